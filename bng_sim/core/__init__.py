@@ -1,0 +1,1 @@
+"""The toolkit's foundations. Nothing here knows a game."""

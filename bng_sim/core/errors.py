@@ -1,0 +1,9 @@
+"""The errors a user can cause. The command line prints them and exits with code 2."""
+
+
+class InputError(ValueError):
+    """Something the user wrote cannot be used; the message says what, why and how to mend it."""
+
+
+class StrategyError(InputError):
+    """A strategy cannot be loaded or compiled, or broke its contract in a game."""

@@ -1,0 +1,71 @@
+"""Lineups: which strategy plays in which seat, as a user writes it.
+
+| written | means |
+|---|---|
+| `greedy` | greedy in every seat |
+| `greedy,cautious` | in the seats in turn, repeated until all are taken |
+| `pool:greedy,cautious` | each seat's strategy drawn from the pool, anew in every game |
+| `greedy(daring=0.4),greedy` | traits set: two personas of one strategy |
+"""
+
+import re
+from dataclasses import dataclass
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.strategy import Registry
+
+_ENTRY = re.compile(r"^\s*(?P<name>\w+)\s*(\((?P<traits>[^()]*)\))?\s*$")
+_NOT_IN_BRACKETS = re.compile(r",(?![^(]*\))")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A strategy with its traits."""
+
+    name: str
+    label: str
+    traits: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """The strategies of a table: one a seat in turn, or a pool from which each seat draws."""
+
+    text: str
+    entries: tuple[Entry, ...]
+    is_pool: bool
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The entries as written; the column `strategy` of the results counts them from 0."""
+        return tuple(entry.label for entry in self.entries)
+
+
+def parse(text: str, strategies: Registry, players: int, most: int) -> Lineup:
+    """Read a lineup; raises `InputError` for a form, strategy or trait that is not known, or too many of them."""
+    is_pool = text.startswith("pool:")
+    parts = _NOT_IN_BRACKETS.split(text.removeprefix("pool:"))
+    entries = tuple(_entry(part, text, strategies) for part in parts)
+    longest = most if is_pool else players
+    if len(entries) > longest:
+        what = "a pool holds" if is_pool else f"{players} players sit at the table, so there can be"
+        raise InputError(f"lineup {text!r}: it names {len(entries)} strategies; {what} at most {longest}")
+    return Lineup(text, entries, is_pool)
+
+
+def _entry(part: str, text: str, strategies: Registry) -> Entry:
+    match = _ENTRY.match(part)
+    if match is None:
+        raise InputError(
+            f"lineup {text!r}: {part.strip()!r} is not a strategy; expected name or name(trait=number), "
+            "separated by commas, with pool: in front to draw from them"
+        )
+    given = {}
+    for pair in (match["traits"] or "").split(",") if match["traits"] else []:
+        trait, _, number = pair.partition("=")
+        try:
+            given[trait.strip()] = float(number)
+        except ValueError:
+            raise InputError(f"lineup {text!r}: {pair.strip()!r}: expected trait=number") from None
+    strategy = strategies[match["name"]]
+    return Entry(strategy.name, part.strip(), strategy.trait_values(given))

@@ -1,0 +1,93 @@
+"""Rules parameters: each declared once, with all that the command line, configs and docs say of it."""
+
+import difflib
+from typing import Annotated, Any, Literal
+
+import pydantic
+from pydantic import BaseModel, ConfigDict, Field, Strict
+from pydantic_core import ErrorDetails
+
+from bng_sim.core.errors import InputError
+
+Provenance = Literal["rulebook", "ruling", "assumed"]
+Whole = Annotated[int, Strict()]
+YesNo = Annotated[bool, Strict()]
+
+
+def parameter(  # one keyword a column of the table in the docs
+    default: Any, meaning: str, *, rule: str, provenance: Provenance, wanted: str = "", **limits: Any
+) -> Any:
+    """Declare a rules parameter.
+
+    Args:
+        default: Its value in the printed game.
+        meaning: What it sets, in a designer's words.
+        rule: The id it belongs to.
+        provenance: Where the default is from: the rulebook, our ruling, or an assumed figure.
+        wanted: What a value must look like, where type and limits do not say it.
+        **limits: pydantic's constraints (`ge`, `le`, `min_length`, ...).
+
+    """
+    extra = {"rule": rule, "provenance": provenance, "wanted": wanted}
+    return Field(default=default, description=meaning, json_schema_extra=extra, **limits)
+
+
+class Rules(BaseModel):
+    """What every game's rules share: frozen, closed to unknown names, errors that help."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+
+    players: Whole
+    level: Whole
+
+    @classmethod
+    def read(cls, values: dict[str, Any]) -> "Rules":
+        """Rules from what a user wrote; raises `InputError` naming key, value, what was wanted and why."""
+        try:
+            return cls(**values)
+        except pydantic.ValidationError as error:
+            raise InputError("\n".join(dict.fromkeys(cls._explain(e, values) for e in error.errors()))) from None
+
+    @classmethod
+    def _explain(cls, error: ErrorDetails, values: dict[str, Any]) -> str:
+        if not error["loc"]:
+            return str(error["msg"]).removeprefix("Value error, ")
+        name = str(error["loc"][0])
+        if name not in cls.model_fields:
+            near = difflib.get_close_matches(name, cls.model_fields, n=1)
+            hint = f"did you mean {near[0]}?" if near else "`bng-sim rules` lists them all."
+            return f"{name}: no rules parameter has this name; {hint}"
+        about = describe(cls)[name]
+        detail = str(error["msg"]).removeprefix("Value error, ")
+        reason = f" ({detail})" if error["type"] == "value_error" else ""
+        return (
+            f"{name}: got {values.get(name)!r}, expected {about['wanted']}{reason}: "
+            f"{about['meaning']} (rule {about['rule']})"
+        )
+
+
+def describe(rules: type[Rules]) -> dict[str, dict[str, Any]]:
+    """Name -> {default, wanted, meaning, rule, provenance} of each parameter, in order of declaration."""
+    table = {}
+    for name, field in rules.model_fields.items():
+        extra = field.json_schema_extra
+        if not isinstance(extra, dict):
+            raise TypeError(f"{rules.__name__}.{name} is not declared with parameter()")
+        table[name] = {
+            "default": field.get_default(call_default_factory=True),
+            "wanted": extra["wanted"] or _wanted(field),
+            "meaning": field.description,
+            "rule": extra["rule"],
+            "provenance": extra["provenance"],
+        }
+    return table
+
+
+def _wanted(field: Any) -> str:
+    if field.annotation is bool:
+        return "true or false"
+    choices = getattr(field.annotation, "__args__", ())
+    if choices and all(isinstance(choice, str) for choice in choices):
+        return " or ".join(choices)
+    limits = {type(limit).__name__: limit for limit in field.metadata}
+    return f"a whole number from {limits['Ge'].ge} to {limits['Le'].le}"

@@ -1,0 +1,230 @@
+"""Strategies: registering, loading from a file, and compiling them.
+
+A strategy is a function of one fixed signature that looks at what its seat may know and returns
+the index of one of the moves offered. It is compiled by itself and handed to the engine as a
+value, so adding or changing one never recompiles the engine.
+"""
+
+import ast
+import difflib
+import importlib
+import importlib.util
+import inspect
+import pkgutil
+import textwrap
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numba
+
+from bng_sim.core import compiler
+from bng_sim.core.errors import StrategyError
+
+Choose = Callable[..., int]
+CONTRACT = ("seen", "moves", "n", "traits", "dice")
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A number that shapes a strategy's play, so that one function serves many personas."""
+
+    name: str
+    default: float
+    low: float
+    high: float
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A strategy as registered: its function is plain Python until `Compiled`."""
+
+    name: str
+    description: str
+    traits: tuple[Trait, ...]
+    function: Choose
+    path: Path
+    is_shipped: bool = field(default=False, compare=False)
+
+    @property
+    def about(self) -> str:
+        """What the strategy considers and what not, in its author's words."""
+        return inspect.getdoc(self.function) or self.description
+
+    def trait_values(self, given: dict[str, float]) -> tuple[float, ...]:
+        """The value of each trait, in order; raises `StrategyError` for one unknown or out of range."""
+        known = {trait.name: trait for trait in self.traits}
+        for name, value in given.items():
+            if name not in known:
+                names = ", ".join(known) or "it has none"
+                raise StrategyError(f"{self.name}({name}={value:g}): no such trait; its traits: {names}")
+            trait = known[name]
+            if not trait.low <= value <= trait.high:
+                raise StrategyError(
+                    f"{self.name}({name}={value:g}): expected a number from {trait.low:g} to {trait.high:g} "
+                    f"({trait.meaning})"
+                )
+        return tuple(given.get(trait.name, trait.default) for trait in self.traits)
+
+
+class Registry:
+    """The strategies of one game, by name."""
+
+    def __init__(self, game: str, signature: Any, max_traits: int) -> None:
+        """Start empty; `signature` is the numba signature of a strategy, `max_traits` the length of `traits`."""
+        self.game = game
+        self.signature = signature
+        self.max_traits = max_traits
+        self._strategies: dict[str, Strategy] = {}
+        self._compiled: dict[str, Any] = {}
+
+    def strategy(self, description: str, traits: tuple[Trait, ...] = ()) -> Callable[[Choose], Choose]:
+        """Register the decorated function under its own name.
+
+        Raises `StrategyError` for wrong parameters, too many traits or a name already taken.
+        """
+
+        def register(function: Choose) -> Choose:
+            path = Path(inspect.getfile(function))
+            strategy = Strategy(function.__name__, description, tuple(traits), function, path, _is_shipped(path))
+            self._check(strategy)
+            self._strategies[strategy.name] = strategy
+            return function
+
+        return register
+
+    def _check(self, strategy: Strategy) -> None:
+        name, path = strategy.name, strategy.path
+        taken = self._strategies.get(name)
+        if taken is not None:
+            raise StrategyError(f"strategy {name} in {path}: the name is taken by {taken.path}; give it another")
+        parameters = tuple(inspect.signature(strategy.function).parameters)
+        if parameters != CONTRACT:
+            raise StrategyError(
+                f"strategy {name} in {path}: it takes ({', '.join(parameters)}), expected ({', '.join(CONTRACT)})"
+            )
+        if len(strategy.traits) > self.max_traits:
+            raise StrategyError(
+                f"strategy {name} in {path}: it has {len(strategy.traits)} traits, expected at most {self.max_traits}"
+            )
+        for trait in strategy.traits:
+            if not trait.low <= trait.default <= trait.high:
+                raise StrategyError(
+                    f"strategy {name} in {path}: trait {trait.name} is {trait.default:g} by default, expected "
+                    f"{trait.low:g} to {trait.high:g}"
+                )
+        _check_only_looks(strategy)
+
+    def load_shipped(self) -> None:
+        """Import every module of the package `strategies.<game>`."""
+        package = importlib.import_module(f"strategies.{self.game}")
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"strategies.{self.game}.{module.name}")
+
+    def load_file(self, path: Path) -> list[str]:
+        """Register the strategies of a designer's file; return their names.
+
+        Raises `StrategyError` if it cannot be read, fails, or registers none.
+        """
+        if not path.is_file():
+            what = "is a directory" if path.is_dir() else "does not exist"
+            raise StrategyError(f"{path}: {what}; expected a Python file with functions marked @strategy")
+        before = set(self._strategies)
+        _run_file(path)
+        added = [name for name in self._strategies if name not in before]
+        if not added:
+            raise StrategyError(f'{path}: it registers no strategy; mark a function with @strategy("...")')
+        return added
+
+    def __iter__(self) -> Iterator[Strategy]:
+        """The strategies in order of registration."""
+        return iter(self._strategies.values())
+
+    def __getitem__(self, name: str) -> Strategy:
+        """The strategy of this name; raises `StrategyError` naming the nearest one."""
+        if name not in self._strategies:
+            near = difflib.get_close_matches(name, self._strategies, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(sorted(self._strategies))}"
+            raise StrategyError(f"strategy {name!r}: no such strategy; {hint}")
+        return self._strategies[name]
+
+    def compiled(self, name: str) -> Any:
+        """The strategy as a value the engine can call; raises `StrategyError` if it does not compile."""
+        if name not in self._compiled:
+            self._compiled[name] = self._compile(self[name])
+        return self._compiled[name]
+
+    def _compile(self, strategy: Strategy) -> Any:
+        if compiler.INTERPRETED:
+            return strategy.function
+        # A stranger's file may import others whose changes the cache would not notice: compiled anew each time.
+        function = numba.njit(cache=strategy.is_shipped)(strategy.function)  # noqa: TID251 (see the line above)
+        try:
+            compiler.build(f"{self.game}-{strategy.name}", [(function, self.signature)])
+        except numba.core.errors.NumbaError as error:
+            raise StrategyError(
+                f"strategy {strategy.name} in {strategy.path} does not compile: {_first_words(error)}\n"
+                f"A strategy is compiled by numba and must return a whole number; try it uncompiled with "
+                f"NUMBA_DISABLE_JIT=1 to see the line that fails."
+            ) from None
+        function.disable_compile()
+        return function
+
+
+def _is_shipped(path: Path) -> bool:
+    return any(folder in path.resolve().parents for folder in compiler.SOURCES)
+
+
+def _run_file(path: Path) -> ModuleType:
+    name = f"designer_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise StrategyError(f"{path}: not a Python file; its name must end in .py")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except StrategyError:
+        raise
+    except Exception as error:  # a stranger's file may raise anything  # noqa: BLE001
+        line = _line_in(error, path)
+        raise StrategyError(f"{path}{line}: {type(error).__name__}: {error}") from None
+    return module
+
+
+def _line_in(error: BaseException, path: Path) -> str:
+    if isinstance(error, SyntaxError):
+        return f", line {error.lineno}"
+    lines = (
+        [frame.lineno for frame in inspect.getinnerframes(error.__traceback__) if frame.filename == str(path)]
+        if error.__traceback__
+        else []
+    )
+    return f", line {lines[-1]}" if lines else ""
+
+
+def _first_words(error: Exception) -> str:
+    """The lines of a numba error that speak of the strategy, not of numba's own pipeline."""
+    noise = ("During:", "There are", "Overload", "Failed in", "- Of which", "raised from")
+    lines = [line.strip() for line in str(error).splitlines()]
+    return "\n  ".join(line for line in lines if line and not line.startswith(noise))
+
+
+def _check_only_looks(strategy: Strategy) -> None:
+    """Refuse a strategy that writes to what it is shown: it would be playing with the engine's own state."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(strategy.function)))
+    except (OSError, TypeError):  # no source at hand (a notebook, say): nothing to check
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
+            root: ast.AST = node
+            while isinstance(root, ast.Attribute | ast.Subscript):
+                root = root.value
+            if isinstance(root, ast.Name) and root.id in CONTRACT:
+                raise StrategyError(
+                    f"strategy {strategy.name} in {strategy.path}: it writes to {ast.unparse(node)} "
+                    f"(line {node.lineno} of the function); a strategy may look at {root.id}, not change it"
+                )

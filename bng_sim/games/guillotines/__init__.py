@@ -1,0 +1,56 @@
+"""Billionaires & Guillotines, levels 1 and 2: one file per rulebook chapter.
+
+| chapter | file |
+|---|---|
+| C components | components.yaml, components.py, cards.py, assets.py |
+| S set-up | setup.py |
+| T a turn | turn.py, act.py |
+| B Buy | buy.py |
+| I Invest, X Exchange and Swap | invest.py |
+| A Special Action cards | special.py |
+| R end of a Round | round_end.py |
+| W winning | win.py |
+| K Crises, Rebels, Revolution | crisis.py |
+| P Panic! | panic.py |
+| D decisions | decisions.py; each list stands in the chapter that offers it |
+
+A strategy imports from here: the decorator, the names of decisions and moves, `features` (what a
+player can work out from what it sees) and the helpers to roll dice.
+"""
+
+from bng_sim.core.compiler import kernel
+from bng_sim.core.strategy import Registry, Trait
+from bng_sim.core.streams import below, uniform
+from bng_sim.games.guillotines.components import AssetType, Billionaire, CardKind, Suit
+from bng_sim.games.guillotines.limits import MAX_TRAITS
+from bng_sim.games.guillotines.records import (
+    AT_MARKET,
+    NOTHING,
+    OUT_OF_GAME,
+    STRATEGY_SIGNATURE,
+    Decision,
+    Kind,
+    Place,
+)
+
+registry = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS)
+strategy = registry.strategy
+
+__all__ = [
+    "AT_MARKET",
+    "NOTHING",
+    "OUT_OF_GAME",
+    "AssetType",
+    "Billionaire",
+    "CardKind",
+    "Decision",
+    "Kind",
+    "Place",
+    "Suit",
+    "Trait",
+    "below",
+    "kernel",
+    "registry",
+    "strategy",
+    "uniform",
+]

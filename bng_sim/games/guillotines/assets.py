@@ -1,0 +1,95 @@
+"""Who owns which asset, and how many spaces that fills (C3, C4, A2, W1)."""
+
+from bng_sim.core.compiler import kernel
+from bng_sim.games.guillotines.components import ASSETS_A_TYPE, MARKET_CAPACITY, N_MARKETS
+from bng_sim.games.guillotines.records import AT_MARKET, OUT_OF_GAME
+
+
+@kernel
+def type_of(asset):
+    """The asset's type, which is also its market (C3)."""
+    return asset // ASSETS_A_TYPE
+
+
+@kernel
+def gain(table, seat, asset):
+    """Give `asset` to `seat`; one beyond what its board needs fills no space (W1)."""
+    public = table.state.public
+    kind = type_of(asset)
+    public.asset_owner[asset] = seat
+    if public.owned[seat, kind] < public.needs[seat, kind]:
+        public.empty_spaces[seat] -= 1
+    public.owned[seat, kind] += 1
+
+
+@kernel
+def lose(table, seat, asset):
+    """Take `asset` from `seat`; the caller says where it goes."""
+    public = table.state.public
+    kind = type_of(asset)
+    public.owned[seat, kind] -= 1
+    if public.owned[seat, kind] < public.needs[seat, kind]:
+        public.empty_spaces[seat] += 1
+
+
+@kernel
+def claim(table, seat, asset):
+    """Move an asset from its market to `seat` (B4)."""
+    table.state.public.market_assets[type_of(asset)] -= 1
+    gain(table, seat, asset)
+
+
+@kernel
+def return_to_market(table, asset):
+    """Move an asset from its owner back to its market, or out of the game if that is full (A2)."""
+    public = table.state.public
+    lose(table, public.asset_owner[asset], asset)
+    market = type_of(asset)
+    if public.market_assets[market] < MARKET_CAPACITY:
+        public.asset_owner[asset] = AT_MARKET
+        public.market_assets[market] += 1
+    else:
+        public.asset_owner[asset] = OUT_OF_GAME
+
+
+@kernel
+def exchange(table, asset, other_asset):
+    """Let the owners of two assets have each other's (A3, P3)."""
+    public = table.state.public
+    seat = public.asset_owner[asset]
+    other = public.asset_owner[other_asset]
+    lose(table, seat, asset)
+    lose(table, other, other_asset)
+    gain(table, seat, other_asset)
+    gain(table, other, asset)
+
+
+@kernel
+def would_complete(table, seat, got, given):
+    """Whether `seat` would have all spaces filled after getting one asset for another (A3)."""
+    public = table.state.public
+    kind, other_kind = type_of(got), type_of(given)
+    if kind == other_kind:
+        return public.empty_spaces[seat] == 0
+    empty = public.empty_spaces[seat]
+    if public.owned[seat, kind] < public.needs[seat, kind]:
+        empty -= 1
+    if public.owned[seat, other_kind] <= public.needs[seat, other_kind]:
+        empty += 1
+    return empty == 0
+
+
+@kernel
+def is_open(table, market):
+    """Whether there is an asset at `market` (B1)."""
+    return table.state.public.market_assets[market] > 0
+
+
+@kernel
+def n_open_markets(table):
+    """How many markets are open."""
+    n = 0
+    for market in range(N_MARKETS):
+        if is_open(table, market):
+            n += 1
+    return n

@@ -1,0 +1,74 @@
+"""The batch kernel: many games, one row each."""
+
+from bng_sim.core import streams
+from bng_sim.core.compiler import kernel
+from bng_sim.games.guillotines import chance, round_end, setup, turn, win
+from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS
+from bng_sim.games.guillotines.limits import MAX_TRAITS
+from bng_sim.games.guillotines.records import Purpose, Table
+
+
+@kernel
+def play_batch(state, moves, rules, setting, pool, first_game, rows):
+    """Play games `first_game` and on, one for each element of `rows`, and fill these in."""
+    for i in range(rows.size):
+        play_game(Table(state, moves, rules, rows[i]), setting, pool, first_game + i)
+
+
+@kernel
+def play_game(table, setting, pool, game):
+    """Play one game from set-up to its end."""
+    table.state.seed = setting.seed
+    table.state.game = game
+    setup.set_up(table, setting)
+    seat_strategies(table, setting)
+    chosen = table.state.strategy
+    players = (pool[chosen[0]], pool[chosen[1]], pool[chosen[2]], pool[chosen[3]], pool[chosen[4]])
+    while not win.is_over(table):
+        if turn.all_agree_to_end_round(table, players):
+            round_end.end_round(table, players)
+        else:
+            turn.play(table, players)
+            if table.state.public.deck_size == 0 and not win.is_over(table):  # R1
+                round_end.end_round(table, players)
+        if not win.is_over(table):
+            turn.check_stalemate(table)
+    write_row(table)
+
+
+@kernel
+def seat_strategies(table, setting):
+    """Seat each player's strategy: the one given, or one drawn from the pool for this game."""
+    state = table.state
+    dice = chance.of(table, Purpose.LINEUP)
+    for seat in range(MAX_PLAYERS):
+        chosen = setting.strategy[seat]
+        if setting.drawn == 1:
+            chosen = streams.below(dice, setting.pool_size)
+        state.strategy[seat] = chosen
+        for i in range(MAX_TRAITS):
+            state.traits[seat, i] = setting.traits[chosen, i]
+
+
+@kernel
+def write_row(table):
+    """Fill in what is known only at the end of a game."""
+    public, row = table.state.public, table.row
+    row.game = table.state.game
+    row.ending = public.ending
+    row.winner = public.winner
+    row.turns = public.turn
+    row.rounds = public.round_number
+    row.rebels_out = public.rebels_out
+    row.starting_player = public.starting_player
+    for asset in range(N_ASSETS):
+        owner = public.asset_owner[asset]
+        if owner >= 0:
+            row.seats[owner].assets += 1
+    for seat in range(table.rules.players):
+        own_row = row.seats[seat]
+        own_row.order = (seat - public.starting_player) % table.rules.players
+        own_row.billionaire = public.billionaire[seat]
+        own_row.strategy = table.state.strategy[seat]
+        own_row.empty_spaces = public.empty_spaces[seat]
+        own_row.won = 1 if public.winner == seat else 0

@@ -1,0 +1,94 @@
+"""Buying an asset (B1-B8)."""
+
+from bng_sim.core.compiler import kernel
+from bng_sim.games.guillotines import assets, cards, crisis, decisions, win
+from bng_sim.games.guillotines.components import ASSETS_A_TYPE
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Kind
+
+
+@kernel
+def scores(table, seat, market, card, other_card, kept):
+    """The player's score and the market's, with the Crisis `kept` among its cards (B2, B3, B8)."""
+    public, rules = table.state.public, table.rules
+    suit = public.billionaire[seat]
+    own = rules.points[card]
+    if other_card != NOTHING:
+        own += rules.points[other_card]
+    against = rules.crisis_penalty if kept != NOTHING else 0  # B3
+    for i in range(-1, public.face_down[market]):
+        found = public.face_up[market] if i < 0 else table.state.under[market, i]
+        if found == NOTHING or cards.is_crisis(table, found):
+            continue
+        if rules.suit[found] == suit:
+            own += rules.points[found]
+        else:
+            against += rules.points[found]
+    return own, against
+
+
+@kernel
+def list_claims(table, market):
+    """List each asset at `market` (B4)."""
+    n = 0
+    for asset in range(market * ASSETS_A_TYPE, (market + 1) * ASSETS_A_TYPE):
+        if table.state.public.asset_owner[asset] == AT_MARKET:
+            decisions.blank(table, n, Kind.CHOOSE)
+            table.moves.market[n] = market
+            table.moves.asset[n] = asset
+            n += 1
+    return n
+
+
+@kernel
+def claim(table, players, seat, market):
+    """Let the buyer claim any one asset at `market`, which may win the game (B4, W1)."""
+    n = list_claims(table, market)
+    choice = decisions.ask(table, players, seat, Decision.CLAIM, n)
+    assets.claim(table, seat, table.moves.asset[choice])
+    table.row.bought += 1
+    table.row.seats[seat].bought += 1
+    win.check(table, seat)
+
+
+@kernel
+def inflate(table, market):
+    """Refill an empty market by the assets left there; with none left it is closed (B6, B7)."""
+    left = table.state.public.market_assets[market]
+    if left > 0:
+        cards.deal(table, market, table.rules.inflation[left])
+
+
+@kernel
+def discard_played(table, card):
+    """Discard a card played in a Buy; Game the Market itself waits for the end of the turn (B5, A4)."""
+    if card not in (NOTHING, table.state.game_card):
+        cards.discard(table, card)
+
+
+@kernel
+def resolve(table, players, seat, market, card, other_card):
+    """Try to buy at `market` with one or two cards that have left the hand (B2-B8, K3, K4)."""
+    table.row.buys += 1
+    table.row.seats[seat].buys += 1
+    cards.reveal_market(table, market)
+    kept = crisis.find(table, market)
+    own, against = scores(table, seat, market, card, other_card, kept)
+    if own > against:  # B4: strictly greater
+        claim(table, players, seat, market)
+    discard_played(table, card)
+    discard_played(table, other_card)
+    cards.clear_market(table, market, kept)
+    if win.is_over(table):  # W2: a winning Buy comes before its Crisis
+        return
+    inflate(table, market)
+    if kept != NOTHING:
+        crisis.activate(table, seat, kept)
+
+
+@kernel
+def from_hand(table, players, seat, market, card, other_card):
+    """Play one or two cards from hand to buy at `market` (B1)."""
+    cards.remove_from_hand(table, seat, card)
+    if other_card != NOTHING:
+        cards.remove_from_hand(table, seat, other_card)
+    resolve(table, players, seat, market, card, other_card)

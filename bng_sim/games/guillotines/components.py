@@ -1,0 +1,73 @@
+"""What is in the box (rules C1-C4): the names the rules speak in, and the figures of components.yaml."""
+
+from enum import IntEnum
+from importlib import resources
+from typing import Any
+
+import yaml
+
+
+class Suit(IntEnum):
+    """The suits of Resource cards, one per Billionaire (C1)."""
+
+    BOMBS = 0
+    BOLTS = 1
+    DIAMONDS = 2
+    DISHES = 3
+    LOCKS = 4
+    NONE = 5  # Special Action cards and Crises
+
+
+class Billionaire(IntEnum):
+    """The five Billionaires; each has the suit of the same number (C1)."""
+
+    WAR_PROFITEER = 0
+    TECH_OVERLORD = 1
+    ARISTOCRAT = 2
+    MEDIA_BARON = 3
+    PROPERTY_SPECULATOR = 4
+
+
+class AssetType(IntEnum):
+    """The five types of asset; the market of a type has its number (C3)."""
+
+    INFLUENCE = 0
+    LEGACY = 1
+    POWER = 2
+    TOYS = 3
+    VANITY = 4
+
+
+class CardKind(IntEnum):
+    """What a card can do besides counting points (C2)."""
+
+    RESOURCE = 0
+    AUDIT = 1
+    SCAM = 2
+    GAME_THE_MARKET = 3
+    CRISIS = 4
+
+
+N_SUITS = 5
+N_MARKETS = 5
+N_BILLIONAIRES = 5
+N_ASSETS = 20
+ASSETS_A_TYPE = 4
+MARKET_CAPACITY = 3  # A2: a fourth asset is out of the game
+STARRED = 3  # the last asset of a type is the starred one (C3)
+MAX_PLAYERS = 5
+DIE = 6  # C2: one d6
+
+COMPONENTS: dict[str, Any] = yaml.safe_load(
+    resources.files(__package__).joinpath("components.yaml").read_text(encoding="utf-8")
+)
+BILLIONAIRE_NAMES: tuple[str, ...] = tuple(COMPONENTS["billionaires"]["boards"])
+TYPE_NAMES: tuple[str, ...] = tuple(COMPONENTS["types"])
+SUIT_NAMES: tuple[str, ...] = tuple(COMPONENTS["suits"])
+CRISIS_NAMES: tuple[str, ...] = tuple(COMPONENTS["crises"]["rebel_icons"])
+ASSET_NAMES: tuple[str, ...] = tuple(name for kind in TYPE_NAMES for name in COMPONENTS["assets"]["names"][kind])
+
+
+def word(name: str) -> str:
+    """A component's name as it is written in configs and tables: `War Profiteer` -> `war_profiteer`."""
+    return name.lower().replace(" ", "_").strip("!")

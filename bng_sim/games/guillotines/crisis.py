@@ -1,0 +1,77 @@
+"""Crises, Rebels and the Revolution (K1-K7)."""
+
+from bng_sim.core import streams
+from bng_sim.core.compiler import kernel
+from bng_sim.games.guillotines import cards, chance, win
+from bng_sim.games.guillotines.records import NOTHING, Ending, Place, Purpose
+
+
+@kernel
+def find(table, market):
+    """The Crisis at `market` with most Rebel icons, a tie broken at random; NOTHING if there is none (K3)."""
+    public = table.state.public
+    if table.rules.first_crisis == table.rules.n_cards:
+        return NOTHING
+    kept = NOTHING
+    tied = 0
+    for i in range(-1, public.face_down[market]):
+        card = public.face_up[market] if i < 0 else table.state.under[market, i]
+        if card == NOTHING or not cards.is_crisis(table, card):
+            continue
+        if kept == NOTHING or table.rules.icons[card] > table.rules.icons[kept]:
+            kept = card
+            tied = 1
+        elif table.rules.icons[card] == table.rules.icons[kept]:
+            tied += 1
+            if streams.below(chance.of(table, Purpose.TIES), tied) == 0:
+                kept = card
+    return kept
+
+
+@kernel
+def add_rebels(table, crisis):
+    """Lay `crisis` beside the Guillotine with its Rebels, as far as the supply goes (K4-K6, P1)."""
+    public = table.state.public
+    taken = min(table.rules.icons[crisis], table.rules.rebels - public.rebels_out)
+    public.activated[public.n_activated] = crisis
+    public.rebels_on[public.n_activated] = taken
+    public.n_activated += 1
+    public.rebels_out += taken
+    if public.rebels_out == table.rules.rebels:  # K5
+        win.end(table, Ending.REVOLUTION)
+    elif public.rebels_out >= table.rules.panic_at and public.panic_held == 0:  # P1
+        public.panic_due = 1
+
+
+@kernel
+def take_aside(table):
+    """Take a random Crisis of those set aside; there must be one."""
+    table.state.public.aside -= 1
+    return table.state.crises_aside[table.state.public.aside]
+
+
+@kernel
+def activate(table, seat, crisis):
+    """Activate the Crisis that a Buy of `seat` found, and bring more into the discard pile (K4)."""
+    cards.show(table, crisis, Place.GUILLOTINE)
+    table.state.last_trigger = seat
+    table.row.market_crises += 1
+    table.row.seats[seat].crises += 1
+    add_rebels(table, crisis)
+    if win.is_over(table):
+        return
+    for _ in range(min(table.rules.crises_added, table.state.public.aside)):
+        cards.enter(table, take_aside(table), Place.DISCARDS)
+        table.state.public.discards += 1
+
+
+@kernel
+def activate_at_round_end(table):
+    """Activate a random set-aside Crisis, if any remains; nobody has triggered it (K7)."""
+    if table.rules.level < 2 or table.state.public.aside == 0:
+        return
+    crisis = take_aside(table)
+    cards.enter(table, crisis, Place.GUILLOTINE)
+    table.state.last_trigger = table.state.public.last_player  # P2: who draws the Panic! card
+    table.row.round_crises += 1
+    add_rebels(table, crisis)

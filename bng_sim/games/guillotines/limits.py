@@ -1,0 +1,28 @@
+"""How far the rules parameters may go, and the capacities of the engine's arrays that follow."""
+
+from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS, N_SUITS
+
+HAND_LIMIT_MAX = 6
+MAX_COPIES = 9  # of one card: Resource cards of one suit and value, or one Special Action card
+MAX_VALUES = 6  # Resource cards are worth 1 to 6
+MAX_POINTS = 9  # of a Special Action card
+MAX_CRISES = 12
+MAX_REBELS = 60
+MAX_PANIC_CARDS = 10
+MAX_SPACES = 10  # on a Billionaire's board
+MAX_TRAITS = 8
+MAX_POOL = 16  # strategies in one lineup
+
+N_SPECIAL_KINDS = 3
+MAX_CARDS = N_SUITS * MAX_VALUES * MAX_COPIES + N_SPECIAL_KINDS * MAX_COPIES + MAX_CRISES
+MAX_HAND = HAND_LIMIT_MAX
+
+# The longest list is `act` (T3): with a full hand of Scam cards and assets evenly split between
+# the scammer and the others.
+_PAIRS = HAND_LIMIT_MAX * (HAND_LIMIT_MAX - 1) // 2
+MAX_MOVES = (
+    N_MARKETS * (HAND_LIMIT_MAX + _PAIRS)  # buy
+    + 2 * N_MARKETS * HAND_LIMIT_MAX  # invest, exchange
+    + N_MARKETS * (N_MARKETS - 1) // 2  # swap
+    + HAND_LIMIT_MAX * (N_ASSETS // 2) ** 2  # scam; audit and game list fewer a card
+)

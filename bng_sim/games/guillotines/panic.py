@@ -1,0 +1,192 @@
+"""Panic! (P1-P5)."""
+
+from bng_sim.core import streams
+from bng_sim.core.compiler import kernel
+from bng_sim.games.guillotines import assets, chance, decisions, win
+from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
+from bng_sim.games.guillotines.records import Decision, Kind, Purpose
+
+
+@kernel
+def hold_if_due(table, players):
+    """Hold the one Panic! of the game, if it is due (P1, P5)."""
+    public = table.state.public
+    if public.panic_due == 0 or public.panic_held == 1 or win.is_over(table):
+        return
+    public.panic_held = 1
+    table.row.panic = 1
+    drawer = table.state.last_trigger  # P2
+    draw_card(table)
+    if table.rules.pledges == 1:
+        collect_pledges(table, players, drawer)
+    if not win.is_over(table) and n_missing(table) == 0:
+        succeed(table, players, drawer)
+
+
+@kernel
+def draw_card(table):
+    """Draw one of the Panic! cards: the types to be given up (P2)."""
+    card = streams.below(chance.of(table, Purpose.PANIC), table.rules.n_panic_cards)
+    for kind in range(N_MARKETS):
+        table.state.public.panic_missing[kind] = table.rules.panic_types[card, kind]
+
+
+@kernel
+def n_missing(table):
+    """How many types are still to be pledged."""
+    n = 0
+    for kind in range(N_MARKETS):
+        n += table.state.public.panic_missing[kind]
+    return n
+
+
+@kernel
+def collect_pledges(table, players, drawer):
+    """Visit each player in turn, clockwise from the drawer, until all types are pledged (P3)."""
+    for visit in range(table.rules.panic_rounds * table.rules.players):
+        seat = (drawer + visit) % table.rules.players
+        visit_player(table, players, seat)
+        if win.is_over(table) or n_missing(table) == 0:
+            return
+
+
+@kernel
+def visit_player(table, players, seat):
+    """Let one player pledge assets, and once offer a trade, until they pass (P3)."""
+    may_offer = True
+    while n_missing(table) > 0:
+        n = list_pledges(table, seat, may_offer)
+        choice = decisions.ask(table, players, seat, Decision.PLEDGE, n)
+        kind = table.moves.kind[choice]
+        if kind == Kind.NO:
+            return
+        if kind == Kind.OFFER:
+            may_offer = False
+            offer_trade(table, players, seat)
+            if win.is_over(table):
+                return
+        else:
+            pledge(table, seat, table.moves.asset[choice])
+
+
+@kernel
+def list_pledges(table, seat, may_offer):
+    """List pass, each own unpledged asset of a missing type, and an offer if one can be made (P3)."""
+    public = table.state.public
+    decisions.blank(table, 0, Kind.NO)
+    n = 1
+    for asset in range(N_ASSETS):
+        if is_free(table, seat, asset) and public.panic_missing[assets.type_of(asset)] == 1:
+            decisions.blank(table, n, Kind.CHOOSE)
+            table.moves.asset[n] = asset
+            n += 1
+    if may_offer and can_trade(table, seat):
+        decisions.blank(table, n, Kind.OFFER)
+        n += 1
+    return n
+
+
+@kernel
+def is_free(table, seat, asset):
+    """Whether `seat` owns `asset` and has not pledged it."""
+    public = table.state.public
+    return public.asset_owner[asset] == seat and public.pledged[asset] == 0
+
+
+@kernel
+def can_trade(table, seat):
+    """Whether `seat` and some other player each have an unpledged asset."""
+    public = table.state.public
+    own = False
+    others = False
+    for asset in range(N_ASSETS):
+        if public.asset_owner[asset] >= 0 and public.pledged[asset] == 0:
+            if public.asset_owner[asset] == seat:
+                own = True
+            else:
+                others = True
+    return own and others
+
+
+@kernel
+def pledge(table, seat, asset):
+    """Pledge an asset for good (P3)."""
+    table.state.public.pledged[asset] = 1
+    table.state.public.panic_missing[assets.type_of(asset)] = 0
+    table.row.seats[seat].pledged += 1
+
+
+@kernel
+def list_offers(table, seat):
+    """List every own unpledged asset for every other player's (P3)."""
+    owner = table.state.public.asset_owner
+    n = 0
+    for other in range(table.rules.players):
+        if other == seat:
+            continue
+        for given in range(N_ASSETS):
+            if not is_free(table, seat, given):
+                continue
+            for got in range(N_ASSETS):
+                if is_free(table, other, got):
+                    decisions.blank(table, n, Kind.CHOOSE)
+                    table.moves.asset[n] = got
+                    table.moves.other_asset[n] = given
+                    table.moves.seat[n] = owner[got]
+                    n += 1
+    return n
+
+
+@kernel
+def offer_trade(table, players, seat):
+    """Offer another player a trade, which they accept or refuse, and which can win (P3, W3)."""
+    n = list_offers(table, seat)
+    choice = decisions.ask(table, players, seat, Decision.OFFER, n)
+    got, given = table.moves.asset[choice], table.moves.other_asset[choice]
+    other = table.moves.seat[choice]
+    for answer, kind in enumerate((Kind.NO, Kind.YES)):
+        decisions.blank(table, answer, kind)
+        table.moves.asset[answer] = given
+        table.moves.other_asset[answer] = got
+        table.moves.seat[answer] = seat
+    if decisions.ask(table, players, other, Decision.TRADE, 2) == 1:
+        assets.exchange(table, got, given)
+        win.check(table, table.state.public.last_player)
+
+
+@kernel
+def succeed(table, players, drawer):
+    """Return every pledged asset to its market, and roll for the Rebels taken off (P3, P4)."""
+    public = table.state.public
+    table.row.panic_agreed = 1
+    for asset in range(N_ASSETS):
+        if public.pledged[asset] == 1:
+            assets.return_to_market(table, asset)
+    roll = 1 + streams.below(chance.of(table, Purpose.PANIC), table.rules.panic_die)
+    for _ in range(min(roll, public.rebels_out)):
+        n = list_rebels(table)
+        choice = decisions.ask(table, players, drawer, Decision.TAKE_REBEL, n)
+        take_rebel(table, table.moves.card[choice])
+
+
+@kernel
+def list_rebels(table):
+    """List each activated Crisis with a Rebel on it (P4)."""
+    public = table.state.public
+    n = 0
+    for i in range(public.n_activated):
+        if public.rebels_on[i] > 0:
+            decisions.blank(table, n, Kind.CHOOSE)
+            table.moves.card[n] = public.activated[i]
+            n += 1
+    return n
+
+
+@kernel
+def take_rebel(table, crisis):
+    """Take one Rebel off an activated Crisis; the card stays (P4)."""
+    public = table.state.public
+    for i in range(public.n_activated):
+        if public.activated[i] == crisis:
+            public.rebels_on[i] -= 1
+    public.rebels_out -= 1

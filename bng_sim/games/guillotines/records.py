@@ -1,0 +1,301 @@
+"""The game as data: what lies on the table, what each seat knows, what nobody sees, what is counted.
+
+Everything public is in `PUBLIC` and only there, everything one seat alone knows is in its `OWN`
+and only there, and the rest of `STATE` is hidden. A strategy is handed the first two, so what it
+may know (rule X3) is a matter of where a fact lies, and costs no copying.
+
+All numbers are int64 unless a comment says otherwise: measured as fast as smaller ones, and they
+never wrap. Every list is padded with `NOTHING` beyond its length. Letters in comments: [seat],
+[market] (an asset type has the number of its market), [card], [asset].
+"""
+
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from numba import types
+from numba.core.types import NamedTuple as NamedTupleType
+
+from bng_sim.core.streams import STREAM
+from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS, N_MARKETS, N_SUITS
+from bng_sim.games.guillotines.limits import (
+    MAX_CARDS,
+    MAX_CRISES,
+    MAX_HAND,
+    MAX_MOVES,
+    MAX_PANIC_CARDS,
+    MAX_POINTS,
+    MAX_POOL,
+    MAX_TRAITS,
+)
+
+NOTHING = -1  # no card, no asset, no market, no seat
+
+
+class Ending(IntEnum):
+    """How a game ended (W4)."""
+
+    GOING_ON = 0
+    ASSETS = 1
+    REVOLUTION = 2
+    STALEMATE = 3
+
+
+class Decision(IntEnum):
+    """What a player can be asked (chapter D)."""
+
+    END_ROUND = 0
+    DRAW = 1
+    ACT = 2
+    CLAIM = 3
+    GAME_BUY = 4
+    PLEDGE = 5
+    OFFER = 6
+    TRADE = 7
+    TAKE_REBEL = 8
+    GIVE_BACK = 9
+
+
+class Kind(IntEnum):
+    """What a listed move does (chapter D)."""
+
+    NO = 0  # also: pass, refuse
+    YES = 1  # also: accept
+    BUY = 2
+    INVEST = 3
+    EXCHANGE = 4
+    SWAP = 5
+    AUDIT = 6
+    SCAM = 7
+    GAME = 8
+    CHOOSE = 9  # claim, pledge, give back or offer an asset; take a Rebel
+    OFFER = 10
+
+
+class Place(IntEnum):
+    """Where everybody knows a card to be (X3)."""
+
+    UNKNOWN = 0  # in the deck, face-down at a market, in a hand, set aside
+    DISCARDS = 1
+    FACE_UP = 2
+    HAND = 3  # taken into a hand by Exchange, and no card moved unseen since
+    TABLE = 4  # played and not yet discarded (A4)
+    GUILLOTINE = 5
+
+
+class Purpose(IntEnum):
+    """What a random stream is for; the rounds of a game have their own of each."""
+
+    BILLIONAIRES = 0
+    STARTING_PLAYER = 1
+    LINEUP = 2
+    ASSETS = 3
+    DEAL = 4
+    CRISES = 5
+    SHUFFLE = 6
+    GAME_THE_MARKET = 7
+    TIES = 8  # K3
+    POOREST = 9  # R6
+    PANIC = 10
+    STRATEGY = 11  # and one more for each further seat
+
+
+N_DECISIONS = len(Decision)
+N_PURPOSES = Purpose.STRATEGY + MAX_PLAYERS
+
+
+def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    return np.dtype((np.record, list(fields)))
+
+
+RULES = _record(
+    ("players", np.int64),
+    ("level", np.int64),
+    ("max_turns", np.int64),
+    ("max_rounds_per_turn", np.int64),
+    ("hand_limit", np.int64),
+    ("buy_cards", np.int64),
+    ("cards_per_player", np.int64),
+    ("cards_per_market", np.int64),
+    ("assets_per_market", np.int64),
+    ("starred_assets", np.int64),  # 0 or 1
+    ("few_markets", np.int64),
+    ("at_once", np.int64),  # 0 or 1: round_ends
+    ("inflation", np.int64, 4),  # cards dealt, by assets left
+    ("crises_in_deck", np.int64),
+    ("crises_dealt", np.int64),  # 0 or 1
+    ("crises_added", np.int64),
+    ("crisis_penalty", np.int64),
+    ("rebels", np.int64),
+    ("panic_at", np.int64),
+    ("pledges", np.int64),  # 0 or 1: panic_protocol
+    ("panic_rounds", np.int64),
+    ("panic_die", np.int64),
+    ("n_panic_cards", np.int64),
+    ("panic_types", np.int64, (MAX_PANIC_CARDS, N_MARKETS)),  # 0 or 1
+    ("boards", np.int64, (MAX_PLAYERS, N_MARKETS)),  # spaces, by Billionaire and asset type
+    ("n_cards", np.int64),  # cards in the box; Crises have the highest numbers
+    ("first_crisis", np.int64),
+    ("kind", np.int64, MAX_CARDS),  # CardKind
+    ("suit", np.int64, MAX_CARDS),  # Suit
+    ("points", np.int64, MAX_CARDS),
+    ("icons", np.int64, MAX_CARDS),  # Rebels on a Crisis
+)
+
+PUBLIC = _record(
+    ("round_number", np.int64),  # from 1
+    ("turn", np.int64),  # turns begun
+    ("turn_player", np.int64),
+    ("starting_player", np.int64),  # of the game
+    ("last_player", np.int64),  # who took the last turn
+    ("billionaire", np.int64, MAX_PLAYERS),  # [seat]; its suit has the same number
+    ("needs", np.int64, (MAX_PLAYERS, N_MARKETS)),  # spaces on the board [seat, market]
+    ("owned", np.int64, (MAX_PLAYERS, N_MARKETS)),  # assets [seat, market]
+    ("empty_spaces", np.int64, MAX_PLAYERS),  # [seat]
+    ("asset_owner", np.int64, N_ASSETS),  # [asset]: a seat, AT_MARKET or OUT_OF_GAME
+    ("market_assets", np.int64, N_MARKETS),  # assets there; none: the market is closed
+    ("face_up", np.int64, N_MARKETS),  # card on top of the market
+    ("face_down", np.int64, N_MARKETS),  # number of cards under it
+    ("hand_size", np.int64, MAX_PLAYERS),
+    ("deck_size", np.int64),
+    ("discards", np.int64),  # number of cards in the discard pile
+    ("aside", np.int64),  # Crises set aside
+    ("place", np.int64, MAX_CARDS),  # [card]: Place
+    ("holder", np.int64, MAX_CARDS),  # [card]: the seat, where place is HAND
+    ("unseen", np.int64, (N_SUITS + 1, MAX_POINTS + 1)),  # cards in play of UNKNOWN place [suit, points]
+    ("unseen_crises", np.int64),  # Crises in play (not set aside) of UNKNOWN place
+    ("rebels_out", np.int64),
+    ("n_activated", np.int64),
+    ("activated", np.int64, MAX_CRISES),  # cards at the Guillotine
+    ("rebels_on", np.int64, MAX_CRISES),  # Rebels on each of them
+    ("panic_due", np.int64),  # 0 or 1
+    ("panic_held", np.int64),  # 0 or 1
+    ("panic_missing", np.int64, N_MARKETS),  # 0 or 1: types of the Panic! card not yet pledged
+    ("pledged", np.int64, N_ASSETS),  # 0 or 1
+    ("ending", np.int64),  # Ending
+    ("winner", np.int64),
+)
+
+OWN = _record(
+    ("seat", np.int64),
+    ("hand", np.int64, MAX_HAND),
+    ("invested", np.int64),  # number of one's own face-down cards still at markets
+    ("invested_card", np.int64, MAX_CARDS),
+    ("invested_market", np.int64, MAX_CARDS),
+)
+
+STATE = _record(
+    ("public", PUBLIC),
+    ("own", OWN, MAX_PLAYERS),
+    ("deck", np.int64, MAX_CARDS),  # the next card drawn is the last
+    ("under", np.int64, (N_MARKETS, MAX_CARDS)),  # the face-down cards at each market
+    ("crises_aside", np.int64, MAX_CRISES),  # the next one taken is the last
+    ("game_card", np.int64),  # Game the Market, lying on the table till the turn ends (A4)
+    ("last_trigger", np.int64),  # who triggered the last Crisis (P2)
+    ("seed", np.int64),
+    ("game", np.int64),
+    ("streams", STREAM, N_PURPOSES),
+    ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool
+    ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),
+    ("order", np.int64, MAX_CARDS),  # scratch: a permutation
+    ("gathered", np.int64, MAX_CARDS),  # scratch: the cards of all markets (A4)
+    ("asked_seat", np.int64),  # whose strategy is choosing just now, for error messages
+)
+
+MOVES = _record(
+    ("decision", np.int64),  # Decision
+    ("kind", np.int64, MAX_MOVES),  # Kind
+    ("market", np.int64, MAX_MOVES),
+    ("other_market", np.int64, MAX_MOVES),
+    ("card", np.int64, MAX_MOVES),
+    ("other_card", np.int64, MAX_MOVES),
+    ("asset", np.int64, MAX_MOVES),  # what the mover gets, gives up or claims
+    ("other_asset", np.int64, MAX_MOVES),  # what the mover gives in return
+    ("seat", np.int64, MAX_MOVES),  # the other player
+)
+
+SEAT_ROW = _record(
+    ("order", np.int64),
+    ("billionaire", np.int64),
+    ("strategy", np.int64),
+    ("assets", np.int64),
+    ("empty_spaces", np.int64),
+    ("won", np.int64),
+    ("buys", np.int64),
+    ("bought", np.int64),
+    ("crises", np.int64),
+    ("pledged", np.int64),
+)
+
+ROW = _record(
+    ("game", np.int64),
+    ("ending", np.int64),
+    ("winner", np.int64),
+    ("starting_player", np.int64),
+    ("turns", np.int64),
+    ("rounds", np.int64),
+    ("passes", np.int64),
+    ("buys", np.int64),
+    ("bought", np.int64),
+    ("market_crises", np.int64),
+    ("round_crises", np.int64),
+    ("rebels_out", np.int64),
+    ("emergencies", np.int64),
+    ("consensus_ends", np.int64),
+    ("panic", np.int64),
+    ("panic_agreed", np.int64),
+    ("checksum", np.int64),
+    ("decisions", np.int64, N_DECISIONS),
+    ("options", np.int64, N_DECISIONS),
+    ("seats", SEAT_ROW, MAX_PLAYERS),
+)
+
+SETUP = _record(
+    ("seed", np.int64),
+    ("billionaire", np.int64, MAX_PLAYERS),  # [seat]; NOTHING: drawn at random
+    ("drawn", np.int64),  # 0 or 1: each seat's strategy is drawn from the pool each game
+    ("pool_size", np.int64),
+    ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool, unless drawn
+    ("traits", np.float64, (MAX_POOL, MAX_TRAITS)),
+)
+
+AT_MARKET = -1
+OUT_OF_GAME = -2
+
+
+class View(NamedTuple):
+    """What a strategy sees (X3): the rules, what lies on the table, and what its seat alone knows."""
+
+    rules: Any  # RULES
+    public: Any  # PUBLIC
+    own: Any  # OWN
+
+
+class Table(NamedTuple):
+    """What a rule function takes: the game, the list of moves being offered, the rules, the counts."""
+
+    state: Any  # STATE
+    moves: Any  # MOVES
+    rules: Any  # RULES
+    row: Any  # ROW
+
+
+def _type(dtype: np.dtype[Any]) -> Any:
+    return numba.from_dtype(dtype)
+
+
+VIEW_TYPE = NamedTupleType([_type(RULES), _type(PUBLIC), _type(OWN)], View)
+STRATEGY_SIGNATURE = types.int64(
+    VIEW_TYPE, _type(MOVES), types.int64, types.Array(types.float64, 1, "C"), _type(STREAM)
+)
+POOL_TYPE = types.UniTuple(types.FunctionType(STRATEGY_SIGNATURE), MAX_POOL)
+BATCH_SIGNATURE = types.void(
+    _type(STATE),
+    _type(MOVES),
+    _type(RULES),
+    _type(SETUP),
+    POOL_TYPE,
+    types.int64,
+    types.Array(_type(ROW), 1, "C"),
+)

@@ -1,0 +1,74 @@
+"""The end of a Round (R1-R7)."""
+
+from bng_sim.core import streams
+from bng_sim.core.compiler import kernel
+from bng_sim.games.guillotines import assets, buy, cards, chance, crisis, decisions, panic, win
+from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
+from bng_sim.games.guillotines.records import Decision, Kind, Purpose
+
+
+@kernel
+def end_round(table, players):
+    """End the Round and begin the next, unless that ends the game (R2-R6)."""
+    gather_and_shuffle(table)
+    take_emergency_measures(table, players)
+    for market in range(N_MARKETS):  # R4
+        buy.inflate(table, market)
+    crisis.activate_at_round_end(table)  # R5
+    panic.hold_if_due(table, players)  # P1
+    if win.is_over(table):
+        return
+    table.state.public.turn_player = poorest_player(table)
+    table.state.public.round_number += 1
+
+
+@kernel
+def gather_and_shuffle(table):
+    """Shuffle all cards of markets, discard pile and deck into the new deck (R2, R7)."""
+    cards.gather_markets(table)
+    while table.state.public.deck_size > 0:
+        cards.discard(table, cards.draw(table))
+    cards.shuffle_discards(table, Purpose.SHUFFLE)
+
+
+@kernel
+def take_emergency_measures(table, players):
+    """With one market or none open, let everyone return an asset, clockwise from the last player (R3)."""
+    if assets.n_open_markets(table) > table.rules.few_markets:
+        return
+    table.row.emergencies += 1
+    for i in range(table.rules.players):
+        seat = (table.state.public.last_player + i) % table.rules.players
+        n = list_own_assets(table, seat)
+        if n > 0:
+            choice = decisions.ask(table, players, seat, Decision.GIVE_BACK, n)
+            assets.return_to_market(table, table.moves.asset[choice])
+
+
+@kernel
+def list_own_assets(table, seat):
+    """List each asset of `seat` (R3)."""
+    n = 0
+    for asset in range(N_ASSETS):
+        if table.state.public.asset_owner[asset] == seat:
+            decisions.blank(table, n, Kind.CHOOSE)
+            table.moves.asset[n] = asset
+            n += 1
+    return n
+
+
+@kernel
+def poorest_player(table):
+    """The player with most empty spaces, a tie broken at random (R6)."""
+    empty = table.state.public.empty_spaces
+    poorest = 0
+    tied = 1
+    for seat in range(1, table.rules.players):
+        if empty[seat] > empty[poorest]:
+            poorest = seat
+            tied = 1
+        elif empty[seat] == empty[poorest]:
+            tied += 1
+            if streams.below(chance.of(table, Purpose.POOREST), tied) == 0:
+                poorest = seat
+    return poorest

@@ -1,0 +1,318 @@
+"""Every figure and ruling of the game that a designer may change, declared once.
+
+Ranges reach as far as the engine holds; `records` sizes its arrays by the limits named here.
+"""
+
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import Field, field_validator, model_validator
+
+from bng_sim.core.parameters import Rules as BaseRules
+from bng_sim.core.parameters import Whole, YesNo, parameter
+from bng_sim.games.guillotines.components import (
+    BILLIONAIRE_NAMES,
+    COMPONENTS,
+    MAX_PLAYERS,
+    N_MARKETS,
+    N_SUITS,
+    TYPE_NAMES,
+    CardKind,
+    Suit,
+    word,
+)
+from bng_sim.games.guillotines.limits import (
+    HAND_LIMIT_MAX,
+    MAX_COPIES,
+    MAX_CRISES,
+    MAX_PANIC_CARDS,
+    MAX_POINTS,
+    MAX_REBELS,
+    MAX_SPACES,
+    MAX_VALUES,
+)
+from bng_sim.games.guillotines.records import RULES
+
+Copies = Annotated[Whole, Field(ge=0, le=MAX_COPIES)]
+Points = Annotated[Whole, Field(ge=0, le=MAX_POINTS)]
+Spaces = Annotated[Whole, Field(ge=0, le=4)]
+Icons = Annotated[Whole, Field(ge=0, le=MAX_REBELS)]
+SpecialCard = Literal["audit", "scam", "game_the_market"]
+TypeName = Literal["influence", "legacy", "power", "toys", "vanity"]
+BillionaireName = Literal["war_profiteer", "tech_overlord", "aristocrat", "media_baron", "property_speculator"]
+NUMBERS_FROM_0_TO_9 = f"whole numbers from 0 to {MAX_COPIES}"
+
+
+def _named(table: dict[str, Any], *leave_out: str) -> dict[str, Any]:
+    return {word(name): value for name, value in table.items() if name not in ("provenance", *leave_out)}
+
+
+_BOARDS = {
+    word(name): {word(kind): count for kind, count in board["spaces"].items()}
+    for name, board in COMPONENTS["billionaires"]["boards"].items()
+}
+_SPECIAL = COMPONENTS["special_action_cards"]
+_PANIC_CARDS = tuple(tuple(word(kind) for kind in kinds) for kinds in COMPONENTS["panic_cards"]["types"].values())
+
+
+class Rules(BaseRules):
+    """The parameters of Billionaires & Guillotines."""
+
+    players: Whole = parameter(4, "players at the table", rule="S1", provenance="rulebook", ge=2, le=MAX_PLAYERS)
+    level: Whole = parameter(
+        2,
+        "level of the rules in play; 2 adds Crises, Rebels and Panic!",
+        rule="S7",
+        provenance="rulebook",
+        ge=1,
+        le=2,
+    )
+    puppets: YesNo = parameter(
+        True, "two players each run a Puppet; without, they play like three", rule="U9", provenance="rulebook"
+    )
+    max_turns: Whole = parameter(
+        500, "turns after which a game ends as a stalemate", rule="T5", provenance="ruling", ge=1, le=100_000
+    )
+    max_rounds_per_turn: Whole = parameter(
+        10, "a game also ends as a stalemate after max_turns times this many rounds", rule="T5",
+        provenance="ruling", ge=1, le=100,
+    )  # fmt: skip
+    hand_limit: Whole = parameter(2, "cards a hand may hold", rule="T2", provenance="rulebook", ge=1, le=HAND_LIMIT_MAX)
+    buy_cards: Whole = parameter(
+        2, "cards a player may play from hand in one Buy", rule="B1", provenance="rulebook", ge=1, le=2
+    )
+    cards_per_player: Whole = parameter(
+        1, "cards dealt to each player at set-up", rule="S4", provenance="rulebook", ge=0, le=HAND_LIMIT_MAX
+    )
+    cards_per_market: Whole = parameter(
+        2, "cards dealt to each market at set-up", rule="S4", provenance="rulebook", ge=0, le=4
+    )
+    assets_per_market: Whole = parameter(
+        3, "unstarred assets each market starts with, drawn at random if fewer than three", rule="S2",
+        provenance="rulebook", ge=0, le=3,
+    )  # fmt: skip
+    starred_assets_from: Whole = parameter(
+        4, "players from which each Billionaire starts with its starred asset; 6 is never", rule="S2",
+        provenance="rulebook", ge=2, le=6,
+    )  # fmt: skip
+    inflation: tuple[Copies, ...] = parameter(
+        (4, 3, 2), "cards dealt to a market that has 1, 2 and 3 assets left", rule="B6", provenance="rulebook",
+        wanted=f"3 {NUMBERS_FROM_0_TO_9} (for 1, 2 and 3 assets left)", min_length=3, max_length=3,
+    )  # fmt: skip
+    few_markets: Whole = parameter(
+        1, "open markets at or below which a Round's end brings emergency measures and players may end it early",
+        rule="R3", provenance="rulebook", ge=0, le=N_MARKETS,
+    )  # fmt: skip
+    round_ends: Literal["after_turn", "at_once"] = parameter(
+        "after_turn", "when an emptied deck ends the Round: after the whole turn, or at once if a draw emptied it",
+        rule="T4", provenance="ruling",
+    )  # fmt: skip
+    resource_cards: tuple[Copies, ...] = parameter(
+        tuple(COMPONENTS["resource_cards"]["counts"]), "how many Resource cards worth 1, 2, 3, ... each suit has",
+        rule="C2", provenance="assumed", wanted=f"1 to {MAX_VALUES} {NUMBERS_FROM_0_TO_9} (of value 1, 2, 3, ...)",
+        min_length=1, max_length=MAX_VALUES,
+    )  # fmt: skip
+    special_actions: YesNo = parameter(
+        True, "the deck holds the Special Action cards", rule="S3", provenance="rulebook"
+    )
+    special_cards: dict[SpecialCard, Copies] = parameter(
+        _named(_SPECIAL["count"]), "how many of each Special Action card there are", rule="C2",
+        provenance="rulebook", wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
+    )  # fmt: skip
+    special_points: dict[SpecialCard, Points] = parameter(
+        _named(_SPECIAL["points"]), "points of each Special Action card (Audit's and Game the Market's are printed)",
+        rule="C2", provenance="assumed", wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
+    )  # fmt: skip
+    crisis_rebels: tuple[Icons, ...] = parameter(
+        tuple(COMPONENTS["crises"]["rebel_icons"].values()), "Rebel icons on each Crisis card", rule="C2",
+        provenance="assumed", wanted=f"1 to {MAX_CRISES} whole numbers from 0 to {MAX_REBELS}",
+        min_length=1, max_length=MAX_CRISES,
+    )  # fmt: skip
+    crises_in_deck: Whole | dict[Whole, Whole] = parameter(
+        4, "Crises shuffled into the deck at set-up, the same for all or a table by number of players", rule="S4",
+        provenance="rulebook",
+        wanted=f"a whole number from 0 to {MAX_CRISES}, or a table {{players: number}}",
+    )  # fmt: skip
+    crises_dealt: YesNo = parameter(
+        False, "Crises are shuffled in before markets and hands are dealt", rule="S4", provenance="ruling"
+    )
+    crises_added: Whole = parameter(
+        2, "set-aside Crises that each one activated in a Buy moves to the discard pile", rule="K4",
+        provenance="rulebook", ge=0, le=MAX_CRISES,
+    )  # fmt: skip
+    crisis_penalty: Whole = parameter(
+        3,
+        "points a Crisis found in a Buy counts against the buyer",
+        rule="B3",
+        provenance="rulebook",
+        ge=0,
+        le=60,
+    )
+    rebels: Whole = parameter(
+        10, "Rebels in the supply; all of them out are the Revolution", rule="K5", provenance="rulebook",
+        ge=1, le=MAX_REBELS,
+    )  # fmt: skip
+    panic_at: Whole = parameter(
+        7, "Rebels out at which Panic! is due; more than `rebels` is never", rule="P1", provenance="rulebook",
+        ge=1, le=MAX_REBELS + 1,
+    )  # fmt: skip
+    panic_cards: tuple[tuple[TypeName, ...], ...] = parameter(
+        _PANIC_CARDS, "asset types to be given up, of each Panic! card", rule="C2", provenance="assumed",
+        wanted=f"1 to {MAX_PANIC_CARDS} lists of different asset types ({', '.join(map(word, TYPE_NAMES))})",
+        min_length=1, max_length=MAX_PANIC_CARDS,
+    )  # fmt: skip
+    panic_protocol: Literal["pledges", "none"] = parameter(
+        "pledges",
+        "how players agree in a Panic!: by pledges in turn, or never",
+        rule="P3",
+        provenance="ruling",
+    )
+    panic_rounds: Whole = parameter(
+        2, "how often each player is visited for pledges", rule="P3", provenance="ruling", ge=1, le=9
+    )
+    panic_die: Whole = parameter(
+        6, "sides of the die that says how many Rebels an agreed Panic! removes", rule="P4",
+        provenance="rulebook", ge=1, le=MAX_REBELS,
+    )  # fmt: skip
+    boards: dict[BillionaireName, dict[TypeName, Spaces]] = parameter(
+        _BOARDS, "spaces for each asset type on each Billionaire's board; boards left out stay as printed",
+        rule="C4", provenance="assumed",
+        wanted=f"for a Billionaire ({', '.join(map(word, BILLIONAIRE_NAMES))}) 0 to 4 spaces for an asset type",
+    )  # fmt: skip
+
+    @field_validator("special_cards", "special_points", mode="before")
+    @classmethod
+    def _complete_special(cls, value: Any, info: Any) -> Any:
+        default = cls.model_fields[info.field_name].default
+        return {**default, **value} if isinstance(value, dict) else value
+
+    @field_validator("boards", mode="before")
+    @classmethod
+    def _complete_boards(cls, value: Any) -> Any:
+        return {**_BOARDS, **value} if isinstance(value, dict) else value
+
+    @field_validator("boards")
+    @classmethod
+    def _check_boards(cls, boards: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+        for name, board in boards.items():
+            if not 1 <= sum(board.values()) <= MAX_SPACES:
+                raise ValueError(f"{name} has {sum(board.values())} spaces, expected 1 to {MAX_SPACES}")
+        return boards
+
+    @field_validator("panic_cards")
+    @classmethod
+    def _check_panic_cards(cls, cards: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+        for card in cards:
+            if not card or len(set(card)) != len(card):
+                raise ValueError(f"{list(card)} must name at least one type and none twice")
+        return cards
+
+    @model_validator(mode="after")
+    def _check_together(self) -> "Rules":
+        if self.players == 2 and self.puppets:
+            raise ValueError(
+                "puppets: got True with 2 players, expected False: two players with Puppets are not simulated yet; "
+                "set puppets=false to play two like three (rule U9)"
+            )
+        if self.cards_per_player > self.hand_limit:
+            raise ValueError(
+                f"cards_per_player: got {self.cards_per_player}, expected at most hand_limit, "
+                f"which is {self.hand_limit} (rules S4, T2)"
+            )
+        self._check_crises()
+        if self.starred_assets:
+            self._check_starred()
+        return self
+
+    def _check_crises(self) -> None:
+        table = self.crises_in_deck
+        if isinstance(table, dict) and self.players not in table:
+            raise ValueError(
+                f"crises_in_deck: the table has no entry for {self.players} players, only for {sorted(table)}; "
+                "add one (rule S4)"
+            )
+        if not 0 <= self.crises <= len(self.crisis_rebels):
+            raise ValueError(
+                f"crises_in_deck: got {self.crises}, expected 0 to {len(self.crisis_rebels)}: "
+                "there are no more Crisis cards in crisis_rebels (rules S4, C2)"
+            )
+
+    def _check_starred(self) -> None:
+        doubled: dict[str, str] = {}
+        for name, board in self.boards.items():
+            most = max(board.values())
+            kinds = [kind for kind, count in board.items() if count == most]
+            if len(kinds) > 1 or sum(board.values()) < 2:
+                raise ValueError(
+                    f"boards: {name} starts with the starred asset of the type it needs most, so one type must have "
+                    f"the most spaces, and one space must stay empty; got {board} (rules S2, C4)"
+                )
+            if kinds[0] in doubled:
+                raise ValueError(
+                    f"boards: {name} and {doubled[kinds[0]]} both need {kinds[0]} most, but it has one starred asset "
+                    "(rules S2, C3)"
+                )
+            doubled[kinds[0]] = name
+
+    @property
+    def starred_assets(self) -> bool:
+        """Whether Billionaires start with their starred assets (S2)."""
+        return self.players >= self.starred_assets_from
+
+    @property
+    def crises(self) -> int:
+        """Crises shuffled into the deck with this number of players (S4)."""
+        table = self.crises_in_deck
+        return table[self.players] if isinstance(table, dict) else table
+
+    def record(self) -> Any:
+        """These rules as the engine's `RULES` record, all whole numbers."""
+        record = np.zeros(1, RULES)[0]
+        for name in _SAME_IN_RECORD:
+            record[name] = getattr(self, name)
+        record["starred_assets"] = self.starred_assets
+        record["crises_in_deck"] = self.crises if self.level > 1 else 0
+        record["at_once"] = self.round_ends == "at_once"
+        record["pledges"] = self.panic_protocol == "pledges"
+        record["inflation"][1:] = self.inflation
+        for seat, name in enumerate(map(word, BILLIONAIRE_NAMES)):
+            for market, kind in enumerate(map(word, TYPE_NAMES)):
+                record["boards"][seat, market] = self.boards[name].get(kind, 0)  # type: ignore[index, call-overload]
+        self._fill_panic_cards(record)
+        self._fill_cards(record)
+        return record
+
+    def _fill_panic_cards(self, record: Any) -> None:
+        kinds = [word(kind) for kind in TYPE_NAMES]
+        record["n_panic_cards"] = len(self.panic_cards)
+        for index, card in enumerate(self.panic_cards):
+            for kind in card:
+                record["panic_types"][index, kinds.index(kind)] = 1
+
+    def _fill_cards(self, record: Any) -> None:
+        cards = [
+            (CardKind.RESOURCE, suit, value + 1, 0)
+            for suit in range(N_SUITS)
+            for value, count in enumerate(self.resource_cards)
+            for _ in range(count)
+        ]
+        if self.special_actions:
+            for kind, name in enumerate(("audit", "scam", "game_the_market"), start=1):
+                points = self.special_points[name]  # type: ignore[index]
+                cards += [(CardKind(kind), Suit.NONE, points, 0)] * self.special_cards[name]  # type: ignore[index]
+        record["first_crisis"] = len(cards)
+        if self.level > 1:
+            cards += [(CardKind.CRISIS, Suit.NONE, 0, icons) for icons in self.crisis_rebels]
+        record["n_cards"] = len(cards)
+        for card, (kind, suit, points, icons) in enumerate(cards):
+            record["kind"][card] = kind
+            record["suit"][card] = suit
+            record["points"][card] = points
+            record["icons"][card] = icons
+
+
+_SAME_IN_RECORD = (
+    "players", "level", "max_turns", "max_rounds_per_turn", "hand_limit", "buy_cards", "cards_per_player",
+    "cards_per_market", "assets_per_market", "few_markets", "crises_dealt", "crises_added", "crisis_penalty",
+    "rebels", "panic_at", "panic_rounds", "panic_die",
+)  # fmt: skip

@@ -1,0 +1,169 @@
+"""Setting up a game (S1-S7)."""
+
+from bng_sim.core import streams
+from bng_sim.core.compiler import kernel
+from bng_sim.games.guillotines import assets, cards, chance
+from bng_sim.games.guillotines.components import (
+    ASSETS_A_TYPE,
+    MARKET_CAPACITY,
+    N_ASSETS,
+    N_BILLIONAIRES,
+    N_MARKETS,
+    N_SUITS,
+    STARRED,
+)
+from bng_sim.games.guillotines.limits import MAX_POINTS
+from bng_sim.games.guillotines.records import (
+    AT_MARKET,
+    NOTHING,
+    OUT_OF_GAME,
+    Ending,
+    Place,
+    Purpose,
+)
+
+
+@kernel
+def set_up(table, setup):
+    """Lay out a new game (S1-S5)."""
+    clear_table(table)
+    choose_billionaires(table, setup)
+    lay_out_assets(table)
+    prepare_cards(table)
+    for market in range(N_MARKETS):
+        cards.deal(table, market, table.rules.cards_per_market)  # S4
+    for seat in range(table.rules.players):
+        for _ in range(min(table.rules.cards_per_player, table.state.public.deck_size)):
+            cards.add_to_hand(table, seat, cards.draw(table))
+    add_crises(table)
+    dice = chance.of(table, Purpose.STARTING_PLAYER)  # S5
+    table.state.public.starting_player = streams.below(dice, table.rules.players)
+    table.state.public.turn_player = table.state.public.starting_player
+    table.state.public.last_player = table.state.public.starting_player
+
+
+@kernel
+def clear_table(table):
+    """Take everything off the table: the state may be that of a finished game."""
+    state, public = table.state, table.state.public
+    public.round_number, public.turn = 1, 0
+    chance.forget(table)
+    public.deck_size, public.discards, public.aside = 0, 0, 0
+    public.rebels_out, public.n_activated, public.unseen_crises = 0, 0, 0
+    public.panic_due, public.panic_held = 0, 0
+    public.ending, public.winner = Ending.GOING_ON.value, NOTHING
+    state.game_card, state.last_trigger, state.asked_seat = NOTHING, NOTHING, NOTHING
+    for asset in range(N_ASSETS):
+        public.pledged[asset] = 0
+    for suit in range(N_SUITS + 1):
+        for points in range(MAX_POINTS + 1):
+            public.unseen[suit, points] = 0
+    for market in range(N_MARKETS):
+        public.face_up[market], public.face_down[market] = NOTHING, 0
+    for seat in range(table.rules.players):
+        clear_seat(table, seat)
+
+
+@kernel
+def clear_seat(table, seat):
+    """Empty one player's hand, board and memory."""
+    public, own = table.state.public, table.state.own[seat]
+    own.seat = seat
+    for i in range(own.hand.size):
+        own.hand[i] = NOTHING
+    public.hand_size[seat] = 0
+    for i in range(own.invested):
+        own.invested_card[i], own.invested_market[i] = NOTHING, NOTHING
+    own.invested = 0
+    for kind in range(N_MARKETS):
+        public.owned[seat, kind] = 0
+
+
+@kernel
+def choose_billionaires(table, setup):
+    """Give each player a different Billionaire: the one asked for, or one of the rest at random (S1)."""
+    public = table.state.public
+    chance.permute(table, Purpose.BILLIONAIRES, N_BILLIONAIRES)
+    at = 0
+    for seat in range(table.rules.players):
+        billionaire = setup.billionaire[seat]
+        while billionaire == NOTHING:
+            billionaire = table.state.order[at]
+            at += 1
+            for other in range(table.rules.players):
+                if setup.billionaire[other] == billionaire:
+                    billionaire = NOTHING
+                    break
+        public.billionaire[seat] = billionaire
+        public.empty_spaces[seat] = 0
+        for kind in range(N_MARKETS):
+            public.needs[seat, kind] = table.rules.boards[billionaire, kind]
+            public.empty_spaces[seat] += public.needs[seat, kind]
+
+
+@kernel
+def lay_out_assets(table):
+    """Put unstarred assets at the markets, and starred ones on the boards that most need them (S2)."""
+    public = table.state.public
+    for market in range(N_MARKETS):
+        public.market_assets[market] = table.rules.assets_per_market
+        if table.rules.assets_per_market < MARKET_CAPACITY:
+            chance.permute(table, Purpose.ASSETS, MARKET_CAPACITY)
+        for i in range(MARKET_CAPACITY):
+            asset = market * ASSETS_A_TYPE + i
+            if table.rules.assets_per_market < MARKET_CAPACITY:
+                asset = market * ASSETS_A_TYPE + table.state.order[i]
+            is_in_game = i < table.rules.assets_per_market
+            public.asset_owner[asset] = AT_MARKET if is_in_game else OUT_OF_GAME
+        public.asset_owner[market * ASSETS_A_TYPE + STARRED] = OUT_OF_GAME
+    if table.rules.starred_assets == 1:
+        for seat in range(table.rules.players):
+            assets.gain(table, seat, most_needed_type(table, seat) * ASSETS_A_TYPE + STARRED)
+
+
+@kernel
+def most_needed_type(table, seat):
+    """The asset type of which the board at `seat` has most spaces (S2, C4)."""
+    needs = table.state.public.needs
+    most = 0
+    for kind in range(N_MARKETS):
+        if needs[seat, kind] > needs[seat, most]:
+            most = kind
+    return most
+
+
+@kernel
+def prepare_cards(table):
+    """Shuffle the deck, and set the Crises aside in random order (S3, S4)."""
+    state, public, rules = table.state, table.state.public, table.rules
+    for card in range(rules.first_crisis):
+        cards.enter(table, card, Place.DISCARDS)
+    n_crises = rules.n_cards - rules.first_crisis
+    chance.permute(table, Purpose.CRISES, n_crises)
+    for i in range(n_crises):
+        # From the top down, so that a game with one Crisis more in the deck has the same others.
+        state.crises_aside[n_crises - 1 - i] = rules.first_crisis + state.order[i]
+        public.place[rules.first_crisis + i] = Place.UNKNOWN
+    public.aside = n_crises
+    if rules.crises_dealt == 1:
+        take_crises(table)
+    cards.shuffle_discards(table, Purpose.DEAL)
+
+
+@kernel
+def take_crises(table):
+    """Put the deck's random Crises with the cards to be shuffled (S4)."""
+    for _ in range(table.rules.crises_in_deck):
+        table.state.public.aside -= 1
+        cards.enter(table, table.state.crises_aside[table.state.public.aside], Place.DISCARDS)
+
+
+@kernel
+def add_crises(table):
+    """Shuffle Crises into what is left of the deck after dealing (S4)."""
+    if table.rules.crises_dealt == 1 or table.rules.crises_in_deck == 0:
+        return
+    while table.state.public.deck_size > 0:
+        cards.discard(table, cards.draw(table))
+    take_crises(table)
+    cards.shuffle_discards(table, Purpose.SHUFFLE)

@@ -1,0 +1,58 @@
+"""A turn, from draw to Panic! (T1-T5)."""
+
+from bng_sim.core.compiler import kernel
+from bng_sim.games.guillotines import act, assets, cards, decisions, panic, special, win
+from bng_sim.games.guillotines.records import Decision, Ending
+
+
+@kernel
+def play(table, players):
+    """Play one turn of the turn player, and pass play clockwise (T1)."""
+    public = table.state.public
+    seat = public.turn_player
+    public.turn += 1
+    public.last_player = seat
+    has_drawn = draw(table, players, seat)
+    if not (table.rules.at_once == 1 and has_drawn and public.deck_size == 0):  # T4
+        act.act(table, players, seat)
+        special.discard_game_card(table)
+        panic.hold_if_due(table, players)
+    public.turn_player = (seat + 1) % table.rules.players
+
+
+@kernel
+def draw(table, players, seat):
+    """Let the player draw one card, if below the hand limit; return whether they did (T2)."""
+    public = table.state.public
+    if public.hand_size[seat] >= table.rules.hand_limit or public.deck_size == 0:
+        return False
+    n = decisions.list_no_yes(table)
+    if decisions.ask(table, players, seat, Decision.DRAW, n) == 0:
+        return False
+    cards.add_to_hand(table, seat, cards.draw(table))
+    return True
+
+
+@kernel
+def all_agree_to_end_round(table, players):
+    """Ask every player, clockwise from the turn player, whether to end the Round early (R7)."""
+    if assets.n_open_markets(table) > table.rules.few_markets:
+        return False
+    agreed = True
+    for i in range(table.rules.players):
+        seat = (table.state.public.turn_player + i) % table.rules.players
+        n = decisions.list_no_yes(table)
+        if decisions.ask(table, players, seat, Decision.END_ROUND, n) == 0:
+            agreed = False
+    if agreed:
+        table.row.consensus_ends += 1
+    return agreed
+
+
+@kernel
+def check_stalemate(table):
+    """End a game that has lasted its allotted turns or rounds (T5)."""
+    public, rules = table.state.public, table.rules
+    rounds_ended = public.round_number - 1
+    if public.turn >= rules.max_turns or rounds_ended >= rules.max_rounds_per_turn * rules.max_turns:
+        win.end(table, Ending.STALEMATE)
