@@ -2,7 +2,7 @@
 
 numba keeps compiled functions on disk, but notices a change in the function's own file only. So
 the folder carries a hash of every source that compiled code is built from, and of all else that
-decides what the compiler makes of it. Import this module before any function is marked `kernel`.
+decides what the compiler makes of it.
 """
 
 import contextlib
@@ -13,9 +13,9 @@ import shutil
 import tempfile
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import filelock
 import llvmlite.binding
@@ -23,43 +23,43 @@ import numba
 import platformdirs
 
 PACKAGE = Path(__file__).resolve().parents[1]
-SOURCES = (PACKAGE / "core", PACKAGE / "games", PACKAGE.parent / "strategies")
+STRATEGIES = PACKAGE.parent / "strategies"
 KEEP_UNUSED_DAYS = 30
+_CONFIG: Any = numba.config  # its names are set at run time
+INTERPRETED = bool(_CONFIG.DISABLE_JIT)
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def source_digest() -> str:
-    """A hash of every source that compiled code is built from, 16 hexadecimal digits."""
+def source_digest(folders: tuple[Path, ...]) -> str:
+    """A hash of every source in `folders`, 16 hexadecimal digits."""
     digest = hashlib.sha256()
-    for folder in SOURCES:
+    for folder in folders:
         for path in sorted(folder.rglob("*.py")):
-            digest.update(f"{path.relative_to(folder)}\0".encode())
+            digest.update(f"{path.relative_to(folder.parent)}\0".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def cache_key() -> str:
-    """The name of the cache folder: sources, numba, Python, CPU and the bounds-check flag."""
-    processor = f"{llvmlite.binding.get_host_cpu_name()} {llvmlite.binding.get_host_cpu_features().flatten()}"
+def _machine() -> str:
+    """What besides the sources decides what the compiler makes of them: numba, Python, CPU, bounds checks."""
+    processor = llvmlite.binding.get_host_cpu_name() + llvmlite.binding.get_host_cpu_features().flatten()
     parts = (
-        source_digest(),
         numba.__version__,
         platform.python_implementation() + platform.python_version(),
         hashlib.sha256(processor.encode()).hexdigest()[:8],
-        "checked" if numba.config.BOUNDSCHECK else "unchecked",
+        "checked" if _CONFIG.BOUNDSCHECK else "unchecked",
     )
     return "-".join(parts)
 
 
-def _cache_folder() -> Path:
-    """The folder for this version's compiled code: the user's, or a temporary one if that is read-only."""
+def _root() -> Path:
+    """Where compiled code is kept: the user's cache, or a temporary folder if that is read-only."""
     root = Path(os.environ.get("BNG_SIM_CACHE_DIR") or platformdirs.user_cache_dir("bng-sim"))
-    folder = root / cache_key()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            os.utime(folder)
+        root.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=root):
+            pass
     except OSError as error:
         warnings.warn(
             f"compiled code cannot be kept in {root} ({error.strerror}): compiling anew each time. "
@@ -68,7 +68,7 @@ def _cache_folder() -> Path:
         )
         return Path(tempfile.mkdtemp(prefix="bng-sim-"))
     _delete_unused(root)
-    return folder
+    return root
 
 
 def _delete_unused(root: Path) -> None:
@@ -79,49 +79,69 @@ def _delete_unused(root: Path) -> None:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
-INTERPRETED = bool(numba.config.DISABLE_JIT)
-CACHE = _cache_folder()
-numba.config.CACHE_DIR = str(CACHE)
-# The feature carries the strategies; its price is measured and numba is pinned.
-warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
+class Cache:
+    """A folder of compiled code that belongs to one state of its sources."""
 
+    def __init__(self, root: Path, name: str, folders: tuple[Path, ...]) -> None:
+        """Make the folder for the present state of the sources in `folders`."""
+        self.folder = root / f"{name}-{source_digest(folders)}-{_machine()}"
+        self.folder.mkdir(exist_ok=True)
+        os.utime(self.folder)
 
-def kernel(function: Function) -> Function:
-    """Mark a function of the engine: compiled on first use and kept, or plain Python when interpreted."""
-    return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+    def is_built(self, entry: str) -> bool:
+        """Whether `build` has finished for `entry`."""
+        return INTERPRETED or self._marker(entry).exists()
 
+    def build(self, entry: str, function: Any, signature: Any) -> None:
+        """Compile `function`, or load it; a damaged cache is deleted and made anew once.
 
-def is_built(entry: str) -> bool:
-    """Whether `build` has finished for `entry` with these sources on this machine."""
-    return INTERPRETED or (CACHE / f"{entry}.built").exists()
+        One process at a time compiles, for numba's index of a function is not safe to write from
+        several at once; once `entry` is built nobody waits.
+        """
+        if INTERPRETED:
+            return
+        if self.is_built(entry):
+            self._compile(function, signature)
+            return
+        with filelock.FileLock(self.folder / "building.lock"):
+            self._compile(function, signature)
+            self._marker(entry).touch()
 
+    def _marker(self, entry: str) -> Path:
+        return self.folder / f"{entry}.built"
 
-@contextlib.contextmanager
-def building(entry: str) -> Iterator[None]:
-    """Let one process at a time compile, and nobody wait once the cache is complete."""
-    if is_built(entry):
-        yield
-        return
-    with filelock.FileLock(CACHE / "building.lock"):
-        yield
-        (CACHE / f"{entry}.built").touch()
-
-
-def build(entry: str, functions: list[tuple[Any, Any]]) -> None:
-    """Compile each (function, signature), or load it; a damaged cache is deleted and made anew once."""
-    if INTERPRETED:
-        return
-    with building(entry):
+    def _compile(self, function: Any, signature: Any) -> None:
         try:
-            _compile(functions)
+            function.compile(signature)
         except numba.core.errors.NumbaError:
             raise
         except Exception:  # whatever unpickling a damaged file raises  # noqa: BLE001
-            for path in CACHE.rglob("*.nb[ic]"):
+            for path in self.folder.rglob("*.nb[ic]"):
                 path.unlink(missing_ok=True)
-            _compile(functions)
+            function.compile(signature)
 
 
-def _compile(functions: list[tuple[Any, Any]]) -> None:
-    for function, signature in functions:
-        function.compile(signature)
+_ROOT = _root()
+ENGINE_CACHE = Cache(_ROOT, "engine", (PACKAGE / "core", PACKAGE / "games"))
+# Apart from the engine's, so that a new or changed strategy never recompiles the engine.
+STRATEGY_CACHE = Cache(_ROOT, "strategies", (PACKAGE / "core", PACKAGE / "games", STRATEGIES))
+# Functions as values carry the strategies; their price is measured and numba is pinned.
+warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
+
+
+def is_shipped_strategy(path: Path) -> bool:
+    """Whether a source file is one of the strategies that come with the package."""
+    return STRATEGIES in path.resolve().parents
+
+
+def kernel(function: Function) -> Function:
+    """Mark a function to be compiled on first use and kept, or to stay plain Python when interpreted."""
+    is_strategy = is_shipped_strategy(Path(function.__code__.co_filename))
+    # numba reads the folder when it decorates.
+    _CONFIG.CACHE_DIR = str((STRATEGY_CACHE if is_strategy else ENGINE_CACHE).folder)
+    return cast(Function, numba.njit(cache=True, nogil=True)(function))
+
+
+def uncached_kernel(function: Function) -> Function:
+    """As `kernel`, compiled anew each time: for files whose imports no cache would notice to change."""
+    return cast(Function, numba.njit(nogil=True)(function))

@@ -28,7 +28,7 @@ def parameter(  # one keyword a column of the table in the docs
         **limits: pydantic's constraints (`ge`, `le`, `min_length`, ...).
 
     """
-    extra = {"rule": rule, "provenance": provenance, "wanted": wanted}
+    extra: dict[str, Any] = {"rule": rule, "provenance": provenance, "wanted": wanted}
     return Field(default=default, description=meaning, json_schema_extra=extra, **limits)
 
 

@@ -12,6 +12,7 @@ import importlib.util
 import inspect
 import pkgutil
 import textwrap
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -89,7 +90,9 @@ class Registry:
 
         def register(function: Choose) -> Choose:
             path = Path(inspect.getfile(function))
-            strategy = Strategy(function.__name__, description, tuple(traits), function, path, _is_shipped(path))
+            strategy = Strategy(
+                function.__name__, description, tuple(traits), function, path, compiler.is_shipped_strategy(path)
+            )
             self._check(strategy)
             self._strategies[strategy.name] = strategy
             return function
@@ -160,10 +163,13 @@ class Registry:
     def _compile(self, strategy: Strategy) -> Any:
         if compiler.INTERPRETED:
             return strategy.function
-        # A stranger's file may import others whose changes the cache would not notice: compiled anew each time.
-        function = numba.njit(cache=strategy.is_shipped)(strategy.function)  # noqa: TID251 (see the line above)
         try:
-            compiler.build(f"{self.game}-{strategy.name}", [(function, self.signature)])
+            if strategy.is_shipped:
+                function: Any = compiler.kernel(strategy.function)
+                compiler.STRATEGY_CACHE.build(strategy.name, function, self.signature)
+            else:
+                function = compiler.uncached_kernel(strategy.function)
+                function.compile(self.signature)
         except numba.core.errors.NumbaError as error:
             raise StrategyError(
                 f"strategy {strategy.name} in {strategy.path} does not compile: {_first_words(error)}\n"
@@ -172,10 +178,6 @@ class Registry:
             ) from None
         function.disable_compile()
         return function
-
-
-def _is_shipped(path: Path) -> bool:
-    return any(folder in path.resolve().parents for folder in compiler.SOURCES)
 
 
 def _run_file(path: Path) -> ModuleType:
@@ -197,11 +199,8 @@ def _run_file(path: Path) -> ModuleType:
 def _line_in(error: BaseException, path: Path) -> str:
     if isinstance(error, SyntaxError):
         return f", line {error.lineno}"
-    lines = (
-        [frame.lineno for frame in inspect.getinnerframes(error.__traceback__) if frame.filename == str(path)]
-        if error.__traceback__
-        else []
-    )
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if frame.filename == str(path)]
     return f", line {lines[-1]}" if lines else ""
 
 

@@ -32,7 +32,7 @@ _PER_GAME = tuple(name for name in ROW.names or () if name not in ("decisions", 
 
 def warm_up(lineup: Lineup) -> None:
     """Compile the engine and the strategies of `lineup`, or load them."""
-    compiler.build("guillotines", [(play_batch, BATCH_SIGNATURE)])
+    compiler.ENGINE_CACHE.build("guillotines", play_batch, BATCH_SIGNATURE)
     for entry in lineup.entries:
         registry.compiled(entry.name)
 
@@ -76,7 +76,7 @@ def _what_went_wrong(label: str, state: np.void, moves: np.void, error: Exceptio
 
 
 def _setup(cell: Cell) -> np.void:
-    setup = np.zeros(1, SETUP)[0]
+    setup: np.void = np.zeros(1, SETUP)[0]
     setup["seed"] = cell.seed
     setup["billionaire"] = NOTHING
     for seat, name in enumerate(cell.characters):
