@@ -45,7 +45,8 @@ class Cell:
     rules: Rules
     seed: int
     lineup: Lineup
-    characters: tuple[str, ...] = ()  # who sits where (Billionaires); none: drawn at random each game
+    characters: tuple[str | None, ...] = ()  # who sits where (Billionaires); None: drawn each game
+    starting_seat: int | None = None  # from 0; None: drawn each game
 
 
 class Batch(NamedTuple):

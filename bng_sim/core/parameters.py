@@ -1,7 +1,7 @@
 """Rules parameters: each declared once, with all that the command line, configs and docs say of it."""
 
 import difflib
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 import pydantic
 from pydantic import BaseModel, ConfigDict, Field, Strict
@@ -41,7 +41,7 @@ class Rules(BaseModel):
     level: Whole
 
     @classmethod
-    def read(cls, values: dict[str, Any]) -> "Rules":
+    def read(cls, values: dict[str, Any]) -> Self:
         """Rules from what a user wrote; raises `InputError` naming key, value, what was wanted and why."""
         try:
             return cls(**values)
@@ -81,6 +81,29 @@ def describe(rules: type[Rules]) -> dict[str, dict[str, Any]]:
             "provenance": extra["provenance"],
         }
     return table
+
+
+def markdown_table(rules: type[Rules]) -> str:
+    """All parameters as a Markdown table, for the docs and for pasting."""
+    rows = [
+        "| parameter | default | expected | meaning | rule | from |",
+        "|---|---|---|---|---|---|",
+    ]
+    for name, about in describe(rules).items():
+        cells = (f"`{name}`", f"`{plain(about['default'])}`", about["wanted"], about["meaning"])
+        rows.append(f"| {' | '.join(cells)} | {about['rule']} | {about['provenance']} |")
+    return "\n".join(rows)
+
+
+def plain(value: Any) -> str:
+    """A parameter's value as it is written in YAML, on one line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {plain(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(plain(item) for item in value) + "]"
+    return str(value)
 
 
 def _wanted(field: Any) -> str:

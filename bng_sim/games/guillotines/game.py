@@ -80,7 +80,9 @@ def _setup(cell: Cell) -> np.void:
     setup["seed"] = cell.seed
     setup["billionaire"] = NOTHING
     for seat, name in enumerate(cell.characters):
-        setup["billionaire"][seat] = BILLIONAIRES.index(name)
+        if name is not None:
+            setup["billionaire"][seat] = BILLIONAIRES.index(name)
+    setup["starting_player"] = NOTHING if cell.starting_seat is None else cell.starting_seat
     entries = cell.lineup.entries
     setup["drawn"] = cell.lineup.is_pool
     setup["pool_size"] = len(entries)

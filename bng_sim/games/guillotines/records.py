@@ -254,6 +254,7 @@ ROW = _record(
 SETUP = _record(
     ("seed", np.int64),
     ("billionaire", np.int64, MAX_PLAYERS),  # [seat]; NOTHING: drawn at random
+    ("starting_player", np.int64),  # NOTHING: drawn at random
     ("drawn", np.int64),  # 0 or 1: each seat's strategy is drawn from the pool each game
     ("pool_size", np.int64),
     ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool, unless drawn

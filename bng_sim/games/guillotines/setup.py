@@ -36,10 +36,19 @@ def set_up(table, setup):
         for _ in range(min(table.rules.cards_per_player, table.state.public.deck_size)):
             cards.add_to_hand(table, seat, cards.draw(table))
     add_crises(table)
-    dice = chance.of(table, Purpose.STARTING_PLAYER)  # S5
-    table.state.public.starting_player = streams.below(dice, table.rules.players)
-    table.state.public.turn_player = table.state.public.starting_player
-    table.state.public.last_player = table.state.public.starting_player
+    choose_starting_player(table, setup)
+
+
+@kernel
+def choose_starting_player(table, setup):
+    """Give the first turn to the seat asked for, or to one at random (S5)."""
+    public = table.state.public
+    first = setup.starting_player
+    if first == NOTHING:
+        first = streams.below(chance.of(table, Purpose.STARTING_PLAYER), table.rules.players)
+    public.starting_player = first
+    public.turn_player = first
+    public.last_player = first  # until somebody has taken a turn (R3, W3)
 
 
 @kernel
