@@ -5,6 +5,7 @@
 | `greedy` | greedy in every seat |
 | `greedy,cautious` | in the seats in turn, repeated until all are taken |
 | `pool:greedy,cautious` | each seat's strategy drawn from the pool, anew in every game |
+| `pool:greedy,greedy,cautious` | the same, greedy twice as likely |
 | `greedy(daring=0.4),greedy` | traits set: two personas of one strategy |
 """
 
@@ -29,15 +30,24 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """The strategies of a table: one a seat in turn, or a pool from which each seat draws."""
+    """The strategies of a table: one a seat in turn, or a pool from which each seat draws.
+
+    Attributes:
+        text: As written.
+        entries: Each different strategy with its traits, once.
+        listed: For each place in the text, which of the entries stands there.
+        is_pool: Whether each seat draws one of `listed` anew in every game.
+
+    """
 
     text: str
     entries: tuple[Entry, ...]
+    listed: tuple[int, ...]
     is_pool: bool
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The entries as written; the column `strategy` of the results counts them from 0."""
+        """The entries as first written; the column `strategy` of the results counts them from 0."""
         return tuple(entry.label for entry in self.entries)
 
 
@@ -45,12 +55,15 @@ def parse(text: str, strategies: Registry, players: int, most: int) -> Lineup:
     """Read a lineup; raises `InputError` for a form, strategy or trait that is not known, or too many of them."""
     is_pool = text.startswith("pool:")
     parts = _NOT_IN_BRACKETS.split(text.removeprefix("pool:"))
-    entries = tuple(_entry(part, text, strategies) for part in parts)
+    written = [_entry(part, text, strategies) for part in parts]
     longest = most if is_pool else players
-    if len(entries) > longest:
+    if len(written) > longest:
         what = "a pool holds" if is_pool else f"{players} players sit at the table, so there can be"
-        raise InputError(f"lineup {text!r}: it names {len(entries)} strategies; {what} at most {longest}")
-    return Lineup(text, entries, is_pool)
+        raise InputError(f"lineup {text!r}: it names {len(written)} strategies; {what} at most {longest}")
+    entries = {(entry.name, entry.traits): entry for entry in reversed(written)}
+    order = list(dict.fromkeys((entry.name, entry.traits) for entry in written))
+    listed = tuple(order.index((entry.name, entry.traits)) for entry in written)
+    return Lineup(text, tuple(entries[key] for key in order), listed, is_pool)
 
 
 def _entry(part: str, text: str, strategies: Registry) -> Entry:

@@ -38,13 +38,14 @@ def play_game(table, setting, pool, game):
 
 @kernel
 def seat_strategies(table, setting):
-    """Seat each player's strategy: the one given, or one drawn from the pool for this game."""
+    """Seat each player's strategy: the one listed for it, or one of those listed at random."""
     state = table.state
     dice = chance.of(table, Purpose.LINEUP)
     for seat in range(MAX_PLAYERS):
-        chosen = setting.strategy[seat]
+        place = seat % setting.n_listed
         if setting.drawn == 1:
-            chosen = streams.below(dice, setting.pool_size)
+            place = streams.below(dice, setting.n_listed)
+        chosen = setting.listed[place]
         state.strategy[seat] = chosen
         for i in range(MAX_TRAITS):
             state.traits[seat, i] = setting.traits[chosen, i]

@@ -9,7 +9,7 @@ from bng_sim.core.game import Batch, Cell, Game, Grouping, Metric
 from bng_sim.core.lineup import Lineup
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.batch import play_batch
-from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, MAX_PLAYERS, word
+from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, word
 from bng_sim.games.guillotines.limits import MAX_POOL
 from bng_sim.games.guillotines.records import (
     BATCH_SIGNATURE,
@@ -83,11 +83,11 @@ def _setup(cell: Cell) -> np.void:
         if name is not None:
             setup["billionaire"][seat] = BILLIONAIRES.index(name)
     setup["starting_player"] = NOTHING if cell.starting_seat is None else cell.starting_seat
-    entries = cell.lineup.entries
-    setup["drawn"] = cell.lineup.is_pool
-    setup["pool_size"] = len(entries)
-    setup["strategy"] = [seat % len(entries) for seat in range(MAX_PLAYERS)]
-    for index, entry in enumerate(entries):
+    lineup = cell.lineup
+    setup["drawn"] = lineup.is_pool
+    setup["n_listed"] = len(lineup.listed)
+    setup["listed"][: len(lineup.listed)] = lineup.listed
+    for index, entry in enumerate(lineup.entries):
         setup["traits"][index, : len(entry.traits)] = entry.traits
     return setup
 

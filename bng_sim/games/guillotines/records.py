@@ -255,9 +255,9 @@ SETUP = _record(
     ("seed", np.int64),
     ("billionaire", np.int64, MAX_PLAYERS),  # [seat]; NOTHING: drawn at random
     ("starting_player", np.int64),  # NOTHING: drawn at random
-    ("drawn", np.int64),  # 0 or 1: each seat's strategy is drawn from the pool each game
-    ("pool_size", np.int64),
-    ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool, unless drawn
+    ("drawn", np.int64),  # 0 or 1: each seat draws one of those listed anew in every game
+    ("n_listed", np.int64),
+    ("listed", np.int64, MAX_POOL),  # indices in the pool
     ("traits", np.float64, (MAX_POOL, MAX_TRAITS)),
 )
 

@@ -1,0 +1,43 @@
+"""The commands, put together."""
+
+from typing import Annotated
+
+import typer
+
+import bng_sim
+from bng_sim.cli import rules, simulate, strategies
+
+app = typer.Typer(
+    name="bng-sim",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"bng-sim {bng_sim.__version__}")
+        raise typer.Exit
+
+
+@app.callback(
+    epilog="Exit codes: 0 ok, 1 our fault, 2 bad input, 130 interrupted. Results go to stdout, all else to stderr."
+)
+def bng_sim_command(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """\b
+    bng-sim simulate --players 4 --level 2 --games 100000
+    bng-sim rules
+
+    Find out how a board game really behaves, from millions of simulated games.
+    """
+
+
+simulate.register(app)
+rules.register(app)
+strategies.register(app)

@@ -1,0 +1,49 @@
+"""What the commands share in speaking to people: consoles, tables, JSON."""
+
+import json
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.games import GAMES
+
+
+def stdout() -> Console:
+    """Where results go; plain where it is no terminal or NO_COLOR is set."""
+    return Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 120)
+
+
+def stderr() -> Console:
+    """Where messages and progress go."""
+    return Console(file=sys.stderr, highlight=False)
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON document."""
+    sys.stdout.write(json.dumps(value, indent=2, allow_nan=False) + "\n")
+
+
+def table(title: str, *columns: str) -> Table:
+    """A table whose first column is words and whose others are numbers."""
+    made = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False)
+    for index, column in enumerate(columns):
+        made.add_column(column, justify="left" if index == 0 else "right", no_wrap=True)
+    return made
+
+
+def find_game(name: str) -> Game:
+    """The game of this name, with its shipped strategies; raises `InputError` for one unknown."""
+    if name not in GAMES:
+        raise InputError(f"--game {name}: no such game; known: {', '.join(GAMES)}")
+    game = GAMES[name]
+    game.strategies.load_shipped()
+    return game
+
+
+def percent(rate: float) -> str:
+    """A rate as a percentage with two decimals."""
+    return f"{100 * rate:.2f} %"

@@ -1,0 +1,40 @@
+"""`bng-sim rules`: every rules parameter, its default, and where that is from."""
+
+from typing import Annotated
+
+import typer
+
+from bng_sim.cli.output import find_game, print_json, stdout, table
+from bng_sim.core.parameters import describe, markdown_table, plain
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(short_help="List the rules parameters, their defaults, and where these are from.")(rules)
+
+
+def rules(
+    game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print the table as Markdown.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the table as JSON.")] = False,
+) -> None:
+    """\b
+    bng-sim rules
+    bng-sim rules --markdown > parameters.md
+
+    List every rules parameter with its default, what is expected, the rule it belongs to, and where the default is
+    from: the rulebook, a ruling of ours where the rulebook is silent, or an assumed figure that nobody has published.
+    Set one with `bng-sim simulate --set name=value`.
+    """
+    model = find_game(game).rules
+    if json:
+        print_json(describe(model))
+    elif markdown:
+        typer.echo(markdown_table(model))
+    else:
+        shown = table("", "parameter", "default", "rule", "from", "meaning")
+        for column in shown.columns:
+            column.justify, column.no_wrap, column.overflow = "left", False, "fold"
+        for name, about in describe(model).items():
+            shown.add_row(name, plain(about["default"]), about["rule"], about["provenance"], about["meaning"])
+        stdout().print(shown)

@@ -1,0 +1,246 @@
+"""`bng-sim simulate`: many games of one setting, and how they ended."""
+
+import os
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+import yaml
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import bng_sim
+from bng_sim.cli.output import find_game, percent, print_json, stderr, stdout, table
+from bng_sim.core import lineup as lineups
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell, Game
+from bng_sim.core.parameters import Rules, describe, plain
+from bng_sim.sweep.run import run_cell
+from bng_sim.sweep.summary import Mean, Summary
+
+MAX_POOL = 16
+LARGEST_SEED = 2**62
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(short_help="Play many games of one setting and say how they ended.")(simulate)
+
+
+def simulate(
+    players: Annotated[int | None, typer.Option(help="Players at the table.", show_default="4")] = None,
+    level: Annotated[int | None, typer.Option(help="Level of the rules.", show_default="2")] = None,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10_000,
+    seed: Annotated[int, typer.Option(help="Same seed, same games.", min=0, max=LARGEST_SEED)] = 1,
+    first_game: Annotated[
+        int, typer.Option(help="Index of the first game; game 5 is the same whichever is first.", min=0)
+    ] = 0,
+    lineup: Annotated[
+        str | None,
+        typer.Option(
+            help="Strategies: NAME for all seats, NAME,NAME,... for the seats in turn, pool:NAME,NAME,... to draw "
+            "each seat's anew in every game; NAME(trait=0.5) sets a trait.",
+            show_default="a pool of the sensible ones",
+        ),
+    ] = None,
+    strategies: Annotated[
+        list[Path] | None, typer.Option(help="A Python file with strategies of your own; repeatable.")
+    ] = None,
+    billionaires: Annotated[
+        str | None,
+        typer.Option(help="Who sits where: NAME,random,...; seats left out draw theirs.", show_default="all drawn"),
+    ] = None,
+    starting_seat: Annotated[
+        int | None, typer.Option(help="Who has the first turn, from 1.", min=1, show_default="drawn")
+    ] = None,
+    set_: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; repeatable. `bng-sim rules` lists them."),
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="Threads that play.", min=1, show_default="all cores")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
+    game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
+) -> None:
+    """\b
+    bng-sim simulate --players 4 --level 2 --games 100000
+    bng-sim simulate --set crises_in_deck=5 --lineup greedy,cautious --json
+
+    Play many games of one setting and say how they ended, who won and how long it took, each figure with its 95 %
+    interval. The same options and seed give the same games on any number of workers.
+    """
+    chosen = find_game(game)
+    for path in strategies or []:
+        chosen.strategies.load_file(path)
+    rules = chosen.rules.read(_read_rules(set_ or [], players, level))
+    cell = Cell(
+        rules,
+        seed,
+        lineups.parse(lineup or chosen.default_lineup, chosen.strategies, rules.players, MAX_POOL),
+        _read_characters(billionaires, chosen, rules.players),
+        _read_seat(starting_seat, rules.players),
+    )
+    summary, seconds = _play(chosen, cell, first_game, games, workers or os.cpu_count() or 1)
+    if json:
+        print_json(_document(cell, summary, first_game, seconds))
+    else:
+        _print_tables(cell, summary, first_game, seconds)
+
+
+def _read_rules(settings: list[str], players: int | None, level: int | None) -> dict[str, Any]:
+    """The rules that differ from the printed game, by name."""
+    values: dict[str, Any] = {}
+    for name, number in (("players", players), ("level", level)):
+        if number is not None:
+            values[name] = number
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise InputError(f"--set {setting}: expected NAME=VALUE, such as crises_in_deck=5")
+        if name in values:
+            raise InputError(f"--set {setting}: {name} is given twice; leave one out")
+        values[name] = _read_value(setting, text)
+    return values
+
+
+def _read_value(setting: str, text: str) -> Any:
+    is_bare_list = "," in text and text.strip()[0] not in "[{"
+    try:
+        return yaml.safe_load(f"[{text}]" if is_bare_list else text)
+    except yaml.YAMLError:
+        raise InputError(
+            f"--set {setting}: {text!r} cannot be read as a value; expected a number, true or false, a word, "
+            "a list such as 4,3,2, or {name: value}"
+        ) from None
+
+
+def _read_characters(text: str | None, game: Game, players: int) -> tuple[str | None, ...]:
+    if text is None:
+        return ()
+    names = [name.strip() for name in text.split(",")]
+    if len(names) > players:
+        raise InputError(f"--billionaires {text}: {len(names)} named, but there are {players} players")
+    for name in names:
+        if name != "random" and name not in game.characters:
+            raise InputError(
+                f"--billionaires {text}: {name!r} is none; expected {', '.join(game.characters)}, or random"
+            )
+        if name != "random" and names.count(name) > 1:
+            raise InputError(f"--billionaires {text}: {name} is named twice; each player has a different one")
+    return tuple(None if name == "random" else name for name in names)
+
+
+def _read_seat(seat: int | None, players: int) -> int | None:
+    if seat is not None and seat > players:
+        raise InputError(f"--starting-seat {seat}: expected 1 to {players}, the number of players")
+    return None if seat is None else seat - 1
+
+
+def _play(game: Game, cell: Cell, first_game: int, games: int, workers: int) -> tuple[Summary, float]:
+    console = stderr()
+    with console.status("Compiling the engine (once per version, about a minute) ..."):
+        game.warm_up(cell.lineup)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    start = time.perf_counter()
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("games", total=games, rate="")
+
+        def done(n: int) -> None:
+            progress.advance(task, n)
+            rate = progress.tasks[0].completed / (time.perf_counter() - start)
+            progress.update(task, rate=f"{rate:,.0f} games/s")
+
+        summary = run_cell(game, cell, first_game, games, workers, done)
+    return summary, time.perf_counter() - start
+
+
+def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> dict[str, Any]:
+    return {
+        "game": summary.game.name,
+        "version": bng_sim.__version__,
+        "seed": cell.seed,
+        "first_game": first_game,
+        "lineup": cell.lineup.text,
+        "billionaires": [name or "random" for name in cell.characters],
+        "starting_seat": None if cell.starting_seat is None else cell.starting_seat + 1,
+        "rules": cell.rules.model_dump(mode="json"),
+        "assumed": _assumed(cell.rules),
+        "games_per_second": round(summary.games / seconds, 1),
+        **summary.as_json(),
+    }
+
+
+def _assumed(rules: Rules) -> list[str]:
+    """The parameters whose value in force is an assumed figure."""
+    return [
+        name
+        for name, about in describe(type(rules)).items()
+        if about["provenance"] == "assumed" and getattr(rules, name) == about["default"]
+    ]
+
+
+def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float) -> None:
+    console = stdout()
+    rules = cell.rules
+    console.print(
+        f"[bold]{summary.game.title}[/bold], level {rules.level}, {rules.players} players: {summary.games:,} games "
+        f"from {first_game:,}, seed {cell.seed}, lineup {cell.lineup.text}"
+    )
+    changed = [
+        f"{name}={plain(getattr(rules, name))}"
+        for name, about in describe(type(rules)).items()
+        if getattr(rules, name) != about["default"] and name not in ("players", "level")
+    ]
+    if changed:
+        console.print(f"Changed rules: {', '.join(changed)}", markup=False)
+    console.print()
+    console.print(_endings(summary))
+    console.print()
+    console.print(_figures(summary))
+    for grouping in summary.game.groupings:
+        console.print()
+        console.print(_win_rates(f"Games won, by {grouping.name}", summary.win_rates(grouping)))
+    console.print()
+    assumed = ", ".join(_assumed(rules))
+    if assumed:
+        console.print(f"Rests on assumed figures: {assumed} (`bng-sim rules` says which and why).")
+    stderr().print(f"{summary.games:,} games in {seconds:.1f} s: {summary.games / seconds:,.0f} games/s", style="dim")
+
+
+def _endings(summary: Summary) -> Table:
+    made = table("How the games ended", "ending", "games", "rate", "95 % interval")
+    for name, ending in summary.ending_shares().items():
+        made.add_row(name, f"{ending.n:,}", percent(ending.rate), f"{percent(ending.low)} to {percent(ending.high)}")
+    return made
+
+
+def _figures(summary: Summary) -> Table:
+    made = table("Per game", "figure", "value", "95 % interval", "meaning")
+    made.columns[3].justify = "left"
+    kinds = {metric.name: metric for metric in summary.game.metrics}
+    for name, mean in summary.means().items():
+        metric = kinds[name]
+        made.add_row(name, *_value_and_interval(mean, is_rate=metric.kind == "proportion"), metric.meaning)
+    return made
+
+
+def _win_rates(title: str, rates: dict[str, Mean]) -> Table:
+    made = table(title, "", "rate", "95 % interval", "seats played")
+    for name, mean in rates.items():
+        made.add_row(name, *_value_and_interval(mean, is_rate=True), f"{mean.n:,}")
+    return made
+
+
+def _value_and_interval(mean: Mean, *, is_rate: bool) -> tuple[str, str]:
+    if mean.mean is None or mean.low is None or mean.high is None:
+        return "-", "never arose"
+    if is_rate:
+        return percent(mean.mean), f"{percent(mean.low)} to {percent(mean.high)}"
+    return f"{mean.mean:.3f}", f"{mean.low:.3f} to {mean.high:.3f}"

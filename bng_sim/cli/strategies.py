@@ -1,0 +1,60 @@
+"""`bng-sim strategies`: who can sit at the table."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bng_sim.cli.output import find_game, print_json, stdout
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(short_help="List the strategies, what each considers, and its traits.")(strategies)
+
+
+def strategies(
+    game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
+    files: Annotated[
+        list[Path] | None, typer.Option("--strategies", help="A Python file with strategies of your own; repeatable.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+) -> None:
+    """\b
+    bng-sim strategies
+    bng-sim strategies --strategies my_strategies.py
+
+    List the strategies, what each considers and what not, and its traits with their ranges.
+    """
+    registry = find_game(game).strategies
+    for path in files or []:
+        registry.load_file(path)
+    if json:
+        print_json(
+            {
+                strategy.name: {
+                    "description": strategy.description,
+                    "about": strategy.about,
+                    "traits": {
+                        trait.name: {
+                            "default": trait.default,
+                            "low": trait.low,
+                            "high": trait.high,
+                            "meaning": trait.meaning,
+                        }
+                        for trait in strategy.traits
+                    },
+                }
+                for strategy in registry
+            }
+        )
+        return
+    console = stdout()
+    for strategy in registry:
+        console.print(f"[bold]{strategy.name}[/bold]  {strategy.description}")
+        console.print(strategy.about, style="dim", markup=False)
+        for trait in strategy.traits:
+            console.print(
+                f"  {trait.name} = {trait.default:g} ({trait.low:g} to {trait.high:g}): {trait.meaning}", markup=False
+            )
+        console.print()
