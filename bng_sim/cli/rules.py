@@ -22,8 +22,9 @@ def rules(
     bng-sim rules
     bng-sim rules --markdown > parameters.md
 
-    List every rules parameter with its default, what is expected, the rule it belongs to, and where the default is
-    from: the rulebook, a ruling of ours where the rulebook is silent, or an assumed figure that nobody has published.
+    List every rules parameter with its default, the rule it belongs to, and
+    where the default is from: the rulebook, a ruling of ours where the
+    rulebook is silent, or an assumed figure that nobody has published.
     Set one with `bng-sim simulate --set name=value`.
     """
     model = find_game(game).rules

@@ -66,8 +66,9 @@ def simulate(
     bng-sim simulate --players 4 --level 2 --games 100000
     bng-sim simulate --set crises_in_deck=5 --lineup greedy,cautious --json
 
-    Play many games of one setting and say how they ended, who won and how long it took, each figure with its 95 %
-    interval. The same options and seed give the same games on any number of workers.
+    Play many games of one setting and say how they ended, who won and how
+    long it took, each figure with its 95 % interval. The same options and
+    seed give the same games on any number of workers.
     """
     chosen = find_game(game)
     for path in strategies or []:

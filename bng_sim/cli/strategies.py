@@ -24,7 +24,8 @@ def strategies(
     bng-sim strategies
     bng-sim strategies --strategies my_strategies.py
 
-    List the strategies, what each considers and what not, and its traits with their ranges.
+    List the strategies, what each considers and what not, and its traits
+    with their ranges.
     """
     registry = find_game(game).strategies
     for path in files or []:

@@ -21,6 +21,7 @@ import filelock
 import llvmlite.binding
 import numba
 import platformdirs
+from numba import types
 
 PACKAGE = Path(__file__).resolve().parents[1]
 STRATEGIES = PACKAGE.parent / "strategies"
@@ -139,7 +140,21 @@ def kernel(function: Function) -> Function:
     is_strategy = is_shipped_strategy(Path(function.__code__.co_filename))
     # numba reads the folder when it decorates.
     _CONFIG.CACHE_DIR = str((STRATEGY_CACHE if is_strategy else ENGINE_CACHE).folder)
-    return cast(Function, numba.njit(cache=True, nogil=True)(function))
+    return cast(Function, _one_signature(numba.njit(cache=True, nogil=True)(function)))
+
+
+def _one_signature(dispatcher: Any) -> Any:
+    """Let calls with a constant share the code of calls with a variable.
+
+    numba would compile `ask(..., 2)` apart from `ask(..., n)`, and its cache is not safe with several signatures.
+    """
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template(tuple(map(types.unliteral, args)), {name: types.unliteral(kws[name]) for name in kws})
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
 
 
 def uncached_kernel(function: Function) -> Function:

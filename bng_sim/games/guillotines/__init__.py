@@ -21,6 +21,7 @@ player can work out from what it sees) and the helpers to roll dice.
 from bng_sim.core.compiler import kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
+from bng_sim.games.guillotines import features
 from bng_sim.games.guillotines.components import AssetType, Billionaire, CardKind, Suit
 from bng_sim.games.guillotines.limits import MAX_TRAITS
 from bng_sim.games.guillotines.records import (
@@ -49,6 +50,7 @@ __all__ = [
     "Suit",
     "Trait",
     "below",
+    "features",
     "kernel",
     "registry",
     "strategy",
