@@ -18,6 +18,7 @@ import time
 
 import llvmlite.binding
 import numba
+import polars as pl
 from rich.console import Console
 from rich.table import Table
 
@@ -49,7 +50,7 @@ def measure(cell: Cell, seconds: float, runs: int, first: int) -> tuple[float, f
         start = time.perf_counter()
         batch = GAME.play(cell, run * games, games)
         took = time.perf_counter() - start
-        asked = sum(batch.games[column].sum() for column in batch.games.columns if column.startswith("decisions_"))
+        asked = int(batch.games.select(pl.sum_horizontal(pl.col("^decisions_.*$")).sum()).item())
         rates.append(games / took)
         decisions.append(asked / took)
     return statistics.median(rates), statistics.median(decisions)

@@ -2,8 +2,10 @@
 
 import json
 import sys
+from collections.abc import Callable
 from typing import Any
 
+import typer
 from rich.console import Console
 from rich.table import Table
 
@@ -33,6 +35,20 @@ def table(title: str, *columns: str) -> Table:
     for index, column in enumerate(columns):
         made.add_column(column, justify="left" if index == 0 else "right", no_wrap=True)
     return made
+
+
+def whole(low: int, high: int | None = None) -> Callable[[str], int]:
+    """A parser for an option that takes a whole number from `low` to `high`."""
+    wanted = f"a whole number of at least {low}" if high is None else f"a whole number from {low} to {high}"
+
+    def parse(given: str) -> int:
+        text = str(given)  # a default comes as a number
+        number = int(text) if text.removeprefix("-").isdecimal() else None
+        if number is None or number < low or (high is not None and number > high):
+            raise typer.BadParameter(f"got {text!r}, expected {wanted}")
+        return number
+
+    return parse
 
 
 def find_game(name: str) -> Game:

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import bng_sim
-from bng_sim.cli.output import find_game, percent, print_json, stderr, stdout, table
+from bng_sim.cli.output import find_game, percent, print_json, stderr, stdout, table, whole
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
@@ -29,12 +29,21 @@ def register(app: typer.Typer) -> None:
 
 
 def simulate(
-    players: Annotated[int | None, typer.Option(help="Players at the table.", show_default="4")] = None,
-    level: Annotated[int | None, typer.Option(help="Level of the rules.", show_default="2")] = None,
-    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10_000,
-    seed: Annotated[int, typer.Option(help="Same seed, same games.", min=0, max=LARGEST_SEED)] = 1,
+    players: Annotated[
+        int | None, typer.Option(help="Players at the table.", parser=whole(0), metavar="N", show_default="4")
+    ] = None,
+    level: Annotated[
+        int | None, typer.Option(help="Level of the rules.", parser=whole(0), metavar="N", show_default="2")
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1), metavar="N")] = 10_000,
+    seed: Annotated[int, typer.Option(help="Same seed, same games.", parser=whole(0, LARGEST_SEED), metavar="N")] = 1,
     first_game: Annotated[
-        int, typer.Option(help="Index of the first game; game 5 is the same whichever is first.", min=0)
+        int,
+        typer.Option(
+            help="Index of the first game; game 5 is the same whichever is first.",
+            parser=whole(0, LARGEST_SEED),
+            metavar="N",
+        ),
     ] = 0,
     lineup: Annotated[
         str | None,
@@ -52,13 +61,16 @@ def simulate(
         typer.Option(help="Who sits where: NAME,random,...; seats left out draw theirs.", show_default="all drawn"),
     ] = None,
     starting_seat: Annotated[
-        int | None, typer.Option(help="Who has the first turn, from 1.", min=1, show_default="drawn")
+        int | None,
+        typer.Option(help="Who has the first turn, from 1.", parser=whole(1), metavar="N", show_default="drawn"),
     ] = None,
     set_: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; repeatable. `bng-sim rules` lists them."),
     ] = None,
-    workers: Annotated[int | None, typer.Option(help="Threads that play.", min=1, show_default="all cores")] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Threads that play.", parser=whole(1), metavar="N", show_default="all cores")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
     game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
 ) -> None:
@@ -158,7 +170,14 @@ def _play(game: Game, cell: Cell, first_game: int, games: int, workers: int) -> 
             rate = progress.tasks[0].completed / (time.perf_counter() - start)
             progress.update(task, rate=f"{rate:,.0f} games/s")
 
-        summary = run_cell(game, cell, first_game, games, workers, done)
+        try:
+            summary = run_cell(game, cell, first_game, games, workers, done)
+        except KeyboardInterrupt:
+            played = int(progress.tasks[0].completed)
+            console.print(
+                f"bng-sim: interrupted after {played:,} of {games:,} games; `--games {max(1, played)}` plays those"
+            )
+            raise typer.Exit(130) from None
     return summary, time.perf_counter() - start
 
 

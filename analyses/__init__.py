@@ -1,0 +1,1 @@
+"""Questions to result tables: one question, one file, each `compute(frame) -> table` and `plot(table) -> figure`."""

@@ -1,0 +1,308 @@
+"""`bng-sim simulate`, run for real."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SIMPLE = "--lineup random --games 400 --json"
+
+
+def bng_sim(text, cwd=None, **environment):
+    command = [sys.executable, "-m", "bng_sim", *text.split()]
+    return subprocess.run(
+        command, capture_output=True, text=True, cwd=cwd, env={**os.environ, **environment}, check=False
+    )
+
+
+def simulate_json(text):
+    done = bng_sim(f"simulate {text}")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def without_speed(document):
+    return {name: value for name, value in document.items() if name != "games_per_second"}
+
+
+def test_json_has_every_count_of_this_level_with_its_error():
+    document = simulate_json(SIMPLE)
+
+    assert document["games"] == 400
+    assert document["games_per_second"] > 0
+    assert set(document["endings"]) == {"assets", "revolution", "stalemate"}
+    assert sum(ending["n"] for ending in document["endings"].values()) == 400
+    for ending in document["endings"].values():
+        assert 0 <= ending["low"] <= ending["rate"] <= ending["high"] <= 1
+    counts = (
+        "turns rounds buys bought passes market_crises round_crises rebels_out emergencies consensus_ends panic "
+        "panic_agreed_if_due revolution_rate all_lose_rate"
+    )
+    for name in counts.split():
+        assert {"n", "mean", "se"} <= set(document[name]), name
+    kinds = {"end_round", "draw", "act", "claim", "game_buy", "pledge", "offer", "trade", "take_rebel", "give_back"}
+    for name in ("decisions_per_game", "options_per_game"):
+        assert set(document[name]) == kinds
+        assert document[name]["act"]["mean"] > 0
+    assert list(document["wins"]["seat"]) == ["1", "2", "3", "4"]
+    assert list(document["wins"]["order"]) == ["1", "2", "3", "4"]
+    assert set(document["wins"]["billionaire"]) == set(
+        ["war_profiteer", "tech_overlord", "aristocrat", "media_baron", "property_speculator"]
+    )
+    assert set(document["wins"]["strategy"]) == {"random"}
+
+
+def test_rates_and_endings_tell_the_same_story():
+    document = simulate_json(SIMPLE)
+
+    assert document["revolution_rate"]["mean"] == document["endings"]["revolution"]["rate"]
+    wins = sum(seat["mean"] for seat in document["wins"]["seat"].values())
+    assert wins == pytest.approx(document["endings"]["assets"]["rate"])
+
+
+@pytest.mark.parametrize("other", ["--workers 1", "--workers 2", "--workers 7"])
+def test_the_number_of_workers_changes_nothing(other):
+    text = "--lineup pool:random --games 25000 --json"
+
+    assert without_speed(simulate_json(f"{text} {other}")) == without_speed(simulate_json(text))
+
+
+def test_the_seed_decides_and_0_is_a_seed():
+    documents = [simulate_json(f"{SIMPLE} --seed {seed}")["turns"]["mean"] for seed in (0, 0, 1)]
+
+    assert documents[0] == documents[1] != documents[2]
+
+
+def test_games_add_up_from_any_first_game():
+    whole = simulate_json(SIMPLE)
+    halves = [simulate_json(f"--lineup random --games 200 --first-game {first} --json") for first in (0, 200)]
+
+    assert sum(half["turns"]["mean"] for half in halves) / 2 == pytest.approx(whole["turns"]["mean"])
+
+
+def test_set_changes_a_rule_and_is_recorded():
+    document = simulate_json(f"{SIMPLE} --set rebels=1 --set inflation=2,2,2")
+
+    assert document["rules"]["rebels"] == 1
+    assert document["rules"]["inflation"] == [2, 2, 2]
+    assert document["endings"]["revolution"]["n"] > 0
+    assert document["rebels_out"]["mean"] <= 1
+
+
+def test_billionaires_and_starting_seat_can_be_fixed():
+    document = simulate_json(f"{SIMPLE} --billionaires aristocrat,random,media_baron --starting-seat 2")
+
+    assert document["wins"]["billionaire"]["aristocrat"]["n"] == 400
+    assert document["wins"]["billionaire"]["media_baron"]["n"] == 400
+    assert document["wins"]["order"]["1"] == document["wins"]["seat"]["2"]
+
+
+def test_two_players_without_puppets_play():
+    document = simulate_json(f"{SIMPLE} --players 2 --set puppets=false")
+
+    assert list(document["wins"]["seat"]) == ["1", "2"]
+
+
+def test_level_1_has_no_crises():
+    document = simulate_json("--lineup random --games 50 --level 1 --json")
+
+    assert document["endings"]["revolution"]["n"] == 0
+    assert document["panic_agreed_if_due"] == {"n": 0, "mean": None, "se": None, "low": None, "high": None}
+
+
+def test_the_default_table_is_the_pool_of_sensible_strategies():
+    document = simulate_json("--games 300 --json")
+
+    assert document["lineup"].startswith("pool:")
+    assert set(document["wins"]["strategy"]) == {
+        "greedy", "investor", "cautious", "saboteur", "cooperator", "free_rider"
+    }  # fmt: skip
+
+
+def test_tables_are_for_people_and_messages_go_elsewhere():
+    done = bng_sim("simulate --lineup random --games 100 --set crises_in_deck=5")
+
+    assert done.returncode == 0
+    assert "How the games ended" in done.stdout
+    assert "95 % interval" in done.stdout
+    assert "Changed rules: crises_in_deck=5" in done.stdout
+    assert "assumed" in done.stdout
+    assert "games/s" in done.stderr
+    assert "games/s" not in done.stdout
+    assert "\x1b" not in done.stdout + done.stderr
+
+
+DESIGNERS_FILE = '''
+from bng_sim.games.guillotines import Decision, strategy, below
+
+@strategy("Always takes the first move.")
+def first(seen, moves, n, traits, dice):
+    """Considers nothing."""
+    return 0
+
+@strategy("Out of range.")
+def too_far(seen, moves, n, traits, dice):
+    return n
+
+@strategy("Fails when asked to act.")
+def failing(seen, moves, n, traits, dice):
+    if moves.decision == Decision.ACT and seen.public.turn > 3:
+        raise ValueError("I give up")
+    return below(dice, n)
+'''
+
+
+@pytest.fixture
+def designers_file(tmp_path):
+    path = tmp_path / "my_strategies.py"
+    path.write_text(DESIGNERS_FILE)
+    return path
+
+
+def test_a_designers_file_outside_the_repository_works(designers_file):
+    command = "simulate --strategies my_strategies.py --lineup first,random --games 50 --json"
+    done = bng_sim(command, cwd=designers_file.parent)
+
+    assert done.returncode == 0, done.stderr
+    assert set(json.loads(done.stdout)["wins"]["strategy"]) == {"first", "random"}
+
+
+@pytest.mark.parametrize("attempt", ["cold", "warm"])
+@pytest.mark.parametrize(("name", "words"), [("too_far", "not on the list"), ("failing", "I give up")])
+def test_a_strategy_that_breaks_its_contract_is_named(designers_file, name, words, attempt):
+    done = bng_sim(f"simulate --strategies {designers_file} --lineup random,{name} --games 50")
+
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert f"strategy {name}" in done.stderr
+    assert "decision `" in done.stderr
+    assert "in game 0" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+BAD = [
+    ("--set crises_in_dek=4", "did you mean crises_in_deck"),
+    ("--set crises_in_deck=four", "crises_in_deck: got 'four', expected a whole number from 0 to 12"),
+    ("--set crises_in_deck=13", "got 13, expected 0 to 12"),
+    ("--set crises_in_deck=[", "cannot be read as a value"),
+    ("--set crises_in_deck", "expected NAME=VALUE"),
+    ("--set =4", "expected NAME=VALUE"),
+    ("--set rebels=3 --set rebels=4", "given twice"),
+    ("--players 3 --set players=4", "given twice"),
+    ("--players 6", "players: got 6, expected a whole number from 2 to 5"),
+    ("--players 2", "Puppets are not simulated yet"),
+    ("--level 3", "level: got 3"),
+    ("--set inflation=4,3", "inflation: got [4, 3], expected 3 whole numbers"),
+    ("--set boards={aristocrat:{toys:9}}", "boards"),
+    ("--lineup greedyy", "did you mean greedy"),
+    ("--lineup random,random,random,random,random", "at most 4"),
+    ("--lineup random(", "expected name or name(trait=number)"),
+    ("--lineup random(x=1)", "no such trait"),
+    ("--billionaires nobody", "'nobody' is none"),
+    ("--billionaires aristocrat,aristocrat", "named twice"),
+    ("--starting-seat 5", "expected 1 to 4"),
+    ("--games 0", "got '0', expected a whole number of at least 1"),
+    ("--games many", "got 'many', expected a whole number of at least 1"),
+    ("--seed -1", "got '-1', expected a whole number from 0 to"),
+    ("--workers 0", "got '0', expected a whole number of at least 1"),
+    ("--game chess", "no such game"),
+    ("--strategies missing.py", "does not exist"),
+    ("--no-such-option", "no-such-option"),
+]
+
+
+@pytest.mark.parametrize(("options", "words"), BAD)
+def test_bad_input_is_explained_with_exit_code_2(options, words):
+    done = bng_sim(f"simulate {options}", COLUMNS="300")
+
+    assert done.returncode == 2, done.stderr
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_an_empty_file_and_a_directory_are_no_strategies(tmp_path):
+    empty = tmp_path / "empty.py"
+    empty.write_text("")
+
+    for path, words in ((empty, "registers no strategy"), (tmp_path, "is a directory")):
+        done = bng_sim(f"simulate --strategies {path} --games 1")
+
+        assert done.returncode == 2
+        assert words in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["", "simulate", "rules", "strategies"])
+def test_help_begins_with_two_examples_that_run(command, tmp_path):
+    done = bng_sim(f"{command} --help", COLUMNS="200")
+    lines = [line.strip() for line in done.stdout.splitlines()]
+    examples = [line.split(">")[0] for line in lines if line.startswith("bng-sim ")]
+
+    assert done.returncode == 0
+    assert len(examples) == 2
+    first_words = [line for line in lines if line and not line.startswith("Usage")]
+    assert first_words[:2] == [line for line in lines if line.startswith("bng-sim ")]
+    (tmp_path / "my_strategies.py").write_text(DESIGNERS_FILE)
+    for example in examples:
+        assert bng_sim(example.removeprefix("bng-sim "), cwd=tmp_path).returncode == 0
+
+
+def test_rules_lists_every_parameter_with_its_provenance():
+    plain = bng_sim("rules")
+    markdown = bng_sim("rules --markdown")
+    document = json.loads(bng_sim("rules --json").stdout)
+
+    assert {about["provenance"] for about in document.values()} == {"rulebook", "ruling", "assumed"}
+    for name in document:
+        assert name in plain.stdout
+        assert f"| `{name}` |" in markdown.stdout
+
+
+def test_strategies_lists_every_strategy(designers_file):
+    shown = bng_sim(f"strategies --strategies {designers_file}")
+    document = json.loads(bng_sim("strategies --json").stdout)
+
+    assert {"random", "greedy", "investor", "cautious", "saboteur", "cooperator", "free_rider"} <= set(document)
+    for name in [*document, "too_far"]:
+        assert name in shown.stdout
+
+
+def test_version_is_printed():
+    assert bng_sim("--version").stdout.startswith("bng-sim ")
+
+
+def test_a_reader_that_leaves_early_is_no_error():
+    command = f"{sys.executable} -m bng_sim rules --json | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+
+
+def test_an_interrupt_leaves_with_130():
+    command = [sys.executable, "-m", "bng_sim", "simulate", "--lineup", "random", "--games", "100000000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        with pytest.raises(subprocess.TimeoutExpired):
+            running.wait(8)
+        running.send_signal(2)
+        out, err = running.communicate(timeout=10)
+
+    assert running.returncode == 130
+    assert "interrupted" in err
+    assert "Traceback" not in err
+    assert out == ""
+
+
+def test_a_read_only_cache_is_no_obstacle(tmp_path):
+    locked = tmp_path / "locked"
+    locked.write_text("a file where a folder should be")
+    done = bng_sim("rules --json", BNG_SIM_CACHE_DIR=str(locked))
+
+    assert done.returncode == 0
+    assert "BNG_SIM_CACHE_DIR" in done.stderr
+    assert Path(locked).is_file()

@@ -1,0 +1,145 @@
+"""Sums, rates and intervals against known answers."""
+
+import numpy as np
+import polars as pl
+import pytest
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell, Grouping, Metric
+from bng_sim.games import GAMES
+from bng_sim.sweep.plan import CHUNK, chunks
+from bng_sim.sweep.run import run_cell
+from bng_sim.sweep.summary import Moments, Ratio, Summary, _moments, _ratios, share
+
+GAME = GAMES["guillotines"]
+
+
+def cell(text="random", **rules):
+    GAME.strategies.load_shipped()
+    read = GAME.rules.read(rules)
+    made = Cell(read, 1, lineup.parse(text, GAME.strategies, read.players, 16))
+    GAME.warm_up(made.lineup)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("k", "n", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),  # Newcombe 1998, Statistics in Medicine 17: 857-872, table I, method 3
+        (1, 29, 0.0061, 0.1718),
+        (15, 148, 0.0624, 0.1605),
+        (81, 263, 0.2553, 0.3662),
+    ],
+)
+def test_wilson_intervals_are_those_published(k, n, low, high):
+    interval = share(k, n)
+
+    assert interval.n == k
+    assert interval.low == pytest.approx(low, abs=6e-5)
+    assert interval.high == pytest.approx(high, abs=6e-5)
+
+
+def coverage(half_width_factor):
+    """How often the interval of a mean, its half-width scaled, holds the truth, over 2,000 samples."""
+    rng = np.random.default_rng(1)
+    metric = Metric("x", pl.col("x"), "mean", "")
+    held = 0
+    for _ in range(2000):
+        values = rng.exponential(2.0, 200)
+        mean = Moments(200, values.sum(), (values**2).sum()).mean(metric)
+        held += abs(mean.mean - 2.0) <= half_width_factor * (mean.high - mean.mean)
+    return held / 2000
+
+
+def test_the_interval_of_a_mean_holds_the_truth_as_often_as_it_says():
+    assert 0.93 <= coverage(1.0) <= 0.965
+    assert coverage(0.5) < 0.8  # the control: half as wide an interval must fail
+
+
+def test_win_rates_of_strategies_vary_over_games_not_seats():
+    """Four seats of one strategy, of which one always wins: the rate is 1/4 without any doubt."""
+    seats = pl.DataFrame({"game": np.repeat(np.arange(100), 4), "strategy": 0, "won": [1, 0, 0, 0] * 100})
+    ratio = _ratios(seats, Grouping("strategy", "strategy", None))[0]
+
+    mean = ratio.mean()
+
+    assert mean.mean == 0.25
+    assert mean.n == 400
+    assert mean.se == pytest.approx(0.0, abs=1e-12)
+    assert np.sqrt(0.25 * 0.75 / 400) > 0.02  # the control: what counting seats as independent would say
+
+
+def test_the_error_of_a_ratio_is_that_of_many_repetitions():
+    rng = np.random.default_rng(2)
+    rates, errors = [], []
+    for _ in range(300):
+        seated = rng.binomial(4, 0.4, 500)
+        won = rng.binomial(1, seated * 0.2)
+        frame = pl.DataFrame({"game": np.arange(500), "seats": seated, "won": won}).filter(pl.col("seats") > 0)
+        ratio = Ratio(
+            frame.height,
+            frame["seats"].sum(),
+            frame["won"].sum(),
+            (frame["won"] ** 2).sum(),
+            (frame["won"] * frame["seats"]).sum(),
+            (frame["seats"] ** 2).sum(),
+        )
+        mean = ratio.mean()
+        rates.append(mean.mean)
+        errors.append(mean.se)
+
+    assert np.mean(errors) == pytest.approx(np.std(rates), rel=0.12)
+
+
+def test_where_a_question_does_not_arise_nothing_is_counted():
+    metric = Metric("agreed", pl.when(pl.col("held") == 1).then(pl.col("agreed") == 1), "proportion", "")
+    games = pl.DataFrame({"held": [1, 1, 0, 0], "agreed": [1, 0, 0, 1]})
+
+    moments = _moments(games, (metric,))["agreed"]
+
+    assert (moments.n, moments.total) == (2, 1.0)
+    assert Moments().mean(metric).mean is None
+
+
+def test_parts_add_up_to_the_whole_whatever_the_chunks():
+    made = cell()
+    whole, parts = Summary(GAME, made), Summary(GAME, made)
+    whole.count(GAME.play(made, 0, 900))
+    for first, n in ((0, 1), (1, 399), (400, 500)):
+        part = Summary(GAME, made)
+        part.count(GAME.play(made, first, n))
+        parts.add(part)
+
+    assert parts.as_json() == whole.as_json()
+
+
+def test_every_game_is_counted_whatever_its_ending():
+    made = cell(level=1, max_turns=60)
+    summary = Summary(GAME, made)
+    summary.count(GAME.play(made, 0, 300))
+
+    assert summary.ending_shares()["stalemate"].n > 0
+    assert sum(ending.n for ending in summary.ending_shares().values()) == 300 == summary.games
+
+
+@pytest.mark.parametrize(("first", "games"), [(0, 1), (5, CHUNK), (3, 3 * CHUNK + 7)])
+def test_chunks_hold_each_game_once(first, games):
+    planned = chunks(first, games)
+
+    assert [game for chunk in planned for game in range(chunk.first_game, chunk.first_game + chunk.n)] == list(
+        range(first, first + games)
+    )
+    assert max(chunk.n for chunk in planned) <= CHUNK
+
+
+@pytest.mark.parametrize("workers", [1, 2, 7])
+def test_any_number_of_workers_gives_the_same_summary(workers):
+    made = cell()
+    told = []
+
+    summary = run_cell(GAME, made, 0, 2 * CHUNK + 10, workers, told.append)
+
+    assert told == [CHUNK, CHUNK, 10]
+    alone = Summary(GAME, made)
+    alone.count(GAME.play(made, 0, 2 * CHUNK + 10))
+    assert summary.as_json() == alone.as_json()
