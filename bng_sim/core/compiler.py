@@ -94,19 +94,20 @@ class Cache:
         return INTERPRETED or self._marker(entry).exists()
 
     def build(self, entry: str, function: Any, signature: Any) -> None:
-        """Compile `function`, or load it; a damaged cache is deleted and made anew once.
+        """Compile `function` for `signature` and no other, or load it; a damaged cache is made anew once.
 
         One process at a time compiles, for numba's index of a function is not safe to write from
         several at once; once `entry` is built nobody waits.
         """
-        if INTERPRETED:
+        if INTERPRETED or function.signatures:
             return
         if self.is_built(entry):
             self._compile(function, signature)
-            return
-        with filelock.FileLock(self.folder / "building.lock"):
-            self._compile(function, signature)
-            self._marker(entry).touch()
+        else:
+            with filelock.FileLock(self.folder / "building.lock"):
+                self._compile(function, signature)
+                self._marker(entry).touch()
+        function.disable_compile()
 
     def _marker(self, entry: str) -> Path:
         return self.folder / f"{entry}.built"
@@ -135,12 +136,50 @@ def is_shipped_strategy(path: Path) -> bool:
     return STRATEGIES in path.resolve().parents
 
 
+class ByContent:
+    """Where numba keeps a function: in the folder of its sources' digest, wherever on disk these lie.
+
+    numba's own locators go by a file's path and time, so that a second install or a `touch` would compile anew.
+    It finds this one by name (NUMBA_CACHE_LOCATOR_CLASSES in its reference manual).
+    """
+
+    def __init__(self, function: Any) -> None:
+        """Locate `function`, which is the engine's or a shipped strategy."""
+        cache = STRATEGY_CACHE if is_shipped_strategy(Path(function.__code__.co_filename)) else ENGINE_CACHE
+        self._folder = cache.folder / str(function.__module__)
+        self._line = function.__code__.co_firstlineno
+
+    @classmethod
+    def from_function(cls, function: Any, _file: str) -> "ByContent":
+        """The locator of a function."""
+        return cls(function)
+
+    def ensure_cache_path(self) -> None:
+        """Make the folder."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return str(self._folder)
+
+    def get_source_stamp(self) -> int:
+        """Nothing: a change of the sources is a change of the folder."""
+        return 0
+
+    def get_disambiguator(self) -> str:
+        """What tells functions of one name in one module apart."""
+        return str(self._line)
+
+
 def kernel(function: Function) -> Function:
     """Mark a function to be compiled on first use and kept, or to stay plain Python when interpreted."""
-    is_strategy = is_shipped_strategy(Path(function.__code__.co_filename))
-    # numba reads the folder when it decorates.
-    _CONFIG.CACHE_DIR = str((STRATEGY_CACHE if is_strategy else ENGINE_CACHE).folder)
-    return cast(Function, _one_signature(numba.njit(cache=True, nogil=True)(function)))
+    others = _CONFIG.CACHE_LOCATOR_CLASSES
+    _CONFIG.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"  # numba reads it when it decorates
+    try:
+        dispatcher = numba.njit(cache=True, nogil=True)(function)
+    finally:
+        _CONFIG.CACHE_LOCATOR_CLASSES = others
+    return cast(Function, dispatcher if INTERPRETED else _one_signature(dispatcher))
 
 
 def _one_signature(dispatcher: Any) -> Any:

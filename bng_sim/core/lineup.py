@@ -73,9 +73,11 @@ def _entry(part: str, text: str, strategies: Registry) -> Entry:
             f"lineup {text!r}: {part.strip()!r} is not a strategy; expected name or name(trait=number), "
             "separated by commas, with pool: in front to draw from them"
         )
-    given = {}
+    given: dict[str, float] = {}
     for pair in (match["traits"] or "").split(",") if match["traits"] else []:
         trait, _, number = pair.partition("=")
+        if trait.strip() in given:
+            raise InputError(f"lineup {text!r}: {trait.strip()} is set twice in {part.strip()!r}")
         try:
             given[trait.strip()] = float(number)
         except ValueError:

@@ -41,8 +41,10 @@ class Rules(BaseModel):
     level: Whole
 
     @classmethod
-    def read(cls, values: dict[str, Any]) -> Self:
+    def read(cls, values: Any) -> Self:
         """Rules from what a user wrote; raises `InputError` naming key, value, what was wanted and why."""
+        if not isinstance(values, dict) or not all(isinstance(name, str) for name in values):
+            raise InputError(f"rules: got {values!r}, expected names with values, such as {{players: 4}}")
         try:
             return cls(**values)
         except pydantic.ValidationError as error:

@@ -5,13 +5,11 @@ the index of one of the moves offered. It is compiled by itself and handed to th
 value, so adding or changing one never recompiles the engine.
 """
 
-import ast
 import difflib
 import importlib
 import importlib.util
 import inspect
 import pkgutil
-import textwrap
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -19,9 +17,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import numba
+from numba import types
 
-from bng_sim.core import compiler
+from bng_sim.core import compiler, looking
 from bng_sim.core.errors import StrategyError
 
 Choose = Callable[..., int]
@@ -95,6 +93,7 @@ class Registry:
             )
             self._check(strategy)
             self._strategies[strategy.name] = strategy
+            self._compiled.pop(strategy.name, None)
             return function
 
         return register
@@ -102,7 +101,7 @@ class Registry:
     def _check(self, strategy: Strategy) -> None:
         name, path = strategy.name, strategy.path
         taken = self._strategies.get(name)
-        if taken is not None:
+        if taken is not None and (taken.is_shipped or taken.path != path):
             raise StrategyError(f"strategy {name} in {path}: the name is taken by {taken.path}; give it another")
         parameters = tuple(inspect.signature(strategy.function).parameters)
         if parameters != CONTRACT:
@@ -113,13 +112,17 @@ class Registry:
             raise StrategyError(
                 f"strategy {name} in {path}: it has {len(strategy.traits)} traits, expected at most {self.max_traits}"
             )
+        names = [trait.name for trait in strategy.traits]
         for trait in strategy.traits:
+            if names.count(trait.name) > 1:
+                raise StrategyError(f"strategy {name} in {path}: two of its traits are called {trait.name}")
             if not trait.low <= trait.default <= trait.high:
                 raise StrategyError(
                     f"strategy {name} in {path}: trait {trait.name} is {trait.default:g} by default, expected "
                     f"{trait.low:g} to {trait.high:g}"
                 )
-        _check_only_looks(strategy)
+        if path.is_file():  # not so in a notebook
+            looking.check_file(path, path.read_text(encoding="utf-8"))
 
     def load_shipped(self) -> None:
         """Import every module of the package `strategies.<game>`."""
@@ -135,9 +138,13 @@ class Registry:
         if not path.is_file():
             what = "is a directory" if path.is_dir() else "does not exist"
             raise StrategyError(f"{path}: {what}; expected a Python file with functions marked @strategy")
-        before = set(self._strategies)
-        _run_file(path)
-        added = [name for name in self._strategies if name not in before]
+        before = dict(self._strategies)
+        try:
+            _run_file(path)
+        except StrategyError:
+            self._strategies = before
+            raise
+        added = [name for name, strategy in self._strategies.items() if before.get(name) is not strategy]
         if not added:
             raise StrategyError(f'{path}: it registers no strategy; mark a function with @strategy("...")')
         return added
@@ -164,20 +171,44 @@ class Registry:
         if compiler.INTERPRETED:
             return strategy.function
         try:
-            if strategy.is_shipped:
-                function: Any = compiler.kernel(strategy.function)
-                compiler.STRATEGY_CACHE.build(strategy.name, function, self.signature)
-            else:
-                function = compiler.uncached_kernel(strategy.function)
-                function.compile(self.signature)
-        except numba.core.errors.NumbaError as error:
+            function = self._shipped(strategy) if strategy.is_shipped else self._foreign(strategy)
+        except StrategyError:
+            raise
+        except Exception as error:  # numba raises errors of many kinds  # noqa: BLE001
             raise StrategyError(
-                f"strategy {strategy.name} in {strategy.path} does not compile: {_first_words(error)}\n"
-                f"A strategy is compiled by numba and must return a whole number; try it uncompiled with "
-                f"NUMBA_DISABLE_JIT=1 to see the line that fails."
+                f"strategy {strategy.name} in {strategy.path} does not compile: {self._first_words(error)}\n"
+                "A strategy is compiled by numba; with NUMBA_DISABLE_JIT=1 it runs uncompiled and shows where."
             ) from None
+        return function
+
+    def _shipped(self, strategy: Strategy) -> Any:
+        function = compiler.kernel(strategy.function)
+        compiler.STRATEGY_CACHE.build(strategy.name, function, self.signature)
+        return function
+
+    def _foreign(self, strategy: Strategy) -> Any:
+        trial: Any = compiler.uncached_kernel(strategy.function)
+        trial.compile(self.signature.args)
+        returned = types.unliteral(trial.nopython_signatures[0].return_type)
+        if not isinstance(returned, types.Integer | types.Boolean):
+            raise StrategyError(
+                f"strategy {strategy.name} in {strategy.path} returns {returned}, "
+                "expected a whole number on every path: the index of a move"
+            )
+        function: Any = compiler.uncached_kernel(strategy.function)
+        function.compile(self.signature)
         function.disable_compile()
         return function
+
+    def _first_words(self, error: Exception) -> str:
+        """What an error of numba says of the strategy, without its own pipeline and without repeating itself."""
+        if isinstance(error, KeyError):  # how numba reports an unknown field of a record
+            near = difflib.get_close_matches(str(error.args[0]), _fields(self.signature), n=1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            return f"there is no field {error.args[0]!r} in what a strategy sees{hint}"
+        noise = ("During:", "There are", "Overload", "Failed in", "- Of which", "raised from", "<source elided>")
+        lines = dict.fromkeys(line.strip() for line in str(error).splitlines())
+        return "\n  ".join(line for line in lines if line and not line.startswith(noise))
 
 
 def _run_file(path: Path) -> ModuleType:
@@ -190,7 +221,7 @@ def _run_file(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except StrategyError:
         raise
-    except Exception as error:  # a stranger's file may raise anything  # noqa: BLE001
+    except (Exception, SystemExit) as error:  # a stranger's file may raise anything  # noqa: BLE001
         line = _line_in(error, path)
         raise StrategyError(f"{path}{line}: {type(error).__name__}: {error}") from None
     return module
@@ -204,26 +235,7 @@ def _line_in(error: BaseException, path: Path) -> str:
     return f", line {lines[-1]}" if lines else ""
 
 
-def _first_words(error: Exception) -> str:
-    """The lines of a numba error that speak of the strategy, not of numba's own pipeline."""
-    noise = ("During:", "There are", "Overload", "Failed in", "- Of which", "raised from")
-    lines = [line.strip() for line in str(error).splitlines()]
-    return "\n  ".join(line for line in lines if line and not line.startswith(noise))
-
-
-def _check_only_looks(strategy: Strategy) -> None:
-    """Refuse a strategy that writes to what it is shown: it would be playing with the engine's own state."""
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(strategy.function)))
-    except (OSError, TypeError):  # no source at hand (a notebook, say): nothing to check
-        return
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
-            root: ast.AST = node
-            while isinstance(root, ast.Attribute | ast.Subscript):
-                root = root.value
-            if isinstance(root, ast.Name) and root.id in CONTRACT:
-                raise StrategyError(
-                    f"strategy {strategy.name} in {strategy.path}: it writes to {ast.unparse(node)} "
-                    f"(line {node.lineno} of the function); a strategy may look at {root.id}, not change it"
-                )
+def _fields(signature: Any) -> list[str]:
+    """The names of all fields of the records that a strategy is handed."""
+    records = [part for argument in signature.args for part in getattr(argument, "types", (argument,))]
+    return [name for record in records for name in getattr(record, "fields", ())]

@@ -51,6 +51,7 @@ def play_rows(cell: Cell, first_game: int, n: int) -> np.ndarray:
     if not isinstance(cell.rules, Rules):
         raise TypeError(f"expected rules of Billionaires & Guillotines, got {type(cell.rules).__name__}")
     state, moves = np.zeros(1, STATE)[0], np.zeros(1, MOVES)[0]
+    state["asked_seat"] = NOTHING
     rows = np.zeros(n, ROW)
     pool = tuple(registry.compiled(entry.name) for entry in cell.lineup.entries)
     pool += (pool[0],) * (MAX_POOL - len(pool))

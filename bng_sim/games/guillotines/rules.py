@@ -177,7 +177,8 @@ class Rules(BaseRules):
     boards: dict[BillionaireName, dict[TypeName, Spaces]] = parameter(
         _BOARDS, "spaces for each asset type on each Billionaire's board; boards left out stay as printed",
         rule="C4", provenance="assumed",
-        wanted=f"for a Billionaire ({', '.join(map(word, BILLIONAIRE_NAMES))}) 0 to 4 spaces for an asset type",
+        wanted=f"for a Billionaire ({', '.join(map(word, BILLIONAIRE_NAMES))}) "
+        f"0 to 4 spaces for an asset type ({', '.join(map(word, TYPE_NAMES))})",
     )  # fmt: skip
 
     @field_validator("special_cards", "special_points", mode="before")
@@ -185,6 +186,22 @@ class Rules(BaseRules):
     def _complete_special(cls, value: Any, info: Any) -> Any:
         default = cls.model_fields[info.field_name].default
         return {**default, **value} if isinstance(value, dict) else value
+
+    @field_validator("crises_in_deck", mode="before")
+    @classmethod
+    def _read_table(cls, value: Any) -> Any:
+        if isinstance(value, dict):  # JSON has no numbers as keys
+            return {int(key) if isinstance(key, str) and key.isdecimal() else key: n for key, n in value.items()}
+        return value
+
+    @field_validator("crises_in_deck")
+    @classmethod
+    def _check_table(cls, value: int | dict[int, int]) -> int | dict[int, int]:
+        if isinstance(value, dict):
+            for players, crises in value.items():
+                if not (2 <= players <= MAX_PLAYERS and 0 <= crises <= MAX_CRISES):
+                    raise ValueError(f"the entry {players}: {crises} is not possible")
+        return value
 
     @field_validator("boards", mode="before")
     @classmethod
@@ -231,7 +248,7 @@ class Rules(BaseRules):
                 f"crises_in_deck: the table has no entry for {self.players} players, only for {sorted(table)}; "
                 "add one (rule S4)"
             )
-        if not 0 <= self.crises <= len(self.crisis_rebels):
+        if self.level > 1 and not 0 <= self.crises <= len(self.crisis_rebels):
             raise ValueError(
                 f"crises_in_deck: got {self.crises}, expected 0 to {len(self.crisis_rebels)}: "
                 "there are no more Crisis cards in crisis_rebels (rules S4, C2)"

@@ -1,0 +1,397 @@
+"""Strategies from a designer's file: what is registered, and what is said when something is wrong with one."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bng_sim.core import lineup
+from bng_sim.core.errors import StrategyError
+from bng_sim.core.game import Cell
+from bng_sim.core.strategy import Registry, Trait
+from bng_sim.games import GAMES, guillotines
+from bng_sim.games.guillotines import game as guillotines_game
+from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
+from bng_sim.games.guillotines.records import STRATEGY_SIGNATURE
+
+ROOT = Path(__file__).parents[2]
+GAME = GAMES["guillotines"]
+IMPORTS = "from bng_sim.games.guillotines import Decision, Trait, below, kernel, strategy\n"
+HEAD = '@strategy("For a test.")\ndef probe(seen, moves, n, traits, dice):\n'
+
+
+@pytest.fixture
+def registry(monkeypatch):
+    """An empty registry in the place of the game's own, for files that import `strategy` from the game."""
+    fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS)
+    monkeypatch.setattr(guillotines, "strategy", fresh.strategy)
+    monkeypatch.setattr(guillotines_game, "registry", fresh)
+    return fresh
+
+
+@pytest.fixture
+def write(tmp_path):
+    def to_file(source, name="designs.py"):
+        path = tmp_path / name
+        path.write_text(source, encoding="utf-8")
+        return path
+
+    return to_file
+
+
+@pytest.fixture
+def refusal(registry, write):
+    """What is said of a file that cannot be loaded."""
+
+    def refuse(source):
+        with pytest.raises(StrategyError) as error:
+            registry.load_file(write(source))
+        return str(error.value)
+
+    return refuse
+
+
+@pytest.fixture
+def play(registry, write):
+    """Play two games with the strategy `probe` of this source in every seat."""
+
+    def play_two(source, line="probe", first_game=0):
+        registry.load_file(write(source))
+        rules = GAME.rules.read({})
+        seats = lineup.parse(line, registry, rules.players, MAX_POOL)
+        GAME.warm_up(seats)
+        return GAME.play(Cell(rules, 7, seats), first_game, 2)
+
+    return play_two
+
+
+@pytest.fixture
+def failure(play):
+    """What is said when the strategy `probe` of this source cannot be compiled, or fails in a game."""
+
+    def fail(source, **how):
+        with pytest.raises(StrategyError) as error:
+            play(source, **how)
+        return str(error.value)
+
+    return fail
+
+
+# Loading
+
+
+def test_a_file_registers_its_strategies_in_order(registry, write):
+    names = registry.load_file(
+        write(IMPORTS + HEAD + "    return 0\n" + HEAD.replace("probe", "other") + "    return 1\n")
+    )
+
+    assert names == ["probe", "other"]
+    assert [entry.name for entry in registry] == names
+    assert not registry["probe"].is_shipped
+
+
+def test_a_strategy_says_of_itself_what_its_author_wrote(registry, write):
+    registry.load_file(write(IMPORTS + HEAD + '    """Looks at nothing."""\n    return 0\n'))
+    registry.load_file(write(IMPORTS + HEAD.replace("probe", "silent") + "    return 0\n", "silent.py"))
+
+    assert (registry["probe"].description, registry["probe"].about) == ("For a test.", "Looks at nothing.")
+    assert registry["silent"].about == "For a test."
+
+
+def test_the_shipped_strategies_are_the_modules_of_their_package():
+    GAME.strategies.load_shipped()
+    shipped = {entry.path for entry in GAME.strategies if entry.is_shipped}
+    modules = {path for path in (ROOT / "strategies/guillotines").glob("*.py") if not path.name.startswith("_")}
+
+    assert shipped == modules
+
+
+def test_a_folder_a_missing_file_and_one_of_another_kind_are_refused(registry, tmp_path, write):
+    expected = {
+        tmp_path: "is a directory; expected a Python file with functions marked @strategy",
+        tmp_path / "nothing.py": "does not exist; expected a Python file with functions marked @strategy",
+        write("x = 1", "notes.txt"): "not a Python file; its name must end in .py",
+    }
+    for path, reason in expected.items():
+        with pytest.raises(StrategyError) as error:
+            registry.load_file(path)
+
+        assert str(error.value) == f"{path}: {reason}"
+
+
+@pytest.mark.parametrize("source", ["", "x = 1\n", IMPORTS + HEAD.replace('("For a test.")', "") + "    return 0\n"])
+def test_a_file_that_registers_nothing_is_refused(refusal, write, source):
+    assert refusal(source) == f'{write(source)}: it registers no strategy; mark a function with @strategy("...")'
+
+
+def test_an_error_on_import_names_file_line_and_error(refusal, write):
+    source = IMPORTS + "\ndef help_me():\n    return 1 // 0\n\nhelp_me()\n"
+
+    assert refusal(source) == f"{write(source)}, line 4: ZeroDivisionError: integer division or modulo by zero"
+
+
+def test_a_missing_package_is_named_with_its_line(refusal):
+    assert "designs.py, line 2: ModuleNotFoundError: No module named 'no_such_module'" in refusal(
+        "\nimport no_such_module\n"
+    )
+
+
+def test_a_syntax_error_names_file_and_line(refusal):
+    assert "designs.py, line 2: SyntaxError: " in refusal("x = 1\ndef f(:\n")
+
+
+@pytest.mark.parametrize(
+    "parameters", ["seen, moves, n", "moves, seen, n, traits, dice", "*args", "seen, moves, n, traits, dice, more=0"]
+)
+def test_other_parameters_are_refused(refusal, write, parameters):
+    source = IMPORTS + HEAD.replace("seen, moves, n, traits, dice", parameters) + "    return 0\n"
+    taken = parameters.replace("*", "").replace("=0", "")
+
+    assert refusal(source) == (
+        f"strategy probe in {write(source)}: it takes ({taken}), expected (seen, moves, n, traits, dice)"
+    )
+
+
+def test_a_name_already_taken_is_refused_with_its_owner(registry, write):
+    owner = write(IMPORTS + HEAD + "    return 0\n", "first.py")
+    registry.load_file(owner)
+    rival = write(IMPORTS + HEAD + "    return 1\n", "second.py")
+
+    with pytest.raises(StrategyError) as error:
+        registry.load_file(rival)
+
+    assert str(error.value) == f"strategy probe in {rival}: the name is taken by {owner}; give it another"
+    assert registry["probe"].path == owner
+
+
+def with_traits(traits):
+    return IMPORTS + HEAD.replace('"For a test."', f'"For a test.", traits=({traits})') + "    return 0\n"
+
+
+def test_as_many_traits_as_there_is_room_for_are_taken_and_no_more(registry, write):
+    trait = 'Trait(f"t{i}", 0, 0, 1, "m")'
+    registry.load_file(write(with_traits(f"tuple({trait} for i in range({MAX_TRAITS}))")))
+    assert len(registry["probe"].traits) == MAX_TRAITS
+
+    many = with_traits(f"tuple({trait} for i in range({MAX_TRAITS + 1}))").replace("probe", "greedy_for_traits")
+    with pytest.raises(StrategyError, match=f"it has {MAX_TRAITS + 1} traits, expected at most {MAX_TRAITS}"):
+        registry.load_file(write(many, "many.py"))
+
+
+@pytest.mark.parametrize(("default", "shown"), [("-0.5", "-0.5"), ("1.5", "1.5"), ('float("nan")', "nan")])
+def test_a_trait_whose_default_is_out_of_range_is_refused(refusal, default, shown):
+    message = refusal(with_traits(f'Trait("bold", {default}, 0, 1, "how bold"),'))
+
+    assert message.endswith(f"trait bold is {shown} by default, expected 0 to 1")
+
+
+def test_a_strategy_without_trait_values_given_has_its_defaults():
+    registry = Registry("toy", None, 2)
+
+    @registry.strategy("For a test.", (Trait("bold", 0.25, 0, 1, "how bold"),))
+    def bold(seen, moves, n, traits, dice):
+        return 0
+
+    assert registry["bold"].trait_values({}) == (0.25,)
+
+
+@pytest.mark.parametrize(
+    ("line", "target"),
+    [
+        ("seen.public.deck_size = 3", "seen.public.deck_size"),
+        ("seen.own.hand[0] += 1", "seen.own.hand[0]"),
+        ("moves.kind[0] = 3", "moves.kind[0]"),
+        ("moves.kind[0], a = 1, 2", "moves.kind[0]"),
+        ("traits[0] = 1.0", "traits[0]"),
+        ("dice.a = dice.b", "dice.a"),
+    ],
+)
+def test_a_strategy_that_writes_to_what_it_is_shown_is_refused(refusal, line, target):
+    message = refusal(IMPORTS + HEAD + f"    {line}\n    return 0\n")
+
+    assert f"designs.py, line 4: probe writes to {target}; a strategy may look" in message
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "    public = seen.public\n    public.turn = 1\n",
+        "    kinds = moves.kind\n    kinds[0] = 3\n",
+        "    own, a = seen.own, 1\n    hand = own.hand\n    hand[a] = 3\n",
+    ],
+)
+def test_a_strategy_that_writes_by_another_name_is_refused(refusal, lines):
+    assert "a strategy may look at" in refusal(IMPORTS + HEAD + lines + "    return 0\n")
+
+
+def test_a_helper_that_writes_is_refused_as_well(refusal):
+    helper = "@kernel\ndef cheat(moves):\n    moves.kind[0] = 3\n    return 0\n"
+    message = refusal(
+        "from bng_sim.games.guillotines import kernel\n" + IMPORTS + helper + HEAD + "    return cheat(moves)\n"
+    )
+
+    assert "cheat writes to moves.kind[0]" in message
+
+
+def test_a_strategy_may_write_to_what_is_its_own(play):
+    body = "    counts = np.zeros(3)\n    counts[n % 3] += 1\n    return int(counts[0])\n"
+
+    assert len(play("import numpy as np\n" + IMPORTS + HEAD + body).games) == 2
+
+
+# Compiling
+
+
+@pytest.mark.parametrize(
+    ("body", "returned"),
+    [
+        ("    return None\n", "none"),
+        ("    pass\n", "none"),
+        ("    if n > 3:\n        return 1\n", "OptionalType(int64)"),
+        ("    return 'draw'\n", "unicode_type"),
+        ("    return (0, 1)\n", "UniTuple(int64, 2)"),
+        ("    return 0.5 * n\n", "float64"),
+        ("    raise NotImplementedError\n", "none"),
+    ],
+)
+def test_a_strategy_that_returns_no_whole_number_is_refused(failure, body, returned):
+    message = failure(IMPORTS + HEAD + body)
+
+    assert message.startswith("strategy probe in ")
+    assert "whole number on every path" in message
+    assert len(message.splitlines()) == 1
+    assert returned.lower()[:4] in message.lower()
+
+
+@pytest.mark.parametrize(
+    ("body", "complaint"),
+    [
+        ("    return no_such_helper(n)\n", "name 'no_such_helper' is not defined"),
+        ("    return n.no_such_field\n", "no_such_field"),
+        ("    return below(dice, 'six')\n", "six"),
+    ],
+)
+def test_a_strategy_that_does_not_compile_is_refused_without_pages_of_noise(failure, body, complaint):
+    message = failure(IMPORTS + HEAD + body)
+
+    first, *_, last = message.splitlines()
+    assert first.startswith("strategy probe in ")
+    assert "designs.py does not compile: " in first
+    assert complaint in message
+    assert "NUMBA_DISABLE_JIT=1" in last
+    assert len(message.splitlines()) <= 20
+    assert "Traceback" not in message
+
+
+@pytest.mark.parametrize("expression", ["seen.public.deck_sise", "moves.cards[0]", "seen.rules.hand_limt"])
+def test_a_misspelt_field_is_refused_by_name(failure, expression):
+    field = expression.split(".")[-1].removesuffix("[0]")
+
+    message = failure(IMPORTS + HEAD + f"    return {expression}\n")
+
+    assert message.startswith("strategy probe in ")
+    assert f"no field '{field}'" in message
+    assert "did you mean" in message
+
+
+@pytest.mark.parametrize(
+    "body", ["    global count\n    count += 1\n    return 0\n", "    with open('x') as f:\n        return 0\n"]
+)
+def test_python_that_cannot_be_compiled_at_all_is_refused(failure, body):
+    message = failure(IMPORTS + "count = 0\n" + HEAD + body)
+
+    assert "designs.py does not compile: " in message
+
+
+def test_a_file_that_leaves_the_program_is_refused(refusal):
+    assert "SystemExit" in refusal("import sys\nsys.exit(3)\n")
+
+
+# Failing in a game
+
+
+CONTRACT = "It must return an index from 0 to n - 1 at every decision"
+
+
+@pytest.mark.parametrize(
+    ("body", "complaint"),
+    [
+        ("    return n\n", "IndexError: the index returned is not on the list"),
+        ("    return -1\n", "IndexError: the index returned is not on the list"),
+        ("    return 2 ** 62\n", "IndexError: the index returned is not on the list"),
+        ("    if n > 1:\n        raise ValueError('I give up')\n    return 0\n", "ValueError: I give up"),
+        ("    return 1 // (n - n)\n", "ZeroDivisionError: integer division by zero"),
+        ("    assert n == 0, 'never'\n    return 0\n", "AssertionError: never"),
+    ],
+)
+def test_a_failure_names_strategy_decision_game_and_what_to_do(failure, body, complaint):
+    message = failure(IMPORTS + HEAD + body, first_game=40)
+
+    assert message.startswith("strategy probe failed at decision `draw` in game 40, turn 1 (seed 7, seat ")
+    assert complaint in message
+    assert CONTRACT in message
+    assert "--first-game 40" in message
+
+
+def test_a_failure_names_the_decision_at_which_it_happened(failure):
+    body = "    if moves.decision == Decision.ACT:\n        return n\n    return 0\n"
+
+    assert failure(IMPORTS + HEAD + body).startswith("strategy probe failed at decision `act` in game 0")
+
+
+def test_a_failure_names_the_later_game_in_which_it_happened(failure):
+    fails = "    if seen.public.round_number == 2 and moves.decision == Decision.DRAW:\n        return n\n"
+    message = failure(IMPORTS + HEAD + fails + "    return below(dice, n)\n")
+
+    game = int(message.split("in game ")[1].split(",")[0])
+    turn = int(message.split(", turn ")[1].split(" ")[0])
+    assert f"--first-game {game}`" in message
+    assert turn > 10
+
+
+def test_of_several_strategies_the_one_that_fails_is_named_as_the_lineup_writes_it(failure):
+    fine = HEAD.replace("probe", "fine") + "    return below(dice, n)\n"
+    picky = HEAD.replace('"For a test."', '"For a test.", (Trait("limit", 1, 0, 9, "m"),)').replace("probe", "picky")
+    picky += "    if n > traits[0]:\n        return n\n    return 0\n"
+
+    message = failure(IMPORTS + fine + picky, line="fine,picky(limit=9),picky(limit=3),fine")
+
+    assert message.startswith(("strategy picky(limit=3) failed", "strategy picky(limit=9) failed"))
+    seat = int(message.split("seat ")[1].split(")")[0])
+    limits = {2: 9, 3: 3}
+    assert message.split(" failed")[0] == f"strategy picky(limit={limits[seat]})"
+
+
+ELSEWHERE = """
+import sys
+from pathlib import Path
+from bng_sim.core import lineup
+from bng_sim.core.errors import StrategyError
+from bng_sim.core.game import Cell
+from bng_sim.games import GAMES
+
+game = GAMES["guillotines"]
+game.strategies.load_file(Path(sys.argv[1]))
+rules = game.rules.read({})
+seats = lineup.parse("probe", game.strategies, rules.players, 16)
+try:
+    game.warm_up(seats)
+    game.play(Cell(rules, 7, seats), 0, 2)
+except StrategyError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize(
+    "body", ["    return n\n", "    assert n == 0, 'I give up'\n    return 0\n", "    return None\n"]
+)
+def test_another_process_that_finds_the_engine_compiled_says_the_same(failure, write, body):
+    source = IMPORTS + HEAD + body
+    here = failure(source)
+
+    there = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE, write(source)], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+
+    assert there.stdout.rstrip("\n") == here

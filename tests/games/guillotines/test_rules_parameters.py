@@ -1,0 +1,392 @@
+"""The game's rules parameters: the printed game by default, held within what the engine can carry."""
+
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.parameters import describe
+from bng_sim.games.guillotines import limits
+from bng_sim.games.guillotines.components import COMPONENTS, CardKind, Suit
+from bng_sim.games.guillotines.rules import Rules
+
+PRINTED = {
+    "players": 4,
+    "level": 2,
+    "puppets": True,
+    "max_turns": 500,
+    "max_rounds_per_turn": 10,
+    "hand_limit": 2,
+    "buy_cards": 2,
+    "cards_per_player": 1,
+    "cards_per_market": 2,
+    "assets_per_market": 3,
+    "starred_assets_from": 4,
+    "inflation": (4, 3, 2),
+    "few_markets": 1,
+    "round_ends": "after_turn",
+    "resource_cards": (3, 3, 3),
+    "special_actions": True,
+    "special_cards": {"audit": 2, "scam": 1, "game_the_market": 1},
+    "special_points": {"audit": 3, "scam": 2, "game_the_market": 2},
+    "crisis_rebels": (3, 2, 1, 2, 2, 1, 3, 1, 1, 2, 3, 3),
+    "crises_in_deck": 4,
+    "crises_dealt": False,
+    "crises_added": 2,
+    "crisis_penalty": 3,
+    "rebels": 10,
+    "panic_at": 7,
+    "panic_cards": (
+        ("influence", "legacy", "power"),
+        ("legacy", "power", "toys"),
+        ("power", "toys", "vanity"),
+        ("toys", "vanity", "influence"),
+        ("vanity", "influence", "legacy"),
+    ),
+    "panic_protocol": "pledges",
+    "panic_rounds": 2,
+    "panic_die": 6,
+    "boards": {
+        "war_profiteer": {"power": 2, "influence": 1, "toys": 1, "vanity": 1},
+        "tech_overlord": {"toys": 2, "influence": 1, "legacy": 1, "power": 1},
+        "aristocrat": {"legacy": 2, "influence": 1, "toys": 1, "vanity": 1},
+        "media_baron": {"influence": 2, "legacy": 1, "power": 1, "vanity": 1},
+        "property_speculator": {"vanity": 2, "legacy": 1, "power": 1, "toys": 1},
+    },
+}
+ABOUT = describe(Rules)
+# What must go with a value at the end of its range: two players have no Puppets, a hand holds what is dealt to it.
+COMPANY = {"players": {"puppets": False}, "cards_per_player": {"hand_limit": limits.HAND_LIMIT_MAX}}
+
+
+def bounds(name):
+    """The least and greatest value of a whole number, or None if the parameter is something else."""
+    found = re.fullmatch(r"a whole number from (\d+) to (\d+)", ABOUT[name]["wanted"])
+    return found and (int(found[1]), int(found[2]))
+
+
+WHOLE_NUMBERS = [name for name in ABOUT if bounds(name)]
+
+
+def message_of(**values):
+    with pytest.raises(InputError) as refusal:
+        Rules.read(values)
+    return str(refusal.value)
+
+
+def test_the_defaults_are_the_printed_game():
+    assert Rules.read({}).model_dump() == PRINTED
+
+
+@pytest.mark.parametrize("name", WHOLE_NUMBERS)
+def test_a_whole_number_is_taken_at_both_ends_of_its_range(name):
+    for value in bounds(name):
+        rules = Rules.read({name: value} | COMPANY.get(name, {}))
+
+        assert getattr(rules, name) == value
+        rules.record()
+
+
+@pytest.mark.parametrize("name", WHOLE_NUMBERS)
+def test_a_whole_number_is_refused_beyond_its_range(name):
+    low, high = bounds(name)
+    for value in (low - 1, high + 1, -(10**30), 10**30):
+        about = ABOUT[name]
+        about_it = f"{about['meaning']} (rule {about['rule']})"
+        line = f"{name}: got {value}, expected a whole number from {low} to {high}: {about_it}"
+
+        assert line in message_of(**{name: value} | COMPANY.get(name, {})).splitlines()
+
+
+LISTS_AND_TABLES = {
+    # name: (accepted at the ends, refused beyond)
+    "inflation": ([[0, 0, 0], [9, 9, 9]], [[4, 3], [4, 3, 2, 1], [4, 3, -1], [4, 3, 10]]),
+    "resource_cards": ([[0], [9] * 6], [[], [1] * 7, [-1], [10]]),
+    "crisis_rebels": ([[0] * 12, [60] * 12, [1] * 4], [[], [1] * 13, [-1] * 12, [61] * 12]),
+    "crises_in_deck": ([0, 12, {4: 0}, {2: 3, 4: 12}], [-1, 13, {4: -1}, {4: 13}, {3: 4}, {}]),
+    "special_cards": ([{"scam": 0}, {"scam": 9}, {}], [{"scam": -1}, {"scam": 10}]),
+    "special_points": ([{"audit": 0}, {"audit": 9}, {}], [{"audit": -1}, {"audit": 10}]),
+    "panic_cards": (
+        [[["toys"]], [["toys", "power", "vanity", "influence", "legacy"]] * 10],
+        [[], [[]], [["toys"]] * 11, [["toys", "toys"]], ["toys"]],
+    ),
+    "boards": (
+        [{}, {"aristocrat": {"legacy": 2}}, {"aristocrat": {"legacy": 4, "toys": 3, "power": 3}}],
+        [
+            {"aristocrat": {}},
+            {"aristocrat": {"legacy": 5}},
+            {"aristocrat": {"legacy": -1, "toys": 3}},
+            {"aristocrat": {"legacy": 4, "toys": 4, "power": 3}},
+        ],
+    ),
+}
+
+
+def test_every_parameter_has_a_case_for_its_range():
+    yes_no_or_words = {name for name, about in ABOUT.items() if isinstance(about["default"], bool | str)}
+
+    assert {*WHOLE_NUMBERS, *LISTS_AND_TABLES, *yes_no_or_words} == set(ABOUT)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, (ends, _) in LISTS_AND_TABLES.items() for value in ends]
+)
+def test_a_list_or_table_is_taken_at_the_ends_of_its_range(name, value):
+    Rules.read({name: value}).record()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, (_, beyond) in LISTS_AND_TABLES.items() for value in beyond]
+)
+def test_a_list_or_table_is_refused_beyond_its_range(name, value):
+    message = message_of(**{name: value})
+
+    assert message.startswith(f"{name}: ")
+    assert ABOUT[name]["rule"] in message
+
+
+@pytest.mark.parametrize("name", ABOUT)
+@pytest.mark.parametrize("value", [None, "3 of them", 2.5, [[["deep"]]], {"no": {"such": [1]}}], ids=repr)
+def test_a_value_of_another_sort_is_refused(name, value):
+    about = ABOUT[name]
+
+    message = message_of(**{name: value})
+
+    assert message.startswith(f"{name}: got {value!r}, expected {about['wanted']}")
+    assert message.endswith(f"{about['meaning']} (rule {about['rule']})")
+
+
+@pytest.mark.parametrize("name", [name for name in ABOUT if name not in {"puppets", "special_actions", "crises_dealt"}])
+def test_yes_is_not_a_number(name):
+    assert message_of(**{name: True}).startswith(f"{name}: got True, expected ")
+
+
+@pytest.mark.parametrize(
+    ("values", "parts"),
+    [
+        ({"hand_limt": 3}, ["hand_limt", "did you mean hand_limit?"]),
+        ({"players": 6}, ["players: got 6", "from 2 to 5", "S1"]),
+        ({"level": 3}, ["level: got 3", "from 1 to 2", "S7"]),
+        ({"players": 2}, ["puppets: got True with 2 players", "expected False", "set puppets=false", "U9"]),
+        ({"players": 2, "puppets": True}, ["not simulated yet", "U9"]),
+        ({"cards_per_player": 3}, ["cards_per_player: got 3", "at most hand_limit, which is 2", "S4, T2"]),
+        (
+            {"crises_in_deck": {3: 3, 5: 4}},
+            ["crises_in_deck", "no entry for 4 players, only for [3, 5]", "add one", "S4"],
+        ),
+        ({"crisis_rebels": [3, 3, 3]}, ["crises_in_deck: got 4", "expected 0 to 3", "crisis_rebels", "S4, C2"]),
+        ({"special_cards": {"bribe": 1}}, ["special_cards: got {'bribe': 1}", "audit, scam and game_the_market", "C2"]),
+        ({"panic_cards": [["toys", "toys"]]}, ["panic_cards", "['toys', 'toys']", "none twice", "C2"]),
+        ({"boards": {"banker": {"toys": 2}}}, ["boards: got {'banker'", "war_profiteer, tech_overlord", "C4"]),
+        (
+            {"boards": {"aristocrat": {"legacy": 4, "toys": 4, "power": 3}}},
+            ["aristocrat has 11 spaces", "1 to 10", "C4"],
+        ),
+        ({"boards": {"aristocrat": {"legacy": 2, "toys": 2}}}, ["aristocrat", "one type must have the most", "S2, C4"]),
+        ({"boards": {"aristocrat": {"legacy": 1}}}, ["aristocrat", "one space must stay empty", "S2, C4"]),
+        ({"boards": {"aristocrat": {"toys": 2}}}, ["aristocrat and tech_overlord both need toys most", "S2, C3"]),
+    ],
+)
+def test_a_refusal_names_key_value_what_was_expected_and_the_rule(values, parts):
+    message = message_of(**values)
+
+    assert [part for part in parts if part not in message] == []
+    assert len(message.splitlines()) == 1
+
+
+def test_u9_two_players_without_puppets_have_no_starred_assets():
+    assert not Rules.read({"players": 2, "puppets": False}).starred_assets
+
+
+@pytest.mark.parametrize(
+    ("players", "start_from", "starred"), [(3, 4, False), (4, 4, True), (5, 6, False), (3, 3, True)]
+)
+def test_s2_starred_assets_depend_on_the_number_of_players(players, start_from, starred):
+    rules = Rules.read({"players": players, "starred_assets_from": start_from})
+
+    assert rules.starred_assets is starred
+    assert rules.record()["starred_assets"] == starred
+
+
+@pytest.mark.parametrize("board", [{"legacy": 2, "toys": 2}, {"toys": 2}, {"legacy": 1}])
+def test_s2_boards_without_one_type_most_needed_are_fine_without_starred_assets(board):
+    rules = Rules.read({"players": 3, "boards": {"aristocrat": board}})
+
+    assert rules.record()["boards"][2].sum() == sum(board.values())
+
+
+def test_c4_boards_left_out_stay_as_printed():
+    boards = Rules.read({"boards": {"aristocrat": {"legacy": 3, "power": 2}}}).boards
+
+    assert boards["aristocrat"] == {"legacy": 3, "power": 2}
+    assert {name: board for name, board in boards.items() if name != "aristocrat"} == {
+        name: board for name, board in PRINTED["boards"].items() if name != "aristocrat"
+    }
+
+
+def test_c2_special_cards_left_out_stay_as_printed():
+    rules = Rules.read({"special_cards": {"scam": 3}, "special_points": {"audit": 1}})
+
+    assert rules.special_cards == {"audit": 2, "scam": 3, "game_the_market": 1}
+    assert rules.special_points == {"audit": 1, "scam": 2, "game_the_market": 2}
+
+
+def test_s4_a_table_gives_the_crises_for_the_number_of_players():
+    table = {3: 2, 5: 6}
+
+    assert Rules.read({"players": 3, "crises_in_deck": table}).record()["crises_in_deck"] == 2
+    assert Rules.read({"players": 5, "crises_in_deck": table}).record()["crises_in_deck"] == 6
+
+
+def test_s7_there_are_no_crises_at_level_1():
+    record = Rules.read({"level": 1}).record()
+
+    assert record["crises_in_deck"] == 0
+    assert record["first_crisis"] == record["n_cards"] == 49
+
+
+def test_the_printed_deck():
+    record = Rules.read({}).record()
+    n = record["n_cards"]
+    kinds, suits, points, icons = (record[field][:n].tolist() for field in ("kind", "suit", "points", "icons"))
+
+    assert Counter(kinds) == {0: 45, 1: 2, 2: 1, 3: 1, 4: 12}
+    assert Counter(zip(suits, points, strict=True)) == {
+        **{(suit, value): 3 for suit in range(5) for value in (1, 2, 3)},
+        (Suit.NONE, 3): 2,
+        (Suit.NONE, 2): 2,
+        (Suit.NONE, 0): 12,
+    }
+    assert icons[-12:] == list(COMPONENTS["crises"]["rebel_icons"].values())
+    assert record["first_crisis"] == 49
+
+
+def test_the_fullest_box_fills_the_engines_arrays():
+    rules = Rules.read(
+        {
+            "resource_cards": [limits.MAX_COPIES] * limits.MAX_VALUES,
+            "special_cards": dict.fromkeys(("audit", "scam", "game_the_market"), limits.MAX_COPIES),
+            "crisis_rebels": [limits.MAX_REBELS] * limits.MAX_CRISES,
+        }
+    )
+
+    assert rules.record()["n_cards"] == limits.MAX_CARDS
+
+
+def test_without_special_actions_none_are_in_the_box():
+    record = Rules.read({"special_actions": False, "level": 1}).record()
+
+    assert record["n_cards"] == 45
+    assert set(record["kind"][:45].tolist()) == {CardKind.RESOURCE}
+
+
+def test_words_become_switches_of_the_record():
+    plain = Rules.read({}).record()
+    other = Rules.read({"round_ends": "at_once", "panic_protocol": "none", "crises_dealt": True}).record()
+
+    assert [plain[name] for name in ("at_once", "pledges", "crises_dealt")] == [0, 1, 0]
+    assert [other[name] for name in ("at_once", "pledges", "crises_dealt")] == [1, 0, 1]
+
+
+def test_b6_inflation_is_kept_by_assets_left():
+    assert Rules.read({"inflation": [9, 7, 5]}).record()["inflation"].tolist() == [0, 9, 7, 5]
+
+
+def assert_fits_the_engine(rules):
+    """The record of valid rules keeps within every capacity that `limits` names."""
+    record = rules.record()
+    n, first_crisis = record["n_cards"], record["first_crisis"]
+    assert 0 <= first_crisis <= n <= limits.MAX_CARDS
+    assert n - first_crisis <= limits.MAX_CRISES
+    assert record["crises_in_deck"] <= n - first_crisis
+    assert 0 < record["players"] <= 5
+    assert record["cards_per_player"] <= record["hand_limit"] <= limits.MAX_HAND
+    assert set(record["kind"][:first_crisis].tolist()) <= {0, 1, 2, 3}
+    assert set(record["kind"][first_crisis:n].tolist()) <= {CardKind.CRISIS}
+    assert ((record["suit"] >= 0) & (record["suit"] <= Suit.NONE)).all()
+    assert ((record["points"] >= 0) & (record["points"] <= limits.MAX_POINTS)).all()
+    assert ((record["icons"] >= 0) & (record["icons"] <= limits.MAX_REBELS)).all()
+    assert 1 <= record["rebels"] <= limits.MAX_REBELS
+    spaces = record["boards"].sum(axis=1)
+    assert ((spaces >= 1) & (spaces <= limits.MAX_SPACES)).all()
+    assert 1 <= record["n_panic_cards"] <= limits.MAX_PANIC_CARDS
+    needed = record["panic_types"][: record["n_panic_cards"]].sum(axis=1)
+    assert ((needed >= 1) & (needed <= 5)).all()
+
+
+TYPES = ("influence", "legacy", "power", "toys", "vanity")
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+SMALL = st.integers(-1, 13)
+NEAR = {
+    # Values of the right shape, within their range more often than not.
+    "players": st.integers(1, 6),
+    "level": st.integers(0, 3),
+    "inflation": st.lists(SMALL, min_size=2, max_size=4),
+    "resource_cards": st.lists(SMALL, max_size=7),
+    "crisis_rebels": st.lists(st.integers(-1, 61), max_size=13),
+    "crises_in_deck": SMALL | st.dictionaries(st.integers(1, 6), SMALL, max_size=5),
+    "special_cards": st.dictionaries(st.sampled_from(["audit", "scam", "game_the_market", "bribe"]), SMALL),
+    "special_points": st.dictionaries(st.sampled_from(["audit", "scam", "game_the_market", "bribe"]), SMALL),
+    "panic_cards": st.lists(st.lists(st.sampled_from(TYPES), max_size=6), max_size=11),
+    "panic_protocol": st.sampled_from(["pledges", "none", "vote"]),
+    "round_ends": st.sampled_from(["after_turn", "at_once", "never"]),
+    "boards": st.dictionaries(
+        st.sampled_from([*PRINTED["boards"], "banker"]), st.dictionaries(st.sampled_from(TYPES), st.integers(-1, 5))
+    ),
+}
+NEAR |= {name: st.booleans() for name, about in ABOUT.items() if isinstance(about["default"], bool)}
+NEAR |= {name: st.integers(bounds(name)[0] - 1, bounds(name)[1] + 1) for name in WHOLE_NUMBERS if name not in NEAR}
+
+
+@st.composite
+def settings_given(draw, value_of):
+    names = draw(st.lists(st.sampled_from(sorted(ABOUT)), unique=True, max_size=6))
+    return {name: draw(value_of(name)) for name in names}
+
+
+def outcome(values):
+    """The rules, or what the refusal says; any other exception goes through."""
+    try:
+        return Rules.read(values), ""
+    except InputError as refusal:
+        return None, str(refusal)
+
+
+@given(st.dictionaries(st.sampled_from(sorted(ABOUT)) | st.text(max_size=12), JSON, max_size=4))
+@example({"crises_in_deck": {"4": 4}})
+@example({"boards": {"aristocrat": {"legacy": float("nan")}}})
+@settings(deadline=None, max_examples=300)
+def test_whatever_is_written_is_either_valid_or_refused_politely(values):
+    rules, refusal = outcome(values)
+
+    if rules is None:
+        assert any(name in refusal for name in values)
+    else:
+        assert_fits_the_engine(rules)
+
+
+@given(settings_given(NEAR.__getitem__))
+@settings(deadline=None, max_examples=300)
+def test_values_of_the_right_shape_are_valid_or_refused_by_name_and_rule(values):
+    rules, refusal = outcome(values)
+
+    if rules is None:
+        assert [line for line in refusal.splitlines() if not re.match(r"\w+: .*\(rules? [A-Z]\d", line)] == []
+    else:
+        assert_fits_the_engine(rules)
+
+
+@given(st.sampled_from(sorted(ABOUT)), st.data())
+@settings(deadline=None, max_examples=200)
+def test_a_valid_value_survives_being_read_again(name, data):
+    rules, _ = outcome({name: data.draw(NEAR[name])})
+    assume(rules is not None)
+
+    assert Rules.read(rules.model_dump()) == rules

@@ -1,0 +1,208 @@
+"""Who may import whom, and what every source file keeps to: docs for the eye, checks for the rest."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bng_sim.core import streams
+from bng_sim.games import GAMES, guillotines
+from bng_sim.games.guillotines import records
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("bng_sim", "strategies", "analyses")
+SOURCES = sorted(path for folder in PACKAGES for path in (ROOT / folder).rglob("*.py"))
+OTHERS = sorted(path for folder in ("benchmarks", "docs") for path in (ROOT / folder).rglob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
+PUBLIC = {"guillotines": set(guillotines.__all__)}
+MOST_LINES = 400
+STRATEGIES_MAY = {"math", "numpy", "typing"}
+
+
+def relative(path):
+    return path.relative_to(ROOT).as_posix()
+
+
+def module_of(path):
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def package_of(path):
+    return module_of(path if path.name == "__init__.py" else path.parent)
+
+
+def imported(source, package):
+    """Every name that the source imports, in full and wherever in the file it does so."""
+    names = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            names |= {f"{base}.{alias.name}" for alias in node.names}
+    return names
+
+
+def within(name, *packages):
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+def game_of(name):
+    """The game whose package or strategies a dotted name belongs to, or None."""
+    parts = name.split(".")
+    if parts[:2] == ["bng_sim", "games"]:
+        parts = parts[1:]
+    return parts[1] if parts[0] in ("games", "strategies") and len(parts) > 1 else None
+
+
+def is_public(name):
+    """Whether a name is one that a game's package offers to strategies."""
+    game, _, offered = name.removeprefix("bng_sim.games.").partition(".")
+    return offered in PUBLIC.get(game, ())
+
+
+NOT_FOR = {
+    "bng_sim.core": ("bng_sim.games", "bng_sim.sweep", "strategies", "analyses"),
+    "bng_sim.sweep": ("bng_sim.games", "strategies", "analyses"),
+    "bng_sim.games": ("bng_sim.sweep", "strategies", "analyses"),
+    "analyses": ("strategies",),
+}
+
+
+def is_allowed(module, name):
+    """Whether `module` may import `name`."""
+    if any(within(module, who) and within(name, *packages) for who, packages in NOT_FOR.items()):
+        return False
+    if within(name, "bng_sim.cli"):
+        return within(module, "bng_sim.cli", "bng_sim.__main__")
+    game = game_of(module)
+    if within(module, "strategies"):
+        own = within(name, f"bng_sim.games.{game}") and is_public(name)
+        return own or within(name, f"strategies.{game}", *STRATEGIES_MAY)
+    if within(name, "bng_sim.games") and game is not None:
+        return game_of(name) == game
+    if within(module, "analyses") and within(name, "bng_sim.games"):
+        return is_public(name) or name == "bng_sim.games.GAMES"
+    return True
+
+
+def forbidden(module, package, source):
+    return sorted(name for name in imported(source, package) if not is_allowed(module, name))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=relative)
+def test_a_module_imports_only_what_it_may(path):
+    assert forbidden(module_of(path), package_of(path), path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("bng_sim.core.game", "import bng_sim.games"),
+        ("bng_sim.core.game", "from bng_sim.games.guillotines.rules import Rules"),
+        ("bng_sim.core.game", "def f():\n    from ..games import GAMES"),
+        ("bng_sim.core.game", "from bng_sim import sweep"),
+        ("bng_sim.core.game", "from bng_sim.cli.output import table"),
+        ("bng_sim.sweep.run", "from bng_sim import games"),
+        ("bng_sim.sweep.run", "from bng_sim.cli import main"),
+        ("bng_sim.games.guillotines.turn", "from bng_sim.sweep.run import run_cell"),
+        ("bng_sim.games.guillotines.turn", "import analyses.win_rates"),
+        ("bng_sim.games.guillotines.turn", "from bng_sim.games.other.rules import Rules"),
+        ("bng_sim.games.guillotines.turn", "from ..other import rules"),
+        ("bng_sim.games.guillotines.turn", "from strategies.guillotines.greedy import greedy"),
+        ("strategies.guillotines.greedy", "from bng_sim.games.guillotines.records import STATE"),
+        ("strategies.guillotines.greedy", "from bng_sim.games.guillotines import records"),
+        ("strategies.guillotines.greedy", "from bng_sim.games.other import strategy"),
+        ("strategies.guillotines.greedy", "from bng_sim.core.streams import below"),
+        ("strategies.guillotines.greedy", "from strategies.other.greedy import greedy"),
+        ("strategies.guillotines.greedy", "import os"),
+        ("analyses.win_rates", "from bng_sim.games.guillotines.records import ROW"),
+        ("analyses.win_rates", "import bng_sim.cli.simulate"),
+    ],
+)
+def test_a_forbidden_import_is_noticed(module, line):
+    assert forbidden(module, module.rpartition(".")[0], line) != []
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("bng_sim.core.game", "from bng_sim.core.lineup import Lineup"),
+        ("bng_sim.sweep.run", "from bng_sim.core.game import Game"),
+        ("bng_sim.games.guillotines.turn", "from . import act, panic"),
+        ("bng_sim.games", "from bng_sim.games.guillotines.game import GUILLOTINES"),
+        ("strategies.guillotines.greedy", "from bng_sim.games.guillotines import Decision, strategy"),
+        ("strategies.guillotines.greedy", "from strategies.guillotines import _common"),
+        ("strategies.guillotines.greedy", "import numpy as np"),
+        ("analyses.win_rates", "from bng_sim.core.game import Batch"),
+        ("analyses.win_rates", "from bng_sim.games import GAMES"),
+        ("analyses.win_rates", "from bng_sim.games.guillotines import Decision"),
+        ("bng_sim.cli.simulate", "from bng_sim.cli.output import table"),
+        ("bng_sim.__main__", "from bng_sim.cli import main"),
+    ],
+)
+def test_a_permitted_import_passes(module, line):
+    assert forbidden(module, module.rpartition(".")[0], line) == []
+
+
+def test_every_game_has_a_public_package_and_strategies():
+    assert set(PUBLIC) == set(GAMES)
+    for game in GAMES:
+        assert (ROOT / "strategies" / game).is_dir()
+
+
+def test_a_game_offers_only_names_it_has():
+    assert [name for name in guillotines.__all__ if not hasattr(guillotines, name)] == []
+
+
+def test_the_modules_imported_by_core_are_no_games_at_run_time_either():
+    probe = (
+        "import pkgutil, importlib, sys, bng_sim.core as core\n"
+        "for m in pkgutil.iter_modules(core.__path__): importlib.import_module(f'bng_sim.core.{m.name}')\n"
+        "print(*[name for name in sys.modules if name.split('.')[0] in ('strategies', 'analyses')"
+        " or name.startswith(('bng_sim.games', 'bng_sim.sweep', 'bng_sim.cli'))])"
+    )
+    found = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True, cwd=ROOT)
+
+    assert found.stdout.split() == []
+
+
+@pytest.mark.parametrize("path", SOURCES + OTHERS + TESTS, ids=relative)
+def test_a_module_opens_with_what_it_is_about(path):
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("path", SOURCES + OTHERS, ids=relative)
+def test_no_file_is_too_long_to_read_at_a_sitting(path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+def fields(dtype):
+    """The names of a record's fields, and of the records in it."""
+    found = set()
+    for name in dtype.names or ():
+        found |= {name} | fields(dtype.fields[name][0].base)
+    return found
+
+
+def test_fields_are_found_at_every_depth():
+    assert {"public", "deck_size", "own", "hand", "streams", "counter"} <= fields(records.STATE)
+
+
+RECORDS = {name: value for name, value in vars(records).items() if isinstance(value, np.dtype)}
+RECORDS["STREAM"] = streams.STREAM
+
+
+@pytest.mark.parametrize("name", sorted(RECORDS))
+def test_no_field_hides_behind_a_method_of_numpys_records(name):
+    # Interpreted, `row.round` would be the method of numpy.generic and not the field; `view` numba refuses.
+    assert fields(RECORDS[name]) & set(dir(np.record)) == set()
+
+
+def test_such_a_field_would_be_noticed():
+    assert fields(np.dtype((np.record, [("round", np.int64)]))) & set(dir(np.record)) == {"round"}

@@ -1,0 +1,165 @@
+"""The wheel: what it holds, and that games can be played from it far from the repository."""
+
+import email
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+import bng_sim
+
+ROOT = Path(__file__).parents[1]
+GAMES = 10
+
+PLAY = f"""
+import json
+from importlib import metadata
+
+import bng_sim, strategies
+from bng_sim.core import compiler, lineup
+from bng_sim.core.game import Cell
+from bng_sim.games import GAMES
+from bng_sim.games.guillotines.batch import play_batch
+
+game = GAMES["guillotines"]
+game.strategies.load_shipped()
+rules = game.rules.read({{}})
+pool = "pool:" + ",".join(strategy.name for strategy in game.strategies)
+cell = Cell(rules, 11, lineup.parse(pool, game.strategies, rules.players, 16))
+game.warm_up(cell.lineup)
+batch = game.play(cell, 0, {GAMES})
+print(json.dumps({{
+    "from": [bng_sim.__file__, strategies.__file__],
+    "version": metadata.version("bng-sim"),
+    "cache": compiler.ENGINE_CACHE.folder.name,
+    "compiled_anew": len(play_batch.stats.cache_misses),
+    "pool": cell.lineup.labels,
+    "shipped": [strategy.is_shipped for strategy in game.strategies],
+    "checksums": batch.games["checksum"].to_list(),
+}}))
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The wheel, built without the net; `PIP_NO_INDEX` makes sure of that."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
+    command += ["--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT]
+    subprocess.run(command, check=True, cwd=folder, env=os.environ | {"PIP_NO_INDEX": "1"})
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def names(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        return archive.namelist()
+
+
+@pytest.fixture(scope="module")
+def unpacked(wheel, tmp_path_factory):
+    """The wheel as pip would lay it out, in a folder that has nothing else."""
+    folder = tmp_path_factory.mktemp("site-packages")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    return folder
+
+
+def run(unpacked, *arguments, **environment):
+    """Run Python with the unpacked wheel before everything else on its path, away from the repository."""
+    variables = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    variables |= {"PYTHONPATH": str(unpacked)} | environment
+    done = subprocess.run(
+        [sys.executable, *arguments], capture_output=True, text=True, cwd=unpacked.parent, env=variables, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def played_here():
+    """The games as the repository plays them."""
+    return json.loads(run(ROOT, "-c", PLAY))
+
+
+@pytest.fixture(scope="module")
+def played(unpacked, played_here):
+    """The games as the wheel plays them, after the repository."""
+    return json.loads(run(unpacked, "-c", PLAY))
+
+
+def sources(folder):
+    return {path.relative_to(ROOT).as_posix() for path in (ROOT / folder).rglob("*.py")}
+
+
+def test_the_wheel_runs_on_any_system(wheel):
+    assert wheel.name == f"bng_sim-{bng_sim.__version__}-py3-none-any.whl"
+
+
+@pytest.mark.parametrize("folder", ["bng_sim", "strategies", "analyses"])
+def test_every_module_is_in_the_wheel(names, folder):
+    packed = {name for name in names if PurePosixPath(name).parts[0] == folder and name.endswith(".py")}
+
+    assert packed == sources(folder)
+
+
+def test_the_wheel_has_a_strategy_and_an_analysis(names):
+    assert "strategies/guillotines/random.py" in names
+    assert [name for name in names if name.startswith("analyses/") and name.endswith(".py")] != []
+
+
+def test_the_components_are_in_the_wheel(names):
+    assert "bng_sim/games/guillotines/components.yaml" in names
+
+
+def test_nothing_but_the_packages_and_their_papers_is_in_the_wheel(names):
+    papers = f"bng_sim-{bng_sim.__version__}.dist-info"
+
+    assert {PurePosixPath(name).parts[0] for name in names} == {"bng_sim", "strategies", "analyses", papers}
+    assert [name for name in names if "__pycache__" in name or "test" in PurePosixPath(name).name] == []
+
+
+def test_the_wheels_papers_say_licence_version_and_command(unpacked):
+    papers = unpacked / f"bng_sim-{bng_sim.__version__}.dist-info"
+    metadata = email.message_from_string((papers / "METADATA").read_text(encoding="utf-8"))
+
+    assert metadata["Name"] == "bng-sim"
+    assert metadata["Version"] == bng_sim.__version__
+    assert metadata["License-Expression"] == "MIT"
+    assert metadata.get_all("License-File") == ["LICENSE"]
+    assert (papers / "licenses/LICENSE").read_text(encoding="utf-8") == (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert "bng-sim = bng_sim.cli:main" in (papers / "entry_points.txt").read_text(encoding="utf-8")
+    assert any(line.startswith("numba") for line in metadata.get_all("Requires-Dist"))
+
+
+def test_games_are_played_from_the_wheel_and_not_from_the_repository(played, unpacked):
+    assert [str(unpacked) in path for path in played["from"]] == [True, True]
+    assert played["version"] == bng_sim.__version__
+    assert len(played["checksums"]) == GAMES
+    assert len(set(played["checksums"])) == GAMES
+
+
+def test_the_wheels_strategies_are_all_those_of_the_repository_and_count_as_shipped(played):
+    modules = {name for name in sources("strategies/guillotines") if not name.rpartition("/")[2].startswith("_")}
+
+    assert {f"strategies/guillotines/{name}.py" for name in played["pool"]} == modules
+    assert set(played["shipped"]) == {True}
+
+
+def test_the_wheel_finds_what_the_repository_has_compiled(played, played_here):
+    assert played["cache"] == played_here["cache"]
+    assert played["compiled_anew"] == 0
+
+
+def test_the_wheel_plays_the_very_games_of_the_repository(played, played_here):
+    assert [str(ROOT) in path for path in played_here["from"]] == [True, True]
+    assert played["checksums"] == played_here["checksums"]
+
+
+def test_the_command_line_answers_from_the_wheel(unpacked):
+    assert bng_sim.__version__ in run(unpacked, "-m", "bng_sim", "--version")
