@@ -7,14 +7,21 @@ from pathlib import Path
 from bng_sim.core.errors import StrategyError
 
 
-def check_file(path: Path, source: str) -> None:
-    """Raise `StrategyError` if a function in this file writes to what it was handed, under any name."""
+def check_file(path: Path, source: str, private: tuple[str, ...] = ()) -> None:
+    """Raise `StrategyError` if a function in this file writes to what it was handed, or reads a private field."""
     for function in ast.walk(ast.parse(source)):
-        if isinstance(function, ast.FunctionDef):
-            for target in _stores_to_handed(function):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        for target in _stores_to_handed(function):
+            raise StrategyError(
+                f"{path}, line {target.lineno}: {function.name} writes to {ast.unparse(target)}; "
+                "a strategy may look at what it is shown, not change it (keep numbers in names of its own)"
+            )
+        for node in ast.walk(function):
+            if isinstance(node, ast.Attribute) and node.attr in private:
                 raise StrategyError(
-                    f"{path}, line {target.lineno}: {function.name} writes to {ast.unparse(target)}; "
-                    "a strategy may look at what it is shown, not change it (keep numbers in names of its own)"
+                    f"{path}, line {node.lineno}: {function.name} reads {ast.unparse(node)}, which is for the game's "
+                    "own helpers: what stands there may be another player's"
                 )
 
 

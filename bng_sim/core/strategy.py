@@ -10,6 +10,7 @@ import importlib
 import importlib.util
 import inspect
 import pkgutil
+import re
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -72,11 +73,19 @@ class Strategy:
 class Registry:
     """The strategies of one game, by name."""
 
-    def __init__(self, game: str, signature: Any, max_traits: int) -> None:
-        """Start empty; `signature` is the numba signature of a strategy, `max_traits` the length of `traits`."""
+    def __init__(self, game: str, signature: Any, max_traits: int, private: tuple[str, ...] = ()) -> None:
+        """Start empty.
+
+        Args:
+            game: Its name.
+            signature: The numba signature of a strategy.
+            max_traits: The length of `traits`.
+            private: Fields of what a strategy sees that only the game's own helpers may read.
+        """
         self.game = game
         self.signature = signature
         self.max_traits = max_traits
+        self.private = private
         self._strategies: dict[str, Strategy] = {}
         self._compiled: dict[str, Any] = {}
 
@@ -122,7 +131,7 @@ class Registry:
                     f"{trait.low:g} to {trait.high:g}"
                 )
         if path.is_file():  # not so in a notebook
-            looking.check_file(path, path.read_text(encoding="utf-8"))
+            looking.check_file(path, path.read_text(encoding="utf-8"), self.private)
 
     def load_shipped(self) -> None:
         """Import every module of the package `strategies.<game>`."""
@@ -207,7 +216,8 @@ class Registry:
             hint = f"; did you mean {near[0]}?" if near else ""
             return f"there is no field {error.args[0]!r} in what a strategy sees{hint}"
         noise = ("During:", "There are", "Overload", "Failed in", "- Of which", "raised from", "<source elided>")
-        lines = dict.fromkeys(line.strip() for line in str(error).splitlines())
+        text = re.sub(r"(View|Record|Array)\(.*", r"\1", str(error))  # a record's type is a page of field names
+        lines = dict.fromkeys(line.strip() for line in text.splitlines())
         return "\n  ".join(line for line in lines if line and not line.startswith(noise))
 
 

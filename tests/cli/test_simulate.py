@@ -149,7 +149,7 @@ def too_far(seen, moves, n, traits, dice):
 
 @strategy("Fails when asked to act.")
 def failing(seen, moves, n, traits, dice):
-    if moves.decision == Decision.ACT and seen.public.turn > 3:
+    if seen.decision == Decision.ACT and seen.public.turn > 3:
         raise ValueError("I give up")
     return below(dice, n)
 '''

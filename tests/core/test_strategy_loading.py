@@ -201,8 +201,8 @@ def test_a_strategy_without_trait_values_given_has_its_defaults():
     [
         ("seen.public.deck_size = 3", "seen.public.deck_size"),
         ("seen.own.hand[0] += 1", "seen.own.hand[0]"),
-        ("moves.kind[0] = 3", "moves.kind[0]"),
-        ("moves.kind[0], a = 1, 2", "moves.kind[0]"),
+        ("moves[0].kind = 3", "moves[0].kind"),
+        ("moves[0].kind, a = 1, 2", "moves[0].kind"),
         ("traits[0] = 1.0", "traits[0]"),
         ("dice.a = dice.b", "dice.a"),
     ],
@@ -226,12 +226,12 @@ def test_a_strategy_that_writes_by_another_name_is_refused(refusal, lines):
 
 
 def test_a_helper_that_writes_is_refused_as_well(refusal):
-    helper = "@kernel\ndef cheat(moves):\n    moves.kind[0] = 3\n    return 0\n"
+    helper = "@kernel\ndef cheat(moves):\n    moves[0].kind = 3\n    return 0\n"
     message = refusal(
         "from bng_sim.games.guillotines import kernel\n" + IMPORTS + helper + HEAD + "    return cheat(moves)\n"
     )
 
-    assert "cheat writes to moves.kind[0]" in message
+    assert "cheat writes to moves[0].kind" in message
 
 
 def test_a_strategy_may_write_to_what_is_its_own(play):
@@ -335,13 +335,13 @@ def test_a_failure_names_strategy_decision_game_and_what_to_do(failure, body, co
 
 
 def test_a_failure_names_the_decision_at_which_it_happened(failure):
-    body = "    if moves.decision == Decision.ACT:\n        return n\n    return 0\n"
+    body = "    if seen.decision == Decision.ACT:\n        return n\n    return 0\n"
 
     assert failure(IMPORTS + HEAD + body).startswith("strategy probe failed at decision `act` in game 0")
 
 
 def test_a_failure_names_the_later_game_in_which_it_happened(failure):
-    fails = "    if seen.public.round_number == 2 and moves.decision == Decision.DRAW:\n        return n\n"
+    fails = "    if seen.public.round_number == 2 and seen.decision == Decision.DRAW:\n        return n\n"
     message = failure(IMPORTS + HEAD + fails + "    return below(dice, n)\n")
 
     game = int(message.split("in game ")[1].split(",")[0])

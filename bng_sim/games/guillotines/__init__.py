@@ -18,7 +18,7 @@ A strategy imports from here: the decorator, the names of decisions and moves, `
 player can work out from what it sees) and the helpers to roll dice.
 """
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
 from bng_sim.games.guillotines import features
@@ -28,13 +28,14 @@ from bng_sim.games.guillotines.records import (
     AT_MARKET,
     NOTHING,
     OUT_OF_GAME,
+    PRIVATE_NOTES,
     STRATEGY_SIGNATURE,
     Decision,
     Kind,
     Place,
 )
 
-registry = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS)
+registry = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, PRIVATE_NOTES)
 strategy = registry.strategy
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "Trait",
     "below",
     "features",
+    "inlined",
     "kernel",
     "registry",
     "strategy",

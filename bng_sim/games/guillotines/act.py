@@ -1,12 +1,12 @@
 """The one action of a turn: what is listed, and what carries it out (T3, chapter D `act`)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import inlined
 from bng_sim.games.guillotines import assets, buy, cards, decisions, invest, special
 from bng_sim.games.guillotines.components import N_MARKETS, CardKind
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind
 
 
-@kernel
+@inlined
 def list_actions(table, seat):
     """List every legal action of the turn player, fully specified (T3)."""
     n = list_buys(table, 0, seat)
@@ -16,7 +16,7 @@ def list_actions(table, seat):
     return list_special_actions(table, n, seat)
 
 
-@kernel
+@inlined
 def list_buys(table, n, seat):
     """List each open market with every one or two cards that are no Crisis (B1)."""
     hand = table.state.own[seat].hand
@@ -36,17 +36,17 @@ def list_buys(table, n, seat):
     return n
 
 
-@kernel
+@inlined
 def add_buy(table, n, market, card, other_card):
     """List one Buy as move `n`."""
     decisions.blank(table, n, Kind.BUY)
-    table.moves.market[n] = market
-    table.moves.card[n] = card
-    table.moves.other_card[n] = other_card
+    table.moves.offered[n].market = market
+    table.moves.offered[n].card = card
+    table.moves.offered[n].other_card = other_card
     return n + 1
 
 
-@kernel
+@inlined
 def list_with_each_card(table, n, seat, kind):
     """List Invests at each open market, or Exchanges at each that has a face-up card (I1, X1)."""
     hand = table.state.own[seat].hand
@@ -57,13 +57,13 @@ def list_with_each_card(table, n, seat, kind):
             continue
         for i in range(table.state.public.hand_size[seat]):
             decisions.blank(table, n, kind)
-            table.moves.market[n] = market
-            table.moves.card[n] = hand[i]
+            table.moves.offered[n].market = market
+            table.moves.offered[n].card = hand[i]
             n += 1
     return n
 
 
-@kernel
+@inlined
 def list_swaps(table, n):
     """List each pair of open markets with face-up cards (X2)."""
     for market in range(N_MARKETS):
@@ -72,19 +72,19 @@ def list_swaps(table, n):
         for other in range(market + 1, N_MARKETS):
             if can_swap(table, other):
                 decisions.blank(table, n, Kind.SWAP)
-                table.moves.market[n] = market
-                table.moves.other_market[n] = other
+                table.moves.offered[n].market = market
+                table.moves.offered[n].other_market = other
                 n += 1
     return n
 
 
-@kernel
+@inlined
 def can_swap(table, market):
     """Whether `market` is open and has a face-up card."""
     return assets.is_open(table, market) and table.state.public.face_up[market] != NOTHING
 
 
-@kernel
+@inlined
 def list_special_actions(table, n, seat):
     """List what each Special Action card in hand can do (A1, A3, A4)."""
     hand = table.state.own[seat].hand
@@ -96,12 +96,12 @@ def list_special_actions(table, n, seat):
             n = special.list_scams(table, n, seat, hand[i])
         elif kind == CardKind.GAME_THE_MARKET:
             decisions.blank(table, n, Kind.GAME)
-            table.moves.card[n] = hand[i]
+            table.moves.offered[n].card = hand[i]
             n += 1
     return n
 
 
-@kernel
+@inlined
 def act(table, players, seat):
     """Let the turn player take exactly one action, or pass if there is none (T3)."""
     n = list_actions(table, seat)
@@ -110,18 +110,18 @@ def act(table, players, seat):
         return
     choice = decisions.ask(table, players, seat, Decision.ACT, n)
     moves = table.moves
-    kind, market, card = moves.kind[choice], moves.market[choice], moves.card[choice]
+    kind, market, card = moves.offered[choice].kind, moves.offered[choice].market, moves.offered[choice].card
     if kind == Kind.BUY:
-        buy.from_hand(table, players, seat, market, card, moves.other_card[choice])
+        buy.from_hand(table, players, seat, market, card, moves.offered[choice].other_card)
     elif kind == Kind.INVEST:
         invest.invest(table, seat, market, card)
     elif kind == Kind.EXCHANGE:
         invest.exchange(table, seat, market, card)
     elif kind == Kind.SWAP:
-        invest.swap(table, market, moves.other_market[choice])
+        invest.swap(table, market, moves.offered[choice].other_market)
     elif kind == Kind.AUDIT:
-        special.audit(table, seat, card, moves.asset[choice])
+        special.audit(table, seat, card, moves.offered[choice].asset)
     elif kind == Kind.SCAM:
-        special.scam(table, seat, card, moves.asset[choice], moves.other_asset[choice])
+        special.scam(table, seat, card, moves.offered[choice].asset, moves.offered[choice].other_asset)
     elif kind == Kind.GAME:
         special.game_the_market(table, players, seat, card)

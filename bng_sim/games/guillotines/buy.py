@@ -1,12 +1,12 @@
 """Buying an asset (B1-B8)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import assets, cards, crisis, decisions, win
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Kind
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Kind, Place
 
 
-@kernel
+@inlined
 def scores(table, seat, market, card, other_card, kept):
     """The player's score and the market's, with the Crisis `kept` among its cards (B2, B3, B8)."""
     public, rules = table.state.public, table.rules
@@ -33,8 +33,8 @@ def list_claims(table, market):
     for asset in range(market * ASSETS_A_TYPE, (market + 1) * ASSETS_A_TYPE):
         if table.state.public.asset_owner[asset] == AT_MARKET:
             decisions.blank(table, n, Kind.CHOOSE)
-            table.moves.market[n] = market
-            table.moves.asset[n] = asset
+            table.moves.offered[n].market = market
+            table.moves.offered[n].asset = asset
             n += 1
     return n
 
@@ -44,13 +44,13 @@ def claim(table, players, seat, market):
     """Let the buyer claim any one asset at `market`, which may win the game (B4, W1)."""
     n = list_claims(table, market)
     choice = decisions.ask(table, players, seat, Decision.CLAIM, n)
-    assets.claim(table, seat, table.moves.asset[choice])
+    assets.claim(table, seat, table.moves.offered[choice].asset)
     table.row.bought += 1
     table.row.seats[seat].bought += 1
     win.check(table, seat)
 
 
-@kernel
+@inlined
 def inflate(table, market):
     """Refill an empty market by the assets left there; with none left it is closed (B6, B7)."""
     left = table.state.public.market_assets[market]
@@ -58,7 +58,7 @@ def inflate(table, market):
         cards.deal(table, market, table.rules.inflation[left])
 
 
-@kernel
+@inlined
 def discard_played(table, card):
     """Discard a card played in a Buy; Game the Market itself waits for the end of the turn (B5, A4)."""
     if card not in (NOTHING, table.state.game_card):
@@ -70,6 +70,9 @@ def resolve(table, players, seat, market, card, other_card):
     """Try to buy at `market` with one or two cards that have left the hand (B2-B8, K3, K4)."""
     table.row.buys += 1
     table.row.seats[seat].buys += 1
+    cards.show(table, card, Place.TABLE)
+    if other_card != NOTHING:
+        cards.show(table, other_card, Place.TABLE)
     cards.reveal_market(table, market)
     kept = crisis.find(table, market)
     own, against = scores(table, seat, market, card, other_card, kept)
@@ -85,7 +88,7 @@ def resolve(table, players, seat, market, card, other_card):
         crisis.activate(table, seat, kept)
 
 
-@kernel
+@inlined
 def from_hand(table, players, seat, market, card, other_card):
     """Play one or two cards from hand to buy at `market` (B1)."""
     cards.remove_from_hand(table, seat, card)

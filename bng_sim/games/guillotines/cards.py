@@ -4,7 +4,7 @@ A card's `place` says what is publicly known of it; `unseen` counts, by suit and
 in play whose place nobody knows for certain. Both change here and nowhere else.
 """
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import chance
 from bng_sim.games.guillotines.components import N_MARKETS, CardKind
 from bng_sim.games.guillotines.records import NOTHING, Place
@@ -16,7 +16,7 @@ def is_crisis(table, card):
     return card >= table.rules.first_crisis
 
 
-@kernel
+@inlined
 def count_unseen(table, card, change):
     """Add `change` to the number of cards like `card` whose place is unknown."""
     if table.rules.kind[card] == CardKind.CRISIS:
@@ -25,7 +25,7 @@ def count_unseen(table, card, change):
         table.state.public.unseen[table.rules.suit[card], table.rules.points[card]] += change
 
 
-@kernel
+@inlined
 def show(table, card, place):
     """Let everybody know that `card` is now at `place`."""
     known = table.state.public.place
@@ -34,7 +34,7 @@ def show(table, card, place):
     known[card] = place
 
 
-@kernel
+@inlined
 def hide(table, card):
     """Let the place of `card` be unknown from now on."""
     known = table.state.public.place
@@ -49,7 +49,7 @@ def enter(table, card, place):
     table.state.public.place[card] = place
 
 
-@kernel
+@inlined
 def draw(table):
     """Take the top card of the deck, which must have one."""
     public = table.state.public
@@ -57,7 +57,7 @@ def draw(table):
     return table.state.deck[public.deck_size]
 
 
-@kernel
+@inlined
 def discard(table, card):
     """Put a card on the discard pile."""
     show(table, card, Place.DISCARDS)
@@ -84,7 +84,7 @@ def shuffle_discards(table, purpose):
     public.discards = 0
 
 
-@kernel
+@inlined
 def put_under(table, market, card):
     """Lay `card` face-down at `market`, under the face-up card if there is one."""
     public = table.state.public
@@ -92,14 +92,14 @@ def put_under(table, market, card):
     public.face_down[market] += 1
 
 
-@kernel
+@inlined
 def put_on_top(table, market, card):
     """Lay `card` face-up on `market`."""
     table.state.public.face_up[market] = card
     show(table, card, Place.FACE_UP)
 
 
-@kernel
+@inlined
 def deal(table, market, n):
     """Deal `n` cards, or what the deck has, to an empty market, the top one face-up (S4, B6, B7)."""
     n = min(n, table.state.public.deck_size)
@@ -109,14 +109,14 @@ def deal(table, market, n):
         put_on_top(table, market, draw(table))
 
 
-@kernel
+@inlined
 def reveal_market(table, market):
     """Turn every card at `market` face-up (B2)."""
     for i in range(table.state.public.face_down[market]):
         show(table, table.state.under[market, i], Place.FACE_UP)
 
 
-@kernel
+@inlined
 def clear_market(table, market, kept):
     """Move every card at `market` but `kept` to the discard pile (B5, R2, A4)."""
     public = table.state.public
@@ -132,7 +132,7 @@ def clear_market(table, market, kept):
     forget_invested(table, market)
 
 
-@kernel
+@inlined
 def forget_invested(table, market):
     """Strike the cards at `market` from every player's memory of their Invests (X3)."""
     for seat in range(table.rules.players):
@@ -158,7 +158,7 @@ def remember_invested(table, seat, market, card):
     own.invested += 1
 
 
-@kernel
+@inlined
 def add_to_hand(table, seat, card):
     """Take `card` into the hand at `seat`."""
     public = table.state.public
@@ -166,7 +166,7 @@ def add_to_hand(table, seat, card):
     public.hand_size[seat] += 1
 
 
-@kernel
+@inlined
 def remove_from_hand(table, seat, card):
     """Take `card` out of the hand at `seat`; the others keep their order."""
     hand = table.state.own[seat].hand
@@ -181,21 +181,12 @@ def remove_from_hand(table, seat, card):
     public.hand_size[seat] = size
 
 
-@kernel
+@inlined
 def forget_hand(table, seat):
     """Let the cards known to be in a hand be unknown: its owner has moved one unseen (X3)."""
     hand = table.state.own[seat].hand
     for i in range(table.state.public.hand_size[seat]):
         hide(table, hand[i])
-
-
-@kernel
-def market_cards(table, market):
-    """How many cards lie at `market`."""
-    public = table.state.public
-    if public.face_up[market] == NOTHING:
-        return public.face_down[market]
-    return public.face_down[market] + 1
 
 
 @kernel

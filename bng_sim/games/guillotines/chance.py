@@ -1,7 +1,7 @@
 """Where chance comes from: one keyed stream for each purpose and round of a game."""
 
 from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines.records import N_PURPOSES, NOTHING, Purpose
 
 
@@ -12,7 +12,7 @@ def forget(table):
         table.state.streams[purpose].round_number = NOTHING
 
 
-@kernel
+@inlined
 def stream(table, purpose):
     """The stream of this game and round for `purpose`."""
     own = table.state.streams[purpose]
@@ -27,7 +27,7 @@ def of(table, purpose):
     return stream(table, purpose.value)
 
 
-@kernel
+@inlined
 def of_strategy(table, seat):
     """The stream that the strategy at `seat` draws from, apart from chance's own."""
     return stream(table, Purpose.STRATEGY.value + seat)

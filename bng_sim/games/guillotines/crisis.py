@@ -1,12 +1,12 @@
 """Crises, Rebels and the Revolution (K1-K7)."""
 
 from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import cards, chance, win
 from bng_sim.games.guillotines.records import NOTHING, Ending, Place, Purpose
 
 
-@kernel
+@inlined
 def find(table, market):
     """The Crisis at `market` with most Rebel icons, a tie broken at random; NOTHING if there is none (K3)."""
     public = table.state.public

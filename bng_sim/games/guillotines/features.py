@@ -5,36 +5,12 @@ as much as a turn of the engine): call it once a decision and hand its result to
 `crisis_chance`.
 """
 
-from typing import Any, NamedTuple
-
-import numpy as np
-
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE, N_MARKETS, N_SUITS
-from bng_sim.games.guillotines.limits import MAX_POINTS
+from bng_sim.games.guillotines.limits import MAX_POINTS, MOST_EXACT
 from bng_sim.games.guillotines.records import NOTHING, Place
 
-MOST_EXACT = 6  # unknown cards at a market up to which a chance is exact: 309 cards ** 6 < 2 ** 53
-_MIDDLE = MOST_EXACT * MAX_POINTS
-_WEIGHTS = 2 * _MIDDLE + 1  # the columns after those of sets
-_COLUMNS = _WEIGHTS + MOST_EXACT + 1
-_COUNTS = MOST_EXACT + 1  # the rows after those of sets
-_MARKETS = MOST_EXACT + 2
-_ROWS = MOST_EXACT + 3
-
-
-class Count(NamedTuple):
-    """The cards whose place this seat does not know, by what each adds to its score at a market.
-
-    `table[u, _MIDDLE + s]` is the number of sets of u of them, no Crisis among them, that add s or more.
-    """
-
-    table: Any  # float64, all else in whole numbers
-    lowest: int  # what the worst of these cards adds
-    highest: int
-    cards: int  # how many they are, Crises left out
-    crises: int
-    points: int  # what they are worth in hand, all together
+_MIDDLE = MOST_EXACT * MAX_POINTS  # the column of `sets` for sets that add nothing
 
 
 @kernel
@@ -43,14 +19,14 @@ def is_crisis(seen, card):
     return card >= seen.rules.first_crisis
 
 
-@kernel
+@inlined
 def adds(seen, card):
     """What `card`, no Crisis, adds to this seat's score less the market's, when it lies at a market (B2)."""
     points = seen.rules.points[card]
     return points if seen.rules.suit[card] == seen.public.billionaire[seen.own.seat] else -points
 
 
-@kernel
+@inlined
 def lacks(seen, seat, market):
     """How many assets of this type `seat` still needs."""
     return max(seen.public.needs[seat, market] - seen.public.owned[seat, market], 0)
@@ -66,6 +42,12 @@ def has_spare(seen, seat, market):
 def is_open(seen, market):
     """Whether there is an asset at `market` (B1)."""
     return seen.public.market_assets[market] > 0
+
+
+@inlined
+def is_wanted(seen, seat, market):
+    """Whether there is an asset at `market` that `seat` needs."""
+    return is_open(seen, market) and lacks(seen, seat, market) > 0
 
 
 @kernel
@@ -88,18 +70,18 @@ def leader(seen):
 
 @kernel
 def spaces_after(seen, seat, got, given):
-    """Empty spaces of `seat` once it has got one asset for another; either may be NOTHING."""
+    """Empty spaces of `seat` once it has got one asset for another."""
     empty = seen.public.empty_spaces[seat]
-    if got != NOTHING and given != NOTHING and asset_type(got) == asset_type(given):
+    if asset_type(got) == asset_type(given):
         return empty
-    if got != NOTHING and lacks(seen, seat, asset_type(got)) > 0:
+    if lacks(seen, seat, asset_type(got)) > 0:
         empty -= 1
-    if given != NOTHING and not has_spare(seen, seat, asset_type(given)):
+    if not has_spare(seen, seat, asset_type(given)):
         empty += 1
     return empty
 
 
-@kernel
+@inlined
 def planted(seen, market):
     """What this seat's own Invests at `market` add to its score, less what they add to the market's."""
     own = seen.own
@@ -110,7 +92,7 @@ def planted(seen, market):
     return total
 
 
-@kernel
+@inlined
 def unknown_cards(seen, market):
     """How many cards lie at `market` of which this seat does not know which they are (X3)."""
     n = seen.public.face_down[market]
@@ -120,7 +102,7 @@ def unknown_cards(seen, market):
     return n
 
 
-@kernel
+@inlined
 def knows_crisis(seen, market):
     """Whether this seat knows of a Crisis at `market`: face-up, or one of its own Invests."""
     if seen.public.face_up[market] != NOTHING and is_crisis(seen, seen.public.face_up[market]):
@@ -131,7 +113,7 @@ def knows_crisis(seen, market):
     return False
 
 
-@kernel
+@inlined
 def known_score(seen, market):
     """This seat's score at `market` less the market's, from the cards there it knows, a Crisis left out (B2)."""
     top = seen.public.face_up[market]
@@ -141,112 +123,148 @@ def known_score(seen, market):
     return score
 
 
-@kernel
-def count_cards(seen):
-    """Count the cards this seat has not placed, and the sets of them that each open market may hide."""
-    table = np.empty((_ROWS, _COLUMNS))
-    most = _look_at_markets(seen, table)
-    crises = _count_unseen(seen, table)
-    lowest, highest, cards, points = 0, 0, 0, 0
+@inlined
+def count_cards(seen, other):
+    """Count the cards this seat has not placed, and the sets of them that markets may hide.
+
+    `buy_chance` can then be asked of open markets that have what this seat needs, or what the seat
+    `other` needs; give one's own seat if no other matters. What is returned holds until the next
+    call: for each number of cards u, `sets[u, _MIDDLE + s]` is the number of sets of u of them, no
+    Crisis among them, that add s or more to this seat's score.
+    """
+    notes = seen.notes
+    most = _look_at_markets(seen, other)
+    _count_unseen(seen)
+    notes.lowest, notes.highest, notes.cards, notes.points = 0, 0, 0, 0
     for value in range(-MAX_POINTS, MAX_POINTS + 1):
-        n = int(table[_COUNTS, _MIDDLE + value])
+        n = int(notes.cards_adding[MAX_POINTS + value])
         if n > 0:
-            lowest = min(lowest, value)
-            highest = max(value, 0)
-            cards += n
-            points += n * abs(value)
-    _count_sets(table, most, lowest, highest)
-    _weigh_sets(table, most, cards, crises)
-    return Count(table, lowest, highest, cards, crises, points)
+            notes.lowest = min(notes.lowest, value)
+            notes.highest = max(value, 0)
+            notes.cards += n
+            notes.points += n * abs(value)
+    _count_sets(notes, most)
+    _weigh_sets(notes, most)
+    return notes
 
 
-@kernel
-def _look_at_markets(seen, table):
-    """Fill row `_MARKETS`: unknown cards, score to beat, what a hidden Crisis adds; return the most unknown."""
+@inlined
+def _look_at_markets(seen, other):
+    """Note what is unknown and known at each market that matters; return the most unknown cards."""
+    notes = seen.notes
     most = 0
     for market in range(N_MARKETS):
-        if not is_open(seen, market):
+        if not is_wanted(seen, seen.own.seat, market) and not is_wanted(seen, other, market):
             continue
-        unknown = min(unknown_cards(seen, market), MOST_EXACT)
         knows = knows_crisis(seen, market)
         penalty = seen.rules.crisis_penalty
-        table[_MARKETS, 3 * market] = unknown
-        table[_MARKETS, 3 * market + 1] = (penalty if knows else 0) - known_score(seen, market)
-        table[_MARKETS, 3 * market + 2] = 0 if knows else penalty  # K3: however many there are, they count once
-        most = max(most, unknown)
+        notes.unknown[market] = min(unknown_cards(seen, market), MOST_EXACT)
+        notes.to_beat[market] = (penalty if knows else 0) - known_score(seen, market)
+        notes.penalty[market] = 0 if knows else penalty  # K3: however many there are, they count once
+        most = max(most, notes.unknown[market])
     return most
 
 
-@kernel
-def _count_unseen(seen, table):
-    """Fill row `_COUNTS` with how many unplaced cards add each value; return how many are Crises (X3)."""
+@inlined
+def _count_unseen(seen):
+    """Note how many unplaced cards add each value, and how many are Crises (X3)."""
+    notes = seen.notes
     suit = seen.public.billionaire[seen.own.seat]
     for points in range(MAX_POINTS + 1):
         n = 0
         for other in range(N_SUITS + 1):
             n += seen.public.unseen[other, points]
         own = seen.public.unseen[suit, points]
-        table[_COUNTS, _MIDDLE - points] = n - own
-        table[_COUNTS, _MIDDLE + points] = own if points > 0 else n
-    crises = seen.public.unseen_crises
+        notes.cards_adding[MAX_POINTS - points] = n - own
+        notes.cards_adding[MAX_POINTS + points] = own if points > 0 else n
+    notes.crises = seen.public.unseen_crises
     for i in range(seen.public.hand_size[seen.own.seat]):
         card = seen.own.hand[i]
         if seen.public.place[card] == Place.UNKNOWN:
-            crises -= _strike(seen, table, card)
+            _strike(seen, card)
     for i in range(seen.own.invested):
-        crises -= _strike(seen, table, seen.own.invested_card[i])
-    return crises
+        _strike(seen, seen.own.invested_card[i])
 
 
-@kernel
-def _strike(seen, table, card):
-    """Take a card this seat knows off the counts; return 1 for a Crisis, which is counted apart."""
+@inlined
+def _strike(seen, card):
+    """Take a card this seat knows off the counts."""
     if is_crisis(seen, card):
-        return 1
-    table[_COUNTS, _MIDDLE + adds(seen, card)] -= 1.0
-    return 0
+        seen.notes.crises -= 1
+    else:
+        seen.notes.cards_adding[MAX_POINTS + adds(seen, card)] -= 1.0
+
+
+@inlined
+def _count_sets(notes, most):
+    """Fill rows 0 to `most` of `sets`: by what sets of so many cards add, then by that or more."""
+    notes.sets[0, _MIDDLE] = 1.0
+    for u in range(1, most + 1):
+        for s in range(u * notes.lowest, u * notes.highest + 1):
+            notes.sets[u, _MIDDLE + s] = 0.0
+    _count_up_to_three(notes, most)
+    for u in range(4, most + 1):
+        _count_from_smaller(notes, u)
+    for u in range(1, most + 1):
+        for s in range(u * notes.highest - 1, u * notes.lowest - 1, -1):
+            notes.sets[u, _MIDDLE + s] += notes.sets[u, _MIDDLE + s + 1]
+
+
+@inlined
+def _count_up_to_three(notes, most):
+    """Count the sets of up to three cards, by their values in rising order: quickest for so few."""
+    sets, cards = notes.sets, notes.cards_adding
+    for a in range(notes.lowest, notes.highest + 1):
+        n = cards[MAX_POINTS + a]
+        if n == 0.0 or most == 0:
+            continue
+        sets[1, _MIDDLE + a] = n
+        for b in range(a, notes.highest + 1 if most > 1 else a):
+            m = cards[MAX_POINTS + b]
+            if m == 0.0:
+                continue
+            pairs = n * m if b > a else n * (n - 1.0) / 2.0
+            sets[2, _MIDDLE + a + b] += pairs
+            if most > 2:
+                sets[3, _MIDDLE + a + b + b] += pairs * (m - 1.0) / 2.0 if b > a else pairs * (n - 2.0) / 3.0
+                for c in range(b + 1, notes.highest + 1):
+                    sets[3, _MIDDLE + a + b + c] += pairs * cards[MAX_POINTS + c]
 
 
 @kernel
-def _count_sets(table, most, lowest, highest):
-    """Fill rows 0 to `most` from the counts, by Newton's identities for elementary symmetric polynomials.
+def _count_from_smaller(notes, u):
+    """Count the sets of `u` cards from those of fewer, by Newton's identities for elementary symmetric polynomials.
 
     With p_k = sum over cards of x**(k * what it adds), the polynomial e_u = 1/u * sum over k from 1 to u
     of (-1)**(k-1) e_(u-k) p_k has at x**s the number of sets of u cards that add s. All its terms are
     whole numbers below 2**53, so float64 holds them exactly.
     """
-    table[0, _MIDDLE] = 1.0
-    for u in range(1, most + 1):
-        for s in range(u * lowest, u * highest + 1):
-            table[u, _MIDDLE + s] = 0.0
-        sign = 1.0
-        for k in range(1, u + 1):
-            for value in range(lowest, highest + 1):
-                n = sign * table[_COUNTS, _MIDDLE + value]
-                if n != 0.0:
-                    for s in range((u - k) * lowest, (u - k) * highest + 1):
-                        table[u, _MIDDLE + s + k * value] += n * table[u - k, _MIDDLE + s]
-            sign = -sign
-        for s in range(u * lowest, u * highest + 1):
-            table[u, _MIDDLE + s] /= u
-    for u in range(1, most + 1):
-        for s in range(u * highest - 1, u * lowest - 1, -1):
-            table[u, _MIDDLE + s] += table[u, _MIDDLE + s + 1]
+    sets, lowest, highest = notes.sets, notes.lowest, notes.highest
+    sign = 1.0
+    for k in range(1, u + 1):
+        for value in range(lowest, highest + 1):
+            n = sign * notes.cards_adding[MAX_POINTS + value]
+            if n != 0.0:
+                for s in range((u - k) * lowest, (u - k) * highest + 1):
+                    sets[u, _MIDDLE + s + k * value] += n * sets[u - k, _MIDDLE + s]
+        sign = -sign
+    for s in range(u * lowest, u * highest + 1):
+        sets[u, _MIDDLE + s] /= u
 
 
 @kernel
-def _weigh_sets(table, most, cards, crises):
-    """For u unknown cards fill in, by j, the chance of one set with j Crises: C(crises, j) / C(all cards, u)."""
+def _weigh_sets(notes, most):
+    """For u unknown cards note, by j, the chance of one set with j Crises: C(crises, j) / C(all cards, u)."""
     total = 1.0
     for u in range(most + 1):
         weight = 1.0 / total
         for j in range(u + 1):
-            table[u, _WEIGHTS + j] = weight
-            weight *= (crises - j) / (j + 1) if crises > j else 0.0
-        total *= max(cards + crises - u, 1) / (u + 1)
+            notes.weight[u, j] = weight
+            weight *= (notes.crises - j) / (j + 1) if notes.crises > j else 0.0
+        total *= max(notes.cards + notes.crises - u, 1) / (u + 1)
 
 
-@kernel
+@inlined
 def buy_chance(count, market, points):
     """The chance that a Buy at an open market with cards worth `points` succeeds, as far as this seat can know.
 
@@ -254,23 +272,22 @@ def buy_chance(count, market, points):
     MOST_EXACT unknown cards the rest are left out. To ask what the chance would be after a change
     to the cards one knows there, add the change to `points`.
     """
-    table = count.table
-    unknown = int(table[_MARKETS, 3 * market])
-    need = 1 + int(table[_MARKETS, 3 * market + 1]) - points  # B4: strictly greater
-    chance = table[unknown, _WEIGHTS] * _sets_adding(count, unknown, need)
+    unknown = count.unknown[market]
+    need = 1 + count.to_beat[market] - points  # B4: strictly greater
+    chance = count.weight[unknown, 0] * _sets_adding(count, unknown, need)
     if count.crises > 0:
-        need += int(table[_MARKETS, 3 * market + 2])
+        need += count.penalty[market]
         for j in range(1, unknown + 1):
-            chance += table[unknown, _WEIGHTS + j] * _sets_adding(count, unknown - j, need)
-    return chance
+            chance += count.weight[unknown, j] * _sets_adding(count, unknown - j, need)
+    return min(chance, 1.0)
 
 
-@kernel
+@inlined
 def _sets_adding(count, u, at_least):
     """How many sets of `u` unplaced cards, no Crisis among them, add `at_least` or more."""
     if at_least > u * count.highest:
         return 0.0
-    return count.table[u, _MIDDLE + max(at_least, u * count.lowest)]
+    return count.sets[u, _MIDDLE + max(at_least, u * count.lowest)]
 
 
 @kernel
@@ -278,8 +295,10 @@ def crisis_chance(seen, count, market):
     """The chance that a Buy at an open market would activate a Crisis (K3)."""
     if knows_crisis(seen, market):
         return 1.0
-    unknown = int(count.table[_MARKETS, 3 * market])
-    return 1.0 - count.table[unknown, _WEIGHTS] * count.table[unknown, _MIDDLE + unknown * count.lowest]
+    none = 1.0
+    for i in range(unknown_cards(seen, market)):
+        none *= max(count.cards - i, 0) / max(count.cards + count.crises - i, 1)
+    return 1.0 - none
 
 
 @kernel
@@ -288,7 +307,7 @@ def mean_points(count):
     return (2 * count.points + count.cards) // max(2 * (count.cards + count.crises), 1)
 
 
-@kernel
+@inlined
 def best_points(seen, gone, come):
     """Points of the strongest cards a Buy may use, of the hand without `gone` and with one worth `come`.
 

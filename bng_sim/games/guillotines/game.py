@@ -50,8 +50,10 @@ def play_rows(cell: Cell, first_game: int, n: int) -> np.ndarray:
     """As `play`, as one array of `ROW` records, shape (n,)."""
     if not isinstance(cell.rules, Rules):
         raise TypeError(f"expected rules of Billionaires & Guillotines, got {type(cell.rules).__name__}")
+    warm_up(cell.lineup)
     state, moves = np.zeros(1, STATE)[0], np.zeros(1, MOVES)[0]
     state["asked_seat"] = NOTHING
+    state["own"]["invested_card"], state["own"]["invested_market"] = NOTHING, NOTHING
     rows = np.zeros(n, ROW)
     pool = tuple(registry.compiled(entry.name) for entry in cell.lineup.entries)
     pool += (pool[0],) * (MAX_POOL - len(pool))

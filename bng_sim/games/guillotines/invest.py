@@ -1,11 +1,11 @@
 """Investing, exchanging and swapping (I1, X1-X3)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import inlined
 from bng_sim.games.guillotines import cards
 from bng_sim.games.guillotines.records import Place
 
 
-@kernel
+@inlined
 def invest(table, seat, market, card):
     """Lay a hand card face-down at `market`, then draw one if the deck has one (I1)."""
     cards.forget_hand(table, seat)
@@ -16,7 +16,7 @@ def invest(table, seat, market, card):
         cards.add_to_hand(table, seat, cards.draw(table))
 
 
-@kernel
+@inlined
 def exchange(table, seat, market, card):
     """Swap a hand card with the face-up card of `market`; all know what was taken (X1, X3)."""
     public = table.state.public
@@ -28,7 +28,7 @@ def exchange(table, seat, market, card):
     cards.put_on_top(table, market, card)
 
 
-@kernel
+@inlined
 def swap(table, market, other_market):
     """Swap the face-up cards of two markets (X2)."""
     public = table.state.public

@@ -26,3 +26,6 @@ MAX_MOVES = (
     + N_MARKETS * (N_MARKETS - 1) // 2  # swap
     + HAND_LIMIT_MAX * (N_ASSETS // 2) ** 2  # scam; audit and game list fewer a card
 )
+
+# Unknown cards at a market up to which `features` counts exactly: 309 cards ** 6 < 2 ** 53.
+MOST_EXACT = 6

@@ -57,7 +57,7 @@ def visit_player(table, players, seat):
     while n_missing(table) > 0:
         n = list_pledges(table, seat, may_offer)
         choice = decisions.ask(table, players, seat, Decision.PLEDGE, n)
-        kind = table.moves.kind[choice]
+        kind = table.moves.offered[choice].kind
         if kind == Kind.NO:
             return
         if kind == Kind.OFFER:
@@ -66,7 +66,7 @@ def visit_player(table, players, seat):
             if win.is_over(table):
                 return
         else:
-            pledge(table, seat, table.moves.asset[choice])
+            pledge(table, seat, table.moves.offered[choice].asset)
 
 
 @kernel
@@ -78,7 +78,7 @@ def list_pledges(table, seat, may_offer):
     for asset in range(N_ASSETS):
         if is_free(table, seat, asset) and public.panic_missing[assets.type_of(asset)] == 1:
             decisions.blank(table, n, Kind.CHOOSE)
-            table.moves.asset[n] = asset
+            table.moves.offered[n].asset = asset
             n += 1
     if may_offer and can_trade(table, seat):
         decisions.blank(table, n, Kind.OFFER)
@@ -130,9 +130,9 @@ def list_offers(table, seat):
             for got in range(N_ASSETS):
                 if is_free(table, other, got):
                     decisions.blank(table, n, Kind.CHOOSE)
-                    table.moves.asset[n] = got
-                    table.moves.other_asset[n] = given
-                    table.moves.seat[n] = owner[got]
+                    table.moves.offered[n].asset = got
+                    table.moves.offered[n].other_asset = given
+                    table.moves.offered[n].seat = owner[got]
                     n += 1
     return n
 
@@ -142,13 +142,13 @@ def offer_trade(table, players, seat):
     """Offer another player a trade, which they accept or refuse, and which can win (P3, W3)."""
     n = list_offers(table, seat)
     choice = decisions.ask(table, players, seat, Decision.OFFER, n)
-    got, given = table.moves.asset[choice], table.moves.other_asset[choice]
-    other = table.moves.seat[choice]
+    got, given = table.moves.offered[choice].asset, table.moves.offered[choice].other_asset
+    other = table.moves.offered[choice].seat
     for answer, kind in enumerate((Kind.NO, Kind.YES)):
         decisions.blank(table, answer, kind)
-        table.moves.asset[answer] = given
-        table.moves.other_asset[answer] = got
-        table.moves.seat[answer] = seat
+        table.moves.offered[answer].asset = given
+        table.moves.offered[answer].other_asset = got
+        table.moves.offered[answer].seat = seat
     if decisions.ask(table, players, other, Decision.TRADE, 2) == 1:
         assets.exchange(table, got, given)
         win.check(table, table.state.public.last_player)
@@ -166,7 +166,7 @@ def succeed(table, players, drawer):
     for _ in range(min(roll, public.rebels_out)):
         n = list_rebels(table)
         choice = decisions.ask(table, players, drawer, Decision.TAKE_REBEL, n)
-        take_rebel(table, table.moves.card[choice])
+        take_rebel(table, table.moves.offered[choice].card)
 
 
 @kernel
@@ -177,7 +177,7 @@ def list_rebels(table):
     for i in range(public.n_activated):
         if public.rebels_on[i] > 0:
             decisions.blank(table, n, Kind.CHOOSE)
-            table.moves.card[n] = public.activated[i]
+            table.moves.offered[n].card = public.activated[i]
             n += 1
     return n
 

@@ -28,6 +28,7 @@ from bng_sim.games.guillotines.limits import (
     MAX_POINTS,
     MAX_POOL,
     MAX_TRAITS,
+    MOST_EXACT,
 )
 
 NOTHING = -1  # no card, no asset, no market, no seat
@@ -185,6 +186,20 @@ OWN = _record(
     ("invested_market", np.int64, MAX_CARDS),
 )
 
+NOTES = _record(  # what `features.count_cards` works out for the seat being asked
+    ("sets", np.float64, (MOST_EXACT + 1, 2 * MOST_EXACT * MAX_POINTS + 1)),  # [cards, adds + MOST_EXACT * MAX_POINTS]
+    ("weight", np.float64, (MOST_EXACT + 1, MOST_EXACT + 1)),  # [cards, Crises among them]
+    ("cards_adding", np.float64, 2 * MAX_POINTS + 1),  # [adds + MAX_POINTS]
+    ("unknown", np.int64, N_MARKETS),  # cards at the market that the seat does not know
+    ("to_beat", np.int64, N_MARKETS),  # what the cards it knows there add to the market's score
+    ("penalty", np.int64, N_MARKETS),  # what a Crisis among the unknown ones adds to it
+    ("lowest", np.int64),  # what the worst unplaced card adds to the seat's score
+    ("highest", np.int64),
+    ("cards", np.int64),  # unplaced cards, Crises left out
+    ("crises", np.int64),  # unplaced Crises
+    ("points", np.int64),  # what the unplaced cards are worth in hand, all together
+)
+
 STATE = _record(
     ("public", PUBLIC),
     ("own", OWN, MAX_PLAYERS),
@@ -200,19 +215,24 @@ STATE = _record(
     ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),
     ("order", np.int64, MAX_CARDS),  # scratch: a permutation
     ("gathered", np.int64, MAX_CARDS),  # scratch: the cards of all markets (A4)
+    ("notes", NOTES),  # never cleared: the last count may be another seat's
     ("asked_seat", np.int64),  # whose strategy is choosing just now, for error messages
 )
 
+MOVE = _record(
+    ("kind", np.int64),  # Kind
+    ("market", np.int64),
+    ("other_market", np.int64),
+    ("card", np.int64),
+    ("other_card", np.int64),
+    ("asset", np.int64),  # what the mover gets, gives up or claims
+    ("other_asset", np.int64),  # what the mover gives in return
+    ("seat", np.int64),  # the other player
+)
+
 MOVES = _record(
-    ("decision", np.int64),  # Decision
-    ("kind", np.int64, MAX_MOVES),  # Kind
-    ("market", np.int64, MAX_MOVES),
-    ("other_market", np.int64, MAX_MOVES),
-    ("card", np.int64, MAX_MOVES),
-    ("other_card", np.int64, MAX_MOVES),
-    ("asset", np.int64, MAX_MOVES),  # what the mover gets, gives up or claims
-    ("other_asset", np.int64, MAX_MOVES),  # what the mover gives in return
-    ("seat", np.int64, MAX_MOVES),  # the other player
+    ("decision", np.int64),  # Decision: what is being asked, for error messages
+    ("offered", MOVE, MAX_MOVES),  # a move is one line of the processor's cache: listing them is half of all work
 )
 
 SEAT_ROW = _record(
@@ -261,6 +281,9 @@ SETUP = _record(
     ("traits", np.float64, (MAX_POOL, MAX_TRAITS)),
 )
 
+# What is left in them from the last count may be another seat's, so only `features` reads these.
+PRIVATE_NOTES = ("notes", "sets", "weight", "cards_adding", "unknown", "to_beat", "penalty")
+
 AT_MARKET = -1
 OUT_OF_GAME = -2
 
@@ -271,6 +294,8 @@ class View(NamedTuple):
     rules: Any  # RULES
     public: Any  # PUBLIC
     own: Any  # OWN
+    notes: Any  # NOTES: room for `features` to work in; a strategy that reads it is refused
+    decision: Any  # Decision: what is being asked
 
 
 class Table(NamedTuple):
@@ -286,9 +311,9 @@ def _type(dtype: np.dtype[Any]) -> Any:
     return numba.from_dtype(dtype)
 
 
-VIEW_TYPE = NamedTupleType([_type(RULES), _type(PUBLIC), _type(OWN)], View)
+VIEW_TYPE = NamedTupleType([_type(RULES), _type(PUBLIC), _type(OWN), _type(NOTES), types.int64], View)
 STRATEGY_SIGNATURE = types.int64(
-    VIEW_TYPE, _type(MOVES), types.int64, types.Array(types.float64, 1, "C"), _type(STREAM)
+    VIEW_TYPE, types.Array(_type(MOVE), 1, "C"), types.int64, types.Array(types.float64, 1, "C"), _type(STREAM)
 )
 POOL_TYPE = types.UniTuple(types.FunctionType(STRATEGY_SIGNATURE), MAX_POOL)
 BATCH_SIGNATURE = types.void(

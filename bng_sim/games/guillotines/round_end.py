@@ -42,7 +42,7 @@ def take_emergency_measures(table, players):
         n = list_own_assets(table, seat)
         if n > 0:
             choice = decisions.ask(table, players, seat, Decision.GIVE_BACK, n)
-            assets.return_to_market(table, table.moves.asset[choice])
+            assets.return_to_market(table, table.moves.offered[choice].asset)
 
 
 @kernel
@@ -52,7 +52,7 @@ def list_own_assets(table, seat):
     for asset in range(N_ASSETS):
         if table.state.public.asset_owner[asset] == seat:
             decisions.blank(table, n, Kind.CHOOSE)
-            table.moves.asset[n] = asset
+            table.moves.offered[n].asset = asset
             n += 1
     return n
 

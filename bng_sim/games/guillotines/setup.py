@@ -64,11 +64,16 @@ def clear_table(table):
     state.game_card, state.last_trigger, state.asked_seat = NOTHING, NOTHING, NOTHING
     for asset in range(N_ASSETS):
         public.pledged[asset] = 0
+    for i in range(public.activated.size):
+        public.activated[i], public.rebels_on[i] = NOTHING, 0
+    for card in range(table.rules.n_cards):
+        public.holder[card] = NOTHING
     for suit in range(N_SUITS + 1):
         for points in range(MAX_POINTS + 1):
             public.unseen[suit, points] = 0
     for market in range(N_MARKETS):
         public.face_up[market], public.face_down[market] = NOTHING, 0
+        public.panic_missing[market] = 0
     for seat in range(table.rules.players):
         clear_seat(table, seat)
 

@@ -13,9 +13,9 @@ def list_audits(table, n, card):
         owner = table.state.public.asset_owner[asset]
         if owner >= 0:
             decisions.blank(table, n, Kind.AUDIT)
-            table.moves.card[n] = card
-            table.moves.asset[n] = asset
-            table.moves.seat[n] = owner
+            table.moves.offered[n].card = card
+            table.moves.offered[n].asset = asset
+            table.moves.offered[n].seat = owner
             n += 1
     return n
 
@@ -30,10 +30,10 @@ def list_scams(table, n, seat, card):
         for given in range(N_ASSETS):
             if owner[given] == seat and not assets.would_complete(table, seat, asset, given):
                 decisions.blank(table, n, Kind.SCAM)
-                table.moves.card[n] = card
-                table.moves.asset[n] = asset
-                table.moves.other_asset[n] = given
-                table.moves.seat[n] = owner[asset]
+                table.moves.offered[n].card = card
+                table.moves.offered[n].asset = asset
+                table.moves.offered[n].other_asset = given
+                table.moves.offered[n].seat = owner[asset]
                 n += 1
     return n
 
@@ -64,9 +64,9 @@ def game_the_market(table, players, seat, card):
     redeal_markets(table)
     n = list_game_buys(table, seat)
     choice = decisions.ask(table, players, seat, Decision.GAME_BUY, n)
-    if table.moves.kind[choice] == Kind.NO:
+    if table.moves.offered[choice].kind == Kind.NO:
         return
-    market, other_card = table.moves.market[choice], table.moves.other_card[choice]
+    market, other_card = table.moves.offered[choice].market, table.moves.offered[choice].other_card
     if other_card != NOTHING:
         cards.remove_from_hand(table, seat, other_card)
     buy.resolve(table, players, seat, market, card, other_card)
@@ -126,10 +126,10 @@ def list_game_buys(table, seat):
             if i >= 0 and (table.rules.buy_cards < 2 or cards.is_crisis(table, hand[i])):
                 continue
             decisions.blank(table, n, Kind.BUY)
-            table.moves.market[n] = market
-            table.moves.card[n] = table.state.game_card
+            table.moves.offered[n].market = market
+            table.moves.offered[n].card = table.state.game_card
             if i >= 0:
-                table.moves.other_card[n] = hand[i]
+                table.moves.offered[n].other_card = hand[i]
             n += 1
     return n
 

@@ -1,11 +1,11 @@
 """A turn, from draw to Panic! (T1-T5)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import inlined
 from bng_sim.games.guillotines import act, assets, cards, decisions, panic, special, win
 from bng_sim.games.guillotines.records import Decision, Ending
 
 
-@kernel
+@inlined
 def play(table, players):
     """Play one turn of the turn player, and pass play clockwise (T1)."""
     public = table.state.public
@@ -20,7 +20,7 @@ def play(table, players):
     public.turn_player = (seat + 1) % table.rules.players
 
 
-@kernel
+@inlined
 def draw(table, players, seat):
     """Let the player draw one card, if below the hand limit; return whether they did (T2)."""
     public = table.state.public
@@ -33,7 +33,7 @@ def draw(table, players, seat):
     return True
 
 
-@kernel
+@inlined
 def all_agree_to_end_round(table, players):
     """Ask every player, clockwise from the turn player, whether to end the Round early (R7)."""
     if assets.n_open_markets(table) > table.rules.few_markets:
@@ -49,7 +49,7 @@ def all_agree_to_end_round(table, players):
     return agreed
 
 
-@kernel
+@inlined
 def check_stalemate(table):
     """End a game that has lasted its allotted turns or rounds (T5)."""
     public, rules = table.state.public, table.rules

@@ -1,0 +1,22 @@
+"""Whoever saves the table: gives up in a Panic! whatever is missing."""
+
+from bng_sim.games.guillotines import strategy
+from strategies.guillotines import _common as common
+
+
+@strategy(
+    "Pledges whatever a Panic! asks for; else plays as greedy does.",
+    traits=(
+        common.HASTE,
+        common.THRIFT,
+    ),
+)
+def cooperator(seen, moves, n, traits, dice):
+    """Considers what greedy does, but in a Panic! pledges every asset it can.
+
+    Does not consider who else could pledge, nor how near anyone is to winning.
+    """
+    haste, thrift = traits[0], traits[1]
+    if common.is_action(seen):
+        return common.best_action(seen, moves, n, haste, thrift)
+    return common.answer(seen, moves, n, 0.0)

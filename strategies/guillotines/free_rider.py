@@ -1,0 +1,24 @@
+"""Whoever leaves saving the table to others."""
+
+from bng_sim.games.guillotines import Decision, strategy
+from strategies.guillotines import _common as common
+
+
+@strategy(
+    "Never pledges in a Panic!; else plays as greedy does.",
+    traits=(
+        common.HASTE,
+        common.THRIFT,
+    ),
+)
+def free_rider(seen, moves, n, traits, dice):
+    """Considers what greedy does, but in a Panic! neither pledges nor offers anything.
+
+    Does not consider that a Revolution makes everyone lose.
+    """
+    haste, thrift = traits[0], traits[1]
+    if common.is_action(seen):
+        return common.best_action(seen, moves, n, haste, thrift)
+    if seen.decision == Decision.PLEDGE:
+        return 0
+    return common.answer(seen, moves, n, 0.0)

@@ -1,0 +1,63 @@
+"""Whoever would rather have the leader lose."""
+
+from bng_sim.games.guillotines import Kind, Trait, features, kernel, strategy
+from strategies.guillotines import _common as common
+
+MOST_DAMAGE = 2.0  # of one move, in assets
+SPITE = Trait("spite", 0.1, 0.0, 2.0, "what it is worth, in assets, to keep an asset from the leader")
+
+
+@strategy(
+    "Plays against the leader: audits, scams, deprives, and makes dear what the leader needs.",
+    traits=(SPITE, common.HASTE, common.THRIFT, common.STAKE),
+)
+def saboteur(seen, moves, n, traits, dice):
+    """Considers what greedy does, and what every move costs the opponent with fewest empty spaces.
+
+    Does not consider the other opponents' needs, nor the Rebels a Crisis brings.
+    """
+    spite, haste, thrift, stake = traits[0], traits[1], traits[2], traits[3]
+    if not common.is_action(seen):
+        return common.answer(seen, moves, n, stake)
+    leader = features.leader(seen)
+    count = features.count_cards(seen, leader)
+    outlook = common.look_ahead(seen, count, haste, thrift)
+    best, most = 0, -20.0
+    for i in range(n):
+        step = common.step_of(seen, outlook, moves, i, most - spite * MOST_DAMAGE)
+        worth = common.worth(count, step) + spite * damage(seen, count, step, leader, moves, i)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def damage(seen, count, step, leader, moves, i):
+    """Assets of use to the leader that move `i` takes from it, or makes dearer."""
+    kind, market = moves[i].kind, moves[i].market
+    if kind in (Kind.AUDIT, Kind.SCAM):
+        took = moves[i].seat == leader and not features.has_spare(seen, leader, features.asset_type(moves[i].asset))
+        return 1.0 if took else 0.0
+    if kind not in (Kind.BUY, Kind.INVEST, Kind.EXCHANGE) or features.lacks(seen, leader, market) == 0:
+        return 0.0
+    if kind == Kind.BUY:
+        return features.buy_chance(count, market, step.points) / seen.public.market_assets[market]
+    return 0.1 * dearer(seen, leader, moves, i)
+
+
+@kernel
+def dearer(seen, leader, moves, i):
+    """By how many points an Invest or Exchange makes its market dearer for the leader."""
+    points = for_other(seen, leader, moves[i].card)
+    if moves[i].kind == Kind.EXCHANGE:
+        points -= for_other(seen, leader, seen.public.face_up[moves[i].market])
+    return points
+
+
+@kernel
+def for_other(seen, seat, card):
+    """Points that a card lying at a market counts against `seat`."""
+    if features.is_crisis(seen, card):
+        return seen.rules.crisis_penalty
+    points = seen.rules.points[card]
+    return -points if seen.rules.suit[card] == seen.public.billionaire[seat] else points

@@ -1,0 +1,58 @@
+"""What Hypothesis makes up: rules within their ranges, and how a table is seeded."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+TYPES = ("influence", "legacy", "power", "toys", "vanity")
+COPIES = st.integers(0, 9)
+
+
+def _small_or_extreme(low: int, usual: int, high: int) -> st.SearchStrategy[int]:
+    """Mostly what a table would play with, now and then the ends of the range."""
+    return st.one_of(st.integers(low, usual), st.sampled_from((low, high)))
+
+
+@st.composite
+def rules(draw: st.DrawFn) -> dict[str, Any]:
+    """Any rules that hold together, for games short enough to be played interpreted."""
+    players = draw(st.integers(2, 5))
+    crisis_rebels = draw(st.lists(_small_or_extreme(0, 4, 60), min_size=1, max_size=12))
+    hand_limit = draw(st.integers(1, 6))
+    card = st.lists(st.sampled_from(TYPES), min_size=1, max_size=5, unique=True)
+    return {
+        "players": players,
+        "puppets": False,
+        "level": draw(st.integers(1, 2)),
+        "max_turns": draw(st.integers(1, 40)),
+        "max_rounds_per_turn": draw(st.integers(1, 2)),
+        "hand_limit": hand_limit,
+        "buy_cards": draw(st.integers(1, 2)),
+        "cards_per_player": draw(st.integers(0, hand_limit)),
+        "cards_per_market": draw(st.integers(0, 4)),
+        "assets_per_market": draw(st.integers(0, 3)),
+        "starred_assets_from": draw(st.integers(2, 6)),
+        "inflation": draw(st.lists(_small_or_extreme(0, 4, 9), min_size=3, max_size=3)),
+        "few_markets": draw(st.integers(0, 5)),
+        "round_ends": draw(st.sampled_from(("after_turn", "at_once"))),
+        "resource_cards": draw(st.lists(_small_or_extreme(0, 3, 9), min_size=1, max_size=6)),
+        "special_actions": draw(st.booleans()),
+        "special_cards": {
+            name: draw(_small_or_extreme(0, 2, 9)) for name in ("audit", "scam", "game_the_market")
+        },
+        "crisis_rebels": crisis_rebels,
+        "crises_in_deck": draw(st.integers(0, len(crisis_rebels))),
+        "crises_dealt": draw(st.booleans()),
+        "crises_added": draw(_small_or_extreme(0, 3, 12)),
+        "crisis_penalty": draw(_small_or_extreme(0, 4, 60)),
+        "rebels": draw(_small_or_extreme(1, 20, 60)),
+        "panic_at": draw(_small_or_extreme(1, 8, 61)),
+        "panic_cards": draw(st.lists(card, min_size=1, max_size=10)),
+        "panic_protocol": draw(st.sampled_from(("pledges", "pledges", "none"))),
+        "panic_rounds": draw(_small_or_extreme(1, 2, 9)),
+        "panic_die": draw(_small_or_extreme(1, 6, 60)),
+    }  # fmt: skip
+
+
+seeds = st.integers(0, 2**63 - 1)
+games = st.integers(0, 2**31)

@@ -1,0 +1,410 @@
+"""Buying an asset (B1-B8)."""
+
+import pytest
+
+from bng_sim.games.guillotines import buy, cards
+from bng_sim.games.guillotines.components import ASSET_NAMES
+from bng_sim.games.guillotines.records import NOTHING, Decision, Ending, Kind, Place
+from tests.games.guillotines.chapters.scene import (
+    AUDIT,
+    BOLTS,
+    BOMBS,
+    DIAMONDS,
+    DISHES,
+    GAME,
+    INFLUENCE,
+    LEGACY,
+    LOCKS,
+    POWER,
+    SCAM,
+    SPECULATOR,
+    TOYS,
+    VANITY,
+    Scene,
+    asset,
+    assets_of,
+    fields,
+    says,
+)
+
+
+def try_to_buy(scene, market, cards, *claims):
+    """Let seat 0, at its hand limit, try to buy with one or two cards."""
+    while len(scene.hand_of(0)) < scene.rules.hand_limit:
+        scene.hand(0, (DIAMONDS, 3))
+    card, other_card = cards if len(cards) == 2 else (cards[0], NOTHING)
+    return scene.play(says(0, Decision.ACT, kind=Kind.BUY, market=market, card=card, other_card=other_card), *claims)
+
+
+def claims(market, name=None):
+    return says(0, Decision.CLAIM, kind=Kind.CHOOSE, asset=assets_of(market)[0] if name is None else asset(name))
+
+
+def buys_listed(scene):
+    """Let the turn player pick anything, and return the Buys that were listed."""
+    scene.hand(1)
+    script = scene.play(says(0, Decision.ACT, kind=Kind.INVEST, market=INFLUENCE, card=scene.hand_of(0)[0]))
+    return fields(
+        (move for move in script.listed(Decision.ACT) if move.kind == Kind.BUY), "market", "card", "other_card"
+    )
+
+
+def test_b1_every_one_or_two_cards_at_every_open_market():
+    scene = Scene(players=3, hand_limit=3)
+    a, b, c = scene.hand(0, (BOMBS, 1), (BOMBS, 1), SCAM)
+    scene.leave(POWER, 1)
+    scene.leave(VANITY, 0)
+
+    listed = buys_listed(scene)
+
+    subsets = [(a, NOTHING), (b, NOTHING), (c, NOTHING), (a, b), (a, c), (b, c)]
+    assert listed == {(market, *cards) for market in (INFLUENCE, LEGACY, POWER, TOYS) for cards in subsets}
+
+
+def test_b1_crisis_cards_cannot_be_played():
+    scene = Scene(level=2, players=3, hand_limit=3)
+    a, _, c = scene.hand(0, (BOMBS, 1), "Floods", (LOCKS, 3))
+
+    listed = buys_listed(scene)
+
+    assert listed == {(market, *cards) for market in range(5) for cards in [(a, NOTHING), (c, NOTHING), (a, c)]}
+
+
+def test_b1_a_buy_can_be_limited_to_one_card():
+    scene = Scene(players=3, buy_cards=1)
+    a, b = scene.hand(0, (BOMBS, 1), (LOCKS, 3))
+
+    listed = buys_listed(scene)
+
+    assert listed == {(market, card, NOTHING) for market in range(5) for card in (a, b)}
+
+
+def test_b1_a_market_is_open_while_it_has_an_asset():
+    scene = Scene(players=3)
+    scene.hand(0, (BOMBS, 1), (BOMBS, 2))
+    for market in (LEGACY, TOYS, VANITY):
+        scene.leave(market, 0)
+    scene.leave(POWER, 1)
+
+    assert {market for market, *_ in buys_listed(scene)} == {INFLUENCE, POWER}
+
+
+def test_b1_the_cards_played_leave_the_hand():
+    scene = Scene(players=3, hand_limit=3)
+    first, second, third = scene.hand(0, (BOMBS, 1), (BOMBS, 2), (BOMBS, 3))
+    scene.market(POWER, (LOCKS, 3), (LOCKS, 3))
+
+    try_to_buy(scene, POWER, (first, third))
+
+    assert scene.hand_of(0) == [second]
+    assert scene.state.own[0].hand.tolist()[1:] == [NOTHING] * 5
+
+
+def test_b2_other_suits_count_for_the_market():
+    scene = Scene(players=3)
+    card, other = scene.hand(0, (LOCKS, 2), (DISHES, 1))
+    scene.market(POWER, (BOLTS, 1), (LOCKS, 3), (DIAMONDS, 2))
+
+    assert buy.scores(scene.table, 0, POWER, card, other, NOTHING) == (3, 6)
+
+
+def test_b2_own_suit_at_the_market_counts_for_the_player_face_up_or_down():
+    scene = Scene(players=3)
+    (card,) = scene.hand(0, (LOCKS, 2))
+    scene.market(POWER, (BOMBS, 1), (BOMBS, 3), (LOCKS, 1))
+
+    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (2 + 1 + 3, 1)
+
+
+def test_b2_the_suit_is_the_billionaires_not_the_seats():
+    scene = Scene(SPECULATOR, 0, 1)
+    (card,) = scene.hand(0, (BOMBS, 2))
+    scene.market(POWER, (BOMBS, 1), (LOCKS, 3))
+
+    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (5, 1)
+
+
+def test_b2_special_action_cards_are_suitless_resources_on_both_sides():
+    scene = Scene(players=3, special_points={"scam": 1})
+    card, other = scene.hand(0, AUDIT, SCAM)
+    scene.market(POWER, AUDIT, GAME)
+
+    assert buy.scores(scene.table, 0, POWER, card, other, NOTHING) == (4, 5)
+
+
+def test_b2_every_card_at_the_market_is_revealed():
+    scene = Scene(players=3)
+    card, _ = scene.hand(0, (BOMBS, 3), (BOMBS, 3))
+    cards_there = scene.market(POWER, (BOLTS, 1), (LOCKS, 1), (DISHES, 1))
+
+    def places(seen, moves, n, traits, dice):
+        if seen.decision == Decision.CLAIM:
+            assert [seen.public.place[card] for card in cards_there] == [Place.FACE_UP] * 3
+            asked.append(True)
+        return 0
+
+    asked = []
+    players = (places,) * 5
+    buy.from_hand(scene.table, players, 0, POWER, card, scene.hand_of(0)[1])
+
+    assert asked == [True]
+
+
+def test_x3_the_cards_played_lie_open_while_the_buyer_claims():
+    scene = Scene(players=3)
+    played = scene.hand(0, (BOMBS, 3), (BOMBS, 3))
+    scene.market(POWER, (BOLTS, 1))
+    shown = []
+
+    def players(seen, moves, n, traits, dice):
+        shown.append([Place(seen.public.place[card]) for card in played])
+        return 0
+
+    buy.from_hand(scene.table, (players,) * 5, 0, POWER, *played)
+
+    assert shown == [[Place.TABLE] * 2]
+
+
+def test_b2_revealing_a_market_leaves_no_card_of_it_unseen():
+    scene = Scene(players=3)
+    scene.market(POWER, (BOLTS, 1), (LOCKS, 1), (DISHES, 1))
+    before = int(scene.public.unseen.sum())
+
+    cards.reveal_market(scene.table, POWER)
+
+    assert before - scene.public.unseen.sum() == 2
+
+
+def test_b3_the_kept_crisis_counts_three_against_the_player():
+    scene = Scene(level=2, players=3)
+    (card,) = scene.hand(0, (BOMBS, 3))
+    kept, _ = scene.market(POWER, "Floods", (LOCKS, 1))
+
+    assert buy.scores(scene.table, 0, POWER, card, NOTHING, kept) == (3, 1 + 3)
+
+
+def test_b3_the_penalty_is_a_parameter():
+    scene = Scene(level=2, players=3, crisis_penalty=5)
+    (card,) = scene.hand(0, (BOMBS, 3))
+    (kept,) = scene.market(POWER, "Wildfires")
+
+    assert buy.scores(scene.table, 0, POWER, card, NOTHING, kept) == (3, 5)
+
+
+def test_b3_a_crisis_beside_the_kept_one_counts_nothing():
+    scene = Scene(level=2, players=3)
+    (card,) = scene.hand(0, (BOMBS, 3))
+    kept, _ = scene.market(POWER, "Killer Robots!", "Wildfires")
+
+    assert buy.scores(scene.table, 0, POWER, card, NOTHING, kept) == (3, 3)
+
+
+def test_b4_a_tie_is_a_failure():
+    scene = Scene(players=3)
+    played = scene.hand(0, (BOLTS, 2), (BOLTS, 1))
+    scene.market(POWER, (LOCKS, 3))
+
+    try_to_buy(scene, POWER, played)  # nobody is asked to claim
+
+    assert scene.owned_by(0) == []
+    assert scene.public.market_assets[POWER] == 3
+    assert (scene.row.buys, scene.row.bought) == (1, 0)
+
+
+def test_b4_one_point_more_succeeds():
+    scene = Scene(players=3)
+    played = scene.hand(0, (BOLTS, 2), (BOLTS, 2))
+    scene.market(POWER, (LOCKS, 3))
+
+    try_to_buy(scene, POWER, played, claims(POWER, "Mercenary Army"))
+
+    assert scene.owned_by(0) == [asset("Mercenary Army")]
+    assert scene.public.market_assets[POWER] == 2
+    assert scene.public.owned[0].tolist() == [0, 0, 1, 0, 0]
+    assert (scene.row.buys, scene.row.bought) == (1, 1)
+    assert (scene.row.seats[0].buys, scene.row.seats[0].bought) == (1, 1)
+
+
+def test_b4_the_buyer_claims_any_one_asset_there():
+    scene = Scene(players=3)
+    scene.give(1, "Mercenary Army")
+    scene.public.asset_owner[asset("Gang of Lawyers")] = -1  # it came back to its market
+    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
+
+    script = try_to_buy(scene, POWER, played, claims(POWER, "Gang of Lawyers"))
+
+    names = [ASSET_NAMES[move.asset] for move in script.listed(Decision.CLAIM)]
+    assert names == ["Social Media Company", "Private Space Program", "Gang of Lawyers"]
+    assert scene.owned_by(0) == [asset("Gang of Lawyers")]
+
+
+def test_b4_an_asset_that_is_not_needed_can_be_claimed():
+    scene = Scene(players=3)  # the War Profiteer needs no Legacy
+    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
+
+    try_to_buy(scene, LEGACY, played, claims(LEGACY, "Art Hoard"))
+
+    assert scene.owned_by(0) == [asset("Art Hoard")]
+    assert scene.public.empty_spaces[0] == 5
+
+
+def test_b4_the_only_asset_there_is_claimed_without_asking():
+    scene = Scene(players=3)
+    (only,) = scene.leave(POWER, 1)
+    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
+
+    try_to_buy(scene, POWER, played)
+
+    assert scene.owned_by(0) == [only]
+
+
+@pytest.mark.parametrize("points", [1, 3])
+def test_b5_all_cards_are_discarded_success_or_not(points):
+    scene = Scene(players=3)
+    played = scene.hand(0, (BOLTS, points), (DIAMONDS, points))
+    there = scene.market(POWER, (LOCKS, 3), AUDIT, (BOMBS, 1))
+    is_success = 2 * points + 1 > 6
+
+    try_to_buy(scene, POWER, played, *([claims(POWER)] if is_success else []))
+
+    assert is_success == (points == 3)
+    assert scene.discards() == sorted(played + there)
+    assert scene.public.discards == 5
+
+
+def test_b5_own_suit_found_there_is_discarded_too():
+    scene = Scene(players=3)
+    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
+    there = scene.market(POWER, (BOMBS, 3), (BOMBS, 1))
+
+    try_to_buy(scene, POWER, played, claims(POWER))
+
+    assert set(there) <= set(scene.discards())
+
+
+@pytest.mark.parametrize(("left", "dealt"), [(3, 2), (2, 3), (1, 4)])
+def test_b6_a_failed_buy_refills_by_the_assets_there(left, dealt):
+    scene = Scene(players=3)
+    scene.leave(POWER, left)
+    played = scene.hand(0, (BOLTS, 1), (BOLTS, 1))
+    scene.market(POWER, (LOCKS, 3))
+    deck = scene.in_deck()
+
+    try_to_buy(scene, POWER, played)
+
+    assert scene.under(POWER) == deck[: dealt - 1]
+    assert scene.public.face_up[POWER] == deck[dealt - 1]  # the top one face-up
+    assert scene.public.place[deck[dealt - 1]] == Place.FACE_UP
+    assert scene.in_deck() == deck[dealt:]
+
+
+@pytest.mark.parametrize(("before", "dealt"), [(3, 3), (2, 4)])
+def test_b6_a_won_buy_refills_by_the_assets_now_remaining(before, dealt):
+    scene = Scene(players=3)
+    scene.leave(POWER, before)
+    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
+
+    try_to_buy(scene, POWER, played, claims(POWER))
+
+    assert len(scene.at_market(POWER)) == dealt
+
+
+def test_b6_without_assets_the_market_closes_with_no_cards():
+    scene = Scene(players=3)
+    scene.leave(POWER, 1)
+    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
+    scene.market(POWER, (LOCKS, 1), (LOCKS, 1))
+    deck = scene.in_deck()
+
+    try_to_buy(scene, POWER, played)
+
+    assert scene.at_market(POWER) == []
+    assert scene.public.market_assets[POWER] == 0
+    assert scene.in_deck() == deck
+
+
+def test_b6_inflation_is_a_parameter():
+    scene = Scene(players=3, inflation=[1, 0, 5])
+    failing = scene.hand(0, (BOLTS, 1), (BOLTS, 1))
+    scene.market(POWER, (LOCKS, 3))
+
+    try_to_buy(scene, POWER, failing)
+
+    assert len(scene.at_market(POWER)) == 5
+    buy.inflate(scene.table, TOYS)
+    scene.leave(LEGACY, 2)
+    buy.inflate(scene.table, LEGACY)
+    assert len(scene.at_market(LEGACY)) == 0
+
+
+def test_b7_a_deck_that_runs_out_is_dealt_as_far_as_it_goes():
+    scene = Scene(players=3)
+    scene.leave(POWER, 1)
+    played = scene.hand(0, (BOLTS, 1), (BOLTS, 1))
+    scene.market(POWER, (LOCKS, 3))
+    deck = scene.deck((DISHES, 1), (DISHES, 2))
+
+    try_to_buy(scene, POWER, played)
+
+    assert scene.under(POWER) == [deck[0]]
+    assert scene.public.face_up[POWER] == deck[1]
+    assert scene.public.deck_size == 0
+
+
+def test_b7_the_round_ends_after_the_turn():
+    scene = Scene(players=3, max_turns=1)
+    scene.hand(0, (BOLTS, 1), (BOLTS, 1))
+    scene.market(INFLUENCE, (LOCKS, 3))
+    scene.deck((DIAMONDS, 1))
+
+    scene.go_on(lambda seen, moves, n, traits, dice: 0)  # the first Buy listed, one card against three points
+
+    assert (scene.row.buys, scene.row.bought) == (1, 0)
+    assert scene.row.turns == 1
+    assert scene.row.rounds == 2
+    assert scene.public.deck_size > 0
+
+
+def test_b8_an_open_market_without_cards_scores_nothing():
+    scene = Scene(players=3)
+    played = scene.hand(0, (BOLTS, 1), (BOLTS, 1))
+
+    try_to_buy(scene, POWER, played[:1], claims(POWER))
+
+    assert scene.owned_by(0) == [assets_of(POWER)[0]]
+    assert len(scene.at_market(POWER)) == 3
+    assert scene.public.ending == Ending.GOING_ON
+
+
+def test_b8_an_empty_market_scores_nothing_against_nothing():
+    scene = Scene(players=3)
+    (card,) = scene.hand(0, (BOLTS, 2))
+
+    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (2, 0)
+
+
+def test_b8_a_market_with_only_face_down_cards_scores_them():
+    scene = Scene(players=3)
+    (card,) = scene.hand(0, (BOLTS, 2))
+    scene.market(POWER, None, (LOCKS, 2))
+
+    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (2, 2)
+
+
+# The rulebook's example
+
+
+def test_example_the_golf_plantation_goes_for_five_to_one_b2_b4_b6():
+    scene = Scene(SPECULATOR, 0, 1)
+    played = scene.hand(0, (BOLTS, 1), (DISHES, 2))  # Donald's two cards are worth three
+    face_up, face_down = scene.market(VANITY, (BOMBS, 1), (LOCKS, 2))
+
+    assert buy.scores(scene.table, 0, VANITY, *played, NOTHING) == (5, 1)
+    try_to_buy(scene, VANITY, played, claims(VANITY, "Golf Plantation"))
+
+    assert scene.owned_by(0) == [asset("Golf Plantation")]
+    assert scene.public.empty_spaces[0] == 4
+    assert scene.public.market_assets[VANITY] == 2
+    assert scene.public.face_down[VANITY] == 2  # three cards, for two assets are left
+    assert scene.public.face_up[VANITY] != NOTHING
+    assert scene.discards() == sorted([*played, face_up, face_down])

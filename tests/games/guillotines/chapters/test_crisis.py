@@ -1,0 +1,337 @@
+"""Crises, Rebels and the Revolution (K1-K7)."""
+
+from collections import Counter
+
+import pytest
+
+from bng_sim.games.guillotines import buy, crisis
+from bng_sim.games.guillotines.components import N_MARKETS
+from bng_sim.games.guillotines.records import NOTHING, Decision, Ending, Kind, Place
+from tests.games.guillotines.chapters.scene import (
+    BARON,
+    BOLTS,
+    BOMBS,
+    DISHES,
+    INFLUENCE,
+    LEGACY,
+    LOCKS,
+    OVERLORD,
+    POWER,
+    TOYS,
+    VANITY,
+    Scene,
+    asset,
+    assets_of,
+    says,
+)
+
+
+def buys(scene, market, *claims):
+    """Let seat 0, with two cards in hand, buy with both."""
+    first, second = scene.hand_of(0)
+    return scene.play(says(0, Decision.ACT, kind=Kind.BUY, market=market, card=first, other_card=second), *claims)
+
+
+def with_crisis(*there, points=1, **rules):
+    """A level 2 table where seat 0 has two cards worth `points` each, and `there` lies at Power."""
+    scene = Scene(**{"level": 2, "players": 3, **rules})
+    scene.hand(0, (BOLTS, points), (BOLTS, points))
+    return scene, scene.market(POWER, *there)
+
+
+def test_k1_a_crisis_in_hand_can_only_be_invested_or_exchanged():
+    scene = Scene(level=2, players=3)
+    crisis_card, other = scene.hand(0, "Floods", (BOMBS, 1))
+    scene.market(TOYS, (LOCKS, 1))
+
+    script = scene.play(says(0, Decision.ACT, kind=Kind.EXCHANGE, card=other))
+
+    moves = script.listed(Decision.ACT)
+    assert {m.kind for m in moves if m.card == crisis_card} == {Kind.INVEST, Kind.EXCHANGE}
+    assert crisis_card not in {m.other_card for m in moves}
+
+
+def test_k1_a_crisis_counts_to_the_hand_limit():
+    scene = Scene(level=2, players=3)
+    scene.hand(0, "Floods", "Wildfires")
+
+    script = scene.play(says(0, Decision.ACT, kind=Kind.INVEST, market=TOYS, card=scene.hand_of(0)[0]))
+
+    assert [question.decision for question in script.asked] == [Decision.ACT]
+
+
+def test_k2_a_face_up_crisis_is_inert_and_can_be_exchanged_or_swapped():
+    scene = Scene(level=2, players=3)
+    card, _ = scene.hand(0, (BOMBS, 1), (BOMBS, 2))
+    (crisis_card,) = scene.market(TOYS, "Floods")
+    scene.market(POWER, (LOCKS, 1))
+
+    scene.play(says(0, Decision.ACT, kind=Kind.SWAP))
+    assert scene.public.face_up[POWER] == crisis_card
+    scene.public.turn_player = 0
+    scene.play(says(0, Decision.ACT, kind=Kind.EXCHANGE, market=POWER, card=card))
+
+    assert crisis_card in scene.hand_of(0)
+    assert scene.public.place[crisis_card] == Place.HAND
+    assert scene.public.rebels_out == scene.public.n_activated == 0
+
+
+def test_k3_a_crisis_is_activated_when_a_buy_is_tried_though_it_fails():
+    scene, (crisis_card, _) = with_crisis("Floods", (LOCKS, 1))
+
+    buys(scene, POWER)
+
+    assert scene.row.bought == 0
+    assert scene.public.activated[0] == crisis_card
+    assert scene.public.rebels_out == 2
+
+
+def test_k3_a_crisis_at_another_market_stays():
+    scene, _ = with_crisis((LOCKS, 3))
+    (elsewhere,) = scene.market(TOYS, "Floods")
+
+    buys(scene, POWER)
+
+    assert scene.public.rebels_out == 0
+    assert scene.public.face_up[TOYS] == elsewhere
+
+
+@pytest.mark.parametrize("order", [("Wildfires", "Killer Robots!"), ("Killer Robots!", "Wildfires")])
+def test_k3_of_several_the_one_with_most_rebel_icons_is_kept(order):
+    scene, there = with_crisis(*order, "Floods")
+    most = there[order.index("Killer Robots!")]
+
+    buys(scene, POWER)
+
+    assert scene.public.activated[: scene.public.n_activated].tolist() == [most]
+    assert scene.public.rebels_out == 3
+    assert scene.row.market_crises == 1
+    assert {card for card in there if card != most} <= set(scene.discards())
+
+
+def test_k3_a_tie_is_broken_at_random():
+    kept = Counter()
+    for game in range(120):
+        scene, there = with_crisis("Floods", "Doomsday Cults", "Militias")
+        scene.state.game = game
+        kept[there.index(int(crisis.find(scene.table, POWER)))] += 1
+
+    assert set(kept) == {0, 1, 2}
+    assert min(kept.values()) > 20  # 40 each expected, four standard deviations
+
+
+def test_k3_a_tie_below_the_most_is_none():
+    scene, there = with_crisis("Floods", "Doomsday Cults", "Killer Robots!", "Militias")
+
+    assert crisis.find(scene.table, POWER) == there[2]
+
+
+def test_k3_without_a_crisis_nothing_is_kept():
+    scene, _ = with_crisis((LOCKS, 3), (LOCKS, 1))
+
+    assert crisis.find(scene.table, POWER) == NOTHING
+
+
+def test_k4_the_kept_crisis_goes_beside_the_guillotine_with_its_rebels():
+    scene, (crisis_card,) = with_crisis("Killer Robots!")
+
+    buys(scene, POWER)
+
+    assert scene.public.n_activated == 1
+    assert scene.public.activated[0] == crisis_card
+    assert scene.public.rebels_on[0] == 3
+    assert scene.public.place[crisis_card] == Place.GUILLOTINE
+    assert crisis_card not in scene.discards()
+    assert scene.row.market_crises == 1
+    assert scene.row.seats[0].crises == 1
+
+
+def test_k4_then_two_set_aside_crises_go_to_the_discard_pile():
+    scene, _ = with_crisis("Floods")
+    first, second, *rest = scene.aside()
+
+    buys(scene, POWER)
+
+    assert {first, second} <= set(scene.discards())
+    assert scene.aside() == rest
+    assert scene.public.discards == len(scene.discards()) == 4
+    assert scene.public.place[first] == Place.DISCARDS
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_k4_fewer_come_if_fewer_remain(left):
+    scene, _ = with_crisis("Floods", crisis_rebels=[3, 2, 1, 2][: left + 3] if left else [3, 2, 1, 2], crises_in_deck=0)
+    scene.set_aside(*["Wildfires"][:left])
+    before = scene.public.discards
+
+    buys(scene, POWER)
+
+    assert scene.public.aside == 0
+    assert scene.public.discards == before + 2 + left
+
+
+def test_k4_how_many_come_is_a_parameter():
+    scene, _ = with_crisis("Floods", crises_added=5)
+
+    buys(scene, POWER)
+
+    assert scene.public.aside == 11 - 5
+
+
+def test_k4_after_the_buy_is_resolved_refill_included():
+    scene, (crisis_card, other) = with_crisis("Floods", (LOCKS, 1), points=3)
+    played = scene.hand_of(0)
+
+    buys(scene, POWER, says(0, Decision.CLAIM, asset=asset("Mercenary Army")))
+
+    assert scene.owned_by(0) == [asset("Mercenary Army")]
+    assert len(scene.at_market(POWER)) == 3
+    assert crisis_card not in scene.at_market(POWER)
+    assert {other, *played} <= set(scene.discards())
+
+
+def test_k4_rebels_are_as_many_as_the_supply_has():
+    scene, _ = with_crisis("Killer Robots!", rebels=4, panic_at=9)
+    scene.activate("Floods", 2)
+
+    buys(scene, POWER)
+
+    assert scene.public.rebels_on[:2].tolist() == [2, 2]
+    assert scene.public.rebels_out == 4
+
+
+def test_k5_all_rebels_out_are_the_revolution():
+    scene, _ = with_crisis("Floods", points=3)
+    scene.activate("Pandemics", 3)
+    scene.activate("Killer Robots!", 3)
+    scene.activate("Crisis 10", 2)
+
+    buys(scene, POWER, says(0, Decision.CLAIM, asset=assets_of(POWER)[0]))
+
+    assert scene.public.ending == Ending.REVOLUTION
+    assert scene.public.winner == NOTHING
+    assert scene.public.rebels_out == 10
+
+
+def test_k5_one_rebel_left_is_no_revolution():
+    scene, _ = with_crisis("Floods", panic_protocol="none")
+    scene.activate("Pandemics", 3)
+    scene.activate("Killer Robots!", 3)
+    scene.activate("Crisis 8", 1)
+
+    buys(scene, POWER)
+
+    assert scene.public.rebels_out == 9
+    assert scene.public.ending == Ending.GOING_ON
+
+
+def test_k5_no_crises_are_added_after_the_revolution():
+    scene, _ = with_crisis("Floods", rebels=2)
+
+    buys(scene, POWER)
+
+    assert scene.public.ending == Ending.REVOLUTION
+    assert scene.public.aside == 11
+
+
+def test_k5_the_number_of_rebels_is_a_parameter():
+    scene, _ = with_crisis("Floods", rebels=3, panic_protocol="none")
+
+    buys(scene, POWER)
+
+    assert scene.public.ending == Ending.GOING_ON
+
+
+def test_k6_activated_crises_stay_out_of_the_deck():
+    scene, (crisis_card,) = with_crisis("Floods")
+    buys(scene, POWER)
+
+    for _ in range(3):
+        scene.end_round()
+        in_play = scene.in_deck() + [card for market in range(N_MARKETS) for card in scene.at_market(market)]
+        assert crisis_card not in in_play
+        assert scene.public.place[crisis_card] == Place.GUILLOTINE
+    assert scene.public.activated[0] == crisis_card
+
+
+def test_k7_a_random_set_aside_crisis_is_activated_at_the_end_of_a_round():
+    scene = Scene(level=2, players=3)
+    next_one = scene.aside()[0]
+    icons = scene.rules.icons[next_one]
+
+    scene.end_round()
+
+    assert scene.public.activated[: scene.public.n_activated].tolist() == [next_one]
+    assert scene.public.rebels_out == scene.public.rebels_on[0] == icons
+    assert scene.public.place[next_one] == Place.GUILLOTINE
+    assert (scene.row.round_crises, scene.row.market_crises) == (1, 0)
+
+
+def test_k7_no_card_is_added_to_the_discards():
+    scene = Scene(level=2, players=3)
+    aside = scene.aside()
+
+    scene.end_round()
+
+    assert scene.aside() == aside[1:]
+    assert scene.public.discards == 0
+
+
+def test_k7_not_if_none_remains():
+    scene = Scene(level=2, players=3)
+    scene.set_aside()
+
+    scene.end_round()
+
+    assert scene.public.n_activated == scene.row.round_crises == 0
+
+
+def test_k7_not_at_level_1():
+    scene = Scene(players=3)
+
+    scene.end_round()
+
+    assert scene.public.n_activated == 0
+
+
+def test_k7_has_no_triggering_player():
+    scene = Scene(level=2, players=3)
+
+    scene.end_round()
+
+    assert [int(seat.crises) for seat in scene.row.seats] == [0] * 5
+
+
+def test_k7_can_bring_the_revolution():
+    scene = Scene(level=2, players=3, rebels=1)
+
+    scene.end_round()
+
+    assert scene.public.ending == Ending.REVOLUTION
+    assert scene.public.rebels_out == 1
+    assert scene.public.round_number == 1  # this round's end was not carried out to the end
+
+
+# The rulebook's example
+
+
+def test_example_killer_robots_and_wildfires_at_one_market_k3_k4_b3_i1():
+    scene = Scene(BARON, OVERLORD, 0, level=2)
+    robots, _ = scene.hand(0, "Killer Robots!", (DISHES, 2))  # Samira
+    played = scene.hand(1, (BOMBS, 2), (DISHES, 3))  # Mo's hand is worth five
+    locks, wildfires = scene.market(TOYS, (LOCKS, 1), "Wildfires")
+    first, second, *_ = scene.aside()
+
+    scene.play(says(0, Decision.ACT, kind=Kind.INVEST, market=TOYS, card=robots))
+    assert buy.scores(scene.table, 1, TOYS, *played, robots) == (5, 4)
+    scene.play(
+        says(1, Decision.ACT, kind=Kind.BUY, market=TOYS, card=played[0], other_card=played[1]),
+        says(1, Decision.CLAIM, asset=asset("Mega Yacht")),
+    )
+
+    assert scene.owned_by(1) == [asset("Mega Yacht")]
+    assert scene.public.activated[: scene.public.n_activated].tolist() == [robots]
+    assert scene.public.rebels_on[0] == scene.public.rebels_out == 3
+    assert set(scene.discards()) == {locks, wildfires, *played, first, second}
+    assert scene.public.n_activated == 1
+    assert not {INFLUENCE, LEGACY, VANITY} & {market for market in range(5) if scene.at_market(market)}

@@ -1,0 +1,459 @@
+"""What holds of every game, whatever its rules and whoever plays."""
+
+import contextlib
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, assume, given, note, settings
+from hypothesis import strategies as st
+
+from bng_sim.core import streams
+from bng_sim.games.guillotines import act, cards
+from bng_sim.games.guillotines.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind
+from bng_sim.games.guillotines.limits import MAX_MOVES
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Ending, Kind, Place, Purpose
+from tests.games.guillotines.chapters import generators
+from tests.games.guillotines.chapters.scene import (
+    Move,
+    Scene,
+    assets_of,
+    at_random,
+    listed_moves,
+    recount_unseen,
+)
+
+few = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+fewer = settings(few, max_examples=12)
+
+
+def scene_of(rules: dict[str, Any], seed: int, game: int) -> Scene:
+    scene = Scene(**rules, seed=seed, game=game)
+    scene.setting.billionaire[:] = scene.setting.starting_player = NOTHING
+    return scene
+
+
+def watched(scene: Scene, look: Any, choose: Any = at_random) -> None:
+    """Play a game at random, and look at each decision: `look(decision, seat, listed moves)`."""
+
+    def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+        look(Decision(int(seen.decision)), int(seen.own.seat), listed_moves(moves, n))
+        return choose(seen, moves, n, traits, dice)
+
+    scene.play_game(player)
+
+
+def places(scene: Scene) -> list[int]:
+    """Every card of the box as often as it lies somewhere."""
+    public, rules = scene.public, scene.rules
+    found = scene.in_deck() + scene.aside() + scene.discards()
+    for seat in range(rules.players):
+        found += scene.hand_of(seat)
+    for market in range(N_MARKETS):
+        found += scene.at_market(market)
+    found += public.activated[: public.n_activated].tolist()
+    if scene.state.game_card != NOTHING:
+        found.append(int(scene.state.game_card))
+    return found
+
+
+def played_cards(scene: Scene, decision: Decision) -> int:
+    """How many cards may have left a hand and lie on the table: those of a Buy being claimed."""
+    return 2 if decision == Decision.CLAIM else 0
+
+
+# Conservation
+
+
+def check_cards(scene: Scene, decision: Decision) -> None:
+    found = Counter(places(scene))
+    missing = set(range(scene.rules.n_cards)) - set(found)
+    assert set(found.values()) <= {1}, [card for card, count in found.items() if count > 1]
+    assert len(missing) <= played_cards(scene, decision), missing
+    assert all(scene.rules.kind[card] != CardKind.CRISIS for card in missing)
+    assert set(found) <= set(range(scene.rules.n_cards))
+
+
+@few
+@given(generators.rules(), generators.seeds, generators.games)
+def test_r2_every_card_is_in_exactly_one_place(rules, seed, game):
+    scene = scene_of(rules, seed, game)
+
+    watched(scene, lambda decision, seat, listed: check_cards(scene, decision))
+
+    found = Counter(places(scene))
+    missing = set(range(scene.rules.n_cards)) - set(found)
+    assert set(found.values()) <= {1}
+    assert len(missing) <= (1 if scene.row.ending == Ending.ASSETS else 0)  # W2: the Crisis a winning Buy found
+    assert all(scene.rules.kind[card] == CardKind.CRISIS for card in missing)
+
+
+@few
+@given(generators.rules(), generators.seeds, generators.games)
+def test_a2_assets_are_conserved_and_public_counts_follow_from_their_owners(rules, seed, game):
+    scene = scene_of(rules, seed, game)
+    public = scene.public
+    in_game = []
+
+    def check(*_: Any) -> None:
+        owners = public.asset_owner
+        in_game.append(int((owners >= AT_MARKET).sum()))
+        assert owners.max() < scene.rules.players
+        for kind in range(N_MARKETS):
+            there = assets_of(kind)
+            assert public.market_assets[kind] == sum(owners[a] == AT_MARKET for a in there) <= MARKET_CAPACITY
+            for seat in range(scene.rules.players):
+                assert public.owned[seat, kind] == sum(owners[a] == seat for a in there)
+        for seat in range(scene.rules.players):
+            empty = np.maximum(public.needs[seat] - public.owned[seat], 0).sum()
+            assert public.empty_spaces[seat] == empty > 0
+
+    watched(scene, check)
+
+    assert in_game == sorted(in_game, reverse=True)  # an asset leaves the game and never comes back
+    assert sum(int(seat.assets) for seat in scene.row.seats) == (public.asset_owner >= 0).sum()
+
+
+@few
+@given(generators.rules(), generators.seeds, generators.games)
+def test_k4_rebels_are_conserved(rules, seed, game):
+    scene = scene_of(rules, seed, game)
+    public = scene.public
+
+    def check(*_: Any) -> None:
+        on = public.rebels_on[: public.n_activated]
+        assert public.rebels_out == on.sum() < scene.rules.rebels
+        assert (on >= 0).all()
+        assert (on <= scene.rules.icons[public.activated[: public.n_activated]]).all()
+
+    watched(scene, check)
+
+    assert (scene.row.ending == Ending.REVOLUTION) == (public.rebels_out == scene.rules.rebels)
+    assert scene.row.market_crises + scene.row.round_crises == public.n_activated
+
+
+@few
+@given(generators.rules(), generators.seeds, generators.games)
+def test_x3_what_is_public_is_what_the_piles_say(rules, seed, game):
+    scene = scene_of(rules, seed, game)
+    public, state, n_cards = scene.public, scene.state, scene.rules.n_cards
+
+    def check(decision: Decision, *_: Any) -> None:
+        tally, n_crises = recount_unseen(scene)
+        assert (public.unseen == tally).all()
+        assert public.unseen_crises == n_crises
+        assert public.discards == len(scene.discards())
+        shown = [card for card in public.face_up.tolist() if card != NOTHING]
+        assert all(public.place[card] == Place.FACE_UP for card in shown)
+        at_markets = {card for market in range(N_MARKETS) for card in scene.at_market(market)}
+        in_hands = {card: seat for seat in range(scene.rules.players) for card in scene.hand_of(seat)}
+        for card in range(n_cards):
+            if public.place[card] == Place.FACE_UP:
+                assert card in at_markets
+            elif public.place[card] == Place.HAND and decision != Decision.CLAIM:
+                assert in_hands[card] == public.holder[card]
+            elif public.place[card] == Place.TABLE and decision != Decision.CLAIM:
+                assert card == state.game_card
+        assert not set(scene.in_deck()) & set(np.flatnonzero(public.place[:n_cards]))
+
+    watched(scene, check)
+
+
+@few
+@given(generators.rules(), generators.seeds, generators.games)
+def test_x3_lists_are_padded_with_nothing(rules, seed, game):
+    scene = scene_of(rules, seed, game)
+
+    def check(*_: Any) -> None:
+        for seat in range(scene.rules.players):
+            own = scene.state.own[seat]
+            assert (own.hand[scene.public.hand_size[seat] :] == NOTHING).all()
+            assert (own.invested_card[own.invested :] == NOTHING).all()
+            assert (own.invested_market[own.invested :] == NOTHING).all()
+            for i in range(own.invested):
+                assert own.invested_card[i] in scene.under(int(own.invested_market[i]))
+
+    watched(scene, check)
+
+
+@few
+@given(generators.rules(), generators.seeds, generators.games)
+def test_t2_no_hand_is_over_the_limit(rules, seed, game):
+    scene = scene_of(rules, seed, game)
+
+    watched(scene, lambda *_: _check_hands(scene))
+
+    _check_hands(scene)
+
+
+def _check_hands(scene: Scene) -> None:
+    assert (scene.public.hand_size[: scene.rules.players] <= scene.rules.hand_limit).all()
+
+
+@few
+@given(generators.rules(), generators.seeds, generators.games)
+def test_t5_games_end_within_their_turns(rules, seed, game):
+    scene = scene_of(rules, seed, game)
+
+    watched(scene, lambda *_: None)
+
+    row = scene.row
+    assert row.turns <= rules["max_turns"]
+    assert row.rounds - 1 <= rules["max_turns"] * rules["max_rounds_per_turn"]
+    assert row.ending in (Ending.ASSETS, Ending.REVOLUTION, Ending.STALEMATE)
+    if row.ending == Ending.STALEMATE:
+        assert row.turns == rules["max_turns"] or row.rounds > rules["max_turns"] * rules["max_rounds_per_turn"]
+    assert row.bought <= row.buys
+    assert row.passes <= row.turns
+    assert row.panic_agreed <= row.panic <= 1
+
+
+@fewer
+@given(generators.rules(), generators.seeds, generators.games)
+def test_t1_the_same_seed_repeats_the_game(rules, seed, game):
+    first, again = scene_of(rules, seed, game), scene_of(rules, seed, game)
+
+    first.play_game(at_random)
+    again.play_game(at_random)
+
+    assert first.row.tobytes() == again.row.tobytes()
+
+
+# What is listed is legal, by another reading of chapter D
+
+
+class Judge:
+    """Chapter D read once more: one method a decision or kind of action, each saying whether a move may be listed."""
+
+    def __init__(self, scene: Scene, seat: int) -> None:
+        self.scene, self.seat = scene, seat
+        self.public, self.rules = scene.public, scene.rules
+        self.owner = scene.public.asset_owner
+        self.hand = scene.hand_of(seat)
+
+    def allows(self, decision: Decision, move: Move) -> bool:
+        name = Kind(move.kind).name if decision == Decision.ACT else decision.name
+        return bool(getattr(self, name.lower())(move))
+
+    def is_open(self, market: int) -> bool:
+        return any(self.owner[a] == AT_MARKET for a in assets_of(market))
+
+    def can_play(self, market: int, *played: int) -> bool:
+        free = [card for card in self.hand if self.rules.kind[card] != CardKind.CRISIS]
+        return self.is_open(market) and set(played) - {NOTHING} <= set(free)
+
+    def is_special(self, card: int, kind: CardKind) -> bool:
+        return card in self.hand and self.rules.kind[card] == kind
+
+    def end_round(self, move: Move) -> bool:
+        return move.kind in (Kind.NO, Kind.YES)
+
+    draw = trade = end_round
+
+    def claim(self, move: Move) -> bool:
+        return self.owner[move.asset] == AT_MARKET and move.asset in assets_of(move.market)
+
+    def give_back(self, move: Move) -> bool:
+        return self.owner[move.asset] == self.seat
+
+    def take_rebel(self, move: Move) -> bool:
+        activated = self.public.activated[: self.public.n_activated].tolist()
+        return self.public.rebels_on[activated.index(move.card)] > 0
+
+    def pledge(self, move: Move) -> bool:
+        is_own = self.owner[move.asset] == self.seat and not self.public.pledged[move.asset]
+        return move.kind in (Kind.NO, Kind.OFFER) or (is_own and self.public.panic_missing[move.asset // 4])
+
+    def offer(self, move: Move) -> bool:
+        is_trade = self.owner[move.other_asset] == self.seat != self.owner[move.asset] == move.seat >= 0
+        return is_trade and not self.public.pledged[[move.asset, move.other_asset]].any()
+
+    def game_buy(self, move: Move) -> bool:
+        is_alone = move.other_card == NOTHING
+        return move.kind == Kind.NO or (
+            self.can_play(move.market, move.other_card) and (is_alone or self.rules.buy_cards == 2)
+        )
+
+    def buy(self, move: Move) -> bool:
+        is_alone = move.other_card == NOTHING
+        return (
+            self.can_play(move.market, move.card, move.other_card)
+            and move.card not in (NOTHING, move.other_card)
+            and (is_alone or self.rules.buy_cards == 2)
+        )
+
+    def invest(self, move: Move) -> bool:
+        return self.is_open(move.market) and move.card in self.hand
+
+    def exchange(self, move: Move) -> bool:
+        return self.invest(move) and self.public.face_up[move.market] != NOTHING
+
+    def swap(self, move: Move) -> bool:
+        both = (move.market, move.other_market)
+        return both[0] < both[1] and all(self.is_open(m) and self.public.face_up[m] != NOTHING for m in both)
+
+    def audit(self, move: Move) -> bool:
+        return self.is_special(move.card, CardKind.AUDIT) and self.owner[move.asset] == move.seat >= 0
+
+    def scam(self, move: Move) -> bool:
+        owned = Counter(a // 4 for a in range(N_ASSETS) if self.owner[a] == self.seat)
+        owned[move.asset // 4] += 1
+        owned[move.other_asset // 4] -= 1
+        wins = all(owned[kind] >= self.public.needs[self.seat, kind] for kind in range(N_MARKETS))
+        is_trade = self.owner[move.other_asset] == self.seat != self.owner[move.asset] == move.seat >= 0
+        return self.is_special(move.card, CardKind.SCAM) and is_trade and not wins
+
+    def game(self, move: Move) -> bool:
+        return self.is_special(move.card, CardKind.GAME_THE_MARKET)
+
+
+def how_many(scene: Scene, seat: int) -> int:
+    """How many actions chapter D lists, counted by formula."""
+    public, rules = scene.public, scene.rules
+    hand = scene.hand_of(seat)
+    free = sum(rules.kind[card] != CardKind.CRISIS for card in hand)
+    n_open = int((public.market_assets > 0).sum())
+    n_up = int(((public.market_assets > 0) & (public.face_up != NOTHING)).sum())
+    subsets = free + (free * (free - 1) // 2 if rules.buy_cards == 2 else 0)
+    n = n_open * subsets + n_open * len(hand) + n_up * len(hand) + n_up * (n_up - 1) // 2
+    judge = Judge(scene, seat)
+    for card in hand:
+        if rules.kind[card] == CardKind.AUDIT:
+            n += int((public.asset_owner >= 0).sum())
+        elif rules.kind[card] == CardKind.SCAM:
+            n += sum(
+                judge.scam(Move(Kind.SCAM, card=card, asset=got, other_asset=given, seat=int(public.asset_owner[got])))
+                for got in range(N_ASSETS)
+                for given in range(N_ASSETS)
+            )
+        elif rules.kind[card] == CardKind.GAME_THE_MARKET:
+            n += 1
+    return n
+
+
+@few
+@given(generators.rules(), generators.seeds, generators.games)
+def test_d_act_and_all_else_lists_legal_moves_each_once_and_none_is_missing(rules, seed, game):
+    scene = scene_of(rules, seed, game)
+
+    def check(decision: Decision, seat: int, listed: list[Move]) -> None:
+        assert 1 < len(listed) == len(set(listed)) <= MAX_MOVES
+        judge = Judge(scene, seat)
+        assert [move for move in listed if not judge.allows(decision, move)] == []
+        if decision == Decision.ACT:
+            assert len(listed) == how_many(scene, seat)
+
+    watched(scene, check)
+
+
+def test_d_act_the_longest_list_fits():
+    scene = Scene(players=2, hand_limit=6, special_cards={"scam": 9}, special_actions=True)
+    scene.hand(0, *[CardKind.SCAM] * 6)
+    for kind in range(N_MARKETS):
+        scene.public.asset_owner[assets_of(kind)] = [0, 1, AT_MARKET, 0 if kind % 2 else 1]
+    scene._tell()
+    for market in range(N_MARKETS):
+        scene.market(market, (market, 1))
+
+    n = act.list_actions(scene.table, 0)
+
+    assert n == how_many(scene, 0)
+    assert 400 < n <= MAX_MOVES
+
+
+# Hidden information stays hidden
+
+
+class Recording:
+    """A game's answers and what each seat saw, to be played again with other cards."""
+
+    def __init__(self, scene: Scene, answers: list[int] | None = None) -> None:
+        self.answers: list[int] = []
+        self.views: list[tuple[int, bytes]] = []
+        self.known: list[set[int]] = [set() for _ in range(5)]
+        self.known_at: list[set[int]] = []
+        self.replayed = answers
+
+        def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+            seat = int(seen.own.seat)
+            self._learn(seen)
+            listed = np.concatenate([moves[name][:n] for name in Move._fields]).tobytes()
+            self.views.append((seat, seen.public.tobytes() + seen.own.tobytes() + listed))
+            self.known_at.append(set(self.known[seat]))
+            if self.replayed is not None:
+                if len(self.answers) == len(self.replayed):
+                    raise _EnoughError
+                choice = self.replayed[len(self.answers)]
+            else:
+                choice = int(streams.below(dice, n))
+            self.answers.append(choice)
+            return choice
+
+        with contextlib.suppress(_EnoughError):
+            scene.play_game(player)
+
+    def _learn(self, seen: Any) -> None:
+        public = set(np.flatnonzero(seen.public.place).tolist())
+        for seat in range(5):
+            self.known[seat] |= public
+        own = seen.own
+        self.known[int(own.seat)] |= {*own.hand.tolist(), *own.invested_card[: own.invested].tolist()} - {NOTHING}
+
+
+class _EnoughError(Exception):
+    """All recorded answers have been given."""
+
+
+def exchange_in_first_deck(monkey: Any, a: int, b: int) -> None:
+    """Let two cards change places in the deck that is shuffled before anything is dealt."""
+    shuffle = cards.shuffle_discards
+
+    def shuffled(table: Any, purpose: Any) -> None:
+        shuffle(table, purpose)
+        if purpose == Purpose.DEAL:
+            deck = table.state.deck
+            order = deck[: table.state.public.deck_size].tolist()
+            deck[order.index(a)], deck[order.index(b)] = b, a
+
+    monkey.setattr(cards, "shuffle_discards", shuffled)
+
+
+@settings(few, max_examples=20)
+@given(st.integers(2, 4), st.integers(0, 10_000), st.data())
+def test_x3_what_a_seat_cannot_know_changes_nothing_it_sees(players, game, data):
+    # No Crises in the deck: its order after dealing is the one it had before.
+    rules = {"players": players, "level": 1, "max_turns": 30, "hand_limit": 3, "special_cards": {"scam": 3}}
+    first = Recording(scene_of(rules, 5, game))
+    assume(len(first.answers) > 3)
+    at = data.draw(st.integers(2, len(first.answers) - 1), label="decision")
+    seat = first.views[at][0]
+    resources = [card for card in range(45) if card not in first.known_at[at]]
+    assume(len(resources) > 1)
+    a = data.draw(st.sampled_from(resources), label="card")
+    b = data.draw(st.sampled_from([card for card in resources if card != a]), label="other card")
+
+    with pytest.MonkeyPatch.context() as monkey:
+        exchange_in_first_deck(monkey, a, b)
+        other = Recording(scene_of(rules, 5, game), answers=first.answers[:at])
+
+    note(f"seat {seat}, cards {a} and {b}")
+    mine = [view for whose, view in first.views[: at + 1] if whose == seat]
+    assert [view for whose, view in other.views if whose == seat] == mine
+
+
+def test_x3_a_card_that_a_seat_holds_is_in_what_it_sees():
+    rules = {"players": 3, "level": 1, "max_turns": 2}
+    scene = scene_of(rules, 5, 1)
+    scene.set_up()
+    seat = int(scene.public.starting_player)
+    (own,) = scene.hand_of(seat)
+    other = next(card for card in scene.in_deck() if scene.rules.points[card] != scene.rules.points[own])
+    first = Recording(scene_of(rules, 5, 1))
+
+    with pytest.MonkeyPatch.context() as monkey:
+        exchange_in_first_deck(monkey, own, other)
+        exchanged = Recording(scene_of(rules, 5, 1), answers=first.answers[:1])
+
+    assert first.views[0][0] == exchanged.views[0][0] == seat
+    assert first.views[0][1] != exchanged.views[0][1]

@@ -1,0 +1,291 @@
+"""Setting up (S1-S7)."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from bng_sim.core.errors import InputError
+from bng_sim.games.guillotines.components import N_BILLIONAIRES, N_MARKETS, CardKind
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Place
+from bng_sim.games.guillotines.rules import Rules
+from tests.games.guillotines.chapters.scene import (
+    ARISTOCRAT,
+    BARON,
+    OVERLORD,
+    PROFITEER,
+    Scene,
+    asset,
+    assets_of,
+    at_random,
+)
+
+
+def set_up(*billionaires, game=0, **rules):
+    scene = Scene(*billionaires, game=game, **{"starred_assets_from": 4, **rules})
+    if not billionaires:
+        scene.setting.billionaire[:] = NOTHING
+    scene.set_up()
+    return scene
+
+
+def test_s1_the_lineup_gives_billionaires():
+    scene = set_up(BARON, PROFITEER, ARISTOCRAT)
+
+    assert scene.public.billionaire[:3].tolist() == [BARON, PROFITEER, ARISTOCRAT]
+
+
+def test_s1_drawn_billionaires_differ_and_each_comes_up_in_each_seat():
+    seen = {seat: set() for seat in range(4)}
+    for game in range(60):
+        drawn = set_up(players=4, game=game).public.billionaire[:4].tolist()
+        assert len(set(drawn)) == 4
+        for seat, billionaire in enumerate(drawn):
+            seen[seat].add(billionaire)
+
+    assert all(found == set(range(N_BILLIONAIRES)) for found in seen.values())
+
+
+def test_s1_a_billionaire_given_to_one_seat_is_not_drawn_for_another():
+    for game in range(30):
+        scene = Scene(players=5, game=game)
+        scene.setting.billionaire[:] = [NOTHING, NOTHING, BARON, NOTHING, OVERLORD]
+
+        scene.set_up()
+
+        assert sorted(scene.public.billionaire) == [0, 1, 2, 3, 4]
+        assert scene.public.billionaire[2] == BARON
+        assert scene.public.billionaire[4] == OVERLORD
+
+
+def test_s1_there_are_two_to_five_players():
+    assert [Rules.read({"players": n, "puppets": False}).players for n in (2, 3, 4, 5)] == [2, 3, 4, 5]
+    for players in (1, 6):
+        with pytest.raises(InputError, match="players: got"):
+            Rules.read({"players": players})
+
+
+def test_s2_each_market_starts_with_its_three_unstarred_assets():
+    scene = set_up(players=3)
+
+    assert scene.public.market_assets.tolist() == [3] * 5
+    assert scene.owned_by(AT_MARKET) == [a for kind in range(N_MARKETS) for a in assets_of(kind)[:3]]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_s2_up_to_three_players_start_without_starred_assets(players):
+    scene = set_up(players=players)
+
+    assert scene.owned_by(OUT_OF_GAME) == [assets_of(kind)[3] for kind in range(N_MARKETS)]
+    assert scene.public.empty_spaces[:players].tolist() == [5] * players
+    assert not scene.public.owned.any()
+
+
+def test_s2_with_four_each_starts_with_the_starred_asset_it_needs_two_of():
+    scene = set_up(PROFITEER, OVERLORD, ARISTOCRAT, BARON)
+
+    assert scene.owned_by(0) == [asset("Gang of Lawyers")]  # Power
+    assert scene.owned_by(1) == [asset("Luxury Jet")]  # Toys
+    assert scene.owned_by(2) == [asset("Cryogenic Lab")]  # Legacy
+    assert scene.owned_by(3) == [asset("Pyramid Scheme")]  # Influence
+    assert scene.owned_by(OUT_OF_GAME) == [asset("Cult of Personality")]
+    assert scene.public.empty_spaces[:4].tolist() == [4] * 4
+    assert scene.public.owned[0].tolist() == [0, 0, 1, 0, 0]
+
+
+def test_s2_with_five_every_starred_asset_is_held():
+    scene = set_up(players=5)
+
+    assert scene.owned_by(OUT_OF_GAME) == []
+    assert scene.public.owned[:5].sum(axis=1).tolist() == [1] * 5
+
+
+def test_s2_starred_assets_can_begin_at_another_number_of_players():
+    assert set_up(players=3, starred_assets_from=3).public.empty_spaces[:3].tolist() == [4] * 3
+    assert set_up(players=5, starred_assets_from=6).public.empty_spaces.tolist() == [5] * 5
+
+
+def test_s2_fewer_assets_a_market_are_drawn_at_random():
+    drawn = Counter()
+    for game in range(60):
+        scene = set_up(players=3, assets_per_market=1, game=game)
+        assert scene.public.market_assets.tolist() == [1] * 5
+        drawn.update(scene.owned_by(AT_MARKET))
+
+    assert set(drawn) == {a for kind in range(N_MARKETS) for a in assets_of(kind)[:3]}
+
+
+def test_s3_the_deck_is_resource_and_special_action_cards():
+    scene = set_up(level=1, cards_per_market=0, cards_per_player=0)
+
+    assert sorted(scene.in_deck()) == list(range(49))
+    assert Counter(scene.rules.kind[scene.in_deck()].tolist())[CardKind.RESOURCE] == 45
+
+
+def test_s3_special_action_cards_can_be_left_out():
+    scene = set_up(level=1, special_actions=False, cards_per_market=0, cards_per_player=0)
+
+    assert sorted(scene.in_deck()) == list(range(45))
+    assert (scene.rules.kind[:45] == CardKind.RESOURCE).all()
+
+
+def test_s3_the_deck_is_shuffled_anew_each_game():
+    first, again, other = (set_up(game=game).in_deck() for game in (0, 0, 1))
+
+    assert first == again != other
+
+
+def test_s3_any_of_five_cards_may_come_first_or_last():
+    box = {"resource_cards": [1], "special_actions": False, "cards_per_market": 0, "cards_per_player": 0}
+
+    decks = [set_up(players=2, level=1, game=game, **box).in_deck() for game in range(60)]
+
+    assert {deck[0] for deck in decks} == {deck[-1] for deck in decks} == set(range(5))
+
+
+def test_s4_two_cards_to_each_market_the_top_one_face_up():
+    scene = set_up(players=3, level=1)
+
+    assert (scene.public.face_up != NOTHING).all()
+    assert scene.public.face_down.tolist() == [1] * 5
+    assert [scene.public.place[card] for card in scene.public.face_up] == [Place.FACE_UP] * 5
+    assert all(scene.public.place[scene.under(market)[0]] == Place.UNKNOWN for market in range(N_MARKETS))
+
+
+def test_s4_one_card_to_each_player():
+    scene = set_up(players=3, level=1)
+
+    assert scene.public.hand_size[:3].tolist() == [1] * 3
+    assert scene.public.deck_size == 49 - 10 - 3
+
+
+def test_s4_deals_as_many_as_the_parameters_say():
+    scene = set_up(players=2, level=1, cards_per_market=3, cards_per_player=4, hand_limit=5)
+
+    assert scene.public.face_down.tolist() == [2] * 5
+    assert scene.public.hand_size[:2].tolist() == [4, 4]
+
+
+def test_s4_a_small_deck_is_dealt_out_as_far_as_it_goes():
+    scene = set_up(players=3, level=1, resource_cards=[1], special_actions=False, cards_per_player=2)
+
+    laid = [len(scene.at_market(market)) for market in range(N_MARKETS)]
+    assert laid == [2, 2, 1, 0, 0]
+    assert scene.public.face_up[2] != NOTHING
+    assert scene.public.hand_size[:3].tolist() == [0] * 3
+
+
+def test_s4_four_crises_come_into_the_deck_after_dealing():
+    for game in range(20):
+        scene = set_up(level=2, game=game)
+
+        in_deck = [card for card in scene.in_deck() if scene.rules.kind[card] == CardKind.CRISIS]
+        assert len(in_deck) == 4
+        assert scene.public.aside == 8
+        assert sorted(in_deck + scene.aside()) == list(range(49, 61))
+        assert scene.public.discards == 0
+        assert scene.public.unseen_crises == 4
+
+
+def test_s4_crises_lie_anywhere_in_the_deck():
+    places = set()
+    for game in range(100):
+        deck = set_up(level=2, game=game).in_deck()
+        places |= {i for i, card in enumerate(deck) if card >= 49}
+
+    assert places == set(range(39))
+
+
+def test_s4_any_crisis_may_be_among_those_in_the_deck():
+    drawn = set()
+    for game in range(40):
+        drawn |= {card for card in set_up(level=2, game=game).in_deck() if card >= 49}
+
+    assert drawn == set(range(49, 61))
+
+
+def test_s4_crises_dealt_can_be_dealt_to_markets_and_hands():
+    dealt = {"market": 0, "hand": 0, "deck": 0}
+    for game in range(40):
+        scene = set_up(level=2, crises_dealt=True, game=game)
+        dealt["market"] += sum(card >= 49 for market in range(N_MARKETS) for card in scene.at_market(market))
+        dealt["hand"] += sum(card >= 49 for seat in range(4) for card in scene.hand_of(seat))
+        dealt["deck"] += sum(card >= 49 for card in scene.in_deck())
+
+    assert sum(dealt.values()) == 4 * 40
+    assert all(dealt.values())
+
+
+def test_s4_crises_in_the_deck_can_depend_on_the_number_of_players():
+    table = {3: 1, 4: 6}
+
+    assert set_up(players=3, level=2, crises_in_deck=table).public.aside == 11
+    assert set_up(players=4, level=2, crises_in_deck=table).public.aside == 6
+    with pytest.raises(InputError, match="no entry for 5 players"):
+        Rules.read({"players": 5, "crises_in_deck": table})
+
+
+def test_s4_no_crises_in_the_deck_leaves_its_order_as_dealt():
+    with_crises, without = set_up(level=2, crises_in_deck=0), set_up(level=1)
+
+    assert with_crises.public.aside == 12
+    assert len(with_crises.in_deck()) == len(without.in_deck())
+
+
+def test_s5_the_starting_player_is_drawn_at_random():
+    scene = Scene(players=3, first=NOTHING)
+    drawn = Counter()
+    for game in range(300):
+        scene.state.game = game
+        scene.set_up()
+        drawn[int(scene.public.starting_player)] += 1
+        assert scene.public.turn_player == scene.public.last_player == scene.public.starting_player
+
+    assert set(drawn) == {0, 1, 2}
+    assert min(drawn.values()) > 60  # 100 each expected; 60 is five standard deviations off
+
+
+def test_s5_the_starting_player_can_be_given():
+    scene = Scene(players=4, first=2)
+
+    scene.set_up()
+
+    assert scene.public.starting_player == scene.public.turn_player == 2
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_s6_levels_1_and_2_leave_roles_and_policy_out(level):
+    record = Rules.read({"level": level}).record()
+
+    assert {CardKind(kind).name for kind in record.kind[: record.n_cards]} <= {
+        "RESOURCE", "AUDIT", "SCAM", "GAME_THE_MARKET", "CRISIS"
+    }  # fmt: skip
+    with pytest.raises(InputError, match="level: got 3, expected a whole number from 1 to 2"):
+        Rules.read({"level": 3})
+
+
+@pytest.mark.parametrize(("level", "crises"), [(1, False), (2, True)])
+def test_s7_a_game_stays_at_its_level(level, crises):
+    scene = Scene(players=4, level=level)
+
+    scene.play_game(at_random)
+
+    assert scene.rules.level == level
+    assert (scene.rules.n_cards > scene.rules.first_crisis) == crises
+    assert (scene.row.market_crises + scene.row.round_crises > 0) == crises
+
+
+def test_s4_a_new_game_begins_on_a_bare_table():
+    used = Scene(players=4, level=2)
+    while not used.row.panic:  # a game that has left its mark everywhere
+        used.play_game(at_random)
+        used.state.game += 1
+    used.state.game = 0
+
+    fresh = Scene(players=4, level=2)
+    fresh.set_up()
+    used.set_up()
+
+    left_over = {name for name in fresh.public.dtype.names if not np.array_equal(used.public[name], fresh.public[name])}
+    assert left_over == set()
+    assert used.state["own"].tobytes() == fresh.state["own"].tobytes()

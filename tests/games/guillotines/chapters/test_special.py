@@ -1,0 +1,411 @@
+"""Special Action cards (A1-A4)."""
+
+from collections import Counter
+
+import pytest
+
+from bng_sim.games.guillotines import special, turn
+from bng_sim.games.guillotines.components import N_MARKETS
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Ending, Kind, Place
+from tests.games.guillotines.chapters.scene import (
+    AUDIT,
+    BOLTS,
+    BOMBS,
+    DIAMONDS,
+    DISHES,
+    GAME,
+    INFLUENCE,
+    LEGACY,
+    LOCKS,
+    POWER,
+    PROFITEER,
+    SCAM,
+    TOYS,
+    VANITY,
+    Scene,
+    asset,
+    assets_of,
+    fields,
+    no,
+    says,
+)
+
+
+def listed(scene, kind):
+    """What of this kind the turn player, at the hand limit, finds in the list of actions."""
+    (first, *_) = scene.hand_of(0)
+    script = scene.play(says(0, Decision.ACT, kind=Kind.INVEST, market=INFLUENCE, card=first))
+    return [move for move in script.listed(Decision.ACT) if move.kind == kind]
+
+
+# Audit
+
+
+def test_a1_any_asset_held_by_any_billionaire_can_be_audited():
+    scene = Scene(players=3)
+    cards = scene.hand(0, AUDIT, AUDIT)
+    held = {0: scene.give(0, "Art Hoard"), 2: scene.give(2, "Mega Yacht", "Luxury Jet")}
+
+    found = listed(scene, Kind.AUDIT)
+
+    wanted = {(card, number, seat) for card in cards for seat, numbers in held.items() for number in numbers}
+    assert fields(found, "card", "asset", "seat") == wanted
+
+
+def test_a1_the_asset_returns_to_its_market_and_the_card_is_discarded():
+    scene = Scene(players=3)
+    card, _ = scene.hand(0, AUDIT, (BOMBS, 1))
+    scene.give(1, "Mega Yacht")
+
+    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT, card=card, asset=asset("Mega Yacht")))
+
+    assert scene.public.asset_owner[asset("Mega Yacht")] == AT_MARKET
+    assert scene.public.market_assets[TOYS] == 3
+    assert scene.public.empty_spaces[1] == 5
+    assert scene.discards() == [card]
+    assert card not in scene.hand_of(0)
+
+
+def test_a1_a_player_may_audit_themselves():
+    scene = Scene(players=3)
+    card, _ = scene.hand(0, AUDIT, (BOMBS, 1))
+    scene.give(0, "Mega Yacht")
+
+    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT, card=card, asset=asset("Mega Yacht")))
+
+    assert scene.owned_by(0) == []
+    assert scene.public.empty_spaces[0] == 5
+
+
+def test_a2_a_returned_asset_never_changes_the_cards_there():
+    scene = Scene(players=3)
+    card, _ = scene.hand(0, AUDIT, (BOMBS, 1))
+    scene.give(1, "Mega Yacht")
+    there = scene.market(TOYS, (BOLTS, 1), (LOCKS, 2), (LOCKS, 3))
+
+    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT, card=card))
+
+    assert scene.at_market(TOYS) == there
+
+
+def test_a2_a_closed_market_reopens_without_cards():
+    scene = Scene(players=3)
+    card, _ = scene.hand(0, AUDIT, (BOMBS, 1))
+    scene.leave(TOYS, 0)
+    scene.give(1, "Mega Yacht")
+
+    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT, card=card))
+
+    assert scene.public.market_assets[TOYS] == 1
+    assert scene.at_market(TOYS) == []
+
+
+def test_a2_a_fourth_asset_is_out_of_the_game():
+    scene = Scene(players=3)
+    card, _ = scene.hand(0, AUDIT, (BOMBS, 1))
+    scene.give(1, "Luxury Jet")
+
+    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT, card=card))
+
+    assert scene.public.asset_owner[asset("Luxury Jet")] == OUT_OF_GAME
+    assert scene.public.market_assets[TOYS] == 3
+    assert scene.owned_by(1) == []
+    assert asset("Luxury Jet") not in scene.owned_by(AT_MARKET)
+
+
+# Scam
+
+
+def test_a3_another_players_asset_for_one_of_ones_own():
+    scene = Scene(players=3)
+    card, _ = scene.hand(0, SCAM, (BOMBS, 1))
+    scene.give(0, "Art Hoard", "Think Tank")
+    scene.give(1, "Mega Yacht")
+
+    scene.play(says(0, Decision.ACT, kind=Kind.SCAM, asset=asset("Mega Yacht"), other_asset=asset("Art Hoard")))
+
+    assert scene.owned_by(0) == [asset("Think Tank"), asset("Mega Yacht")]
+    assert scene.owned_by(1) == [asset("Art Hoard")]
+    assert scene.public.owned[:2].tolist() == [[1, 0, 0, 1, 0], [0, 1, 0, 0, 0]]
+    assert scene.public.empty_spaces[:2].tolist() == [3, 4]  # the Tech Overlord needs one Legacy
+    assert scene.discards() == [card]
+
+
+def test_a3_every_asset_of_another_for_every_own_asset():
+    scene = Scene(players=3, hand_limit=3)
+    cards = scene.hand(0, SCAM, (BOMBS, 1), (BOMBS, 2))
+    own = scene.give(0, "Art Hoard", "Think Tank")
+    others = {1: scene.give(1, "Mega Yacht", "Personal Zoo"), 2: scene.give(2, "Noble Estate")}
+
+    found = listed(scene, Kind.SCAM)
+
+    wanted = {(cards[0], got, given, seat) for seat, assets in others.items() for got in assets for given in own}
+    assert fields(found, "card", "asset", "other_asset", "seat") == wanted
+
+
+@pytest.mark.parametrize("holder", [0, 1])
+def test_a3_needs_an_asset_of_each(holder):
+    scene = Scene(players=3)
+    scene.hand(0, SCAM, (BOMBS, 1))
+    scene.give(holder, "Mega Yacht", "Art Hoard")
+
+    assert listed(scene, Kind.SCAM) == []
+
+
+def test_a3_it_may_not_give_the_scammer_the_winning_asset():
+    scene = Scene(players=3)  # the War Profiteer needs Power twice, Influence, Toys and Vanity
+    scene.hand(0, SCAM, (BOMBS, 1))
+    scene.give(0, "Mercenary Army", "Social Media Company", "Think Tank", "Mega Yacht", "Art Hoard")
+    scene.give(1, "Noble Estate", "Corporate Enclave")
+
+    found = listed(scene, Kind.SCAM)
+
+    given = {(m.asset, m.other_asset) for m in found}
+    assert (asset("Noble Estate"), asset("Art Hoard")) not in given  # would complete
+    assert (asset("Noble Estate"), asset("Mega Yacht")) in given  # opens a space as it fills one
+    assert (asset("Corporate Enclave"), asset("Art Hoard")) in given  # fills none
+    assert len(given) == 2 * 5 - 1
+
+
+def test_a3_the_same_type_or_a_surplus_given_away_is_weighed():
+    scene = Scene(players=3)
+    scene.hand(0, SCAM, (BOMBS, 1))
+    scene.give(0, "Mercenary Army", "Social Media Company", "Private Space Program", "Think Tank", "Mega Yacht")
+    scene.give(1, "Noble Estate", "Private Island")
+
+    given = {(m.asset, m.other_asset) for m in listed(scene, Kind.SCAM)}
+
+    power = [asset(name) for name in ("Mercenary Army", "Social Media Company", "Private Space Program")]
+    assert all((asset("Noble Estate"), number) not in given for number in power)  # the third Power is not needed
+    assert (asset("Noble Estate"), asset("Think Tank")) in given
+    assert (asset("Private Island"), asset("Mega Yacht")) in given
+
+
+def test_a3_the_victim_may_be_given_the_winning_asset_and_wins():
+    scene = Scene(players=3)  # the Tech Overlord needs Toys twice, Influence, Legacy and Power
+    scene.hand(0, SCAM, (BOMBS, 1))
+    scene.give(1, "Mega Yacht", "Personal Zoo", "Think Tank", "Art Hoard", "Noble Estate")
+    scene.give(0, "Mercenary Army")
+
+    scene.play(says(0, Decision.ACT, kind=Kind.SCAM, asset=asset("Noble Estate"), other_asset=asset("Mercenary Army")))
+
+    assert scene.public.ending == Ending.ASSETS
+    assert scene.public.winner == 1
+
+
+# Game the Market
+
+
+def game(scene, *answers):
+    """Let seat 0 play Game the Market."""
+    return scene.play(says(0, Decision.ACT, kind=Kind.GAME), *answers)
+
+
+def dont_buy():
+    return no(0, Decision.GAME_BUY)
+
+
+def test_a4_the_cards_of_all_markets_are_dealt_equally_to_the_open_ones():
+    scene = Scene(players=3)
+    scene.hand(0, GAME, (BOMBS, 1))
+    there = scene.market(INFLUENCE, (BOLTS, 1), (BOLTS, 2), (BOLTS, 3), (BOLTS, 1))
+    there += scene.market(TOYS, (LOCKS, 1), (LOCKS, 2))
+    there += scene.market(VANITY, (DISHES, 1))
+    scene.leave(LEGACY, 0)
+    scene.leave(POWER, 0)
+    deck = scene.in_deck()
+
+    game(scene, dont_buy())
+
+    dealt = [scene.at_market(market) for market in range(N_MARKETS)]
+    assert [len(cards) for cards in dealt] == [2, 0, 0, 2, 2]
+    assert (scene.public.face_up[[INFLUENCE, TOYS, VANITY]] != NOTHING).all()
+    assert scene.in_deck() == deck
+    remainder = set(there) - {card for cards in dealt for card in cards}
+    assert len(remainder) == 1
+    assert remainder < set(scene.discards())
+
+
+def test_a4_the_remainder_and_the_card_itself_are_discarded():
+    scene = Scene(players=3)
+    card, _ = scene.hand(0, GAME, (BOMBS, 1))
+    (there,) = scene.market(TOYS, (LOCKS, 1))  # one card for five open markets
+
+    game(scene, dont_buy())
+
+    assert scene.discards() == sorted([card, there])
+    assert all(scene.at_market(market) == [] for market in range(N_MARKETS))
+
+
+def test_a4_the_discard_pile_is_not_gathered():
+    scene = Scene(players=3)
+    card, _ = scene.hand(0, GAME, (BOMBS, 1))
+    for market in range(N_MARKETS):
+        scene.market(market, (LOCKS, 1) if market < 3 else (DISHES, 1))
+    scene.deck((BOLTS, 1))
+    discards = scene.discards()
+
+    game(scene, dont_buy())
+
+    assert scene.discards() == sorted([*discards, card])
+    assert [len(scene.at_market(market)) for market in range(N_MARKETS)] == [1] * 5
+
+
+def test_a4_the_cards_are_shuffled():
+    tops = Counter()
+    for number in range(40):
+        scene = Scene(players=3, game=number)
+        scene.hand(0, GAME, (BOMBS, 1))
+        there = scene.market(INFLUENCE, (LOCKS, 1), (LOCKS, 2), (DISHES, 1), (DISHES, 2), (BOLTS, 3))
+        game(scene, dont_buy())
+        tops[there.index(int(scene.public.face_up[VANITY]))] += 1
+
+    assert set(tops) == {0, 1, 2, 3, 4}
+
+
+def test_a4_what_was_face_up_or_invested_is_unknown_again():
+    scene = Scene(players=3)
+    scene.hand(0, GAME, (BOMBS, 1))
+    (there,) = scene.hand(1, (DIAMONDS, 3))
+    special_cards = scene.market(TOYS, (LOCKS, 1), (LOCKS, 2), (LOCKS, 3), (DISHES, 1))
+    own = scene.state.own[1]
+    scene.state.under[TOYS, 3], scene.public.face_down[TOYS] = there, 4  # seat 1 invested its card there
+    own.hand[0], scene.public.hand_size[1] = NOTHING, 0
+    own.invested, own.invested_card[0], own.invested_market[0] = 1, there, TOYS
+
+    game(scene, dont_buy())
+
+    assert own.invested == 0
+    assert own.invested_card[0] == own.invested_market[0] == NOTHING
+    cards = [*special_cards, there]
+    assert [scene.public.place[card] for card in cards] == [
+        Place.FACE_UP if card in scene.public.face_up else Place.UNKNOWN for card in cards
+    ]
+
+
+def test_a4_then_the_player_may_buy_with_it_and_one_card_more():
+    scene = Scene(players=3, hand_limit=3)
+    card, *others = scene.hand(0, GAME, (BOMBS, 1), SCAM)
+    scene.leave(VANITY, 0)
+
+    script = game(scene, dont_buy())
+
+    found = script.listed(Decision.GAME_BUY)
+    assert found[0].kind == Kind.NO
+    assert fields(found[1:], "kind", "market", "card", "other_card") == {
+        (Kind.BUY, market, card, other) for market in range(4) for other in (NOTHING, *others)
+    }
+
+
+def test_a4_a_crisis_is_no_further_card():
+    scene = Scene(level=2, players=3)
+    card, _ = scene.hand(0, GAME, "Floods")
+
+    script = game(scene, dont_buy())
+
+    assert {(m.card, m.other_card) for m in script.listed(Decision.GAME_BUY)[1:]} == {(card, NOTHING)}
+
+
+def test_a4_with_buys_of_one_card_it_is_played_alone():
+    scene = Scene(players=3, buy_cards=1)
+    scene.hand(0, GAME, (BOMBS, 3))
+
+    script = game(scene, dont_buy())
+
+    assert {m.other_card for m in script.listed(Decision.GAME_BUY)} == {NOTHING}
+
+
+def test_a4_it_is_worth_two_points_in_that_buy():
+    scene = Scene(players=3)
+    scene.hand(0, GAME, (BOLTS, 1))
+    scene.market(INFLUENCE, (LOCKS, 2))
+    for market in (LEGACY, POWER, TOYS, VANITY):
+        scene.leave(market, 0)
+
+    game(scene, says(0, Decision.GAME_BUY, kind=Kind.BUY, other_card=NOTHING))  # two against two: a tie
+
+    assert (scene.row.buys, scene.row.bought) == (1, 0)
+    assert scene.owned_by(0) == []
+
+
+def test_a4_a_card_added_to_it_leaves_the_hand_and_both_are_discarded():
+    scene = Scene(players=3)
+    card, other = scene.hand(0, GAME, (BOLTS, 1))
+    (there,) = scene.market(INFLUENCE, (LOCKS, 2))
+    for market in (LEGACY, POWER, TOYS, VANITY):
+        scene.leave(market, 0)
+
+    game(
+        scene,
+        says(0, Decision.GAME_BUY, kind=Kind.BUY, other_card=other),
+        says(0, Decision.CLAIM, asset=assets_of(INFLUENCE)[1]),
+    )
+
+    assert scene.owned_by(0) == [assets_of(INFLUENCE)[1]]
+    assert scene.hand_of(0) == []
+    assert scene.discards() == sorted([card, other, there])
+    assert scene.public.discards == 3
+
+
+def test_a4_till_the_turn_ends_the_card_lies_on_the_table_in_no_pile():
+    scene = Scene(players=3)
+    card, _ = scene.hand(0, GAME, (BOLTS, 1))
+    shown = []
+
+    def players(seen, moves, n, traits, dice):
+        if seen.decision == Decision.GAME_BUY:
+            shown.append((seen.public.place[card], int(seen.public.discards), seen.own.hand.tolist().count(card)))
+            return n - 1
+        if seen.decision == Decision.CLAIM:
+            shown.append((seen.public.place[card], int(seen.public.discards), 0))
+            return 0
+        return next(i for i in range(n) if moves[i].kind == Kind.GAME)
+
+    turn.play(scene.table, (players,) * 5)
+
+    assert shown == [(Place.TABLE, 0, 0)] * 2
+    assert scene.public.place[card] == Place.DISCARDS
+    assert scene.state.game_card == NOTHING
+
+
+def test_a4_it_may_be_played_with_no_open_market():
+    scene = Scene(level=2, players=3)
+    card, _ = scene.hand(0, GAME, "Floods")
+    for market in range(N_MARKETS):
+        scene.leave(market, 0)
+
+    script = scene.play()  # the only action; and not to buy is the only answer
+
+    assert script.asked == []
+    assert scene.row.passes == 0
+    assert scene.discards() == [card]
+
+
+def test_a4_dealing_one_market_lays_the_last_card_face_up():
+    scene = Scene(players=3)
+    there = scene.market(TOYS, (LOCKS, 1), (LOCKS, 2), (LOCKS, 3))
+    for market in (INFLUENCE, LEGACY, POWER, VANITY):
+        scene.leave(market, 0)
+
+    special.redeal_markets(scene.table)
+
+    assert sorted(scene.at_market(TOYS)) == sorted(there)
+    assert scene.public.face_down[TOYS] == 2
+    assert scene.public.place[scene.public.face_up[TOYS]] == Place.FACE_UP
+
+
+def test_a4_the_buy_can_activate_a_crisis_that_was_redealt():
+    scene = Scene(PROFITEER, 1, 2, level=2)
+    scene.hand(0, GAME, (BOLTS, 3))
+    scene.market(TOYS, "Floods", (LOCKS, 1))
+    for market in (INFLUENCE, LEGACY, POWER, VANITY):
+        scene.leave(market, 0)
+
+    game(
+        scene,
+        says(0, Decision.GAME_BUY, kind=Kind.BUY, other_card=scene.hand_of(0)[1]),
+        says(0, Decision.CLAIM, asset=asset("Mega Yacht")),
+    )
+
+    assert scene.public.rebels_out == 2
+    assert scene.row.market_crises == 1

@@ -1,0 +1,309 @@
+"""A turn (T1-T5)."""
+
+import pytest
+
+from bng_sim.games.guillotines import records, turn
+from bng_sim.games.guillotines.records import NOTHING, Decision, Ending, Kind
+from tests.games.guillotines.chapters.scene import (
+    AUDIT,
+    BOLTS,
+    BOMBS,
+    DISHES,
+    LOCKS,
+    POWER,
+    TOYS,
+    VANITY,
+    Scene,
+    assets_of,
+    at_random,
+    no,
+    says,
+    yes,
+)
+
+
+def close_all(scene, *but):
+    for market in range(5):
+        if market not in but:
+            scene.leave(market, 0)
+
+
+def drawn_and_swapped(scene):
+    """A table at which a turn can be a draw and a swap."""
+    scene.market(POWER, (BOLTS, 2))
+    scene.market(TOYS, (LOCKS, 3))
+    scene.market(VANITY, (LOCKS, 1))
+    return says(int(scene.public.turn_player), Decision.ACT, kind=Kind.SWAP, market=POWER, other_market=TOYS)
+
+
+def test_t1_play_passes_clockwise():
+    scene = Scene(players=3, first=1)
+    swap = drawn_and_swapped(scene)
+    scene.hand(1, (BOMBS, 1), (BOMBS, 2))
+
+    scene.play(swap)
+
+    assert scene.public.last_player == 1
+    assert scene.public.turn_player == 2
+    assert scene.public.turn == 1
+
+
+def test_t1_after_the_last_seat_comes_the_first():
+    scene = Scene(players=3, first=2)
+    swap = drawn_and_swapped(scene)
+    scene.hand(2, (BOMBS, 1), (BOMBS, 2))
+
+    scene.play(swap)
+
+    assert scene.public.turn_player == 0
+
+
+def test_t1_first_the_draw_then_one_action():
+    scene = Scene(players=3)
+    swap = drawn_and_swapped(scene)
+
+    script = scene.play(yes(0, Decision.DRAW), swap)
+
+    assert [question.decision for question in script.asked] == [Decision.DRAW, Decision.ACT]
+
+
+def test_t2_a_player_may_draw_one_card():
+    scene = Scene(players=3)
+    swap = drawn_and_swapped(scene)
+    top, *rest = scene.in_deck()
+
+    scene.play(yes(0, Decision.DRAW), swap)
+
+    assert scene.hand_of(0) == [top]
+    assert scene.in_deck() == rest
+
+
+def test_t2_declining_is_a_choice():
+    scene = Scene(players=3)
+    swap = drawn_and_swapped(scene)
+    deck = scene.in_deck()
+
+    scene.play(no(0, Decision.DRAW), swap)
+
+    assert scene.hand_of(0) == []
+    assert scene.in_deck() == deck
+
+
+@pytest.mark.parametrize("limit", [2, 3])
+def test_t2_nobody_draws_at_the_hand_limit(limit):
+    scene = Scene(players=3, hand_limit=limit)
+    swap = drawn_and_swapped(scene)
+    scene.hand(0, *[(BOMBS, 1)] * limit)
+
+    scene.play(swap)
+
+    assert scene.public.hand_size[0] == limit
+
+
+def test_t2_with_a_hand_limit_of_three_one_draws_to_a_third_card():
+    scene = Scene(players=3, hand_limit=3)
+    swap = drawn_and_swapped(scene)
+    scene.hand(0, (BOMBS, 1), (BOMBS, 1))
+
+    scene.play(yes(0, Decision.DRAW), swap)
+
+    assert scene.public.hand_size[0] == 3
+
+
+def test_t2_nobody_is_asked_to_draw_from_an_empty_deck():
+    scene = Scene(players=3)
+    swap = drawn_and_swapped(scene)
+    scene.deck()
+
+    script = scene.play(swap)
+
+    assert [question.decision for question in script.asked] == [Decision.ACT]
+    assert scene.public.hand_size[0] == 0
+
+
+def test_t3_exactly_one_action_a_turn():
+    scene = Scene(players=3)
+    scene.hand(0, (BOMBS, 3), (BOMBS, 2))
+    scene.market(POWER, (BOLTS, 1))
+    scene.market(TOYS, (LOCKS, 1))
+
+    script = scene.play(
+        says(0, Decision.ACT, kind=Kind.EXCHANGE, market=POWER, card=scene.hand_of(0)[0]),
+    )
+
+    assert len(script.asked) == 1
+    assert scene.public.hand_size[0] == 2
+
+
+def test_t3_a_player_without_a_legal_action_passes():
+    scene = Scene(players=3)
+    scene.deck()
+
+    scene.play()  # an empty hand, and no face-up card to swap
+
+    assert scene.row.passes == 1
+    assert scene.public.turn == 1
+    assert scene.public.turn_player == 1
+
+
+def test_t3_an_only_action_is_taken_without_asking():
+    scene = Scene(players=3)
+    close_all(scene, POWER, TOYS)
+    scene.deck()
+    power, toys = scene.market(POWER, (BOLTS, 2)) + scene.market(TOYS, (LOCKS, 3))
+
+    scene.play()
+
+    assert scene.row.passes == 0
+    assert scene.public.face_up[[POWER, TOYS]].tolist() == [toys, power]
+
+
+def test_t4_the_draw_that_empties_the_deck_is_followed_by_the_whole_turn():
+    scene = Scene(players=3)
+    swap = drawn_and_swapped(scene)
+    scene.deck((DISHES, 1))
+
+    scene.play(yes(0, Decision.DRAW), swap)
+
+    assert scene.public.deck_size == 0
+    assert scene.public.turn_player == 1
+
+
+def test_t4_at_once_the_draw_that_empties_the_deck_ends_the_turn():
+    scene = Scene(players=3, round_ends="at_once")
+    drawn_and_swapped(scene)
+    scene.deck((DISHES, 1))
+
+    scene.play(yes(0, Decision.DRAW))
+
+    assert scene.public.deck_size == 0
+    assert scene.public.hand_size[0] == 1
+    assert scene.public.turn_player == 1
+    assert scene.row.passes == 0
+
+
+def test_t4_at_once_a_draw_that_leaves_cards_is_followed_by_an_action():
+    scene = Scene(players=3, round_ends="at_once")
+    swap = drawn_and_swapped(scene)
+    scene.deck((DISHES, 1), (DISHES, 2))
+
+    scene.play(yes(0, Decision.DRAW), swap)
+
+    assert scene.public.deck_size == 1
+
+
+def test_t4_at_once_one_who_declines_to_draw_still_acts():
+    scene = Scene(players=3, round_ends="at_once")
+    swap = drawn_and_swapped(scene)
+    scene.deck((DISHES, 1))
+
+    scene.play(no(0, Decision.DRAW), swap)
+
+    assert scene.public.deck_size == 1
+
+
+def test_t4_at_once_an_action_that_empties_the_deck_is_followed_by_the_rest_of_the_turn():
+    scene = Scene(level=2, players=3, round_ends="at_once", panic_at=2, panic_protocol="none")
+    close_all(scene, POWER)
+    scene.leave(POWER, 1)
+    scene.market(POWER, "Floods")
+    card, _ = scene.hand(0, (DISHES, 1), (DISHES, 1))
+    scene.deck((BOLTS, 1), (BOLTS, 1))
+
+    scene.play(says(0, Decision.ACT, kind=Kind.BUY, card=card, other_card=NOTHING))  # fails, then the refill
+
+    assert scene.public.deck_size == 0
+    assert scene.row.panic == 1
+
+
+def test_t4_the_round_ends_after_the_turn_that_empties_the_deck():
+    scene = Scene(players=3, max_turns=1)
+    scene.deck((DISHES, 1))
+    drawn_and_swapped(scene)
+    asked = []
+
+    def players(seen, moves, n, traits, dice):
+        asked.append((Decision(int(seen.decision)), int(seen.public.deck_size)))
+        return n - 1
+
+    scene.go_on(players)
+
+    assert asked == [(Decision.DRAW, 1), (Decision.ACT, 0)]
+    assert scene.public.round_number == 2
+    assert scene.public.turn == 1
+    assert scene.public.deck_size > 0
+
+
+@pytest.mark.parametrize(("turns", "rounds", "is_over"), [(9, 1, False), (10, 1, True), (0, 50, False), (0, 51, True)])
+def test_t5_is_reached_at_the_limit_and_not_before(turns, rounds, is_over):
+    scene = Scene(players=3, max_turns=10, max_rounds_per_turn=5)
+    scene.public.turn, scene.public.round_number = turns, rounds
+
+    turn.check_stalemate(scene.table)
+
+    assert (scene.public.ending == Ending.STALEMATE) == is_over
+
+
+def test_t5_a_stalemate_when_the_last_turn_is_finished():
+    scene = Scene(players=3, max_turns=4)
+
+    scene.play_game(lambda seen, moves, n, traits, dice: 0)  # never draws, buys with what is in hand
+
+    assert scene.public.ending == Ending.STALEMATE
+    assert scene.row.ending == Ending.STALEMATE
+    assert scene.row.turns == 4
+    assert scene.public.winner == NOTHING
+
+
+def test_t5_the_stalemate_waits_for_the_end_of_the_round():
+    scene = Scene(players=3, max_turns=1)
+    scene.deck((DISHES, 1))
+    drawn_and_swapped(scene)
+
+    scene.go_on(lambda seen, moves, n, traits, dice: n - 1)
+
+    assert scene.public.ending == Ending.STALEMATE
+    assert scene.row.rounds == 2
+
+
+def test_t5_a_pass_is_a_turn():
+    scene = Scene(players=3, max_turns=2, resource_cards=[0], special_actions=False)
+
+    scene.play_game(at_random)
+
+    assert scene.row.passes == scene.row.turns == 2
+    assert scene.public.ending == Ending.STALEMATE
+
+
+def test_t5_a_stalemate_after_as_many_rounds_a_turn():
+    scene = Scene(players=3, max_turns=3, max_rounds_per_turn=2, assets_per_market=0)
+
+    scene.play_game(lambda seen, moves, n, traits, dice: n - 1)  # all agree to end each Round
+
+    assert scene.public.ending == Ending.STALEMATE
+    assert scene.row.turns == 0
+    assert scene.row.consensus_ends == 6
+    assert scene.row.rounds == 7
+
+
+def test_t5_a_stalemate_is_a_row_like_any_other():
+    scene = Scene(players=3, max_turns=5)
+
+    scene.play_game(at_random)
+
+    assert scene.row.turns == 5
+    assert [int(seat.won) for seat in scene.row.seats] == [0] * 5
+    assert {"ending", "winner", "turns", "rounds", "seats"} <= set(records.ROW.names)
+
+
+def test_t3_a_special_action_card_is_played_instead_of_the_usual_action():
+    scene = Scene(players=3)
+    scene.give(1, "Mega Yacht")
+    card, _ = scene.hand(0, AUDIT, (BOMBS, 1))
+
+    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT))
+
+    assert scene.public.turn_player == 1
+    assert card not in scene.hand_of(0)
+    assert assets_of(TOYS)[1] not in scene.owned_by(1)
+    assert scene.public.market_assets[VANITY] == 3

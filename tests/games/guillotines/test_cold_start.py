@@ -1,0 +1,60 @@
+"""Processes that start at once on an empty cache, or on a damaged one, play the same games."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bng_sim.core import compiler
+
+ROOT = Path(__file__).parents[3]
+COMMAND = [sys.executable, "-m", "tests.games.guillotines.mixed_games", "8"]
+pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
+
+
+def start(cache: Path) -> "subprocess.Popen[str]":
+    settings = {"BNG_SIM_CACHE_DIR": str(cache), "NUMBA_DISABLE_JIT": "0"}
+    return subprocess.Popen(
+        COMMAND, cwd=ROOT, env=os.environ | settings, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def printed(process: "subprocess.Popen[str]") -> list[str]:
+    out, err = process.communicate(timeout=500)
+    assert process.returncode == 0, err
+    return out.split()
+
+
+@pytest.fixture(scope="module")
+def warm() -> list[str]:
+    """What a process prints that finds the cache as it is."""
+    return printed(subprocess.Popen(COMMAND, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
+
+
+@pytest.mark.parametrize("n", [2, pytest.param(8, marks=pytest.mark.slow)])
+def test_processes_that_start_at_once_on_a_cold_cache_agree(n, warm, tmp_path):
+    processes = [start(tmp_path) for _ in range(n)]
+
+    rows = [printed(process) for process in processes]
+
+    assert len(warm) == 8
+    assert rows == [warm] * n
+    assert len(list(tmp_path.rglob("batch.play_batch-*.nbc"))) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_a_damaged_cache_is_rebuilt(kind, warm, tmp_path):
+    printed(start(tmp_path))
+    files = sorted(tmp_path.rglob(f"*.{kind}"))
+    assert len(files) > 50
+    for path in files:
+        path.write_bytes(path.read_bytes()[:40])
+
+    rows = printed(start(tmp_path))
+
+    assert rows == warm
+    assert all(path.stat().st_size > 40 for path in sorted(tmp_path.rglob(f"batch.play_batch-*.{kind}")))
+    assert printed(start(tmp_path)) == warm

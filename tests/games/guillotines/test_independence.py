@@ -1,0 +1,126 @@
+"""A game's row follows from its rules, seed, lineup and index, and from nothing else."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from bng_sim.games.guillotines.game import GUILLOTINES, play_rows
+from bng_sim.games.guillotines.limits import MAX_POOL
+from bng_sim.games.guillotines.records import MOVES, OWN, PUBLIC, ROW
+from bng_sim.games.guillotines.rules import Rules
+
+NOSY = """
+from bng_sim.games.guillotines import strategy
+
+
+@strategy("Plays by everything in sight.")
+def {name}(seen, moves, n, traits, dice):
+    sight = n
+    public, own = seen.public, seen.own
+{lines}
+    return sight % n
+"""
+
+
+def looking(record: str, dtype: np.dtype) -> str:
+    """Lines that work every number of a record into `sight`."""
+    lines = []
+    for name in dtype.names or ():
+        shape = dtype[name].shape
+        index = ", ".join(f"i{axis}" for axis in range(len(shape)))
+        for axis, length in enumerate(shape):
+            lines.append("    " * (axis + 1) + f"for i{axis} in range({length}):")
+        value = f"{record}.{name}[{index}]" if shape else f"{record}.{name}"
+        lines.append("    " * (len(shape) + 1) + f"sight = (sight * 31 + {value} + 2) % 1000003")
+    return "\n".join(lines)
+
+
+LOOKS = {
+    "nosy_public": looking("public", PUBLIC),
+    "nosy_own": looking("own", OWN),
+    "nosy_moves": looking("moves", MOVES),  # beyond the end of the list, too
+}
+
+
+def cell(text="random", seed=1, **values):
+    GUILLOTINES.strategies.load_shipped()
+    rules = Rules.read(values)
+    seated = lineup.parse(text, GUILLOTINES.strategies, rules.players, MAX_POOL)
+    GUILLOTINES.warm_up(seated)
+    return Cell(rules, seed, seated)
+
+
+@pytest.fixture(scope="module", params=LOOKS)
+def nosy(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A strategy whose choice depends on every number of something that it is handed."""
+    name = str(request.param)
+    path = Path(tmp_path_factory.mktemp("strategies")) / f"{name}.py"
+    path.write_text(NOSY.format(name=name, lines=LOOKS[name]), encoding="utf-8")
+    if name not in {strategy.name for strategy in GUILLOTINES.strategies}:
+        GUILLOTINES.strategies.load_file(path)
+    return name
+
+
+def in_chunks(played: Cell, n: int, size: int) -> np.ndarray:
+    return np.concatenate([play_rows(played, first, min(size, n - first)) for first in range(0, n, size)])
+
+
+@pytest.mark.parametrize("size", [1, 7, 16])
+@pytest.mark.parametrize("rules", [{}, {"level": 1, "players": 3, "max_turns": 100}])
+def test_any_chunk_gives_the_same_rows(size, rules):
+    played = cell(**rules)
+
+    assert in_chunks(played, 32, size).tobytes() == play_rows(played, 0, 32).tobytes()
+
+
+def test_a_game_alone_is_the_game_in_a_batch():
+    played = cell(players=5)
+    batch = play_rows(played, 100, 20)
+
+    alone = play_rows(played, 113, 1)
+
+    assert alone[0].tobytes() == batch[13].tobytes()
+    assert alone[0]["game"] == 113
+
+
+def test_a_row_is_independent_of_what_was_played_before():
+    played = cell()
+    before = play_rows(played, 5, 3).tobytes()
+    play_rows(cell(players=3, level=1, max_turns=50), 0, 20)
+
+    assert play_rows(played, 5, 3).tobytes() == before
+
+
+def test_x3_one_who_plays_by_all_that_can_be_seen_plays_the_same_game_alone(nosy):
+    played = cell(nosy, max_turns=120, panic_at=2, rebels=30)
+
+    assert in_chunks(played, 40, 1).tobytes() == play_rows(played, 0, 40).tobytes()
+
+
+def test_seeds_matter_and_zero_is_one():
+    rows = [play_rows(cell(seed=seed), 0, 5).tobytes() for seed in (0, 1, 2, 2**62, 0)]
+
+    assert len(set(rows)) == 4
+    assert rows[0] == rows[-1]
+
+
+def test_the_games_of_a_batch_differ():
+    rows = play_rows(cell(), 0, 200)
+
+    assert len(set(rows["checksum"].tolist())) == 200
+
+
+def test_a_lineups_draw_is_part_of_the_game():
+    played = cell("pool:random,random,random")
+
+    assert in_chunks(played, 12, 5).tobytes() == play_rows(played, 0, 12).tobytes()
+
+
+def test_an_unused_seat_leaves_no_mark():
+    rows = play_rows(cell(players=3), 0, 20)
+
+    assert rows.dtype == ROW
+    assert not any(seat.tobytes().strip(b"\0") for seat in rows["seats"][:, 3:].reshape(-1))

@@ -1,0 +1,37 @@
+"""The same games compiled, interpreted and bounds-checked come out byte for byte the same."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+WAYS = {
+    "compiled": {"NUMBA_DISABLE_JIT": "0", "NUMBA_BOUNDSCHECK": "0"},
+    "interpreted": {"NUMBA_DISABLE_JIT": "1", "NUMBA_BOUNDSCHECK": "0"},
+    "checked": {"NUMBA_DISABLE_JIT": "0", "NUMBA_BOUNDSCHECK": "1"},
+}
+
+
+def digests(n: int) -> dict[str, list[str]]:
+    """A digest of each of `n` games, by the way they were played; the three run side by side."""
+    command = [sys.executable, "-m", "tests.games.guillotines.mixed_games", str(n)]
+    running = {
+        way: subprocess.Popen(command, cwd=ROOT, env=os.environ | settings, stdout=subprocess.PIPE, text=True)
+        for way, settings in WAYS.items()
+    }
+    printed = {way: process.communicate()[0].split() for way, process in running.items()}
+    assert all(process.returncode == 0 for process in running.values())
+    return printed
+
+
+@pytest.mark.parametrize("n", [24, pytest.param(200, marks=pytest.mark.slow)])
+def test_the_same_games_three_ways(n):
+    printed = digests(n)
+
+    assert len(printed["compiled"]) == n
+    assert len(set(printed["compiled"])) == n  # no two games are alike
+    assert printed["interpreted"] == printed["compiled"]
+    assert printed["checked"] == printed["compiled"]

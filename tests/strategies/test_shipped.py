@@ -1,0 +1,191 @@
+"""The shipped strategies at the table: as good as they should be, as different as they say, and never at a loss."""
+
+import os
+import subprocess
+import sys
+
+import polars as pl
+import pytest
+from scipy.stats import binomtest, norm
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from bng_sim.games import GAMES
+from bng_sim.games.guillotines.records import Ending
+from bng_sim.games.guillotines.rules import Rules
+
+GAME = GAMES["guillotines"]
+GAME.strategies.load_shipped()
+SENSIBLE = ("greedy", "investor", "cautious", "saboteur", "cooperator", "free_rider")
+POOL = "pool:" + ",".join(SENSIBLE)
+
+
+def play(line, n, seed=1, **rules):
+    """Games and seats of `n` games; the seats' strategies by name."""
+    cell_rules = Rules(**rules)
+    players = lineup.parse(line, GAME.strategies, cell_rules.players, 16)
+    GAME.warm_up(players)
+    batch = GAME.play(Cell(cell_rules, seed, players), 0, n)
+    names = pl.col("strategy").replace_strict(dict(enumerate(players.labels)))
+    return batch.games, batch.seats.with_columns(names.alias("name"))
+
+
+def share(values):
+    """Wilson's 95 % interval of a share of true values."""
+    return binomtest(int(values.sum()), len(values)).proportion_ci(0.95, method="wilson")
+
+
+def mean_interval(values):
+    """The normal 95 % interval of a mean."""
+    margin = norm.ppf(0.975) * values.std() / len(values) ** 0.5
+    return values.mean() - margin, values.mean() + margin
+
+
+def won(seats, name):
+    return share(seats.filter(pl.col("name") == name)["won"])
+
+
+@pytest.mark.parametrize("name", SENSIBLE)
+@pytest.mark.parametrize("seat", range(4))
+def test_each_wins_far_more_than_its_share_against_three_who_play_at_random(name, seat):
+    line = ["random"] * 4
+    line[seat] = name
+
+    _, seats = play(",".join(line), 500, level=1)
+
+    assert won(seats, name).low > 0.9
+
+
+def test_at_level_2_each_wins_more_than_one_who_plays_at_random():
+    _, seats = play(f"{POOL},random", 6000)
+
+    for name in SENSIBLE:
+        assert won(seats, name).low > 3 * won(seats, "random").high
+
+
+def test_letting_others_save_the_table_pays_at_a_mixed_table():
+    _, seats = play(POOL, 10000)
+
+    assert won(seats, "free_rider").low > won(seats, "cooperator").high
+
+
+def test_the_cautious_activate_fewer_crises_than_the_greedy():
+    _, seats = play("cautious,greedy", 3000)
+    by_game = seats.group_by("game", "name").agg(pl.col("crises").sum()).pivot("name", index="game", values="crises")
+
+    _, high = mean_interval(by_game["cautious"] - by_game["greedy"])
+
+    assert high < -0.3
+
+
+def test_the_fearless_activate_as_many_crises_as_the_greedy():
+    fearless = "cautious(fear=0)"
+    _, seats = play(f"{fearless},greedy", 3000)
+    by_game = seats.group_by("game", "name").agg(pl.col("crises").sum()).pivot("name", index="game", values="crises")
+
+    low, high = mean_interval(by_game[fearless] - by_game["greedy"])
+
+    assert low < 0 < high
+
+
+def test_panic_is_agreed_among_cooperators_and_never_among_free_riders():
+    agreed = {}
+    for name in ("cooperator", "free_rider"):
+        games, _ = play(name, 1000)
+        agreed[name] = share(games.filter(pl.col("panic") == 1)["panic_agreed"])
+
+    assert agreed["cooperator"].low > 0.9
+    assert agreed["free_rider"].high < 0.1
+
+
+def test_the_saboteur_harms_those_who_lead():
+    kept, taken = (play(f"{name},greedy", 3000, level=1)[0]["turns"] for name in ("greedy", "saboteur(spite=0.3)"))
+
+    assert mean_interval(kept)[1] < mean_interval(taken)[0]
+
+
+def test_the_investor_tries_fewer_buys_for_the_same_assets():
+    _, seats = play("investor(planting=0.4),greedy", 3000, level=1)
+    tried = seats.group_by("game", "name").agg(pl.col("buys").sum()).pivot("name", index="game", values="buys")
+
+    _, high = mean_interval(tried["investor(planting=0.4)"] - tried["greedy"])
+
+    assert high < 0
+
+
+@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_hardly_a_game_is_a_stalemate(level, players):
+    games, _ = play(POOL, 1500, level=level, players=players, puppets=False)
+
+    assert share(games["ending"] == Ending.STALEMATE).high < 0.01
+
+
+@pytest.mark.parametrize("name", SENSIBLE)
+def test_hardly_a_game_among_equals_is_a_stalemate(name):
+    games, _ = play(name, 1000)
+
+    assert share(games["ending"] == Ending.STALEMATE).high < 0.01
+
+
+EXTREMES = [
+    {"hand_limit": 6, "cards_per_player": 6},
+    {"hand_limit": 1, "buy_cards": 1},
+    {"resource_cards": [9] * 6, "inflation": [9, 9, 9]},
+    {"resource_cards": [0, 0, 0, 0, 0, 1], "special_points": {"audit": 9, "scam": 9, "game_the_market": 9}},
+    {"crisis_rebels": [60], "crises_in_deck": 1, "rebels": 60},
+    {"crisis_rebels": [0] * 12, "crises_in_deck": 12, "crises_dealt": True, "max_turns": 100},
+    {"crises_in_deck": 12, "crisis_penalty": 60, "rebels": 60, "panic_at": 1, "panic_rounds": 9, "panic_die": 60},
+    {"cards_per_market": 0},
+    {"cards_per_market": 4, "inflation": [0, 0, 0]},
+    {"assets_per_market": 0, "max_turns": 100},
+    {"assets_per_market": 0, "starred_assets_from": 6, "max_turns": 100},
+    {"assets_per_market": 1, "few_markets": 5, "round_ends": "at_once"},
+    {"special_cards": {"audit": 9, "scam": 9, "game_the_market": 9}, "hand_limit": 6},
+    {"special_actions": False, "players": 5},
+    {"boards": {"aristocrat": {"toys": 4}, "media_baron": {"power": 1}}, "players": 3},
+]
+
+
+@pytest.mark.parametrize("name", SENSIBLE)
+@pytest.mark.parametrize("rules", EXTREMES, ids=",".join)
+def test_no_rules_leave_a_strategy_at_a_loss(name, rules):
+    games, _ = play(f"{name},random", 60, **rules)
+
+    assert len(games) == 60
+    assert (games["ending"] > Ending.GOING_ON).all()
+
+
+CHECKSUMS = f"""
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from bng_sim.games import GAMES
+from bng_sim.games.guillotines.rules import Rules
+
+game = GAMES["guillotines"]
+game.strategies.load_shipped()
+line = lineup.parse("{POOL}", game.strategies, 4, 16)
+print(*game.play(Cell(Rules(), 7, line), 0, 30).games["checksum"])
+"""
+
+
+def test_games_are_the_same_interpreted_as_compiled():
+    compiled, _ = play(POOL, 30, seed=7)
+
+    interpreted = subprocess.run(
+        [sys.executable, "-c", CHECKSUMS],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert interpreted.stderr == ""
+    assert [int(number) for number in interpreted.stdout.split()] == compiled["checksum"].to_list()
+
+
+def test_games_repeat_from_their_seed():
+    first, _ = play(POOL, 200, seed=3)
+    again, _ = play(POOL, 200, seed=3)
+
+    assert first.equals(again)
