@@ -248,4 +248,4 @@ def _line_in(error: BaseException, path: Path) -> str:
 def _fields(signature: Any) -> list[str]:
     """The names of all fields of the records that a strategy is handed."""
     records = [part for argument in signature.args for part in getattr(argument, "types", (argument,))]
-    return [name for record in records for name in getattr(record, "fields", ())]
+    return [name for record in records for name in getattr(getattr(record, "dtype", record), "fields", ())]

@@ -284,7 +284,7 @@ def test_a_strategy_that_does_not_compile_is_refused_without_pages_of_noise(fail
     assert "Traceback" not in message
 
 
-@pytest.mark.parametrize("expression", ["seen.public.deck_sise", "moves.cards[0]", "seen.rules.hand_limt"])
+@pytest.mark.parametrize("expression", ["seen.public.deck_sise", "moves[0].cards", "seen.rules.hand_limt"])
 def test_a_misspelt_field_is_refused_by_name(failure, expression):
     field = expression.split(".")[-1].removesuffix("[0]")
 

@@ -1,5 +1,6 @@
 """A game's row follows from its rules, seed, lineup and index, and from nothing else."""
 
+import textwrap
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +10,7 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.game import GUILLOTINES, play_rows
 from bng_sim.games.guillotines.limits import MAX_POOL
-from bng_sim.games.guillotines.records import MOVES, OWN, PUBLIC, ROW
+from bng_sim.games.guillotines.records import MOVE, OWN, PUBLIC, ROW
 from bng_sim.games.guillotines.rules import Rules
 
 NOSY = """
@@ -41,7 +42,7 @@ def looking(record: str, dtype: np.dtype) -> str:
 LOOKS = {
     "nosy_public": looking("public", PUBLIC),
     "nosy_own": looking("own", OWN),
-    "nosy_moves": looking("moves", MOVES),  # beyond the end of the list, too
+    "nosy_moves": "    for i in range(len(moves)):\n" + textwrap.indent(looking("moves[i]", MOVE), "    "),
 }
 
 
