@@ -1,6 +1,6 @@
 """Whoever would rather have the leader lose."""
 
-from bng_sim.games.guillotines import Kind, Trait, features, kernel, strategy
+from bng_sim.games.guillotines import Kind, Trait, features, inlined, strategy
 from strategies.guillotines import _common as common
 
 MOST_DAMAGE = 2.0  # of one move, in assets
@@ -31,7 +31,7 @@ def saboteur(seen, moves, n, traits, dice):
     return best
 
 
-@kernel
+@inlined
 def damage(seen, count, step, leader, moves, i):
     """Assets of use to the leader that move `i` takes from it, or makes dearer."""
     kind, market = moves[i].kind, moves[i].market
@@ -45,7 +45,7 @@ def damage(seen, count, step, leader, moves, i):
     return 0.1 * dearer(seen, leader, moves, i)
 
 
-@kernel
+@inlined
 def dearer(seen, leader, moves, i):
     """By how many points an Invest or Exchange makes its market dearer for the leader."""
     points = for_other(seen, leader, moves[i].card)
@@ -54,7 +54,7 @@ def dearer(seen, leader, moves, i):
     return points
 
 
-@kernel
+@inlined
 def for_other(seen, seat, card):
     """Points that a card lying at a market counts against `seat`."""
     if features.is_crisis(seen, card):

@@ -13,7 +13,7 @@ from bng_sim.games.guillotines.records import NOTHING, Place
 _MIDDLE = MOST_EXACT * MAX_POINTS  # the column of `sets` for sets that add nothing
 
 
-@kernel
+@inlined
 def is_crisis(seen, card):
     """Whether `card` is a Crisis."""
     return card >= seen.rules.first_crisis
@@ -32,13 +32,13 @@ def lacks(seen, seat, market):
     return max(seen.public.needs[seat, market] - seen.public.owned[seat, market], 0)
 
 
-@kernel
+@inlined
 def has_spare(seen, seat, market):
     """Whether `seat` owns more assets of this type than its board has spaces for."""
     return seen.public.owned[seat, market] > seen.public.needs[seat, market]
 
 
-@kernel
+@inlined
 def is_open(seen, market):
     """Whether there is an asset at `market` (B1)."""
     return seen.public.market_assets[market] > 0
@@ -50,13 +50,13 @@ def is_wanted(seen, seat, market):
     return is_open(seen, market) and lacks(seen, seat, market) > 0
 
 
-@kernel
+@inlined
 def asset_type(asset):
     """The asset's type, which is also its market."""
     return asset // ASSETS_A_TYPE
 
 
-@kernel
+@inlined
 def leader(seen):
     """The opponent with fewest empty spaces; of several, the first to play after this seat."""
     players = seen.rules.players
@@ -68,7 +68,7 @@ def leader(seen):
     return best
 
 
-@kernel
+@inlined
 def spaces_after(seen, seat, got, given):
     """Empty spaces of `seat` once it has got one asset for another."""
     empty = seen.public.empty_spaces[seat]
@@ -136,7 +136,7 @@ def count_cards(seen, other):
     most = _look_at_markets(seen, other)
     _count_unseen(seen)
     notes.lowest, notes.highest, notes.cards, notes.points = 0, 0, 0, 0
-    for value in range(-MAX_POINTS, MAX_POINTS + 1):
+    for value in range(-seen.rules.most_points, seen.rules.most_points + 1):
         n = int(notes.cards_adding[MAX_POINTS + value])
         if n > 0:
             notes.lowest = min(notes.lowest, value)
@@ -170,7 +170,7 @@ def _count_unseen(seen):
     """Note how many unplaced cards add each value, and how many are Crises (X3)."""
     notes = seen.notes
     suit = seen.public.billionaire[seen.own.seat]
-    for points in range(MAX_POINTS + 1):
+    for points in range(seen.rules.most_points + 1):
         n = 0
         for other in range(N_SUITS + 1):
             n += seen.public.unseen[other, points]
@@ -252,7 +252,7 @@ def _count_from_smaller(notes, u):
         sets[u, _MIDDLE + s] /= u
 
 
-@kernel
+@inlined
 def _weigh_sets(notes, most):
     """For u unknown cards note, by j, the chance of one set with j Crises: C(crises, j) / C(all cards, u)."""
     total = 1.0
@@ -290,7 +290,7 @@ def _sets_adding(count, u, at_least):
     return count.sets[u, _MIDDLE + max(at_least, u * count.lowest)]
 
 
-@kernel
+@inlined
 def crisis_chance(seen, count, market):
     """The chance that a Buy at an open market would activate a Crisis (K3)."""
     if knows_crisis(seen, market):
@@ -301,7 +301,7 @@ def crisis_chance(seen, count, market):
     return 1.0 - none
 
 
-@kernel
+@inlined
 def mean_points(count):
     """What a card drawn is worth in hand, rounded."""
     return (2 * count.points + count.cards) // max(2 * (count.cards + count.crises), 1)

@@ -138,6 +138,7 @@ RULES = _record(
     ("boards", np.int64, (MAX_PLAYERS, N_MARKETS)),  # spaces, by Billionaire and asset type
     ("n_cards", np.int64),  # cards in the box; Crises have the highest numbers
     ("first_crisis", np.int64),
+    ("most_points", np.int64),  # of a card in the box
     ("kind", np.int64, MAX_CARDS),  # CardKind
     ("suit", np.int64, MAX_CARDS),  # Suit
     ("points", np.int64, MAX_CARDS),

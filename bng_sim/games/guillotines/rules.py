@@ -321,6 +321,7 @@ class Rules(BaseRules):
         if self.level > 1:
             cards += [(CardKind.CRISIS, Suit.NONE, 0, icons) for icons in self.crisis_rebels]
         record["n_cards"] = len(cards)
+        record["most_points"] = max(points for _, _, points, _ in cards) if cards else 0
         for card, (kind, suit, points, icons) in enumerate(cards):
             record["kind"][card] = kind
             record["suit"][card] = suit
