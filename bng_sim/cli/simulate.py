@@ -263,4 +263,5 @@ def _value_and_interval(mean: Mean, *, is_rate: bool) -> tuple[str, str]:
         return "-", "never arose"
     if is_rate:
         return percent(mean.mean), f"{percent(mean.low)} to {percent(mean.high)}"
-    return f"{mean.mean:.3f}", f"{mean.low:.3f} to {mean.high:.3f}"
+    value, low, high = (f"{round(x, 3) + 0.0:.3f}" for x in (mean.mean, mean.low, mean.high))  # + 0.0: never -0.000
+    return value, f"{low} to {high}"
