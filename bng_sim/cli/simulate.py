@@ -19,7 +19,6 @@ from bng_sim.core.parameters import Rules, describe, plain
 from bng_sim.sweep.run import run_cell
 from bng_sim.sweep.summary import Mean, Summary
 
-MAX_POOL = 16
 LARGEST_SEED = 2**62
 
 
@@ -89,7 +88,9 @@ def simulate(
     cell = Cell(
         rules,
         seed,
-        lineups.parse(lineup or chosen.default_lineup, chosen.strategies, rules.players, MAX_POOL),
+        lineups.parse(
+            chosen.default_lineup if lineup is None else lineup, chosen.strategies, rules.players, chosen.max_pool
+        ),
         _read_characters(billionaires, chosen, rules.players),
         _read_seat(starting_seat, rules.players),
     )

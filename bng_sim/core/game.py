@@ -66,6 +66,7 @@ class Game:
         rules: Its rules parameters.
         strategies: Its registry.
         default_lineup: Who plays when nothing is said.
+        max_pool: How many strategies a lineup may list.
         characters: What a seat can be given (the Billionaires), in the rulebook's order.
         endings: The ways a game can end, in the order of the numbers in the column `ending`.
         metrics: Over the `games` table.
@@ -82,6 +83,7 @@ class Game:
     rules: type[Rules]
     strategies: Registry
     default_lineup: str
+    max_pool: int
     characters: tuple[str, ...]
     endings: tuple[str, ...]
     metrics: tuple[Metric, ...]

@@ -239,7 +239,7 @@ def _run_file(path: Path) -> ModuleType:
 
 def _line_in(error: BaseException, path: Path) -> str:
     if isinstance(error, SyntaxError):
-        return f", line {error.lineno}"
+        return f", line {error.lineno}" if error.lineno else ""
     frames = traceback.extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == str(path)]
     return f", line {lines[-1]}" if lines else ""

@@ -200,6 +200,7 @@ BAD = [
     ("--set boards={aristocrat:{toys:9}}", "boards"),
     ("--lineup greedyy", "did you mean greedy"),
     ("--lineup random,random,random,random,random", "at most 4"),
+    ("--lineup=", "'' is not a strategy"),
     ("--lineup random(", "expected name or name(trait=number)"),
     ("--lineup random(x=1)", "no such trait"),
     ("--billionaires nobody", "'nobody' is none"),

@@ -154,6 +154,7 @@ GUILLOTINES = Game(
     rules=Rules,
     strategies=registry,
     default_lineup="pool:greedy,investor,cautious,saboteur,cooperator,free_rider",
+    max_pool=MAX_POOL,
     characters=BILLIONAIRES,
     endings=ENDINGS,
     metrics=METRICS,
