@@ -153,8 +153,12 @@ def _read_seat(seat: int | None, players: int) -> int | None:
 
 def _play(game: Game, cell: Cell, first_game: int, games: int, workers: int) -> tuple[Summary, float]:
     console = stderr()
-    with console.status("Compiling the engine (once per version, about a minute) ..."):
-        game.warm_up(cell.lineup)
+    try:
+        with console.status("Compiling the engine (once per version, about a minute) ..."):
+            game.warm_up(cell.lineup)
+    except KeyboardInterrupt:
+        console.print("bng-sim: interrupted before the first game; what is compiled so far is kept")
+        raise typer.Exit(130) from None
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
