@@ -48,7 +48,7 @@ def position(generator, n_unknown, **rules):
                 public["unseen_crises"] += 1
             else:
                 public["unseen"][record["suit"][card], record["points"][card]] += 1
-    return View(record, public, own, np.zeros(1, NOTES)[0], Decision.ACT), cards
+    return View(record, public, own, np.zeros(1, NOTES)[0], Decision.ACT.value), cards
 
 
 def place_known(generator, public, cards):

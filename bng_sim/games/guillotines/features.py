@@ -200,35 +200,37 @@ def _count_sets(notes, most):
     """Fill rows 0 to `most` of `sets`: by what sets of so many cards add, then by that or more."""
     notes.sets[0, _MIDDLE] = 1.0
     for u in range(1, most + 1):
+        row = notes.sets[u]
         for s in range(u * notes.lowest, u * notes.highest + 1):
-            notes.sets[u, _MIDDLE + s] = 0.0
+            row[_MIDDLE + s] = 0.0
     _count_up_to_three(notes, most)
     for u in range(4, most + 1):
         _count_from_smaller(notes, u)
     for u in range(1, most + 1):
+        row = notes.sets[u]
         for s in range(u * notes.highest - 1, u * notes.lowest - 1, -1):
-            notes.sets[u, _MIDDLE + s] += notes.sets[u, _MIDDLE + s + 1]
+            row[_MIDDLE + s] += row[_MIDDLE + s + 1]
 
 
 @inlined
 def _count_up_to_three(notes, most):
     """Count the sets of up to three cards, by their values in rising order: quickest for so few."""
-    sets, cards = notes.sets, notes.cards_adding
+    ones, twos, threes, cards = notes.sets[1], notes.sets[2], notes.sets[3], notes.cards_adding
     for a in range(notes.lowest, notes.highest + 1):
         n = cards[MAX_POINTS + a]
         if n == 0.0 or most == 0:
             continue
-        sets[1, _MIDDLE + a] = n
+        ones[_MIDDLE + a] = n
         for b in range(a, notes.highest + 1 if most > 1 else a):
             m = cards[MAX_POINTS + b]
             if m == 0.0:
                 continue
             pairs = n * m if b > a else n * (n - 1.0) / 2.0
-            sets[2, _MIDDLE + a + b] += pairs
+            twos[_MIDDLE + a + b] += pairs
             if most > 2:
-                sets[3, _MIDDLE + a + b + b] += pairs * (m - 1.0) / 2.0 if b > a else pairs * (n - 2.0) / 3.0
+                threes[_MIDDLE + a + b + b] += pairs * (m - 1.0) / 2.0 if b > a else pairs * (n - 2.0) / 3.0
                 for c in range(b + 1, notes.highest + 1):
-                    sets[3, _MIDDLE + a + b + c] += pairs * cards[MAX_POINTS + c]
+                    threes[_MIDDLE + a + b + c] += pairs * cards[MAX_POINTS + c]
 
 
 @kernel
