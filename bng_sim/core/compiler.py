@@ -11,6 +11,7 @@ import os
 import platform
 import shutil
 import tempfile
+import threading
 import time
 import warnings
 from collections.abc import Callable
@@ -28,6 +29,8 @@ STRATEGIES = PACKAGE.parent / "strategies"
 KEEP_UNUSED_DAYS = 30
 _CONFIG: Any = numba.config  # its names are set at run time
 INTERPRETED = bool(_CONFIG.DISABLE_JIT)
+
+_ONE_THREAD = threading.Lock()  # numba takes a second thread's compiling for a damaged cache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -99,15 +102,18 @@ class Cache:
         One process at a time compiles, for numba's index of a function is not safe to write from
         several at once; once `entry` is built nobody waits.
         """
-        if INTERPRETED or function.signatures:
+        if INTERPRETED:
             return
-        if self.is_built(entry):
-            self._compile(function, signature)
-        else:
-            with filelock.FileLock(self.folder / "building.lock"):
+        with _ONE_THREAD:
+            if function.signatures:
+                return
+            if self.is_built(entry):
                 self._compile(function, signature)
-                self._marker(entry).touch()
-        function.disable_compile()
+            else:
+                with filelock.FileLock(self.folder / "building.lock"):
+                    self._compile(function, signature)
+                    self._marker(entry).touch()
+            function.disable_compile()
 
     def _marker(self, entry: str) -> Path:
         return self.folder / f"{entry}.built"

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
 
 import polars as pl
 
@@ -20,6 +21,9 @@ class Metric:
         expression: One value a row of the table; null where the question does not arise.
         kind: Whether the values are yes or no, or numbers to be averaged.
         meaning: What it says, in one line.
+        sentence: The same as a sentence of a report, `{}` standing for the figure: "the Revolution comes in {}
+            of games".
+        question: The same as a question: "How often does the Revolution come"; a report adds what was varied.
 
     """
 
@@ -27,15 +31,18 @@ class Metric:
     expression: pl.Expr
     kind: Literal["proportion", "mean"]
     meaning: str
+    sentence: str = ""
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """A way to split the seats: by a column of the `seats` table, whose numbers have these names."""
+    """A way to split the seats: by a column of the `seats` table."""
 
     name: str
     column: str
-    names: tuple[str, ...] | None  # None: the number itself, or the names of the lineup's strategies
+    meaning: str
+    names: tuple[str, ...] | None = None  # all its values, in the rulebook's order; None: those that occur, sorted
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,22 @@ class Batch(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Checkup:
+    """A setting in which all seats are alike, so that the instrument itself can be checked.
+
+    Attributes:
+        rules: Rules under which nothing but its strategy tells one seat from another.
+        even: A lineup of one strategy in every seat: all must win equally often.
+        uneven: The same with a weaker strategy in the first seat: it must win less often.
+
+    """
+
+    rules: dict[str, Any]
+    even: str
+    uneven: str
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game, as the rest of the toolkit sees it.
 
@@ -68,10 +91,14 @@ class Game:
         default_lineup: Who plays when nothing is said.
         max_pool: How many strategies a lineup may list.
         characters: What a seat can be given (the Billionaires), in the rulebook's order.
-        endings: The ways a game can end, in the order of the numbers in the column `ending`.
+        endings: The values of the column `ending` of the `games` table; the first stands for a game still going on.
+        columns: Table (`games`, `seats`) -> column -> what it says.
         metrics: Over the `games` table.
+        headline: The metrics a sweep shows when nothing is said; the first is the question its report answers.
         counts: Metrics over the `games` table that come by kind of decision: name -> kind -> metric.
         groupings: Ways to split the win rate of the `seats` table.
+        checkup: A setting to check the instrument in.
+        starter: A folder with the files that `bng-sim init` writes.
         warm_up: Compile, or load what is compiled; raises if that fails.
         play: `play(cell, first_game, n)` plays games `first_game` to `first_game + n - 1`; raises
             `StrategyError` if a strategy breaks its contract.
@@ -86,8 +113,12 @@ class Game:
     max_pool: int
     characters: tuple[str, ...]
     endings: tuple[str, ...]
+    columns: dict[str, dict[str, str]]
     metrics: tuple[Metric, ...]
+    headline: tuple[str, ...]
     counts: dict[str, tuple[Metric, ...]]
     groupings: tuple[Grouping, ...]
+    checkup: Checkup
+    starter: Path
     warm_up: Callable[[Lineup], None]
     play: Callable[[Cell, int, int], Batch]

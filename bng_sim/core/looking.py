@@ -1,12 +1,14 @@
 """Checking that a strategy only looks: what it is shown is the engine's own state, not a copy."""
 
 import ast
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 
 from bng_sim.core.errors import StrategyError
 
 
+@functools.cache  # every strategy of a file asks
 def check_file(path: Path, source: str, private: tuple[str, ...] = ()) -> None:
     """Raise `StrategyError` if a function in this file writes to what it was handed, or reads a private field."""
     for function in ast.walk(ast.parse(source)):

@@ -15,7 +15,14 @@ YesNo = Annotated[bool, Strict()]
 
 
 def parameter(  # one keyword a column of the table in the docs
-    default: Any, meaning: str, *, rule: str, provenance: Provenance, wanted: str = "", **limits: Any
+    default: Any,
+    meaning: str,
+    *,
+    rule: str,
+    provenance: Provenance,
+    wanted: str = "",
+    alternatives: dict[str, Any] | None = None,
+    **limits: Any,
 ) -> Any:
     """Declare a rules parameter.
 
@@ -25,10 +32,17 @@ def parameter(  # one keyword a column of the table in the docs
         rule: The id it belongs to.
         provenance: Where the default is from: the rulebook, our ruling, or an assumed figure.
         wanted: What a value must look like, where type and limits do not say it.
+        alternatives: Of an assumed figure: other values that are as plausible, by what sets them apart. Every
+            sweep repeats its headline under each, so that a reader sees how much hangs on the assumption.
         **limits: pydantic's constraints (`ge`, `le`, `min_length`, ...).
 
     """
-    extra: dict[str, Any] = {"rule": rule, "provenance": provenance, "wanted": wanted}
+    extra: dict[str, Any] = {
+        "rule": rule,
+        "provenance": provenance,
+        "wanted": wanted,
+        "alternatives": alternatives or {},
+    }
     return Field(default=default, description=meaning, json_schema_extra=extra, **limits)
 
 
@@ -48,7 +62,23 @@ class Rules(BaseModel):
         try:
             return cls(**values)
         except pydantic.ValidationError as error:
-            raise InputError("\n".join(dict.fromkeys(cls._explain(e, values) for e in error.errors()))) from None
+            raise InputError("\n".join(cls._messages(error, values).values())) from None
+
+    @classmethod
+    def problems(cls, values: dict[str, Any]) -> dict[str, str]:
+        """What is wrong with these values: name of the parameter, or "" for what concerns several -> message."""
+        try:
+            cls(**values)
+        except pydantic.ValidationError as error:
+            return cls._messages(error, values)
+        return {}
+
+    @classmethod
+    def _messages(cls, error: pydantic.ValidationError, values: dict[str, Any]) -> dict[str, str]:
+        messages: dict[str, str] = {}
+        for detail in error.errors():
+            messages.setdefault(str(detail["loc"][0]) if detail["loc"] else "", cls._explain(detail, values))
+        return messages
 
     @classmethod
     def _explain(cls, error: ErrorDetails, values: dict[str, Any]) -> str:
@@ -69,7 +99,7 @@ class Rules(BaseModel):
 
 
 def describe(rules: type[Rules]) -> dict[str, dict[str, Any]]:
-    """Name -> {default, wanted, meaning, rule, provenance} of each parameter, in order of declaration."""
+    """Name -> {default, wanted, meaning, rule, provenance, alternatives} of each parameter, in order of declaration."""
     table = {}
     for name, field in rules.model_fields.items():
         extra = field.json_schema_extra
@@ -81,8 +111,27 @@ def describe(rules: type[Rules]) -> dict[str, dict[str, Any]]:
             "meaning": field.description,
             "rule": extra["rule"],
             "provenance": extra["provenance"],
+            "alternatives": extra["alternatives"],
         }
     return table
+
+
+def assumed(rules: Rules) -> list[str]:
+    """The parameters whose value in force is an assumed figure."""
+    return [
+        name
+        for name, about in describe(type(rules)).items()
+        if about["provenance"] == "assumed" and getattr(rules, name) == about["default"]
+    ]
+
+
+def changed(rules: Rules) -> dict[str, Any]:
+    """The parameters whose value in force is not that of the printed game."""
+    return {
+        name: getattr(rules, name)
+        for name, about in describe(type(rules)).items()
+        if getattr(rules, name) != about["default"]
+    }
 
 
 def markdown_table(rules: type[Rules]) -> str:

@@ -9,13 +9,12 @@ from dataclasses import asdict, dataclass, field
 from statistics import NormalDist
 from typing import Any
 
-import numpy as np
 import polars as pl
 
 from bng_sim.core.game import Batch, Cell, Game, Grouping, Metric
 
 CONFIDENCE = 0.95
-_Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ class Moments:
         if metric.kind == "proportion":
             wilson = share(round(self.total), self.n)
             return Mean(self.n, mean, se, wilson.low, wilson.high)
-        return Mean(self.n, mean, se, mean - _Z * se, mean + _Z * se)
+        return Mean(self.n, mean, se, mean - Z * se, mean + Z * se)
 
 
 @dataclass(slots=True)
@@ -99,7 +98,7 @@ class Ratio:
         rate = self.won / self.seats
         residuals = self.won_won - 2 * rate * self.won_seats + rate**2 * self.seats_seats
         se = math.sqrt(max(0.0, residuals)) / self.seats
-        return Mean(round(self.seats), rate, se, max(0.0, rate - _Z * se), min(1.0, rate + _Z * se))
+        return Mean(round(self.seats), rate, se, max(0.0, rate - Z * se), min(1.0, rate + Z * se))
 
 
 @dataclass
@@ -109,13 +108,13 @@ class Summary:
     game: Game
     cell: Cell
     games: int = 0
-    endings: list[int] = field(default_factory=list)
+    endings: dict[str, int] = field(default_factory=dict)
     moments: dict[str, dict[str, Moments]] = field(default_factory=dict)
-    wins: dict[str, dict[int, Ratio]] = field(default_factory=dict)
+    wins: dict[str, dict[str, Ratio]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Start at nothing."""
-        self.endings = [0] * len(self.game.endings)
+        self.endings = dict.fromkeys(self.game.endings[1:], 0)  # a game that is still going on is not among them
         groups = {"": self.game.metrics, **self.game.counts}
         self.moments = {group: {metric.name: Moments() for metric in metrics} for group, metrics in groups.items()}
         self.wins = {grouping.name: {} for grouping in self.game.groupings}
@@ -123,8 +122,8 @@ class Summary:
     def count(self, batch: Batch) -> None:
         """Count the games of a batch."""
         self.games += batch.games.height
-        counted = np.bincount(batch.games["ending"].to_numpy(), minlength=len(self.endings))
-        self.endings = [a + int(b) for a, b in zip(self.endings, counted, strict=True)]
+        for ending, n in batch.games["ending"].value_counts().iter_rows():
+            self.endings[ending] += n
         for group, metrics in {"": self.game.metrics, **self.game.counts}.items():
             for name, moments in _moments(batch.games, metrics).items():
                 self.moments[group][name].add(moments)
@@ -135,7 +134,8 @@ class Summary:
     def add(self, other: "Summary") -> None:
         """Count another part of the same cell too."""
         self.games += other.games
-        self.endings = [a + b for a, b in zip(self.endings, other.endings, strict=True)]
+        for ending, n in other.endings.items():
+            self.endings[ending] += n
         for group, parts in other.moments.items():
             for name, moments in parts.items():
                 self.moments[group][name].add(moments)
@@ -144,9 +144,8 @@ class Summary:
                 self.wins[grouping].setdefault(value, Ratio()).add(ratio)
 
     def ending_shares(self) -> dict[str, Share]:
-        """How many games ended in each way; those that are still going on cannot be among them."""
-        named = zip(self.game.endings, self.endings, strict=True)
-        return {name: share(count, self.games) for name, count in list(named)[1:]}
+        """How many games ended in each way."""
+        return {name: share(n, self.games) for name, n in self.endings.items()}
 
     def means(self, group: str = "") -> dict[str, Mean]:
         """Each metric's mean; `group` names one of the game's counts by kind of decision."""
@@ -154,10 +153,10 @@ class Summary:
         return {metric.name: self.moments[group][metric.name].mean(metric) for metric in metrics}
 
     def win_rates(self, grouping: Grouping) -> dict[str, Mean]:
-        """The share of games won from each seat, by the names of the grouping."""
-        names = self.cell.lineup.labels if grouping.name == "strategy" else grouping.names
+        """The share of games won from each seat, by the values of the grouping's column."""
         ratios = self.wins[grouping.name]
-        return {(names[value] if names else str(value + 1)): ratios[value].mean() for value in sorted(ratios)}
+        order = self.cell.lineup.labels if grouping.name == "strategy" else grouping.names or sorted(ratios)
+        return {name: ratios[name].mean() for name in order if name in ratios}
 
     def as_json(self) -> dict[str, Any]:
         """All of it as plain data: `endings`, each metric, each count by kind, and `wins`."""
@@ -182,7 +181,7 @@ def _moments(games: pl.DataFrame, metrics: tuple[Metric, ...]) -> dict[str, Mome
     return {name: Moments(*sums) for name, *sums in zip(names, n, total, squares, strict=True)}
 
 
-def _ratios(seats: pl.DataFrame, grouping: Grouping) -> dict[int, Ratio]:
+def _ratios(seats: pl.DataFrame, grouping: Grouping) -> dict[str, Ratio]:
     by_game = seats.group_by("game", grouping.column).agg(
         pl.col("won").sum().cast(pl.Float64), pl.len().cast(pl.Float64).alias("seats")
     )
@@ -194,4 +193,4 @@ def _ratios(seats: pl.DataFrame, grouping: Grouping) -> dict[int, Ratio]:
         (pl.col("won") * pl.col("seats")).sum().alias("won_seats"),
         (pl.col("seats") ** 2).sum().alias("seats_seats"),
     )
-    return {value: Ratio(*row) for value, *row in sums.iter_rows()}
+    return {str(value): Ratio(*row) for value, *row in sums.iter_rows()}

@@ -1,33 +1,29 @@
 """Billionaires & Guillotines as the toolkit sees it: rules in, result tables out."""
 
+from pathlib import Path
+
 import numpy as np
 import polars as pl
 
 from bng_sim.core import compiler
 from bng_sim.core.errors import StrategyError
-from bng_sim.core.game import Batch, Cell, Game, Grouping, Metric
+from bng_sim.core.game import Batch, Cell, Checkup, Game, Grouping, Metric
 from bng_sim.core.lineup import Lineup
-from bng_sim.games.guillotines import registry
+from bng_sim.games.guillotines import registry, tables
 from bng_sim.games.guillotines.batch import play_batch
-from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, word
 from bng_sim.games.guillotines.limits import MAX_POOL
 from bng_sim.games.guillotines.records import (
     BATCH_SIGNATURE,
     MOVES,
     NOTHING,
     ROW,
-    SEAT_ROW,
     SETUP,
     STATE,
     Decision,
     Ending,
 )
 from bng_sim.games.guillotines.rules import Rules
-
-BILLIONAIRES = tuple(word(name) for name in BILLIONAIRE_NAMES)
-ENDINGS = tuple(ending.name.lower() for ending in Ending)
-DECISIONS = tuple(decision.name.lower() for decision in Decision)
-_PER_GAME = tuple(name for name in ROW.names or () if name not in ("decisions", "options", "seats"))
+from bng_sim.games.guillotines.tables import BILLIONAIRES, COLUMNS, DECISIONS, ENDINGS, GAME_COLUMNS
 
 
 def warm_up(lineup: Lineup) -> None:
@@ -43,7 +39,7 @@ def play(cell: Cell, first_game: int, n: int) -> Batch:
     Raises `StrategyError` if a strategy fails or returns an index that is not on the list.
     """
     rows = play_rows(cell, first_game, n)
-    return Batch(_games(rows), _seats(rows, cell.rules.players))
+    return Batch(tables.games(rows), tables.seats(rows, cell.rules.players, cell.lineup.labels))
 
 
 def play_rows(cell: Cell, first_game: int, n: int) -> np.ndarray:
@@ -95,50 +91,56 @@ def _setup(cell: Cell) -> np.void:
     return setup
 
 
-def _games(rows: np.ndarray) -> pl.DataFrame:
-    columns = {name: np.ascontiguousarray(rows[name]) for name in _PER_GAME}
-    for index, decision in enumerate(DECISIONS):
-        columns[f"decisions_{decision}"] = np.ascontiguousarray(rows["decisions"][:, index])
-        columns[f"options_{decision}"] = np.ascontiguousarray(rows["options"][:, index])
-    return pl.DataFrame(columns)
-
-
-def _seats(rows: np.ndarray, players: int) -> pl.DataFrame:
-    seats = rows["seats"][:, :players]
-    columns = {
-        "game": np.repeat(rows["game"], players),
-        "seat": np.tile(np.arange(players), len(rows)),
-    }
-    for name in SEAT_ROW.names or ():
-        columns[name] = seats[name].reshape(-1)
-    return pl.DataFrame(columns)
-
-
 def _mean(name: str, meaning: str) -> Metric:
     return Metric(name, pl.col(name), "mean", meaning)
 
 
-_REVOLUTION = pl.col("ending") == Ending.REVOLUTION
+def _ended_by(ending: Ending) -> pl.Expr:
+    return pl.col("ending") == ENDINGS[ending]
+
 
 METRICS = (
-    Metric("revolution_rate", _REVOLUTION, "proportion", "games in which the Revolution came"),
-    Metric("all_lose_rate", _REVOLUTION, "proportion", "games in which the Revolution left no winner"),
-    _mean("turns", "turns begun, passes too"),
-    _mean("rounds", "1 + round ends carried out to the end"),
-    _mean("buys", "Buys tried"),
-    _mean("bought", "Buys won"),
-    _mean("passes", "turns without a legal action"),
-    _mean("market_crises", "Crises activated in a Buy"),
-    _mean("round_crises", "Crises activated at the end of a Round"),
-    _mean("rebels_out", "Rebels on Crises at the end"),
-    _mean("emergencies", "times emergency measures were due"),
-    _mean("consensus_ends", "Rounds ended early by consensus"),
-    Metric("panic", pl.col("panic") == 1, "proportion", "games in which Panic! was held"),
+    Metric(
+        "revolution_rate",
+        _ended_by(Ending.REVOLUTION),
+        "proportion",
+        "games in which the Revolution came",
+        "the Revolution comes in {} of games",
+        "How often does the Revolution come",
+    ),
+    Metric(
+        "all_lose_rate",
+        _ended_by(Ending.REVOLUTION),
+        "proportion",
+        "games in which the Revolution left no winner",
+        "everybody loses in {} of games",
+        "How often does everybody lose",
+    ),
+    Metric(
+        "stalemate_rate",
+        _ended_by(Ending.STALEMATE),
+        "proportion",
+        "games that nobody could bring to an end (T5)",
+        "{} of games end in a stalemate",
+        "How often does nobody bring the game to an end",
+    ),
+    _mean("turns", GAME_COLUMNS["turns"]),
+    _mean("rounds", GAME_COLUMNS["rounds"]),
+    _mean("buys", GAME_COLUMNS["buys"]),
+    _mean("bought", GAME_COLUMNS["bought"]),
+    _mean("passes", GAME_COLUMNS["passes"]),
+    _mean("market_crises", GAME_COLUMNS["market_crises"]),
+    _mean("round_crises", GAME_COLUMNS["round_crises"]),
+    _mean("rebels_out", GAME_COLUMNS["rebels_out"]),
+    _mean("emergencies", GAME_COLUMNS["emergencies"]),
+    _mean("consensus_ends", GAME_COLUMNS["consensus_ends"]),
+    Metric("panic", pl.col("panic"), "proportion", "games in which Panic! was held", "Panic! is held in {} of games"),
     Metric(
         "panic_agreed_if_due",
-        pl.when(pl.col("panic") == 1).then(pl.col("panic_agreed") == 1),
+        pl.when(pl.col("panic")).then(pl.col("panic_agreed")),
         "proportion",
         "of those, the share in which all types were given up",
+        "{} of Panics! succeed",
     ),
 )
 COUNTS = {
@@ -157,14 +159,18 @@ GUILLOTINES = Game(
     max_pool=MAX_POOL,
     characters=BILLIONAIRES,
     endings=ENDINGS,
+    columns=COLUMNS,
     metrics=METRICS,
+    headline=("revolution_rate", "all_lose_rate", "stalemate_rate"),
     counts=COUNTS,
     groupings=(
-        Grouping("seat", "seat", None),
-        Grouping("order", "order", None),
-        Grouping("billionaire", "billionaire", BILLIONAIRES),
-        Grouping("strategy", "strategy", None),
+        Grouping("seat", "seat", "seat"),
+        Grouping("order", "order", "starting order"),
+        Grouping("billionaire", "billionaire", "Billionaire", BILLIONAIRES),
+        Grouping("strategy", "strategy", "strategy"),
     ),
+    checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),
+    starter=Path(__file__).with_name("starter"),
     warm_up=warm_up,
     play=play,
 )

@@ -13,6 +13,7 @@ from bng_sim.core.parameters import Whole, YesNo, parameter
 from bng_sim.games.guillotines.components import (
     BILLIONAIRE_NAMES,
     COMPONENTS,
+    DIE,
     MAX_PLAYERS,
     N_MARKETS,
     N_SUITS,
@@ -110,7 +111,7 @@ class Rules(BaseRules):
     resource_cards: tuple[Copies, ...] = parameter(
         tuple(COMPONENTS["resource_cards"]["counts"]), "how many Resource cards worth 1, 2, 3, ... each suit has",
         rule="C2", provenance="assumed", wanted=f"1 to {MAX_VALUES} {NUMBERS_FROM_0_TO_9} (of value 1, 2, 3, ...)",
-        min_length=1, max_length=MAX_VALUES,
+        alternatives=COMPONENTS["resource_cards"]["alternatives"], min_length=1, max_length=MAX_VALUES,
     )  # fmt: skip
     special_actions: YesNo = parameter(
         True, "the deck holds the Special Action cards", rule="S3", provenance="rulebook"
@@ -126,7 +127,7 @@ class Rules(BaseRules):
     crisis_rebels: tuple[Icons, ...] = parameter(
         tuple(COMPONENTS["crises"]["rebel_icons"].values()), "Rebel icons on each Crisis card", rule="C2",
         provenance="assumed", wanted=f"1 to {MAX_CRISES} whole numbers from 0 to {MAX_REBELS}",
-        min_length=1, max_length=MAX_CRISES,
+        alternatives=COMPONENTS["crises"]["alternatives"], min_length=1, max_length=MAX_CRISES,
     )  # fmt: skip
     crises_in_deck: Whole | dict[Whole, Whole] = parameter(
         4, "Crises shuffled into the deck at set-up, the same for all or a table by number of players", rule="S4",
@@ -171,7 +172,7 @@ class Rules(BaseRules):
         2, "how often each player is visited for pledges", rule="P3", provenance="ruling", ge=1, le=9
     )
     panic_die: Whole = parameter(
-        6, "sides of the die that says how many Rebels an agreed Panic! removes", rule="P4",
+        DIE, "sides of the die that says how many Rebels an agreed Panic! removes", rule="P4",
         provenance="rulebook", ge=1, le=MAX_REBELS,
     )  # fmt: skip
     boards: dict[BillionaireName, dict[TypeName, Spaces]] = parameter(
