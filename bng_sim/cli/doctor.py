@@ -1,0 +1,145 @@
+"""`bng-sim doctor`: whether this installation, and the instrument that it is, can be trusted."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from textwrap import shorten
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+import bng_sim
+from bng_sim.cli.output import find_game, print_json, stderr, stdout, whole
+from bng_sim.cli.simulate import LARGEST_SEED
+from bng_sim.core import compiler
+from bng_sim.core.game import Game
+from bng_sim.sweep import health, instrument
+from bng_sim.sweep.health import Finding
+
+GAMES_INTERPRETED = 12
+_MARKS = {True: ("ok", "✓", "green"), False: ("FAILED", "✗", "red"), None: ("skipped", "-", "yellow")}
+_Check = tuple[str, str, Callable[[], Finding]]  # name, what is being done, how
+_Row = tuple[str, Finding, float]  # name, what it came to, seconds
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(short_help="Check the installation, the random streams and the instrument itself.")(doctor)
+
+
+def doctor(
+    game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
+    seed: Annotated[int, typer.Option(help="Same seed, same games.", parser=whole(0, LARGEST_SEED), metavar="N")] = 1,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            help="How many games the even table plays; fewer than the default show too little, and it is skipped.",
+            parser=whole(1),
+            metavar="N",
+            show_default=f"{instrument.GAMES:,}",
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of lines.")] = False,
+) -> None:
+    """\b
+    bng-sim doctor
+    bng-sim doctor --seed 2 --json
+
+    Check the installation, the compile cache, the random streams, and the
+    instrument itself: games repeat, a table of equal strategies comes out
+    even where the rules are symmetric, and a planted bias is found. One line
+    a check; exit code 1 if any failed.
+    """
+    chosen = find_game(game)
+    if compiler.INTERPRETED:
+        warning = "bng-sim: NUMBA_DISABLE_JIT is set: interpreted, everything takes about 5,000 times as long"
+        stderr().print(warning, soft_wrap=True)
+    n = games or (GAMES_INTERPRETED if compiler.INTERPRETED else instrument.GAMES)
+    rows = _carried_out(_checks(chosen, seed, n), show=not json)
+    failed = [name for name, finding, _ in rows if finding.passed is False]
+    if json:
+        print_json(_document(chosen, seed, rows, passed=not failed))
+    else:
+        stdout().print(_verdict(rows, failed))
+    raise typer.Exit(1 if failed else 0)
+
+
+def _carried_out(checks: list[_Check], *, show: bool) -> list[_Row]:
+    """Carry out each check, and show at once what it came to."""
+    rows = []
+    try:
+        for row in _rows(checks):
+            rows.append(row)
+            if show:
+                _print_row(stdout(), *row)
+    except KeyboardInterrupt:
+        stderr().print(f"bng-sim: interrupted after {len(rows)} of {len(checks)} checks")
+        raise typer.Exit(130) from None
+    return rows
+
+
+def _checks(game: Game, seed: int, games: int) -> list[_Check]:
+    table = instrument.Instrument(game, game.checkup, seed, games, os.cpu_count() or 1)
+    compiling = "Loading the engine, or compiling it (once per version, about a minute) ..."
+    return [
+        ("installation", "Looking at versions ...", health.installation),
+        ("compile cache", compiling, lambda: health.compile_cache(table.warm_up)),
+        ("random streams", "Drawing random words ...", lambda: health.random_streams(seed)),
+        ("games repeat", "Playing games twice ...", table.repeats),
+        ("even table", f"Playing {games:,} games ...", table.even_table),
+        ("planted bias", "Planting a bias ...", table.planted_bias),
+    ]
+
+
+def _rows(checks: list[_Check]) -> Iterator[_Row]:
+    """Carry out each check; one that cannot be carried out has failed."""
+    for name, doing, check in checks:
+        start = time.perf_counter()
+        with stderr().status(doing):
+            try:
+                finding = check()
+            except Exception as error:  # whatever is wrong here, the other checks go on
+                if os.environ.get("BNG_SIM_DEBUG"):
+                    raise
+                finding = Finding(
+                    False, f"stopped by {type(error).__name__}: {shorten(str(error), 200)}", health.REPORT
+                )
+        yield name, finding, time.perf_counter() - start
+
+
+def _print_row(console: Console, name: str, finding: Finding, seconds: float) -> None:
+    word, sign, colour = _MARKS[finding.passed]
+    signs = console.is_terminal and console.encoding.startswith("utf")
+    mark = sign if signs else f"{word:7}"
+    console.print(f"[{colour}]{mark}[/{colour}] [bold]{name:14}[/bold]  ", end="")
+    console.print(f"{finding.detail}  [{seconds:.1f} s]", markup=False, soft_wrap=True)
+    if finding.passed is False and finding.advice:
+        console.print(f"{'':{len(mark) + 17}}{finding.advice}", markup=False, soft_wrap=True)
+
+
+def _verdict(rows: list[_Row], failed: list[str]) -> str:
+    if failed:
+        return f"FAILED: {', '.join(failed)}"
+    skipped = [name for name, finding, _ in rows if finding.passed is None]
+    return f"All passed, but skipped: {', '.join(skipped)}" if skipped else "All passed"
+
+
+def _document(game: Game, seed: int, rows: list[_Row], *, passed: bool) -> dict[str, Any]:
+    return {
+        "passed": passed,
+        "game": game.name,
+        "version": bng_sim.__version__,
+        "seed": seed,
+        "checks": [
+            {
+                "name": name,
+                "passed": finding.passed,
+                "detail": finding.detail,
+                "advice": finding.advice if finding.passed is False else "",
+                "seconds": round(seconds, 3),
+                "numbers": finding.numbers,
+            }
+            for name, finding, seconds in rows
+        ],
+    }

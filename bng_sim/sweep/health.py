@@ -1,0 +1,214 @@
+"""Is this installation sound: versions, the compile cache, the random streams. What the games say is `instrument`."""
+
+import contextlib
+import importlib.metadata
+import operator
+import os
+import platform
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+import bng_sim
+from bng_sim.core import compiler, streams
+
+REPORT = "Please report it with the output of `bng-sim doctor --json`."
+SHOWN_VERSIONS = ("numba", "numpy", "polars")
+WORDS = 10_000
+NEIGHBOURS = 16_384  # keys in a row: 32 pairs for each of the 256 cells of the test
+FALSE_ALARM = 1e-4
+_COMPARE = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "==": operator.eq,
+    "!=": operator.ne,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check came to.
+
+    Attributes:
+        passed: None if it was skipped.
+        detail: What came out, in one line.
+        advice: What to do about it, if it failed.
+        numbers: The figures behind it, as plain data.
+
+    """
+
+    passed: bool | None
+    detail: str
+    advice: str = ""
+    numbers: dict[str, Any] = field(default_factory=dict)
+
+
+def installation() -> Finding:
+    """Whether Python and every dependency are versions that the project's metadata asks for."""
+    versions = {name: _version(name) for name in SHOWN_VERSIONS}
+    cores = os.cpu_count() or 1
+    shown = {"Python": platform.python_version(), "bng-sim": bng_sim.__version__, **versions}
+    detail = ", ".join(f"{name} {version}" for name, version in shown.items())
+    detail += f"; {cores} core{'s' if cores > 1 else ''}"
+    wrong = _wrong_versions()
+    if compiler.INTERPRETED:
+        detail += "; interpreted"
+    return Finding(
+        not wrong,
+        f"{detail}; {', '.join(wrong)}" if wrong else detail,
+        "Install bng-sim anew, into an environment of its own.",
+        {"versions": shown, "cores": cores, "interpreted": compiler.INTERPRETED, "wrong": wrong},
+    )
+
+
+def _wrong_versions() -> list[str]:
+    """What is missing or out of range; nothing where the package carries no metadata, as in a bare source tree."""
+    try:
+        metadata = importlib.metadata.metadata("bng-sim")
+    except importlib.metadata.PackageNotFoundError:
+        return []
+    wanted = {"Python": (metadata.get_all("Requires-Python") or [""])[0]}
+    for requirement in metadata.get_all("Requires-Dist") or []:
+        if ";" not in requirement:  # what follows is a condition: an extra, another system
+            name = re.split(r"[^\w.-]", requirement, maxsplit=1)[0]
+            wanted[name] = requirement.removeprefix(name)
+    found = {name: _version(name) for name in wanted}
+    return [
+        f"{name} {found[name] or 'is missing'}, expected {ranges or 'any version'}"
+        for name, ranges in wanted.items()
+        if not in_range(found[name], ranges)
+    ]
+
+
+def _version(name: str) -> str:
+    if name == "Python":
+        return platform.python_version()
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return ""
+
+
+def in_range(version: str, ranges: str) -> bool:
+    """Whether a version, such as 0.68.1, is within ranges, such as >=0.68.1,<0.69; an empty one never is."""
+    limits = re.findall(r"(>=|<=|==|!=|>|<)\s*([\d.]+)", ranges)
+    return bool(version) and all(_COMPARE[sign](_numbers(version), _numbers(limit)) for sign, limit in limits)
+
+
+def _numbers(version: str) -> list[int]:
+    """The first three numbers of a version; 3.11 and 3.11.0 are the same."""
+    return [int(number) for number in [*re.findall(r"\d+", version), 0, 0, 0][:3]]
+
+
+def compile_cache(warm_up: Callable[[], None]) -> Finding:
+    """Whether compiled code can be kept; `warm_up`, which loads or compiles the engine, may raise."""
+    wanted = Path(os.environ.get("BNG_SIM_CACHE_DIR") or platformdirs.user_cache_dir("bng-sim"))
+    folder = compiler.ENGINE_CACHE.folder.parent
+    before = _pieces()
+    start = time.perf_counter()
+    warm_up()
+    seconds = time.perf_counter() - start
+    compiled = len(_pieces().items() - before.items())
+    megabytes = sum(size for size, _ in _files(folder).values()) / 1e6
+    kept = folder == wanted
+    what = _what_happened(compiled, seconds)
+    where = f"{folder}, {megabytes:.0f} MB" if kept else f"{wanted} cannot be written, each run compiles anew"
+    return Finding(
+        kept,
+        f"{what}; {where}",
+        "Set BNG_SIM_CACHE_DIR to a folder that can be written.",
+        {"folder": str(wanted), "writable": kept, "compiled": compiled, "warm_up": seconds, "megabytes": megabytes},
+    )
+
+
+def _what_happened(compiled: int, seconds: float) -> str:
+    if compiler.INTERPRETED:
+        return "interpreted, nothing to load"
+    if compiled:
+        return f"engine compiled in {seconds:.0f} s ({compiled} functions)"
+    return f"engine loaded in {seconds:.1f} s"
+
+
+def _pieces() -> dict[Path, tuple[int, int]]:
+    """The compiled functions of this state of the sources, with size and time."""
+    caches = (compiler.ENGINE_CACHE, compiler.STRATEGY_CACHE)
+    return {path: about for cache in caches for path, about in _files(cache.folder).items() if path.suffix == ".nbc"}
+
+
+def _files(folder: Path) -> dict[Path, tuple[int, int]]:
+    found = {}
+    for path in folder.rglob("*"):
+        with contextlib.suppress(OSError):  # another process may be deleting it
+            if path.is_file():
+                found[path] = (path.stat().st_size, path.stat().st_mtime_ns)
+    return found
+
+
+def random_streams(
+    seed: int, key: Callable[..., Any] = streams.key, next_word: Callable[..., Any] = streams.next_word
+) -> Finding:
+    """Whether words are those of NumPy's SFC64, and streams with neighbouring keys look independent.
+
+    A false alarm comes with one seed in 10,000.
+
+    Args:
+        seed: First of the seeds tried.
+        key: Sets a stream to the start of a key's sequence.
+        next_word: The next 64 bits of a stream.
+
+    """
+    with np.errstate(over="ignore"):  # interpreted, the words wrap around with a warning
+        equal = _equal_words(seed, key, next_word)
+        by_part = {
+            part: neighbours_p(_first_words(seed, place, key, next_word))
+            for place, part in enumerate(("seed", "game", "purpose", "round"))
+        }
+    p = min(1.0, len(by_part) * min(by_part.values()))  # Bonferroni: four tests, of which any may fail
+    same = "equal" if equal == WORDS else f"differ after {equal:,} words from"
+    return Finding(
+        equal == WORDS and p >= FALSE_ALARM,
+        f"{WORDS:,} words {same} NumPy's SFC64; {NEIGHBOURS:,} neighbouring keys of each part look "
+        f"{'independent' if p >= FALSE_ALARM else 'DEPENDENT'} (p = {p:.2g})",
+        f"If another --seed fails too, no result can be trusted. {REPORT}",
+        {"equal_words": equal, "words": WORDS, "neighbours": NEIGHBOURS, "p": p, "p_by_part": by_part},
+    )
+
+
+def _equal_words(seed: int, key: Callable[..., Any], next_word: Callable[..., Any]) -> int:
+    """How many words, from the first, are NumPy's from the same state; at most `WORDS`."""
+    stream = np.zeros(1, streams.STREAM)[0]
+    key(stream, seed, 0, 0, 1)
+    generator = np.random.SFC64()
+    state = np.array([stream[name] for name in ("a", "b", "c", "counter")], np.uint64)
+    generator.state = {"bit_generator": "SFC64", "state": {"state": state}, "has_uint32": 0, "uinteger": 0}
+    words = np.array([int(next_word(stream)) for _ in range(WORDS)], np.uint64)
+    differ = np.flatnonzero(words != generator.random_raw(WORDS))
+    return int(differ[0]) if differ.size else WORDS
+
+
+def _first_words(seed: int, place: int, key: Callable[..., Any], next_word: Callable[..., Any]) -> list[int]:
+    """The first word of each of the keys in a row that differ at one place: seed, game, purpose or round."""
+    stream = np.zeros(1, streams.STREAM)[0]
+    words = []
+    for step in range(NEIGHBOURS):
+        parts = [seed, 0, 0, 1]
+        parts[place] += step
+        key(stream, *parts)
+        words.append(int(next_word(stream)))
+    return words
+
+
+def neighbours_p(words: list[int]) -> float:
+    """The chance that independent uniform words, taken in pairs, fill 16 x 16 cells of top bits less evenly."""
+    from scipy.stats import chisquare  # noqa: PLC0415 (half a second, which nobody else should wait)
+
+    top = np.array([word >> 60 for word in words])
+    return float(chisquare(np.bincount(16 * top[::2] + top[1::2], minlength=256)).pvalue)

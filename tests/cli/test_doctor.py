@@ -1,0 +1,134 @@
+"""`bng-sim doctor`, run for real."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from rich.console import Console
+
+from bng_sim.cli import doctor
+from bng_sim.core import compiler
+from bng_sim.sweep.health import Finding
+
+NAMES = ["installation", "compile cache", "random streams", "games repeat", "even table", "planted bias"]
+EXAMPLES = ["bng-sim doctor", "bng-sim doctor --seed 2 --json"]
+needs_speed = pytest.mark.skipif(compiler.INTERPRETED, reason="100,000 games take hours")
+
+
+def bng_sim(text, **environment):
+    command = [sys.executable, "-m", "bng_sim", *text.split()]
+    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment}, check=False)
+
+
+def test_help_begins_with_two_examples():
+    lines = [line.strip() for line in bng_sim("doctor --help", COLUMNS="200").stdout.splitlines()]
+
+    assert [line for line in lines if line and not line.startswith("Usage")][:2] == EXAMPLES
+
+
+@needs_speed
+def test_it_prints_one_line_a_check():
+    done = bng_sim("doctor")
+    *lines, verdict = done.stdout.splitlines()
+
+    assert done.returncode == 0, done.stdout
+    assert [line[:24].split(None, 1) for line in lines] == [["ok", f"{name:14}  "[:16]] for name in NAMES]
+    assert verdict == "All passed"
+    assert "percentage points" in lines[-1]
+    assert "\x1b" not in done.stdout + done.stderr
+
+
+@needs_speed
+def test_json_has_every_check_with_its_figures():
+    document = json.loads(bng_sim("doctor --seed 2 --json").stdout)
+    checks = {check["name"]: check for check in document["checks"]}
+
+    assert document["passed"] is True
+    assert document["seed"] == 2
+    assert list(checks) == NAMES
+    for check in checks.values():
+        assert check["passed"] is True
+        assert check["seconds"] >= 0
+        assert check["detail"]
+    assert checks["even table"]["numbers"]["games"] == 100_000
+    assert checks["planted bias"]["numbers"]["p"] < 0.001 <= checks["even table"]["numbers"]["p"]
+
+
+def test_interpreted_and_without_a_cache_it_still_checks_what_it_can(tmp_path):
+    environment = {"NUMBA_DISABLE_JIT": "1", "BNG_SIM_CACHE_DIR": os.devnull + "/x", "TMPDIR": str(tmp_path)}
+    done = bng_sim("doctor --games 2", **environment)
+    lines = done.stdout.splitlines()
+
+    assert done.returncode == 1
+    assert "5,000 times as long" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert [line.split()[0] for line in lines] == ["ok", "FAILED", "Set", "ok", "ok", "skipped", "skipped", "FAILED:"]
+    assert f"{os.devnull}/x cannot be written" in lines[1]
+    assert "Set BNG_SIM_CACHE_DIR to a folder that can be written" in lines[2]
+    assert lines[-1] == "FAILED: compile cache"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ("--games 0", "got '0', expected a whole number of at least 1"),
+        ("--seed -1", "got '-1', expected a whole number from 0 to"),
+        ("--game chess", "no such game"),
+    ],
+)
+def test_bad_input_is_explained_with_exit_code_2(options, words):
+    done = bng_sim(f"doctor {options}", COLUMNS="300")
+
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_check_that_cannot_be_carried_out_has_failed_and_the_others_go_on(monkeypatch):
+    def stopped():
+        raise OSError("no space\nleft")
+
+    monkeypatch.delenv("BNG_SIM_DEBUG", raising=False)
+    rows = list(doctor._rows([("first", "", stopped), ("second", "", lambda: Finding(True, "fine"))]))
+
+    assert [finding.passed for _, finding, _ in rows] == [False, True]
+    assert rows[0][1].detail == "stopped by OSError: no space left"
+    assert "report" in rows[0][1].advice
+    assert doctor._verdict(rows, ["first"]) == "FAILED: first"
+
+
+@pytest.mark.parametrize(
+    ("is_terminal", "passed", "mark"),
+    [(True, True, "✓"), (True, False, "✗"), (False, True, "ok"), (False, False, "FAILED"), (False, None, "skipped")],
+)
+def test_marks_are_signs_on_a_terminal_and_words_elsewhere(is_terminal, passed, mark):
+    out = io.StringIO()
+    console = Console(file=out, force_terminal=is_terminal, color_system=None, highlight=False, width=200)
+    doctor._print_row(console, "even table", Finding(passed, "[what] came out", "do this"), 1.25)
+
+    assert mark in out.getvalue().split("even")[0]
+    assert "[what] came out  [1.2 s]" in out.getvalue()
+    assert ("do this" in out.getvalue()) == (passed is False)
+
+
+@needs_speed
+def test_an_interrupt_leaves_with_130():
+    command = [sys.executable, "-m", "bng_sim", "doctor", "--games", "100000000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        running.stdout.readline()
+        running.send_signal(2)
+        _, err = running.communicate(timeout=60)
+
+    assert running.returncode == 130
+    assert "interrupted after" in err
+    assert "Traceback" not in err
+
+
+def test_skipped_checks_are_not_called_passed():
+    rows = [("a", Finding(True, ""), 0.0), ("b", Finding(None, ""), 0.0)]
+
+    assert doctor._verdict(rows, []) == "All passed, but skipped: b"
