@@ -1,3 +1,4 @@
+# make sweep      set up .venv, then run the main example and say where its report lies
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked
 # make bench      speed per level and number of players
@@ -7,7 +8,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 INTERPRETED := tests/games/guillotines/chapters
 
-.PHONY: setup test test-all lint types unit interpreted slow checked bench docs lock clean
+.PHONY: sweep setup test test-all lint types unit interpreted slow checked bench docs lock clean
+
+sweep: setup
+	$(BIN)/bng-sim sweep configs/crisis_counts.yaml
 
 setup: .venv/ready
 

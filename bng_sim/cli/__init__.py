@@ -8,17 +8,16 @@ from bng_sim.core.errors import InputError
 
 def main() -> None:
     """Run `bng-sim`; exit code 0 for success, 1 if it is our fault, 2 for bad input, 130 when interrupted."""
-    from bng_sim.cli.app import app  # noqa: PLC0415 (here, so that a failing import is reported like any failure)
-
     try:
+        from bng_sim.cli.app import app  # noqa: PLC0415 (here, so that a failing import is reported like any failure)
+
         app()
     except InputError as error:
         _leave(2, str(error))
     except KeyboardInterrupt:
         _leave(130, "interrupted")
-    except BrokenPipeError:  # the reader of our output has gone (`| head`): nothing is wrong
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+    except BrokenPipeError:
+        reader_has_gone()
     except Exception as error:  # whatever it is, no traceback reaches a user
         if os.environ.get("BNG_SIM_DEBUG"):
             raise
@@ -27,6 +26,12 @@ def main() -> None:
             f"this is a fault of bng-sim, not yours: {type(error).__name__}: {error}\n"
             "Please report it with the output of the same command under BNG_SIM_DEBUG=1.",
         )
+
+
+def reader_has_gone() -> None:
+    """Leave with exit code 0: whoever reads our output has read enough (`| head`), and nothing is wrong."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(0)
 
 
 def _leave(code: int, message: str) -> None:

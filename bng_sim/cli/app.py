@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import bng_sim
-from bng_sim.cli import rules, simulate, strategies
+from bng_sim.cli import doctor, rules, simulate, strategies, sweep
 
 app = typer.Typer(
     name="bng-sim",
@@ -31,13 +31,15 @@ def bng_sim_command(
     ] = False,
 ) -> None:
     """\b
+    bng-sim sweep configs/crisis_counts.yaml
     bng-sim simulate --players 4 --level 2 --games 100000
-    bng-sim rules
 
     Find out how a board game really behaves, from millions of simulated games.
     """
 
 
+sweep.register(app)
 simulate.register(app)
 rules.register(app)
 strategies.register(app)
+doctor.register(app)

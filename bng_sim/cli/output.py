@@ -2,21 +2,29 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
+from bng_sim.cli import reader_has_gone
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.lineup import Lineup
 from bng_sim.games import GAMES
+
+
+class _Output(Console):
+    def on_broken_pipe(self) -> None:
+        """End well, where rich would end as if something had failed."""
+        reader_has_gone()
 
 
 def stdout() -> Console:
     """Where results go; plain where it is no terminal or NO_COLOR is set."""
-    return Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 120)
+    return _Output(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 120)
 
 
 def stderr() -> Console:
@@ -31,7 +39,7 @@ def print_json(value: Any) -> None:
 
 def table(title: str, *columns: str) -> Table:
     """A table whose first column is words and whose others are numbers."""
-    made = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False)
+    made = Table(title=title or None, title_justify="left", title_style="bold", box=None, pad_edge=False)
     for index, column in enumerate(columns):
         made.add_column(column, justify="left" if index == 0 else "right", no_wrap=True)
     return made
@@ -58,6 +66,18 @@ def find_game(name: str) -> Game:
     game = GAMES[name]
     game.strategies.load_shipped()
     return game
+
+
+def compile_engine(game: Game, lineups: Iterable[Lineup]) -> None:
+    """Compile the engine and the strategies that will play, or load them, and say so while it takes long."""
+    console = stderr()
+    try:
+        with console.status("Compiling the engine (once per version, about a minute) ..."):
+            for lineup in lineups:
+                game.warm_up(lineup)
+    except KeyboardInterrupt:
+        console.print("bng-sim: interrupted before the first game; what is compiled so far is kept")
+        raise typer.Exit(130) from None
 
 
 def percent(rate: float) -> str:

@@ -1,21 +1,20 @@
 """`bng-sim simulate`: many games of one setting, and how they ended."""
 
 import os
-import time
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 import yaml
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import bng_sim
-from bng_sim.cli.output import find_game, percent, print_json, stderr, stdout, table, whole
+from bng_sim.cli.output import compile_engine, find_game, percent, print_json, stderr, stdout, table, whole
+from bng_sim.cli.progress import Games
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.core.parameters import Rules, describe, plain
+from bng_sim.core.parameters import assumed, changed, plain
 from bng_sim.sweep.run import run_cell
 from bng_sim.sweep.summary import Mean, Summary
 
@@ -152,38 +151,18 @@ def _read_seat(seat: int | None, players: int) -> int | None:
 
 
 def _play(game: Game, cell: Cell, first_game: int, games: int, workers: int) -> tuple[Summary, float]:
+    compile_engine(game, [cell.lineup])
     console = stderr()
-    try:
-        with console.status("Compiling the engine (once per version, about a minute) ..."):
-            game.warm_up(cell.lineup)
-    except KeyboardInterrupt:
-        console.print("bng-sim: interrupted before the first game; what is compiled so far is kept")
-        raise typer.Exit(130) from None
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    start = time.perf_counter()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("games", total=games, rate="")
-
-        def done(n: int) -> None:
-            progress.advance(task, n)
-            rate = progress.tasks[0].completed / (time.perf_counter() - start)
-            progress.update(task, rate=f"{rate:,.0f} games/s")
-
+    with Games(console, games) as progress:
         try:
-            summary = run_cell(game, cell, first_game, games, workers, done)
+            summary = run_cell(game, cell, first_game, games, workers, progress.add)
         except KeyboardInterrupt:
-            played = int(progress.tasks[0].completed)
             console.print(
-                f"bng-sim: interrupted after {played:,} of {games:,} games; `--games {max(1, played)}` plays those"
+                f"bng-sim: interrupted after {progress.played:,} of {games:,} games; "
+                f"`--games {max(1, progress.played)}` plays those"
             )
             raise typer.Exit(130) from None
-    return summary, time.perf_counter() - start
+    return summary, progress.seconds
 
 
 def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> dict[str, Any]:
@@ -196,19 +175,10 @@ def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> 
         "billionaires": [name or "random" for name in cell.characters],
         "starting_seat": None if cell.starting_seat is None else cell.starting_seat + 1,
         "rules": cell.rules.model_dump(mode="json"),
-        "assumed": _assumed(cell.rules),
+        "assumed": assumed(cell.rules),
         "games_per_second": round(summary.games / seconds, 1),
         **summary.as_json(),
     }
-
-
-def _assumed(rules: Rules) -> list[str]:
-    """The parameters whose value in force is an assumed figure."""
-    return [
-        name
-        for name, about in describe(type(rules)).items()
-        if about["provenance"] == "assumed" and getattr(rules, name) == about["default"]
-    ]
 
 
 def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float) -> None:
@@ -218,13 +188,9 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
         f"[bold]{summary.game.title}[/bold], level {rules.level}, {rules.players} players: {summary.games:,} games "
         f"from {first_game:,}, seed {cell.seed}, lineup {cell.lineup.text}"
     )
-    changed = [
-        f"{name}={plain(getattr(rules, name))}"
-        for name, about in describe(type(rules)).items()
-        if getattr(rules, name) != about["default"] and name not in ("players", "level")
-    ]
-    if changed:
-        console.print(f"Changed rules: {', '.join(changed)}", markup=False)
+    different = [f"{name}={plain(value)}" for name, value in changed(rules).items() if name not in ("players", "level")]
+    if different:
+        console.print(f"Changed rules: {', '.join(different)}", markup=False)
     console.print()
     console.print(_endings(summary))
     console.print()
@@ -233,9 +199,9 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
         console.print()
         console.print(_win_rates(f"Games won, by {grouping.name}", summary.win_rates(grouping)))
     console.print()
-    assumed = ", ".join(_assumed(rules))
-    if assumed:
-        console.print(f"Rests on assumed figures: {assumed} (`bng-sim rules` says which and why).")
+    figures = ", ".join(assumed(rules))
+    if figures:
+        console.print(f"Rests on assumed figures: {figures} (`bng-sim rules` says which and why).")
     stderr().print(f"{summary.games:,} games in {seconds:.1f} s: {summary.games / seconds:,.0f} games/s", style="dim")
 
 

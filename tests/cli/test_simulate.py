@@ -277,9 +277,10 @@ def test_version_is_printed():
     assert bng_sim("--version").stdout.startswith("bng-sim ")
 
 
-def test_a_reader_that_leaves_early_is_no_error():
-    command = f"{sys.executable} -m bng_sim rules --json | head -1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+@pytest.mark.parametrize("text", ["rules --json", "rules", "strategies"])
+def test_a_reader_that_leaves_early_is_no_error(text):
+    command = f"set -o pipefail; {sys.executable} -m bng_sim {text} | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
 
     assert done.returncode == 0
     assert "Traceback" not in done.stderr

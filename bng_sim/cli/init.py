@@ -1,0 +1,62 @@
+"""`bng-sim init`: a config and a strategy to begin with."""
+
+import json
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bng_sim.cli.output import find_game
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.sweep.schema import schema
+
+STORED_AS = ".starter"  # a suffix that keeps a strategy among the starters from being taken for source code
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(short_help="Write a config and a strategy to begin with.")(init)
+
+
+def init(
+    folder: Annotated[Path, typer.Argument(metavar="[DIR]", help="Where to; made if it is not there.")] = Path(),
+    game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
+) -> None:
+    """\b
+    bng-sim init my_study
+    bng-sim init studies/crises
+
+    Write a commented config for `bng-sim sweep`, a strategy of your own for
+    it, and what an editor needs to help with the config. Nothing is ever
+    overwritten.
+    """
+    files = _files(find_game(game))
+    _check_free(folder, list(files))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            with (folder / name).open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            typer.echo(f"wrote {folder / name}")
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be written to: {error.strerror}; name another folder") from None
+    config = next(name for name in files if name.endswith(".yaml"))
+    typer.echo(f"next: bng-sim sweep {shlex.quote(str(folder / config))}")
+
+
+def _files(game: Game) -> dict[str, str]:
+    """Name -> content of each file to be written."""
+    starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir())}
+    files = {name: path.read_text(encoding="utf-8") for name, path in starters.items()}
+    return {**files, "sweep.schema.json": json.dumps(schema(game), indent=2) + "\n"}
+
+
+def _check_free(folder: Path, names: list[str]) -> None:
+    taken = [str(folder / name) for name in names if (folder / name).exists()]
+    if taken:
+        raise InputError(
+            f"{', '.join(taken)}: there already, and nothing is overwritten; move it away or name another folder, "
+            "such as `bng-sim init my_study`"
+        )

@@ -1,0 +1,69 @@
+"""Progress of long work on stderr: a bar on a terminal, a line now and then elsewhere."""
+
+import time
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+SECONDS_BETWEEN_LINES = 10.0
+
+
+class Games:
+    """How many games of how many have been played, how fast, and how long it still takes."""
+
+    def __init__(self, console: Console, total: int) -> None:
+        """Start at nothing; use it in a `with` statement."""
+        self.console = console
+        self.total = total
+        self.played = 0
+        self._start = self._last_line = time.perf_counter()
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[rate]}"),
+            TimeRemainingColumn(),
+        )
+        self._bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self._task: TaskID = self._bar.add_task("games", total=total, rate="")
+
+    def __enter__(self) -> Self:
+        """Show the bar."""
+        self._bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Take the bar away."""
+        self._bar.stop()
+
+    @property
+    def seconds(self) -> float:
+        """Since the start."""
+        return time.perf_counter() - self._start
+
+    def add(self, n: int, where: str = "games") -> None:
+        """Count `n` more games; `where` says what is being played, such as `cell 3 of 9`."""
+        self.played += n
+        rate = self.played / self.seconds
+        self._bar.update(self._task, advance=n, description=where, rate=f"{rate:,.0f} games/s")
+        if not self.console.is_terminal and time.perf_counter() - self._last_line >= SECONDS_BETWEEN_LINES:
+            self._last_line = time.perf_counter()
+            left = duration((self.total - self.played) / rate)
+            self.console.print(
+                f"{where}: {self.played:,} of {self.total:,} games, {rate:,.0f} games/s, {left} left",
+                markup=False, soft_wrap=True,
+            )  # fmt: skip
+
+
+def duration(seconds: float) -> str:
+    """A length of time as people say it: `4 s`, `2 min 30 s`, `3 h 5 min`."""
+    whole = max(1, round(seconds))
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60} s"
+    return f"{whole // 3600} h {whole % 3600 // 60} min"

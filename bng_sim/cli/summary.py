@@ -1,0 +1,93 @@
+"""A run's summary on the terminal."""
+
+from typing import Any
+
+import polars as pl
+from rich.console import Console
+from rich.table import Table
+
+from bng_sim.cli.output import table
+from bng_sim.sweep.load import Run
+
+MOST_COLUMNS = 5  # of win rates side by side; the rest is in summary.csv
+
+
+def document(run: Run) -> dict[str, Any]:
+    """The summary as plain data."""
+    return {
+        "run": str(run.folder),
+        "config_hash": run.manifest["config_hash"],
+        "cells": run.cells.to_dicts(),
+        "summary": run.summary.to_dicts(),
+    }
+
+
+def show(console: Console, run: Run, groupings: dict[str, str]) -> None:
+    """Print a table of cells for each lineup, then who won in the cells that others are compared with."""
+    cells = run.cells.filter(pl.col("assumption").is_null())
+    for (lineup,), part in cells.group_by("lineup", maintain_order=True):
+        console.print(f"Lineup {lineup}: {part['games'][0]:,} games a cell", style="bold", markup=False)
+        console.print(_cells_table(run, part))
+        console.print()
+    compared = cells.filter((pl.col("cell") == pl.col("baseline")) & (pl.col("lineup") == cells["lineup"][0]))
+    for name, words in groupings.items():
+        more = compared.height - MOST_COLUMNS
+        rest = f" ({more} more cells in summary.csv)" if more > 0 else ""
+        console.print(f"Games won, by {words}, with 95 % interval{rest}", style="bold", markup=False)
+        console.print(_win_rates(run, name, compared.head(MOST_COLUMNS)))
+        console.print()
+
+
+def _cells_table(run: Run, cells: pl.DataFrame) -> Table:
+    names = list(run.config["grid"])
+    headline, *others = run.config["metrics"]
+    made = table("", *map(_on_lines, names))
+    for heading in (headline, "difference", *others):
+        made.add_column(_on_lines(heading), justify="right", no_wrap=True)
+    for cell in cells.iter_rows(named=True):
+        rows = {row["metric"]: row for row in _metric_rows(run, cell["cell"])}
+        first, rest = rows[headline], [rows[metric] for metric in others]
+        figures = [value(first), difference(first), *map(value, rest)]
+        made.add_row(*(str(cell[name]) for name in names), *figures, style="bold" if _is_baseline(cell) else "")
+    return made
+
+
+def _metric_rows(run: Run, cell: int) -> list[dict[str, Any]]:
+    rows: pl.DataFrame = run.summary.filter((pl.col("cell") == cell) & pl.col("by").is_null())
+    return rows.to_dicts()
+
+
+def _is_baseline(cell: dict[str, Any]) -> bool:
+    return bool(cell["cell"] == cell["baseline"])
+
+
+def value(row: dict[str, Any]) -> str:
+    """A row's value with its interval: `63.8 % (62.9 to 64.7)`."""
+    return _with_interval(row, "value", "low", "high", "")
+
+
+def difference(row: dict[str, Any]) -> str:
+    """A row's difference from the baseline with its interval: `+6.8 (5.6 to 8.1)`, in points if it is one of rates."""
+    return _with_interval(row, "difference", "difference_low", "difference_high", "+").replace(" %", "")
+
+
+def _with_interval(row: dict[str, Any], middle: str, low: str, high: str, sign: str) -> str:
+    if row[middle] is None:
+        return "-"
+    is_rate = row["kind"] == "proportion"
+    figures = [round((100 if is_rate else 1) * row[name], 1) + 0.0 for name in (middle, low, high)]  # never -0.0
+    return f"{figures[0]:{sign}.1f}{' %' if is_rate else ''} ({figures[1]:{sign}.1f} to {figures[2]:{sign}.1f})"
+
+
+def _on_lines(name: str) -> str:
+    return name.replace("_", "\n", 1).replace("_", " ")
+
+
+def _win_rates(run: Run, grouping: str, cells: pl.DataFrame) -> Table:
+    where = [", ".join(f"{name} {cell[name]}" for name in run.config["grid"]) for cell in cells.iter_rows(named=True)]
+    made = table("", "", *where)
+    rates = run.summary.filter((pl.col("by") == grouping) & pl.col("cell").is_in(cells["cell"].implode()))
+    for name in rates["group"].unique(maintain_order=True):
+        row = {rate["cell"]: rate for rate in rates.filter(pl.col("group") == name).to_dicts()}
+        made.add_row(name, *(value(row[cell]) if cell in row else "" for cell in cells["cell"]))
+    return made

@@ -1,0 +1,180 @@
+"""The summary of a run: every figure of every cell with its interval, and what sets it apart from the baseline."""
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import polars as pl
+
+from bng_sim.core.game import Batch, Metric
+from bng_sim.core.parameters import plain
+from bng_sim.sweep.paired import Difference, Pairs, pairs
+from bng_sim.sweep.plan import Chunk, Plan, PlannedCell, chunk_from, chunks
+from bng_sim.sweep.run import in_parallel
+from bng_sim.sweep.store import Store
+from bng_sim.sweep.summary import Mean, Share, Summary
+
+SUMMARY_COLUMNS = {
+    "cell": "number of the cell; cells.csv says what it is",
+    "metric": "what was measured; ending_rate and win_rate are split by `by`",
+    "by": "what it is split by, or empty",
+    "group": "which part of that",
+    "kind": "proportion or mean",
+    "n": "games (for win_rate: seats) that it rests on",
+    "value": "rate or mean",
+    "low": "lower end of its 95 % interval (Wilson's for a rate of games)",
+    "high": "upper end",
+    "baseline": "number of the cell it is compared with, or empty",
+    "difference": "value here less value there, over the same games",
+    "difference_low": "lower end of its 95 % interval, paired by game",
+    "difference_high": "upper end",
+    "p_holm": "p-value of the difference, corrected after Holm for all comparisons of this metric in the run",
+}
+
+
+@dataclass
+class CellResult:
+    """A cell's sums, and the sums of its pairs with the baseline's games."""
+
+    planned: PlannedCell
+    summary: Summary
+    pairs: dict[str, Pairs] = field(default_factory=dict)
+
+    def add(self, summary: Summary, pairs: dict[str, Pairs]) -> None:
+        """Count a chunk too."""
+        self.summary.add(summary)
+        for name, sums in pairs.items():
+            self.pairs.setdefault(name, Pairs()).add(sums)
+
+
+def collect(plan: Plan, store: Store, workers: int) -> list[CellResult]:
+    """Sum every cell up from its shards, a chunk at a time; memory does not grow with the number of games."""
+    metrics = shown_metrics(plan)
+
+    def read(task: tuple[PlannedCell, Chunk]) -> tuple[int, Summary, dict[str, Pairs]]:
+        cell, chunk = task
+        games = store.read("games", cell.index, chunk)
+        part = Summary(plan.game, cell.cell)
+        part.count(Batch(games, store.read("seats", cell.index, chunk)))
+        if cell.is_baseline:
+            return cell.index, part, {}
+        # A baseline may have more games than a cell that repeats it, and so a longer last chunk.
+        same = chunk_from(chunk.first_game, plan.cells[cell.baseline].games)
+        there = store.read("games", cell.baseline, same).head(chunk.n)
+        return cell.index, part, pairs(games, there, metrics)
+
+    results = [CellResult(cell, Summary(plan.game, cell.cell)) for cell in plan.cells]
+    tasks = ((cell, chunk) for cell in plan.cells for chunk in chunks(0, cell.games))
+    for index, part, sums in in_parallel(read, tasks, workers):
+        results[index].add(part, sums)
+    return results
+
+
+def shown_metrics(plan: Plan) -> tuple[Metric, ...]:
+    """The metrics that the config asks for, in its order."""
+    by_name = {metric.name: metric for metric in plan.game.metrics}
+    return tuple(by_name[name] for name in plan.config.metrics)
+
+
+def summary_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
+    """One row a figure, with the columns `SUMMARY_COLUMNS`."""
+    rows = [row for result in results for row in _rows(plan, result)]
+    table = pl.DataFrame(rows, schema={**dict.fromkeys(SUMMARY_COLUMNS, pl.Float64), **_NOT_FLOAT})
+    return table.with_columns(p_holm=_holm(table))
+
+
+def cells_table(plan: Plan) -> pl.DataFrame:
+    """One row a cell: its number, its value of each grid parameter, its lineup, its baseline."""
+    return pl.DataFrame(
+        [
+            {
+                "cell": cell.index,
+                **{name: value if isinstance(value, int) else plain(value) for name, value in cell.values.items()},
+                "lineup": cell.lineup,
+                "assumption": cell.assumption or None,
+                "games": cell.games,
+                "baseline": cell.baseline,
+            }
+            for cell in plan.cells
+        ],
+        infer_schema_length=None,
+        strict=False,
+    )
+
+
+def as_csv(table: pl.DataFrame) -> bytes:
+    """A table as CSV."""
+    buffer = io.BytesIO()
+    table.write_csv(buffer)
+    return buffer.getvalue()
+
+
+_NOT_FLOAT = {
+    "cell": pl.Int64,
+    "metric": pl.String,
+    "by": pl.String,
+    "group": pl.String,
+    "kind": pl.String,
+    "n": pl.Int64,
+    "baseline": pl.Int64,
+}
+
+
+def _rows(plan: Plan, result: CellResult) -> Iterator[dict[str, Any]]:
+    cell, summary = result.planned, result.summary
+    means = summary.means()
+    for metric in shown_metrics(plan):
+        difference = None if cell.is_baseline else result.pairs[metric.name].difference(metric.kind)
+        baseline = None if cell.is_baseline else cell.baseline
+        yield {
+            **_row(cell.index, metric.name, None, None, metric.kind, means[metric.name]),
+            "baseline": baseline,
+            **_compared(difference),
+        }
+    for name, share in summary.ending_shares().items():
+        yield _row(cell.index, "ending_rate", "ending", name, "proportion", _as_mean(share, summary.games))
+    for grouping in plan.game.groupings:
+        for name, mean in summary.win_rates(grouping).items():
+            yield _row(cell.index, "win_rate", grouping.name, name, "proportion", mean)
+
+
+def _row(cell: int, metric: str, by: str | None, group: str | None, kind: str, mean: Mean) -> dict[str, Any]:
+    return {
+        "cell": cell,
+        "metric": metric,
+        "by": by,
+        "group": group,
+        "kind": kind,
+        "n": mean.n,
+        "value": mean.mean,
+        "low": mean.low,
+        "high": mean.high,
+    }
+
+
+def _as_mean(share: Share, games: int) -> Mean:
+    return Mean(games, share.rate, None, share.low, share.high)
+
+
+def _compared(difference: Difference | None) -> dict[str, float]:
+    if difference is None:
+        return {}
+    return {
+        "difference": difference.value,
+        "difference_low": difference.low,
+        "difference_high": difference.high,
+        "p_holm": difference.p,
+    }
+
+
+def _holm(table: pl.DataFrame) -> pl.Series:
+    """The column `p_holm`, corrected for as many comparisons as the run makes of each metric."""
+    from statsmodels.stats.multitest import multipletests  # noqa: PLC0415 (a second, which only sweeps should wait)
+
+    corrected = table["p_holm"].to_list()
+    for (_,), part in table.with_row_index().drop_nulls("p_holm").group_by("metric", maintain_order=True):
+        values = multipletests(part["p_holm"].to_numpy(), method="holm")[1]
+        for index, value in zip(part["index"], values, strict=True):
+            corrected[index] = float(value)
+    return pl.Series("p_holm", corrected, dtype=pl.Float64)

@@ -1,0 +1,195 @@
+"""`bng-sim sweep`, run for real."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import polars as pl
+import pytest
+
+import bng_sim
+
+CONFIG = """
+name: tiny
+games: 6000
+grid:
+  players: [3, 4]
+  crises_in_deck: {from: 3, to: 4}
+lineups: {sensible: "random,greedy", dice: random}
+"""
+LONG = CONFIG.replace("6000", "10_000_000")
+
+
+def sweep(folder, config=CONFIG, *options, **environment):
+    (folder / "tiny.yaml").write_text(config)
+    command = [sys.executable, "-m", "bng_sim", "sweep", "tiny.yaml", *options]
+    return subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, env={**os.environ, **environment}, check=False
+    )
+
+
+def files(folder):
+    found = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    found.pop("timings.json")
+    return found
+
+
+@pytest.fixture(scope="module")
+def done(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("sweep")
+    ended = sweep(folder)
+    assert ended.returncode == 0, ended.stderr
+    return folder, ended
+
+
+def test_one_command_leaves_everything(done):
+    folder, ended = done
+
+    assert {path.name for path in (folder / "runs" / "tiny").iterdir()} == {
+        "games", "seats", "summary.csv", "cells.csv", "columns.md", "manifest.json", "timings.json", "report.html"
+    }  # fmt: skip
+    assert ended.stderr.startswith("16 cells, 96,000 games; ")
+    assert "This will take about " in ended.stderr
+    assert ended.stderr.endswith("Report: runs/tiny/report.html\n")
+
+
+def test_the_terminal_shows_what_the_files_hold(done):
+    folder, ended = done
+    run = bng_sim.load(folder / "runs" / "tiny")
+    row = run.summary.filter((pl.col("cell") == 0) & (pl.col("metric") == "revolution_rate")).row(0, named=True)
+
+    shown = [f"{100 * row[name]:.1f}" for name in ("value", "low", "high")]
+    line = next(line for line in ended.stdout.splitlines() if line.split()[:2] == ["3", "3"])
+    assert line.split()[2:6] == [shown[0], "%", f"({shown[1]}", "to"]
+    for heading in (
+        "Lineup sensible: 6,000 games",
+        "Lineup dice",
+        "by Billionaire",
+        "by strategy",
+        "by starting order",
+    ):
+        assert heading in ended.stdout
+    assert "stalemate" in ended.stdout
+
+
+def test_the_tables_fit_a_page(done):
+    assert max(map(len, done[1].stdout.splitlines())) <= 120
+    assert "…" not in done[1].stdout
+
+
+@pytest.mark.parametrize("workers", ["1", "7"])
+def test_the_number_of_workers_changes_no_byte(done, tmp_path, workers):
+    again = sweep(tmp_path, CONFIG, "--workers", workers)
+
+    assert again.stdout == done[1].stdout
+    assert files(tmp_path / "runs" / "tiny") == files(done[0] / "runs" / "tiny")
+
+
+def test_json_is_one_document(done):
+    again = sweep(done[0], CONFIG, "--json")
+    document = json.loads(again.stdout)
+
+    assert "96,000 of them played before" in again.stderr
+    assert len(document["cells"]) == 16
+    assert {row["metric"] for row in document["summary"]} >= {"revolution_rate", "all_lose_rate", "win_rate"}
+
+
+def test_fresh_plays_all_of_it_again(done, tmp_path):
+    sweep(tmp_path)
+    again = sweep(tmp_path, CONFIG.replace("6000", "7000"), "--fresh")
+
+    assert again.returncode == 0, again.stderr
+    assert again.stderr.startswith("16 cells, 112,000 games; ")
+
+
+def interrupted(folder, config, ready, number):
+    """Start a sweep, signal it as soon as `ready` is true, and say how it ended and in how many seconds."""
+    (folder / "tiny.yaml").write_text(config)
+    command = [sys.executable, "-m", "bng_sim", "sweep", "tiny.yaml"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        while not ready():
+            assert running.poll() is None, running.stderr.read()
+            time.sleep(0.02)
+        start = time.perf_counter()
+        running.send_signal(number)
+        _, errors = running.communicate(timeout=60)
+        return running.returncode, errors, time.perf_counter() - start
+
+
+def test_an_interrupt_stops_at_once_and_says_how_to_go_on(tmp_path):
+    shards = tmp_path / "runs" / "tiny" / "games"
+
+    code, errors, seconds = interrupted(tmp_path, LONG, lambda: len(list(shards.glob("*.parquet"))) > 2, signal.SIGINT)
+
+    assert code == 130
+    assert "which are kept in runs/tiny; the same command goes on from there" in errors
+    assert "Traceback" not in errors
+    assert seconds < 5  # two are promised; this machine may be busy
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_stopped_and_started_again_it_ends_with_the_same_bytes(done, tmp_path, number):
+    shards = tmp_path / "runs" / "tiny" / "games"
+    interrupted(tmp_path, CONFIG, lambda: len(list(shards.glob("*.parquet"))) > 2, number)
+
+    again = sweep(tmp_path)
+
+    assert again.returncode == 0, again.stderr
+    assert "played before" in again.stderr
+    assert files(tmp_path / "runs" / "tiny") == files(done[0] / "runs" / "tiny")
+
+
+def test_not_on_a_terminal_progress_is_plain_lines(done):
+    assert "\x1b" not in done[1].stderr
+    assert "\r" not in done[1].stderr
+
+
+@pytest.mark.parametrize(
+    ("config", "told"),
+    [
+        (CONFIG + "gird: {}\n", "tiny.yaml:8: gird: "),
+        (CONFIG.replace("6000", "many"), "tiny.yaml:3: games: got 'many', expected a whole number"),
+        (CONFIG.replace("players", "payers"), "did you mean players?"),
+        ("", "tiny.yaml:"),
+    ],
+)
+def test_all_errors_come_before_the_first_game(tmp_path, config, told):
+    ended = sweep(tmp_path, config)
+
+    assert ended.returncode == 2
+    assert told in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert not (tmp_path / "runs").exists()
+
+
+def test_another_config_in_the_same_folder_is_refused(done):
+    ended = sweep(done[0], CONFIG.replace("6000", "7000"))
+
+    assert ended.returncode == 2
+    assert "games: 6000 there, 7000 here" in ended.stderr
+    assert "--fresh" in ended.stderr
+
+
+def test_a_strategy_that_fails_is_named(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "from bng_sim.games.guillotines import strategy\n\n\n"
+        '@strategy("Answers with an index that is not on the list.")\n'
+        "def mine(seen, moves, n, traits, dice):\n    return n\n"
+    )
+    ended = sweep(tmp_path, "name: tiny\ngames: 10\nstrategies: [mine.py]\nlineups: [mine]\n")
+
+    assert ended.returncode == 2
+    assert "strategy mine failed at decision" in ended.stderr
+
+
+def test_help_teaches():
+    ended = subprocess.run(
+        [sys.executable, "-m", "bng_sim", "sweep", "--help"], capture_output=True, text=True, check=False
+    )
+
+    assert "bng-sim sweep configs/crisis_counts.yaml" in ended.stdout
+    for word in ("--workers", "--runs", "--fresh", "--json", "CONFIG"):
+        assert word in ended.stdout

@@ -1,0 +1,63 @@
+"""A small run that many tests read."""
+
+import pytest
+
+from bng_sim.games import GAMES
+from bng_sim.sweep import run
+from bng_sim.sweep.plan import make_plan
+from bng_sim.sweep.publish import Timings, publish
+from bng_sim.sweep.shape import Config
+from bng_sim.sweep.store import Store
+
+GAME = GAMES["guillotines"]
+
+
+def config(**keys):
+    """A config as `sweep.config.read` returns it, every default filled in."""
+    GAME.strategies.load_shipped()
+    defaults = {
+        "name": "small",
+        "game": "guillotines",
+        "games": 300,
+        "lineups": {"greedy": "greedy"},
+        "metrics": GAME.headline,
+    }
+    return Config(**defaults | keys)
+
+
+def finish(settings, folder, workers=2):
+    """Play a config's games that are not in `folder` yet and complete it."""
+    plan = make_plan(settings, GAME)
+    store = Store(folder, GAME, plan.resolved(folder.parent))
+    store.open()
+    for cell in plan.cells:
+        GAME.warm_up(cell.cell.lineup)
+    timings = Timings(workers)
+    for progress in run.run_plan(plan, store, workers):
+        timings.add(progress)
+    publish(plan, store, timings)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def make_config():
+    return config
+
+
+@pytest.fixture(scope="session")
+def make_run():
+    return finish
+
+
+@pytest.fixture(scope="session")
+def small_config():
+    return config(
+        grid={"players": (3, 4), "crises_in_deck": (3, 4, 5)},
+        lineups={"sensible": "greedy,cautious", "dice": "random"},
+        metrics=(*GAME.headline, "turns", "panic_agreed_if_due"),
+    )
+
+
+@pytest.fixture(scope="session")
+def small_run(small_config, tmp_path_factory):
+    return finish(small_config, tmp_path_factory.mktemp("runs") / "small")

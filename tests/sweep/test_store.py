@@ -1,0 +1,152 @@
+"""A run's folder: complete or not there, the same bytes every time, and never somebody else's."""
+
+import hashlib
+import json
+
+import polars as pl
+import pytest
+
+from bng_sim.core.errors import InputError
+from bng_sim.games import GAMES
+from bng_sim.sweep import run, store
+from bng_sim.sweep.plan import make_plan
+from bng_sim.sweep.store import Store
+
+GAME = GAMES["guillotines"]
+
+
+def files(folder):
+    """Every file of a run that must not differ from run to run, by its path."""
+    found = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    found.pop("timings.json")
+    return found
+
+
+@pytest.mark.parametrize("workers", [1, 2, 7])
+def test_the_number_of_workers_changes_no_byte(small_config, small_run, make_run, tmp_path, workers):
+    again = make_run(small_config, tmp_path / "small", workers)
+
+    assert files(again) == files(small_run)
+
+
+def test_another_seed_changes_the_games(small_config, small_run, make_run, tmp_path):
+    other = make_run(small_config.model_copy(update={"seed": 2}), tmp_path / "small")
+
+    assert files(other)["summary.csv"] != files(small_run)["summary.csv"]
+
+
+def test_a_run_that_stopped_halfway_goes_on_and_ends_with_the_same_bytes(small_config, small_run, make_run, tmp_path):
+    plan = make_plan(small_config, GAME)
+    half = Store(tmp_path / "small", GAME, plan.resolved(tmp_path))
+    half.open()
+    for _, progress in zip(range(7), run.run_plan(plan, half, 1), strict=False):
+        played = progress.cell.index
+    assert played == 6
+    assert not store.read_manifest(half.folder)["complete"]
+    before = {path: path.stat().st_mtime_ns for path in half.folder.glob("games/*")}
+
+    finished = make_run(small_config, half.folder)
+
+    assert files(finished) == files(small_run)
+    assert {path: path.stat().st_mtime_ns for path in before} == before
+
+
+def test_games_of_a_chunk_without_its_seats_are_never_there(small_config, tmp_path, monkeypatch):
+    """Seats are written first: a machine that stops in between leaves a chunk that is played again."""
+    plan = make_plan(small_config, GAME)
+    half = Store(tmp_path / "small", GAME, plan.resolved(tmp_path))
+    half.open()
+    whole_write = store.write
+
+    def stops_at_games(path, content):
+        if path.parent.name == "games":
+            raise OSError("the machine stops here")
+        whole_write(path, content)
+
+    monkeypatch.setattr(store, "write", stops_at_games)
+    with pytest.raises(OSError, match="stops here"):
+        next(run.run_plan(plan, half, 1))
+    monkeypatch.setattr(store, "write", whole_write)
+    again = Store(tmp_path / "small", GAME, plan.resolved(tmp_path))
+    again.open()
+
+    assert len(list(run.missing(plan, again))) == len(plan.cells)
+
+
+def test_a_write_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    store.write(path, b"old")
+    monkeypatch.setattr(store.os, "fsync", lambda _: (_ for _ in ()).throw(OSError("disk full")))
+
+    with pytest.raises(OSError, match="disk full"):
+        store.write(path, b"new")
+
+    assert path.read_bytes() == b"old"
+
+
+def test_the_manifest_lists_every_shard_with_its_checksum(small_run):
+    manifest = json.loads((small_run / "manifest.json").read_text())
+
+    assert manifest["complete"]
+    assert manifest["config"]["seed"] == 1
+    listed = {shard["path"]: shard for shard in manifest["shards"]}
+    assert set(listed) == {path.relative_to(small_run).as_posix() for path in small_run.glob("*/*.parquet")}
+    for path, shard in listed.items():
+        content = (small_run / path).read_bytes()
+        assert shard["sha256"] == hashlib.sha256(content).hexdigest()
+        assert shard["bytes"] == len(content)
+        assert shard["rows"] == pl.read_parquet(small_run / path, glob=False).height
+
+
+def test_every_column_has_its_meaning_in_the_file_and_in_the_dictionary(small_run):
+    dictionary = (small_run / "columns.md").read_text()
+    for table in ("games", "seats"):
+        shard = sorted((small_run / table).glob("*.parquet"))[0]
+        meanings = json.loads(pl.read_parquet_metadata(shard)["bng_sim.columns"])
+
+        assert list(meanings) == pl.read_parquet(shard, glob=False).columns
+        for name, meaning in meanings.items():
+            assert meaning
+            assert f"| `{name}` | {meaning} |" in dictionary
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"games": 400}, "games: 300 there, 400 here"),
+        ({"seed": 5}, "seed: 1 there, 5 here"),
+        ({"rules": {"rebels": 9}}, "rules: {} there"),
+    ],
+)
+def test_another_config_is_refused_with_what_differs(small_config, small_run, change, told):
+    plan = make_plan(small_config.model_copy(update=change), GAME)
+
+    with pytest.raises(InputError, match=told):
+        Store(small_run, GAME, plan.resolved(small_run)).open()
+
+
+def test_another_version_is_refused(small_config, make_run, tmp_path, monkeypatch):
+    folder = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
+    monkeypatch.setattr(store.np, "__version__", "1.0")
+    plan = make_plan(small_config.model_copy(update={"games": 5}), GAME)
+
+    with pytest.raises(InputError, match="another version"):
+        Store(folder, GAME, plan.resolved(tmp_path)).open()
+
+
+def test_a_folder_that_is_no_run_is_neither_used_nor_deleted(small_config, tmp_path):
+    (tmp_path / "thesis.txt").write_text("ten years of work")
+    foreign = Store(tmp_path, GAME, make_plan(small_config, GAME).resolved(tmp_path))
+
+    for attempt in (foreign.open, foreign.discard):
+        with pytest.raises(InputError, match="no run lies there"):
+            attempt()
+    assert (tmp_path / "thesis.txt").exists()
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"format": 99}', "\udcff"])
+def test_a_damaged_manifest_is_an_error_that_names_it(tmp_path, text):
+    (tmp_path / "manifest.json").write_text(text, errors="surrogateescape")
+
+    with pytest.raises(InputError, match=r"manifest\.json"):
+        store.read_manifest(tmp_path)
