@@ -1,7 +1,8 @@
-"""Write the tables of the docs anew from the code, or say with --check whether they are up to date."""
+"""Write the tables of the docs and the config's JSON Schema anew from the code, or --check that they are current."""
 
 import argparse
 import functools
+import json
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -14,8 +15,10 @@ from bng_sim.games.guillotines.components import COMPONENTS
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.sweep import store
 from bng_sim.sweep.results import SUMMARY_COLUMNS
+from bng_sim.sweep.schema import schema as make_schema
 
 DOCS = Path(__file__).parent
+SCHEMA = DOCS.parent / "configs" / "sweep.schema.json"
 _END = "<!-- end -->"
 
 
@@ -95,17 +98,25 @@ def _instead(block: str, _: re.Match[str]) -> str:
     return block  # as it stands: a replacement in words would read its backslashes
 
 
+def written() -> dict[Path, str]:
+    """Every file that is made from the code, as it should be now."""
+    game = GAMES["guillotines"]
+    game.strategies.load_shipped()  # the schema's examples name some
+    schema = json.dumps(make_schema(game), indent=2) + "\n"
+    return {page: render(page) for page in PAGES} | {SCHEMA: schema}
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Rewrite the pages, or with --check only compare; the exit code says whether they were up to date."""
+    """Rewrite the files, or with --check only compare; the exit code says whether they were up to date."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="change nothing; exit with 1 if a page is out of date")
+    parser.add_argument("--check", action="store_true", help="change nothing; exit with 1 if a file is out of date")
     check = parser.parse_args(arguments).check
-    stale = {page: fresh for page in PAGES if (fresh := render(page)) != page.read_text(encoding="utf-8")}
-    for page, text in stale.items():
+    stale = {path: text for path, text in written().items() if text != path.read_text(encoding="utf-8")}
+    for path, text in stale.items():
         if check:
-            sys.stderr.write(f"{page.name} is out of date: run python docs/generate.py\n")
+            sys.stderr.write(f"{path.name} is out of date: run python docs/generate.py\n")
         else:
-            page.write_text(text, encoding="utf-8")
+            path.write_text(text, encoding="utf-8")
     return 1 if check and stale else 0
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import bng_sim
-from bng_sim.cli import doctor, rules, simulate, strategies, sweep
+from bng_sim.cli import doctor, init, rules, schema, simulate, strategies, sweep
 
 app = typer.Typer(
     name="bng-sim",
@@ -39,7 +39,9 @@ def bng_sim_command(
 
 
 sweep.register(app)
+init.register(app)
 simulate.register(app)
 rules.register(app)
 strategies.register(app)
+schema.register(app)
 doctor.register(app)

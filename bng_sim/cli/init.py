@@ -21,7 +21,7 @@ def register(app: typer.Typer) -> None:
 
 
 def init(
-    folder: Annotated[Path, typer.Argument(metavar="[DIR]", help="Where to; made if it is not there.")] = Path(),
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to; made if it is not there.")] = Path(),
     game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
 ) -> None:
     """\b
@@ -33,8 +33,8 @@ def init(
     overwritten.
     """
     files = _files(find_game(game))
-    _check_free(folder, list(files))
     try:
+        _check_free(folder, list(files))
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in files.items():
             with (folder / name).open("x", encoding="utf-8", newline="\n") as file:
@@ -48,7 +48,7 @@ def init(
 
 def _files(game: Game) -> dict[str, str]:
     """Name -> content of each file to be written."""
-    starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir())}
+    starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir()) if path.is_file()}
     files = {name: path.read_text(encoding="utf-8") for name, path in starters.items()}
     return {**files, "sweep.schema.json": json.dumps(schema(game), indent=2) + "\n"}
 

@@ -38,10 +38,10 @@ def print_json(value: Any) -> None:
 
 
 def table(title: str, *columns: str) -> Table:
-    """A table whose first column is words and whose others are numbers."""
+    """A table whose first column is words and whose others are numbers; on a narrow terminal these take two lines."""
     made = Table(title=title or None, title_justify="left", title_style="bold", box=None, pad_edge=False)
     for index, column in enumerate(columns):
-        made.add_column(column, justify="left" if index == 0 else "right", no_wrap=True)
+        made.add_column(column, justify="left" if index == 0 else "right", no_wrap=index == 0, overflow="fold")
     return made
 
 

@@ -43,7 +43,7 @@ def _cells_table(run: Run, cells: pl.DataFrame) -> Table:
     headline, *others = run.config["metrics"]
     made = table("", *map(_on_lines, names))
     for heading in (headline, "difference", *others):
-        made.add_column(_on_lines(heading), justify="right", no_wrap=True)
+        made.add_column(_on_lines(heading), justify="right", overflow="fold")
     for cell in cells.iter_rows(named=True):
         rows = {row["metric"]: row for row in _metric_rows(run, cell["cell"])}
         first, rest = rows[headline], [rows[metric] for metric in others]

@@ -241,7 +241,7 @@ def _line_in(error: BaseException, path: Path) -> str:
     if isinstance(error, SyntaxError):
         return f", line {error.lineno}" if error.lineno else ""
     frames = traceback.extract_tb(error.__traceback__)
-    lines = [frame.lineno for frame in frames if frame.filename == str(path)]
+    lines = [frame.lineno for frame in frames if frame.filename == str(path.absolute())]
     return f", line {lines[-1]}" if lines else ""
 
 

@@ -116,6 +116,7 @@ def make_plan(config: Config, game: Game) -> Plan:
     rules = {index: game.rules.read({**config.rules, **point}) for index, (_, point) in enumerate(settings)}
     dial = _dial(config)
     fixed = config.baseline or _default_baseline(config, game, dial)
+    index_of = {_key(label, point): index for index, (label, point) in enumerate(settings)}
     cells = [
         PlannedCell(
             index,
@@ -123,7 +124,7 @@ def make_plan(config: Config, game: Game) -> Plan:
             label,
             "",
             config.games,
-            settings.index(_compared_with(label, point, fixed)),
+            index_of[_key(*_compared_with(label, point, fixed))],
             _cell(config, game, rules[index], label),
         )
         for index, (label, point) in enumerate(settings)
@@ -162,6 +163,10 @@ def _default_baseline(config: Config, game: Game, dial: str | None) -> dict[str,
 def _compared_with(label: str, point: dict[str, Any], fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     values = {name: fixed.get(name, value) for name, value in point.items()}
     return fixed.get("lineup", label), values
+
+
+def _key(label: str, point: dict[str, Any]) -> tuple[str, ...]:
+    return label, *map(plain, point.values())
 
 
 def _cell(config: Config, game: Game, rules: Rules, label: str) -> Cell:

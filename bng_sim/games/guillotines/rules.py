@@ -229,7 +229,7 @@ class Rules(BaseRules):
     def _check_together(self) -> "Rules":
         if self.players == 2 and self.puppets:
             raise ValueError(
-                "puppets: got True with 2 players, expected False: two players with Puppets are not simulated yet; "
+                "puppets: got true with 2 players, expected false: two players with Puppets are not simulated yet; "
                 "set puppets=false to play two like three (rule U9)"
             )
         if self.cards_per_player > self.hand_limit:

@@ -1,0 +1,155 @@
+"""What may stand in a sweep's config: its keys, and the sort of value of each, whatever the game."""
+
+from typing import Annotated, Any
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    GetPydanticSchema,
+    Strict,
+    Tag,
+    model_validator,
+)
+
+MOST_GAMES = 10**12
+MOST_CELLS = 100_000
+LARGEST_SEED = 2**62
+LONGEST_NAME = 100
+LONGEST_LABEL = 100
+LONGEST_LINEUP = 10_000
+Whole = Annotated[int, Strict()]
+
+
+class Range(BaseModel):
+    """Whole numbers from one to another."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    first: Whole = Field(alias="from", description="the first number")
+    to: Whole = Field(description="the last number, if the steps hit it")
+    step: Whole = Field(
+        default=1,
+        description="from each number to the next; less than 0 counts down",
+        json_schema_extra={"not": {"const": 0}},
+    )
+
+    @model_validator(mode="after")
+    def _check(self) -> "Range":
+        if self.step == 0:
+            raise ValueError("a step that is not 0")
+        if (self.to - self.first) * self.step < 0:
+            way = "at least" if self.step > 0 else "at most"
+            raise ValueError(f"`to` to be {way} {self.first}, where the range begins, for its step is {self.step}")
+        n = (self.to - self.first) // self.step + 1
+        if n > MOST_CELLS:
+            raise ValueError(f"at most {MOST_CELLS} numbers; these are {n}")
+        return self
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All of them, in order."""
+        return tuple(range(self.first, self.to + (1 if self.step > 0 else -1), self.step))
+
+
+def _is_list_or_range(value: Any) -> str | None:
+    if isinstance(value, dict):
+        return "range" if value.keys() & {"from", "to", "step"} else None
+    return "list" if isinstance(value, list | tuple) else None
+
+
+def _is_list_or_table(value: Any) -> str | None:
+    if isinstance(value, dict):
+        return "table"
+    return "list" if isinstance(value, list | tuple) else None
+
+
+def _one_line(lineup: str) -> str:
+    return " ".join(lineup.split())
+
+
+def _check_label(label: str) -> str:
+    if not label.isprintable() or label.strip() != label:
+        raise ValueError("not a label")
+    return label
+
+
+def _labelled(lineups: tuple[str, ...] | dict[str, str]) -> dict[str, str]:
+    if isinstance(lineups, dict):
+        return lineups
+    for lineup in lineups:
+        if lineups.count(lineup) > 1:
+            raise ValueError(f"different lineups; {lineup!r} is listed twice")
+    return {lineup: lineup for lineup in lineups}
+
+
+def _read_as(written: Any) -> GetPydanticSchema:
+    """Mark a type whose values are written in another way and become that type when read."""
+    return GetPydanticSchema(lambda _, handler: handler(written))
+
+
+_WrittenValues = Annotated[
+    Annotated[Range, Tag("range")] | Annotated[tuple[Any, ...], Field(min_length=1), Tag("list")],
+    Discriminator(_is_list_or_range),
+    AfterValidator(lambda values: values.numbers if isinstance(values, Range) else values),
+]
+_Label = Annotated[str, Field(min_length=1, max_length=LONGEST_LABEL), AfterValidator(_check_label)]
+_Lineup = Annotated[str, Field(max_length=LONGEST_LINEUP), AfterValidator(_one_line)]
+_WrittenLineups = Annotated[
+    Annotated[tuple[_Lineup, ...], Field(min_length=1), Tag("list")]
+    | Annotated[dict[_Label, _Lineup], Field(min_length=1), Tag("table")],
+    Discriminator(_is_list_or_table),
+    AfterValidator(_labelled),
+]
+Values = Annotated[tuple[Any, ...], _read_as(_WrittenValues)]
+Lineups = Annotated[dict[str, str], _read_as(_WrittenLineups)]
+
+
+class Config(BaseModel):
+    """A sweep, as its config says it; ranges are expanded, lists are tuples, lineups have labels."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$",
+        max_length=LONGEST_NAME,
+        description="Name of the sweep and of the folder with its results.",
+    )
+    game: str = Field(description="Which game is played.")
+    seed: Whole = Field(
+        default=1, ge=0, le=LARGEST_SEED, description="Where chance begins: the same seed gives the same games."
+    )
+    games: Whole = Field(
+        ge=1, le=MOST_GAMES, description="Games of each cell; four times as many halve the width of its intervals."
+    )
+    rules: dict[str, Any] = Field(
+        default={}, description="Rules parameters that are not as in the printed game, the same in every cell."
+    )
+    grid: dict[str, Values] = Field(
+        default={},
+        description="Rules parameters that take several values each; every combination of them is a cell.",
+    )
+    lineups: Lineups = Field(
+        default={},
+        description="Who plays: every lineup is played in every cell of the grid. A list, or a table of labels for "
+        "the results. If left out, a pool of sensible strategies.",
+    )
+    billionaires: tuple[str, ...] = Field(
+        default=(),
+        description="Who sits where, from the first seat on; `random` and the seats left out draw theirs each game.",
+    )
+    baseline: dict[str, Any] = Field(
+        default={},
+        description="The value of a grid parameter, or the label of a lineup, that the others are compared with.",
+    )
+    metrics: tuple[str, ...] = Field(
+        default=(),
+        min_length=1,
+        description="Figures that the report shows; the first is the question it answers.",
+    )
+    strategies: tuple[str, ...] = Field(
+        default=(),
+        description="Python files with strategies of your own; paths are relative to the folder of this config.",
+    )
