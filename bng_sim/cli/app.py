@@ -31,8 +31,8 @@ def bng_sim_command(
     ] = False,
 ) -> None:
     """\b
-    bng-sim sweep configs/crisis_counts.yaml
-    bng-sim simulate --players 4 --level 2 --games 100000
+    bng-sim init
+    bng-sim sweep sweep.yaml
 
     Find out how a board game really behaves, from millions of simulated games.
     """

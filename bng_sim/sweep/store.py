@@ -101,10 +101,12 @@ class Store:
                 f"{self.folder}: holds the results of another config ({'; '.join(differing)}); "
                 "give this one another `name`, or discard the old results with --fresh"
             )
-        if manifest["versions"] != versions():
+        changed = _differences(manifest["versions"], versions())
+        if changed:
             raise InputError(
-                f"{self.folder}: was made by another version of bng-sim or its libraries, so that its games and new "
-                "ones might differ; give the config another `name`, or discard the old results with --fresh"
+                f"{self.folder}: was made by another version of bng-sim or its libraries ({'; '.join(changed)}), so "
+                "that its games and new ones might differ; give the config another `name`, or discard the old results "
+                "with --fresh"
             )
 
     def _found(self, path: Path) -> None:
@@ -206,6 +208,6 @@ def _differences(there: dict[str, Any], here: dict[str, Any]) -> list[str]:
         if there.get(key) != value and key != "cells":
             both = f"{key}: {json.dumps(there.get(key))} there, {json.dumps(value)} here"
             differing.append(both if len(both) < 120 else key)
-    if not differing and there.get("cells") != here["cells"]:
+    if not differing and there.get("cells") != here.get("cells"):
         differing.append("rules")
     return differing

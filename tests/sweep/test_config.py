@@ -340,8 +340,8 @@ BAD = [
     ),
     (
         f"{START}grid: {{players: [2, 3], rebels: [5, 6, 7]}}",
-        "3: grid: with {players: 2, rebels: 5} (and 2 more): puppets: got True with 2 players, expected "
-        "False: two players with Puppets are not simulated yet; set puppets=false to play two like three (rule U9)",
+        "3: grid: with {players: 2, rebels: 5} (and 2 more): puppets: got true with 2 players, expected "
+        "false: two players with Puppets are not simulated yet; set puppets=false to play two like three (rule U9)",
     ),
     (
         f"{START}grid:\n  rebels: &all {{from: 1, to: 60}}\n  panic_die: *all\n  crisis_penalty: *all\n",

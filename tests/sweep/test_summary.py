@@ -59,7 +59,7 @@ def test_the_interval_of_a_mean_holds_the_truth_as_often_as_it_says():
 def test_win_rates_of_strategies_vary_over_games_not_seats():
     """Four seats of one strategy, of which one always wins: the rate is 1/4 without any doubt."""
     seats = pl.DataFrame({"game": np.repeat(np.arange(100), 4), "strategy": 0, "won": [1, 0, 0, 0] * 100})
-    ratio = _ratios(seats, Grouping("strategy", "strategy", None))[0]
+    ratio = _ratios(seats, Grouping("strategy", "strategy", "strategy"))["0"]
 
     mean = ratio.mean()
 

@@ -170,7 +170,7 @@ def test_yes_is_not_a_number(name):
         ({"hand_limt": 3}, ["hand_limt", "did you mean hand_limit?"]),
         ({"players": 6}, ["players: got 6", "from 2 to 5", "S1"]),
         ({"level": 3}, ["level: got 3", "from 1 to 2", "S7"]),
-        ({"players": 2}, ["puppets: got True with 2 players", "expected False", "set puppets=false", "U9"]),
+        ({"players": 2}, ["puppets: got true with 2 players", "expected false", "set puppets=false", "U9"]),
         ({"players": 2, "puppets": True}, ["not simulated yet", "U9"]),
         ({"cards_per_player": 3}, ["cards_per_player: got 3", "at most hand_limit, which is 2", "S4, T2"]),
         (
