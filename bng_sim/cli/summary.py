@@ -62,12 +62,12 @@ def _is_baseline(cell: dict[str, Any]) -> bool:
 
 
 def value(row: dict[str, Any]) -> str:
-    """A row's value with its interval: `63.8 % (62.9 to 64.7)`."""
+    """A row's value with its interval: `63.92 % (63.62 to 64.21)`."""
     return _with_interval(row, "value", "low", "high", "")
 
 
 def difference(row: dict[str, Any]) -> str:
-    """A row's difference from the baseline with its interval: `+6.8 (5.6 to 8.1)`, in points if it is one of rates."""
+    """A row's difference from the baseline with its interval: `+6.48 (+6.11 to +6.85)`, in points if it is one of rates."""
     return _with_interval(row, "difference", "difference_low", "difference_high", "+").replace(" %", "")
 
 
@@ -75,8 +75,8 @@ def _with_interval(row: dict[str, Any], middle: str, low: str, high: str, sign: 
     if row[middle] is None:
         return "-"
     is_rate = row["kind"] == "proportion"
-    figures = [round((100 if is_rate else 1) * row[name], 1) + 0.0 for name in (middle, low, high)]  # never -0.0
-    return f"{figures[0]:{sign}.1f}{' %' if is_rate else ''} ({figures[1]:{sign}.1f} to {figures[2]:{sign}.1f})"
+    figures = [round((100 if is_rate else 1) * row[name], 2) + 0.0 for name in (middle, low, high)]  # never -0.0
+    return f"{figures[0]:{sign}.2f}{' %' if is_rate else ''} ({figures[1]:{sign}.2f} to {figures[2]:{sign}.2f})"
 
 
 def _on_lines(name: str) -> str:

@@ -9,9 +9,10 @@ import typer
 from bng_sim.cli import summary
 from bng_sim.cli.output import compile_engine, print_json, stderr, stdout, whole
 from bng_sim.cli.progress import Games, duration
+from bng_sim.core.game import Game
 from bng_sim.games import GAMES
 from bng_sim.sweep import config, run
-from bng_sim.sweep.load import load
+from bng_sim.sweep.load import Run, load
 from bng_sim.sweep.plan import Plan, make_plan
 from bng_sim.sweep.publish import Timings, publish
 from bng_sim.sweep.store import Store
@@ -52,11 +53,18 @@ def sweep(
     with stderr().status("Summing up ..."):
         publish(plan, store, timings)
         finished = load(store.folder)
+        report = _report(finished, game)
     if json:
         print_json(summary.document(finished))
     else:
         summary.show(stdout(), finished, {grouping.name: grouping.meaning for grouping in game.groupings})
-    stderr().print(f"Report: {store.folder / 'report.html'}", markup=False, soft_wrap=True)
+    stderr().print(f"Report: {report}", markup=False, soft_wrap=True)
+
+
+def _report(finished: Run, game: Game) -> Path:
+    from bng_sim.report import page  # noqa: PLC0415 (figures take a second to import, which only a report should)
+
+    return page.write(finished, game)
 
 
 def _play(plan: Plan, store: Store, timings: Timings) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 import polars as pl
 
 from bng_sim.core.errors import InputError
-from bng_sim.sweep.store import TABLES, read_manifest
+from bng_sim.sweep.store import TABLES, cell_of, read_manifest
 
 Frames = Literal["polars", "pandas"]
 
@@ -40,7 +40,10 @@ class Run:
 
     @functools.cached_property
     def cells(self) -> Any:
-        """One row a cell: its value of each grid parameter, its lineup, its baseline."""
+        """One row a cell: its value of each grid parameter, its lineup, its baseline.
+
+        Where `assumption` is not empty the cell repeats its baseline with an assumed figure replaced.
+        """
         return self._as_asked(pl.read_csv(self.folder / "cells.csv", infer_schema_length=None))
 
     @functools.cached_property
@@ -50,26 +53,40 @@ class Run:
 
     @functools.cached_property
     def games(self) -> Any:
-        """One row a game. All of them: for more than fit into memory use `scan`."""
+        """One row a game of the grid's cells. All of them: for more than fit into memory use `scan`."""
         return self._as_asked(self.scan("games").collect())
 
     @functools.cached_property
     def seats(self) -> Any:
-        """One row a game and seat. All of them: for more than fit into memory use `scan`."""
+        """One row a game and seat of the grid's cells. All of them: for more than fit into memory use `scan`."""
         return self._as_asked(self.scan("seats").collect())
 
-    def scan(self, table: str) -> pl.LazyFrame:
-        """A table as a lazy polars frame, in the order of cells and games; raises `InputError` for an unknown one."""
-        if table not in TABLES:
-            raise InputError(f"table {table!r}: no such table; expected {' or '.join(sorted(TABLES))}")
-        return pl.scan_parquet(sorted((self.folder / table).glob("*.parquet")))
+    def scan(self, table: str, *, assumptions: bool = False) -> pl.LazyFrame:
+        """A table as a lazy polars frame, in the order of cells and games.
+
+        Args:
+            table: `games` or `seats`.
+            assumptions: Whether to include the cells that repeat a baseline with an assumed figure replaced. Without
+                them, games of equal grid values and lineup are games under equal rules.
+
+        Raises:
+            InputError: For an unknown table.
+
+        """
+        return pl.scan_parquet(self._shards(table, assumptions))
 
     def columns(self, table: str) -> dict[str, str]:
         """What each column of a table says; raises `InputError` for an unknown table."""
-        self.scan(table)
-        first = sorted((self.folder / table).glob("*.parquet"))[0]
+        first = self._shards(table, assumptions=False)[0]
         meanings: dict[str, str] = json.loads(pl.read_parquet_metadata(first)["bng_sim.columns"])
         return meanings
+
+    def _shards(self, table: str, assumptions: bool) -> list[Path]:
+        if table not in TABLES:
+            raise InputError(f"table {table!r}: no such table; expected {' or '.join(sorted(TABLES))}")
+        wanted = {cell["index"] for cell in self.config["cells"] if assumptions or not cell["assumption"]}
+        shards = [shard["path"] for shard in self.manifest["shards"] if shard["path"].startswith(f"{table}/")]
+        return [self.folder / path for path in shards if cell_of(path) in wanted]
 
     def _as_asked(self, frame: pl.DataFrame) -> Any:
         return frame.to_pandas() if self._frames == "pandas" else frame

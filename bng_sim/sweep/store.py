@@ -194,6 +194,11 @@ def _shard_path(table: str, cell: int, chunk: Chunk) -> str:
     return f"{table}/{cell:05d}-{chunk.first_game:013d}.parquet"  # so that names sort like cells and games
 
 
+def cell_of(path: str) -> int:
+    """The number of the cell that a shard belongs to."""
+    return int(path.partition("/")[2].partition("-")[0])
+
+
 def _as_parquet(frame: pl.DataFrame, cell: int, metadata: dict[str, str]) -> bytes:
     numbered = frame.select(pl.lit(cell, dtype=pl.Int32).alias("cell"), pl.all())
     buffer = io.BytesIO()

@@ -61,7 +61,7 @@ def test_the_terminal_shows_what_the_files_hold(done):
     run = bng_sim.load(folder / "runs" / "tiny")
     row = run.summary.filter((pl.col("cell") == 0) & (pl.col("metric") == "revolution_rate")).row(0, named=True)
 
-    shown = [f"{100 * row[name]:.1f}" for name in ("value", "low", "high")]
+    shown = [f"{100 * row[name]:.2f}" for name in ("value", "low", "high")]
     line = next(line for line in ended.stdout.splitlines() if line.split()[:2] == ["3", "3"])
     assert line.split()[2:6] == [shown[0], "%", f"({shown[1]}", "to"]
     for heading in (
