@@ -1,1 +1,1 @@
-"""Questions to result tables: one question, one file, each `compute(frame) -> table` and `plot(table) -> figure`."""
+"""One question, one file: `compute(run) -> table` and `plot(table, question) -> figure`."""

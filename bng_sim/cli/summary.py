@@ -67,7 +67,7 @@ def value(row: dict[str, Any]) -> str:
 
 
 def difference(row: dict[str, Any]) -> str:
-    """A row's difference from the baseline with its interval: `+6.48 (+6.11 to +6.85)`, in points if it is one of rates."""
+    """A row's difference from the baseline with its interval, of rates in points: `+6.48 (+6.11 to +6.85)`."""
     return _with_interval(row, "difference", "difference_low", "difference_high", "+").replace(" %", "")
 
 

@@ -21,6 +21,7 @@ def parameter(  # one keyword a column of the table in the docs
     rule: str,
     provenance: Provenance,
     wanted: str = "",
+    known: str = "",
     alternatives: dict[str, Any] | None = None,
     **limits: Any,
 ) -> Any:
@@ -32,6 +33,7 @@ def parameter(  # one keyword a column of the table in the docs
         rule: The id it belongs to.
         provenance: Where the default is from: the rulebook, our ruling, or an assumed figure.
         wanted: What a value must look like, where type and limits do not say it.
+        known: Of an assumed figure: what is known of it all the same.
         alternatives: Of an assumed figure: other values that are as plausible, by what sets them apart. Every
             sweep repeats its headline under each, so that a reader sees how much hangs on the assumption.
         **limits: pydantic's constraints (`ge`, `le`, `min_length`, ...).
@@ -41,6 +43,7 @@ def parameter(  # one keyword a column of the table in the docs
         "rule": rule,
         "provenance": provenance,
         "wanted": wanted,
+        "known": known,
         "alternatives": alternatives or {},
     }
     return Field(default=default, description=meaning, json_schema_extra=extra, **limits)
@@ -99,7 +102,7 @@ class Rules(BaseModel):
 
 
 def describe(rules: type[Rules]) -> dict[str, dict[str, Any]]:
-    """Name -> {default, wanted, meaning, rule, provenance, alternatives} of each parameter, in order of declaration."""
+    """Name -> {default, wanted, meaning, rule, provenance, known, alternatives} of each parameter, as declared."""
     table = {}
     for name, field in rules.model_fields.items():
         extra = field.json_schema_extra
@@ -111,6 +114,7 @@ def describe(rules: type[Rules]) -> dict[str, dict[str, Any]]:
             "meaning": field.description,
             "rule": extra["rule"],
             "provenance": extra["provenance"],
+            "known": extra["known"],
             "alternatives": extra["alternatives"],
         }
     return table

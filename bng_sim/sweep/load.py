@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 import polars as pl
 
 from bng_sim.core.errors import InputError
+from bng_sim.sweep.results import SUMMARY_SCHEMA
 from bng_sim.sweep.store import TABLES, cell_of, read_manifest
 
 Frames = Literal["polars", "pandas"]
@@ -44,12 +45,14 @@ class Run:
 
         Where `assumption` is not empty the cell repeats its baseline with an assumed figure replaced.
         """
-        return self._as_asked(pl.read_csv(self.folder / "cells.csv", infer_schema_length=None))
+        assumption = {"lineup": pl.String, "assumption": pl.String}
+        table = pl.read_csv(self.folder / "cells.csv", infer_schema_length=None, schema_overrides=assumption)
+        return self._as_asked(table)
 
     @functools.cached_property
     def summary(self) -> Any:
         """One row a figure, as in `summary.csv`: value, interval, difference from the baseline."""
-        return self._as_asked(pl.read_csv(self.folder / "summary.csv", infer_schema_length=None))
+        return self._as_asked(pl.read_csv(self.folder / "summary.csv", schema=SUMMARY_SCHEMA))
 
     @functools.cached_property
     def games(self) -> Any:
@@ -75,6 +78,10 @@ class Run:
         """
         return pl.scan_parquet(self._shards(table, assumptions))
 
+    def shards(self, table: str, cell: int) -> list[Path]:
+        """The Parquet files of one cell, in the order of their games; raises `InputError` for an unknown table."""
+        return self._known(table).get(cell, [])
+
     def columns(self, table: str) -> dict[str, str]:
         """What each column of a table says; raises `InputError` for an unknown table."""
         first = self._shards(table, assumptions=False)[0]
@@ -82,11 +89,23 @@ class Run:
         return meanings
 
     def _shards(self, table: str, assumptions: bool) -> list[Path]:
+        files = self._known(table)
+        cells = [cell["index"] for cell in self.config["cells"] if assumptions or not cell["assumption"]]
+        return [path for cell in cells for path in files.get(cell, ())]
+
+    def _known(self, table: str) -> dict[int, list[Path]]:
         if table not in TABLES:
             raise InputError(f"table {table!r}: no such table; expected {' or '.join(sorted(TABLES))}")
-        wanted = {cell["index"] for cell in self.config["cells"] if assumptions or not cell["assumption"]}
-        shards = [shard["path"] for shard in self.manifest["shards"] if shard["path"].startswith(f"{table}/")]
-        return [self.folder / path for path in shards if cell_of(path) in wanted]
+        return self._files[table]
+
+    @functools.cached_property
+    def _files(self) -> dict[str, dict[int, list[Path]]]:
+        """Table -> cell -> its shards, in the order of their games."""
+        files: dict[str, dict[int, list[Path]]] = {table: {} for table in TABLES}
+        for shard in self.manifest["shards"]:
+            table = shard["path"].partition("/")[0]
+            files[table].setdefault(cell_of(shard["path"]), []).append(self.folder / shard["path"])
+        return files
 
     def _as_asked(self, frame: pl.DataFrame) -> Any:
         return frame.to_pandas() if self._frames == "pandas" else frame

@@ -32,6 +32,16 @@ SUMMARY_COLUMNS = {
     "p_holm": "p-value of the difference, corrected after Holm for all comparisons of this metric in the run",
 }
 
+SUMMARY_SCHEMA: dict[str, Any] = dict.fromkeys(SUMMARY_COLUMNS, pl.Float64) | {
+    "cell": pl.Int64,
+    "metric": pl.String,
+    "by": pl.String,
+    "group": pl.String,
+    "kind": pl.String,
+    "n": pl.Int64,
+    "baseline": pl.Int64,
+}
+
 
 @dataclass
 class CellResult:
@@ -80,7 +90,7 @@ def shown_metrics(plan: Plan) -> tuple[Metric, ...]:
 def summary_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
     """One row a figure, with the columns `SUMMARY_COLUMNS`."""
     rows = [row for result in results for row in _rows(plan, result)]
-    table = pl.DataFrame(rows, schema={**dict.fromkeys(SUMMARY_COLUMNS, pl.Float64), **_NOT_FLOAT})
+    table = pl.DataFrame(rows, schema=SUMMARY_SCHEMA)
     return table.with_columns(p_holm=_holm(table))
 
 
@@ -108,17 +118,6 @@ def as_csv(table: pl.DataFrame) -> bytes:
     buffer = io.BytesIO()
     table.write_csv(buffer)
     return buffer.getvalue()
-
-
-_NOT_FLOAT = {
-    "cell": pl.Int64,
-    "metric": pl.String,
-    "by": pl.String,
-    "group": pl.String,
-    "kind": pl.String,
-    "n": pl.Int64,
-    "baseline": pl.Int64,
-}
 
 
 def _rows(plan: Plan, result: CellResult) -> Iterator[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """The folder of a run: result tables as Parquet shards, one a chunk, and what is needed to read and remake them."""
 
+import functools
 import hashlib
 import io
 import json
@@ -81,7 +82,7 @@ class Store:
         frames = {"games": batch.games, "seats": batch.seats}
         for table in TABLES:
             path = _shard_path(table, cell, chunk)
-            content = _as_parquet(frames[table], cell, self._metadata(table))
+            content = _as_parquet(frames[table], cell, self._metadata[table])
             write(self.folder / path, content)
             self.shards[path] = Shard(path, frames[table].height, len(content), hashlib.sha256(content).hexdigest())
 
@@ -115,16 +116,21 @@ class Store:
         rows = pl.scan_parquet(path).select(pl.len()).collect().item()
         self.shards[name] = Shard(name, rows, len(content), hashlib.sha256(content).hexdigest())
 
-    def _metadata(self, table: str) -> dict[str, str]:
-        meanings = {"cell": CELL, **self.game.columns[table]}
-        return {"bng_sim.config": config_hash(self.resolved), "bng_sim.columns": json.dumps(meanings)}
+    @functools.cached_property
+    def _hash(self) -> str:
+        return config_hash(self.resolved)
+
+    @functools.cached_property
+    def _metadata(self) -> dict[str, dict[str, str]]:
+        meanings = {table: json.dumps({"cell": CELL, **self.game.columns[table]}) for table in TABLES}
+        return {table: {"bng_sim.config": self._hash, "bng_sim.columns": meanings[table]} for table in TABLES}
 
     def _write_manifest(self, *, complete: bool) -> None:
         shards = [self.shards[path] for path in sorted(self.shards)] if complete else []
         manifest = {
             "format": FORMAT,
             "complete": complete,
-            "config_hash": config_hash(self.resolved),
+            "config_hash": self._hash,
             "config": self.resolved,
             "versions": versions(),
             "shards": [

@@ -96,6 +96,9 @@ class Ratio:
     def mean(self) -> Mean:
         """Games won per seat played; `n` is the number of seats."""
         rate = self.won / self.seats
+        if rate in (0, 1):  # no variance is seen, which does not mean that there is none
+            wilson = share(round(rate * self.games), self.games)
+            return Mean(round(self.seats), rate, 0.0, wilson.low, wilson.high)
         residuals = self.won_won - 2 * rate * self.won_seats + rate**2 * self.seats_seats
         se = math.sqrt(max(0.0, residuals)) / self.seats
         return Mean(round(self.seats), rate, se, max(0.0, rate - Z * se), min(1.0, rate + Z * se))

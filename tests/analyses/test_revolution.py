@@ -3,14 +3,21 @@
 import polars as pl
 import pytest
 
+import bng_sim
 from analyses import revolution
+from analyses.question import ask
 from bng_sim.sweep.summary import share
 
-GAMES = pl.DataFrame({"ending": [2, 2, 2, 1, 3], "turns": [4, 2, 4, 1, 9]})
+GAMES = [("revolution", 4), ("revolution", 2), ("revolution", 4), ("assets", 1), ("stalemate", 9)]
 
 
-def test_the_rate_grows_with_each_revolution_and_counts_all_games():
-    table = revolution.compute(GAMES, 2)
+@pytest.fixture
+def run(make):
+    return make(cells=[({"crises_in_deck": 4}, "a", GAMES)])
+
+
+def test_the_rate_grows_with_each_revolution_and_counts_all_games(run):
+    table = revolution.compute(run)
 
     assert table["turn"].to_list() == [1, 2, 3, 4]
     assert table["n"].to_list() == [0, 1, 0, 2]
@@ -18,21 +25,25 @@ def test_the_rate_grows_with_each_revolution_and_counts_all_games():
     assert (table["low"][3], table["high"][3]) == (share(3, 5).low, share(3, 5).high)
 
 
-def test_games_without_a_revolution_have_no_turns():
-    assert revolution.compute(GAMES, 4).is_empty()
+def test_games_without_a_revolution_have_no_turns(make):
+    run = make(cells=[({"crises_in_deck": 4}, "a", [("assets", 3)])])
+
+    assert revolution.compute(run).is_empty()
+    assert revolution.finding(revolution.compute(run)) == "The Revolution never comes"
 
 
-def test_no_games_are_refused():
-    with pytest.raises(ValueError, match="at least one game"):
-        revolution.compute(GAMES.clear(), 2)
+def test_every_line_reaches_its_revolution_rate(small_run):
+    run = bng_sim.load(small_run)
+    ends = revolution.compute(run).group_by("line", maintain_order=True).last()
+    known = run.summary.filter(metric="revolution_rate").join(run.cells, on="cell")
+    known = known.filter(pl.col("assumption").fill_null("") == "", crises_in_deck=4, lineup="sensible")
+
+    assert ends["rate"].to_list() == known["value"].to_list()
 
 
-def test_the_figure_says_the_finding_and_names_its_axes(tmp_path):
-    figure = revolution.plot(revolution.compute(GAMES, 2))
-    axes = figure.axes[0]
+def test_the_figure_says_the_finding_and_names_its_axes(run):
+    figure = revolution.plot(revolution.compute(run), ask(run))
 
-    assert "60.0 %" in axes.get_title("left")
-    assert axes.get_xlabel() == "turn"
-    assert "%" in axes.get_ylabel()
-    figure.savefig(tmp_path / "figure.png")
-    assert (tmp_path / "figure.png").stat().st_size > 10_000
+    assert figure.texts[0].get_text().startswith("The Revolution comes in 60.0\N{NO-BREAK SPACE}% of games")
+    assert figure.axes[0].get_xlabel() == "turn"
+    assert "%" in figure.texts[-1].get_text()

@@ -127,6 +127,7 @@ def test_describe_has_all_that_was_declared_in_order():
         "meaning": "players at the table",
         "rule": "S1",
         "provenance": "rulebook",
+        "known": "",
         "alternatives": {},
     }
     assert [entry["wanted"] for entry in about.values()][2:] == [

@@ -91,8 +91,8 @@ def _setup(cell: Cell) -> np.void:
     return setup
 
 
-def _mean(name: str, meaning: str) -> Metric:
-    return Metric(name, pl.col(name), "mean", meaning)
+def _mean(name: str, meaning: str, sentence: str = "", question: str = "") -> Metric:
+    return Metric(name, pl.col(name), "mean", meaning, sentence, question)
 
 
 def _ended_by(ending: Ending) -> pl.Expr:
@@ -124,23 +124,31 @@ METRICS = (
         "{} of games end in a stalemate",
         "How often does nobody bring the game to an end",
     ),
-    _mean("turns", GAME_COLUMNS["turns"]),
-    _mean("rounds", GAME_COLUMNS["rounds"]),
-    _mean("buys", GAME_COLUMNS["buys"]),
-    _mean("bought", GAME_COLUMNS["bought"]),
+    _mean("turns", GAME_COLUMNS["turns"], "a game lasts {} turns", "How many turns does a game last"),
+    _mean("rounds", GAME_COLUMNS["rounds"], "a game lasts {} Rounds", "How many Rounds does a game last"),
+    _mean("buys", GAME_COLUMNS["buys"], "players try {} Buys a game", "How many Buys do players try"),
+    _mean("bought", GAME_COLUMNS["bought"], "players win {} Buys a game", "How many Buys do players win"),
     _mean("passes", GAME_COLUMNS["passes"]),
     _mean("market_crises", GAME_COLUMNS["market_crises"]),
     _mean("round_crises", GAME_COLUMNS["round_crises"]),
     _mean("rebels_out", GAME_COLUMNS["rebels_out"]),
     _mean("emergencies", GAME_COLUMNS["emergencies"]),
     _mean("consensus_ends", GAME_COLUMNS["consensus_ends"]),
-    Metric("panic", pl.col("panic"), "proportion", "games in which Panic! was held", "Panic! is held in {} of games"),
+    Metric(
+        "panic",
+        pl.col("panic"),
+        "proportion",
+        "games in which Panic! was held",
+        "Panic! is held in {} of games",
+        "How often is Panic! held",
+    ),
     Metric(
         "panic_agreed_if_due",
         pl.when(pl.col("panic")).then(pl.col("panic_agreed")),
         "proportion",
-        "of those, the share in which all types were given up",
-        "{} of Panics! succeed",
+        "of games with Panic!, those in which all types were given up",
+        "Panic! succeeds {} of the time",
+        "How often does Panic! succeed",
     ),
 )
 COUNTS = {

@@ -111,7 +111,8 @@ class Rules(BaseRules):
     resource_cards: tuple[Copies, ...] = parameter(
         tuple(COMPONENTS["resource_cards"]["counts"]), "how many Resource cards worth 1, 2, 3, ... each suit has",
         rule="C2", provenance="assumed", wanted=f"1 to {MAX_VALUES} {NUMBERS_FROM_0_TO_9} (of value 1, 2, 3, ...)",
-        alternatives=COMPONENTS["resource_cards"]["alternatives"], min_length=1, max_length=MAX_VALUES,
+        known=COMPONENTS["resource_cards"]["note"], alternatives=COMPONENTS["resource_cards"]["alternatives"],
+        min_length=1, max_length=MAX_VALUES,
     )  # fmt: skip
     special_actions: YesNo = parameter(
         True, "the deck holds the Special Action cards", rule="S3", provenance="rulebook"
@@ -123,11 +124,13 @@ class Rules(BaseRules):
     special_points: dict[SpecialCard, Points] = parameter(
         _named(_SPECIAL["points"]), "points of each Special Action card (Audit's and Game the Market's are printed)",
         rule="C2", provenance="assumed", wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
+        known=_SPECIAL["note"],
     )  # fmt: skip
     crisis_rebels: tuple[Icons, ...] = parameter(
         tuple(COMPONENTS["crises"]["rebel_icons"].values()), "Rebel icons on each Crisis card", rule="C2",
         provenance="assumed", wanted=f"1 to {MAX_CRISES} whole numbers from 0 to {MAX_REBELS}",
-        alternatives=COMPONENTS["crises"]["alternatives"], min_length=1, max_length=MAX_CRISES,
+        known=COMPONENTS["crises"]["note"], alternatives=COMPONENTS["crises"]["alternatives"],
+        min_length=1, max_length=MAX_CRISES,
     )  # fmt: skip
     crises_in_deck: Whole | dict[Whole, Whole] = parameter(
         4, "Crises shuffled into the deck at set-up, the same for all or a table by number of players", rule="S4",
@@ -160,7 +163,7 @@ class Rules(BaseRules):
     panic_cards: tuple[tuple[TypeName, ...], ...] = parameter(
         _PANIC_CARDS, "asset types to be given up, of each Panic! card", rule="C2", provenance="assumed",
         wanted=f"1 to {MAX_PANIC_CARDS} lists of different asset types ({', '.join(map(word, TYPE_NAMES))})",
-        min_length=1, max_length=MAX_PANIC_CARDS,
+        known=COMPONENTS["panic_cards"]["note"], min_length=1, max_length=MAX_PANIC_CARDS,
     )  # fmt: skip
     panic_protocol: Literal["pledges", "none"] = parameter(
         "pledges",
@@ -177,7 +180,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     boards: dict[BillionaireName, dict[TypeName, Spaces]] = parameter(
         _BOARDS, "spaces for each asset type on each Billionaire's board; boards left out stay as printed",
-        rule="C4", provenance="assumed",
+        rule="C4", provenance="assumed", known=COMPONENTS["billionaires"]["note"],
         wanted=f"for a Billionaire ({', '.join(map(word, BILLIONAIRE_NAMES))}) "
         f"0 to 4 spaces for an asset type ({', '.join(map(word, TYPE_NAMES))})",
     )  # fmt: skip

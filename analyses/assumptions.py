@@ -1,0 +1,107 @@
+"""How much of the headline hangs on assumed figures?"""
+
+import textwrap
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses import labels, numbers, style
+from analyses.question import Question, ask, cells, summary
+from bng_sim.core.game import Game
+from bng_sim.sweep.load import Run
+from bng_sim.sweep.summary import CONFIDENCE
+
+ALPHA = 1 - CONFIDENCE
+MOST_LINES = 4  # side by side in one row
+MOST_ROWS = 16
+TEXT, LINE, GAP = 0.19, 0.13, 0.14  # inches: a line of text, the interval of a setting, between rows
+
+
+def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+    """The headline with one assumed figure replaced, against the same games with all figures as assumed.
+
+    Args:
+        run: A finished run.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        One row an alternative and line, with columns `parameter` (whose figure is replaced), `words` (by what),
+        `line`, `n` (games), `value`, `low`, `high`, the paired `difference` from the cell as assumed with
+        `difference_low`, `difference_high` and `p_holm`, and `half` (half the width of that cell's own interval).
+        Empty if the run has no such cells.
+
+    """
+    figures = summary(run).filter(pl.col("metric") == ask(run, game).metric.name)
+    here = cells(run, game).select(pl.col("cell").alias("baseline"), "line")
+    half = figures.select(pl.col("cell").alias("baseline"), half=(pl.col("high") - pl.col("low")) / 2)
+    names = ("n", "value", "low", "high", "difference", "difference_low", "difference_high", "p_holm")
+    extra = [
+        (cell["index"], cell["baseline"], *cell["assumption"].split(": ", maxsplit=1))
+        for cell in run.config["cells"]
+        if cell["assumption"]
+    ]
+    schema = {"cell": pl.Int64, "baseline": pl.Int64, "parameter": pl.String, "words": pl.String}
+    found = pl.DataFrame(extra, schema=schema, orient="row").join(here, on="baseline", maintain_order="left")
+    found = found.join(half, on="baseline", maintain_order="left")
+    return found.join(figures.select("cell", *names), on="cell", maintain_order="left").drop_nulls("difference")
+
+
+def finding(table: pl.DataFrame, question: Question) -> str:
+    """By how much an assumed figure moves the headline at most, if clear of chance; else that none was seen to."""
+    kind = question.metric.kind
+    clear = table.filter(pl.col("p_holm") < ALPHA)
+    if clear.is_empty():
+        return f"No other assumed figure is seen to move the headline; none does by more than {reach(table, kind)}"
+    most = clear.sort(pl.col("difference").abs()).row(-1, named=True)
+    size = numbers.change(most["difference"], most["difference_low"], most["difference_high"], kind)
+    return f"Other assumed figures move the headline by up to {size}"
+
+
+def reach(table: pl.DataFrame, kind: numbers.Kind) -> str:
+    """How far from 0 the intervals of the differences reach at most, with its unit."""
+    ends = [abs(end) for row in table.select("difference_low", "difference_high").rows() for end in row]
+    return numbers.bound(max(ends), kind)
+
+
+@style.styled
+def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
+    """An alternative below the other, its name above its lines; grey: the headline's own sampling interval."""
+    lines = table["line"].unique(maintain_order=True).to_list()[:MOST_LINES]
+    rows = table.select("parameter", "words").unique(maintain_order=True).head(MOST_ROWS).with_row_index("row")
+    unit, scale = ("percentage points", 100) if question.metric.kind == "proportion" else ("per game", 1)
+    about = f"{numbers.capital(question.metric.meaning)}: change, {unit} (bars: 95 % interval, paired by game; grey: "
+    about += f"sampling interval of the headline itself{style.left_out(len(lines), table['line'].n_unique())})"
+    names = [_name(*row, narrow=narrow) for row in rows.select("parameter", "words").rows()]
+    tops, ends = _layout(names, len(lines))
+    figure = style.canvas(ends[-1] + 0.45, finding(table, question), about, key=style.key(lines), narrow=narrow)
+    axes = figure.subplots()
+    half = scale * float(table["half"].max() or 0)  # type: ignore[arg-type]
+    axes.axvspan(-half, half, color=style.RULE, alpha=0.6, linewidth=0)
+    axes.axvline(0, color=style.FAINT, linewidth=0.8)
+    found = table.join(rows, on=["parameter", "words"], maintain_order="left")
+    for index, line in enumerate(lines):
+        here = found.filter(pl.col("line") == line)
+        at = [ends[row] - GAP - LINE * (len(lines) - index - 0.5) for row in here["row"]]
+        values = [here[name] * scale for name in ("difference", "difference_low", "difference_high")]
+        colour, marker = style.COLOURS[index], style.MARKERS[index]
+        style.whiskers(axes, at, *values, colour=colour, marker=marker, across=True)
+    for top, name in zip(tops, names, strict=True):
+        axes.annotate(name, (0, top), xycoords=("axes fraction", "data"), va="top", bbox=style.PAPER)
+    labels.row_names(axes, [], [])
+    axes.set_ylim(ends[-1], 0)
+    return figure
+
+
+def _name(parameter: str, words: str, *, narrow: bool) -> str:
+    text = f"{parameter.replace('_', ' ')}: {words}"
+    return "\n".join(textwrap.wrap(numbers.capital(text), 44 if narrow else 90))
+
+
+def _layout(names: list[str], lines: int) -> tuple[list[float], list[float]]:
+    """Where the name of each row begins and where the row ends, in inches from the top."""
+    tops, ends, y = [], [], 0.0
+    for name in names:
+        tops.append(y)
+        y += TEXT * (1 + name.count("\n")) + LINE * lines + GAP
+        ends.append(y)
+    return tops, ends

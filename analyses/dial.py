@@ -1,0 +1,234 @@
+"""How does the headline answer to the dial?"""
+
+from collections.abc import Sequence
+
+import polars as pl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from analyses import labels, numbers, style
+from analyses.question import Question, ask, cells, summary, thinned
+from bng_sim.core.game import Game
+from bng_sim.sweep.load import Run
+
+CONTROL = "#7A7A7A"
+CROSSES = ("x", "+", "1", "2")
+DASHES = ((4, 2), (1, 1.5), (6, 2, 1, 2), (2, 4))  # one a control lineup
+COLUMNS = ("n", "value", "low", "high", "difference", "difference_low", "difference_high", "p_holm")
+MOST_SHOWN = style.MOST_PANELS  # lines
+MOST_ROWS = 24  # of cells without a dial
+
+
+def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+    """The headline in every cell of the grid.
+
+    Args:
+        run: A finished run.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        The columns of `question.cells` and, from the summary, `n`, `value`, `low` and `high` (the 95 % interval:
+        Wilson's for a proportion), and the paired `difference` from the baseline with `difference_low`,
+        `difference_high` and `p_holm`; of a proportion as a share, not in per cent.
+
+    """
+    figures = summary(run).filter(pl.col("metric") == ask(run, game).metric.name)
+    return cells(run, game).join(figures.select("cell", *COLUMNS), on="cell", how="left", maintain_order="left")
+
+
+def finding(table: pl.DataFrame, question: Question) -> str:
+    """Between what the headline lies on the first lineup's lines."""
+    rows = table.filter(~pl.col("control")).drop_nulls("value").select("value", "low", "high").rows()
+    span = numbers.span(rows, question.metric.kind) if rows else "never counted"
+    return f"{numbers.capital(question.metric.meaning)}: {span}"
+
+
+@style.styled
+def plot(table: pl.DataFrame, question: Question, title: str = "", *, narrow: bool = False) -> Figure:
+    """The headline by the dial, a line each; other lineups thin and dashed; the printed value marked.
+
+    Args:
+        table: As computed.
+        question: What the run asks.
+        title: The finding, if there is a better one than between which values the headline lies.
+        narrow: Whether it is for a telephone.
+
+    """
+    kind, title = question.metric.kind, title or finding(table, question)
+    how = "band" if question.numeric and question.has_dial else "bars"
+    about = f"{numbers.capital(question.metric.meaning)}, {'%' if kind == 'proportion' else 'mean'}"
+    about += f" ({how}: 95 % interval)"
+    table = thinned(table).with_columns(pl.col("value", "low", "high") * (100 if kind == "proportion" else 1))
+    if not question.has_dial:
+        return _rows(table, question, title, about, narrow)
+    if len(_lines(table)) > style.MOST_LINES:
+        return _multiples(table, question, title, about, narrow)
+    if not question.numeric:
+        return _categories(table, question, title, about, narrow)
+    return _curves(table, question, title, about, narrow)
+
+
+def mark(axes: Axes, question: Question, *, named: bool = True) -> None:
+    """A vertical line where the dial stands in the printed game, and one where others are compared with it."""
+    if question.printed and (question.printed in question.values or (question.numeric and _is_between(question))):
+        _mark(axes, question, question.printed, "printed" * named, 0)
+    if question.reference != question.printed:
+        _mark(axes, question, question.reference, "baseline" * named, 12)
+
+
+def _mark(axes: Axes, question: Question, value: str, what: str, above: float) -> None:
+    x = float(value) if question.numeric else float(question.values.index(value))
+    axes.axvline(x, color=style.FAINT, linewidth=1, linestyle=(0, (1, 1.5)), zorder=1)
+    if what:
+        text = f"{what}: {value}" if question.numeric else what
+        axes.annotate(
+            text, (x, 1), (0, 3 + above), ("data", "axes fraction"), "offset points", color=style.FAINT, ha="center"
+        )
+
+
+def _is_between(question: Question) -> bool:
+    try:
+        return float(question.values[0]) <= float(question.printed) <= float(question.values[-1])
+    except ValueError:  # a table by number of players
+        return False
+
+
+def _lines(table: pl.DataFrame) -> list[str]:
+    return table.filter(~pl.col("control"))["line"].unique(maintain_order=True).to_list()
+
+
+def _curves(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
+    """A line each, named at its end, with its band."""
+    lines = _lines(table)
+    figure = style.canvas(3.2 if narrow else 4.0, title, about, narrow=narrow)
+    axes = figure.subplots()
+    _frame(axes, table, question)
+    controls = _controls(axes, table)
+    for index, line in enumerate(lines):
+        _line(axes, table.filter(~pl.col("control"), pl.col("line") == line), index)
+    ends = [*_ends(table, lines, question, narrow), *controls]
+    labels.end_labels(axes, float(table["x"].max()), ends)  # type: ignore[arg-type]
+    axes.set_xlabel(question.axis)
+    return figure
+
+
+def _categories(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
+    """Values that have no order: no lines between them."""
+    lines, lineups = _lines(table), table.filter("control")["lineup"].unique(maintain_order=True).to_list()
+    rows = [(name, part) for (_, name), part in table.group_by("lineup", "line", maintain_order=True)]
+    key = style.key(lines) or [style.entry(0, table["lineup"][0])] * bool(lineups)
+    key += [_control_entry(index, name) for index, name in enumerate(lineups)]
+    figure = style.canvas(3.2, title, about, key=key, narrow=narrow)
+    axes = figure.subplots()
+    _frame(axes, table, question)
+    for rank, (line, part) in enumerate(rows):
+        at = (part["x"] + 0.5 * ((rank + 0.5) / len(rows) - 0.5)).to_list()
+        colour, marker = style.COLOURS[lines.index(line)], style.MARKERS[lines.index(line)]
+        if part["control"][0]:
+            colour, marker = CONTROL, CROSSES[lineups.index(part["lineup"][0]) % len(CROSSES)]
+        style.whiskers(axes, at, part["value"], part["low"], part["high"], colour=colour, marker=marker)
+    axes.set_xlim(-0.5, len(question.values) - 0.5)
+    axes.set_xlabel(question.axis)
+    return figure
+
+
+def _control_entry(index: int, name: str) -> Line2D:
+    label = f"control: {labels.shortened(name, 24)}"
+    return Line2D([], [], linestyle="", marker=CROSSES[index % len(CROSSES)], color=CONTROL, label=label)
+
+
+def _frame(axes: Axes, table: pl.DataFrame, question: Question, *, named: bool = True) -> None:
+    """Limits, ticks and marks that all lines share."""
+    low, high = limits(table["low"], table["high"], question.metric.kind)
+    axes.set_ylim(low, high)
+    first = table.unique("place", maintain_order=True).sort("place")
+    margin = 0.04 * max(1.0, first["x"][-1] - first["x"][0])
+    axes.set_xlim(first["x"][0] - margin, first["x"][-1] + margin)
+    labels.place_ticks(axes, first["x"].to_list(), first["setting"].to_list(), question.printed)
+    mark(axes, question, named=named)
+
+
+def limits(low: pl.Series, high: pl.Series, kind: str) -> tuple[float, float]:
+    """The ends of the axis: a proportion's begins at 0 and ends at 100 % unless all are small."""
+    least, most = float(low.min() or 0), float(high.max() or 0)  # type: ignore[arg-type]
+    if kind == "proportion":
+        return 0.0, 100.0 if most > 55 else max(1.0, 1.25 * most)
+    room = 0.1 * max(most - least, 1e-9 + 0.1 * abs(most))
+    return (min(0.0, least) if least < 0.5 * most else least - room), most + room
+
+
+def _line(axes: Axes, part: pl.DataFrame, index: int) -> None:
+    colour = style.COLOURS[index]
+    axes.fill_between(part["x"], part["low"], part["high"], color=colour, alpha=0.22, linewidth=0, clip_on=False)
+    axes.plot(
+        part["x"], part["value"], color=colour, marker=style.MARKERS[index], markeredgecolor="white",
+        markeredgewidth=0.6, clip_on=False, zorder=3,
+    )  # fmt: skip
+
+
+def _controls(axes: Axes, table: pl.DataFrame) -> list[tuple[float, str, str]]:
+    """Draw the other lineups, one dash pattern each; their labels: where, what, colour."""
+    ends: list[tuple[float, str, str]] = []
+    controls = table.filter("control")
+    for dashes, (_, part) in zip(DASHES, controls.group_by("lineup", maintain_order=True), strict=False):
+        for _, line in part.group_by("line", maintain_order=True):
+            axes.fill_between(line["x"], line["low"], line["high"], color=CONTROL, alpha=0.15, linewidth=0)
+            axes.plot(line["x"], line["value"], color=CONTROL, linewidth=1, dashes=dashes, clip_on=False, zorder=2)
+        last = part.filter(pl.col("place") == part["place"].max()).drop_nulls("value")["value"].mean()
+        if isinstance(last, float):
+            ends.append((last, f"control: {labels.shortened(part['lineup'][0], 14)}", CONTROL))
+    return ends
+
+
+def _ends(table: pl.DataFrame, lines: Sequence[str], question: Question, narrow: bool) -> list[tuple[float, str, str]]:
+    """The labels of lines: where, what, colour."""
+    ends: list[tuple[float, str, str]] = []
+    for colour, line in zip(style.COLOURS, lines, strict=False):
+        last = table.filter(~pl.col("control"), pl.col("line") == line).drop_nulls("value")
+        if last.height:
+            value = _short(last["value"][-1], question)
+            name = labels.shortened(line, 22)
+            text = f"{name}\n{value}" if name and (narrow or len(name) > 12) else f"{name} {value}".strip()
+            ends.append((last["value"][-1], text, colour))
+    return ends
+
+
+def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
+    """One panel a line, with the others in grey behind it."""
+    lines = _lines(table)[: style.MOST_PANELS]
+    rows = len(lines) if narrow else -(-len(lines) // 3)
+    figure = style.canvas(1.9 * rows + 0.4, title, f"{about}; grey: the other lines", narrow=narrow)
+    subject = table.filter(~pl.col("control"), pl.col("line").is_in(lines))
+    panels = style.panels(figure, len(lines), narrow=narrow)
+    for index, line in enumerate(lines):
+        axes = panels[index]
+        _frame(axes, subject, question, named=index == 0)
+        for _, other in subject.filter(pl.col("line") != line).group_by("line", maintain_order=True):
+            axes.plot(other["x"], other["value"], color="#C4C4C4", linewidth=0.9, zorder=1)
+        _line(axes, subject.filter(pl.col("line") == line), 0)
+        axes.set_title(labels.shortened(line, 34), pad=16)
+    figure.supxlabel(question.axis, size="medium")
+    return figure
+
+
+def _rows(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
+    """Without a dial: a row each line and lineup."""
+    shown = table.head(MOST_ROWS)
+    figure = style.canvas(0.32 * shown.height + 0.6, title, about, narrow=narrow)
+    axes = figure.subplots()
+    for at, row in enumerate(shown.iter_rows(named=True)):
+        if row["value"] is not None:
+            colour, marker = (CONTROL, "x") if row["control"] else (style.COLOURS[0], "o")
+            style.whiskers(axes, [at], row["value"], row["low"], row["high"], colour=colour, marker=marker, across=True)
+            axes.annotate(
+                _short(row["value"], question), (row["high"], at), (7, 0), textcoords="offset points", va="center"
+            )
+    names = [", ".join(filter(None, row)) for row in shown.select("line", "lineup").rows()]
+    labels.row_names(axes, list(range(shown.height)), [labels.shortened(name, 20 if narrow else 40) for name in names])
+    axes.set_xlim(0, 1.18 * float(shown["high"].max() or 1))  # type: ignore[arg-type]
+    return figure
+
+
+def _short(value: float, question: Question) -> str:
+    return f"{numbers.fixed(value, 1)}{numbers.PER_CENT if question.metric.kind == 'proportion' else ''}"

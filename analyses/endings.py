@@ -1,0 +1,119 @@
+"""How do games end?"""
+
+import polars as pl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Patch
+
+from analyses import labels, numbers, style
+from analyses.dial import mark
+from analyses.question import Question, cells, summary, thinned
+from bng_sim.core.game import Game
+from bng_sim.sweep.load import Run
+from bng_sim.sweep.summary import share
+
+MOST_BARS = 16  # in one panel
+
+
+def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+    """The share of each ending in every cell of the first lineup.
+
+    Args:
+        run: A finished run.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        The columns of `question.cells` and `ending`, `n` (all games), `value`, `low` and `high` (its share with its
+        95 % Wilson interval), and `top`, `top_low` and `top_high` (the same of this ending and those before it,
+        in the game's order: where bars that are stacked reach to).
+
+    """
+    figures = (
+        summary(run).filter(pl.col("metric") == "ending_rate").select("cell", "group", "n", "value", "low", "high")
+    )
+    found = cells(run, game).filter(~pl.col("control")).join(figures, on="cell", maintain_order="left_right")
+    ends = (pl.col("value") * pl.col("n")).cum_sum().over("cell").round().cast(pl.Int64)
+    found = found.rename({"group": "ending"}).with_columns(k=ends)
+    tops = [share(k, n) for k, n in found.select("k", "n").rows()]
+    return found.drop("k").with_columns(
+        pl.Series("top", [top.rate for top in tops], dtype=pl.Float64),
+        pl.Series("top_low", [top.low for top in tops], dtype=pl.Float64),
+        pl.Series("top_high", [top.high for top in tops], dtype=pl.Float64),
+    )
+
+
+def occurring(table: pl.DataFrame) -> list[str]:
+    """The endings that came up at all, in the game's order."""
+    return table.filter(pl.col("value") > 0)["ending"].unique(maintain_order=True).to_list()
+
+
+def finding(table: pl.DataFrame, question: Question) -> str:
+    """Which ending is that of most games, and on how many lines, where the dial is at its reference."""
+    here, n = table.filter("reference"), table["line"].n_unique()
+    where = f" with {question.at_reference}" if question.dial else ""
+    most = here.filter(pl.col("low") > 0.5)
+    if most.is_empty():
+        return f"No ending is that of most games{where}"
+    ending = most["ending"].mode().sort()[0]
+    part = most.filter(pl.col("ending") == ending)
+    if part.height < n:
+        return f"{numbers.quoted(named(ending))} ends most games in {part.height} of {n} settings{where}"
+    span = numbers.span(part.select("value", "low", "high").rows(), "proportion")
+    return f"Most games end in {numbers.quoted(named(ending))}{where}: {span}"
+
+
+@style.styled
+def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
+    """Stacked bars along the dial, a panel a line; without a dial a bar a line."""
+    title = finding(table, question)
+    about = "Share of games, % (bars: 95 % interval of where one part ends and the next begins)"
+    endings = occurring(table)
+    shown = thinned(table).filter(pl.col("ending").is_in(endings))
+    key = [Patch(color=colour, label=named(name)) for name, colour in zip(endings, style.PARTS, strict=False)]
+    lines = table["line"].unique(maintain_order=True).to_list()[: style.MOST_PANELS]
+    if not question.has_dial:
+        return _bars(shown, lines, endings, style.canvas(0.42 * len(lines) + 0.5, title, about, key=key, narrow=narrow))
+    rows = len(lines) if narrow else -(-len(lines) // 3)
+    figure = style.canvas(2.3 * rows + 0.3, title, about, key=key, narrow=narrow)
+    for index, (axes, line) in enumerate(zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True)):
+        _stack(axes, shown.filter(pl.col("line") == line), question, named=index == 0)
+        axes.set_title(labels.shortened(line, 34), pad=16)
+    figure.supxlabel(question.axis, size="medium")
+    return figure
+
+
+def named(ending: str) -> str:
+    """An ending in words."""
+    return ending.replace("_", " ")
+
+
+def _stack(axes: Axes, part: pl.DataFrame, question: Question, *, named: bool) -> None:
+    places = part.unique("place", maintain_order=True)
+    endings = part["ending"].unique(maintain_order=True).to_list()
+    width = 0.72 * min((b - a for a, b in zip(places["x"][:-1], places["x"][1:], strict=True)), default=1.0)
+    for rank, (colour, ending) in enumerate(zip(style.PARTS, endings, strict=False)):
+        here = part.filter(pl.col("ending") == ending)
+        axes.bar(here["x"], 100 * here["value"], width, 100 * (here["top"] - here["value"]), color=colour)
+        if rank < len(endings) - 1:
+            axes.vlines(here["x"], 100 * here["top_low"], 100 * here["top_high"], color=style.INK, linewidth=1.2)
+    axes.set_ylim(0, 100)
+    axes.grid(visible=False)
+    labels.place_ticks(axes, places["x"].to_list(), places["setting"].to_list(), question.printed)
+    mark(axes, question, named=named)
+
+
+def _bars(shown: pl.DataFrame, lines: list[str], endings: list[str], figure: Figure) -> Figure:
+    axes = figure.subplots()
+    for at, line in enumerate(lines):
+        for colour, ending in zip(style.PARTS, endings, strict=False):
+            row = shown.filter(pl.col("line") == line, pl.col("ending") == ending).row(0, named=True)
+            axes.barh(at, 100 * row["value"], 0.62, 100 * (row["top"] - row["value"]), color=colour)
+            if ending != endings[-1]:
+                axes.hlines(at, 100 * row["top_low"], 100 * row["top_high"], color=style.INK, linewidth=1.2)
+            if row["value"] > 0.12:
+                text = numbers.point(row["value"], row["low"], row["high"], "proportion")
+                axes.text(100 * (row["top"] - row["value"] / 2), at, text, ha="center", va="center")
+    labels.row_names(axes, list(range(len(lines))), [labels.shortened(line, 30) for line in lines])
+    axes.set_xlim(0, 100)
+    axes.grid(visible=False)
+    return figure

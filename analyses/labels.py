@@ -1,0 +1,106 @@
+"""Names and ticks on figures: lines named at their ends, rows on the left, without overlaps."""
+
+import itertools
+import re
+from collections.abc import Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
+from scipy.optimize import isotonic_regression
+
+TEXT = 9.5  # points
+MOST_TICKS = 12
+
+
+def place_ticks(axes: Axes, x: Sequence[float], labels: Sequence[str], bold: str = "") -> None:
+    """Ticks at the places of a dial, with the values as they are written; too many numbers are thinned out."""
+    if len(x) > MOST_TICKS and all(re.fullmatch(r"-?[\d.]+", text) for text in labels):
+        axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
+        return
+    wrapped = [shortened(text, 24).replace(", ", ",\n") if len(text) > 9 else text for text in labels]
+    axes.xaxis.set_major_locator(FixedLocator(list(x)))
+    axes.xaxis.set_major_formatter(FixedFormatter(wrapped))
+    for text, tick in zip(labels, axes.get_xticklabels(), strict=False):  # none but in the lowest panel
+        tick.set_fontweight("bold" if text == bold else "normal")
+
+
+def end_labels(axes: Axes, x: float, ends: Sequence[tuple[float, str, str]]) -> None:
+    """Names at the right-hand ends of lines, moved apart where they would overlap.
+
+    Args:
+        axes: With its limits set.
+        x: Where the lines end.
+        ends: Of each line: at which value it ends, what it is called (one line or several), and its colour.
+
+    """
+    low, high = axes.get_ylim()
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    figure.draw_without_rendering()  # only then is it known how high the axes are
+    points = 72 * figure.get_figheight() * axes.get_position().height
+    lines = [1.3 + 1.5 * text.count("\n") for _, text, _ in ends]
+    heights = [TEXT * height / points * (high - low) for height in lines]
+    centres = spread([value for value, _, _ in ends], heights, low, high + max(heights, default=0) / 2)
+    for (_, text, colour), y in zip(ends, centres, strict=True):
+        axes.annotate(
+            text, (x, y), xytext=(8, 0), textcoords="offset points", va="center", color=dark(colour),
+            annotation_clip=False, linespacing=1.15,
+        )  # fmt: skip
+
+
+def spread(wanted: Sequence[float], heights: Sequence[float], low: float, high: float) -> list[float]:
+    """Centres as near as possible to those wanted, at which labels of these heights do not overlap.
+
+    Args:
+        wanted: Where each label's centre would best be.
+        heights: Of the labels.
+        low: What no label should reach below, if there is room.
+        high: What none should reach above, if there is room.
+
+    """
+    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    if not order:
+        return []
+    gaps = [(heights[i] + heights[j]) / 2 for i, j in itertools.pairwise(order)]
+    below = np.cumsum([0.0, *gaps])  # how far each must be above the lowest
+    base = isotonic_regression(np.array([wanted[i] for i in order]) - below).x
+    base = np.clip(base, low + heights[order[0]] / 2, max(low, high - heights[order[-1]] / 2 - below[-1]))
+    return [float(base[rank] + below[rank]) for rank in np.argsort(order)]
+
+
+def row_names(axes: Axes, at: Sequence[float], names: Sequence[str]) -> None:
+    """Rows from the top down, each with its name on the left."""
+    axes.set_yticks(list(at), list(names))
+    axes.set_ylim(max(at, default=0) + 0.6, min(at, default=0) - 0.6)
+    axes.grid(visible=False, axis="y")
+    axes.grid(visible=True, axis="x")
+    axes.spines["left"].set_visible(False)
+
+
+def dark(colour: str) -> str:
+    """A colour dark enough to be read as text on white (a contrast of at least 4.5)."""
+    factor = 1.0
+    while _contrast(_scaled(colour, factor)) < 4.6:
+        factor -= 0.02
+    return _scaled(colour, factor)
+
+
+def shortened(text: str, most: int) -> str:
+    """A label that fits, with an ellipsis where something is left out."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def _channels(colour: str) -> list[int]:
+    return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+
+
+def _scaled(colour: str, factor: float) -> str:
+    return "#" + "".join(f"{round(factor * channel):02X}" for channel in _channels(colour))
+
+
+def _contrast(colour: str) -> float:
+    """With white, after WCAG 2.2, 1.4.3."""
+    shares = [channel / 255 for channel in _channels(colour)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares)
+    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)

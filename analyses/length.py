@@ -1,0 +1,127 @@
+"""How long do games last?"""
+
+import math
+from collections.abc import Sequence
+from statistics import NormalDist
+
+import polars as pl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from analyses import labels, style
+from analyses.dial import mark
+from analyses.question import Question, cells, thinned
+from bng_sim.core.game import Game
+from bng_sim.sweep.load import Run
+from bng_sim.sweep.summary import CONFIDENCE
+
+UNIT = "turns"  # the column of the `games` table that says how long a game was
+POINTS = {"tenth": 0.10, "quarter": 0.25, "median": 0.50, "three_quarters": 0.75, "nine_tenths": 0.90}
+Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+
+
+def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+    """The spread of the length of games in every cell of the first lineup.
+
+    Args:
+        run: A finished run; its games are counted as they stream by, so that memory does not grow with their number.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        The columns of `question.cells` and `n`, `mean`, and in turns, as the least number that at least such a share
+        of games does not exceed: `tenth`, `quarter`, `median`, `three_quarters`, `nine_tenths`, and for the median
+        `low` and `high` (its 95 % interval by order statistics).
+
+    """
+    shown = cells(run, game).filter(~pl.col("control"))
+    lengths = (
+        run.scan("games")
+        .filter(pl.col("cell").is_in(shown["cell"].to_list()))
+        .group_by("cell", UNIT)
+        .len("n")
+        .collect(engine="streaming")
+    )
+    rows = [{"cell": cell, **_spread(part.sort(UNIT))} for (cell,), part in lengths.group_by("cell")]
+    return shown.join(pl.DataFrame(rows).cast({"cell": pl.Int64}), on="cell", maintain_order="left")
+
+
+def finding(table: pl.DataFrame, question: Question) -> str:
+    """How long the median game is, and how long one in ten, where the dial is at its reference."""
+    here = table.filter("reference")
+    where = f"With {question.at_reference} the" if question.dial else "The"
+    half, tenth = _span(here["median"].to_list()), _span(here["nine_tenths"].to_list())
+    return f"{where} median game lasts {half} {UNIT}, and one in ten more than {tenth}"
+
+
+@style.styled
+def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
+    """The median with the middle half and the middle four fifths of games, along the dial, a panel a line."""
+    lines = table["line"].unique(maintain_order=True).to_list()[: style.MOST_PANELS]
+    title = finding(table, question)
+    about = f"Length of games, {UNIT} (dark: middle half of games; light: middle four fifths; line: median)"
+    if not question.has_dial:
+        return _bars(table.head(style.MOST_PANELS), title, about.replace("line: median", "dot: median"), narrow)
+    rows = len(lines) if narrow else -(-len(lines) // 3)
+    figure = style.canvas(2.3 * rows + 0.3, title, about, narrow=narrow)
+    for index, (axes, line) in enumerate(zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True)):
+        part = thinned(table).filter(pl.col("line") == line)
+        (_curve if question.numeric else _places)(axes, part)
+        if not question.numeric:
+            axes.set_xlim(-0.5, len(question.values) - 0.5)
+        axes.set_ylim(0, 1.08 * float(table["nine_tenths"].max() or 1))  # type: ignore[arg-type]
+        labels.place_ticks(axes, part["x"].to_list(), part["setting"].to_list(), question.printed)
+        mark(axes, question, named=index == 0)
+        axes.set_title(labels.shortened(line, 34), pad=16)
+    figure.supxlabel(question.axis, size="medium")
+    return figure
+
+
+def is_known(game: Game) -> bool:
+    """Whether the tables of a game say how long its games were."""
+    return UNIT in game.columns["games"]
+
+
+def _spread(counts: pl.DataFrame) -> dict[str, float]:
+    lengths, upto = counts[UNIT].to_list(), counts["n"].cum_sum().to_list()
+    n = upto[-1]
+    points = {name: _quantile(lengths, upto, share) for name, share in POINTS.items()}
+    room = Z * math.sqrt(0.25 / n)
+    ends = {"low": _quantile(lengths, upto, 0.5 - room), "high": _quantile(lengths, upto, 0.5 + room + 1 / n)}
+    mean = float((counts[UNIT] * counts["n"]).sum()) / n
+    return {"n": n, "mean": mean, **points, **ends}
+
+
+def _quantile(lengths: Sequence[int], upto: Sequence[int], share: float) -> int:
+    wanted = min(max(share, 0.0), 1.0) * upto[-1]
+    return next(length for length, n in zip(lengths, upto, strict=True) if n >= wanted)
+
+
+def _span(turns: Sequence[int]) -> str:
+    return " to ".join(dict.fromkeys([str(min(turns)), str(max(turns))]))
+
+
+def _curve(axes: Axes, part: pl.DataFrame) -> None:
+    colour = style.COLOURS[0]
+    axes.fill_between(part["x"], part["tenth"], part["nine_tenths"], color=colour, alpha=0.18, linewidth=0)
+    axes.fill_between(part["x"], part["quarter"], part["three_quarters"], color=colour, alpha=0.30, linewidth=0)
+    axes.plot(part["x"], part["median"], color=colour)
+
+
+def _places(axes: Axes, part: pl.DataFrame) -> None:
+    colour = style.COLOURS[0]
+    axes.vlines(part["x"], part["tenth"], part["nine_tenths"], color=colour, alpha=0.25, linewidth=8)
+    axes.vlines(part["x"], part["quarter"], part["three_quarters"], color=colour, alpha=0.4, linewidth=8)
+    axes.plot(part["x"], part["median"], "o", color=colour)
+
+
+def _bars(table: pl.DataFrame, title: str, about: str, narrow: bool) -> Figure:
+    figure = style.canvas(0.42 * table.height + 0.6, title, about, narrow=narrow)
+    axes, colour, at = figure.subplots(), style.COLOURS[0], list(range(table.height))
+    axes.hlines(at, table["tenth"], table["nine_tenths"], color=colour, alpha=0.25, linewidth=8)
+    axes.hlines(at, table["quarter"], table["three_quarters"], color=colour, alpha=0.4, linewidth=8)
+    axes.plot(table["median"], at, "o", color=colour)
+    for y, median, end in zip(at, table["median"], table["nine_tenths"], strict=True):
+        axes.annotate(f"{median}", (end, y), (9, 0), textcoords="offset points", va="center")
+    labels.row_names(axes, at, [labels.shortened(line, 30) for line in table["line"]])
+    axes.set_xlim(0, 1.12 * float(table["nine_tenths"].max() or 1))  # type: ignore[arg-type]
+    return figure

@@ -1,0 +1,107 @@
+"""Numbers as every figure and report prints them: a value with its interval, and no more decimals than that bears."""
+
+import math
+from collections.abc import Sequence
+from typing import Literal
+
+Kind = Literal["proportion", "mean"]
+NOTHING = "\N{EN DASH}"  # where no game could be counted
+_MINUS = "\N{MINUS SIGN}"
+PER_CENT = "\N{NO-BREAK SPACE}%"
+_LEAST, _MOST = 1, 3  # decimals
+
+
+def decimals(low: float, high: float) -> int:
+    """The fewest decimals, of 1 to 3, at which an interval is at least two units of the last one wide."""
+    for n in range(_LEAST, _MOST):
+        if (high - low) * 10**n >= 2 or high == low:
+            return n
+    return _MOST
+
+
+def estimate(value: float | None, low: float | None, high: float | None, kind: Kind) -> str:
+    """A value with its interval: `77.5 % (76.7 to 78.3)`, or `33.1 (32.9 to 33.2)` of a mean."""
+    if value is None or low is None or high is None:
+        return NOTHING
+    return f"{point(value, low, high, kind)} ({interval(low, high, kind)})"
+
+
+def point(value: float, low: float, high: float, kind: Kind) -> str:
+    """The value alone, with the decimals that its interval bears: `77.5 %`."""
+    unit = _unit(kind)
+    return fixed(unit * value, decimals(unit * low, unit * high)) + (PER_CENT if kind == "proportion" else "")
+
+
+def interval(low: float, high: float, kind: Kind) -> str:
+    """An interval without its value: `76.7 to 78.3`."""
+    unit = _unit(kind)
+    n = decimals(unit * low, unit * high)
+    return f"{fixed(unit * low, n)} to {fixed(unit * high, n)}"
+
+
+def span(rows: Sequence[tuple[float, float, float]], kind: Kind) -> str:
+    """From the least to the greatest of some values (each with its interval): `63.8 to 82.3 %`."""
+    ends = [point(*row, kind) for row in (min(rows), max(rows))]
+    return ends[0] if ends[0] == ends[1] else f"{ends[0].removesuffix(PER_CENT)} to {ends[1]}"
+
+
+def change(value: float | None, low: float | None, high: float | None, kind: Kind, *, unit: bool = True) -> str:
+    """A difference with its interval, of proportions in percentage points: `+5.2 points (+4.1 to +6.2)`."""
+    if value is None or low is None or high is None:
+        return NOTHING
+    scale = _unit(kind)
+    n = decimals(scale * low, scale * high)
+    words = " points" if unit and kind == "proportion" else ""
+    ends = f"{fixed(scale * low, n, sign=True)} to {fixed(scale * high, n, sign=True)}"
+    return f"{fixed(scale * value, n, sign=True)}{words} ({ends})"
+
+
+def size(value: float, low: float, high: float, kind: Kind) -> str:
+    """A difference without its sign, for sentences that say which way it goes: `5.2 points (4.1 to 6.2)`."""
+    ends = (value, low, high) if value >= 0 else (-value, -high, -low)
+    return change(*ends, kind).replace("+", "")
+
+
+def margin(half_width: float, kind: Kind) -> str:
+    """Half the width of an interval: `±0.9 points`."""
+    size = _unit(kind) * half_width
+    return f"±{fixed(size, decimals(-size, size))}{' points' if kind == 'proportion' else ''}"
+
+
+def bound(most: float, kind: Kind, *, difference: bool = True) -> str:
+    """An upper bound, rounded up: `1.7 points`, or `1.7 %` of a share."""
+    scale = _unit(kind)
+    n = decimals(0, scale * most)
+    words = "" if kind == "mean" else " points" if difference else PER_CENT
+    return f"{fixed(math.ceil(round(scale * most * 10**n, 6)) / 10**n, n)}{words}"
+
+
+def fixed(value: float, places: int, *, sign: bool = False) -> str:
+    """A number with so many decimals, a true minus and never a signed zero."""
+    rounded = round(value, places) + 0.0
+    text = f"{abs(rounded):,.{places}f}"
+    return _MINUS + text if rounded < 0 else f"+{text}" if sign and rounded > 0 else text
+
+
+def count(n: int) -> str:
+    """A whole number: `10,000`."""
+    return f"{n:,}"
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def capital(sentence: str) -> str:
+    """The same with a capital at the start."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def quoted(text: str) -> str:
+    """A name taken from the data, in quotation marks."""
+    return f"\N{LEFT DOUBLE QUOTATION MARK}{text}\N{RIGHT DOUBLE QUOTATION MARK}"
+
+
+def _unit(kind: Kind) -> int:
+    return 100 if kind == "proportion" else 1

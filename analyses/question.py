@@ -1,0 +1,179 @@
+"""What a run asks: which figure, along which dial, for which lines; every analysis and the report share it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from analyses.numbers import capital
+from bng_sim.core.game import Game, Metric
+from bng_sim.core.parameters import Rules, describe, plain
+from bng_sim.games import GAMES
+from bng_sim.sweep.load import Run
+
+MOST_PLACES = 40  # values of a dial in one figure
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The words of a run.
+
+    Attributes:
+        game: Which game was played.
+        metric: The first of the run's metrics.
+        dial: The grid parameter along which cells are compared, or None.
+        values: Of the dial, as they are written: numbers ascending, all else as in the config.
+        numeric: Whether the dial's values are numbers.
+        reference: The value of the dial that the others are compared with, as it is written; empty without a dial.
+        printed: The dial's value in the printed game, as it is written; empty without a dial, and for players and
+            level, of which the printed game has several.
+        names: Label of each grid parameter: `Crises in deck`, `players`.
+
+    """
+
+    game: Game
+    metric: Metric
+    dial: str | None
+    values: tuple[str, ...]
+    numeric: bool
+    reference: str
+    printed: str
+    names: dict[str, str]
+
+    @property
+    def axis(self) -> str:
+        """The dial as the label of an axis; empty without one."""
+        return capital(self.names[self.dial]) if self.dial else ""
+
+    @property
+    def has_dial(self) -> bool:
+        """Whether there is a dial with more than one value."""
+        return len(self.values) > 1
+
+    @property
+    def at_reference(self) -> str:
+        """The setting that others are compared with: `the printed 4 Crises in deck`; empty without a dial."""
+        if self.dial is None:
+            return ""
+        return setting(self.names[self.dial], self.reference, "the printed " * (self.reference == self.printed))
+
+
+def ask(run: Run, game: Game | None = None) -> Question:
+    """What a run asks; `game` is the one that its config names unless it is given."""
+    game = game or GAMES[run.config["game"]]
+    config, dial = run.config, run.config["dial"]
+    first = config["cells"][0]
+    metric = next(metric for metric in game.metrics if metric.name == config["metrics"][0])
+    values = _values(config["grid"][dial]) if dial else ()
+    return Question(
+        game=game,
+        metric=metric,
+        dial=dial,
+        values=tuple(map(plain, values)),
+        numeric=bool(values) and all(_is_number(value) for value in values),
+        reference=plain(config["cells"][first["baseline"]]["values"][dial]) if dial else "",
+        printed=plain(describe(game.rules)[dial]["default"]) if dial and dial not in Rules.model_fields else "",
+        names={name: label(name, game) for name in config["grid"]},
+    )
+
+
+def cells(run: Run, game: Game | None = None) -> pl.DataFrame:
+    """The cells of the grid, as figures draw them.
+
+    Args:
+        run: A finished run.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        One row a cell with columns `cell`, `games`, `lineup`, `control` (whether that is not the first lineup),
+        `line` (the other grid parameters in words, or empty), `place` (of the dial's value, from 0), `setting` (the
+        value as it is written), `x` (where it is drawn) and `reference` (whether its dial stands where others are
+        compared with it); in the order of lineups, lines and places.
+
+    """
+    asked = ask(run, game)
+    lineups, found = list(run.config["lineups"]), []
+    for cell in run.config["cells"]:
+        if not cell["assumption"]:
+            found.append(_row(cell, asked, lineups))
+    frame = pl.DataFrame(found, infer_schema_length=None)
+    lines = {line: order for order, line in enumerate(frame["line"].unique(maintain_order=True))}
+    order = [pl.col("lineup").replace_strict(lineups, range(len(lineups))), pl.col("line").replace_strict(lines)]
+    return frame.sort(*order, "place", maintain_order=True)
+
+
+def thinned(table: pl.DataFrame) -> pl.DataFrame:
+    """A table of cells with no more values of the dial than a figure can show, the ends and the reference kept."""
+    n = table["place"].max()
+    if not isinstance(n, int) or n < MOST_PLACES:
+        return table
+    step = -(-n // (MOST_PLACES - 2))
+    return table.filter(pl.col("reference") | (pl.col("place") % step == 0) | (pl.col("place") == n))
+
+
+def label(name: str, game: Game) -> str:
+    """A parameter's name in words, with the capitals of the game's own terms: `Crises in deck`, `hand limit`."""
+    terms = _terms(game)
+    words = name.split("_")
+    return " ".join(capital(word) if capital(word) in terms else word for word in words)
+
+
+def setting(name: str, value: str, before: str = "") -> str:
+    """A parameter at a value, in words.
+
+    Args:
+        name: The parameter's label.
+        value: As it is written.
+        before: What to put in front, such as `the printed `.
+
+    """
+    counts = name.split(" ", maxsplit=1)[0].endswith("s") and re.fullmatch(r"\d[\d, andto]*", value) and value != "1"
+    return f"{before}{value} {name}" if counts else f"{before}{name} {value}"
+
+
+def summary(run: Run) -> pl.DataFrame:
+    """The run's summary, as polars whatever it was loaded as."""
+    return run.summary if isinstance(run.summary, pl.DataFrame) else pl.from_pandas(run.summary)
+
+
+def shards(run: Run, cell: int) -> Iterator[pl.LazyFrame]:
+    """A cell's games, a file at a time."""
+    for path in run.shards("games", cell):
+        yield pl.scan_parquet(path, glob=False)
+
+
+def _row(cell: dict[str, Any], asked: Question, lineups: list[str]) -> dict[str, Any]:
+    written = {name: plain(value) for name, value in cell["values"].items()}
+    value = written.pop(asked.dial, "") if asked.dial else ""
+    place = asked.values.index(value) if asked.dial else 0
+    return {
+        "cell": cell["index"],
+        "games": cell["games"],
+        "lineup": cell["lineup"],
+        "control": cell["lineup"] != lineups[0],
+        "line": ", ".join(setting(asked.names[name], text) for name, text in written.items()),
+        "place": place,
+        "setting": value,
+        "x": float(value) if asked.numeric else float(place),
+        "reference": value == asked.reference,
+    }
+
+
+def _values(values: list[Any]) -> list[Any]:
+    return sorted(values) if all(_is_number(value) for value in values) else values
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _terms(game: Game) -> set[str]:
+    """Words that the game's texts always write with a capital, and not only as the first of a sentence."""
+    texts = [about["meaning"] for about in describe(game.rules).values()]
+    texts += [metric.meaning for metric in game.metrics]
+    texts += [meaning for table in game.columns.values() for meaning in table.values()]
+    words = [re.sub(r"`.*?`", "", text) for text in texts]  # names of parameters and columns are no prose
+    small = {capital(word) for text in words for word in re.findall(r"\b[a-z]+", text)}
+    return {word for text in words for word in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+", text)} - small

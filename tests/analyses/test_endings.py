@@ -1,0 +1,63 @@
+"""How games end, on games whose answer is known."""
+
+import polars as pl
+import pytest
+
+import bng_sim
+from analyses import endings
+from analyses.question import ask
+from bng_sim.sweep.summary import share
+
+
+def test_shares_add_up_to_all_games_and_tops_to_one(small_run):
+    table = endings.compute(bng_sim.load(small_run))
+
+    assert table["ending"].unique(maintain_order=True).to_list() == ["assets", "revolution", "stalemate"]
+    assert table.group_by("cell").agg(pl.col("value").sum())["value"].to_list() == pytest.approx([1.0] * 6)
+    assert table.group_by("cell", maintain_order=True).last()["top"].to_list() == [1.0] * 6
+
+
+def test_the_edge_between_two_parts_has_wilsons_interval(make):
+    first = endings.compute(make(0.3, 0.6)).row(0, named=True)
+    wilson = share(700, 1000)
+
+    assert (first["ending"], first["top"]) == ("assets", 0.7)
+    assert (first["top_low"], first["top_high"]) == (wilson.low, wilson.high)
+
+
+def test_what_never_came_up_is_left_out_of_the_figure(make):
+    run = make(0.3, 0.6)
+    table = endings.compute(run)
+
+    assert endings.occurring(table) == ["assets", "revolution"]
+    key = endings.plot(table, ask(run)).legends[0]
+    assert [text.get_text() for text in key.get_texts()] == ["assets", "revolution"]
+
+
+@pytest.mark.parametrize(
+    ("rate", "words"),
+    [(0.9, "Most games end in"), (0.51, "No ending is that of most games"), (0.2, "Most games end in")],
+)
+def test_most_is_said_only_where_the_interval_allows_it(make, rate, words):
+    run = make(rate, 0.5)
+
+    assert endings.finding(endings.compute(run), ask(run)).startswith(words)
+
+
+def test_where_lines_differ_it_says_on_how_many(make):
+    cells = [
+        ({"players": players, "crises_in_deck": 4}, "a", [("assets", 1)] * n + [("revolution", 1)] * (100 - n))
+        for players, n in ((3, 90), (4, 50), (5, 80))
+    ]
+    run = make(cells=cells)
+
+    assert "ends most games in 2 of 3 settings" in endings.finding(endings.compute(run), ask(run))
+
+
+def test_without_a_dial_there_is_a_bar_a_line(make):
+    cells = [({"players": n}, "a", [("assets", 1)] * 6 + [("revolution", 1)] * 4) for n in (3, 4)]
+    run = make(cells=cells, dial=None)
+    axes = endings.plot(endings.compute(run), ask(run)).axes[0]
+
+    assert [tick.get_text() for tick in axes.get_yticklabels()] == ["3 players", "4 players"]
+    assert len(axes.patches) == 4

@@ -1,0 +1,117 @@
+"""What a run asks, and how its cells lie on lines along the dial."""
+
+import dataclasses
+
+import pandas as pd
+import polars as pl
+import pytest
+
+import bng_sim
+from analyses import question
+from bng_sim.core.parameters import describe
+from bng_sim.games import GAMES
+from bng_sim.sweep.load import load
+
+GAME = GAMES["guillotines"]
+
+
+def test_the_dial_its_values_and_its_reference_are_those_of_the_run(small_run):
+    asked = question.ask(bng_sim.load(small_run))
+
+    assert (asked.dial, asked.values, asked.numeric) == ("crises_in_deck", ("3", "4", "5"), True)
+    assert (asked.reference, asked.printed) == ("4", "4")
+    assert asked.axis == "Crises in deck"
+    assert asked.at_reference == "the printed 4 Crises in deck"
+
+
+def test_a_cell_is_on_the_line_of_its_other_parameters_and_its_lineup(small_run):
+    cells = question.cells(bng_sim.load(small_run))
+
+    assert cells["cell"].to_list() == list(range(12))
+    assert cells["line"].unique(maintain_order=True).to_list() == ["3 players", "4 players"]
+    assert cells.filter("control")["lineup"].unique().to_list() == ["dice"]
+    assert cells.filter("reference")["setting"].unique().to_list() == ["4"]
+    assert cells["x"].unique().sort().to_list() == [3.0, 4.0, 5.0]
+
+
+def test_numbers_are_put_in_order(make):
+    cells = [({"crises_in_deck": value}, "a", [("assets", 1)]) for value in (5, 0, 10)]
+
+    assert question.ask(make(cells=cells)).values == ("0", "5", "10")
+
+
+def test_values_that_are_not_all_numbers_are_left_as_written(make):
+    cells = [({"inflation": value}, "a", [("assets", 1)]) for value in ([4, 3, 2], [3, 2, 1])]
+    asked = question.ask(make(cells=cells, dial="inflation"))
+
+    assert (asked.values, asked.numeric) == (("[4, 3, 2]", "[3, 2, 1]"), False)
+    assert asked.at_reference == "the printed inflation [4, 3, 2]"
+
+
+def test_without_a_grid_there_is_no_dial(make_config, make_run, tmp_path):
+    run = load(make_run(make_config(games=20), tmp_path / "one"))
+    asked = question.ask(run)
+
+    assert (asked.dial, asked.axis, asked.at_reference, asked.has_dial, asked.numeric) == (None, "", "", False, False)
+    assert question.cells(run).select("line", "setting", "reference").rows() == [("", "", True)]
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("crises_in_deck", "Crises in deck"),
+        ("rebels", "Rebels"),
+        ("cards_per_market", "cards per market"),
+        ("players", "players"),
+        ("hand_limit", "hand limit"),
+    ],
+)
+def test_a_label_has_the_capitals_of_the_games_own_terms(name, label):
+    assert question.label(name, GAME) == label
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("players", "3", "3 players"),
+        ("players", "1", "players 1"),
+        ("Crises in deck", "0 to 8", "0 to 8 Crises in deck"),
+        ("hand limit", "2", "hand limit 2"),
+        ("inflation", "[4, 3, 2]", "inflation [4, 3, 2]"),
+        ("Crises dealt", "true", "Crises dealt true"),
+    ],
+)
+def test_a_setting_reads_like_words_where_it_can(name, value, words):
+    assert question.setting(name, value) == words
+
+
+def test_players_have_no_printed_value(make):
+    cells = [({"players": n}, "a", [("assets", 1)]) for n in (3, 4)]
+
+    assert question.ask(make(cells=cells, dial="players")).printed == ""
+
+
+def test_a_game_that_is_given_is_asked_about(make):
+    other = dataclasses.replace(GAME, title="another")
+
+    assert question.ask(make(0.5), other).game.title == "another"
+
+
+def test_a_summary_in_pandas_is_read_too(make):
+    run = make(0.5, 0.6)
+    run.summary = pd.DataFrame(run.summary.to_dicts())
+
+    assert question.summary(run)["value"].to_list()[:1] == [0.5]
+
+
+def test_a_long_dial_is_thinned_and_keeps_ends_and_reference():
+    table = pl.DataFrame({"place": range(1000), "reference": [place == 501 for place in range(1000)]})
+    kept = question.thinned(table)["place"].to_list()
+
+    assert len(kept) <= question.MOST_PLACES + 1
+    assert {0, 501, 999} <= set(kept)
+    assert question.thinned(table.head(30)).height == 30
+
+
+def test_every_parameter_has_a_label():
+    assert all(question.label(name, GAME) for name in describe(GAME.rules))

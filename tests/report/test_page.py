@@ -1,0 +1,307 @@
+"""The report as a whole: one file, everything in it, nothing unescaped, the same every time."""
+
+import dataclasses
+import hashlib
+import html.parser
+import json
+import re
+import shutil
+
+import pytest
+
+import bng_sim
+from bng_sim.games import GAMES
+from bng_sim.report import page, reproduce
+from bng_sim.sweep import config
+
+GAME = GAMES["guillotines"]
+NASTY = "<script>alert(1)</script> & \"quoted\" 'too' $x$ {{ 7 * 7 }} --> ]]>"
+VOID = {"meta", "link", "br", "img", "input", "hr"}
+
+
+class Elements(html.parser.HTMLParser):
+    """What elements a page has: name, attributes and text, and whether all that were opened are closed."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.found, self.open, self.wrong = [], [], []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs), []))
+        if tag not in VOID:
+            self.open.append((tag, self.found[-1][2]))
+
+    def handle_startendtag(self, tag, attrs):
+        self.found.append((tag, dict(attrs), []))
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop()[0] != tag:
+            self.wrong.append(tag)
+
+    def handle_data(self, data):
+        for _, texts in self.open:
+            texts.append(data)
+
+    def of(self, *tags):
+        return [(attributes, " ".join("".join(texts).split())) for tag, attributes, texts in self.found if tag in tags]
+
+
+@pytest.fixture(scope="module")
+def report(small_run):
+    return page.render(bng_sim.load(small_run), GAME)
+
+
+@pytest.fixture(scope="module")
+def elements(report):
+    return Elements(report)
+
+
+def test_it_is_written_next_to_the_tables(small_run, tmp_path, report):
+    folder = tmp_path / "small"
+    shutil.copytree(small_run, folder)
+    path = page.write(bng_sim.load(folder), GAME)
+
+    assert path == folder / "report.html"
+    assert path.read_text(encoding="utf-8") == report
+
+
+def test_the_same_run_gives_the_same_bytes(small_run, report):
+    assert page.render(bng_sim.load(small_run), GAME) == report
+
+
+def test_it_needs_no_network_and_is_small(report, elements):
+    addresses = set(re.findall(r"https?://[^\s\"'<>)]+", report))
+    links = [attributes["href"] for attributes, _ in elements.of("a")]
+
+    assert addresses <= {"http://www.w3.org/2000/svg"}
+    assert elements.of("script", "link", "img", "iframe", "object") == []
+    assert "@import" not in report
+    assert re.findall(r"url\((?!#)", report) == []
+    assert set(links) == {"summary.csv", "cells.csv", "columns.md"}
+    assert len(report.encode()) < 2_000_000
+
+
+def test_it_names_nothing_of_the_machine(small_run, report):
+    assert str(small_run.parent) not in report
+    assert re.search(r"20\d\d-\d\d-\d\d", report) is None
+
+
+def test_every_element_is_closed_and_every_id_is_its_own(elements):
+    names = [attributes["id"] for _, attributes, _ in elements.found if "id" in attributes]
+
+    assert (elements.wrong, elements.open) == ([], [])
+    assert len(names) == len(set(names))
+
+
+def test_what_figures_refer_to_is_there(report, elements):
+    names = {attributes["id"] for _, attributes, _ in elements.found if "id" in attributes}
+    wanted = set(re.findall(r"url\(#([^)]+)\)", report))
+    wanted |= {attributes["href"][1:] for attributes, _ in elements.of("use")}
+    wanted |= {attributes["aria-labelledby"] for attributes, _ in elements.of("svg")}
+
+    assert wanted <= names
+
+
+def test_it_has_its_parts_in_order(elements):
+    headings = [text for _, text in elements.of("h1", "h2")]
+
+    assert headings == [
+        "How often does the Revolution come with 3 to 5 Crises in deck?",
+        "The dial: Crises in deck",
+        "How games end",
+        "How long games last",
+        "Other figures",
+        "Who wins with the printed 4 Crises in deck",
+        "What this rests on",
+        "How to read this",
+        "Limits",
+        "How to make it again",
+    ]
+
+
+def test_the_answer_has_the_summarys_figures_with_their_intervals(small_run, elements):
+    run = bng_sim.load(small_run)
+    cells = run.cells.filter(crises_in_deck=4, lineup="sensible", players=3)
+    row = run.summary.filter(metric="revolution_rate", cell=cells["cell"][0]).row(0, named=True)
+    answer = next(text for attributes, text in elements.of("section") if attributes.get("class") == "answer")
+
+    figure = f"{100 * row['value']:.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
+    assert figure in answer.replace("\N{NO-BREAK SPACE}", " ")
+    assert "(300 games each)" in answer
+
+
+def test_figures_come_for_wide_windows_and_for_telephones_with_what_they_show(elements):
+    pictures = [(attributes["aria-labelledby"], attributes["role"]) for attributes, _ in elements.of("svg")]
+    titles = {attributes["id"]: text for attributes, text in elements.of("title") if "id" in attributes}
+
+    names = ("dial", "steps", "endings", "length", "wins", "assumed")
+    assert [name for name, _ in pictures] == [f"{name}-{which}-title" for name in names for which in "wn"]
+    assert all(titles[name] for name, _ in pictures)
+
+
+def test_tables_say_what_their_heads_are_for(elements):
+    heads = elements.of("th")
+
+    assert len(elements.of("caption")) == len(elements.of("table")) > 10
+    assert all(attributes["scope"] in ("col", "row") for attributes, _ in heads)
+
+
+def test_every_table_scrolls_in_a_box_of_its_own(report):
+    boxes = re.findall(r'<div class="scroll"[^>]*>\s*<table', report)
+
+    assert len(boxes) == report.count("<table")
+
+
+def test_the_headline_is_repeated_under_every_alternative(elements):
+    rows = [text for attributes, text in elements.of("th") if attributes["scope"] == "row"]
+
+    about = GAME.rules.model_fields
+    assert "As assumed" in rows
+    for name in ("resource_cards", "crisis_rebels"):
+        for words in about[name].json_schema_extra["alternatives"]:
+            assert any(words in row for row in rows)
+
+
+def test_every_assumed_figure_is_listed(elements):
+    rows = [text for attributes, text in elements.of("th") if attributes["scope"] == "row"]
+
+    for name, field in GAME.rules.model_fields.items():
+        if field.json_schema_extra["provenance"] == "assumed":
+            assert name in rows
+
+
+def test_it_says_that_there_are_many_comparisons_and_that_strategies_are_scripted(small_run, report):
+    n = bng_sim.load(small_run).summary.filter(metric="revolution_rate")["p_holm"].count()
+
+    assert f"compares the headline {n} times" in report
+    assert "Holm" in report
+    assert "Scripted strategies rank rules" in report
+
+
+def test_the_config_in_it_gives_the_run_again(small_run, small_config, tmp_path, elements):
+    text = bng_sim.load(small_run)
+    shown = next(text for attributes, text in elements.of("pre"))
+    file = tmp_path / "again.yaml"
+    file.write_text(reproduce.config(text), encoding="utf-8")
+    again, _ = config.read(file, GAMES)
+
+    assert again == small_config
+    assert " ".join(reproduce.config(text).split()) == shown
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"rules": {"level": 2, "special_points": {"scam": 1}}, "billionaires": ("aristocrat", "random")},
+        {"grid": {"inflation": ((4, 3, 2), (3, 2, 1)), "crises_in_deck": ({3: 3, 4: 4}, 5)}},
+        {"lineups": {"a: b": "greedy", "#c": "pool:greedy,random"}, "baseline": {"lineup": "a: b"}},
+    ],
+)
+def test_any_config_is_given_so_that_it_can_be_read(make_config, tmp_path, keys):
+    settings = make_config(games=1, **keys)
+    resolved = json.loads(json.dumps(settings.model_dump(mode="json")))
+    run = type("Made", (), {"config": resolved})
+    file = tmp_path / "again.yaml"
+    file.write_text(reproduce.config(run), encoding="utf-8")
+    again, _ = config.read(file, GAMES)
+
+    assert json.loads(json.dumps(again.model_dump(mode="json"))) == resolved
+
+
+def test_checksum_hash_and_versions_are_those_of_the_run(small_run, report):
+    manifest = json.loads((small_run / "manifest.json").read_text())
+    checksum = hashlib.sha256((small_run / "summary.csv").read_bytes()).hexdigest()
+
+    assert checksum in report
+    assert manifest["config_hash"] in report
+    assert manifest["versions"]["numba"] in report
+
+
+@pytest.fixture(scope="module")
+def nasty(small_run, tmp_path_factory):
+    """The small run, with all that a user may name named as nastily as can be, and a game of the same kind."""
+    folder = tmp_path_factory.mktemp("nasty") / "small"
+    shutil.copytree(small_run, folder)
+    for name in ("manifest.json", "cells.csv", "summary.csv"):
+        text = (folder / name).read_text(encoding="utf-8")
+        escaped = json.dumps(NASTY)[1:-1] if name.endswith("json") else NASTY.replace('"', '""')
+        quoted = f'"{escaped}"' if name.endswith("csv") else escaped
+        text = text.replace('"sensible"', f'"{escaped}"') if name.endswith("json") else text.replace("sensible", quoted)
+        (folder / name).write_text(text.replace("fewer Rebels", escaped), encoding="utf-8")
+    metrics = [dataclasses.replace(metric, meaning=NASTY, sentence=NASTY + "{}") for metric in GAME.metrics]
+    groupings = [dataclasses.replace(grouping, meaning=NASTY) for grouping in GAME.groupings]
+    game = dataclasses.replace(GAME, title=NASTY, metrics=tuple(metrics), groupings=tuple(groupings))
+    return Elements(page.render(bng_sim.load(folder), game)), page.render(bng_sim.load(folder), game)
+
+
+def test_whatever_is_named_comes_out_as_text(nasty):
+    elements, report = nasty
+
+    assert elements.of("script") == []
+    assert (elements.wrong, elements.open) == ([], [])
+    assert "<script" not in report
+    assert "49" not in re.sub(r"<svg.*?</svg>|[\d.,]*49[\d.,]+|[\d.,]+49", "", report, flags=re.DOTALL)
+    assert report.count("&lt;script&gt;") > 20
+
+
+def test_in_figures_too(nasty):
+    elements, _ = nasty
+    drawn = " ".join(text for _, text in elements.of("text"))
+
+    assert "<script>alert(1)</script>" in drawn
+    assert "$x$" in drawn
+
+
+@pytest.mark.parametrize(
+    ("keys", "present", "absent"),
+    [
+        ({"games": 40}, ["How often does the Revolution come?"], ["The dial", "Setting by setting"]),
+        ({"games": 40, "grid": {"crises_in_deck": (4,)}}, ["With the printed 4 Crises in deck"], ["The dial"]),
+        (
+            {"games": 40, "lineups": {"a": "greedy", "b": "random"}, "baseline": {"lineup": "a"}},
+            ["Setting by setting", "with lineup “b”"],
+            ["The dial"],
+        ),
+        (
+            {"games": 40, "grid": {"inflation": ((4, 3, 2), (3, 2, 1))}},
+            ["The dial: Inflation", "inflation [4, 3, 2] or [3, 2, 1]?"],
+            ["What each step changes"],
+        ),
+        (
+            {"games": 20, "lineups": {"dice": "random"}, "rules": {"crises_in_deck": 12, "rebels": 4}},
+            ["Nobody won any of these 20 games", "rebels 4 (printed: 10)"],
+            ["Win rates as tables"],
+        ),
+        (
+            {"games": 20, "grid": {"crisis_rebels": ([1] * 12, [2] * 12), "resource_cards": ([5, 3, 1], [3, 3, 3])}},
+            ["No assumed figure of this run was replaced"],
+            ["Chance moves the headline"],
+        ),
+        ({"games": 30, "metrics": ("panic_agreed_if_due",), "rules": {"level": 1}}, ["No game had a figure"], []),
+        (
+            {"games": 30, "metrics": ("turns", "revolution_rate"), "grid": {"players": (3, 4, 5)}},
+            ["with 3 to 5 players"],
+            ["printed: 4"],
+        ),
+    ],
+)
+def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, present, absent):
+    folder = make_run(make_config(**keys), tmp_path / "other")
+    report = page.render(bng_sim.load(folder), GAME)
+    elements = Elements(report)
+    text = " ".join(text for _, text in elements.of("html"))
+
+    assert (elements.wrong, elements.open) == ([], [])
+    assert [words for words in present if words not in text] == []
+    assert [words for words in absent if words in text] == []
+
+
+def test_even_a_long_dial_on_many_lines_stays_small(make_config, make_run, tmp_path):
+    grid = {"hand_limit": (2, 3), "max_turns": tuple(range(100, 160))}
+    folder = make_run(make_config(games=1, grid=grid), tmp_path / "long")
+    report = page.render(bng_sim.load(folder), GAME)
+
+    assert len(report.encode()) < 2_000_000
+    assert "of 60 values of the dial" in report
