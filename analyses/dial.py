@@ -188,7 +188,8 @@ def _ends(table: pl.DataFrame, lines: Sequence[str], question: Question, narrow:
         last = table.filter(~pl.col("control"), pl.col("line") == line).drop_nulls("value")
         if last.height:
             value = _short(last["value"][-1], question)
-            name = labels.shortened(line, 22)
+            # A lone line goes by its lineup's name where there are others to tell it from.
+            name = labels.shortened(line or (last["lineup"][-1] if table["control"].any() else ""), 22)
             text = f"{name}\n{value}" if name and (narrow or len(name) > 12) else f"{name} {value}".strip()
             ends.append((last["value"][-1], text, colour))
     return ends

@@ -113,8 +113,13 @@ def test_the_wheel_has_a_strategy_and_an_analysis(names):
     assert [name for name in names if name.startswith("analyses/") and name.endswith(".py")] != []
 
 
-def test_the_components_are_in_the_wheel(names):
-    assert "bng_sim/games/guillotines/components.yaml" in names
+@pytest.mark.parametrize("folder", ["bng_sim/games/guillotines", "bng_sim/report"])
+def test_what_is_no_code_is_in_the_wheel_too(names, folder):
+    data = {path.relative_to(ROOT).as_posix() for path in (ROOT / folder).rglob("*.*") if path.suffix != ".py"}
+    data = {name for name in data if "__pycache__" not in name}
+
+    assert data
+    assert data <= set(names)
 
 
 def test_nothing_but_the_packages_and_their_papers_is_in_the_wheel(names):
