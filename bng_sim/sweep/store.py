@@ -25,6 +25,7 @@ from bng_sim.sweep.plan import Chunk, config_hash
 TABLES = ("seats", "games")  # in this order: where a chunk's games are, its seats are too
 FORMAT = 1  # rises when the layout of a run's folder changes
 CELL = "number of the cell in cells.csv"
+_TEMPORARY = ".{name}.writing-{writer}"  # what a file is called until all of it is written
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,8 @@ class Store:
         """
         if self.folder.exists() and any(self.folder.iterdir()):
             self._check_same()
+            for torn in self.folder.rglob(_TEMPORARY.format(name="*", writer="*")):
+                torn.unlink()  # a write that was stopped
             for path in sorted(self.folder.glob("*/*.parquet")):
                 self._found(path)
         for table in TABLES:
@@ -179,7 +182,8 @@ def data_dictionary(game: Game) -> str:
 
 def write(path: Path, content: bytes) -> None:
     """Write a file so that at any moment either all of it is there under this name, or nothing new."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}")
+    writer = f"{os.getpid()}-{threading.get_ident()}"
+    temporary = path.with_name(_TEMPORARY.format(name=path.name, writer=writer))
     with temporary.open("wb") as file:
         file.write(content)
         file.flush()

@@ -1,5 +1,6 @@
 """`bng-sim sweep`, run for real."""
 
+import hashlib
 import json
 import os
 import signal
@@ -32,9 +33,8 @@ def sweep(folder, config=CONFIG, *options, **environment):
 
 
 def files(folder):
-    found = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    found.pop("timings.json")
-    return found
+    paths = [path for path in folder.rglob("*") if path.is_file() and path.name != "timings.json"]
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
 
 
 @pytest.fixture(scope="module")
