@@ -44,7 +44,7 @@ def test_a_run_that_stopped_halfway_goes_on_and_ends_with_the_same_bytes(small_c
     torn = half.folder / "games" / ".00007-0000000000000.parquet.writing-1-2"
     torn.write_bytes(b"PAR1")
     assert not store.read_manifest(half.folder)["complete"]
-    before = {path: path.stat().st_mtime_ns for path in half.folder.glob("games/*")}
+    before = {path: path.stat().st_mtime_ns for path in half.folder.glob("games/*.parquet")}
 
     finished = make_run(small_config, half.folder)
 
