@@ -11,7 +11,10 @@ from typing import Any
 
 from bng_sim.core.parameters import markdown_table, plain
 from bng_sim.games import GAMES
+from bng_sim.games.guillotines import log_schema
 from bng_sim.games.guillotines.components import COMPONENTS
+from bng_sim.games.guillotines.events import Event
+from bng_sim.games.guillotines.log import ABOUT
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.sweep import store
 from bng_sim.sweep.results import SUMMARY_COLUMNS
@@ -65,6 +68,19 @@ def summary_columns() -> str:
     return _two_columns(SUMMARY_COLUMNS)
 
 
+def events() -> str:
+    """The table of what each kind of event says, with its fields and rules."""
+    rows = ["| event | what happened | rules | fields |", "|---|---|---|---|"]
+    for event, about in ABOUT.items():
+        fields = [("seat", about.seat)] if about.seat else []
+        fields += [(field.name, field.meaning) for field in about.fields]
+        fields += [("move", "the entry taken")] if event == Event.DECISION else []
+        fields += [("cards", about.cards)] if about.cards else []
+        written = "; ".join(f"`{name}`: {meaning}" for name, meaning in fields)
+        rows.append(f"| `{event.name.lower()}` | {about.meaning} | {about.rules} | {written} |")
+    return "\n".join(rows)
+
+
 def _two_columns(meanings: dict[str, str]) -> str:
     rows = [f"| `{name}` | {meaning} |" for name, meaning in meanings.items()]
     return "\n".join(["| column | meaning |", "|---|---|", *rows])
@@ -77,6 +93,7 @@ PAGES: dict[Path, dict[str, Callable[[], str]]] = {
         "seats": lambda: columns("seats"),
         "summary": summary_columns,
     },
+    DOCS / "events.md": {"events": events},
 }
 
 
@@ -103,7 +120,8 @@ def written() -> dict[Path, str]:
     game = GAMES["guillotines"]
     game.strategies.load_shipped()  # the schema's examples name some
     schema = json.dumps(make_schema(game), indent=2) + "\n"
-    return {page: render(page) for page in PAGES} | {SCHEMA: schema}
+    of_events = json.dumps(log_schema.schema(), indent=1) + "\n"
+    return {page: render(page) for page in PAGES} | {SCHEMA: schema, DOCS / "events.schema.json": of_events}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

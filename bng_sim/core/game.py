@@ -1,11 +1,12 @@
 """What a game hands to the toolkit, and what the toolkit hands to a game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 import polars as pl
+from rich.text import Text
 
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules
@@ -63,6 +64,26 @@ class Batch(NamedTuple):
     seats: pl.DataFrame
 
 
+class Fault(Protocol):
+    """A breach of the rules: which, at which event of the log, what was wrong, and how the table stood."""
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule."""
+
+    @property
+    def event_number(self) -> int:
+        """The number of the event that shows it."""
+
+    @property
+    def message(self) -> str:
+        """What was expected and what was found."""
+
+    @property
+    def state(self) -> str:
+        """The table at that moment, in short."""
+
+
 @dataclass(frozen=True, slots=True)
 class Checkup:
     """A setting in which all seats are alike, so that the instrument itself can be checked.
@@ -102,6 +123,10 @@ class Game:
         warm_up: Compile, or load what is compiled; raises if that fails.
         play: `play(cell, first_game, n)` plays games `first_game` to `first_game + n - 1`; raises
             `StrategyError` if a strategy breaks its contract.
+        log: `log(cell, game)` plays one game and gives its event log: a head, then every event, as plain data.
+        referee: Reads the event log of a game and gives every breach of the rules that it finds.
+        transcript: `transcript(log, seat)` tells a game from its log, a line at a time, as `seat` (from 1) sees it, or
+            with everything if that is None.
 
     """
 
@@ -122,3 +147,6 @@ class Game:
     starter: Path
     warm_up: Callable[[Lineup], None]
     play: Callable[[Cell, int, int], Batch]
+    log: Callable[[Cell, int], Iterator[dict[str, Any]]]
+    transcript: Callable[[Iterable[dict[str, Any]], int | None], Iterator[Text]]
+    referee: Callable[[Iterable[dict[str, Any]]], Sequence[Fault]]

@@ -1,8 +1,9 @@
 """The one action of a turn: what is listed, and what carries it out (T3, chapter D `act`)."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.games.guillotines import assets, buy, cards, decisions, invest, special
+from bng_sim.games.guillotines import assets, buy, cards, decisions, events, invest, special
 from bng_sim.games.guillotines.components import N_MARKETS, CardKind
+from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind
 
 
@@ -107,6 +108,7 @@ def act(table, players, seat):
     n = list_actions(table, seat)
     if n == 0:
         table.row.passes += 1
+        events.note(table, Event.PASS, seat, NOTHING, NOTHING, NOTHING, NOTHING)
         return
     choice = decisions.ask(table, players, seat, Decision.ACT, n)
     moves = table.moves
@@ -118,7 +120,7 @@ def act(table, players, seat):
     elif kind == Kind.EXCHANGE:
         invest.exchange(table, seat, market, card)
     elif kind == Kind.SWAP:
-        invest.swap(table, market, moves.offered[choice].other_market)
+        invest.swap(table, seat, market, moves.offered[choice].other_market)
     elif kind == Kind.AUDIT:
         special.audit(table, seat, card, moves.offered[choice].asset)
     elif kind == Kind.SCAM:

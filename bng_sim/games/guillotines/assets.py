@@ -1,8 +1,10 @@
 """Who owns which asset, and how many spaces that fills (C3, C4, A2, W1)."""
 
 from bng_sim.core.compiler import kernel
+from bng_sim.games.guillotines import events
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE, MARKET_CAPACITY, N_MARKETS
-from bng_sim.games.guillotines.records import AT_MARKET, OUT_OF_GAME
+from bng_sim.games.guillotines.events import Event
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
 
 
 @kernel
@@ -43,13 +45,15 @@ def claim(table, seat, asset):
 def return_to_market(table, asset):
     """Move an asset from its owner back to its market, or out of the game if that is full (A2)."""
     public = table.state.public
-    lose(table, public.asset_owner[asset], asset)
+    owner = public.asset_owner[asset]
+    lose(table, owner, asset)
     market = type_of(asset)
     if public.market_assets[market] < MARKET_CAPACITY:
         public.asset_owner[asset] = AT_MARKET
         public.market_assets[market] += 1
     else:
         public.asset_owner[asset] = OUT_OF_GAME
+    events.note(table, Event.RETURN, owner, asset, public.asset_owner[asset], NOTHING, NOTHING)
 
 
 @kernel

@@ -2,17 +2,18 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import chance, round_end, setup, turn, win
+from bng_sim.games.guillotines import chance, events, round_end, setup, turn, win
 from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS
+from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.limits import MAX_TRAITS
-from bng_sim.games.guillotines.records import Purpose, Table
+from bng_sim.games.guillotines.records import NOTHING, Purpose, Table
 
 
 @kernel
-def play_batch(state, moves, rules, setting, pool, first_game, rows):
+def play_batch(state, moves, rules, setting, pool, first_game, rows, log):
     """Play games `first_game` and on, one for each element of `rows`, and fill these in."""
     for i in range(rows.size):
-        play_game(Table(state, moves, rules, rows[i]), setting, pool, first_game + i)
+        play_game(Table(state, moves, rules, rows[i], log), setting, pool, first_game + i)
 
 
 @kernel
@@ -25,14 +26,17 @@ def play_game(table, setting, pool, game):
     chosen = table.state.strategy
     players = (pool[chosen[0]], pool[chosen[1]], pool[chosen[2]], pool[chosen[3]], pool[chosen[4]])
     while not win.is_over(table):
-        if turn.all_agree_to_end_round(table, players):
+        if turn.all_agree_to_end_round(table, players):  # R7
+            events.note(table, Event.ROUND_ENDS, NOTHING, 1, NOTHING, NOTHING, NOTHING)
             round_end.end_round(table, players)
         else:
             turn.play(table, players)
             if table.state.public.deck_size == 0 and not win.is_over(table):  # R1
+                events.note(table, Event.ROUND_ENDS, NOTHING, 0, NOTHING, NOTHING, NOTHING)
                 round_end.end_round(table, players)
         if not win.is_over(table):
             turn.check_stalemate(table)
+    events.note(table, Event.END, table.state.public.winner, table.state.public.ending, NOTHING, NOTHING, NOTHING)
     write_row(table)
 
 

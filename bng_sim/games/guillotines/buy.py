@@ -1,8 +1,9 @@
 """Buying an asset (B1-B8)."""
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.guillotines import assets, cards, crisis, decisions, win
+from bng_sim.games.guillotines import assets, cards, crisis, decisions, events, win
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE
+from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Kind, Place
 
 
@@ -44,7 +45,9 @@ def claim(table, players, seat, market):
     """Let the buyer claim any one asset at `market`, which may win the game (B4, W1)."""
     n = list_claims(table, market)
     choice = decisions.ask(table, players, seat, Decision.CLAIM, n)
-    assets.claim(table, seat, table.moves.offered[choice].asset)
+    asset = table.moves.offered[choice].asset
+    assets.claim(table, seat, asset)
+    events.note(table, Event.CLAIM, seat, asset, NOTHING, NOTHING, NOTHING)
     table.row.bought += 1
     table.row.seats[seat].bought += 1
     win.check(table, seat)
@@ -56,6 +59,8 @@ def inflate(table, market):
     left = table.state.public.market_assets[market]
     if left > 0:
         cards.deal(table, market, table.rules.inflation[left])
+    else:
+        events.note(table, Event.CLOSE, NOTHING, market, NOTHING, NOTHING, NOTHING)
 
 
 @inlined
@@ -70,12 +75,14 @@ def resolve(table, players, seat, market, card, other_card):
     """Try to buy at `market` with one or two cards that have left the hand (B2-B8, K3, K4)."""
     table.row.buys += 1
     table.row.seats[seat].buys += 1
+    events.note(table, Event.BUY, seat, market, card, other_card, NOTHING)
     cards.show(table, card, Place.TABLE)
     if other_card != NOTHING:
         cards.show(table, other_card, Place.TABLE)
     cards.reveal_market(table, market)
     kept = crisis.find(table, market)
     own, against = scores(table, seat, market, card, other_card, kept)
+    events.note(table, Event.SCORE, seat, market, own, against, kept)
     if own > against:  # B4: strictly greater
         claim(table, players, seat, market)
     discard_played(table, card)
@@ -91,7 +98,7 @@ def resolve(table, players, seat, market, card, other_card):
 @inlined
 def from_hand(table, players, seat, market, card, other_card):
     """Play one or two cards from hand to buy at `market` (B1)."""
-    cards.remove_from_hand(table, seat, card)
+    cards.play_from_hand(table, seat, card)
     if other_card != NOTHING:
-        cards.remove_from_hand(table, seat, other_card)
+        cards.play_from_hand(table, seat, other_card)
     resolve(table, players, seat, market, card, other_card)

@@ -5,8 +5,9 @@ in play whose place nobody knows for certain. Both change here and nowhere else.
 """
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.guillotines import chance
+from bng_sim.games.guillotines import chance, events
 from bng_sim.games.guillotines.components import N_MARKETS, CardKind
+from bng_sim.games.guillotines.events import Event, Pile
 from bng_sim.games.guillotines.records import NOTHING, Place
 
 
@@ -59,6 +60,13 @@ def draw(table):
 
 @inlined
 def discard(table, card):
+    """Discard a card."""
+    put_on_discards(table, card)
+    events.note(table, Event.DISCARD, NOTHING, card, NOTHING, NOTHING, NOTHING)
+
+
+@inlined
+def put_on_discards(table, card):
     """Put a card on the discard pile."""
     show(table, card, Place.DISCARDS)
     table.state.public.discards += 1
@@ -82,6 +90,7 @@ def shuffle_discards(table, purpose):
             size += 1
     public.deck_size = size
     public.discards = 0
+    events.note_list(table, Event.SHUFFLE, NOTHING, Pile.DECK.value, NOTHING, NOTHING, NOTHING, table.state.deck, size)
 
 
 @inlined
@@ -103,15 +112,24 @@ def put_on_top(table, market, card):
 def deal(table, market, n):
     """Deal `n` cards, or what the deck has, to an empty market, the top one face-up (S4, B6, B7)."""
     n = min(n, table.state.public.deck_size)
-    for _ in range(n - 1):
-        put_under(table, market, draw(table))
-    if n > 0:
-        put_on_top(table, market, draw(table))
+    for i in range(n):
+        deal_one(table, market, draw(table), i == n - 1)
+
+
+@inlined
+def deal_one(table, market, card, is_last):
+    """Deal a card to a market, the last one face-up."""
+    if is_last:
+        put_on_top(table, market, card)
+    else:
+        put_under(table, market, card)
+    events.note(table, Event.DEAL, NOTHING, market, card, 1 if is_last else 0, NOTHING)
 
 
 @inlined
 def reveal_market(table, market):
     """Turn every card at `market` face-up (B2)."""
+    note_market(table, Event.REVEAL, market)
     for i in range(table.state.public.face_down[market]):
         show(table, table.state.under[market, i], Place.FACE_UP)
 
@@ -167,6 +185,14 @@ def add_to_hand(table, seat, card):
 
 
 @inlined
+def draw_to_hand(table, seat):
+    """Let `seat` draw the top card of the deck, which must have one (T2, I1)."""
+    card = draw(table)
+    add_to_hand(table, seat, card)
+    events.note(table, Event.DRAW, seat, card, NOTHING, NOTHING, NOTHING)
+
+
+@inlined
 def remove_from_hand(table, seat, card):
     """Take `card` out of the hand at `seat`; the others keep their order."""
     hand = table.state.own[seat].hand
@@ -182,6 +208,13 @@ def remove_from_hand(table, seat, card):
 
 
 @inlined
+def play_from_hand(table, seat, card):
+    """Lay a card of the hand at `seat` on the table (B1, A1-A4)."""
+    remove_from_hand(table, seat, card)
+    events.note(table, Event.PLAY, seat, card, NOTHING, NOTHING, NOTHING)
+
+
+@inlined
 def forget_hand(table, seat):
     """Let the cards known to be in a hand be unknown: its owner has moved one unseen (X3)."""
     hand = table.state.own[seat].hand
@@ -193,4 +226,15 @@ def forget_hand(table, seat):
 def gather_markets(table):
     """Move the cards of all markets to the discard pile (R2)."""
     for market in range(N_MARKETS):
+        note_market(table, Event.GATHER, market)
         clear_market(table, market, NOTHING)
+
+
+@inlined
+def note_market(table, event, market):
+    """Log an event with a market's cards: the face-down ones, and beside them the face-up one."""
+    public = table.state.public
+    events.note_list(
+        table, event, NOTHING, market, public.face_up[market], NOTHING, NOTHING,
+        table.state.under[market], public.face_down[market],
+    )  # fmt: skip

@@ -2,7 +2,8 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.guillotines import cards, chance, win
+from bng_sim.games.guillotines import cards, chance, events, win
+from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Ending, Place, Purpose
 
 
@@ -29,7 +30,7 @@ def find(table, market):
 
 
 @kernel
-def add_rebels(table, crisis):
+def add_rebels(table, seat, crisis):
     """Lay `crisis` beside the Guillotine with its Rebels, as far as the supply goes (K4-K6, P1)."""
     public = table.state.public
     taken = min(table.rules.icons[crisis], table.rules.rebels - public.rebels_out)
@@ -37,9 +38,12 @@ def add_rebels(table, crisis):
     public.rebels_on[public.n_activated] = taken
     public.n_activated += 1
     public.rebels_out += taken
+    events.note(table, Event.CRISIS, seat, crisis, taken, public.rebels_out, NOTHING)
     if public.rebels_out == table.rules.rebels:  # K5
         win.end(table, Ending.REVOLUTION)
     elif public.rebels_out >= table.rules.panic_at and public.panic_held == 0:  # P1
+        if public.panic_due == 0:
+            events.note(table, Event.PANIC_DUE, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
         public.panic_due = 1
 
 
@@ -57,12 +61,14 @@ def activate(table, seat, crisis):
     table.state.last_trigger = seat
     table.row.market_crises += 1
     table.row.seats[seat].crises += 1
-    add_rebels(table, crisis)
+    add_rebels(table, seat, crisis)
     if win.is_over(table):
         return
     for _ in range(min(table.rules.crises_added, table.state.public.aside)):
-        cards.enter(table, take_aside(table), Place.DISCARDS)
+        added = take_aside(table)
+        cards.enter(table, added, Place.DISCARDS)
         table.state.public.discards += 1
+        events.note(table, Event.ADD_CRISIS, NOTHING, added, NOTHING, NOTHING, NOTHING)
 
 
 @kernel
@@ -74,4 +80,4 @@ def activate_at_round_end(table):
     cards.enter(table, crisis, Place.GUILLOTINE)
     table.state.last_trigger = table.state.public.last_player  # P2: who draws the Panic! card
     table.row.round_crises += 1
-    add_rebels(table, crisis)
+    add_rebels(table, NOTHING, crisis)

@@ -1,7 +1,7 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.games.guillotines import chance
+from bng_sim.games.guillotines import chance, events
 from bng_sim.games.guillotines.records import NOTHING, Kind, View
 
 _FACTOR = 6364136223846793005  # Knuth's MMIX multiplier: spreads every choice over the checksum
@@ -37,6 +37,7 @@ def ask(table, players, seat, decision, n):
     which strategy, decision and game it was.
     """
     if n == 1:
+        events.note_decision(table, seat, decision.value, n, 0)
         return 0
     state = table.state
     table.row.decisions[decision] += 1
@@ -49,5 +50,6 @@ def ask(table, players, seat, decision, n):
     if choice < 0 or choice >= n:
         raise IndexError("the index returned is not on the list")
     state.asked_seat = NOTHING
+    events.note_decision(table, seat, decision.value, n, choice)
     table.row.checksum = (table.row.checksum ^ (n << 16 | choice)) * _FACTOR + decision
     return choice

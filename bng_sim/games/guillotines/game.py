@@ -1,19 +1,24 @@
 """Billionaires & Guillotines as the toolkit sees it: rules in, result tables out."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
 
+import bng_sim
 from bng_sim.core import compiler
-from bng_sim.core.errors import StrategyError
+from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Batch, Cell, Checkup, Game, Grouping, Metric
 from bng_sim.core.lineup import Lineup
 from bng_sim.games.guillotines import registry, tables
 from bng_sim.games.guillotines.batch import play_batch
-from bng_sim.games.guillotines.limits import MAX_POOL
+from bng_sim.games.guillotines.limits import LOG_WORDS, MAX_POOL
+from bng_sim.games.guillotines.log import FORMAT, cards, events
 from bng_sim.games.guillotines.records import (
     BATCH_SIGNATURE,
+    LOG,
     MOVES,
     NOTHING,
     ROW,
@@ -24,6 +29,8 @@ from bng_sim.games.guillotines.records import (
 )
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.tables import BILLIONAIRES, COLUMNS, DECISIONS, ENDINGS, GAME_COLUMNS
+from bng_sim.games.guillotines.transcript import transcript
+from bng_sim.referees.guillotines import audit
 
 
 def warm_up(lineup: Lineup) -> None:
@@ -42,10 +49,46 @@ def play(cell: Cell, first_game: int, n: int) -> Batch:
     return Batch(tables.games(rows), tables.seats(rows, cell.rules.players, cell.lineup.labels))
 
 
-def play_rows(cell: Cell, first_game: int, n: int) -> np.ndarray:
-    """As `play`, as one array of `ROW` records, shape (n,)."""
+def log_game(cell: Cell, game: int) -> Iterator[dict[str, Any]]:
+    """The event log of one game: a head that says what is played, then every event, as plain data.
+
+    Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
+    """
+    log = np.zeros(1, LOG)[0]
+    log["on"] = 1
+    try:
+        rows = play_rows(cell, game, 1, log)
+    except OverflowError:
+        raise InputError(
+            f"game {game:,} of seed {cell.seed} is too long for the event log, which holds {LOG_WORDS:,} numbers; "
+            "set max_turns lower"
+        ) from None
+    strategies = [cell.lineup.labels[seat["strategy"]] for seat in rows[0]["seats"][: cell.rules.players]]
+    yield {
+        "event": "game",
+        "format": FORMAT,
+        "game": GUILLOTINES.name,
+        "version": bng_sim.__version__,
+        "seed": cell.seed,
+        "index": game,
+        "lineup": cell.lineup.text,
+        "strategies": strategies,
+        "rules": cell.rules.model_dump(mode="json"),
+        "cards": cards(_record(cell)),
+    }
+    yield from events(log["words"][: int(log["used"])])
+
+
+def _record(cell: Cell) -> np.void:
     if not isinstance(cell.rules, Rules):
         raise TypeError(f"expected rules of Billionaires & Guillotines, got {type(cell.rules).__name__}")
+    record: np.void = cell.rules.record()
+    return record
+
+
+def play_rows(cell: Cell, first_game: int, n: int, log: np.void | None = None) -> np.ndarray:
+    """As `play`, as one array of `ROW` records, shape (n,); `log` is a `LOG` record that is switched on, if any."""
+    rules = _record(cell)
     warm_up(cell.lineup)
     state, moves = np.zeros(1, STATE)[0], np.zeros(1, MOVES)[0]
     state["asked_seat"] = NOTHING
@@ -55,7 +98,16 @@ def play_rows(cell: Cell, first_game: int, n: int) -> np.ndarray:
     pool += (pool[0],) * (MAX_POOL - len(pool))
     try:
         with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
-            play_batch(state, moves, cell.rules.record(), _setup(cell), pool, first_game, rows)
+            play_batch(
+                state,
+                moves,
+                rules,
+                _setup(cell),
+                pool,
+                first_game,
+                rows,
+                np.zeros(1, LOG)[0] if log is None else log,
+            )
     except Exception as error:  # a strategy may raise anything
         if state["asked_seat"] == NOTHING:
             raise
@@ -181,4 +233,7 @@ GUILLOTINES = Game(
     starter=Path(__file__).with_name("starter"),
     warm_up=warm_up,
     play=play,
+    log=log_game,
+    transcript=transcript,
+    referee=audit,
 )

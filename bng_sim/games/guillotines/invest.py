@@ -1,8 +1,9 @@
 """Investing, exchanging and swapping (I1, X1-X3)."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.games.guillotines import cards
-from bng_sim.games.guillotines.records import Place
+from bng_sim.games.guillotines import cards, events
+from bng_sim.games.guillotines.events import Event
+from bng_sim.games.guillotines.records import NOTHING, Place
 
 
 @inlined
@@ -12,8 +13,9 @@ def invest(table, seat, market, card):
     cards.remove_from_hand(table, seat, card)
     cards.put_under(table, market, card)
     cards.remember_invested(table, seat, market, card)
+    events.note(table, Event.INVEST, seat, market, card, NOTHING, NOTHING)
     if table.state.public.deck_size > 0:
-        cards.add_to_hand(table, seat, cards.draw(table))
+        cards.draw_to_hand(table, seat)
 
 
 @inlined
@@ -26,12 +28,14 @@ def exchange(table, seat, market, card):
     cards.show(table, taken, Place.HAND)
     public.holder[taken] = seat
     cards.put_on_top(table, market, card)
+    events.note(table, Event.EXCHANGE, seat, market, card, taken, NOTHING)
 
 
 @inlined
-def swap(table, market, other_market):
+def swap(table, seat, market, other_market):
     """Swap the face-up cards of two markets (X2)."""
     public = table.state.public
     kept = public.face_up[market]
     public.face_up[market] = public.face_up[other_market]
+    events.note(table, Event.SWAP, seat, market, other_market, kept, public.face_up[market])
     public.face_up[other_market] = kept

@@ -2,9 +2,10 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, chance, decisions, win
+from bng_sim.games.guillotines import assets, chance, decisions, events, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
-from bng_sim.games.guillotines.records import Decision, Kind, Purpose
+from bng_sim.games.guillotines.events import Event
+from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose
 
 
 @kernel
@@ -16,19 +17,24 @@ def hold_if_due(table, players):
     public.panic_held = 1
     table.row.panic = 1
     drawer = table.state.last_trigger  # P2
-    draw_card(table)
+    draw_card(table, drawer)
     if table.rules.pledges == 1:
         collect_pledges(table, players, drawer)
-    if not win.is_over(table) and n_missing(table) == 0:
+    if win.is_over(table):
+        return
+    agreed = 1 if n_missing(table) == 0 else 0
+    events.note(table, Event.PANIC_ENDS, NOTHING, agreed, NOTHING, NOTHING, NOTHING)
+    if agreed == 1:
         succeed(table, players, drawer)
 
 
 @kernel
-def draw_card(table):
-    """Draw one of the Panic! cards: the types to be given up (P2)."""
+def draw_card(table, seat):
+    """Let `seat` draw one of the Panic! cards: the types to be given up (P2)."""
     card = streams.below(chance.of(table, Purpose.PANIC), table.rules.n_panic_cards)
     for kind in range(N_MARKETS):
         table.state.public.panic_missing[kind] = table.rules.panic_types[card, kind]
+    events.note(table, Event.PANIC, seat, card, NOTHING, NOTHING, NOTHING)
 
 
 @kernel
@@ -114,6 +120,7 @@ def pledge(table, seat, asset):
     table.state.public.pledged[asset] = 1
     table.state.public.panic_missing[assets.type_of(asset)] = 0
     table.row.seats[seat].pledged += 1
+    events.note(table, Event.PLEDGE, seat, asset, NOTHING, NOTHING, NOTHING)
 
 
 @kernel
@@ -150,6 +157,7 @@ def offer_trade(table, players, seat):
         table.moves.offered[answer].other_asset = got
         table.moves.offered[answer].seat = seat
     if decisions.ask(table, players, other, Decision.TRADE, 2) == 1:
+        events.note(table, Event.TRADE, seat, got, given, other, NOTHING)
         assets.exchange(table, got, given)
         win.check(table, table.state.public.last_player)
 
@@ -163,10 +171,11 @@ def succeed(table, players, drawer):
         if public.pledged[asset] == 1:
             assets.return_to_market(table, asset)
     roll = 1 + streams.below(chance.of(table, Purpose.PANIC), table.rules.panic_die)
+    events.note(table, Event.ROLL, drawer, roll, NOTHING, NOTHING, NOTHING)
     for _ in range(min(roll, public.rebels_out)):
         n = list_rebels(table)
         choice = decisions.ask(table, players, drawer, Decision.TAKE_REBEL, n)
-        take_rebel(table, table.moves.offered[choice].card)
+        take_rebel(table, drawer, table.moves.offered[choice].card)
 
 
 @kernel
@@ -183,10 +192,11 @@ def list_rebels(table):
 
 
 @kernel
-def take_rebel(table, crisis):
+def take_rebel(table, seat, crisis):
     """Take one Rebel off an activated Crisis; the card stays (P4)."""
     public = table.state.public
     for i in range(public.n_activated):
         if public.activated[i] == crisis:
             public.rebels_on[i] -= 1
     public.rebels_out -= 1
+    events.note(table, Event.TAKE_REBEL, seat, crisis, public.rebels_out, NOTHING, NOTHING)

@@ -20,6 +20,7 @@ from numba.core.types import NamedTuple as NamedTupleType
 from bng_sim.core.streams import STREAM
 from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS, N_MARKETS, N_SUITS
 from bng_sim.games.guillotines.limits import (
+    LOG_WORDS,
     MAX_CARDS,
     MAX_CRISES,
     MAX_HAND,
@@ -282,6 +283,12 @@ SETUP = _record(
     ("traits", np.float64, (MAX_POOL, MAX_TRAITS)),
 )
 
+LOG = _record(  # the event log (events.py)
+    ("on", np.int64),  # 0 or 1
+    ("used", np.int64),  # words
+    ("words", np.int64, LOG_WORDS),
+)
+
 # What is left in them from the last count may be another seat's, so only `features` reads these.
 PRIVATE_NOTES = ("notes", "sets", "weight", "cards_adding", "unknown", "to_beat", "penalty")
 
@@ -300,12 +307,13 @@ class View(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What a rule function takes: the game, the list of moves being offered, the rules, the counts."""
+    """What a rule function takes: the game, the list of moves being offered, the rules, the counts, the event log."""
 
     state: Any  # STATE
     moves: Any  # MOVES
     rules: Any  # RULES
     row: Any  # ROW
+    log: Any  # LOG
 
 
 def _type(dtype: np.dtype[Any]) -> Any:
@@ -325,4 +333,5 @@ BATCH_SIGNATURE = types.void(
     POOL_TYPE,
     types.int64,
     types.Array(_type(ROW), 1, "C"),
+    _type(LOG),
 )

@@ -2,9 +2,10 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, buy, cards, chance, crisis, decisions, panic, win
+from bng_sim.games.guillotines import assets, buy, cards, chance, crisis, decisions, events, panic, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
-from bng_sim.games.guillotines.records import Decision, Kind, Purpose
+from bng_sim.games.guillotines.events import Event
+from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose
 
 
 @kernel
@@ -20,6 +21,7 @@ def end_round(table, players):
         return
     table.state.public.turn_player = poorest_player(table)
     table.state.public.round_number += 1
+    events.note(table, Event.NEXT_ROUND, table.state.public.turn_player, NOTHING, NOTHING, NOTHING, NOTHING)
 
 
 @kernel
@@ -27,7 +29,7 @@ def gather_and_shuffle(table):
     """Shuffle all cards of markets, discard pile and deck into the new deck (R2, R7)."""
     cards.gather_markets(table)
     while table.state.public.deck_size > 0:
-        cards.discard(table, cards.draw(table))
+        cards.put_on_discards(table, cards.draw(table))  # no event: the shuffle's list says what was in the deck
     cards.shuffle_discards(table, Purpose.SHUFFLE)
 
 
@@ -37,6 +39,7 @@ def take_emergency_measures(table, players):
     if assets.n_open_markets(table) > table.rules.few_markets:
         return
     table.row.emergencies += 1
+    events.note(table, Event.EMERGENCY, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
     for i in range(table.rules.players):
         seat = (table.state.public.last_player + i) % table.rules.players
         n = list_own_assets(table, seat)

@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, cards, chance
+from bng_sim.games.guillotines import assets, cards, chance, events
 from bng_sim.games.guillotines.components import (
     ASSETS_A_TYPE,
     MARKET_CAPACITY,
@@ -12,6 +12,7 @@ from bng_sim.games.guillotines.components import (
     N_SUITS,
     STARRED,
 )
+from bng_sim.games.guillotines.events import Event, Pile
 from bng_sim.games.guillotines.limits import MAX_POINTS
 from bng_sim.games.guillotines.records import (
     AT_MARKET,
@@ -34,7 +35,9 @@ def set_up(table, setup):
         cards.deal(table, market, table.rules.cards_per_market)  # S4
     for seat in range(table.rules.players):
         for _ in range(min(table.rules.cards_per_player, table.state.public.deck_size)):
-            cards.add_to_hand(table, seat, cards.draw(table))
+            card = cards.draw(table)
+            cards.add_to_hand(table, seat, card)
+            events.note(table, Event.DEAL_HAND, seat, card, NOTHING, NOTHING, NOTHING)
     add_crises(table)
     choose_starting_player(table, setup)
 
@@ -49,6 +52,7 @@ def choose_starting_player(table, setup):
     public.starting_player = first
     public.turn_player = first
     public.last_player = first  # until somebody has taken a turn (R3, W3)
+    events.note(table, Event.STARTING_PLAYER, first, NOTHING, NOTHING, NOTHING, NOTHING)
 
 
 @kernel
@@ -109,6 +113,7 @@ def choose_billionaires(table, setup):
                     billionaire = NOTHING
                     break
         public.billionaire[seat] = billionaire
+        events.note(table, Event.SEAT, seat, billionaire, NOTHING, NOTHING, NOTHING)
         public.empty_spaces[seat] = 0
         for kind in range(N_MARKETS):
             public.needs[seat, kind] = table.rules.boards[billionaire, kind]
@@ -129,10 +134,13 @@ def lay_out_assets(table):
                 asset = market * ASSETS_A_TYPE + table.state.order[i]
             is_in_game = i < table.rules.assets_per_market
             public.asset_owner[asset] = AT_MARKET if is_in_game else OUT_OF_GAME
+            events.note(table, Event.LAY_OUT, NOTHING, asset, public.asset_owner[asset], NOTHING, NOTHING)
         public.asset_owner[market * ASSETS_A_TYPE + STARRED] = OUT_OF_GAME
     if table.rules.starred_assets == 1:
         for seat in range(table.rules.players):
-            assets.gain(table, seat, most_needed_type(table, seat) * ASSETS_A_TYPE + STARRED)
+            starred = most_needed_type(table, seat) * ASSETS_A_TYPE + STARRED
+            assets.gain(table, seat, starred)
+            events.note(table, Event.LAY_OUT, NOTHING, starred, seat, NOTHING, NOTHING)
 
 
 @kernel
@@ -159,6 +167,9 @@ def prepare_cards(table):
         state.crises_aside[n_crises - 1 - i] = rules.first_crisis + state.order[i]
         public.place[rules.first_crisis + i] = Place.UNKNOWN
     public.aside = n_crises
+    events.note_list(
+        table, Event.SHUFFLE, NOTHING, Pile.CRISES_ASIDE.value, NOTHING, NOTHING, NOTHING, state.crises_aside, n_crises
+    )
     if rules.crises_dealt == 1:
         take_crises(table)
     cards.shuffle_discards(table, Purpose.DEAL)
@@ -169,7 +180,9 @@ def take_crises(table):
     """Put the deck's random Crises with the cards to be shuffled (S4)."""
     for _ in range(table.rules.crises_in_deck):
         table.state.public.aside -= 1
-        cards.enter(table, table.state.crises_aside[table.state.public.aside], Place.DISCARDS)
+        crisis = table.state.crises_aside[table.state.public.aside]
+        cards.enter(table, crisis, Place.DISCARDS)
+        events.note(table, Event.ADD_CRISIS, NOTHING, crisis, NOTHING, NOTHING, NOTHING)
 
 
 @kernel
@@ -178,6 +191,6 @@ def add_crises(table):
     if table.rules.crises_dealt == 1 or table.rules.crises_in_deck == 0:
         return
     while table.state.public.deck_size > 0:
-        cards.discard(table, cards.draw(table))
+        cards.put_on_discards(table, cards.draw(table))  # not an event: the deck stays where it is
     take_crises(table)
     cards.shuffle_discards(table, Purpose.SHUFFLE)

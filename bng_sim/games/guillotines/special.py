@@ -1,8 +1,9 @@
 """Special Action cards (A1-A4)."""
 
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, buy, cards, chance, decisions, win
+from bng_sim.games.guillotines import assets, buy, cards, chance, decisions, events, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
+from bng_sim.games.guillotines.events import Event, Pile
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Place, Purpose
 
 
@@ -41,7 +42,7 @@ def list_scams(table, n, seat, card):
 @kernel
 def audit(table, seat, card, asset):
     """Return any Billionaire's asset to its market (A1)."""
-    cards.remove_from_hand(table, seat, card)
+    cards.play_from_hand(table, seat, card)
     assets.return_to_market(table, asset)
     cards.discard(table, card)
 
@@ -49,16 +50,17 @@ def audit(table, seat, card, asset):
 @kernel
 def scam(table, seat, card, asset, given):
     """Take an asset from another player and give one in return, which may make the victim win (A3)."""
-    cards.remove_from_hand(table, seat, card)
+    cards.play_from_hand(table, seat, card)
+    events.note(table, Event.SCAM, seat, asset, given, table.state.public.asset_owner[asset], NOTHING)
     assets.exchange(table, asset, given)
-    cards.discard(table, card)
     win.check(table, seat)
+    cards.discard(table, card)
 
 
 @kernel
 def game_the_market(table, players, seat, card):
     """Deal the cards of all markets anew, then perhaps buy with this card (A4)."""
-    cards.remove_from_hand(table, seat, card)
+    cards.play_from_hand(table, seat, card)
     cards.show(table, card, Place.TABLE)
     table.state.game_card = card
     redeal_markets(table)
@@ -68,7 +70,7 @@ def game_the_market(table, players, seat, card):
         return
     market, other_card = table.moves.offered[choice].market, table.moves.offered[choice].other_card
     if other_card != NOTHING:
-        cards.remove_from_hand(table, seat, other_card)
+        cards.play_from_hand(table, seat, other_card)
     buy.resolve(table, players, seat, market, card, other_card)
 
 
@@ -78,22 +80,29 @@ def redeal_markets(table):
     state = table.state
     n = 0
     for market in range(N_MARKETS):
+        cards.note_market(table, Event.GATHER, market)
         n = take_market(table, market, n)
-    chance.permute(table, Purpose.GAME_THE_MARKET, n)
+    shuffle_gathered(table, n)
     n_open = assets.n_open_markets(table)
     share = n // n_open if n_open > 0 else 0
     dealt = 0
     for market in range(N_MARKETS):
         if assets.is_open(table, market):
             for i in range(share):
-                card = state.gathered[state.order[dealt]]
+                cards.deal_one(table, market, state.order[dealt], i == share - 1)
                 dealt += 1
-                if i < share - 1:
-                    cards.put_under(table, market, card)
-                else:
-                    cards.put_on_top(table, market, card)
     for i in range(dealt, n):
-        cards.discard(table, state.gathered[state.order[i]])
+        cards.discard(table, state.order[i])
+
+
+@kernel
+def shuffle_gathered(table, n):
+    """Put the `n` cards gathered into random order, in `state.order` (A4)."""
+    state = table.state
+    chance.permute(table, Purpose.GAME_THE_MARKET, n)
+    for i in range(n):
+        state.order[i] = state.gathered[state.order[i]]
+    events.note_list(table, Event.SHUFFLE, NOTHING, Pile.MARKETS.value, NOTHING, NOTHING, NOTHING, state.order, n)
 
 
 @kernel

@@ -1,8 +1,9 @@
 """A turn, from draw to Panic! (T1-T5)."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.games.guillotines import act, assets, cards, decisions, panic, special, win
-from bng_sim.games.guillotines.records import Decision, Ending
+from bng_sim.games.guillotines import act, assets, cards, decisions, events, panic, special, win
+from bng_sim.games.guillotines.events import Event
+from bng_sim.games.guillotines.records import NOTHING, Decision, Ending
 
 
 @inlined
@@ -12,6 +13,7 @@ def play(table, players):
     seat = public.turn_player
     public.turn += 1
     public.last_player = seat
+    events.note(table, Event.TURN, seat, NOTHING, NOTHING, NOTHING, NOTHING)
     has_drawn = draw(table, players, seat)
     if not (table.rules.at_once == 1 and has_drawn and public.deck_size == 0):  # T4
         act.act(table, players, seat)
@@ -28,8 +30,9 @@ def draw(table, players, seat):
         return False
     n = decisions.list_no_yes(table)
     if decisions.ask(table, players, seat, Decision.DRAW, n) == 0:
+        events.note(table, Event.DECLINE, seat, NOTHING, NOTHING, NOTHING, NOTHING)
         return False
-    cards.add_to_hand(table, seat, cards.draw(table))
+    cards.draw_to_hand(table, seat)
     return True
 
 

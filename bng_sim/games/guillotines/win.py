@@ -1,7 +1,9 @@
 """Winning, and the ends of a game (W1-W4)."""
 
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines.records import Ending
+from bng_sim.games.guillotines import events
+from bng_sim.games.guillotines.events import Event
+from bng_sim.games.guillotines.records import NOTHING, Ending
 
 
 @kernel
@@ -25,4 +27,5 @@ def check(table, first):
         if public.empty_spaces[seat] == 0:
             public.ending = Ending.ASSETS
             public.winner = seat
+            events.note(table, Event.WIN, seat, NOTHING, NOTHING, NOTHING, NOTHING)
             return

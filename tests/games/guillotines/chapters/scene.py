@@ -26,6 +26,7 @@ from bng_sim.games.guillotines.components import (
 from bng_sim.games.guillotines.limits import MAX_POOL
 from bng_sim.games.guillotines.records import (
     AT_MARKET,
+    LOG,
     MOVES,
     NOTHING,
     OUT_OF_GAME,
@@ -141,7 +142,11 @@ class Scene:
         billionaires = billionaires or tuple(range(rules.get("players", 4)))
         values = {"level": 1, "players": len(billionaires), "puppets": False, "starred_assets_from": 6, **rules}
         self.table = Table(
-            np.zeros(1, STATE)[0], np.zeros(1, MOVES)[0], Rules.read(values).record(), np.zeros(1, ROW)[0]
+            np.zeros(1, STATE)[0],
+            np.zeros(1, MOVES)[0],
+            Rules.read(values).record(),
+            np.zeros(1, ROW)[0],
+            np.zeros(1, LOG)[0],
         )
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public

@@ -1,0 +1,271 @@
+"""The event log as people and programs read it: one dictionary an event, in the rulebook's words."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bng_sim.games.guillotines.components import (
+    ASSET_NAMES,
+    BILLIONAIRE_NAMES,
+    CRISIS_NAMES,
+    SUIT_NAMES,
+    TYPE_NAMES,
+    CardKind,
+    word,
+)
+from bng_sim.games.guillotines.events import HEADER, Event, Pile
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Ending, Kind
+
+FORMAT = 1  # rises when an event or a field changes its meaning
+
+
+class Field(NamedTuple):
+    """One number of an event: its name, what sort of thing it is, and what it says."""
+
+    name: str
+    sort: str
+    meaning: str
+
+
+class About(NamedTuple):
+    """What a kind of event says.
+
+    Attributes:
+        rules: Ids of the rules it belongs to.
+        seat: What the event's seat is; empty if it has none.
+        fields: Its numbers, in the order in which the engine writes them.
+        cards: What its list of cards is; empty if it has none.
+        meaning: What happened.
+
+    """
+
+    rules: str
+    meaning: str
+    seat: str = ""
+    fields: tuple[Field, ...] = ()
+    cards: str = ""
+
+
+_MARKET = Field("market", "market", "where")
+_CARD = Field("card", "card", "which card")
+_ASSET = Field("asset", "asset", "which asset")
+_REBELS_OUT = Field("rebels_out", "number", "Rebels out after it")
+
+ABOUT: dict[Event, About] = {
+    Event.SEAT: About("S1", "a player gets a Billionaire", "the player", (Field("billionaire", "billionaire", "who"),)),
+    Event.LAY_OUT: About(
+        "S2", "an asset is put where the game starts with it", "", (_ASSET, Field("to", "place", "where it lies now"))
+    ),
+    Event.SHUFFLE: About(
+        "S4, R2, A4", "a pile is shuffled", "", (Field("pile", "pile", "which"),), "the new order, the next one first"
+    ),
+    Event.DEAL: About(
+        "S4, B6, A4", "a card is dealt to a market", "", (_MARKET, _CARD, Field("face_up", "yes", "or face-down"))
+    ),
+    Event.DEAL_HAND: About("S4", "a card is dealt to a hand", "whose hand", (_CARD,)),
+    Event.STARTING_PLAYER: About("S5", "who begins", "the player"),
+    Event.TURN: About("T1", "a turn begins", "the turn player"),
+    Event.DECISION: About(
+        "D",
+        "a player chooses from a list, also from one of a single entry",
+        "the player",
+        (
+            Field("decision", "decision", "what is asked"),
+            Field("options", "number", "length of the list"),
+            Field("choice", "number", "the entry taken, from 0"),
+        ),
+    ),
+    Event.DRAW: About("T2, I1", "the top card of the deck is taken into a hand", "the player", (_CARD,)),
+    Event.DECLINE: About("T2", "the player leaves the top card", "the turn player"),
+    Event.PASS: About("T3", "the player has no legal action", "the turn player"),
+    Event.PLAY: About("B1, A1, A3, A4", "a card leaves a hand for the table", "the player", (_CARD,)),
+    Event.INVEST: About("I1", "a card is laid face-down at a market", "the player", (_MARKET, _CARD)),
+    Event.EXCHANGE: About(
+        "X1",
+        "a card of a hand is exchanged for a market's face-up card",
+        "the player",
+        (_MARKET, Field("card", "card", "given, face-up now"), Field("taken", "card", "into the hand")),
+    ),
+    Event.SWAP: About(
+        "X2",
+        "two markets' face-up cards change places",
+        "the player",
+        (
+            _MARKET,
+            Field("other_market", "market", "the other"),
+            Field("card", "card", "what lay at `market` before"),
+            Field("other_card", "card", "what lay at `other_market` before"),
+        ),
+    ),
+    Event.BUY: About(
+        "B1",
+        "a Buy is attempted",
+        "the buyer",
+        (_MARKET, Field("card", "card", "played"), Field("other_card", "card", "played with it, if any")),
+    ),
+    Event.REVEAL: About(
+        "B2",
+        "a market's cards are turned up",
+        "",
+        (_MARKET, Field("face_up", "card", "the card that lay open, if any")),
+        "those that were face-down, in the order in which they came",
+    ),
+    Event.SCORE: About(
+        "B2, B3, B4, K3",
+        "the totals of a Buy; it succeeds if the buyer's is greater",
+        "the buyer",
+        (
+            _MARKET,
+            Field("own", "number", "the buyer's total"),
+            Field("against", "number", "the market's"),
+            Field("crisis", "card", "the Crisis found, if any"),
+        ),
+    ),
+    Event.CLAIM: About("B4", "an asset goes from its market to the buyer", "the buyer", (_ASSET,)),
+    Event.DISCARD: About("B5, A1, A3, A4", "a card goes to the discard pile", "", (_CARD,)),
+    Event.CLOSE: About("B6", "a market without assets is not refilled", "", (_MARKET,)),
+    Event.CRISIS: About(
+        "K4, K7",
+        "a Crisis is activated",
+        "who triggered it; nobody at the end of a Round",
+        (_CARD, Field("rebels", "number", "Rebels put on it"), _REBELS_OUT),
+    ),
+    Event.ADD_CRISIS: About("S4, K4", "a Crisis set aside joins the discards", "", (_CARD,)),
+    Event.RETURN: About(
+        "A2", "an asset leaves a board", "its owner till then", (_ASSET, Field("to", "place", "where it lies now"))
+    ),
+    Event.SCAM: About(
+        "A3",
+        "two players' assets change places",
+        "the scammer",
+        (
+            Field("asset", "asset", "taken"),
+            Field("other_asset", "asset", "given"),
+            Field("other_seat", "seat", "the victim"),
+        ),
+    ),
+    Event.GATHER: About(
+        "A4, R2",
+        "a market's cards are gathered: into the discards at a Round's end, else to be dealt anew",
+        "",
+        (_MARKET, Field("face_up", "card", "the card that lay open, if any")),
+        "those that were face-down",
+    ),
+    Event.PANIC_DUE: About("P1", "Panic! has come due"),
+    Event.PANIC: About(
+        "P2", "a Panic! card is drawn", "who draws it", (Field("panic_card", "panic", "which, with its types"),)
+    ),
+    Event.PLEDGE: About("P3", "an asset is pledged", "its owner", (_ASSET,)),
+    Event.TRADE: About(
+        "P3",
+        "a trade is accepted",
+        "who offered it",
+        (
+            Field("asset", "asset", "got"),
+            Field("other_asset", "asset", "given"),
+            Field("other_seat", "seat", "who accepted"),
+        ),
+    ),
+    Event.ROLL: About(
+        "P4", "the die is rolled", "who drew the card", (Field("number", "number", "the side of the die that came up"),)
+    ),
+    Event.TAKE_REBEL: About(
+        "P4", "a Rebel is taken off a Crisis", "who drew the card", (Field("card", "card", "the Crisis"), _REBELS_OUT)
+    ),
+    Event.PANIC_ENDS: About(
+        "P3, P5", "Panic! is over", "", (Field("agreed", "yes", "whether all types were pledged"),)
+    ),
+    Event.ROUND_ENDS: About("R1, R7", "a Round ends", "", (Field("consensus", "yes", "or because the deck is empty"),)),
+    Event.EMERGENCY: About("R3", "emergency measures are due"),
+    Event.NEXT_ROUND: About("R6", "a Round begins", "who has its first turn"),
+    Event.WIN: About("W1, W3", "a player's spaces are all filled", "the winner"),
+    Event.END: About("W4", "the game is over", "the winner, if any", (Field("ending", "ending", "how"),)),
+}
+
+
+def events(words: np.ndarray) -> Iterator[dict[str, Any]]:
+    """The events of a log's words, in order, each as plain data: `n` counts them from 1."""
+    at = n = 0
+    while at < len(words):
+        n += 1
+        length = int(words[at + HEADER - 1])
+        yield _event(n, words[at : at + HEADER], [int(word) for word in words[at + HEADER : at + HEADER + length]])
+        at += HEADER + length
+
+
+def _event(n: int, header: np.ndarray, listed: list[int]) -> dict[str, Any]:
+    kind, turn, round_number, seat, *numbers = (int(word) for word in header[:-1])
+    event = Event(kind)
+    about = ABOUT[event]
+    made: dict[str, Any] = {"n": n, "turn": turn, "round": round_number, "event": event.name.lower()}
+    if about.seat:
+        made["seat"] = _SORTS["seat"](seat)
+    for field, number in zip(about.fields, numbers, strict=False):
+        made[field.name] = _SORTS[field.sort](number)
+    if event == Event.DECISION:
+        made["move"] = _move(listed)
+    elif about.cards:
+        made["cards"] = listed[::-1] if event == Event.SHUFFLE and numbers[0] != Pile.MARKETS else listed
+    return made
+
+
+def _move(listed: list[int]) -> dict[str, Any]:
+    """The fields of a move that it has, and its kind."""
+    made = {"kind": word(Kind(listed[0]).name)}
+    for (name, sort), number in zip(_MOVE, listed[1:], strict=True):
+        if number != NOTHING:
+            made[name] = _SORTS[sort](number)
+    return made
+
+
+_MOVE = (
+    ("market", "market"), ("other_market", "market"), ("card", "card"), ("other_card", "card"),
+    ("asset", "asset"), ("other_asset", "asset"), ("seat", "seat"),
+)  # fmt: skip
+
+
+def _or_none(convert: Any) -> Any:
+    return lambda number: None if number == NOTHING else convert(number)
+
+
+def _place(number: int) -> int | str:
+    return {AT_MARKET: "market", OUT_OF_GAME: "out_of_game"}.get(number, number + 1)
+
+
+_SORTS: dict[str, Any] = {
+    "asset": _or_none(lambda number: ASSET_NAMES[number]),
+    "billionaire": lambda number: word(BILLIONAIRE_NAMES[number]),
+    "card": _or_none(int),
+    "decision": lambda number: Decision(number).name.lower(),
+    "ending": lambda number: Ending(number).name.lower(),
+    "market": _or_none(lambda number: word(TYPE_NAMES[number])),
+    "number": int,
+    "panic": int,
+    "pile": lambda number: Pile(number).name.lower(),
+    "place": _place,
+    "seat": _or_none(lambda number: number + 1),
+    "yes": bool,
+}
+
+
+_SPECIAL_NAMES = {CardKind.AUDIT: "Audit", CardKind.SCAM: "Scam", CardKind.GAME_THE_MARKET: "Game the Market"}
+
+
+def cards(rules: np.void) -> list[dict[str, Any]]:
+    """Every card in the box: its number, which events name it by, and what is printed on it."""
+    return [_card(rules, number) for number in range(int(rules["n_cards"]))]
+
+
+def _card(rules: np.void, number: int) -> dict[str, Any]:
+    kind = CardKind(int(rules["kind"][number]))
+    made: dict[str, Any] = {"card": number, "kind": kind.name.lower()}
+    if kind == CardKind.CRISIS:
+        at = number - int(rules["first_crisis"])
+        name = CRISIS_NAMES[at] if at < len(CRISIS_NAMES) else f"Crisis {at + 1}"
+        return made | {"name": name, "rebels": int(rules["icons"][number])}
+    points = int(rules["points"][number])
+    if kind == CardKind.RESOURCE:
+        suit = SUIT_NAMES[int(rules["suit"][number])]
+        return made | {"name": f"{suit} {points}", "suit": suit.lower(), "points": points}
+    return made | {"name": _SPECIAL_NAMES[kind], "points": points}

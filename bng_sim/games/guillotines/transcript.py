@@ -1,0 +1,270 @@
+"""A game told like a sports report, from its event log alone; what is hidden is dimmed, or left out for one seat."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rich.text import Text
+
+from bng_sim.games.guillotines.components import COMPONENTS, TYPE_NAMES, word
+
+Event = dict[str, Any]
+HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
+MARKETS = {word(name): name for name in TYPE_NAMES}
+TYPE_OF = {asset: word(kind) for kind, assets in COMPONENTS["assets"]["names"].items() for asset in assets}
+BILLIONAIRES = {word(name): name for name in COMPONENTS["billionaires"]["boards"]}
+PANIC_CARDS = tuple(COMPONENTS["panic_cards"]["types"])
+
+
+def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
+    """The game's story, a line at a time.
+
+    Args:
+        events: A game's log, its head first.
+        seat: Whose eyes to see it with, from 1; None sees everything, with what the players cannot see dimmed.
+
+    """
+    story = Story(seat)
+    for event in events:
+        yield from story.tell(event)
+
+
+class Story:
+    """What has to be remembered of a game to tell what comes next."""
+
+    def __init__(self, eyes: int | None) -> None:
+        """Start with an empty table, seen by all or by the seat `eyes`."""
+        self.eyes = eyes
+        self.names: dict[int, str] = {}
+        self.strategies: list[str] = []
+        self.players: dict[int, str] = {}
+        self.rebels = 0
+        self.rebels_out = 0
+        self.face_up: dict[str, int | None] = dict.fromkeys(MARKETS)
+        self.face_down = dict.fromkeys(MARKETS, 0)
+        self.assets: dict[str, int | str] = {}
+
+    def tell(self, event: Event) -> list[Text]:
+        """The lines for one event."""
+        teller = getattr(self, f"_{event['event']}", None)
+        lines: list[Text] | None = teller(event) if teller is not None else None
+        return lines or []
+
+    # What is seen
+
+    def card(self, number: int | None, *, known_to: int | None = None, is_open: bool = True) -> Text:
+        """A card's name; dimmed if it is hidden, and only "a card" for a seat that cannot see it."""
+        if number is None:
+            return Text("nothing")
+        if is_open or self.eyes == known_to is not None:
+            return Text(self.names[number])
+        return Text(self.names[number], HIDDEN) if self.eyes is None else Text("a card")
+
+    def who(self, event: Event) -> str:
+        """The Billionaire of an event's seat."""
+        return self.players[event["seat"]]
+
+    def line(self, *parts: Text | str) -> list[Text]:
+        """One line of the report, made of these parts."""
+        return [Text("  ").append_text(Text.assemble(*parts))]
+
+    def hand_card(self, event: Event) -> Text:
+        """The card of an event in which it is its player's alone."""
+        return self.card(event["card"], known_to=event["seat"], is_open=False)
+
+    # Set-up
+
+    def _game(self, event: Event) -> list[Text]:
+        rules = event["rules"]
+        self.names = {card["card"]: card["name"] for card in event["cards"]}
+        self.strategies = event["strategies"]
+        self.rebels = rules["rebels"]
+        title = f"Game {event['index']:,} of seed {event['seed']}: level {rules['level']}, {rules['players']} players"
+        return [Text(title, HEADING)]
+
+    def _seat(self, event: Event) -> list[Text]:
+        self.players[event["seat"]] = BILLIONAIRES[event["billionaire"]]
+        return self.line(f"Seat {event['seat']}: {self.who(event)}, played by {self.strategies[event['seat'] - 1]}")
+
+    def _lay_out(self, event: Event) -> None:
+        self.assets[event["asset"]] = event["to"]
+
+    def _deal(self, event: Event) -> None:
+        if event["face_up"]:
+            self.face_up[event["market"]] = event["card"]
+        else:
+            self.face_down[event["market"]] += 1
+
+    def _deal_hand(self, event: Event) -> list[Text]:
+        return self.line(f"{self.who(event)} is dealt ", self.hand_card(event))
+
+    def _starting_player(self, event: Event) -> list[Text]:
+        return [*self.line(f"{self.who(event)} begins"), *self.table()]
+
+    # A turn
+
+    def _turn(self, event: Event) -> list[Text]:
+        gauge = f"  Rebels {self.gauge()}" if self.rebels_out else ""
+        return [Text(f"Turn {event['turn']}, {self.who(event)}", HEADING).append(gauge, "red")]
+
+    def gauge(self) -> str:
+        """The Rebels out of all there are, as a row of marks."""
+        return "#" * self.rebels_out + "." * (self.rebels - self.rebels_out) + f" {self.rebels_out}/{self.rebels}"
+
+    def _draw(self, event: Event) -> list[Text]:
+        return self.line("draws ", self.hand_card(event))
+
+    def _decline(self, event: Event) -> list[Text]:
+        return self.line("leaves the top card")
+
+    def _pass(self, event: Event) -> list[Text]:
+        return self.line("has no legal action")
+
+    def _invest(self, event: Event) -> list[Text]:
+        self.face_down[event["market"]] += 1
+        return self.line("invests ", self.hand_card(event), f" at {MARKETS[event['market']]}")
+
+    def _exchange(self, event: Event) -> list[Text]:
+        self.face_up[event["market"]] = event["card"]
+        given, taken = self.card(event["card"]), self.card(event["taken"])
+        return self.line("exchanges ", given, " for ", taken, f" at {MARKETS[event['market']]}")
+
+    def _swap(self, event: Event) -> list[Text]:
+        market, other = event["market"], event["other_market"]
+        self.face_up[market], self.face_up[other] = event["other_card"], event["card"]
+        return self.line(
+            "swaps ", self.card(event["card"]), f" at {MARKETS[market]} and ",
+            self.card(event["other_card"]), f" at {MARKETS[other]}",
+        )  # fmt: skip
+
+    def _buy(self, event: Event) -> list[Text]:
+        second: list[Text | str] = [" and ", self.card(event["other_card"])] if event["other_card"] is not None else []
+        return self.line(f"tries to buy at {MARKETS[event['market']]} with ", self.card(event["card"]), *second)
+
+    def _reveal(self, event: Event) -> list[Text]:
+        found = [card for card in (event["face_up"], *event["cards"]) if card is not None]
+        names = ", ".join(self.names[card] for card in found) or "no card"
+        return self.line(f"the market shows {names}")
+
+    def _score(self, event: Event) -> list[Text]:
+        won = event["own"] > event["against"]
+        found = f" with {self.names[event['crisis']]}" if event["crisis"] is not None else ""
+        return self.line(
+            f"{event['own']} against {event['against']}{found}: ", Text("bought" if won else "not bought", HEADING)
+        )
+
+    def _claim(self, event: Event) -> list[Text]:
+        self.assets[event["asset"]] = event["seat"]
+        return self.line("claims ", Text(event["asset"], HEADING))
+
+    def _gather(self, event: Event) -> None:
+        self._empty(event["market"])
+
+    def _discard(self, event: Event) -> None:
+        for market, card in self.face_up.items():
+            if card == event["card"]:
+                self._empty(market)
+
+    def _empty(self, market: str) -> None:
+        self.face_up[market], self.face_down[market] = None, 0
+
+    def _close(self, event: Event) -> list[Text]:
+        self._empty(event["market"])
+        return self.line(f"{MARKETS[event['market']]} is closed")
+
+    def _play(self, event: Event) -> None:
+        """Told by what follows: a Buy, an Audit, a Scam or Game the Market."""
+
+    def _decision(self, event: Event) -> list[Text] | None:
+        kind = event["move"]["kind"]
+        if event["decision"] == "act" and kind in ("audit", "scam", "game"):
+            return self.line({"audit": "audits", "scam": "scams", "game": "games the market"}[kind])
+        if event["decision"] == "pledge" and kind == "no":
+            return self.line(f"{self.who(event)} passes")
+        if event["decision"] == "trade" and kind == "no":
+            return self.line(f"{self.who(event)} refuses")
+        if event["decision"] == "offer":
+            move = event["move"]
+            return self.line(f"{self.who(event)} offers {move['other_asset']} for {move['asset']}")
+        return None
+
+    def _return(self, event: Event) -> list[Text]:
+        self.assets[event["asset"]] = event["to"]
+        where = "to its market" if event["to"] == "market" else "out of the game: its market is full"
+        return self.line(f"{event['asset']} of {self.who(event)} goes {where}")
+
+    def _scam(self, event: Event) -> list[Text]:
+        return self._change_hands(event, "takes {asset} from {other} for {other_asset}")
+
+    def _trade(self, event: Event) -> list[Text]:
+        return self._change_hands(event, "gets {asset} from {other} for {other_asset}")
+
+    def _change_hands(self, event: Event, words: str) -> list[Text]:
+        self.assets[event["asset"]], self.assets[event["other_asset"]] = event["seat"], event["other_seat"]
+        return self.line(f"{self.who(event)} {words.format(other=self.players[event['other_seat']], **event)}")
+
+    # Crises and Panic!
+
+    def _crisis(self, event: Event) -> list[Text]:
+        self.rebels_out = event["rebels_out"]
+        words = f"{self.names[event['card']]}: {event['rebels']} Rebels come out, {self.gauge()}"
+        return self.line(Text(words, LOUD))
+
+    def _add_crisis(self, event: Event) -> list[Text] | None:
+        if event["turn"] == 0:
+            return None
+        return self.line("a Crisis joins the discards: ", self.card(event["card"]))
+
+    def _panic_due(self, event: Event) -> list[Text]:
+        return self.line(Text("Panic! is due", LOUD))
+
+    def _panic(self, event: Event) -> list[Text]:
+        number = event["panic_card"]
+        name = PANIC_CARDS[number] if number < len(PANIC_CARDS) else f"Panic! card {number + 1}"
+        return [Text("Panic!", HEADING), *self.line(f"{self.who(event)} draws {name}")]
+
+    def _pledge(self, event: Event) -> list[Text]:
+        return self.line(f"{self.who(event)} pledges {event['asset']}")
+
+    def _panic_ends(self, event: Event) -> list[Text]:
+        return self.line("all types are pledged" if event["agreed"] else "they do not agree: nobody gives up anything")
+
+    def _roll(self, event: Event) -> list[Text]:
+        return self.line(f"{self.who(event)} rolls {event['number']}")
+
+    def _take_rebel(self, event: Event) -> list[Text]:
+        self.rebels_out = event["rebels_out"]
+        return self.line(f"a Rebel leaves {self.names[event['card']]}: {self.gauge()}")
+
+    # Ends
+
+    def _round_ends(self, event: Event) -> list[Text]:
+        why = "all agree" if event["consensus"] else "the deck is empty"
+        return [Text(f"End of Round {event['round']}: {why}", HEADING)]
+
+    def _emergency(self, event: Event) -> list[Text]:
+        return self.line("emergency measures: everybody returns an asset")
+
+    def _next_round(self, event: Event) -> list[Text]:
+        return [Text(f"Round {event['round']}: the poorest, {self.who(event)}, begins", HEADING), *self.table()]
+
+    def _win(self, event: Event) -> list[Text]:
+        return self.line(Text(f"{self.who(event)} has filled every space", HEADING))
+
+    def _end(self, event: Event) -> list[Text]:
+        winner = f"{self.who(event)} wins" if event["seat"] else "everybody loses"
+        words = {"assets": winner, "revolution": "Revolution: everybody loses", "stalemate": "a stalemate: nobody wins"}
+        return [Text(f"After {event['turn']} turns, {words[event['ending']]}", LOUD)]
+
+    def table(self) -> list[Text]:
+        """The markets and the boards, a line each."""
+        lines = []
+        for market, name in MARKETS.items():
+            here = [asset for asset, place in self.assets.items() if place == "market" and TYPE_OF[asset] == market]
+            top = self.names[self.face_up[market]] if self.face_up[market] is not None else "-"  # type: ignore[index]
+            lines.append(
+                Text(f"    {name:<10} {top:<16} + {self.face_down[market]} face-down   {', '.join(here) or 'closed'}")
+            )
+        for seat, name in self.players.items():
+            owned = [asset for asset, place in self.assets.items() if place == seat]
+            lines.append(Text(f"    {name:<20} {', '.join(owned) or 'owns nothing'}"))
+        return lines
