@@ -11,7 +11,7 @@ from rich.console import Console
 
 import bng_sim
 from bng_sim.cli.output import find_game, print_json, stderr, stdout, whole
-from bng_sim.cli.simulate import LARGEST_SEED
+from bng_sim.cli.setting import LARGEST_SEED
 from bng_sim.core import compiler
 from bng_sim.core.game import Game
 from bng_sim.sweep import health, instrument

@@ -1,24 +1,32 @@
 """`bng-sim simulate`: many games of one setting, and how they ended."""
 
 import os
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-import yaml
 from rich.table import Table
 
 import bng_sim
 from bng_sim.cli.output import compile_engine, find_game, percent, print_json, stderr, stdout, table, whole
 from bng_sim.cli.progress import Games
-from bng_sim.core import lineup as lineups
-from bng_sim.core.errors import InputError
+from bng_sim.cli.setting import (
+    LARGEST_SEED,
+    Billionaires,
+    Choices,
+    Level,
+    LineupText,
+    Players,
+    Seed,
+    Settings,
+    StartingSeat,
+    StrategyFiles,
+    Workers,
+    make_cell,
+)
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import assumed, changed, plain
 from bng_sim.sweep.run import run_cell
 from bng_sim.sweep.summary import Mean, Summary
-
-LARGEST_SEED = 2**62
 
 
 def register(app: typer.Typer) -> None:
@@ -27,14 +35,10 @@ def register(app: typer.Typer) -> None:
 
 
 def simulate(
-    players: Annotated[
-        int | None, typer.Option(help="Players at the table.", parser=whole(0), metavar="N", show_default="4")
-    ] = None,
-    level: Annotated[
-        int | None, typer.Option(help="Level of the rules.", parser=whole(0), metavar="N", show_default="2")
-    ] = None,
+    players: Players = None,
+    level: Level = None,
     games: Annotated[int, typer.Option(help="How many games.", parser=whole(1), metavar="N")] = 10_000,
-    seed: Annotated[int, typer.Option(help="Same seed, same games.", parser=whole(0, LARGEST_SEED), metavar="N")] = 1,
+    seed: Seed = 1,
     first_game: Annotated[
         int,
         typer.Option(
@@ -43,32 +47,12 @@ def simulate(
             metavar="N",
         ),
     ] = 0,
-    lineup: Annotated[
-        str | None,
-        typer.Option(
-            help="Strategies: NAME for all seats, NAME,NAME,... for the seats in turn, pool:NAME,NAME,... to draw "
-            "each seat's anew in every game; NAME(trait=0.5) sets a trait.",
-            show_default="a pool of the sensible ones",
-        ),
-    ] = None,
-    strategies: Annotated[
-        list[Path] | None, typer.Option(help="A Python file with strategies of your own; repeatable.")
-    ] = None,
-    billionaires: Annotated[
-        str | None,
-        typer.Option(help="Who sits where: NAME,random,...; seats left out draw theirs.", show_default="all drawn"),
-    ] = None,
-    starting_seat: Annotated[
-        int | None,
-        typer.Option(help="Who has the first turn, from 1.", parser=whole(1), metavar="N", show_default="drawn"),
-    ] = None,
-    set_: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; repeatable. `bng-sim rules` lists them."),
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option(help="Threads that play.", parser=whole(1), metavar="N", show_default="all cores")
-    ] = None,
+    lineup: LineupText = None,
+    strategies: StrategyFiles = None,
+    billionaires: Billionaires = None,
+    starting_seat: StartingSeat = None,
+    set_: Settings = None,
+    workers: Workers = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
     game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
 ) -> None:
@@ -81,73 +65,12 @@ def simulate(
     seed give the same games on any number of workers.
     """
     chosen = find_game(game)
-    for path in strategies or []:
-        chosen.strategies.load_file(path)
-    rules = chosen.rules.read(_read_rules(set_ or [], players, level))
-    cell = Cell(
-        rules,
-        seed,
-        lineups.parse(
-            chosen.default_lineup if lineup is None else lineup, chosen.strategies, rules.players, chosen.max_pool
-        ),
-        _read_characters(billionaires, chosen, rules.players),
-        _read_seat(starting_seat, rules.players),
-    )
+    cell = make_cell(chosen, Choices(players, level, seed, lineup, strategies, billionaires, starting_seat, set_))
     summary, seconds = _play(chosen, cell, first_game, games, workers or os.cpu_count() or 1)
     if json:
         print_json(_document(cell, summary, first_game, seconds))
     else:
         _print_tables(cell, summary, first_game, seconds)
-
-
-def _read_rules(settings: list[str], players: int | None, level: int | None) -> dict[str, Any]:
-    """The rules that differ from the printed game, by name."""
-    values: dict[str, Any] = {}
-    for name, number in (("players", players), ("level", level)):
-        if number is not None:
-            values[name] = number
-    for setting in settings:
-        name, equals, text = setting.partition("=")
-        name = name.strip()
-        if not equals or not name:
-            raise InputError(f"--set {setting}: expected NAME=VALUE, such as crises_in_deck=5")
-        if name in values:
-            raise InputError(f"--set {setting}: {name} is given twice; leave one out")
-        values[name] = _read_value(setting, text)
-    return values
-
-
-def _read_value(setting: str, text: str) -> Any:
-    is_bare_list = "," in text and text.strip()[0] not in "[{"
-    try:
-        return yaml.safe_load(f"[{text}]" if is_bare_list else text)
-    except yaml.YAMLError:
-        raise InputError(
-            f"--set {setting}: {text!r} cannot be read as a value; expected a number, true or false, a word, "
-            "a list such as 4,3,2, or {name: value}"
-        ) from None
-
-
-def _read_characters(text: str | None, game: Game, players: int) -> tuple[str | None, ...]:
-    if text is None:
-        return ()
-    names = [name.strip() for name in text.split(",")]
-    if len(names) > players:
-        raise InputError(f"--billionaires {text}: {len(names)} named, but there are {players} players")
-    for name in names:
-        if name != "random" and name not in game.characters:
-            raise InputError(
-                f"--billionaires {text}: {name!r} is none; expected {', '.join(game.characters)}, or random"
-            )
-        if name != "random" and names.count(name) > 1:
-            raise InputError(f"--billionaires {text}: {name} is named twice; each player has a different one")
-    return tuple(None if name == "random" else name for name in names)
-
-
-def _read_seat(seat: int | None, players: int) -> int | None:
-    if seat is not None and seat > players:
-        raise InputError(f"--starting-seat {seat}: expected 1 to {players}, the number of players")
-    return None if seat is None else seat - 1
 
 
 def _play(game: Game, cell: Cell, first_game: int, games: int, workers: int) -> tuple[Summary, float]:
