@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import bng_sim
-from bng_sim.cli import doctor, init, rules, schema, simulate, strategies, sweep
+from bng_sim.cli import audit, doctor, init, play, replay, rules, schema, simulate, strategies, sweep
 
 app = typer.Typer(
     name="bng-sim",
@@ -41,6 +41,9 @@ def bng_sim_command(
 sweep.register(app)
 init.register(app)
 simulate.register(app)
+play.register(app)
+replay.register(app)
+audit.register(app)
 rules.register(app)
 strategies.register(app)
 schema.register(app)

@@ -1,0 +1,116 @@
+"""`bng-sim audit`: games played and held against the rules by an independent referee."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import joblib
+import typer
+
+from bng_sim.cli.output import compile_engine, find_game, print_json, stderr, stdout, whole
+from bng_sim.cli.progress import Games
+from bng_sim.cli.setting import (
+    Billionaires,
+    Choices,
+    Level,
+    LineupText,
+    Players,
+    Seed,
+    Settings,
+    StartingSeat,
+    StrategyFiles,
+    make_cell,
+)
+from bng_sim.core.game import Cell
+from bng_sim.sweep.code import encode
+
+CHUNK = 50  # games: a second or less of a referee's work
+MOST_SHOWN = 10  # faults
+
+
+class Found(NamedTuple):
+    """A fault in a game, as it travels between processes."""
+
+    game: int
+    rule: str
+    event: int
+    message: str
+    state: str
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(short_help="Play games and let an independent referee look for breaches of the rules.")(audit)
+
+
+def audit(
+    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1), metavar="N")] = 1_000,
+    players: Players = None,
+    level: Level = None,
+    seed: Seed = 1,
+    lineup: LineupText = None,
+    strategies: StrategyFiles = None,
+    billionaires: Billionaires = None,
+    starting_seat: StartingSeat = None,
+    set_: Settings = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes that audit.", parser=whole(1), metavar="N", show_default="all cores")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    of: Annotated[str, typer.Option(help="Which game is played.")] = "guillotines",
+) -> None:
+    """\b
+    bng-sim audit --games 200 --level 2 --players 4 --lineup random
+    bng-sim audit --games 100 --set hand_limit=4
+
+    Play games and hold the event log of each against the rules: who may act,
+    what was legal, every score, refill, Rebel and shuffle, and that nothing
+    due was skipped. The referee is written from the rules page alone, shares
+    nothing with the engine but the component data, and lists every option by
+    itself. Exit code 1 if it finds a fault: that is ours, please report it.
+    """
+    chosen = find_game(of)
+    cell = make_cell(chosen, Choices(players, level, seed, lineup, strategies, billionaires, starting_seat, set_))
+    compile_engine(chosen, [cell.lineup])
+    found: list[Found] = []
+    with Games(stderr(), games) as progress:
+        try:
+            for n, faults in _audited(of, strategies or [], cell, games, workers or os.cpu_count() or 1):
+                progress.add(n)
+                found += faults
+        except KeyboardInterrupt:
+            stderr().print(f"bng-sim: interrupted after {progress.played:,} of {games:,} games, {len(found)} faults")
+            raise typer.Exit(130) from None
+    if json:
+        print_json({"games": games, "faults": [fault._asdict() for fault in found]})
+    else:
+        console = stdout()
+        for fault in found[:MOST_SHOWN]:
+            code = encode(chosen, cell, fault.game)
+            words = f"{code}\n  {fault.rule} at event {fault.event}: {fault.message}\n    {fault.state}"
+            console.print(words, markup=False, soft_wrap=True)
+        rest = f", of which {MOST_SHOWN} are shown" if len(found) > MOST_SHOWN else ""
+        console.print(f"{games:,} games audited in {progress.seconds:.1f} s: {len(found) or 'no'} faults{rest}")
+    if found:
+        raise typer.Exit(1)
+
+
+def _audited(
+    of: str, strategies: list[Path], cell: Cell, games: int, workers: int
+) -> Iterator[tuple[int, list[Found]]]:
+    """Chunks of games as they are audited, in processes of their own: a referee is plain Python."""
+    tasks = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
+    parallel = joblib.Parallel(n_jobs=workers, backend="loky" if workers > 1 else "sequential", return_as="generator")
+    yield from parallel(joblib.delayed(_audit)(of, strategies, cell, first, n) for first, n in tasks)
+
+
+def _audit(of: str, strategies: list[Path], cell: Cell, first: int, n: int) -> tuple[int, list[Found]]:
+    game = find_game(of)
+    for path in strategies:
+        game.strategies.load_file(path)
+    return n, [
+        Found(index, fault.rule, fault.event_number, fault.message, fault.state)
+        for index in range(first, first + n)
+        for fault in game.referee(game.log(cell, index))
+    ]

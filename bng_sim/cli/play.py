@@ -1,0 +1,69 @@
+"""`bng-sim play`: one game, told like a sports report or as events."""
+
+from typing import Annotated
+
+import typer
+
+from bng_sim.cli import story
+from bng_sim.cli.output import compile_engine, find_game, stderr, whole
+from bng_sim.cli.setting import (
+    LARGEST_SEED,
+    Billionaires,
+    Choices,
+    Level,
+    LineupText,
+    Players,
+    Seed,
+    Settings,
+    StartingSeat,
+    StrategyFiles,
+    make_cell,
+)
+from bng_sim.games import GAMES
+from bng_sim.sweep import code as codes
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(short_help="Play one game and tell what happens in it.")(play)
+
+
+def play(
+    code: Annotated[
+        str | None, typer.Argument(metavar="CODE", help="A game's code, as reports print it; instead of the options.")
+    ] = None,
+    players: Players = None,
+    level: Level = None,
+    seed: Seed = 1,
+    game: Annotated[int, typer.Option(help="Which game of this seed.", parser=whole(0, LARGEST_SEED), metavar="I")] = 0,
+    lineup: LineupText = None,
+    strategies: StrategyFiles = None,
+    billionaires: Billionaires = None,
+    starting_seat: StartingSeat = None,
+    set_: Settings = None,
+    seat: story.Eyes = None,
+    jsonl: story.Jsonl = False,
+    step: story.Step = False,
+    of: Annotated[str, typer.Option(help="Which game is played.")] = "guillotines",
+) -> None:
+    """\b
+    bng-sim play --level 2 --seed 1 --game 5
+    bng-sim play --players 3 --lineup greedy --seat 1 --step
+
+    Play one game of a seed and tell what happens in it, turn by turn. The
+    same options, or the game's code, tell the same game on any machine.
+    """
+    if code is None:
+        chosen = find_game(of)
+        cell = make_cell(chosen, Choices(players, level, seed, lineup, strategies, billionaires, starting_seat, set_))
+    else:
+        for path in strategies or []:
+            find_game(code.partition("/")[0]).strategies.load_file(path)
+        chosen, cell, game, version = codes.decode(code, GAMES)
+        if version != codes.version():
+            stderr().print(
+                f"The code was made by sources {version}, these are {codes.version()}: the game may go another way.",
+                style="yellow",
+            )
+    compile_engine(chosen, [cell.lineup])
+    story.tell(chosen, cell, game, story.How(seat, jsonl, step))

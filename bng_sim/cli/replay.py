@@ -1,0 +1,107 @@
+"""`bng-sim replay`: one game of a run, told again, and checked against the row that was stored of it."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import polars as pl
+import typer
+
+from bng_sim.cli import story
+from bng_sim.cli.output import compile_engine, find_game, stderr, whole
+from bng_sim.cli.setting import LARGEST_SEED, StrategyFiles
+from bng_sim.core import lineup
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell, Game
+from bng_sim.core.parameters import plain
+from bng_sim.sweep.load import Run, load
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(short_help="Tell a game of a run again, checked against what was stored of it.")(replay)
+
+
+def replay(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, such as runs/crisis_counts.")],
+    game: Annotated[int, typer.Option(help="Which game.", parser=whole(0, LARGEST_SEED), metavar="I")],
+    cell: Annotated[
+        str | None,
+        typer.Option(
+            help="Which cell: its number in cells.csv, or NAME=VALUE,... with lineup=LABEL.",
+            show_default="the only one of the grid",
+        ),
+    ] = None,
+    strategies: StrategyFiles = None,
+    seat: story.Eyes = None,
+    jsonl: story.Jsonl = False,
+    step: story.Step = False,
+) -> None:
+    """\b
+    bng-sim replay runs/crisis_counts --game 734 --cell 13
+    bng-sim replay runs/crisis_counts --game 734 --cell players=4,crises_in_deck=4,lineup=sensible
+
+    Play a game of a run again and tell what happens in it. Its row must come
+    out as it was stored; if it does not, that is said and the exit code is 1.
+    """
+    stored = load(run)
+    chosen = find_game(stored.config["game"])
+    for path in strategies or []:
+        chosen.strategies.load_file(path)
+    number = _cell_number(stored, cell)
+    setting = _setting(stored, chosen, number)
+    kept = _row(stored, number, game)
+    compile_engine(chosen, [setting.lineup])
+    _compare(chosen.play(setting, game, 1).games.row(0, named=True), kept)
+    story.tell(chosen, setting, game, story.How(seat, jsonl, step))
+
+
+def _cell_number(stored: Run, text: str | None) -> int:
+    cells = stored.config["cells"]
+    if text is None:
+        wanted = [cell["index"] for cell in cells if not cell["assumption"]]
+    elif text.isdecimal():
+        wanted = [cell["index"] for cell in cells if cell["index"] == int(text)]
+    else:
+        given = dict(part.strip().partition("=")[::2] for part in text.split(","))
+        wanted = [cell["index"] for cell in cells if not cell["assumption"] and _is(cell, given)]
+    if len(wanted) != 1:
+        raise InputError(
+            f"--cell {text or '(not given)'}: {len(wanted) or 'none'} of the run's cells, expected one: "
+            f"a number from 0 to {len(cells) - 1} as in {stored.folder / 'cells.csv'}, or "
+            f"{','.join([*(f'{name}=...' for name in stored.config['grid']), 'lineup=...'])}"
+        )
+    return int(wanted[0])
+
+
+def _is(cell: dict[str, Any], given: dict[str, str]) -> bool:
+    values = {name: plain(value) for name, value in cell["values"].items()} | {"lineup": cell["lineup"]}
+    return all(values.get(name) == value for name, value in given.items())
+
+
+def _setting(stored: Run, game: Game, number: int) -> Cell:
+    """A cell of the run as the engine takes it."""
+    config = stored.config
+    cell = config["cells"][number]
+    rules = game.rules.read(cell["rules"])
+    text = config["lineups"][cell["lineup"]]
+    seats = tuple(None if name == "random" else name for name in config["billionaires"])
+    return Cell(rules, config["seed"], lineup.parse(text, game.strategies, rules.players, game.max_pool), seats)
+
+
+def _row(stored: Run, cell: int, game: int) -> dict[str, Any]:
+    rows = pl.scan_parquet(stored.shards("games", cell)).filter(pl.col("game") == game).collect()
+    if rows.is_empty():
+        games = stored.config["cells"][cell]["games"]
+        raise InputError(f"--game {game}: cell {cell} has games 0 to {games - 1}")
+    return rows.row(0, named=True)
+
+
+def _compare(played: dict[str, Any], kept: dict[str, Any]) -> None:
+    differing = [f"{name}: {kept[name]} stored, {value} now" for name, value in played.items() if kept[name] != value]
+    if differing:
+        stderr().print(
+            f"bng-sim: the game goes another way than the one stored ({'; '.join(differing[:5])}): the run was made by "
+            "another version, or with other strategy files",
+            markup=False, soft_wrap=True,
+        )  # fmt: skip
+        raise typer.Exit(1)

@@ -1,0 +1,23 @@
+"""An independent referee for Billionaires & Guillotines, levels 1 and 2.
+
+It is written from docs/rules.md and shares nothing with the engine but the component data: `audit` reads the events
+of one game, keeps its own piles, and expects of every event what the rules make due at that point.
+
+| chapter | file |
+|---|---|
+| C components | box.py, parameters.py |
+| S set-up | setup.py |
+| T a turn | turn.py |
+| B Buy | buy.py, dealing.py |
+| I, X, A other actions | actions.py |
+| R end of a Round | round_end.py |
+| W winning | win.py |
+| K Crises, Rebels, Revolution | crisis.py |
+| P Panic! | panic.py |
+| D decisions | options.py |
+"""
+
+from bng_sim.referees.guillotines.faults import Fault
+from bng_sim.referees.guillotines.game import audit
+
+__all__ = ["Fault", "audit"]

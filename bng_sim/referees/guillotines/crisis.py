@@ -1,0 +1,57 @@
+"""Chapter K: what a Crisis brings."""
+
+from bng_sim.referees.guillotines.faults import breach
+from bng_sim.referees.guillotines.referee import Referee
+
+
+def from_buy(ref: Referee, seat: int, card: int) -> None:
+    """K4: the Crisis found in a Buy, and those that join the discards."""
+    _strike(ref, seat, card, "K4")
+    if ref.ending:
+        return
+    table = ref.table
+    for _ in range(min(ref.rules.crises_added, len(table.aside))):
+        ref.expect("add_crisis", "K4", card=table.aside[-1])
+        table.discards.append(table.aside.pop())
+    ref.refuse("add_crisis", "K4")
+
+
+def from_round_end(ref: Referee) -> None:
+    """K7: one of those kept aside, if there is one; no others join the discards."""
+    table = ref.table
+    if table.aside:
+        _strike(ref, None, table.aside.pop(), "K7" if ref.sees("crisis") else "R5")
+    else:
+        ref.refuse("crisis", "K7")
+    ref.refuse("add_crisis", "K7")
+
+
+def _strike(ref: Referee, seat: int | None, card: int, rule: str) -> None:
+    """K4: a Rebel for each icon, as far as the supply goes; K5: with it used up, everybody has lost."""
+    table, supply = ref.table, ref.rules.rebels - ref.table.rebels_out
+    icons = table.cards[card].rebels
+    rebels = min(icons, supply)
+    event = ref.expect("crisis", rule, seat=seat, card=card)
+    found = (event["rebels"], event["rebels_out"])
+    if found != (rebels, table.rebels_out + rebels):
+        wanted = f"{rebels} Rebels on it and {table.rebels_out + rebels} out"
+        breach("K5" if icons > supply else "K4", wanted, f"{found[0]} and {found[1]}")
+    table.guillotine[card] = rebels
+    table.rebels_out += rebels
+    table.trigger = table.player if seat is None else seat
+    if table.rebels_out == ref.rules.rebels:
+        ref.ending = "revolution"
+    else:
+        _check_panic(ref)
+
+
+def _check_panic(ref: Referee) -> None:
+    """P1, P5: due for the first time, and only once."""
+    table = ref.table
+    if table.panic_was_due:
+        ref.refuse("panic_due", "P5")
+    elif table.rebels_out >= ref.rules.panic_at:
+        ref.expect("panic_due", "P1")
+        table.panic_due = table.panic_was_due = True
+    else:
+        ref.refuse("panic_due", "P1")

@@ -1,0 +1,151 @@
+"""What an event looks like: the fields of each kind, and what may stand in them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bng_sim.referees.guillotines.box import MARKETS, ORDER, SUIT_OF
+from bng_sim.referees.guillotines.faults import LOG, Event, breach, text
+
+FORMAT = 1  # the event format this referee reads
+HEAD = ("event", "format", "game", "version", "seed", "index", "lineup", "strategies", "rules", "cards")
+EVERY = ("n", "turn", "round", "event")
+
+FIELDS: dict[str, dict[str, str]] = {
+    "seat": {"seat": "seat", "billionaire": "billionaire"},
+    "lay_out": {"asset": "asset", "to": "place"},
+    "shuffle": {"pile": "pile", "cards": "cards"},
+    "deal": {"market": "market", "card": "card", "face_up": "yes"},
+    "deal_hand": {"seat": "seat", "card": "card"},
+    "starting_player": {"seat": "seat"},
+    "turn": {"seat": "seat"},
+    "decision": {"seat": "seat", "decision": "decision", "options": "number", "choice": "number", "move": "move"},
+    "draw": {"seat": "seat", "card": "card"},
+    "decline": {"seat": "seat"},
+    "pass": {"seat": "seat"},
+    "play": {"seat": "seat", "card": "card"},
+    "invest": {"seat": "seat", "market": "market", "card": "card"},
+    "exchange": {"seat": "seat", "market": "market", "card": "card", "taken": "card"},
+    "swap": {"seat": "seat", "market": "market", "other_market": "market", "card": "card", "other_card": "card"},
+    "buy": {"seat": "seat", "market": "market", "card": "card", "other_card": "card or none"},
+    "reveal": {"market": "market", "face_up": "card or none", "cards": "cards"},
+    "score": {"seat": "seat", "market": "market", "own": "number", "against": "number", "crisis": "card or none"},
+    "claim": {"seat": "seat", "asset": "asset"},
+    "discard": {"card": "card"},
+    "close": {"market": "market"},
+    "crisis": {"seat": "seat or none", "card": "card", "rebels": "number", "rebels_out": "number"},
+    "add_crisis": {"card": "card"},
+    "return": {"seat": "seat", "asset": "asset", "to": "place"},
+    "scam": {"seat": "seat", "asset": "asset", "other_asset": "asset", "other_seat": "seat"},
+    "gather": {"market": "market", "face_up": "card or none", "cards": "cards"},
+    "panic_due": {},
+    "panic": {"seat": "seat", "panic_card": "panic"},
+    "pledge": {"seat": "seat", "asset": "asset"},
+    "trade": {"seat": "seat", "asset": "asset", "other_asset": "asset", "other_seat": "seat"},
+    "roll": {"seat": "seat", "number": "number"},
+    "take_rebel": {"seat": "seat", "card": "card", "rebels_out": "number"},
+    "panic_ends": {"agreed": "yes"},
+    "round_ends": {"consensus": "yes"},
+    "emergency": {},
+    "next_round": {"seat": "seat"},
+    "win": {"seat": "seat"},
+    "end": {"seat": "seat or none", "ending": "ending"},
+}
+
+MOVE = {
+    "kind": "move kind", "market": "market", "other_market": "market", "card": "card", "other_card": "card",
+    "asset": "asset", "other_asset": "asset", "seat": "seat",
+}  # fmt: skip
+
+WORDS = {
+    "pile": ("deck", "crises_aside", "markets"),
+    "decision": (
+        "end_round", "draw", "act", "claim", "game_buy", "pledge", "offer", "trade", "take_rebel", "give_back",
+    ),
+    "move kind": (
+        "no", "yes", "buy", "invest", "exchange", "swap", "audit", "scam", "game", "choose", "offer",
+    ),
+}  # fmt: skip
+
+Check = Callable[[Any], str]  # the rule that a value breaks, or nothing
+
+
+class Form:
+    """The form of a game's events; a name or number that is not in its box breaks the rule that lists those."""
+
+    def __init__(self, players: int, cards: int, panic_cards: int) -> None:
+        """A game with so many players, cards and Panic! cards."""
+        card, seat = _numbered("C2", 0, cards - 1), _numbered("S1", 1, players)
+        self._checks: dict[str, Check] = {
+            "seat": seat, "seat or none": _or_none(seat), "card": card, "card or none": _or_none(card),
+            "market": _named("C3", MARKETS), "asset": _named("C3", ORDER), "billionaire": _named("C1", SUIT_OF),
+            "ending": _named("W4", ("assets", "revolution", "stalemate")), "panic": _numbered("C2", 0, panic_cards - 1),
+            "number": _whole, "yes": _yes, "place": _place(seat), "move": self._move,
+            "cards": lambda value: _each(value, card),
+        }  # fmt: skip
+        self._checks |= {sort: _named(LOG, words) for sort, words in WORDS.items()}
+        whole = dict.fromkeys(("n", "turn", "round"), "number")
+        self._fields = {
+            kind: [(name, self._checks[sort]) for name, sort in (whole | fields).items()]
+            for kind, fields in FIELDS.items()
+        }
+        self._names = {kind: {*EVERY, *fields} for kind, fields in FIELDS.items()}
+        self._of_move = {name: self._checks[sort] for name, sort in MOVE.items()}
+
+    def check(self, event: Any) -> Event:
+        """The event, if it is well-formed; raises `Breach` otherwise."""
+        if not isinstance(event, dict) or not isinstance(event.get("event"), str):
+            breach(LOG, "an event", repr(event))
+        fields = self._fields.get(event["event"])
+        if fields is None:
+            breach(LOG, "a kind of event that is known", text(event))
+        if event.keys() != self._names[event["event"]]:
+            breach(LOG, f"{event['event']} with the fields {sorted(self._names[event['event']])}", text(event))
+        for name, check in fields:
+            if rule := check(event[name]):
+                breach(rule, f"{event['event']} with a possible {name}", repr(event[name]))
+        return event
+
+    def _move(self, move: Any) -> str:
+        if not isinstance(move, dict) or "kind" not in move or not move.keys() <= MOVE.keys():
+            return LOG
+        return next((rule for name, value in move.items() if (rule := self._of_move[name](value))), "")
+
+
+def _whole(value: Any) -> str:
+    return "" if type(value) is int else LOG
+
+
+def _yes(value: Any) -> str:
+    return "" if type(value) is bool else LOG
+
+
+def _numbered(rule: str, low: int, high: int) -> Check:
+    def check(value: Any) -> str:
+        if type(value) is not int:
+            return LOG
+        return "" if low <= value <= high else rule
+
+    return check
+
+
+def _named(rule: str, names: Any) -> Check:
+    def check(value: Any) -> str:
+        if type(value) is not str:
+            return LOG
+        return "" if value in names else rule
+
+    return check
+
+
+def _or_none(check: Check) -> Check:
+    return lambda value: "" if value is None else check(value)
+
+
+def _place(seat: Check) -> Check:
+    return lambda value: "" if value in ("market", "out_of_game") else seat(value)
+
+
+def _each(value: Any, check: Check) -> str:
+    if type(value) is not list:
+        return LOG
+    return next((rule for entry in value if (rule := check(entry))), "")

@@ -1,0 +1,146 @@
+"""The lists of chapter D: at each decision, everything the rules allow, in the order of the page."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bng_sim.referees.guillotines.box import ORDER, TYPE_OF
+from bng_sim.referees.guillotines.table import Market, Table
+
+NO_CARD = -1
+
+
+class Move(NamedTuple):
+    """An entry of a list; only the fields that its kind needs are filled."""
+
+    kind: str
+    market: str = ""
+    other_market: str = ""
+    card: int = NO_CARD
+    other_card: int = NO_CARD
+    asset: str = ""
+    other_asset: str = ""
+    seat: int = 0
+
+    @property
+    def cards(self) -> list[int]:
+        """Those that it names."""
+        return [card for card in (self.card, self.other_card) if card != NO_CARD]
+
+
+NO, YES, OFFER = Move("no"), Move("yes"), Move("offer")
+
+
+def act(table: Table, seat: int) -> list[Move]:
+    """T3: Buys, Invests, Exchanges, Swaps, then Special Actions."""
+    hand, markets = table.players[seat].hand, table.open_markets()
+    with_open = [market for market in markets if market.open is not None]
+    moves = [move for market in markets for move in _buys(table, market.name, table.spendable(seat))]
+    moves += [Move("invest", market.name, card=card) for market in markets for card in hand]
+    moves += [Move("exchange", market.name, card=card) for market in with_open for card in hand]
+    moves += [Move("swap", one.name, two.name) for i, one in enumerate(with_open) for two in with_open[i + 1 :]]
+    for card in hand:
+        moves += _special(table, seat, card)
+    return moves
+
+
+def _buys(table: Table, market: str, spendable: list[int]) -> Iterator[Move]:
+    """B1: each card alone, followed by its pairs with the later ones."""
+    for place, card in enumerate(spendable):
+        yield Move("buy", market, card=card)
+        if table.rules.buy_cards > 1:
+            for other in spendable[place + 1 :]:
+                yield Move("buy", market, card=card, other_card=other)
+
+
+def _special(table: Table, seat: int, card: int) -> list[Move]:
+    kind = table.cards[card].kind
+    if kind == "audit":
+        return _audits(table, card)
+    if kind == "scam":
+        return _scams(table, seat, card)
+    return [Move("game", card=card)] if kind == "game_the_market" else []
+
+
+def _audits(table: Table, card: int) -> list[Move]:
+    """A1: any asset on anybody's board."""
+    owned = [(asset, seat) for seat, player in table.players.items() for asset in player.assets]
+    return [Move("audit", card=card, asset=a, seat=s) for a, s in sorted(owned, key=lambda pair: ORDER[pair[0]])]
+
+
+def _scams(table: Table, seat: int, card: int) -> list[Move]:
+    """A3: every asset of others for every one of one's own, unless the scammer's board would be full."""
+    theirs = [(asset, who) for who, player in table.players.items() if who != seat for asset in player.assets]
+    theirs.sort(key=lambda pair: ORDER[pair[0]])
+    return [
+        Move("scam", card=card, asset=asset, other_asset=own, seat=who)
+        for asset, who in theirs
+        for own in table.players[seat].assets
+        if not _would_fill(table, seat, asset, own)
+    ]
+
+
+def _would_fill(table: Table, seat: int, gained: str, lost: str) -> bool:
+    """A3: whether a board would be full after the swap; only with one empty space left can it be."""
+    player = table.players[seat]
+    if player.empty_spaces() > 1 or TYPE_OF[gained] == TYPE_OF[lost]:
+        return False
+    rest = list(player.assets)
+    player.assets = [*(asset for asset in rest if asset != lost), gained]
+    filled = player.empty_spaces() == 0
+    player.assets = rest
+    return filled
+
+
+def claim(market: Market) -> list[Move]:
+    """B4: the assets at the market."""
+    return [Move("choose", market.name, asset=asset) for asset in market.assets]
+
+
+def game_buy(table: Table, seat: int, card: int) -> list[Move]:
+    """A4: no Buy; or one with the card alone, or with one from hand if `buy_cards` allows two."""
+    moves = [NO]
+    for market in table.open_markets():
+        moves.append(Move("buy", market.name, card=card))
+        if table.rules.buy_cards > 1:
+            moves += [Move("buy", market.name, card=card, other_card=other) for other in table.spendable(seat)]
+    return moves
+
+
+def give_back(table: Table, seat: int) -> list[Move]:
+    """R3: own assets."""
+    return [Move("choose", asset=asset) for asset in table.players[seat].assets]
+
+
+def unpledged(table: Table, seat: int, pledged: dict[str, int]) -> list[str]:
+    """P3: a player's assets that are not pledged."""
+    return [asset for asset in table.players[seat].assets if asset not in pledged]
+
+
+def pledge(table: Table, seat: int, pledged: dict[str, int], lacking: set[str], may_offer: bool) -> list[Move]:
+    """P3: pass; an asset of a type that is lacking; a proposal, if there is one to make."""
+    own = unpledged(table, seat, pledged)
+    moves = [NO, *(Move("choose", asset=asset) for asset in own if TYPE_OF[asset] in lacking)]
+    others = any(unpledged(table, other, pledged) for other in table.players if other != seat)
+    return [*moves, OFFER] if may_offer and own and others else moves
+
+
+def offer(table: Table, seat: int, pledged: dict[str, int]) -> list[Move]:
+    """P3: by other player, every own asset for every one of theirs."""
+    own = unpledged(table, seat, pledged)
+    return [
+        Move("choose", asset=theirs, other_asset=mine, seat=other)
+        for other in table.players
+        if other != seat
+        for mine in own
+        for theirs in unpledged(table, other, pledged)
+    ]
+
+
+def trade(offered: Move, seat: int) -> list[Move]:
+    """P3: no or yes to what `seat` offered, as the other player sees it."""
+    return [Move(kind, asset=offered.other_asset, other_asset=offered.asset, seat=seat) for kind in ("no", "yes")]
+
+
+def take_rebel(table: Table) -> list[Move]:
+    """P4: Crises with Rebels on them, in the order they struck."""
+    return [Move("choose", card=crisis) for crisis, rebels in table.guillotine.items() if rebels > 0]

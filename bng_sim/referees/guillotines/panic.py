@@ -1,0 +1,89 @@
+"""Chapter P: Panic!, from the card to the last Rebel taken."""
+
+from bng_sim.referees.guillotines import options, win
+from bng_sim.referees.guillotines.actions import change_places, send_back
+from bng_sim.referees.guillotines.box import TYPE_OF
+from bng_sim.referees.guillotines.faults import breach
+from bng_sim.referees.guillotines.referee import Referee
+
+Pledges = dict[str, int]  # asset -> whose
+
+
+def hold(ref: Referee) -> None:
+    """P2 to P5."""
+    table = ref.table
+    table.panic_due = False
+    card = ref.expect("panic", "P1" if not ref.sees("panic") else "P2", seat=table.trigger)["panic_card"]
+    ref.refuse("panic", "P2")
+    lacking, pledged = set(ref.rules.panic_cards[card]), Pledges()
+    if ref.rules.panic_protocol == "pledges":
+        _negotiate(ref, lacking, pledged)
+    if ref.ending:
+        return
+    ref.expect("panic_ends", "P3", agreed=not lacking)
+    if not lacking:
+        _give_up(ref, pledged)
+        _take_rebels(ref)
+
+
+def _negotiate(ref: Referee, lacking: set[str], pledged: Pledges) -> None:
+    """P3: everybody has their says, unless everything is promised earlier."""
+    for _ in range(ref.rules.panic_rounds):
+        for seat in ref.table.leftwards(ref.table.trigger):
+            _have_say(ref, seat, lacking, pledged)
+            if ref.ending:
+                return
+
+
+def _have_say(ref: Referee, seat: int, lacking: set[str], pledged: Pledges) -> None:
+    """P3: pledges as many as they like, and one proposal."""
+    may_offer = True
+    while lacking and not ref.ending:
+        move = ref.ask(seat, "pledge", options.pledge(ref.table, seat, pledged, lacking, may_offer))
+        if move == options.NO:
+            return
+        if move == options.OFFER:
+            may_offer = False
+            _propose(ref, seat, pledged)
+        else:
+            ref.expect("pledge", "P3", seat=seat, asset=move.asset)
+            pledged[move.asset] = seat
+            lacking.discard(TYPE_OF[move.asset])
+
+
+def _propose(ref: Referee, seat: int, pledged: Pledges) -> None:
+    """P3, W3: an asset for an asset, to be taken or left; it may win the game."""
+    offered = ref.ask(seat, "offer", options.offer(ref.table, seat, pledged))
+    if ref.ask(offered.seat, "trade", options.trade(offered, seat)).kind == "no":
+        ref.refuse("trade", "P3")
+        return
+    fields = {"asset": offered.asset, "other_asset": offered.other_asset, "other_seat": offered.seat}
+    ref.expect("trade", "P3", seat=seat, **fields)
+    change_places(ref, seat, offered)
+    win.check(ref, (seat, offered.seat))
+
+
+def _give_up(ref: Referee, pledged: Pledges) -> None:
+    """P3: the pledged assets go back (A2), each of another type, so in whichever order."""
+    left = dict(pledged)
+    while left:
+        event = ref.log.peek()
+        asset = event["asset"] if event is not None and event["event"] == "return" else next(iter(left))
+        if asset not in left:
+            breach("P3", f"pledged assets to go back: {left}", asset)
+        send_back(ref, asset, left.pop(asset), "P3")
+    ref.refuse("return", "P3")
+
+
+def _take_rebels(ref: Referee) -> None:
+    """P4: the die says how many, though never more than are out; the Crisis cards remain."""
+    table, seat = ref.table, ref.table.trigger
+    number = ref.expect("roll", "P4", seat=seat)["number"]
+    if not 1 <= number <= ref.rules.panic_die:
+        breach("P4", f"a roll from 1 to {ref.rules.panic_die}", number)
+    for _ in range(min(number, table.rebels_out)):
+        card = ref.ask(seat, "take_rebel", options.take_rebel(table)).card
+        ref.expect("take_rebel", "P4", seat=seat, card=card, rebels_out=table.rebels_out - 1)
+        table.guillotine[card] -= 1
+        table.rebels_out -= 1
+    ref.refuse("take_rebel", "P4")

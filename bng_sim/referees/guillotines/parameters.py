@@ -1,0 +1,157 @@
+"""The rules parameters of a log's head, read and checked against the ranges of docs/rules.md."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, TYPE_NAMES, word
+from bng_sim.referees.guillotines.faults import LOG, breach
+
+TYPES = tuple(map(word, TYPE_NAMES))
+BILLIONAIRES = tuple(map(word, BILLIONAIRE_NAMES))
+MOST_SPACES = 10  # on a board
+
+WHOLE = {
+    "players": ("S1", 2, 5), "level": ("S7", 1, 2), "max_turns": ("T5", 1, 100_000),
+    "max_rounds_per_turn": ("T5", 1, 100), "hand_limit": ("T2", 1, 6), "buy_cards": ("B1", 1, 2),
+    "cards_per_player": ("S4", 0, 6), "cards_per_market": ("S4", 0, 4), "assets_per_market": ("S2", 0, 3),
+    "starred_assets_from": ("S2", 2, 6), "few_markets": ("R3", 0, 5), "crises_added": ("K4", 0, 12),
+    "crisis_penalty": ("B3", 0, 60), "rebels": ("K5", 1, 60), "panic_at": ("P1", 1, 61),
+    "panic_rounds": ("P3", 1, 9), "panic_die": ("P4", 1, 60),
+}  # fmt: skip
+YES_NO = {"puppets": "U9", "special_actions": "S3", "crises_dealt": "S4"}
+WORDS = {"round_ends": ("T4", ("after_turn", "at_once")), "panic_protocol": ("P3", ("pledges", "none"))}
+LISTS = {"inflation": ("B6", 3, 3, 9), "resource_cards": ("C2", 1, 6, 9), "crisis_rebels": ("C2", 1, 12, 60)}
+SPECIAL = ("special_cards", "special_points")
+NAMES = {*WHOLE, *YES_NO, *WORDS, *LISTS, *SPECIAL, "crises_in_deck", "panic_cards", "boards"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The parameters of one game; `crises_in_deck` is the number for this table."""
+
+    players: int
+    level: int
+    puppets: bool
+    max_turns: int
+    max_rounds_per_turn: int
+    hand_limit: int
+    buy_cards: int
+    cards_per_player: int
+    cards_per_market: int
+    assets_per_market: int
+    starred_assets_from: int
+    inflation: list[int]
+    few_markets: int
+    round_ends: str
+    resource_cards: list[int]
+    special_actions: bool
+    special_cards: dict[str, int]
+    special_points: dict[str, int]
+    crisis_rebels: list[int]
+    crises_in_deck: int
+    crises_dealt: bool
+    crises_added: int
+    crisis_penalty: int
+    rebels: int
+    panic_at: int
+    panic_cards: list[list[str]]
+    panic_protocol: str
+    panic_rounds: int
+    panic_die: int
+    boards: dict[str, dict[str, int]]
+
+    @property
+    def has_stars(self) -> bool:
+        """Whether Billionaires start with a starred asset (S2)."""
+        return self.players >= self.starred_assets_from
+
+
+def read(values: Any) -> Rules:
+    """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
+    if not isinstance(values, dict) or values.keys() != NAMES:
+        names = set(values) if isinstance(values, dict) else set()
+        breach(LOG, "the rules parameters", f"without {sorted(NAMES - names)}, with {sorted(map(str, names - NAMES))}")
+    for name, (rule, low, high) in WHOLE.items():
+        _whole(name, values[name], rule, low, high)
+    for name, rule in YES_NO.items():
+        if type(values[name]) is not bool:
+            breach(rule, f"{name} true or false", repr(values[name]))
+    for name, (rule, words) in WORDS.items():
+        if values[name] not in words:
+            breach(rule, f"{name} as one of {words}", repr(values[name]))
+    _read_lists(values)
+    rules = Rules(**{**values, "crises_in_deck": _crises(values)})
+    _check_together(rules)
+    return rules
+
+
+def _whole(name: str, value: Any, rule: str, low: int, high: int) -> None:
+    if type(value) is not int or not low <= value <= high:
+        breach(rule, f"{name} from {low} to {high}", repr(value))
+
+
+def _read_lists(values: dict[str, Any]) -> None:
+    for name, (rule, shortest, longest, highest) in LISTS.items():
+        numbers = _list(name, values[name], rule, shortest, longest)
+        for number in numbers:
+            _whole(name, number, rule, 0, highest)
+    for name in SPECIAL:
+        table = values[name]
+        if not isinstance(table, dict) or table.keys() != {"audit", "scam", "game_the_market"}:
+            breach("C2", f"{name} of the three Special Action cards", repr(table))
+        for number in table.values():
+            _whole(name, number, "C2", 0, 9)
+    for card in _list("panic_cards", values["panic_cards"], "C2", 1, 10):
+        kinds = _list("types on a Panic! card", card, "C2", 1, len(TYPES))
+        if any(kind not in TYPES for kind in kinds) or len(set(kinds)) != len(kinds):
+            breach("C2", "different asset types on a Panic! card", kinds)
+    _read_boards(values["boards"])
+
+
+def _list(name: str, value: Any, rule: str, shortest: int, longest: int) -> list[Any]:
+    if not isinstance(value, list) or not shortest <= len(value) <= longest:
+        breach(rule, f"{name}: {shortest} to {longest} entries", repr(value))
+    return value
+
+
+def _read_boards(boards: Any) -> None:
+    """C4: a board for every Billionaire, with spaces for the five types."""
+    if not isinstance(boards, dict) or boards.keys() != set(BILLIONAIRES):
+        breach("C4", "boards of the five Billionaires", repr(boards))
+    for name, board in boards.items():
+        if not isinstance(board, dict) or not board.keys() <= set(TYPES):
+            breach("C4", f"spaces for asset types on the board of {name}", repr(board))
+        for spaces in board.values():
+            _whole(f"spaces of {name}", spaces, "C4", 0, 4)
+        _whole(f"all spaces of {name}", sum(board.values()), "C4", 1, MOST_SPACES)
+
+
+def _crises(values: dict[str, Any]) -> int:
+    """S4: the Crises for the deck of this table; JSON has no numbers as keys."""
+    number = values["crises_in_deck"]
+    if isinstance(number, dict):
+        players = values["players"]
+        number = {str(key): entry for key, entry in number.items()}.get(str(players))
+    if values["level"] == 1:
+        return 0
+    _whole("crises_in_deck", number, "S4", 0, len(values["crisis_rebels"]))
+    return int(number)
+
+
+def _check_together(rules: Rules) -> None:
+    """What parameters ask of each other: U9, S4, C4."""
+    if rules.players == 2 and rules.puppets:
+        breach("U9", "puppets: false at a table of two", "true")
+    if rules.cards_per_player > rules.hand_limit:
+        breach("S4", f"no more cards for a player than the hand limit {rules.hand_limit}", rules.cards_per_player)
+    if rules.has_stars:
+        pairs = [pair(board) for board in rules.boards.values()]
+        if "" in pairs or len(set(pairs)) < len(pairs):
+            breach("C4", "boards that need one type most, each another", pairs)
+
+
+def pair(board: dict[str, int]) -> str:
+    """The type of which a board has most spaces (C4, S2); empty if there are two such, or just one space."""
+    most = max(board.values())
+    kinds = [kind for kind, spaces in board.items() if spaces == most]
+    return kinds[0] if len(kinds) == 1 and sum(board.values()) > 1 else ""

@@ -1,0 +1,108 @@
+"""What every chapter of the referee works with: expecting the next event, and checking a decision."""
+
+from bng_sim.referees.guillotines.culprits import culprit
+from bng_sim.referees.guillotines.faults import LISTS, LOG, Event, breach, text
+from bng_sim.referees.guillotines.log import Log
+from bng_sim.referees.guillotines.options import Move
+from bng_sim.referees.guillotines.parameters import Rules
+from bng_sim.referees.guillotines.table import Table
+
+RULE_OF_DECISION = {
+    "end_round": "R7", "draw": "T2", "act": "T3", "claim": "B4", "game_buy": "A4", "pledge": "P3", "offer": "P3",
+    "trade": "P3", "take_rebel": "P4", "give_back": "R3",
+}  # fmt: skip
+RULE_OF_MOVE = {
+    "buy": "B1", "invest": "I1", "exchange": "X1", "swap": "X2", "audit": "A1", "scam": "A3", "game": "A4",
+}  # fmt: skip
+MOVE_A_CARD = {"deal", "deal_hand", "draw", "discard", "crisis", "add_crisis"}
+
+
+class Referee:
+    """One game under audit: its rules, the table, the log, and how it ended once it has."""
+
+    __slots__ = ("ending", "log", "rules", "table", "winner")
+
+    def __init__(self, rules: Rules, table: Table, log: Log) -> None:
+        """Before the first event."""
+        self.rules, self.table, self.log = rules, table, log
+        self.ending = ""
+        self.winner: int | None = None
+
+    def sees(self, kind: str) -> bool:
+        """Whether the next event is of this kind."""
+        event = self.log.peek()
+        return event is not None and event["event"] == kind
+
+    def expect(self, kind: str, rule: str, **fields: object) -> Event:
+        """Take the next event, which must be of this kind and say this; else `rule` is broken, or another's."""
+        event = self._due(kind, rule, fields)
+        for name, value in fields.items():
+            if event[name] != value:
+                breach("K6" if self.has_struck(event) else rule, _wanted(kind, fields), text(event))
+        self._accept(event)
+        return event
+
+    def refuse(self, kind: str, rule: str) -> None:
+        """The next event must not be of this kind."""
+        if self.sees(kind):
+            breach(rule, f"no {kind} here", text(self.log.peek()))
+
+    def has_struck(self, event: Event) -> bool:
+        """K6: whether the event moves a Crisis that has struck."""
+        return event["event"] in MOVE_A_CARD and event["card"] in self.table.guillotine
+
+    def ask(self, seat: int, decision: str, options: list[Move]) -> Move:
+        """Take a decision, whose list must be this one (D); return the entry chosen."""
+        rule = RULE_OF_DECISION[decision]
+        event = self._due("decision", rule, {"seat": seat, "decision": decision})
+        if event["decision"] != decision:
+            breach(_wrong_decision(decision, event["decision"]), f"decision {decision} of {seat}", text(event))
+        if event["seat"] != seat:
+            breach("T1" if decision in ("draw", "act") else rule, f"decision {decision} of {seat}", text(event))
+        move, choice = Move(**event["move"]), event["choice"]
+        if not 0 <= choice < len(options) or options[choice] != move or event["options"] != len(options):
+            self._refuse_choice(event, move, options)
+        self._accept(event)
+        return move
+
+    def _due(self, kind: str, rule: str, fields: dict[str, object]) -> Event:
+        event = self.log.peek()
+        if event is None:
+            breach(LOG, _wanted(kind, fields), "the end of the log")
+        if event["event"] != kind:
+            breach(culprit(self.table, kind, rule, event), _wanted(kind, fields), text(event))
+        return event
+
+    def _accept(self, event: Event) -> None:
+        """Every event says in which turn and Round it is."""
+        table = self.table
+        if event["turn"] != table.turn or event["round"] != table.round:
+            breach(LOG, f"turn {table.turn} and round {table.round}", f"{event['turn']} and {event['round']}")
+        self.log.take()
+
+    def _refuse_choice(self, event: Event, move: Move, options: list[Move]) -> None:
+        decision = event["decision"]
+        if move not in options:
+            rule = RULE_OF_DECISION[decision]
+            if decision in ("act", "game_buy"):
+                rule = RULE_OF_MOVE.get(move.kind, rule)
+            if rule == "B1" and not self._is_spendable(move):
+                rule = "K1"
+            breach(rule, f"one of the {len(options)} options of {decision}", text(event))
+        if event["options"] != len(options):
+            breach(LISTS, f"{len(options)} options of {decision}", text(event))
+        breach(LISTS, f"this move at place {options.index(move)}", text(event))
+
+    def _is_spendable(self, move: Move) -> bool:
+        return not any(self.table.cards[card].is_crisis for card in move.cards)
+
+
+def _wanted(kind: str, fields: dict[str, object]) -> str:
+    return " ".join([kind, *(f"{name}={value}" for name, value in fields.items())])
+
+
+def _wrong_decision(due: str, found: str) -> str:
+    """The rule broken when another decision is asked than the one due: the one that should not be asked, or was not."""
+    if {due, found} == {"draw", "act"}:
+        return "T2"
+    return RULE_OF_DECISION[found if due in ("draw", "act") else due]

@@ -1,0 +1,62 @@
+"""Chapter R: how a Round ends and the next begins."""
+
+from bng_sim.referees.guillotines import crisis, dealing, options, panic
+from bng_sim.referees.guillotines.actions import send_back
+from bng_sim.referees.guillotines.buy import reveal
+from bng_sim.referees.guillotines.faults import breach
+from bng_sim.referees.guillotines.referee import Referee
+
+
+def is_agreed(ref: Referee, seat: int) -> bool:
+    """R7: while few markets are open everybody is asked, and one refusal settles it."""
+    table = ref.table
+    if not table.are_few():
+        return False
+    answers = [ref.ask(who, "end_round", [options.NO, options.YES]) for who in table.leftwards(seat)]
+    return options.NO not in answers
+
+
+def end_round(ref: Referee, by_consensus: bool) -> int:
+    """R1 to R6, in order; return who begins the next Round."""
+    ref.expect("round_ends", "R7" if by_consensus else "R1", consensus=by_consensus)
+    _make_deck(ref)
+    _take_measures(ref)
+    for market in ref.table.markets.values():
+        dealing.refill(ref, market, "R4")
+    if ref.rules.level > 1:
+        crisis.from_round_end(ref)
+    if ref.table.panic_due and not ref.ending:
+        panic.hold(ref)
+    return 0 if ref.ending else _begin_round(ref)
+
+
+def _make_deck(ref: Referee) -> None:
+    """R2: discards and all cards from markets, and the rest of the deck (R7)."""
+    for market in ref.table.markets.values():
+        dealing.discard(ref, reveal(ref, "gather", market, "R2"), "R2")
+    dealing.shuffle_deck(ref, "R2")
+
+
+def _take_measures(ref: Referee) -> None:
+    """R3: from the player of the latest turn on, all who have assets send one back."""
+    table = ref.table
+    if not table.are_few():
+        ref.refuse("emergency", "R3")
+        return
+    ref.expect("emergency", "R3")
+    for seat in table.leftwards(table.player):
+        if table.players[seat].assets:
+            asset = ref.ask(seat, "give_back", options.give_back(table, seat)).asset
+            send_back(ref, asset, seat, "R3")
+
+
+def _begin_round(ref: Referee) -> int:
+    """R6: with the poorest, chance deciding between equals."""
+    table = ref.table
+    table.round += 1
+    table.order = "R6"
+    empty = {seat: player.empty_spaces() for seat, player in table.players.items()}
+    seat = int(ref.expect("next_round", "R6")["seat"])
+    if empty[seat] < max(empty.values()):
+        breach("R6", f"the poorest player; empty spaces are {empty}", f"player {seat}")
+    return seat

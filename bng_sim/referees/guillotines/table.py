@@ -1,0 +1,128 @@
+"""The table as the referee keeps it: its own piles, hands, boards and Rebels."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from bng_sim.referees.guillotines.box import CAPACITY, MARKETS, ORDER, TYPE_OF, Card
+from bng_sim.referees.guillotines.parameters import Rules
+
+
+@dataclass(slots=True)
+class Market:
+    """One market: its assets in the order of C3, the covered cards as they came, the open card."""
+
+    name: str
+    assets: list[str] = field(default_factory=list)
+    covered: list[int] = field(default_factory=list)
+    open: int | None = None
+
+    @property
+    def cards(self) -> list[int]:
+        """All cards here."""
+        return [*self.covered] if self.open is None else [self.open, *self.covered]
+
+    def clear(self) -> None:
+        """Take all cards away."""
+        self.covered, self.open = [], None
+
+    def __str__(self) -> str:
+        return f"{self.name} {len(self.assets)} assets, covered {self.covered}, open {self.open}"
+
+
+@dataclass(slots=True)
+class Player:
+    """One player: hand (newest card last), assets in the order of C3, and the board's spaces."""
+
+    seat: int
+    billionaire: str
+    suit: str
+    spaces: dict[str, int]
+    hand: list[int] = field(default_factory=list)
+    assets: list[str] = field(default_factory=list)
+
+    def gain(self, asset: str) -> None:
+        """Put an asset on the board."""
+        self.assets.append(asset)
+        self.assets.sort(key=ORDER.__getitem__)
+
+    def empty_spaces(self) -> int:
+        """Spaces without an asset; one that fills no space makes nobody richer (R6, W1)."""
+        left = dict(self.spaces)
+        for asset in self.assets:
+            kind = TYPE_OF[asset]
+            if left.get(kind, 0) > 0:
+                left[kind] -= 1
+        return sum(left.values())
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.billionaire} hand {self.hand} assets {self.assets}"
+
+
+class Table:
+    """All that lies on the table. Decks have their next card last."""
+
+    __slots__ = (
+        "apart", "aside", "cards", "deck", "discards", "guillotine", "markets", "order", "panic_due", "panic_was_due",
+        "player", "players", "rebels_out", "round", "rules", "trigger", "turn",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules, cards: list[Card]) -> None:
+        """An empty table."""
+        self.rules, self.cards = rules, cards
+        self.markets = {name: Market(name) for name in MARKETS}
+        self.players: dict[int, Player] = {}
+        self.deck: list[int] = []
+        self.aside: list[int] = []
+        self.discards: list[int] = []
+        self.apart: int | None = None  # the Game the Market card of this turn (A4)
+        self.guillotine: dict[int, int] = {}  # Crisis -> Rebels on it, in the order they struck
+        self.rebels_out = 0
+        self.turn, self.round = 0, 1
+        self.player = 0  # who has the turn, or had it last
+        self.order = "S5"  # the rule that says whose turn is next
+        self.trigger = 0  # who set off the latest Crisis (P2)
+        self.panic_due = self.panic_was_due = False
+
+    def open_markets(self) -> list[Market]:
+        """B1: those that still have assets."""
+        return [market for market in self.markets.values() if market.assets]
+
+    def are_few(self) -> bool:
+        """R3, R7."""
+        return len(self.open_markets()) <= self.rules.few_markets
+
+    def spendable(self, seat: int) -> list[int]:
+        """D: cards in hand that are no Crisis."""
+        return [card for card in self.players[seat].hand if self.cards[card].kind != "crisis"]
+
+    def leftwards(self, seat: int) -> Iterator[int]:
+        """Every seat, from this one on."""
+        players = self.rules.players
+        return (1 + (seat - 1 + step) % players for step in range(players))
+
+    def left_of(self, seat: int) -> int:
+        """T1."""
+        return 1 + seat % self.rules.players
+
+    def owner(self, asset: str) -> int | None:
+        """Whose board an asset is on."""
+        return next((seat for seat, player in self.players.items() if asset in player.assets), None)
+
+    def send_back(self, asset: str, seat: int) -> str:
+        """A2: take an asset off a board; return where it goes."""
+        self.players[seat].assets.remove(asset)
+        market = self.markets[TYPE_OF[asset]]
+        if len(market.assets) >= CAPACITY:
+            return "out_of_game"
+        market.assets.append(asset)
+        market.assets.sort(key=ORDER.__getitem__)
+        return "market"
+
+    def __str__(self) -> str:
+        head = (
+            f"turn {self.turn}, Round {self.round}, player {self.player}; deck {len(self.deck)}, "
+            f"discards {len(self.discards)}, Crises aside {len(self.aside)}, "
+            f"Rebels out {self.rebels_out} of {self.rules.rebels}"
+        )
+        players = "; ".join(map(str, self.players.values()))
+        return f"{head} | {players} | {'; '.join(map(str, self.markets.values()))}"

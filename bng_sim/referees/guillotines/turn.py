@@ -1,0 +1,56 @@
+"""Chapter T: one turn, and whose is next."""
+
+from bng_sim.referees.guillotines import options, panic, round_end
+from bng_sim.referees.guillotines.actions import ACTIONS
+from bng_sim.referees.guillotines.referee import Referee
+
+
+def play(ref: Referee, seat: int) -> int:
+    """The turn about to start, or the Round's end instead (R7); return who is next."""
+    table = ref.table
+    if round_end.is_agreed(ref, seat):
+        return round_end.end_round(ref, by_consensus=True)
+    _take_turn(ref, seat)
+    if table.panic_due and not ref.ending:
+        panic.hold(ref)
+    if ref.ending:
+        return seat
+    return table.left_of(seat) if table.deck else round_end.end_round(ref, by_consensus=False)
+
+
+def _take_turn(ref: Referee, seat: int) -> None:
+    """T1: draw, act."""
+    table = ref.table
+    table.turn += 1
+    table.player = seat
+    ref.expect("turn", table.order, seat=seat)
+    table.order = "T1"
+    if _draw(ref, seat) and not table.deck and ref.rules.round_ends == "at_once":
+        ref.refuse("decision", "T4")
+        ref.refuse("pass", "T4")
+    else:
+        _act(ref, seat)
+
+
+def _draw(ref: Referee, seat: int) -> bool:
+    """T2: take the top card or leave it; return whether it was taken."""
+    table, hand = ref.table, ref.table.players[seat].hand
+    if not table.deck or len(hand) >= ref.rules.hand_limit:
+        ref.refuse("draw", "T2")
+        return False
+    if ref.ask(seat, "draw", [options.NO, options.YES]) == options.NO:
+        ref.expect("decline", "T2", seat=seat)
+        return False
+    ref.expect("draw", "T2", seat=seat, card=table.deck[-1])
+    hand.append(table.deck.pop())
+    return True
+
+
+def _act(ref: Referee, seat: int) -> None:
+    """T3: one action and no more, or a pass where there is none."""
+    moves = options.act(ref.table, seat)
+    if not moves:
+        ref.expect("pass", "T3", seat=seat)
+        return
+    move = ref.ask(seat, "act", moves)
+    ACTIONS[move.kind](ref, seat, move)

@@ -1,0 +1,24 @@
+"""Chapter W: who has won, and the end."""
+
+from bng_sim.referees.guillotines.referee import Referee
+
+
+def check(ref: Referee, gained: tuple[int, ...], rule: str = "W1") -> None:
+    """W1, W3: after these players gained an asset, the first complete one from the turn's player on has won."""
+    table = ref.table
+    complete = [seat for seat in table.leftwards(table.player) if seat in gained and _is_complete(ref, seat)]
+    if not complete:
+        ref.refuse("win", "W1")
+        return
+    ref.expect("win", "W3" if len(complete) > 1 else rule, seat=complete[0])
+    ref.ending, ref.winner = "assets", complete[0]
+
+
+def _is_complete(ref: Referee, seat: int) -> bool:
+    return ref.table.players[seat].empty_spaces() == 0
+
+
+def finish(ref: Referee) -> None:
+    """W4, K5, T5: the game ends like this, and the log with it."""
+    rule = {"assets": "W4", "revolution": "K5", "stalemate": "T5"}[ref.ending]
+    ref.expect("end", rule, seat=ref.winner, ending=ref.ending)

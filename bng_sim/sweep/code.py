@@ -1,0 +1,82 @@
+"""Short codes: a game among millions as one word that replays it on any machine, or says that the version differs.
+
+`guillotines/1/734212/c1de/players=3/lineup=greedy`: which game, seed, index, the first digits of the hash of all
+sources, then what is not as printed.
+"""
+
+import json
+from typing import Any, NamedTuple
+
+from bng_sim.core import lineup
+from bng_sim.core.compiler import PACKAGE, STRATEGIES, source_digest
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell, Game
+from bng_sim.core.parameters import changed
+
+_FORM = "GAME/SEED/INDEX/VERSION, then what is not as printed: /name=value"
+_DIGITS = 6
+
+
+class Coded(NamedTuple):
+    """The game that a code stands for.
+
+    Attributes:
+        game: Which game is played.
+        cell: All that decides a game but its index.
+        number: Which of its games.
+        version: Of the sources that made the code.
+
+    """
+
+    game: Game
+    cell: Cell
+    number: int
+    version: str
+
+
+def version() -> str:
+    """The first digits of the hash of all sources that decide how a game goes."""
+    return source_digest((PACKAGE / "core", PACKAGE / "games", STRATEGIES))[:_DIGITS]
+
+
+def encode(game: Game, cell: Cell, index: int) -> str:
+    """The code of one game of a cell."""
+    rules = cell.rules.model_dump(mode="json")
+    parts = [game.name, str(cell.seed), str(index), version()]
+    parts += [f"{name}={json.dumps(rules[name], separators=(',', ':'))}" for name in changed(cell.rules)]
+    if cell.lineup.text != game.default_lineup:
+        parts.append(f"lineup={cell.lineup.text}")
+    if cell.characters:
+        parts.append("billionaires=" + ",".join(name or "random" for name in cell.characters))
+    if cell.starting_seat is not None:
+        parts.append(f"starting_seat={cell.starting_seat + 1}")
+    return "/".join(parts)
+
+
+def decode(code: str, games: dict[str, Game]) -> Coded:
+    """The game that a code stands for; raises `InputError` if it cannot be read."""
+    name, *rest = code.split("/")
+    if name not in games or len(rest) < 3 or not (rest[0].isdecimal() and rest[1].isdecimal()):
+        raise InputError(f"code {code!r}: expected {_FORM}, such as {next(iter(games))}/1/734212/{version()}")
+    game = games[name]
+    game.strategies.load_shipped()
+    settings = dict(part.partition("=")[::2] for part in rest[3:])
+    text = settings.pop("lineup", game.default_lineup)
+    characters = settings.pop("billionaires", "")
+    starting_seat = settings.pop("starting_seat", None)
+    rules = game.rules.read({name: _value(code, value) for name, value in settings.items()})
+    cell = Cell(
+        rules,
+        int(rest[0]),
+        lineup.parse(text, game.strategies, rules.players, game.max_pool),
+        tuple(None if seat == "random" else seat for seat in characters.split(",")) if characters else (),
+        None if starting_seat is None else int(starting_seat) - 1,
+    )
+    return Coded(game, cell, int(rest[1]), rest[2])
+
+
+def _value(code: str, text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise InputError(f"code {code!r}: {text!r} is not a value; expected {_FORM}") from None

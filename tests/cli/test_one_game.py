@@ -1,0 +1,144 @@
+"""`bng-sim play`, `replay` and `audit`, run for real."""
+
+import json
+import os
+import subprocess
+import sys
+
+import polars as pl
+import pytest
+
+import bng_sim
+from bng_sim.referees.guillotines import audit
+
+
+def command(text, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "bng_sim", *text.split()],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def played():
+    done = command("play --seed 1 --game 5 --lineup greedy")
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+def test_a_game_is_told_from_set_up_to_end(played):
+    lines = played.stdout.splitlines()
+
+    assert lines[0] == "Game 5 of seed 1: level 2, 4 players"
+    assert any(line.startswith("Turn 1, ") for line in lines)
+    assert lines[-1].startswith("After ")
+
+
+def test_a_games_code_tells_the_same_game(played):
+    code = played.stderr.splitlines()[-1].removeprefix("Code: ")
+    again = command(f"play {code}")
+
+    assert code.startswith("guillotines/1/5/")
+    assert code.endswith("/lineup=greedy")
+    assert again.stdout == played.stdout
+
+
+def test_a_code_carries_rules_and_seats():
+    first = command("play --set crises_in_deck=5 --set inflation=4,4,4 --players 3 --billionaires aristocrat,random")
+    code = first.stderr.splitlines()[-1].removeprefix("Code: ")
+
+    assert command(f"play {code}").stdout == first.stdout
+    assert "Seat 1: Aristocrat" in first.stdout
+
+
+def test_a_code_of_other_sources_is_told_of(played):
+    done = command("play guillotines/1/5/000000/lineup=greedy")
+
+    assert done.returncode == 0
+    assert "made by sources 000000" in done.stderr
+    assert done.stdout == played.stdout
+
+
+def test_json_lines_are_the_log_and_audit_clean():
+    done = command("play --seed 3 --game 7 --lineup random --jsonl")
+    events = [json.loads(line) for line in done.stdout.splitlines()]
+
+    assert events[0]["event"] == "game"
+    assert [event["n"] for event in events[1:]] == list(range(1, len(events)))
+    assert audit(events) == []
+
+
+def test_a_seat_is_told_less(played):
+    seen = command("play --seed 1 --game 5 --lineup greedy --seat 2")
+
+    assert "draws a card" in seen.stdout
+    assert "draws a card" not in played.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("play --seat 5", "--seat 5: expected 1 to 4"),
+        ("play --jsonl --seat 1", "leave out --seat and --step"),
+        ("play nonsense", "expected GAME/SEED/INDEX/VERSION"),
+        ("play guillotines/1/2/abc/players=many", "'many' is not a value"),
+        ("play guillotines/1/2/abc/palyers=3", "did you mean players?"),
+        ("replay nowhere --game 1", "no run lies there"),
+        ("audit --games 0", "whole number of at least 1"),
+    ],
+)
+def test_bad_input_is_explained_with_exit_code_2(text, told):
+    done = command(text)
+
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_game_of_a_run_is_told_again_by_number_and_by_values(small_run):
+    by_number = command(f"replay {small_run} --game 7 --cell 4")
+    by_values = command(f"replay {small_run} --game 7 --cell players=4,crises_in_deck=4,lineup=sensible")
+    row = bng_sim.load(small_run).games.filter(pl.col("cell") == 4, pl.col("game") == 7).row(0, named=True)
+
+    assert by_number.returncode == 0, by_number.stderr
+    assert by_number.stdout == by_values.stdout
+    assert by_number.stdout.splitlines()[-1].startswith(f"After {row['turns']} turns, ")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("--game 7", "expected one: a number from 0 to 19"),
+        ("--game 7 --cell players=9", "none of the run's cells"),
+        ("--game 300 --cell 4", "cell 4 has games 0 to 299"),
+    ],
+)
+def test_what_a_run_does_not_have_is_told(small_run, options, told):
+    done = command(f"replay {small_run} {options}")
+
+    assert done.returncode == 2
+    assert told in done.stderr
+
+
+def test_a_stored_row_that_does_not_come_out_again_is_noticed(small_config, make_run, tmp_path):
+    folder = make_run(small_config.model_copy(update={"games": 3, "grid": {}}), tmp_path / "small")
+    shard = sorted((folder / "games").glob("00000-*"))[0]
+    forged = pl.read_parquet(shard, glob=False).with_columns(turns=pl.col("turns") + 1)
+    forged.write_parquet(shard)
+
+    done = command(f"replay {folder} --game 1 --cell 0")
+
+    assert done.returncode == 1
+    assert "goes another way than the one stored (turns: " in done.stderr
+
+
+def test_an_audit_of_true_games_finds_nothing_on_any_number_of_workers():
+    for workers in (1, 2):
+        done = command(f"audit --games 60 --players 3 --lineup random --workers {workers}")
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.startswith("60 games audited in ")
+        assert done.stdout.endswith(": no faults\n")
+    assert json.loads(command("audit --games 5 --json").stdout) == {"games": 5, "faults": []}

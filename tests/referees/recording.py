@@ -1,0 +1,101 @@
+"""Recorded games for the referee's tests, and what the table held before each of their events."""
+
+import copy
+from collections.abc import Iterator
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from bng_sim.games import GAMES
+from bng_sim.games.guillotines.game import log_game
+from bng_sim.referees.guillotines import box, game
+from bng_sim.referees.guillotines.log import Log
+
+GAME = GAMES["guillotines"]
+SMALL_BOARDS = {
+    name: {market: 1}
+    for name, market in zip(
+        ("war_profiteer", "tech_overlord", "aristocrat", "media_baron", "property_speculator"), box.MARKETS, strict=True
+    )
+}
+SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
+    "usual": ({"players": 3}, "random"),
+    "four": ({"players": 4}, "random"),
+    "two": ({"players": 2, "puppets": False}, "random"),
+    "level 1": ({"players": 3, "level": 1}, "random"),
+    "greedy": ({"players": 4}, "greedy"),
+    "at once": ({"players": 3, "round_ends": "at_once", "hand_limit": 6}, "random"),
+    "short": ({"players": 3, "max_turns": 12}, "random"),
+    "few markets": ({"players": 3, "few_markets": 4}, "random"),
+    "special": (
+        {"players": 4, "special_cards": {"audit": 9, "scam": 9, "game_the_market": 9}, "resource_cards": [1, 1]},
+        "random",
+    ),
+    "bare": ({"players": 3, "inflation": [0, 0, 0], "cards_per_market": 4}, "random"),
+    "crises": ({"players": 3, "crises_in_deck": 12, "rebels": 60, "resource_cards": [2, 2]}, "random"),
+    "panic": ({"players": 4, "panic_at": 2}, "random"),
+    "trades": (
+        {
+            "players": 5, "starred_assets_from": 6, "panic_at": 1, "panic_rounds": 9,
+            "boards": SMALL_BOARDS, "resource_cards": [9, 0, 9],
+        },
+        "random",
+    ),
+}  # fmt: skip
+
+
+def play(rules: dict[str, Any], line: str, games: range, seed: int = 1) -> Iterator[list[dict[str, Any]]]:
+    """The logs of these games."""
+    GAME.strategies.load_shipped()
+    read = GAME.rules.read(rules)
+    cell = Cell(read, seed, lineup.parse(line, GAME.strategies, read.players, GAME.max_pool))
+    GAME.warm_up(cell.lineup)
+    for index in games:
+        yield list(log_game(cell, index))
+
+
+@cache
+def recorded(setting: str, index: int) -> list[dict[str, Any]]:
+    """One game of a setting; not to be changed."""
+    rules, line = SETTINGS[setting]
+    return next(play(rules, line, range(index, index + 1)))
+
+
+def fresh(setting: str, index: int) -> list[dict[str, Any]]:
+    """A copy of one game, to be changed."""
+    return copy.deepcopy(recorded(setting, index))
+
+
+@cache
+def tables(setting: str, index: int) -> list[SimpleNamespace]:
+    """What lay on the table before each event of a game, as the referee saw it; the head's is empty."""
+    events = recorded(setting, index)
+    seen = [SimpleNamespace()]
+    refs = []
+
+    def watched() -> Iterator[dict[str, Any]]:
+        yield events[0]
+        for event in events[1:]:
+            seen.append(_snapshot(refs[0].table))
+            yield event
+
+    refs.append(game._open(Log(watched())))
+    game._play(refs[0])
+    return seen
+
+
+def _snapshot(table: Any) -> SimpleNamespace:
+    return SimpleNamespace(
+        deck=len(table.deck),
+        aside=list(table.aside),
+        hands={seat: list(player.hand) for seat, player in table.players.items()},
+        boards={seat: list(player.assets) for seat, player in table.players.items()},
+        empty={seat: player.empty_spaces() for seat, player in table.players.items()},
+        assets={name: list(market.assets) for name, market in table.markets.items()},
+        cards={name: list(market.cards) for name, market in table.markets.items()},
+        struck=list(table.guillotine),
+        rebels_out=table.rebels_out,
+        panic_was_due=table.panic_was_due,
+    )

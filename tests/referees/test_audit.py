@@ -1,0 +1,209 @@
+"""The referee finds nothing in true games of many settings, and is independent, lazy and never thrown."""
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+
+from bng_sim.core.parameters import describe
+from bng_sim.games.guillotines.events import Event
+from bng_sim.games.guillotines.log import ABOUT
+from bng_sim.games.guillotines.log import FORMAT as WRITTEN
+from bng_sim.games.guillotines.records import Decision, Kind
+from bng_sim.games.guillotines.rules import Rules
+from bng_sim.referees.guillotines import Fault, audit, form, parameters
+from tests.referees.operators import renumber
+from tests.referees.recording import GAME, SETTINGS, fresh, play, recorded
+
+SOURCES = sorted((Path(__file__).parents[2] / "bng_sim" / "referees").rglob("*.py"))
+SHIPPED = ("random", "greedy", "cautious", "cooperator", "free_rider", "investor", "saboteur", GAME.default_lineup)
+TABLES = [
+    {"players": players, "level": level, "puppets": players > 2, "max_turns": 200}
+    for players in (2, 3, 4, 5)
+    for level in (1, 2)
+]
+UNUSUAL = (
+    {"round_ends": "at_once", "hand_limit": 6, "cards_per_player": 3},
+    {"crises_dealt": True, "crises_in_deck": 12, "cards_per_market": 4},
+    {"crises_in_deck": {3: 0, 4: 12}, "players": 3},
+    {"resource_cards": [1], "special_actions": False},
+    {"resource_cards": [0], "special_cards": {"audit": 1, "scam": 0, "game_the_market": 0}, "level": 1},
+    {"resource_cards": [1], "cards_per_market": 4, "cards_per_player": 2, "crises_in_deck": 0},
+    {"hand_limit": 1},
+    {"hand_limit": 4, "cards_per_player": 4, "buy_cards": 1},
+    {"inflation": [0, 0, 0], "cards_per_market": 0, "cards_per_player": 0},
+    {"inflation": [9, 9, 9]},
+    {"inflation": [9, 0, 1], "resource_cards": [9, 0, 9]},
+    {"panic_protocol": "none", "panic_at": 1},
+    {"panic_at": 1, "panic_rounds": 9, "panic_die": 60, "rebels": 60},
+    {"panic_at": 61, "rebels": 60, "crises_added": 12},
+    {"rebels": 1},
+    {"rebels": 5, "panic_at": 4, "crises_added": 0},
+    {"crisis_rebels": [0, 0, 60], "crises_in_deck": 2, "rebels": 8},
+    {"few_markets": 5, "max_turns": 20, "players": 5},
+    {"few_markets": 3, "panic_at": 1, "panic_die": 1},
+    {"assets_per_market": 1, "players": 3},
+    {"assets_per_market": 2, "starred_assets_from": 2, "players": 2, "puppets": False},
+    {"assets_per_market": 0, "max_turns": 15},
+    {"special_cards": {"audit": 9, "scam": 9, "game_the_market": 9}, "resource_cards": [1, 0, 0, 0, 0, 1]},
+    {"special_cards": {"audit": 0, "scam": 9, "game_the_market": 9}, "hand_limit": 6, "few_markets": 0},
+    {"panic_cards": [["toys"], ["influence", "legacy", "power", "toys", "vanity"]], "panic_at": 2},
+    {"max_turns": 1},
+    {"max_turns": 2, "max_rounds_per_turn": 1, "few_markets": 5, "players": 2, "puppets": False},
+    {"boards": {"aristocrat": {"toys": 1}, "media_baron": {"power": 4, "vanity": 4}}, "players": 3},
+    {"crisis_penalty": 0, "special_points": {"audit": 0, "scam": 9, "game_the_market": 0}},
+)
+JUNK = (None, -1, 10**30, 1.5, float("nan"), True, "", "toys", [], [[]], [None], {}, {"kind": []}, object())
+
+
+def faults(rules, line, games):
+    return [str(fault) for log in play(rules, line, range(games)) for fault in audit(log)]
+
+
+@pytest.mark.parametrize("line", SHIPPED)
+@pytest.mark.parametrize("rules", TABLES, ids=lambda rules: f"{rules['players']} players, level {rules['level']}")
+def test_true_games_are_without_fault(rules, line):
+    assert faults(rules, line, 6) == []
+
+
+@pytest.mark.parametrize("rules", UNUSUAL, ids=lambda rules: ", ".join(f"{k} {v}" for k, v in rules.items())[:60])
+def test_true_games_of_unusual_rules_are_without_fault(rules):
+    rules = {"max_turns": 100} | rules
+
+    assert faults(rules, "random", 8) + faults(rules, GAME.default_lineup, 2) == []
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_recorded_games_are_without_fault(setting):
+    assert audit(recorded(setting, 0)) == []
+
+
+# What may be falsified without a fault, since the rules do not say in which order these things happen.
+ANY_ORDER = ("discard", "lay_out")
+
+
+@pytest.mark.parametrize("setting", ["usual", "special", "few markets", "panic"])
+def test_no_event_can_be_left_out_doubled_or_put_off(setting):
+    log = recorded(setting, 0)
+    missed = []
+    for place in range(1, len(log) - 1, 23):
+        one, two = log[place : place + 2]
+        for what, events in {"left out": [two], "doubled": [one, one, two], "put off": [two, one]}.items():
+            changed = [*log[:place], *events, *log[place + 2 :]]
+            is_free = what == "put off" and one["event"] == two["event"] and one["event"] in ANY_ORDER
+            if not is_free and not audit(renumber([dict(event) for event in changed])):
+                missed.append((what, one))
+
+    assert missed == []
+
+
+@pytest.mark.parametrize("setting", ["four", "panic"])
+def test_junk_in_any_field_is_a_fault_and_never_an_error(setting):
+    log = fresh(setting, 0)
+    firsts = {event["event"]: event for event in reversed(log[1:])}
+    missed = []
+    for event in firsts.values():
+        for name, value in list(event.items()):
+            for junk in JUNK:
+                event[name] = junk
+                if not audit(log) and not (junk == value and type(junk) is type(value)):
+                    missed.append((event["event"], name, junk))
+            event[name] = value
+
+    assert missed == []
+    assert audit(log) == []
+
+
+def test_junk_in_the_head_is_a_fault_and_never_an_error():
+    log = fresh("usual", 0)
+    entries = [(log[0], "event"), (log[0], "format"), (log[0], "game"), (log[0], "rules"), (log[0], "cards")]
+    entries += [(log[0]["rules"], name) for name in log[0]["rules"]] + [(log[0]["cards"], 3)]
+    missed = []
+    for holder, name in entries:
+        value = holder[name]
+        for junk in JUNK:
+            holder[name] = junk
+            if not audit(log) and not (junk == value and type(junk) is type(value)):
+                missed.append((name, junk))
+        holder[name] = value
+
+    assert missed == []
+
+
+def test_a_log_read_back_from_a_file_is_audited_the_same():
+    (log,) = play({"crises_in_deck": {3: 2, 4: 5}}, "random", range(1))
+
+    assert audit(map(json.loads, map(json.dumps, log))) == []
+
+
+@pytest.mark.parametrize("events", [[], [None], [{}], [[]], ["game"], [{"event": "game"}], [{"event": []}]])
+def test_what_is_no_log_is_a_fault(events):
+    assert [fault.rule for fault in audit(events)] == ["LOG"]
+
+
+def test_entries_that_are_no_events_are_faults():
+    for junk in JUNK:
+        log = fresh("usual", 0)
+        log[9] = junk
+
+        assert [(fault.rule, fault.event_number) for fault in audit(log)] == [("LOG", 9)]
+
+
+def test_events_are_read_one_by_one_and_none_behind_a_fault():
+    log = fresh("usual", 0)
+    log[50]["seat"] = 99
+    events = iter(log)
+
+    assert audit(events)[0].event_number == 50
+    assert next(events) is log[51]
+
+
+def test_a_fault_tells_rule_event_what_was_due_and_the_table():
+    log = fresh("usual", 0)
+    score = next(event for event in log if event["event"] == "score")
+    score["own"] += 1
+    (fault,) = audit(log)
+
+    assert (fault.rule, fault.event_number) == ("B2", score["n"])
+    assert f"{score['own'] - 1} against {score['against']}" in fault.message
+    assert f"own={score['own']}" in fault.message
+    assert f"turn {score['turn']}" in fault.state
+    assert str(fault).startswith(f"B2 at event {score['n']}: expected ")
+    assert Fault("B2", 1, "", "") == Fault("B2", 1, "", "")
+
+
+def test_the_referee_knows_every_parameter_event_and_word():
+    written = {event.name.lower(): {field.name for field in about.fields} for event, about in ABOUT.items()}
+    for event, about in ABOUT.items():
+        extra = {"move"} if event == Event.DECISION else {"cards"} if about.cards else set()
+        written[event.name.lower()] |= extra | ({"seat"} if about.seat else set())
+
+    assert {kind: set(fields) for kind, fields in form.FIELDS.items()} == written
+    assert form.FORMAT == WRITTEN
+    assert set(describe(Rules)) == parameters.NAMES
+    assert set(form.WORDS["decision"]) == {decision.name.lower() for decision in Decision}
+    assert set(form.WORDS["move kind"]) == {kind.name.lower() for kind in Kind}
+
+
+def imported(path):
+    """The modules that a source imports, wherever it does so."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0
+            yield str(node.module)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_the_referee_imports_nothing_of_the_engine_but_component_data(path):
+    engine = [name for name in imported(path) if name.startswith("bng_sim") and ".referees" not in name]
+
+    assert set(engine) <= {"bng_sim.games.guillotines.components"}
+
+
+def test_the_settings_reach_every_kind_of_event():
+    logs = [recorded(setting, index) for setting in SETTINGS for index in range(12)]
+
+    assert set(form.FIELDS) - {event["event"] for log in logs for event in log} == set()
