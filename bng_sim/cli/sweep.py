@@ -9,6 +9,7 @@ import typer
 from bng_sim.cli import summary
 from bng_sim.cli.output import compile_engine, print_json, stderr, stdout, whole
 from bng_sim.cli.progress import Games, duration
+from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES
 from bng_sim.sweep import config, run
@@ -44,21 +45,31 @@ def sweep(
     settings, game = config.read(config_file, GAMES)
     plan = make_plan(settings, game)
     store = Store(runs / settings.name, game, plan.resolved(config_file.parent))
-    if fresh:
-        store.discard()
-    store.open()
-    timings = Timings(workers or os.cpu_count() or 1)
-    compile_engine(game, [cell.cell.lineup for cell in plan.cells])
-    _play(plan, store, timings)
-    with stderr().status("Summing up ..."):
-        publish(plan, store, timings)
-        finished = load(store.folder)
-        report = _report(finished, game)
+    try:
+        finished, report = _run(plan, store, fresh, Timings(workers or os.cpu_count() or 1))
+    except OSError as error:  # a full disk, a folder that may not be written
+        raise InputError(
+            f"{store.folder}: cannot be written ({error.strerror or error}); what is there is kept, and the same "
+            "command goes on with it. Make room, or choose another folder with --runs"
+        ) from None
     if json:
         print_json(summary.document(finished))
     else:
         summary.show(stdout(), finished, {grouping.name: grouping.meaning for grouping in game.groupings})
     stderr().print(f"Report: {report}", markup=False, soft_wrap=True)
+
+
+def _run(plan: Plan, store: Store, fresh: bool, timings: Timings) -> tuple[Run, Path]:
+    """Play what is missing and complete the run's folder; the run, and where its report lies."""
+    if fresh:
+        store.discard()
+    store.open()
+    compile_engine(plan.game, [cell.cell.lineup for cell in plan.cells])
+    _play(plan, store, timings)
+    with stderr().status("Summing up ..."):
+        publish(plan, store, timings)
+        finished = load(store.folder)
+        return finished, _report(finished, plan.game)
 
 
 def _report(finished: Run, game: Game) -> Path:

@@ -173,6 +173,16 @@ def test_another_config_in_the_same_folder_is_refused(done):
     assert "--fresh" in ended.stderr
 
 
+def test_a_folder_that_cannot_be_written_is_named(tmp_path):
+    (tmp_path / "file").write_text("")
+
+    ended = sweep(tmp_path, CONFIG, "--runs", "file")
+
+    assert ended.returncode == 2
+    assert "file/tiny: cannot be written (Not a directory)" in ended.stderr
+    assert "--runs" in ended.stderr
+
+
 def test_a_strategy_that_fails_is_named(tmp_path):
     (tmp_path / "mine.py").write_text(
         "from bng_sim.games.guillotines import strategy\n\n\n"
