@@ -90,7 +90,7 @@ def shuffle_discards(table, purpose):
             size += 1
     public.deck_size = size
     public.discards = 0
-    events.note_list(table, Event.SHUFFLE, NOTHING, Pile.DECK.value, NOTHING, NOTHING, NOTHING, table.state.deck, size)
+    events.note_list(table, Event.SHUFFLE, NOTHING, Pile.DECK.value, NOTHING, NOTHING, NOTHING, table.state.deck[:size])
 
 
 @inlined
@@ -236,5 +236,5 @@ def note_market(table, event, market):
     public = table.state.public
     events.note_list(
         table, event, NOTHING, market, public.face_up[market], NOTHING, NOTHING,
-        table.state.under[market], public.face_down[market],
+        table.state.under[market][: public.face_down[market]],
     )  # fmt: skip

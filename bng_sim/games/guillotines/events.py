@@ -79,16 +79,16 @@ def note_decision(table, seat, decision, n, choice):
 
 
 @inlined
-def note_list(table, event, seat, a, b, c, d, values, n):
-    """Log an event with four numbers and the first `n` of `values`."""
+def note_list(table, event, seat, a, b, c, d, values):
+    """Log an event with four numbers and a list: a slice, for arrays of different lengths are different types."""
     if table.log.on == 1:
-        _append(table, event.value, seat, a, b, c, d, values, n)
+        _append(table, event.value, seat, a, b, c, d, values)
 
 
 @kernel
-def _append(table, event, seat, a, b, c, d, values, n):
-    start = _begin(table, event, seat, a, b, c, d, n)
-    for i in range(n):
+def _append(table, event, seat, a, b, c, d, values):
+    start = _begin(table, event, seat, a, b, c, d, values.size)
+    for i in range(values.size):
         table.log.words[start + i] = values[i]
 
 

@@ -168,7 +168,7 @@ def prepare_cards(table):
         public.place[rules.first_crisis + i] = Place.UNKNOWN
     public.aside = n_crises
     events.note_list(
-        table, Event.SHUFFLE, NOTHING, Pile.CRISES_ASIDE.value, NOTHING, NOTHING, NOTHING, state.crises_aside, n_crises
+        table, Event.SHUFFLE, NOTHING, Pile.CRISES_ASIDE.value, NOTHING, NOTHING, NOTHING, state.crises_aside[:n_crises]
     )
     if rules.crises_dealt == 1:
         take_crises(table)

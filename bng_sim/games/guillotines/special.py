@@ -102,7 +102,7 @@ def shuffle_gathered(table, n):
     chance.permute(table, Purpose.GAME_THE_MARKET, n)
     for i in range(n):
         state.order[i] = state.gathered[state.order[i]]
-    events.note_list(table, Event.SHUFFLE, NOTHING, Pile.MARKETS.value, NOTHING, NOTHING, NOTHING, state.order, n)
+    events.note_list(table, Event.SHUFFLE, NOTHING, Pile.MARKETS.value, NOTHING, NOTHING, NOTHING, state.order[:n])
 
 
 @kernel
