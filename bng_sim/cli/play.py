@@ -7,7 +7,6 @@ import typer
 from bng_sim.cli import story
 from bng_sim.cli.output import compile_engine, find_game, stderr, whole
 from bng_sim.cli.setting import (
-    LARGEST_SEED,
     Billionaires,
     Choices,
     Level,
@@ -21,6 +20,7 @@ from bng_sim.cli.setting import (
 )
 from bng_sim.games import GAMES
 from bng_sim.sweep import code as codes
+from bng_sim.sweep.shape import LARGEST_SEED
 
 
 def register(app: typer.Typer) -> None:

@@ -8,12 +8,13 @@ import typer
 
 from bng_sim.cli import story
 from bng_sim.cli.output import compile_engine, find_game, stderr, whole
-from bng_sim.cli.setting import LARGEST_SEED, StrategyFiles
+from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import plain
 from bng_sim.sweep.load import Run, load
+from bng_sim.sweep.shape import LARGEST_SEED
 
 
 def register(app: typer.Typer) -> None:

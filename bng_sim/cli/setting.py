@@ -10,8 +10,7 @@ from bng_sim.cli.output import whole
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-
-LARGEST_SEED = 2**62
+from bng_sim.sweep.shape import LARGEST_SEED
 
 Players = Annotated[
     int | None, typer.Option(help="Players at the table.", parser=whole(0), metavar="N", show_default="4")

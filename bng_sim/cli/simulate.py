@@ -10,7 +10,6 @@ import bng_sim
 from bng_sim.cli.output import compile_engine, find_game, percent, print_json, stderr, stdout, table, whole
 from bng_sim.cli.progress import Games
 from bng_sim.cli.setting import (
-    LARGEST_SEED,
     Billionaires,
     Choices,
     Level,
@@ -26,6 +25,7 @@ from bng_sim.cli.setting import (
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import assumed, changed, plain
 from bng_sim.sweep.run import run_cell
+from bng_sim.sweep.shape import LARGEST_SEED
 from bng_sim.sweep.summary import Mean, Summary
 
 

@@ -69,10 +69,27 @@ def decode(code: str, games: dict[str, Game]) -> Coded:
         rules,
         int(rest[0]),
         lineup.parse(text, game.strategies, rules.players, game.max_pool),
-        tuple(None if seat == "random" else seat for seat in characters.split(",")) if characters else (),
-        None if starting_seat is None else int(starting_seat) - 1,
+        _characters(code, characters, game, rules.players),
+        None if starting_seat is None else _seat(code, starting_seat, rules.players),
     )
     return Coded(game, cell, int(rest[1]), rest[2])
+
+
+def _characters(code: str, text: str, game: Game, players: int) -> tuple[str | None, ...]:
+    names = text.split(",") if text else []
+    named = [name for name in names if name != "random"]
+    if len(names) > players or len(set(named)) < len(named) or not set(named) <= set(game.characters):
+        raise InputError(
+            f"code {code!r}: billionaires={text}: expected at most {players} different names of "
+            f"{', '.join(game.characters)}, or random"
+        )
+    return tuple(None if name == "random" else name for name in names)
+
+
+def _seat(code: str, text: str, players: int) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= players:
+        raise InputError(f"code {code!r}: starting_seat={text}: expected 1 to {players}, the number of players")
+    return int(text) - 1
 
 
 def _value(code: str, text: str) -> Any:

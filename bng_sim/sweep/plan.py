@@ -52,12 +52,6 @@ class PlannedCell:
         """Whether others are compared with this cell."""
         return self.baseline == self.index
 
-    @property
-    def title(self) -> str:
-        """What sets it apart, for messages: `players 3, crises_in_deck 4, sensible`."""
-        values = [f"{name} {plain(value)}" for name, value in self.values.items()]
-        return ", ".join([*values, self.lineup, *([self.assumption] if self.assumption else [])])
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:
