@@ -38,7 +38,10 @@ class Metric:
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """A way to split the seats: by a column of the `seats` table."""
+    """A way to split the seats: by a column of the `seats` table.
+
+    A seat with nothing in the column is in no group; one with a list there is in the group of each entry.
+    """
 
     name: str
     column: str

@@ -245,9 +245,7 @@ class Rules(BaseRules):
         (), "Policies that cannot be set", rule="G4", provenance="rulebook",
         wanted=f"a list of different Policies ({', '.join(map(word, POLICY_NAMES))})",
     )  # fmt: skip
-    dig_takes_crises: YesNo = parameter(
-        False, "Archaeological Dig may take Crises too", rule="G5", provenance="ruling"
-    )
+    dig_takes_crises: YesNo = parameter(False, "Archaeological Dig may take Crises too", rule="G5", provenance="ruling")
     policy_audit: Literal["must", "may"] = parameter(
         "must", "whether Billionaire Audited must take an asset if anybody has one", rule="G6", provenance="ruling"
     )
