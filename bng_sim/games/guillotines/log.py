@@ -159,7 +159,7 @@ ABOUT: dict[Event, About] = {
     ),
     Event.GATHER: About(
         "A4, R2, B8",
-        "a market's cards are gathered: into the discards at a Round's end or when it is emptied, else to be dealt anew",
+        "a market's cards are gathered: into the discards at a Round's end or when emptied, else to be dealt anew",
         "",
         (_MARKET, Field("face_up", "card", "the card that lay open, if any")),
         _cards("those that were face-down"),

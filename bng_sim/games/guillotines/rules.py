@@ -212,8 +212,8 @@ class Rules(BaseRules):
         "wants it); or there are none", rule="O2", provenance="rulebook",
     )  # fmt: skip
     banker_hand_limit: Whole = parameter(
-        3, "cards a hand may hold while the Banker lies revealed before it; `hand_limit`, if that is more", rule="O5", provenance="rulebook",
-        ge=1, le=HAND_LIMIT_MAX,
+        3, "cards a hand may hold while the Banker lies revealed before it; hand_limit, if that is more",
+        rule="O5", provenance="rulebook", ge=1, le=HAND_LIMIT_MAX,
     )  # fmt: skip
     banker_goes: Literal["discard", "keep"] = parameter(
         "discard", "what happens to surplus cards when the Banker goes: discarded at once, or kept until used",
