@@ -1,7 +1,7 @@
 """The one action of a turn: what is listed, and what carries it out (T3, chapter D `act`)."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.games.guillotines import assets, buy, cards, decisions, events, invest, special
+from bng_sim.games.guillotines import assets, buy, cards, decisions, events, invest, powers, special
 from bng_sim.games.guillotines.components import N_MARKETS, CardKind
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind
@@ -92,7 +92,7 @@ def list_special_actions(table, n, seat):
     for i in range(table.state.public.hand_size[seat]):
         kind = table.rules.kind[hand[i]]
         if kind == CardKind.AUDIT:
-            n = special.list_audits(table, n, hand[i])
+            n = powers.list_audits(table, n, hand[i])
         elif kind == CardKind.SCAM:
             n = special.list_scams(table, n, seat, hand[i])
         elif kind == CardKind.GAME_THE_MARKET:
@@ -122,7 +122,7 @@ def act(table, players, seat):
     elif kind == Kind.SWAP:
         invest.swap(table, seat, market, moves.offered[choice].other_market)
     elif kind == Kind.AUDIT:
-        special.audit(table, seat, card, moves.offered[choice].asset)
+        special.audit(table, players, seat, card, moves.offered[choice].asset)
     elif kind == Kind.SCAM:
         special.scam(table, seat, card, moves.offered[choice].asset, moves.offered[choice].other_asset)
     elif kind == Kind.GAME:

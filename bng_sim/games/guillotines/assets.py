@@ -1,7 +1,8 @@
 """Who owns which asset, and how many spaces that fills (C3, C4, A2, W1)."""
 
+from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import events
+from bng_sim.games.guillotines import bunker, chance, events
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE, MARKET_CAPACITY, N_MARKETS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
@@ -22,6 +23,8 @@ def gain(table, seat, asset):
     if public.owned[seat, kind] < public.needs[seat, kind]:
         public.empty_spaces[seat] -= 1
     public.owned[seat, kind] += 1
+    if bunker.counts(asset):
+        public.bunker_assets[seat] += 1
 
 
 @kernel
@@ -32,17 +35,28 @@ def lose(table, seat, asset):
     public.owned[seat, kind] -= 1
     if public.owned[seat, kind] < public.needs[seat, kind]:
         public.empty_spaces[seat] += 1
+    if bunker.counts(asset):
+        public.bunker_assets[seat] -= 1
 
 
 @kernel
 def claim(table, seat, asset):
-    """Move an asset from its market to `seat` (B4)."""
+    """Move an asset from its market to `seat` (B4, O9)."""
     table.state.public.market_assets[type_of(asset)] -= 1
     gain(table, seat, asset)
+    events.note(table, Event.CLAIM, seat, asset, NOTHING, NOTHING, NOTHING)
+    bunker.update(table)
 
 
 @kernel
 def return_to_market(table, asset):
+    """Return an asset to its market (A2), as a change of its own."""
+    put_back(table, asset)
+    bunker.update(table)
+
+
+@kernel
+def put_back(table, asset):
     """Move an asset from its owner back to its market, or out of the game if that is full (A2)."""
     public = table.state.public
     owner = public.asset_owner[asset]
@@ -66,6 +80,17 @@ def exchange(table, asset, other_asset):
     lose(table, other, other_asset)
     gain(table, seat, other_asset)
     gain(table, other, asset)
+    bunker.update(table)
+
+
+@kernel
+def seize(table, seat, asset):
+    """Take another Billionaire's asset (O8)."""
+    owner = table.state.public.asset_owner[asset]
+    events.note(table, Event.SEIZE, seat, asset, owner, NOTHING, NOTHING)
+    lose(table, owner, asset)
+    gain(table, seat, asset)
+    bunker.update(table)
 
 
 @kernel
@@ -84,6 +109,14 @@ def would_complete(table, seat, got, given):
 
 
 @kernel
+def would_fill(table, seat, got):
+    """Whether `seat` would have all spaces filled after getting one more asset (O8)."""
+    public = table.state.public
+    kind = type_of(got)
+    return public.empty_spaces[seat] == 1 and public.owned[seat, kind] < public.needs[seat, kind]
+
+
+@kernel
 def is_open(table, market):
     """Whether there is an asset at `market` (B1)."""
     return table.state.public.market_assets[market] > 0
@@ -97,3 +130,35 @@ def n_open_markets(table):
         if is_open(table, market):
             n += 1
     return n
+
+
+@kernel
+def poorest_player(table, purpose):
+    """The player with most empty spaces, a tie broken at random (R6, G3)."""
+    empty = table.state.public.empty_spaces
+    poorest = 0
+    tied = 1
+    for seat in range(1, table.rules.players):
+        if empty[seat] > empty[poorest]:
+            poorest = seat
+            tied = 1
+        elif empty[seat] == empty[poorest]:
+            tied += 1
+            if streams.below(chance.of(table, purpose), tied) == 0:
+                poorest = seat
+    return poorest
+
+
+@kernel
+def rank_by_wealth(table, purpose):
+    """Fill `state.ranking` with all seats from the poorest to the richest, ties in random order (O3, G8)."""
+    ranking, empty = table.state.ranking, table.state.public.empty_spaces
+    n = table.rules.players
+    chance.permute(table, purpose, n)
+    for i in range(n):
+        seat = table.state.order[i]
+        at = i
+        while at > 0 and empty[ranking[at - 1]] < empty[seat]:
+            ranking[at] = ranking[at - 1]
+            at -= 1
+        ranking[at] = seat

@@ -2,11 +2,11 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import chance, events, round_end, setup, turn, win
+from bng_sim.games.guillotines import chance, events, roles, round_end, setup, turn, win
 from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.limits import MAX_TRAITS
-from bng_sim.games.guillotines.records import NOTHING, Purpose, Table
+from bng_sim.games.guillotines.records import NOTHING, Purpose, Table, WonBy
 
 
 @kernel
@@ -25,6 +25,9 @@ def play_game(table, setting, pool, game):
     seat_strategies(table, setting)
     chosen = table.state.strategy
     players = (pool[chosen[0]], pool[chosen[1]], pool[chosen[2]], pool[chosen[3]], pool[chosen[4]])
+    start_row(table)
+    if table.rules.n_roles > 0:
+        roles.choose_at_set_up(table, players)  # S6
     while not win.is_over(table):
         if turn.all_agree_to_end_round(table, players):  # R7
             events.note(table, Event.ROUND_ENDS, NOTHING, 1, NOTHING, NOTHING, NOTHING)
@@ -56,6 +59,14 @@ def seat_strategies(table, setting):
 
 
 @kernel
+def start_row(table):
+    """Fill in what is not 0 when nothing of the sort happens."""
+    for seat in range(table.rules.players):
+        table.row.seats[seat].role_at_start = NOTHING
+        table.row.seats[seat].first_used = NOTHING
+
+
+@kernel
 def write_row(table):
     """Fill in what is known only at the end of a game."""
     public, row = table.state.public, table.row
@@ -76,4 +87,6 @@ def write_row(table):
         own_row.billionaire = public.billionaire[seat]
         own_row.strategy = table.state.strategy[seat]
         own_row.empty_spaces = public.empty_spaces[seat]
-        own_row.won = 1 if public.winner == seat else 0
+        own_row.won = 1 if own_row.won_by != WonBy.NOTHING else 0
+        own_row.role_at_end = max(table.state.own[seat].role, public.role_shown[seat])  # one of them is NOTHING
+        row.envelopes += public.envelope_size[seat]

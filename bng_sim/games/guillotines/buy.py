@@ -1,7 +1,7 @@
 """Buying an asset (B1-B8)."""
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.guillotines import assets, cards, crisis, decisions, events, win
+from bng_sim.games.guillotines import assets, cards, crisis, decisions, events, policy, powers, win
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Kind, Place
@@ -12,18 +12,20 @@ def scores(table, seat, market, card, other_card, kept):
     """The player's score and the market's, with the Crisis `kept` among its cards (B2, B3, B8)."""
     public, rules = table.state.public, table.rules
     suit = public.billionaire[seat]
-    own = rules.points[card]
+    own = cards.worth(table, card)
     if other_card != NOTHING:
-        own += rules.points[other_card]
-    against = rules.crisis_penalty if kept != NOTHING else 0  # B3
+        own += cards.worth(table, other_card)
+    against = 0
+    if kept != NOTHING and public.bunker_holder != seat:  # B3, L2
+        against = rules.crisis_penalty
     for i in range(-1, public.face_down[market]):
         found = public.face_up[market] if i < 0 else table.state.under[market, i]
         if found == NOTHING or cards.is_crisis(table, found):
             continue
         if rules.suit[found] == suit:
-            own += rules.points[found]
+            own += cards.worth(table, found)
         else:
-            against += rules.points[found]
+            against += cards.worth(table, found)
     return own, against
 
 
@@ -47,7 +49,6 @@ def claim(table, players, seat, market):
     choice = decisions.ask(table, players, seat, Decision.CLAIM, n)
     asset = table.moves.offered[choice].asset
     assets.claim(table, seat, asset)
-    events.note(table, Event.CLAIM, seat, asset, NOTHING, NOTHING, NOTHING)
     table.row.bought += 1
     table.row.seats[seat].bought += 1
     win.check(table, seat)
@@ -92,7 +93,10 @@ def resolve(table, players, seat, market, card, other_card):
         return
     inflate(table, market)
     if kept != NOTHING:
-        crisis.activate(table, seat, kept)
+        crisis.activate(table, players, seat, kept)
+        if table.rules.level >= 3 and not win.is_over(table):
+            policy.reset(table, players)
+            powers.disaster_speculator(table, players)
 
 
 @inlined

@@ -18,6 +18,15 @@ def is_crisis(table, card):
 
 
 @inlined
+def worth(table, card):
+    """What `card` counts, with the policy in effect (B2, G2)."""
+    points = table.rules.points[card]
+    if table.rules.suit[card] == table.state.public.favoured_suit:
+        points *= table.rules.suit_bonus
+    return points
+
+
+@inlined
 def count_unseen(table, card, change):
     """Add `change` to the number of cards like `card` whose place is unknown."""
     if table.rules.kind[card] == CardKind.CRISIS:

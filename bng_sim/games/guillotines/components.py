@@ -48,6 +48,35 @@ class CardKind(IntEnum):
     CRISIS = 4
 
 
+class Role(IntEnum):
+    """The nine Roles; the last three join at level 4 (C2, O1)."""
+
+    BANKER = 0
+    CELEBRITY = 1
+    DISASTER_SPECULATOR = 2
+    GANGSTER = 3
+    POWER_BROKER = 4
+    SCAM_ARTIST = 5
+    INSIDER_TRADER = 6
+    TOADY = 7
+    VULTURE_CAPITALIST = 8
+
+
+class Policy(IntEnum):
+    """The ten Policies; each of the first five favours the suit of the same number (C2, G4)."""
+
+    WEAPONS_GALORE = 0
+    BIG_TECH_UNLEASHED = 1
+    INHERITANCE_TAX_ABOLISHED = 2
+    MEDIA_MEGAPLEX = 3
+    REAL_ESTATE_BONANZA = 4
+    ARCHAEOLOGICAL_DIG = 5
+    BILLIONAIRE_AUDITED = 6
+    NEW_ROLE = 7
+    REPRESS_THE_REBELS = 8
+    TAX_TYRANNY = 9
+
+
 N_SUITS = 5
 N_MARKETS = 5
 N_BILLIONAIRES = 5
@@ -57,6 +86,9 @@ MARKET_CAPACITY = 3  # A2: a fourth asset is out of the game
 STARRED = 3  # the last asset of a type is the starred one (C3)
 MAX_PLAYERS = 5
 DIE = 6  # C2: one d6
+N_ROLES = len(Role)
+N_RED_ROLES = 6  # those of level 3 (O1)
+N_POLICIES = len(Policy)
 
 COMPONENTS: dict[str, Any] = yaml.safe_load(
     resources.files(__package__).joinpath("components.yaml").read_text(encoding="utf-8")
@@ -66,6 +98,9 @@ TYPE_NAMES: tuple[str, ...] = tuple(COMPONENTS["types"])
 SUIT_NAMES: tuple[str, ...] = tuple(COMPONENTS["suits"])
 CRISIS_NAMES: tuple[str, ...] = tuple(COMPONENTS["crises"]["rebel_icons"])
 ASSET_NAMES: tuple[str, ...] = tuple(name for kind in TYPE_NAMES for name in COMPONENTS["assets"]["names"][kind])
+BUNKER_ASSETS: tuple[int, ...] = tuple(ASSET_NAMES.index(name) for name in COMPONENTS["luxury_bunker"]["assets"])
+ROLE_NAMES: tuple[str, ...] = tuple(COMPONENTS["roles"]["names"])
+POLICY_NAMES: tuple[str, ...] = tuple(COMPONENTS["policies"]["names"])
 
 
 def word(name: str) -> str:

@@ -2,9 +2,9 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.guillotines import cards, chance, events, win
+from bng_sim.games.guillotines import cards, chance, decisions, events, powers, win
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Ending, Place, Purpose
+from bng_sim.games.guillotines.records import NOTHING, Ending, Kind, Place, Purpose
 
 
 @inlined
@@ -30,7 +30,7 @@ def find(table, market):
 
 
 @kernel
-def add_rebels(table, seat, crisis):
+def add_rebels(table, players, seat, crisis):
     """Lay `crisis` beside the Guillotine with its Rebels, as far as the supply goes (K4-K6, P1)."""
     public = table.state.public
     taken = min(table.rules.icons[crisis], table.rules.rebels - public.rebels_out)
@@ -40,11 +40,21 @@ def add_rebels(table, seat, crisis):
     public.rebels_out += taken
     events.note(table, Event.CRISIS, seat, crisis, taken, public.rebels_out, NOTHING)
     if public.rebels_out == table.rules.rebels:  # K5
-        win.end(table, Ending.REVOLUTION)
+        start_revolution(table, players, seat)
     elif public.rebels_out >= table.rules.panic_at and public.panic_held == 0:  # P1
         if public.panic_due == 0:
             events.note(table, Event.PANIC_DUE, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
         public.panic_due = 1
+
+
+@kernel
+def start_revolution(table, players, trigger):
+    """Have all lose but a Celebrity who did not trigger it (K5, O6)."""
+    if trigger == NOTHING and table.rules.celebrity_barred_by_round_end == 1:
+        trigger = table.state.public.last_player
+    powers.celebrity(table, players, trigger)
+    if not win.is_over(table):
+        win.end(table, Ending.REVOLUTION)
 
 
 @kernel
@@ -55,13 +65,13 @@ def take_aside(table):
 
 
 @kernel
-def activate(table, seat, crisis):
+def activate(table, players, seat, crisis):
     """Activate the Crisis that a Buy of `seat` found, and bring more into the discard pile (K4)."""
     cards.show(table, crisis, Place.GUILLOTINE)
     table.state.last_trigger = seat
     table.row.market_crises += 1
     table.row.seats[seat].crises += 1
-    add_rebels(table, seat, crisis)
+    add_rebels(table, players, seat, crisis)
     if win.is_over(table):
         return
     for _ in range(min(table.rules.crises_added, table.state.public.aside)):
@@ -72,7 +82,7 @@ def activate(table, seat, crisis):
 
 
 @kernel
-def activate_at_round_end(table):
+def activate_at_round_end(table, players):
     """Activate a random set-aside Crisis, if any remains; nobody has triggered it (K7)."""
     if table.rules.level < 2 or table.state.public.aside == 0:
         return
@@ -80,4 +90,38 @@ def activate_at_round_end(table):
     cards.enter(table, crisis, Place.GUILLOTINE)
     table.state.last_trigger = table.state.public.last_player  # P2: who draws the Panic! card
     table.row.round_crises += 1
-    add_rebels(table, NOTHING, crisis)
+    add_rebels(table, players, NOTHING, crisis)
+
+
+@kernel
+def list_rebels(table):
+    """List each activated Crisis with a Rebel on it (P4, G7)."""
+    public = table.state.public
+    n = 0
+    for i in range(public.n_activated):
+        if public.rebels_on[i] > 0:
+            decisions.blank(table, n, Kind.CHOOSE)
+            table.moves.offered[n].card = public.activated[i]
+            n += 1
+    return n
+
+
+@kernel
+def take_rebel(table, seat, crisis):
+    """Take one Rebel off an activated Crisis; the card stays (P4, G7)."""
+    public = table.state.public
+    for i in range(public.n_activated):
+        if public.activated[i] == crisis:
+            public.rebels_on[i] -= 1
+    public.rebels_out -= 1
+    events.note(table, Event.TAKE_REBEL, seat, crisis, public.rebels_out, NOTHING, NOTHING)
+
+
+@kernel
+def rebels_on(table, crisis):
+    """How many Rebels are on an activated Crisis."""
+    public = table.state.public
+    for i in range(public.n_activated):
+        if public.activated[i] == crisis:
+            return public.rebels_on[i]
+    return 0

@@ -12,6 +12,7 @@ def blank(table, n, kind):
     """Make move `n` of the list one of `kind` with nothing else to it; what it concerns is filled in after."""
     move = table.moves.offered[n]
     move.kind = kind
+    move.several = 0
     move.market = NOTHING
     move.other_market = NOTHING
     move.card = NOTHING
@@ -27,6 +28,15 @@ def list_no_yes(table):
     blank(table, 0, Kind.NO)
     blank(table, 1, Kind.YES)
     return 2
+
+
+@inlined
+def list_no_yes_about(table, card):
+    """As `list_no_yes`, about a Role or a card."""
+    n = list_no_yes(table)
+    table.moves.offered[0].card = card
+    table.moves.offered[1].card = card
+    return n
 
 
 @inlined

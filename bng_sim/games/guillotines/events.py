@@ -7,8 +7,9 @@ hidden from the players is in it too. `docs/events.md` says what each kind means
 from enum import IntEnum
 
 from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.guillotines.components import N_ASSETS
 from bng_sim.games.guillotines.limits import LOG_WORDS
-from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.records import NOTHING, Decision
 
 HEADER = 9  # words before an event's list: event, turn, round, seat, four numbers, length of the list
 
@@ -34,7 +35,7 @@ class Event(IntEnum):
     BUY = 15  # B1 (market)
     REVEAL = 16  # B2 (market) [cards, the face-up one first]
     SCORE = 17  # B2-B4, K3 (market, own, against, Crisis)
-    CLAIM = 18  # B4 (asset)
+    CLAIM = 18  # B4, O9 (asset)
     DISCARD = 19  # B5, A1-A4, K3 (card)
     CLOSE = 20  # B6 (market): its last asset is gone
     CRISIS = 21  # K4, K7 (card, Rebels put on it, Rebels out then)
@@ -46,14 +47,35 @@ class Event(IntEnum):
     PANIC = 27  # P2 (card) [types]
     PLEDGE = 28  # P3 (asset)
     TRADE = 29  # P3 (asset got, asset given, other seat)
-    ROLL = 30  # P4 (number)
-    TAKE_REBEL = 31  # P4 (Crisis, Rebels out then)
+    ROLL = 30  # P4, G7 (number)
+    TAKE_REBEL = 31  # P4, G7 (Crisis, Rebels out then)
     PANIC_ENDS = 32  # P3 (agreed)
     ROUND_ENDS = 33  # R1, R7 (by consensus)
     EMERGENCY = 34  # R3
     NEXT_ROUND = 35  # R6: seat is the player who begins
     WIN = 36  # W1, W3
     END = 37  # W4 (ending)
+    BUNKER = 38  # L1: seat is the new holder
+    SHUFFLE_ROLES = 39  # O2, O3, O13, G6 [Roles, the next one last]
+    DRAW_ROLES = 40  # O2, O3, O13, G6 [Roles]
+    TAKE_ROLE = 41  # O2, O3, O13, G6 (Role)
+    RETURN_ROLE = 42  # O2, O3, O13, G6 (Role)
+    REVEAL_ROLE = 43  # O4 (Role)
+    GIVE_ROLE = 44  # O13 (other seat, Role taken)
+    SWAP_ENVELOPES = 45  # O11 (other seat)
+    BRIBE = 46  # G1 (card, into the envelope)
+    TAKE_CARD = 47  # O7, G5 (card)
+    DISCARD_FROM_HAND = 48  # O5, O7, G5, G8 (card)
+    POLICY_DUE = 49  # G3
+    OPEN_ENVELOPE = 50  # G3 (points) [cards]
+    SETTER = 51  # G3
+    POLICY = 52  # G4 (policy)
+    TAXED = 53  # G8 [seats, the richest first]
+    SEIZE = 54  # O8 (asset, other seat)
+    DICTATE = 55  # O9 [assets]
+    ROLE_ORDER = 56  # O3 [seats, the poorest first]
+    ESCAPE = 57  # O6
+    ALSO_WINS = 58  # O12
 
 
 class Pile(IntEnum):
@@ -114,13 +136,24 @@ def _begin(table, event, seat, a, b, c, d, n):
 
 @kernel
 def _append_decision(table, seat, decision, n, choice):
-    start = _begin(table, Event.DECISION.value, seat, decision, n, choice, NOTHING, 8)
-    words, move = table.log.words, table.moves.offered[choice]
-    words[start] = move.kind
-    words[start + 1] = move.market
-    words[start + 2] = move.other_market
-    words[start + 3] = move.card
-    words[start + 4] = move.other_card
-    words[start + 5] = move.asset
-    words[start + 6] = move.other_asset
-    words[start + 7] = move.seat
+    """Write the eight numbers of the move taken, then what its bits stand for: cards of the hand (G8), or assets (O9)."""
+    move = table.moves.offered[choice]
+    several = move.several
+    n_bits = 0
+    for bit in range(N_ASSETS):
+        n_bits += several >> bit & 1
+    at = _begin(table, Event.DECISION.value, seat, decision, n, choice, NOTHING, 8 + n_bits)
+    words = table.log.words
+    words[at] = move.kind
+    words[at + 1] = move.market
+    words[at + 2] = move.other_market
+    words[at + 3] = move.card
+    words[at + 4] = move.other_card
+    words[at + 5] = move.asset
+    words[at + 6] = move.other_asset
+    words[at + 7] = move.seat
+    at += 8
+    for bit in range(N_ASSETS):
+        if several >> bit & 1 == 1:
+            words[at] = bit if decision == Decision.DICTATE else table.state.own[seat].hand[bit]
+            at += 1

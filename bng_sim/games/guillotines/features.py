@@ -7,10 +7,10 @@ as much as a turn of the engine): call it once a decision and hand its result to
 
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE, N_MARKETS, N_SUITS
-from bng_sim.games.guillotines.limits import MAX_POINTS, MOST_EXACT
+from bng_sim.games.guillotines.limits import MAX_ADDS, MOST_EXACT
 from bng_sim.games.guillotines.records import NOTHING, Place
 
-_MIDDLE = MOST_EXACT * MAX_POINTS  # the column of `sets` for sets that add nothing
+_MIDDLE = MOST_EXACT * MAX_ADDS  # the column of `sets` for sets that add nothing
 
 
 @inlined
@@ -137,7 +137,7 @@ def count_cards(seen, other):
     _count_unseen(seen)
     notes.lowest, notes.highest, notes.cards, notes.points = 0, 0, 0, 0
     for value in range(-seen.rules.most_points, seen.rules.most_points + 1):
-        n = int(notes.cards_adding[MAX_POINTS + value])
+        n = int(notes.cards_adding[MAX_ADDS + value])
         if n > 0:
             notes.lowest = min(notes.lowest, value)
             notes.highest = max(value, 0)
@@ -175,8 +175,8 @@ def _count_unseen(seen):
         for other in range(N_SUITS + 1):
             n += seen.public.unseen[other, points]
         own = seen.public.unseen[suit, points]
-        notes.cards_adding[MAX_POINTS - points] = n - own
-        notes.cards_adding[MAX_POINTS + points] = own if points > 0 else n
+        notes.cards_adding[MAX_ADDS - points] = n - own
+        notes.cards_adding[MAX_ADDS + points] = own if points > 0 else n
     notes.crises = seen.public.unseen_crises
     for i in range(seen.public.hand_size[seen.own.seat]):
         card = seen.own.hand[i]
@@ -192,7 +192,7 @@ def _strike(seen, card):
     if is_crisis(seen, card):
         seen.notes.crises -= 1
     else:
-        seen.notes.cards_adding[MAX_POINTS + adds(seen, card)] -= 1.0
+        seen.notes.cards_adding[MAX_ADDS + adds(seen, card)] -= 1.0
 
 
 @inlined
@@ -217,12 +217,12 @@ def _count_up_to_three(notes, most):
     """Count the sets of up to three cards, by their values in rising order: quickest for so few."""
     ones, twos, threes, cards = notes.sets[1], notes.sets[2], notes.sets[3], notes.cards_adding
     for a in range(notes.lowest, notes.highest + 1):
-        n = cards[MAX_POINTS + a]
+        n = cards[MAX_ADDS + a]
         if n == 0.0 or most == 0:
             continue
         ones[_MIDDLE + a] = n
         for b in range(a, notes.highest + 1 if most > 1 else a):
-            m = cards[MAX_POINTS + b]
+            m = cards[MAX_ADDS + b]
             if m == 0.0:
                 continue
             pairs = n * m if b > a else n * (n - 1.0) / 2.0
@@ -230,7 +230,7 @@ def _count_up_to_three(notes, most):
             if most > 2:
                 threes[_MIDDLE + a + b + b] += pairs * (m - 1.0) / 2.0 if b > a else pairs * (n - 2.0) / 3.0
                 for c in range(b + 1, notes.highest + 1):
-                    threes[_MIDDLE + a + b + c] += pairs * cards[MAX_POINTS + c]
+                    threes[_MIDDLE + a + b + c] += pairs * cards[MAX_ADDS + c]
 
 
 @kernel
@@ -245,7 +245,7 @@ def _count_from_smaller(notes, u):
     sign = 1.0
     for k in range(1, u + 1):
         for value in range(lowest, highest + 1):
-            n = sign * notes.cards_adding[MAX_POINTS + value]
+            n = sign * notes.cards_adding[MAX_ADDS + value]
             if n != 0.0:
                 for s in range((u - k) * lowest, (u - k) * highest + 1):
                     sets[u, _MIDDLE + s + k * value] += n * sets[u - k, _MIDDLE + s]

@@ -92,7 +92,8 @@ def play_rows(cell: Cell, first_game: int, n: int, log: np.void | None = None) -
     warm_up(cell.lineup)
     state, moves = np.zeros(1, STATE)[0], np.zeros(1, MOVES)[0]
     state["asked_seat"] = NOTHING
-    state["own"]["invested_card"], state["own"]["invested_market"] = NOTHING, NOTHING
+    for name in ("invested_card", "invested_market", "envelope"):
+        state["own"][name] = NOTHING
     rows = np.zeros(n, ROW)
     pool = tuple(registry.compiled(entry.name) for entry in cell.lineup.entries)
     pool += (pool[0],) * (MAX_POOL - len(pool))

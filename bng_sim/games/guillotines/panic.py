@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, chance, decisions, events, win
+from bng_sim.games.guillotines import assets, bunker, chance, crisis, decisions, events, powers, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose
@@ -18,7 +18,7 @@ def hold_if_due(table, players):
     table.row.panic = 1
     drawer = table.state.last_trigger  # P2
     draw_card(table, drawer)
-    if table.rules.pledges == 1:
+    if not is_dictated(table, players) and table.rules.pledges == 1:
         collect_pledges(table, players, drawer)
     if win.is_over(table):
         return
@@ -35,6 +35,17 @@ def draw_card(table, seat):
     for kind in range(N_MARKETS):
         table.state.public.panic_missing[kind] = table.rules.panic_types[card, kind]
     events.note(table, Event.PANIC, seat, card, NOTHING, NOTHING, NOTHING)
+
+
+@kernel
+def is_dictated(table, players):
+    """Let a Power Broker dictate the whole sacrifice, and say whether they did (O9)."""
+    named = powers.dictate(table, players)
+    for asset in range(N_ASSETS):
+        if named >> asset & 1 == 1:
+            table.state.public.pledged[asset] = 1
+            table.state.public.panic_missing[assets.type_of(asset)] = 0
+    return named != 0
 
 
 @kernel
@@ -169,34 +180,11 @@ def succeed(table, players, drawer):
     table.row.panic_agreed = 1
     for asset in range(N_ASSETS):
         if public.pledged[asset] == 1:
-            assets.return_to_market(table, asset)
+            assets.put_back(table, asset)
+    bunker.update(table)  # L1: what a Panic! gives up is one change
     roll = 1 + streams.below(chance.of(table, Purpose.PANIC), table.rules.panic_die)
     events.note(table, Event.ROLL, drawer, roll, NOTHING, NOTHING, NOTHING)
     for _ in range(min(roll, public.rebels_out)):
-        n = list_rebels(table)
+        n = crisis.list_rebels(table)
         choice = decisions.ask(table, players, drawer, Decision.TAKE_REBEL, n)
-        take_rebel(table, drawer, table.moves.offered[choice].card)
-
-
-@kernel
-def list_rebels(table):
-    """List each activated Crisis with a Rebel on it (P4)."""
-    public = table.state.public
-    n = 0
-    for i in range(public.n_activated):
-        if public.rebels_on[i] > 0:
-            decisions.blank(table, n, Kind.CHOOSE)
-            table.moves.offered[n].card = public.activated[i]
-            n += 1
-    return n
-
-
-@kernel
-def take_rebel(table, seat, crisis):
-    """Take one Rebel off an activated Crisis; the card stays (P4)."""
-    public = table.state.public
-    for i in range(public.n_activated):
-        if public.activated[i] == crisis:
-            public.rebels_on[i] -= 1
-    public.rebels_out -= 1
-    events.note(table, Event.TAKE_REBEL, seat, crisis, public.rebels_out, NOTHING, NOTHING)
+        crisis.take_rebel(table, drawer, table.moves.offered[choice].card)

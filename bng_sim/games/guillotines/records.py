@@ -18,11 +18,20 @@ from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 
 from bng_sim.core.streams import STREAM
-from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS, N_MARKETS, N_SUITS
+from bng_sim.games.guillotines.components import (
+    MAX_PLAYERS,
+    N_ASSETS,
+    N_MARKETS,
+    N_POLICIES,
+    N_ROLES,
+    N_SUITS,
+)
 from bng_sim.games.guillotines.limits import (
     LOG_WORDS,
+    MAX_ADDS,
     MAX_CARDS,
     MAX_CRISES,
+    MAX_ENVELOPE,
     MAX_HAND,
     MAX_MOVES,
     MAX_PANIC_CARDS,
@@ -42,6 +51,7 @@ class Ending(IntEnum):
     ASSETS = 1
     REVOLUTION = 2
     STALEMATE = 3
+    CELEBRITY = 4
 
 
 class Decision(IntEnum):
@@ -57,13 +67,31 @@ class Decision(IntEnum):
     TRADE = 7
     TAKE_REBEL = 8
     GIVE_BACK = 9
+    REVEAL = 10
+    POWER_BROKER = 11
+    DICTATE = 12
+    SCAM_ARTIST = 13
+    SCAM_ANSWER = 14
+    SCAM_GIVE = 15
+    VULTURE = 16
+    INSIDER_TRADER = 17
+    TAKE_CARD = 18
+    DISCARD = 19
+    BRIBE = 20
+    HOLD_UP = 21
+    SET_POLICY = 22
+    AUDIT = 23
+    REPRESS = 24
+    TAX = 25
+    PICK_ROLE = 26
+    KEEP_ROLE = 27
 
 
 class Kind(IntEnum):
     """What a listed move does (chapter D)."""
 
-    NO = 0  # also: pass, refuse
-    YES = 1  # also: accept
+    NO = 0  # also: pass, refuse, done, none, return it
+    YES = 1  # also: accept, keep, give it
     BUY = 2
     INVEST = 3
     EXCHANGE = 4
@@ -71,19 +99,38 @@ class Kind(IntEnum):
     AUDIT = 6
     SCAM = 7
     GAME = 8
-    CHOOSE = 9  # claim, pledge, give back or offer an asset; take a Rebel
+    CHOOSE = 9  # an asset, a card, a player, a Role or a Policy, as the decision says
     OFFER = 10
+    PUT = 11  # G1: into the envelope
+    TAKE = 12  # G1: out of it
 
 
 class Place(IntEnum):
     """Where everybody knows a card to be (X3)."""
 
-    UNKNOWN = 0  # in the deck, face-down at a market, in a hand, set aside
+    UNKNOWN = 0  # in the deck, face-down at a market, in a hand or an envelope, set aside
     DISCARDS = 1
     FACE_UP = 2
-    HAND = 3  # taken into a hand by Exchange, and no card moved unseen since
+    HAND = 3  # taken into a hand by Exchange or from the discards, and no card moved unseen since
     TABLE = 4  # played and not yet discarded (A4)
     GUILLOTINE = 5
+
+
+class WonBy(IntEnum):
+    """What won a seat the game (W4)."""
+
+    NOTHING = 0
+    ASSETS = 1
+    CELEBRITY = 2
+    TOADY = 3
+
+
+class RoleChoice(IntEnum):
+    """Who picks the Roles (O2, O3, G6)."""
+
+    STRATEGY = 0
+    RANDOM = 1
+    NONE = 2
 
 
 class Purpose(IntEnum):
@@ -101,10 +148,12 @@ class Purpose(IntEnum):
     POOREST = 9  # R6
     PANIC = 10
     STRATEGY = 11  # and one more for each further seat
+    ROLES = 16
+    POLICY = 17
 
 
 N_DECISIONS = len(Decision)
-N_PURPOSES = Purpose.STRATEGY + MAX_PLAYERS
+N_PURPOSES = len(Purpose) + MAX_PLAYERS - 1
 
 
 def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
@@ -137,6 +186,25 @@ RULES = _record(
     ("n_panic_cards", np.int64),
     ("panic_types", np.int64, (MAX_PANIC_CARDS, N_MARKETS)),  # 0 or 1
     ("boards", np.int64, (MAX_PLAYERS, N_MARKETS)),  # spaces, by Billionaire and asset type
+    ("n_roles", np.int64),
+    ("roles", np.int64, N_ROLES),  # those in the game
+    ("n_policies", np.int64),
+    ("policies", np.int64, N_POLICIES),  # those that can be set
+    ("role_choice", np.int64),  # RoleChoice
+    ("bunker_minimum", np.int64),
+    ("banker_hand_limit", np.int64),
+    ("banker_discards", np.int64),  # 0 or 1: banker_goes
+    ("celebrity_asked", np.int64),  # 0 or 1: celebrity_escape
+    ("celebrity_barred_by_round_end", np.int64),  # 0 or 1
+    ("scam_artist_can_win", np.int64),  # 0 or 1
+    ("insider_trader_first", np.int64),  # 0 or 1: insider_trader_asked
+    ("toady_points", np.int64),
+    ("suit_bonus", np.int64),
+    ("dig_takes_crises", np.int64),  # 0 or 1
+    ("must_audit", np.int64),  # 0 or 1: policy_audit
+    ("must_take_role", np.int64),  # 0 or 1: new_role
+    ("tax_points", np.int64),
+    ("cards_first", np.int64),  # 0 or 1: tax_choice
     ("n_cards", np.int64),  # cards in the box; Crises have the highest numbers
     ("first_crisis", np.int64),
     ("most_points", np.int64),  # of a card in the box
@@ -176,6 +244,14 @@ PUBLIC = _record(
     ("panic_held", np.int64),  # 0 or 1
     ("panic_missing", np.int64, N_MARKETS),  # 0 or 1: types of the Panic! card not yet pledged
     ("pledged", np.int64, N_ASSETS),  # 0 or 1
+    ("bunker_assets", np.int64, MAX_PLAYERS),  # assets owned that count for the Luxury Bunker [seat]
+    ("bunker_holder", np.int64),
+    ("has_role", np.int64, MAX_PLAYERS),  # 0 or 1: holds an unrevealed Role [seat]
+    ("role_shown", np.int64, MAX_PLAYERS),  # the revealed Role in front of it [seat]
+    ("roles_left", np.int64),  # Roles nobody has
+    ("envelope_size", np.int64, MAX_PLAYERS),  # cards in it [seat]
+    ("policy", np.int64),  # in effect
+    ("favoured_suit", np.int64),  # by the policy in effect; its Resource cards count `suit_bonus` times
     ("ending", np.int64),  # Ending
     ("winner", np.int64),
 )
@@ -183,15 +259,18 @@ PUBLIC = _record(
 OWN = _record(
     ("seat", np.int64),
     ("hand", np.int64, MAX_HAND),
+    ("role", np.int64),  # unrevealed
+    ("role_seen", np.int64, N_ROLES),  # the Round in which this seat last drew it, 0: never [role]
+    ("envelope", np.int64, MAX_ENVELOPE),
     ("invested", np.int64),  # number of one's own face-down cards still at markets
     ("invested_card", np.int64, MAX_CARDS),
     ("invested_market", np.int64, MAX_CARDS),
 )
 
 NOTES = _record(  # what `features.count_cards` works out for the seat being asked
-    ("sets", np.float64, (MOST_EXACT + 1, 2 * MOST_EXACT * MAX_POINTS + 1)),  # [cards, adds + MOST_EXACT * MAX_POINTS]
+    ("sets", np.float64, (MOST_EXACT + 1, 2 * MOST_EXACT * MAX_ADDS + 1)),  # [cards, adds + MOST_EXACT * MAX_ADDS]
     ("weight", np.float64, (MOST_EXACT + 1, MOST_EXACT + 1)),  # [cards, Crises among them]
-    ("cards_adding", np.float64, 2 * MAX_POINTS + 1),  # [adds + MAX_POINTS]
+    ("cards_adding", np.float64, 2 * MAX_ADDS + 1),  # [adds + MAX_ADDS]
     ("unknown", np.int64, N_MARKETS),  # cards at the market that the seat does not know
     ("to_beat", np.int64, N_MARKETS),  # what the cards it knows there add to the market's score
     ("penalty", np.int64, N_MARKETS),  # what a Crisis among the unknown ones adds to it
@@ -210,6 +289,13 @@ STATE = _record(
     ("crises_aside", np.int64, MAX_CRISES),  # the next one taken is the last
     ("game_card", np.int64),  # Game the Market, lying on the table till the turn ends (A4)
     ("last_trigger", np.int64),  # who triggered the last Crisis (P2)
+    ("role_deck", np.int64, N_ROLES),  # the next one drawn is the last
+    ("drawn_roles", np.int64, N_ROLES),  # scratch: those a player looks at
+    ("ranking", np.int64, MAX_PLAYERS),  # scratch: seats by wealth
+    ("held_up", np.int64, MAX_PLAYERS),  # scratch: 0 or 1, by seat (G3)
+    ("dictates", np.int64, MAX_MOVES),  # scratch: choices of assets, a bit each (O9)
+    ("bribe_session", np.int64),  # rises with every turn's bribes
+    ("moved_in", np.int64, MAX_CARDS),  # the session in which a card last went into or out of an envelope (G1)
     ("seed", np.int64),
     ("game", np.int64),
     ("streams", STREAM, N_PURPOSES),
@@ -222,10 +308,11 @@ STATE = _record(
 )
 
 MOVE = _record(
-    ("kind", np.int64),  # Kind
+    ("kind", np.int32),  # Kind
+    ("several", np.int32),  # a bit each: cards by their place in the hand (tax), or assets (dictate)
     ("market", np.int64),
     ("other_market", np.int64),
-    ("card", np.int64),
+    ("card", np.int64),  # or a Role, or a Policy, where the decision is about those
     ("other_card", np.int64),
     ("asset", np.int64),  # what the mover gets, gives up or claims
     ("other_asset", np.int64),  # what the mover gives in return
@@ -248,6 +335,19 @@ SEAT_ROW = _record(
     ("bought", np.int64),
     ("crises", np.int64),
     ("pledged", np.int64),
+    ("won_by", np.int64),  # WonBy
+    ("role_at_start", np.int64),  # kept at set-up
+    ("role_at_end", np.int64),  # revealed or not
+    ("roles_held", np.int64),  # a bit a Role
+    ("roles_revealed", np.int64),  # a bit a Role
+    ("roles_drawn", np.int64),
+    ("roles_taken", np.int64),
+    ("roles_used", np.int64),
+    ("first_used", np.int64),  # turn; NOTHING: never
+    ("bribes_spent", np.int64),
+    ("bribe_points", np.int64),
+    ("policies_set", np.int64),
+    ("bunker_turns", np.int64),
 )
 
 ROW = _record(
@@ -267,6 +367,11 @@ ROW = _record(
     ("consensus_ends", np.int64),
     ("panic", np.int64),
     ("panic_agreed", np.int64),
+    ("policies_set", np.int64),
+    ("policies", np.int64, N_POLICIES + 1),  # how often each was set; none last
+    ("roles_taken", np.int64, N_ROLES),
+    ("roles_used", np.int64, N_ROLES),
+    ("envelopes", np.int64),  # cards in them at the end
     ("checksum", np.int64),
     ("decisions", np.int64, N_DECISIONS),
     ("options", np.int64, N_DECISIONS),

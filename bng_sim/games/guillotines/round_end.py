@@ -1,8 +1,7 @@
 """The end of a Round (R1-R7)."""
 
-from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, buy, cards, chance, crisis, decisions, events, panic, win
+from bng_sim.games.guillotines import assets, buy, cards, crisis, decisions, events, panic, policy, roles, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose
@@ -15,11 +14,14 @@ def end_round(table, players):
     take_emergency_measures(table, players)
     for market in range(N_MARKETS):  # R4
         buy.inflate(table, market)
-    crisis.activate_at_round_end(table)  # R5
+    crisis.activate_at_round_end(table, players)  # R5
     panic.hold_if_due(table, players)  # P1
     if win.is_over(table):
         return
-    table.state.public.turn_player = poorest_player(table)
+    if table.rules.level >= 3:  # R5; nobody is asked as Disaster Speculator: R2 has emptied the discards
+        roles.choose_at_round_end(table, players)
+        policy.reset(table, players)
+    table.state.public.turn_player = assets.poorest_player(table, Purpose.POOREST)
     table.state.public.round_number += 1
     events.note(table, Event.NEXT_ROUND, table.state.public.turn_player, NOTHING, NOTHING, NOTHING, NOTHING)
 
@@ -58,20 +60,3 @@ def list_own_assets(table, seat):
             table.moves.offered[n].asset = asset
             n += 1
     return n
-
-
-@kernel
-def poorest_player(table):
-    """The player with most empty spaces, a tie broken at random (R6)."""
-    empty = table.state.public.empty_spaces
-    poorest = 0
-    tied = 1
-    for seat in range(1, table.rules.players):
-        if empty[seat] > empty[poorest]:
-            poorest = seat
-            tied = 1
-        elif empty[seat] == empty[poorest]:
-            tied += 1
-            if streams.below(chance.of(table, Purpose.POOREST), tied) == 0:
-                poorest = seat
-    return poorest

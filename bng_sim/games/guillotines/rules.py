@@ -12,11 +12,15 @@ from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Whole, YesNo, parameter
 from bng_sim.games.guillotines.components import (
     BILLIONAIRE_NAMES,
+    BUNKER_ASSETS,
     COMPONENTS,
     DIE,
     MAX_PLAYERS,
     N_MARKETS,
+    N_RED_ROLES,
     N_SUITS,
+    POLICY_NAMES,
+    ROLE_NAMES,
     TYPE_NAMES,
     CardKind,
     Suit,
@@ -30,15 +34,24 @@ from bng_sim.games.guillotines.limits import (
     MAX_POINTS,
     MAX_REBELS,
     MAX_SPACES,
+    MAX_SUIT_BONUS,
     MAX_VALUES,
 )
-from bng_sim.games.guillotines.records import RULES
+from bng_sim.games.guillotines.records import RULES, RoleChoice
 
 Copies = Annotated[Whole, Field(ge=0, le=MAX_COPIES)]
 Points = Annotated[Whole, Field(ge=0, le=MAX_POINTS)]
 Spaces = Annotated[Whole, Field(ge=0, le=4)]
 Icons = Annotated[Whole, Field(ge=0, le=MAX_REBELS)]
 SpecialCard = Literal["audit", "scam", "game_the_market"]
+RoleName = Literal[
+    "banker", "celebrity", "disaster_speculator", "gangster", "power_broker", "scam_artist",
+    "insider_trader", "toady", "vulture_capitalist",
+]  # fmt: skip
+PolicyName = Literal[
+    "weapons_galore", "big_tech_unleashed", "inheritance_tax_abolished", "media_megaplex", "real_estate_bonanza",
+    "archaeological_dig", "billionaire_audited", "new_role", "repress_the_rebels", "tax_tyranny",
+]  # fmt: skip
 TypeName = Literal["influence", "legacy", "power", "toys", "vanity"]
 BillionaireName = Literal["war_profiteer", "tech_overlord", "aristocrat", "media_baron", "property_speculator"]
 NUMBERS_FROM_0_TO_9 = f"whole numbers from 0 to {MAX_COPIES}"
@@ -62,11 +75,12 @@ class Rules(BaseRules):
     players: Whole = parameter(4, "players at the table", rule="S1", provenance="rulebook", ge=2, le=MAX_PLAYERS)
     level: Whole = parameter(
         2,
-        "level of the rules in play; 2 adds Crises, Rebels and Panic!",
+        "level of the rules in play; 2 adds Crises, Rebels and Panic!, 3 Roles and the Luxury Bunker, 4 bribes and "
+        "Policies",
         rule="S7",
         provenance="rulebook",
         ge=1,
-        le=2,
+        le=4,
     )
     puppets: YesNo = parameter(
         True, "two players each run a Puppet; without, they play like three", rule="U9", provenance="rulebook"
@@ -185,6 +199,77 @@ class Rules(BaseRules):
         f"0 to 4 spaces for an asset type ({', '.join(map(word, TYPE_NAMES))})",
     )  # fmt: skip
 
+    bunker_minimum: Whole = parameter(
+        2, "bunker assets that the holder of the Luxury Bunker must have", rule="L1", provenance="rulebook",
+        ge=1, le=len(BUNKER_ASSETS),
+    )  # fmt: skip
+    roles_left_out: tuple[RoleName, ...] = parameter(
+        (), "Roles that are not in the game", rule="O1", provenance="rulebook",
+        wanted=f"a list of different Roles ({', '.join(map(word, ROLE_NAMES))})",
+    )  # fmt: skip
+    role_choice: Literal["strategy", "random", "none"] = parameter(
+        "strategy", "who picks the Roles: the players, or chance (so that what a Role does is not mixed up with who "
+        "wants it); or there are none", rule="O2", provenance="rulebook",
+    )  # fmt: skip
+    banker_hand_limit: Whole = parameter(
+        3, "cards a hand may hold while the Banker lies revealed before it; `hand_limit`, if that is more", rule="O5", provenance="rulebook",
+        ge=1, le=HAND_LIMIT_MAX,
+    )  # fmt: skip
+    banker_goes: Literal["discard", "keep"] = parameter(
+        "discard", "what happens to surplus cards when the Banker goes: discarded at once, or kept until used",
+        rule="O5", provenance="ruling",
+    )  # fmt: skip
+    celebrity_escape: Literal["of_itself", "asked"] = parameter(
+        "of_itself", "whether the Celebrity is asked before escaping the Revolution", rule="O6", provenance="ruling"
+    )
+    celebrity_barred_by_round_end: YesNo = parameter(
+        False, "the player who had the last turn counts as having triggered a Round end's Crisis, and cannot escape",
+        rule="O6", provenance="ruling",
+    )  # fmt: skip
+    scam_artist_can_win: YesNo = parameter(
+        True, "the Scam Artist may fill the last space by the asset got", rule="O10", provenance="ruling"
+    )
+    insider_trader_asked: Literal["before_hold_up", "after_hold_up"] = parameter(
+        "before_hold_up", "when envelopes can be swapped: before or after players decide to hold theirs up",
+        rule="O11", provenance="ruling",
+    )  # fmt: skip
+    toady_points: Whole = parameter(
+        4, "points of the winner's suit in the envelope with which the Toady wins along", rule="O12",
+        provenance="rulebook", ge=0, le=60,
+    )  # fmt: skip
+    suit_bonus: Whole = parameter(
+        2, "times that Resource cards of the favoured suit count", rule="G2", provenance="rulebook",
+        ge=1, le=MAX_SUIT_BONUS,
+    )  # fmt: skip
+    policies_left_out: tuple[PolicyName, ...] = parameter(
+        (), "Policies that cannot be set", rule="G4", provenance="rulebook",
+        wanted=f"a list of different Policies ({', '.join(map(word, POLICY_NAMES))})",
+    )  # fmt: skip
+    dig_takes_crises: YesNo = parameter(
+        False, "Archaeological Dig may take Crises too", rule="G5", provenance="ruling"
+    )
+    policy_audit: Literal["must", "may"] = parameter(
+        "must", "whether Billionaire Audited must take an asset if anybody has one", rule="G6", provenance="ruling"
+    )
+    new_role: Literal["keep_one", "one_or_none"] = parameter(
+        "keep_one", "whether New Role may leave its player without a Role", rule="G6", provenance="ruling"
+    )
+    tax_points: Whole = parameter(
+        3, "points of cards that pay Tax Tyranny", rule="G8", provenance="rulebook", ge=1, le=60
+    )
+    tax_choice: Literal["theirs", "cards_first"] = parameter(
+        "theirs", "who can pay Tax Tyranny in cards: may return an asset instead, or must pay in cards", rule="G8",
+        provenance="ruling",
+    )  # fmt: skip
+
+    @field_validator("roles_left_out", "policies_left_out")
+    @classmethod
+    def _check_left_out(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        for name in names:
+            if names.count(name) > 1:
+                raise ValueError(f"{name} is named twice")
+        return names
+
     @field_validator("special_cards", "special_points", mode="before")
     @classmethod
     def _complete_special(cls, value: Any, info: Any) -> Any:
@@ -296,6 +381,8 @@ class Rules(BaseRules):
         record["at_once"] = self.round_ends == "at_once"
         record["pledges"] = self.panic_protocol == "pledges"
         record["inflation"][1:] = self.inflation
+        self._fill_roles(record)
+        self._fill_policies(record)
         for seat, name in enumerate(map(word, BILLIONAIRE_NAMES)):
             for market, kind in enumerate(map(word, TYPE_NAMES)):
                 record["boards"][seat, market] = self.boards[name].get(kind, 0)  # type: ignore[index, call-overload]
@@ -309,6 +396,30 @@ class Rules(BaseRules):
         for index, card in enumerate(self.panic_cards):
             for kind in card:
                 record["panic_types"][index, kinds.index(kind)] = 1
+
+    def _fill_roles(self, record: Any) -> None:
+        in_game = [
+            role
+            for role, name in enumerate(map(word, ROLE_NAMES))
+            if self.level >= 3 and (self.level >= 4 or role < N_RED_ROLES) and name not in self.roles_left_out
+        ]
+        if self.role_choice == "none":
+            in_game = []
+        record["n_roles"] = len(in_game)
+        record["roles"][: len(in_game)] = in_game
+        record["role_choice"] = RoleChoice[self.role_choice.upper()]
+        record["banker_hand_limit"] = max(self.hand_limit, self.banker_hand_limit)
+        record["banker_discards"] = self.banker_goes == "discard"
+        record["celebrity_asked"] = self.celebrity_escape == "asked"
+        record["insider_trader_first"] = self.insider_trader_asked == "before_hold_up"
+        record["must_take_role"] = self.new_role == "keep_one"
+
+    def _fill_policies(self, record: Any) -> None:
+        settable = [number for number, name in enumerate(map(word, POLICY_NAMES)) if name not in self.policies_left_out]
+        record["n_policies"] = len(settable)
+        record["policies"][: len(settable)] = settable
+        record["must_audit"] = self.policy_audit == "must"
+        record["cards_first"] = self.tax_choice == "cards_first"
 
     def _fill_cards(self, record: Any) -> None:
         cards = [
@@ -336,5 +447,7 @@ class Rules(BaseRules):
 _SAME_IN_RECORD = (
     "players", "level", "max_turns", "max_rounds_per_turn", "hand_limit", "buy_cards", "cards_per_player",
     "cards_per_market", "assets_per_market", "few_markets", "crises_dealt", "crises_added", "crisis_penalty",
-    "rebels", "panic_at", "panic_rounds", "panic_die",
+    "rebels", "panic_at", "panic_rounds", "panic_die", "bunker_minimum",
+    "celebrity_barred_by_round_end", "scam_artist_can_win", "toady_points", "suit_bonus", "dig_takes_crises",
+    "tax_points",
 )  # fmt: skip

@@ -9,6 +9,7 @@ from bng_sim.games.guillotines.components import (
     N_ASSETS,
     N_BILLIONAIRES,
     N_MARKETS,
+    N_ROLES,
     N_SUITS,
     STARRED,
 )
@@ -64,6 +65,8 @@ def clear_table(table):
     public.deck_size, public.discards, public.aside = 0, 0, 0
     public.rebels_out, public.n_activated, public.unseen_crises = 0, 0, 0
     public.panic_due, public.panic_held = 0, 0
+    public.bunker_holder, public.roles_left = NOTHING, 0
+    public.policy, public.favoured_suit = NOTHING, NOTHING
     public.ending, public.winner = Ending.GOING_ON.value, NOTHING
     state.game_card, state.last_trigger, state.asked_seat = NOTHING, NOTHING, NOTHING
     for asset in range(N_ASSETS):
@@ -84,7 +87,7 @@ def clear_table(table):
 
 @kernel
 def clear_seat(table, seat):
-    """Empty one player's hand, board and memory."""
+    """Empty one player's hand, board, envelope and memory."""
     public, own = table.state.public, table.state.own[seat]
     own.seat = seat
     for i in range(own.hand.size):
@@ -95,6 +98,13 @@ def clear_seat(table, seat):
     own.invested = 0
     for kind in range(N_MARKETS):
         public.owned[seat, kind] = 0
+    public.bunker_assets[seat] = 0
+    public.has_role[seat], public.role_shown[seat], own.role = 0, NOTHING, NOTHING
+    for role in range(N_ROLES):
+        own.role_seen[role] = 0
+    for i in range(public.envelope_size[seat]):
+        own.envelope[i] = NOTHING
+    public.envelope_size[seat] = 0
 
 
 @kernel

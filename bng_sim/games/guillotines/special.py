@@ -1,24 +1,10 @@
 """Special Action cards (A1-A4)."""
 
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, buy, cards, chance, decisions, events, win
+from bng_sim.games.guillotines import assets, buy, cards, chance, decisions, events, powers, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.events import Event, Pile
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Place, Purpose
-
-
-@kernel
-def list_audits(table, n, card):
-    """List, from move `n` on, the audit of every asset held by any Billionaire (A1)."""
-    for asset in range(N_ASSETS):
-        owner = table.state.public.asset_owner[asset]
-        if owner >= 0:
-            decisions.blank(table, n, Kind.AUDIT)
-            table.moves.offered[n].card = card
-            table.moves.offered[n].asset = asset
-            table.moves.offered[n].seat = owner
-            n += 1
-    return n
 
 
 @kernel
@@ -40,10 +26,10 @@ def list_scams(table, n, seat, card):
 
 
 @kernel
-def audit(table, seat, card, asset):
+def audit(table, players, seat, card, asset):
     """Return any Billionaire's asset to its market (A1)."""
     cards.play_from_hand(table, seat, card)
-    assets.return_to_market(table, asset)
+    powers.audit(table, players, seat, asset)
     cards.discard(table, card)
 
 

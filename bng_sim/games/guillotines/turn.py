@@ -1,7 +1,7 @@
-"""A turn, from draw to Panic! (T1-T5)."""
+"""A turn, from the first reveal to Panic! (T1-T5)."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.games.guillotines import act, assets, cards, decisions, events, panic, special, win
+from bng_sim.games.guillotines import act, assets, bribes, cards, decisions, events, hand, panic, powers, special, win
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Decision, Ending
 
@@ -14,19 +14,48 @@ def play(table, players):
     public.turn += 1
     public.last_player = seat
     events.note(table, Event.TURN, seat, NOTHING, NOTHING, NOTHING, NOTHING)
-    has_drawn = draw(table, players, seat)
-    if not (table.rules.at_once == 1 and has_drawn and public.deck_size == 0):  # T4
-        act.act(table, players, seat)
-        special.discard_game_card(table)
-        panic.hold_if_due(table, players)
+    offer_role(table, players, seat)
+    if not win.is_over(table) and draw_and_go_on(table, players, seat):
+        offer_role(table, players, seat)
+        if not win.is_over(table):
+            act.act(table, players, seat)
+            finish(table, players, seat)
+    special.discard_game_card(table)
+    panic.hold_if_due(table, players)
+    if public.bunker_holder != NOTHING:
+        table.row.seats[public.bunker_holder].bunker_turns += 1
     public.turn_player = (seat + 1) % table.rules.players
+
+
+@inlined
+def offer_role(table, players, seat):
+    """One of the three windows for Roles that may be revealed at any time on one's turn (T1, O4)."""
+    if table.rules.level >= 3:
+        powers.offer(table, players, seat)
+
+
+@inlined
+def finish(table, players, seat):
+    """What follows the action but Panic!: the last window, bribes, and the Vulture Capitalist (T1)."""
+    if table.rules.level >= 3 and not win.is_over(table):
+        powers.offer(table, players, seat)
+        if table.rules.level >= 4 and not win.is_over(table):
+            bribes.bribe(table, players, seat)
+            powers.vulture_draws(table, players, seat)
+
+
+@inlined
+def draw_and_go_on(table, players, seat):
+    """Let the player draw; False if that ends the turn, because it emptied the deck (T2, T4)."""
+    has_drawn = draw(table, players, seat)
+    return not (table.rules.at_once == 1 and has_drawn and table.state.public.deck_size == 0)
 
 
 @inlined
 def draw(table, players, seat):
     """Let the player draw one card, if below the hand limit; return whether they did (T2)."""
     public = table.state.public
-    if public.hand_size[seat] >= table.rules.hand_limit or public.deck_size == 0:
+    if not hand.has_room(table, seat) or public.deck_size == 0:
         return False
     n = decisions.list_no_yes(table)
     if decisions.ask(table, players, seat, Decision.DRAW, n) == 0:

@@ -1,9 +1,10 @@
-"""Winning, and the ends of a game (W1-W4)."""
+"""Winning, and the ends of a game (W1-W4, O12)."""
 
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import events
+from bng_sim.games.guillotines import bribes, events
+from bng_sim.games.guillotines.components import Role
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Ending
+from bng_sim.games.guillotines.records import NOTHING, Ending, WonBy
 
 
 @kernel
@@ -26,6 +27,20 @@ def check(table, first):
         seat = (first + i) % table.rules.players
         if public.empty_spaces[seat] == 0:
             public.ending = Ending.ASSETS
-            public.winner = seat
             events.note(table, Event.WIN, seat, NOTHING, NOTHING, NOTHING, NOTHING)
+            crown(table, seat, WonBy.ASSETS)
             return
+
+
+@kernel
+def crown(table, winner, won_by):
+    """Let `winner` have won, and a Toady along with them (W4, O12)."""
+    public = table.state.public
+    public.winner = winner
+    table.row.seats[winner].won_by = won_by
+    for seat in range(table.rules.players):
+        if seat == winner or public.role_shown[seat] != Role.TOADY:
+            continue
+        if bribes.points_of_suit(table, seat, public.billionaire[winner]) >= table.rules.toady_points:
+            table.row.seats[seat].won_by = WonBy.TOADY
+            events.note(table, Event.ALSO_WINS, seat, NOTHING, NOTHING, NOTHING, NOTHING)
