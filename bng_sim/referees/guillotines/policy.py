@@ -13,10 +13,7 @@ N_TAXED = 2  # G8
 def bribe(ref: Referee, seat: int) -> None:
     """G1: cards into one's envelope and out of it, until the player is done."""
     player, moved = ref.table.players[seat], set[int]()
-    while len(moves := options.bribe(ref.table, seat, moved)) > 1:
-        move = ref.ask(seat, "bribe", moves)
-        if move == NO:
-            break
+    while (move := ref.ask(seat, "bribe", options.bribe(ref.table, seat, moved))) != NO:
         to = "envelope" if move.kind == "put" else "hand"
         ref.expect("bribe", "G1", seat=seat, card=move.card, to=to)
         source, target = (player.hand, player.envelope) if move.kind == "put" else (player.envelope, player.hand)
