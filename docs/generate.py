@@ -75,7 +75,7 @@ def events() -> str:
         fields = [("seat", about.seat)] if about.seat else []
         fields += [(field.name, field.meaning) for field in about.fields]
         fields += [("move", "the entry taken")] if event == Event.DECISION else []
-        fields += [("cards", about.cards)] if about.cards else []
+        fields += [(about.listed.name, about.listed.meaning)] if about.listed else []
         written = "; ".join(f"`{name}`: {meaning}" for name, meaning in fields)
         rows.append(f"| `{event.name.lower()}` | {about.meaning} | {about.rules} | {written} |")
     return "\n".join(rows)

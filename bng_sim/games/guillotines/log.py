@@ -12,6 +12,8 @@ from bng_sim.games.guillotines.components import (
     SUIT_NAMES,
     TYPE_NAMES,
     CardKind,
+    Policy,
+    Role,
     word,
 )
 from bng_sim.games.guillotines.events import HEADER, Event, Pile
@@ -35,7 +37,7 @@ class About(NamedTuple):
         rules: Ids of the rules it belongs to.
         seat: What the event's seat is; empty if it has none.
         fields: Its numbers, in the order in which the engine writes them.
-        cards: What its list of cards is; empty if it has none.
+        listed: Its list, if it has one.
         meaning: What happened.
 
     """
@@ -44,12 +46,18 @@ class About(NamedTuple):
     meaning: str
     seat: str = ""
     fields: tuple[Field, ...] = ()
-    cards: str = ""
+    listed: Field | None = None
+
+
+def _cards(meaning: str) -> Field:
+    return Field("cards", "card", meaning)
 
 
 _MARKET = Field("market", "market", "where")
 _CARD = Field("card", "card", "which card")
 _ASSET = Field("asset", "asset", "which asset")
+_ROLE = Field("role", "role", "which Role")
+_OTHER = Field("other_seat", "seat", "the other player")
 _REBELS_OUT = Field("rebels_out", "number", "Rebels out after it")
 
 ABOUT: dict[Event, About] = {
@@ -58,7 +66,7 @@ ABOUT: dict[Event, About] = {
         "S2", "an asset is put where the game starts with it", "", (_ASSET, Field("to", "place", "where it lies now"))
     ),
     Event.SHUFFLE: About(
-        "S4, R2, A4", "a pile is shuffled", "", (Field("pile", "pile", "which"),), "the new order, the next one first"
+        "S4, R2, A4", "a pile is shuffled", "", (Field("pile", "pile", "which"),), _cards("the new order, the next one first")
     ),
     Event.DEAL: About(
         "S4, B6, A4", "a card is dealt to a market", "", (_MARKET, _CARD, Field("face_up", "yes", "or face-down"))
@@ -109,7 +117,7 @@ ABOUT: dict[Event, About] = {
         "a market's cards are turned up",
         "",
         (_MARKET, Field("face_up", "card", "the card that lay open, if any")),
-        "those that were face-down, in the order in which they came",
+        _cards("those that were face-down, in the order in which they came"),
     ),
     Event.SCORE: About(
         "B2, B3, B4, K3",
@@ -122,9 +130,9 @@ ABOUT: dict[Event, About] = {
             Field("crisis", "card", "the Crisis found, if any"),
         ),
     ),
-    Event.CLAIM: About("B4", "an asset goes from its market to the buyer", "the buyer", (_ASSET,)),
+    Event.CLAIM: About("B4, O9", "an asset goes from its market to a player", "the player", (_ASSET,)),
     Event.DISCARD: About("B5, A1, A3, A4", "a card goes to the discard pile", "", (_CARD,)),
-    Event.CLOSE: About("B6", "a market without assets is not refilled", "", (_MARKET,)),
+    Event.CLOSE: About("B6, B8", "a market without assets is not refilled", "", (_MARKET,)),
     Event.CRISIS: About(
         "K4, K7",
         "a Crisis is activated",
@@ -136,7 +144,7 @@ ABOUT: dict[Event, About] = {
         "A2", "an asset leaves a board", "its owner till then", (_ASSET, Field("to", "place", "where it lies now"))
     ),
     Event.SCAM: About(
-        "A3",
+        "A3, O10",
         "two players' assets change places",
         "the scammer",
         (
@@ -146,11 +154,11 @@ ABOUT: dict[Event, About] = {
         ),
     ),
     Event.GATHER: About(
-        "A4, R2",
-        "a market's cards are gathered: into the discards at a Round's end, else to be dealt anew",
+        "A4, R2, B8",
+        "a market's cards are gathered: into the discards at a Round's end or when it is emptied, else to be dealt anew",
         "",
         (_MARKET, Field("face_up", "card", "the card that lay open, if any")),
-        "those that were face-down",
+        _cards("those that were face-down"),
     ),
     Event.PANIC_DUE: About("P1", "Panic! has come due"),
     Event.PANIC: About(
@@ -168,10 +176,13 @@ ABOUT: dict[Event, About] = {
         ),
     ),
     Event.ROLL: About(
-        "P4", "the die is rolled", "who drew the card", (Field("number", "number", "the side of the die that came up"),)
+        "P4, G7", "the die is rolled", "who drew the card, or set the policy", (Field("number", "number", "the side of the die that came up"),)
     ),
     Event.TAKE_REBEL: About(
-        "P4", "a Rebel is taken off a Crisis", "who drew the card", (Field("card", "card", "the Crisis"), _REBELS_OUT)
+        "P4, G7",
+        "a Rebel is taken off a Crisis",
+        "who drew the card, or set the policy",
+        (Field("card", "card", "the Crisis"), _REBELS_OUT),
     ),
     Event.PANIC_ENDS: About(
         "P3, P5", "Panic! is over", "", (Field("agreed", "yes", "whether all types were pledged"),)
@@ -181,6 +192,65 @@ ABOUT: dict[Event, About] = {
     Event.NEXT_ROUND: About("R6", "a Round begins", "who has its first turn"),
     Event.WIN: About("W1, W3", "a player's spaces are all filled", "the winner"),
     Event.END: About("W4", "the game is over", "the winner, if any", (Field("ending", "ending", "how"),)),
+    Event.BUNKER: About("L1", "the Luxury Bunker changes hands", "its holder from now on, if any"),
+    Event.SHUFFLE_ROLES: About(
+        "O2, O3, O13, G6",
+        "the Roles nobody has are shuffled",
+        "",
+        (),
+        Field("roles", "role", "the new order, the next one first"),
+    ),
+    Event.DRAW_ROLES: About(
+        "O2, O3, O13, G6", "a player looks at Roles", "the player", (), Field("roles", "role", "in the order drawn")
+    ),
+    Event.TAKE_ROLE: About("O2, O3, O13, G6", "a drawn Role is kept, unrevealed", "the player", (_ROLE,)),
+    Event.RETURN_ROLE: About(
+        "O2, O3, O13, G6", "a Role goes to those nobody has: a drawn one, or one's own", "the player", (_ROLE,)
+    ),
+    Event.REVEAL_ROLE: About("O4", "a Role is revealed", "its holder", (_ROLE,)),
+    Event.GIVE_ROLE: About(
+        "O13",
+        "the Vulture Capitalist is given, face-up and used, for the other player's Role",
+        "who gives it",
+        (_OTHER, Field("role", "role", "taken for it, unrevealed")),
+    ),
+    Event.SWAP_ENVELOPES: About("O11", "two envelopes change places", "the Insider Trader", (_OTHER,)),
+    Event.BRIBE: About(
+        "G1",
+        "a card goes into the envelope or out of it",
+        "the turn player",
+        (_CARD, Field("to", "envelope", "where it is now")),
+    ),
+    Event.TAKE_CARD: About("O7, G5", "a card is taken from the discards into a hand", "the player", (_CARD,)),
+    Event.DISCARD_FROM_HAND: About("O5, O7, G5, G8", "a card goes from a hand to the discards", "the player", (_CARD,)),
+    Event.POLICY_DUE: About("G3", "the policy is to be set anew"),
+    Event.OPEN_ENVELOPE: About(
+        "G3",
+        "an envelope that was held up is opened",
+        "its owner",
+        (Field("points", "number", "its total, with the policy in effect"),),
+        _cards("what is in it"),
+    ),
+    Event.SETTER: About("G3", "who sets the policy is found", "the player"),
+    Event.POLICY: About(
+        "G4", "a policy comes into effect, ending the one before", "who set it", (Field("policy", "policy", "or none"),)
+    ),
+    Event.TAXED: About(
+        "G8", "the two richest are found", "", (), Field("seats", "seat", "who pays, the richest first")
+    ),
+    Event.SEIZE: About("O8", "the Gangster takes an audited asset", "the Gangster", (_ASSET, _OTHER)),
+    Event.DICTATE: About(
+        "O9",
+        "the Power Broker dictates what a Panic! takes",
+        "the Power Broker",
+        (),
+        Field("assets", "asset", "one for each type on the card"),
+    ),
+    Event.ROLE_ORDER: About(
+        "O3", "the order in which players may draw Roles", "", (), Field("seats", "seat", "the poorest first")
+    ),
+    Event.ESCAPE: About("O6", "the Celebrity escapes the Revolution and wins", "the Celebrity"),
+    Event.ALSO_WINS: About("O12", "the Toady wins along with the winner", "the Toady"),
 }
 
 
@@ -204,18 +274,25 @@ def _event(n: int, header: np.ndarray, listed: list[int]) -> dict[str, Any]:
     for field, number in zip(about.fields, numbers, strict=False):
         made[field.name] = _SORTS[field.sort](number)
     if event == Event.DECISION:
-        made["move"] = _move(listed)
-    elif about.cards:
-        made["cards"] = listed[::-1] if event == Event.SHUFFLE and numbers[0] != Pile.MARKETS else listed
+        made["move"] = _move(Decision(numbers[0]), listed)
+    elif about.listed:
+        is_deck = event == Event.SHUFFLE_ROLES or (event == Event.SHUFFLE and numbers[0] != Pile.MARKETS)
+        made[about.listed.name] = [_SORTS[about.listed.sort](item) for item in (listed[::-1] if is_deck else listed)]
     return made
 
 
-def _move(listed: list[int]) -> dict[str, Any]:
+def _move(decision: Decision, listed: list[int]) -> dict[str, Any]:
     """The fields of a move that it has, and its kind."""
-    made = {"kind": word(Kind(listed[0]).name)}
-    for (name, sort), number in zip(_MOVE, listed[1:], strict=True):
+    made: dict[str, Any] = {"kind": word(Kind(listed[0]).name)}
+    for (name, sort), number in zip(_MOVE, listed[1:], strict=False):
         if number != NOTHING:
-            made[name] = _SORTS[sort](number)
+            about = _ABOUT_OTHER_CARDS.get(decision, name) if name == "card" else name
+            made[about] = _SORTS[sort if about == name else about](number)
+    several = listed[len(_MOVE) + 1 :]
+    if decision == Decision.DICTATE:
+        made["assets"] = [_SORTS["asset"](asset) for asset in several]
+    elif several:
+        made["cards"] = several
     return made
 
 
@@ -223,6 +300,14 @@ _MOVE = (
     ("market", "market"), ("other_market", "market"), ("card", "card"), ("other_card", "card"),
     ("asset", "asset"), ("other_asset", "asset"), ("seat", "seat"),
 )  # fmt: skip
+
+
+_ABOUT_OTHER_CARDS = {  # decisions in which a move's card is a Role or a Policy
+    Decision.REVEAL: "role",
+    Decision.PICK_ROLE: "role",
+    Decision.KEEP_ROLE: "role",
+    Decision.SET_POLICY: "policy",
+}
 
 
 def _or_none(convert: Any) -> Any:
@@ -239,11 +324,14 @@ _SORTS: dict[str, Any] = {
     "card": _or_none(int),
     "decision": lambda number: Decision(number).name.lower(),
     "ending": lambda number: Ending(number).name.lower(),
+    "envelope": lambda number: "envelope" if number else "hand",
     "market": _or_none(lambda number: word(TYPE_NAMES[number])),
     "number": int,
     "panic": int,
     "pile": lambda number: Pile(number).name.lower(),
     "place": _place,
+    "policy": _or_none(lambda number: Policy(number).name.lower()),
+    "role": lambda number: Role(number).name.lower(),
     "seat": _or_none(lambda number: number + 1),
     "yes": bool,
 }

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bng_sim.games.guillotines.components import ASSET_NAMES, BILLIONAIRE_NAMES, TYPE_NAMES, word
+from bng_sim.games.guillotines.components import ASSET_NAMES, BILLIONAIRE_NAMES, TYPE_NAMES, Policy, Role, word
 from bng_sim.games.guillotines.events import Event, Pile
 from bng_sim.games.guillotines.log import ABOUT, FORMAT, About
 from bng_sim.games.guillotines.records import Decision, Ending, Kind
@@ -14,17 +14,22 @@ _SEAT: Schema = {"type": "integer", "minimum": 1, "maximum": 5}
 _OR_NONE: Schema = {"type": "null"}
 _MARKET: Schema = {"enum": [word(name) for name in TYPE_NAMES]}
 _ASSET: Schema = {"enum": list(ASSET_NAMES)}
+_ROLE: Schema = {"enum": [role.name.lower() for role in Role]}
+_POLICY: Schema = {"enum": [policy.name.lower() for policy in Policy]}
 SORTS: dict[str, Schema] = {
     "asset": _ASSET,
     "billionaire": {"enum": [word(name) for name in BILLIONAIRE_NAMES]},
     "card": {"anyOf": [_WHOLE, _OR_NONE], "description": "number of a card in the head's `cards`; null for none"},
     "decision": {"enum": [decision.name.lower() for decision in Decision]},
+    "envelope": {"enum": ["envelope", "hand"]},
     "ending": {"enum": [ending.name.lower() for ending in Ending][1:]},
     "market": _MARKET,
     "number": _WHOLE,
     "panic": {**_WHOLE, "description": "number of a card in the head's `rules.panic_cards`, from 0"},
     "pile": {"enum": [pile.name.lower() for pile in Pile]},
     "place": {"anyOf": [{"enum": ["market", "out_of_game"]}, _SEAT]},
+    "policy": {"anyOf": [_POLICY, _OR_NONE]},
+    "role": _ROLE,
     "seat": _SEAT,
     "yes": {"type": "boolean"},
 }
@@ -39,6 +44,10 @@ _MOVE: Schema = {
         "asset": _ASSET,
         "other_asset": _ASSET,
         "seat": _SEAT,
+        "role": _ROLE,
+        "policy": _POLICY,
+        "cards": {"type": "array", "items": _WHOLE},
+        "assets": {"type": "array", "items": _ASSET},
     },
     "required": ["kind"],
     "additionalProperties": False,
@@ -79,14 +88,15 @@ def _event(event: Event, about: About) -> Schema:
         "round": {"type": "integer", "minimum": 1},
     }
     if about.seat:
-        no_one = event in (Event.CRISIS, Event.END)  # nobody triggers the one at a Round's end, nobody may win
+        no_one = event in (Event.CRISIS, Event.END, Event.BUNKER)  # nobody triggers the one at a Round's end, ...
         fields["seat"] = {"anyOf": [_SEAT, _OR_NONE]} if no_one else _SEAT
     for field in about.fields:
         fields[field.name] = {"description": field.meaning, **SORTS[field.sort]}
     if event == Event.DECISION:
         fields["move"] = _MOVE
-    if about.cards:
-        fields["cards"] = {"type": "array", "items": _WHOLE, "description": about.cards}
+    if about.listed:
+        items = _WHOLE if about.listed.sort == "card" else SORTS[about.listed.sort]
+        fields[about.listed.name] = {"type": "array", "items": items, "description": about.listed.meaning}
     return _object(event.name.lower(), f"{about.meaning} ({about.rules})", fields)
 
 
