@@ -144,8 +144,8 @@ def _setup(cell: Cell) -> np.void:
     return setup
 
 
-def _mean(name: str, meaning: str, sentence: str = "", question: str = "") -> Metric:
-    return Metric(name, pl.col(name), "mean", meaning, sentence, question)
+def _mean(name: str, meaning: str, sentence: str = "", question: str = "", *, from_level: int = 1) -> Metric:
+    return Metric(name, pl.col(name), "mean", meaning, sentence, question, from_level)
 
 
 def _ended_by(ending: Ending) -> pl.Expr:
@@ -210,6 +210,7 @@ METRICS = (
         "games in which a Celebrity escaped the Revolution and won (O6)",
         "a Celebrity escapes the Revolution in {} of games",
         "How often does a Celebrity escape the Revolution",
+        3,
     ),
     Metric(
         "co_wins",
@@ -218,11 +219,12 @@ METRICS = (
         "games with two winners or more (O12)",
         "two players or more win {} of games together",
         "How often does more than one player win",
+        4,
     ),
-    _mean("policies_set", GAME_COLUMNS["policies_set"]),
-    _mean("roles_taken", GAME_COLUMNS["roles_taken"]),
-    _mean("roles_used", GAME_COLUMNS["roles_used"]),
-    _mean("envelope_at_end", GAME_COLUMNS["envelope_at_end"]),
+    _mean("policies_set", GAME_COLUMNS["policies_set"], from_level=4),
+    _mean("roles_taken", GAME_COLUMNS["roles_taken"], from_level=3),
+    _mean("roles_used", GAME_COLUMNS["roles_used"], from_level=3),
+    _mean("envelope_at_end", GAME_COLUMNS["envelope_at_end"], from_level=4),
 )
 COUNTS = {
     f"{count}_per_game": tuple(
@@ -253,9 +255,9 @@ GUILLOTINES = Game(
         Grouping("order", "order", "starting order"),
         Grouping("billionaire", "billionaire", "Billionaire", BILLIONAIRES),
         Grouping("strategy", "strategy", "strategy"),
-        Grouping("role_at_start", "role_at_start", "Role kept at set-up", ROLES),
-        Grouping("role_at_end", "role_at_end", "Role held at the end", ROLES),
-        Grouping("role_held", "roles_held", "Role ever held", ROLES),
+        Grouping("role_at_start", "role_at_start", "Role kept at set-up", ROLES, "Role"),
+        Grouping("role_at_end", "role_at_end", "Role held at the end", ROLES, "Role"),
+        Grouping("role_held", "roles_held", "Role ever held", ROLES, "Role"),
     ),
     checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),
     starter=Path(__file__).with_name("starter"),
