@@ -16,6 +16,7 @@ from bng_sim.games.guillotines import registry, tables
 from bng_sim.games.guillotines.batch import play_batch
 from bng_sim.games.guillotines.limits import LOG_WORDS, MAX_POOL
 from bng_sim.games.guillotines.log import FORMAT, cards, events
+from bng_sim.games.guillotines.notable import NOTABLE, in_short
 from bng_sim.games.guillotines.records import (
     BATCH_SIGNATURE,
     LOG,
@@ -229,11 +230,13 @@ GUILLOTINES = Game(
         Grouping("billionaire", "billionaire", "Billionaire", BILLIONAIRES),
         Grouping("strategy", "strategy", "strategy"),
     ),
+    notable=NOTABLE,
     checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),
     starter=Path(__file__).with_name("starter"),
     warm_up=warm_up,
     play=play,
     log=log_game,
     transcript=transcript,
+    in_short=in_short,
     referee=audit,
 )
