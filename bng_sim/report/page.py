@@ -12,7 +12,7 @@ from analyses import assumptions, dial, endings, length, steps, win_rates
 from analyses.numbers import count, listed
 from analyses.question import MOST_PLACES, Question, ask
 from bng_sim.core.game import Game
-from bng_sim.report import comparisons, grounds, notes, reproduce, tables, words
+from bng_sim.report import comparisons, games, grounds, notes, reproduce, tables, words
 from bng_sim.report.figures import Drawn, draw
 from bng_sim.sweep.load import Run
 from bng_sim.sweep.store import write as write_file
@@ -51,6 +51,7 @@ def render(run: Run, game: Game) -> str:
         length=_length(run, question),
         metrics=tables.metrics(run, question),
         wins=_wins(run, question),
+        games=games.notable(run, question),
         assumed=_assumed(run, headline, question),
         reading=notes.reading(run, headline, question),
         limits=notes.limits(run, question),

@@ -86,7 +86,10 @@ def test_a_seat_is_told_less(played):
         ("play nonsense", "expected GAME/SEED/INDEX/VERSION"),
         ("play guillotines/1/2/abc/players=many", "'many' is not a value"),
         ("play guillotines/1/2/abc/palyers=3", "did you mean players?"),
-        ("play guillotines/1/2/abc/billionaires=nobody", "billionaires=nobody: expected at most 4 different names"),
+        (
+            "play guillotines/1/2/abc/billionaires=nobody",
+            "billionaires=nobody: got 'nobody', expected a name",
+        ),
         ("play guillotines/1/2/abc/starting_seat=x", "starting_seat=x: expected 1 to 4"),
         ("replay nowhere --game 1", "no run lies there"),
         ("audit --games 0", "whole number of at least 1"),

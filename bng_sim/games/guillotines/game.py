@@ -16,6 +16,7 @@ from bng_sim.games.guillotines import registry, tables
 from bng_sim.games.guillotines.batch import play_batch
 from bng_sim.games.guillotines.limits import LOG_WORDS, MAX_POOL
 from bng_sim.games.guillotines.log import FORMAT, cards, events
+from bng_sim.games.guillotines.notable import NOTABLE, in_short
 from bng_sim.games.guillotines.records import (
     BATCH_SIGNATURE,
     LOG,
@@ -259,11 +260,13 @@ GUILLOTINES = Game(
         Grouping("role_at_end", "role_at_end", "Role held at the end", ROLES, "Role"),
         Grouping("role_held", "roles_held", "Role ever held", ROLES, "Role"),
     ),
+    notable=NOTABLE,
     checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),
     starter=Path(__file__).with_name("starter"),
     warm_up=warm_up,
     play=play,
     log=log_game,
     transcript=transcript,
+    in_short=in_short,
     referee=audit,
 )
