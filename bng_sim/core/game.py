@@ -126,6 +126,7 @@ class Game:
         headline: The metrics a sweep shows when nothing is said; the first is the question its report answers.
         counts: Metrics over the `games` table that come by kind of decision: name -> kind -> metric.
         groupings: Ways to split the win rate of the `seats` table.
+        cautions: `cautions(rules)` says what one must know, under these rules, to read win rates by what a seat holds.
         notable: Which games of a cell are worth reading.
         checkup: A setting to check the instrument in.
         starter: A folder with the files that `bng-sim init` writes.
@@ -154,6 +155,7 @@ class Game:
     headline: tuple[str, ...]
     counts: dict[str, tuple[Metric, ...]]
     groupings: tuple[Grouping, ...]
+    cautions: Callable[[Sequence[Mapping[str, Any]]], list[str]]
     notable: tuple[Notable, ...]
     checkup: Checkup
     starter: Path
