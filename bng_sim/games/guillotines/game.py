@@ -16,6 +16,7 @@ from bng_sim.games.guillotines import registry, tables
 from bng_sim.games.guillotines.batch import play_batch
 from bng_sim.games.guillotines.limits import LOG_WORDS, MAX_POOL
 from bng_sim.games.guillotines.log import FORMAT, cards, events
+from bng_sim.games.guillotines.picture import picture
 from bng_sim.games.guillotines.records import (
     BATCH_SIGNATURE,
     LOG,
@@ -235,5 +236,6 @@ GUILLOTINES = Game(
     play=play,
     log=log_game,
     transcript=transcript,
+    picture=picture,
     referee=audit,
 )
