@@ -34,13 +34,15 @@ def replay(
     seat: story.Eyes = None,
     jsonl: story.Jsonl = False,
     step: story.Step = False,
+    html: story.Html = None,
 ) -> None:
     """\b
     bng-sim replay runs/crisis_counts --game 734 --cell 13
     bng-sim replay runs/crisis_counts --game 734 --cell players=4,crises_in_deck=4,lineup=sensible
 
-    Play a game of a run again and tell what happens in it. Its row must come
-    out as it was stored; if it does not, that is said and the exit code is 1.
+    Play a game of a run again and tell what happens in it, or show it on a
+    page (--html game.html). Its row must come out as it was stored; if it
+    does not, that is said and the exit code is 1.
     """
     stored = load(run)
     chosen = find_game(stored.config["game"])
@@ -51,7 +53,7 @@ def replay(
     kept = _row(stored, number, game)
     compile_engine(chosen, [setting.lineup])
     _compare(chosen.play(setting, game, 1).games.row(0, named=True), kept)
-    story.tell(chosen, setting, game, story.How(seat, jsonl, step))
+    story.tell(chosen, setting, game, story.How(seat, jsonl, step, html))
 
 
 def _cell_number(stored: Run, text: str | None) -> int:

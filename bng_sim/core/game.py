@@ -139,6 +139,8 @@ class Game:
         referee: Reads the event log of a game and gives every breach of the rules that it finds.
         transcript: `transcript(log, seat)` tells a game from its log, a line at a time, as `seat` (from 1) sees it, or
             with everything if that is None.
+        picture: `picture(log, seat, code)` shows a game from its log, event by event, as one HTML page that needs
+            nothing else; `seat` as in `transcript`, and `code` is what replays the game.
 
     """
 
@@ -164,4 +166,5 @@ class Game:
     log: Callable[[Cell, int], Iterator[dict[str, Any]]]
     transcript: Callable[[Iterable[dict[str, Any]], int | None], Iterator[Text]]
     in_short: Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]]], str]
+    picture: Callable[[Iterable[dict[str, Any]], int | None, str], str]
     referee: Callable[[Iterable[dict[str, Any]]], Sequence[Fault]]

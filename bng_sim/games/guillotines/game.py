@@ -17,6 +17,7 @@ from bng_sim.games.guillotines.batch import play_batch
 from bng_sim.games.guillotines.limits import LOG_WORDS, MAX_POOL
 from bng_sim.games.guillotines.log import FORMAT, cards, events
 from bng_sim.games.guillotines.notable import NOTABLE, in_short
+from bng_sim.games.guillotines.picture import picture
 from bng_sim.games.guillotines.records import (
     BATCH_SIGNATURE,
     LOG,
@@ -287,5 +288,6 @@ GUILLOTINES = Game(
     log=log_game,
     transcript=transcript,
     in_short=in_short,
+    picture=picture,
     referee=audit,
 )
