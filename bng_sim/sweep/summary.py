@@ -185,7 +185,7 @@ def _moments(games: pl.DataFrame, metrics: tuple[Metric, ...]) -> dict[str, Mome
 
 
 def _ratios(seats: pl.DataFrame, grouping: Grouping) -> dict[str, Ratio]:
-    grouped = seats.select("game", "won", grouping.column)
+    grouped = seats.select("game", "won", grouping.column).drop_nulls("won")
     if isinstance(seats.schema[grouping.column], pl.List):
         grouped = grouped.explode(grouping.column)
     by_game = (

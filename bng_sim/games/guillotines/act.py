@@ -1,7 +1,7 @@
 """The one action of a turn: what is listed, and what carries it out (T3, chapter D `act`)."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.games.guillotines import assets, buy, cards, decisions, events, invest, powers, special
+from bng_sim.games.guillotines import assets, buy, cards, decisions, events, invest, powers, puppets, special
 from bng_sim.games.guillotines.components import N_MARKETS, CardKind
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind
@@ -14,7 +14,10 @@ def list_actions(table, seat):
     n = list_with_each_card(table, n, seat, Kind.INVEST)
     n = list_with_each_card(table, n, seat, Kind.EXCHANGE)
     n = list_swaps(table, n)
-    return list_special_actions(table, n, seat)
+    n = list_special_actions(table, n, seat)
+    if table.rules.billionaires > table.rules.players:
+        n = puppets.list_purchases(table, n, seat)
+    return n
 
 
 @inlined
@@ -127,3 +130,6 @@ def act(table, players, seat):
         special.scam(table, seat, card, moves.offered[choice].asset, moves.offered[choice].other_asset)
     elif kind == Kind.GAME:
         special.game_the_market(table, players, seat, card)
+    elif kind == Kind.PURCHASE:
+        move = moves.offered[choice]
+        puppets.purchase(table, seat, move.seat, move.asset, move.several)

@@ -88,7 +88,13 @@ def seize(table, seat, asset):
     """Take another Billionaire's asset (O8)."""
     owner = table.state.public.asset_owner[asset]
     events.note(table, Event.SEIZE, seat, asset, owner, NOTHING, NOTHING)
-    lose(table, owner, asset)
+    hand_over(table, seat, asset)
+
+
+@kernel
+def hand_over(table, seat, asset):
+    """Move an asset from its owner to `seat` (O8, U6)."""
+    lose(table, table.state.public.asset_owner[asset], asset)
     gain(table, seat, asset)
     bunker.update(table)
 
@@ -150,10 +156,9 @@ def poorest_player(table, purpose):
 
 
 @kernel
-def rank_by_wealth(table, purpose):
-    """Fill `state.ranking` with all seats from the poorest to the richest, ties in random order (O3, G8)."""
+def rank_by_wealth(table, purpose, n):
+    """Fill `state.ranking` with the first `n` seats from the poorest to the richest, ties in random order (O3, G8)."""
     ranking, empty = table.state.ranking, table.state.public.empty_spaces
-    n = table.rules.players
     chance.permute(table, purpose, n)
     for i in range(n):
         seat = table.state.order[i]

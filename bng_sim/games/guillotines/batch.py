@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import chance, events, roles, round_end, setup, turn, win
+from bng_sim.games.guillotines import chance, events, roles, round_end, seats, setup, turn, win
 from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.limits import MAX_TRAITS
@@ -61,7 +61,7 @@ def seat_strategies(table, setting):
 @kernel
 def start_row(table):
     """Fill in what is not 0 when nothing of the sort happens."""
-    for seat in range(table.rules.players):
+    for seat in range(table.rules.billionaires):
         table.row.seats[seat].role_at_start = NOTHING
         table.row.seats[seat].first_used = NOTHING
 
@@ -81,11 +81,12 @@ def write_row(table):
         owner = public.asset_owner[asset]
         if owner >= 0:
             row.seats[owner].assets += 1
-    for seat in range(table.rules.players):
+    for seat in range(table.rules.billionaires):
         own_row = row.seats[seat]
-        own_row.order = (seat - public.starting_player) % table.rules.players
+        controller = seats.controller(table, seat)
+        own_row.order = (controller - public.starting_player) % table.rules.players
         own_row.billionaire = public.billionaire[seat]
-        own_row.strategy = table.state.strategy[seat]
+        own_row.strategy = table.state.strategy[controller]
         own_row.empty_spaces = public.empty_spaces[seat]
         own_row.won = 1 if own_row.won_by != WonBy.NOTHING else 0
         own_row.role_at_end = max(table.state.own[seat].role, public.role_shown[seat])  # one of them is NOTHING

@@ -1,7 +1,7 @@
 """Buying an asset (B1-B8)."""
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.guillotines import assets, cards, crisis, decisions, events, policy, powers, win
+from bng_sim.games.guillotines import assets, cards, crisis, decisions, events, policy, powers, seats, win
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Kind, Place
@@ -12,7 +12,7 @@ def scores(table, seat, market, card, other_card, kept):
     """The player's score and the market's, with the Crisis `kept` among its cards (B2, B3, B8)."""
     public, rules = table.state.public, table.rules
     suit = public.billionaire[seat]
-    own = cards.worth(table, card)
+    own = rules.puppet_points if seats.is_puppet(table, seat) else cards.worth(table, card)  # U4
     if other_card != NOTHING:
         own += cards.worth(table, other_card)
     against = 0
@@ -46,12 +46,13 @@ def list_claims(table, market):
 def claim(table, players, seat, market):
     """Let the buyer claim any one asset at `market`, which may win the game (B4, W1)."""
     n = list_claims(table, market)
-    choice = decisions.ask(table, players, seat, Decision.CLAIM, n)
+    controller = seats.controller(table, seat)
+    choice = decisions.ask(table, players, controller, Decision.CLAIM, n)
     asset = table.moves.offered[choice].asset
     assets.claim(table, seat, asset)
     table.row.bought += 1
     table.row.seats[seat].bought += 1
-    win.check(table, seat)
+    win.check(table, controller)
 
 
 @inlined
@@ -73,11 +74,12 @@ def discard_played(table, card):
 
 @kernel
 def resolve(table, players, seat, market, card, other_card):
-    """Try to buy at `market` with one or two cards that have left the hand (B2-B8, K3, K4)."""
+    """Try to buy at `market` with one or two cards that have left the hand, a Puppet with none (B2-B8, K3, K4, U4)."""
     table.row.buys += 1
     table.row.seats[seat].buys += 1
     events.note(table, Event.BUY, seat, market, card, other_card, NOTHING)
-    cards.show(table, card, Place.TABLE)
+    if card != NOTHING:
+        cards.show(table, card, Place.TABLE)
     if other_card != NOTHING:
         cards.show(table, other_card, Place.TABLE)
     cards.reveal_market(table, market)

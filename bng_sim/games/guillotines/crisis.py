@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.guillotines import cards, chance, decisions, events, powers, win
+from bng_sim.games.guillotines import cards, chance, decisions, events, powers, seats, win
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Ending, Kind, Place, Purpose
 
@@ -66,12 +66,13 @@ def take_aside(table):
 
 @kernel
 def activate(table, players, seat, crisis):
-    """Activate the Crisis that a Buy of `seat` found, and bring more into the discard pile (K4)."""
+    """Activate the Crisis that a Buy of `seat` found, and bring more into the discard pile (K4, P2)."""
+    trigger = seats.controller(table, seat)
     cards.show(table, crisis, Place.GUILLOTINE)
-    table.state.last_trigger = seat
+    table.state.last_trigger = trigger
     table.row.market_crises += 1
     table.row.seats[seat].crises += 1
-    add_rebels(table, players, seat, crisis)
+    add_rebels(table, players, trigger, crisis)
     if win.is_over(table):
         return
     for _ in range(min(table.rules.crises_added, table.state.public.aside)):

@@ -76,6 +76,11 @@ class Event(IntEnum):
     ROLE_ORDER = 56  # O3 [seats, the poorest first]
     ESCAPE = 57  # O6
     ALSO_WINS = 58  # O12
+    PUPPET_ROLL = 59  # U4 (number)
+    NUDGE = 60  # U5 (number then)
+    PUPPET_CARD = 61  # U4 (market, card)
+    PURCHASE = 62  # U6 (asset, Puppet)
+    PUPPET_TRADE = 63  # U7 (asset got, asset given, Puppet)
 
 
 class Pile(IntEnum):

@@ -47,8 +47,9 @@ def play(cell: Cell, first_game: int, n: int) -> Batch:
 
     Raises `StrategyError` if a strategy fails or returns an index that is not on the list.
     """
+    rules = _rules(cell)
     rows = play_rows(cell, first_game, n)
-    return Batch(tables.games(rows, cell.rules.players), tables.seats(rows, cell.rules.players, cell.lineup.labels))
+    return Batch(tables.games(rows, rules.players), tables.seats(rows, rules, cell.lineup.labels))
 
 
 def log_game(cell: Cell, game: int) -> Iterator[dict[str, Any]]:
@@ -81,10 +82,14 @@ def log_game(cell: Cell, game: int) -> Iterator[dict[str, Any]]:
     yield from events(log["words"][: int(log["used"])])
 
 
-def _record(cell: Cell) -> np.void:
+def _rules(cell: Cell) -> Rules:
     if not isinstance(cell.rules, Rules):
         raise TypeError(f"expected rules of Billionaires & Guillotines, got {type(cell.rules).__name__}")
-    record: np.void = cell.rules.record()
+    return cell.rules
+
+
+def _record(cell: Cell) -> np.void:
+    record: np.void = _rules(cell).record()
     return record
 
 

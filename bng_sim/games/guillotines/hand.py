@@ -97,3 +97,26 @@ def take(table, seat, card):
     public.holder[card] = seat
     cards.add_to_hand(table, seat, card)
     events.note(table, Event.TAKE_CARD, seat, card, NOTHING, NOTHING, NOTHING)
+
+
+@kernel
+def worth_of_several(table, seat, several):
+    """What these cards of the hand, a bit each by their place in it, are worth; NOTHING if a Crisis is among them."""
+    own = table.state.own[seat].hand
+    total = 0
+    for place in range(table.state.public.hand_size[seat]):
+        if several >> place & 1 == 1:
+            if cards.is_crisis(table, own[place]):
+                return NOTHING
+            total += cards.worth(table, own[place])
+    return total
+
+
+@kernel
+def discard_several(table, seat, several):
+    """Discard these cards of the hand, a bit each by their place in it (G8, U5, U6)."""
+    own, discarded = table.state.own[seat].hand, 0
+    for place in range(table.state.public.hand_size[seat]):
+        if several >> place & 1 == 1:
+            discard(table, seat, own[place - discarded])
+            discarded += 1

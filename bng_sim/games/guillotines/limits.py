@@ -29,6 +29,7 @@ _MOST_ACTIONS = (
     + 2 * N_MARKETS * HAND_LIMIT_MAX  # invest, exchange
     + N_MARKETS * (N_MARKETS - 1) // 2  # swap
     + HAND_LIMIT_MAX * (N_ASSETS // 2) ** 2  # scam; audit and game list fewer a card
+    + N_ASSETS * (2**HAND_LIMIT_MAX - 1)  # purchase
 )
 MAX_MOVES = max(_MOST_ACTIONS, ASSETS_A_TYPE**N_MARKETS, MAX_CARDS)
 

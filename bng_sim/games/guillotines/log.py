@@ -197,7 +197,7 @@ ABOUT: dict[Event, About] = {
     Event.ROUND_ENDS: About("R1, R7", "a Round ends", "", (Field("consensus", "yes", "or because the deck is empty"),)),
     Event.EMERGENCY: About("R3", "emergency measures are due"),
     Event.NEXT_ROUND: About("R6", "a Round begins", "who has its first turn"),
-    Event.WIN: About("W1, W3", "a player's spaces are all filled", "the winner"),
+    Event.WIN: About("W1, W3, U8", "a board's spaces are all filled", "whose board it is"),
     Event.END: About("W4", "the game is over", "the winner, if any", (Field("ending", "ending", "how"),)),
     Event.BUNKER: About("L1", "the Luxury Bunker changes hands", "its holder from now on, if any"),
     Event.SHUFFLE_ROLES: About(
@@ -258,6 +258,29 @@ ABOUT: dict[Event, About] = {
     ),
     Event.ESCAPE: About("O6", "the Celebrity escapes the Revolution and wins", "the Celebrity"),
     Event.ALSO_WINS: About("O12", "the Toady wins along with the winner", "the Toady"),
+    Event.PUPPET_ROLL: About(
+        "U4", "a player rolls for their Puppet", "the Puppet", (Field("number", "number", "the side that came up"),)
+    ),
+    Event.NUDGE: About(
+        "U5",
+        "a roll is shifted by discarding cards",
+        "the player",
+        (Field("number", "number", "the side from now on"),),
+    ),
+    Event.PUPPET_CARD: About("U4", "a card of the deck goes face-down to a market", "the Puppet", (_MARKET, _CARD)),
+    Event.PURCHASE: About(
+        "U6", "a player purchases a Puppet's asset", "the player", (_ASSET, Field("other_seat", "seat", "the Puppet"))
+    ),
+    Event.PUPPET_TRADE: About(
+        "U7",
+        "a player trades assets with their Puppet",
+        "the player",
+        (
+            Field("asset", "asset", "got"),
+            Field("other_asset", "asset", "given"),
+            Field("other_seat", "seat", "the Puppet"),
+        ),
+    ),
 }
 
 

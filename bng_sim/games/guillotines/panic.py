@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, bunker, chance, crisis, decisions, events, powers, win
+from bng_sim.games.guillotines import assets, bunker, chance, crisis, decisions, events, powers, seats, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose
@@ -83,17 +83,20 @@ def visit_player(table, players, seat):
             if win.is_over(table):
                 return
         else:
-            pledge(table, seat, table.moves.offered[choice].asset)
+            pledge(table, table.moves.offered[choice].asset)
 
 
 @kernel
 def list_pledges(table, seat, may_offer):
-    """List pass, each own unpledged asset of a missing type, and an offer if one can be made (P3)."""
+    """List pass, each own and own Puppet's unpledged asset of a missing type, and an offer if possible (P3, U8)."""
     public = table.state.public
     decisions.blank(table, 0, Kind.NO)
     n = 1
     for asset in range(N_ASSETS):
-        if is_free(table, seat, asset) and public.panic_missing[assets.type_of(asset)] == 1:
+        owner = public.asset_owner[asset]
+        if owner < 0 or seats.controller(table, owner) != seat:  # U8: a Puppet's are its controller's to pledge
+            continue
+        if public.pledged[asset] == 0 and public.panic_missing[assets.type_of(asset)] == 1:
             decisions.blank(table, n, Kind.CHOOSE)
             table.moves.offered[n].asset = asset
             n += 1
@@ -117,8 +120,9 @@ def can_trade(table, seat):
     own = False
     others = False
     for asset in range(N_ASSETS):
-        if public.asset_owner[asset] >= 0 and public.pledged[asset] == 0:
-            if public.asset_owner[asset] == seat:
+        owner = public.asset_owner[asset]
+        if owner >= 0 and public.pledged[asset] == 0 and not seats.is_puppet(table, owner):
+            if owner == seat:
                 own = True
             else:
                 others = True
@@ -126,8 +130,9 @@ def can_trade(table, seat):
 
 
 @kernel
-def pledge(table, seat, asset):
+def pledge(table, asset):
     """Pledge an asset for good (P3)."""
+    seat = table.state.public.asset_owner[asset]
     table.state.public.pledged[asset] = 1
     table.state.public.panic_missing[assets.type_of(asset)] = 0
     table.row.seats[seat].pledged += 1

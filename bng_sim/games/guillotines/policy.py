@@ -2,7 +2,18 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, bribes, cards, chance, crisis, decisions, events, hand, powers, roles
+from bng_sim.games.guillotines import (
+    assets,
+    bribes,
+    chance,
+    crisis,
+    decisions,
+    events,
+    hand,
+    powers,
+    roles,
+    seats,
+)
 from bng_sim.games.guillotines.components import DIE, N_ASSETS, N_POLICIES, N_SUITS, Policy
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose
@@ -146,9 +157,9 @@ def repress_the_rebels(table, players, seat):
 @kernel
 def tax_tyranny(table, players):
     """Let the two richest pay with cards or an asset (G8)."""
-    assets.rank_by_wealth(table, Purpose.POLICY)
+    assets.rank_by_wealth(table, Purpose.POLICY, table.rules.billionaires)
     ranking = table.state.ranking
-    last = table.rules.players - 1
+    last = table.rules.billionaires - 1
     richest, second = ranking[last], ranking[last - 1]
     ranking[0], ranking[1] = richest, second
     events.note_list(table, Event.TAXED, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, ranking[:2])
@@ -162,36 +173,20 @@ def pay_tax(table, players, seat):
     n = list_taxes(table, seat)
     if n == 0:
         return
-    choice = decisions.ask(table, players, seat, Decision.TAX, n)
+    choice = decisions.ask(table, players, seats.controller(table, seat), Decision.TAX, n)
     asset, several = table.moves.offered[choice].asset, table.moves.offered[choice].several
     if asset != NOTHING:
         assets.return_to_market(table, asset)
     else:
-        discard_several(table, seat, several)
-
-
-@kernel
-def discard_several(table, seat, several):
-    """Discard these cards of the hand, a bit each by their place in it."""
-    own, discarded = table.state.own[seat], 0
-    for place in range(table.state.public.hand_size[seat]):
-        if several >> place & 1 == 1:
-            hand.discard(table, seat, own.hand[place - discarded])
-            discarded += 1
+        hand.discard_several(table, seat, several)
 
 
 @kernel
 def list_taxes(table, seat):
-    """List every set of cards in hand, none a Crisis, that is worth enough, and every own asset (G8)."""
-    own = table.state.own[seat].hand
-    size = table.state.public.hand_size[seat]
+    """List every set of cards in hand, no Crisis among them, that is worth enough, and every own asset (G8)."""
     n = 0
-    for several in range(1, 1 << size):
-        total = 0
-        for place in range(size):
-            if several >> place & 1 == 1:
-                total += -1_000 if cards.is_crisis(table, own[place]) else cards.worth(table, own[place])
-        if total >= table.rules.tax_points:
+    for several in range(1, 1 << table.state.public.hand_size[seat]):  # a Puppet has no hand
+        if hand.worth_of_several(table, seat, several) >= table.rules.tax_points:
             decisions.blank(table, n, Kind.CHOOSE)
             table.moves.offered[n].several = several
             n += 1

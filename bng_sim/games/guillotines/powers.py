@@ -1,7 +1,7 @@
 """What each Role can do, one function a use (O5-O13); the Banker's limit is in `hand`, the Toady's win in `win`."""
 
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, bribes, cards, decisions, events, hand, roles, win
+from bng_sim.games.guillotines import assets, bribes, cards, decisions, events, hand, roles, seats, win
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE, N_ASSETS, N_MARKETS, Role
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Ending, Kind, WonBy
@@ -196,7 +196,7 @@ def list_scam_targets(table, seat):
     owner = table.state.public.asset_owner
     n = 0
     for asset in range(N_ASSETS):
-        if owner[asset] >= 0 and owner[asset] != seat:
+        if owner[asset] >= 0 and owner[asset] != seat and not seats.is_puppet(table, owner[asset]):
             decisions.blank(table, n, Kind.CHOOSE)
             table.moves.offered[n].asset = asset
             table.moves.offered[n].seat = owner[asset]

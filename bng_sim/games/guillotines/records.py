@@ -5,7 +5,8 @@ and only there, and the rest of `STATE` is hidden. A strategy is handed the firs
 may know (rule X3) is a matter of where a fact lies, and costs no copying.
 
 All numbers are int64 unless a comment says otherwise: measured as fast as smaller ones, and they
-never wrap. Every list is padded with `NOTHING` beyond its length. Letters in comments: [seat],
+never wrap. Every list is padded with `NOTHING` beyond its length. Puppets have the seats after the
+players' (U1). Letters in comments: [seat],
 [market] (an asset type has the number of its market), [card], [asset].
 """
 
@@ -85,6 +86,8 @@ class Decision(IntEnum):
     TAX = 25
     PICK_ROLE = 26
     KEEP_ROLE = 27
+    NUDGE = 28
+    PUPPET_TRADE = 29
 
 
 class Kind(IntEnum):
@@ -103,6 +106,9 @@ class Kind(IntEnum):
     OFFER = 10
     PUT = 11  # G1: into the envelope
     TAKE = 12  # G1: out of it
+    PURCHASE = 13
+    UP = 14  # U5
+    DOWN = 15
 
 
 class Place(IntEnum):
@@ -123,6 +129,7 @@ class WonBy(IntEnum):
     ASSETS = 1
     CELEBRITY = 2
     TOADY = 3
+    PUPPET = 4
 
 
 class RoleChoice(IntEnum):
@@ -150,6 +157,7 @@ class Purpose(IntEnum):
     STRATEGY = 11  # and one more for each further seat
     ROLES = 16
     POLICY = 17
+    PUPPET = 18
 
 
 N_DECISIONS = len(Decision)
@@ -162,6 +170,7 @@ def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
 
 RULES = _record(
     ("players", np.int64),
+    ("billionaires", np.int64),  # players and Puppets
     ("level", np.int64),
     ("max_turns", np.int64),
     ("max_rounds_per_turn", np.int64),
@@ -204,6 +213,9 @@ RULES = _record(
     ("must_audit", np.int64),  # 0 or 1: policy_audit
     ("must_take_role", np.int64),  # 0 or 1: new_role
     ("tax_points", np.int64),
+    ("puppet_card", np.int64),  # 0 or 1: puppet_die
+    ("puppet_points", np.int64),
+    ("puppet_price", np.int64),
     ("cards_first", np.int64),  # 0 or 1: tax_choice
     ("n_cards", np.int64),  # cards in the box; Crises have the highest numbers
     ("first_crisis", np.int64),
@@ -294,6 +306,7 @@ STATE = _record(
     ("ranking", np.int64, MAX_PLAYERS),  # scratch: seats by wealth
     ("held_up", np.int64, MAX_PLAYERS),  # scratch: 0 or 1, by seat (G3)
     ("dictates", np.int64, MAX_MOVES),  # scratch: choices of assets, a bit each (O9)
+    ("traded", np.int64, N_ASSETS),  # scratch: 0 or 1, in this Round's end (U7)
     ("bribe_session", np.int64),  # rises with every turn's bribes
     ("moved_in", np.int64, MAX_CARDS),  # the session in which a card last went into or out of an envelope (G1)
     ("seed", np.int64),
@@ -309,7 +322,7 @@ STATE = _record(
 
 MOVE = _record(
     ("kind", np.int32),  # Kind
-    ("several", np.int32),  # a bit each: cards by their place in the hand (tax), or assets (dictate)
+    ("several", np.int32),  # a bit each: cards by their place in the hand (tax, nudge, purchase), or assets (dictate)
     ("market", np.int64),
     ("other_market", np.int64),
     ("card", np.int64),  # or a Role, or a Policy, where the decision is about those

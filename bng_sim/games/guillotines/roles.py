@@ -32,7 +32,7 @@ def choose_at_round_end(table, players):
     ask_to_keep(table, players)
     if table.state.public.roles_left > left:
         shuffle(table)
-    assets.rank_by_wealth(table, Purpose.ROLES)
+    assets.rank_by_wealth(table, Purpose.ROLES, table.rules.players)
     order = table.state.ranking[: table.rules.players]
     events.note_list(table, Event.ROLE_ORDER, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, order)
     for i in range(table.rules.players):

@@ -1,7 +1,20 @@
 """The end of a Round (R1-R7)."""
 
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, buy, cards, crisis, decisions, events, panic, policy, roles, win
+from bng_sim.games.guillotines import (
+    assets,
+    buy,
+    cards,
+    crisis,
+    decisions,
+    events,
+    panic,
+    policy,
+    puppets,
+    roles,
+    seats,
+    win,
+)
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose
@@ -10,6 +23,10 @@ from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose
 @kernel
 def end_round(table, players):
     """End the Round and begin the next, unless that ends the game (R2-R6)."""
+    if table.rules.billionaires > table.rules.players:
+        puppets.trade_at_round_end(table, players)  # U7
+        if win.is_over(table):
+            return
     gather_and_shuffle(table)
     take_emergency_measures(table, players)
     for market in range(N_MARKETS):  # R4
@@ -37,16 +54,16 @@ def gather_and_shuffle(table):
 
 @kernel
 def take_emergency_measures(table, players):
-    """With one market or none open, let everyone return an asset, clockwise from the last player (R3)."""
+    """With one market or none open, let everyone return an asset, clockwise from the last player (R3, U9)."""
     if assets.n_open_markets(table) > table.rules.few_markets:
         return
     table.row.emergencies += 1
     events.note(table, Event.EMERGENCY, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
-    for i in range(table.rules.players):
-        seat = (table.state.public.last_player + i) % table.rules.players
+    for i in range(table.rules.billionaires):
+        seat = seats.clockwise(table, table.state.public.last_player, i)
         n = list_own_assets(table, seat)
         if n > 0:
-            choice = decisions.ask(table, players, seat, Decision.GIVE_BACK, n)
+            choice = decisions.ask(table, players, seats.controller(table, seat), Decision.GIVE_BACK, n)
             assets.return_to_market(table, table.moves.offered[choice].asset)
 
 

@@ -15,6 +15,7 @@ from bng_sim.games.guillotines.components import (
     BUNKER_ASSETS,
     COMPONENTS,
     DIE,
+    MARKET_CAPACITY,
     MAX_PLAYERS,
     N_MARKETS,
     N_RED_ROLES,
@@ -41,6 +42,10 @@ from bng_sim.games.guillotines.records import RULES, RoleChoice
 
 Copies = Annotated[Whole, Field(ge=0, le=MAX_COPIES)]
 Points = Annotated[Whole, Field(ge=0, le=MAX_POINTS)]
+ByPlayers = Whole | dict[Whole, Whole]
+TABLE = "a table {players: number}"
+BY_PLAYERS = "the same for all or a table by number of players (two without Puppets count as three)"
+_MOST = {"crises_in_deck": MAX_CRISES, "assets_per_market": MARKET_CAPACITY, "cards_per_market": 4}
 Spaces = Annotated[Whole, Field(ge=0, le=4)]
 Icons = Annotated[Whole, Field(ge=0, le=MAX_REBELS)]
 SpecialCard = Literal["audit", "scam", "game_the_market"]
@@ -99,15 +104,17 @@ class Rules(BaseRules):
     cards_per_player: Whole = parameter(
         1, "cards dealt to each player at set-up", rule="S4", provenance="rulebook", ge=0, le=HAND_LIMIT_MAX
     )
-    cards_per_market: Whole = parameter(
-        2, "cards dealt to each market at set-up", rule="S4", provenance="rulebook", ge=0, le=4
-    )
-    assets_per_market: Whole = parameter(
-        3, "unstarred assets each market starts with, drawn at random if fewer than three", rule="S2",
-        provenance="rulebook", ge=0, le=3,
+    cards_per_market: ByPlayers = parameter(
+        {2: 3, 3: 2, 4: 2, 5: 2}, f"cards dealt to each market at set-up, {BY_PLAYERS}", rule="S4",
+        provenance="rulebook", wanted=f"a whole number from 0 to 4, or {TABLE}",
+    )  # fmt: skip
+    assets_per_market: ByPlayers = parameter(
+        {2: 2, 3: 3, 4: 3, 5: 3},
+        f"unstarred assets each market starts with, drawn at random if fewer than three, {BY_PLAYERS}",
+        rule="S2", provenance="rulebook", wanted=f"a whole number from 0 to 3, or {TABLE}",
     )  # fmt: skip
     starred_assets_from: Whole = parameter(
-        4, "players from which each Billionaire starts with its starred asset; 6 is never", rule="S2",
+        4, "players from which each Billionaire starts with its starred asset, as with Puppets; 6 is never", rule="S2",
         provenance="rulebook", ge=2, le=6,
     )  # fmt: skip
     inflation: tuple[Copies, ...] = parameter(
@@ -146,10 +153,9 @@ class Rules(BaseRules):
         known=COMPONENTS["crises"]["note"], alternatives=COMPONENTS["crises"]["alternatives"],
         min_length=1, max_length=MAX_CRISES,
     )  # fmt: skip
-    crises_in_deck: Whole | dict[Whole, Whole] = parameter(
-        4, "Crises shuffled into the deck at set-up, the same for all or a table by number of players", rule="S4",
-        provenance="rulebook",
-        wanted=f"a whole number from 0 to {MAX_CRISES}, or a table {{players: number}}",
+    crises_in_deck: ByPlayers = parameter(
+        {2: 3, 3: 4, 4: 4, 5: 4}, f"Crises shuffled into the deck at set-up, {BY_PLAYERS}", rule="S4",
+        provenance="rulebook", wanted=f"a whole number from 0 to {MAX_CRISES}, or {TABLE}",
     )  # fmt: skip
     crises_dealt: YesNo = parameter(
         False, "Crises are shuffled in before markets and hands are dealt", rule="S4", provenance="ruling"
@@ -260,6 +266,17 @@ class Rules(BaseRules):
         provenance="ruling",
     )  # fmt: skip
 
+    puppet_die: Literal["text", "card"] = parameter(
+        "text", "what a Puppet's die does: by the text (1-5 a card, 6 a Buy, a second 6 an Audit), or by the picture of "
+        "its card (1-5 a Buy, 6 an Audit)", rule="U4", provenance="ruling",
+    )  # fmt: skip
+    puppet_points: Whole = parameter(
+        6, "points of the hand that a Puppet is taken to buy with", rule="U4", provenance="rulebook", ge=0, le=60
+    )
+    puppet_price: Whole = parameter(
+        3, "points of cards that purchase an asset from a Puppet", rule="U6", provenance="rulebook", ge=1, le=60
+    )
+
     @field_validator("roles_left_out", "policies_left_out")
     @classmethod
     def _check_left_out(cls, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -274,21 +291,26 @@ class Rules(BaseRules):
         default = cls.model_fields[info.field_name].default
         return {**default, **value} if isinstance(value, dict) else value
 
-    @field_validator("crises_in_deck", mode="before")
+    @field_validator(*_MOST, mode="before")
     @classmethod
     def _read_table(cls, value: Any) -> Any:
         if isinstance(value, dict):  # JSON has no numbers as keys
             return {int(key) if isinstance(key, str) and key.isdecimal() else key: n for key, n in value.items()}
         return value
 
-    @field_validator("crises_in_deck")
+    @field_validator(*_MOST)
     @classmethod
-    def _check_table(cls, value: int | dict[int, int]) -> int | dict[int, int]:
+    def _check_table(cls, value: int | dict[int, int], info: Any) -> int | dict[int, int]:
+        most, printed = _MOST[info.field_name], cls.model_fields[info.field_name].default
         if isinstance(value, dict):
-            for players, crises in value.items():
-                if not (2 <= players <= MAX_PLAYERS and 0 <= crises <= MAX_CRISES):
-                    raise ValueError(f"the entry {players}: {crises} is not possible")
-        return value
+            for players, number in value.items():
+                if not (2 <= players <= MAX_PLAYERS and 0 <= number <= most):
+                    raise ValueError(f"the entry {players}: {number} is not possible")
+            return value
+        if not 0 <= value <= most:
+            raise ValueError("out of range")
+        table_for = _table_for(info.data.get("players", 0), puppets=info.data.get("puppets", True))
+        return printed if printed.get(table_for) == value else value  # so that a printed game is told as printed
 
     @field_validator("boards", mode="before")
     @classmethod
@@ -313,11 +335,13 @@ class Rules(BaseRules):
 
     @model_validator(mode="after")
     def _check_together(self) -> "Rules":
-        if self.players == 2 and self.puppets:
-            raise ValueError(
-                "puppets: got true with 2 players, expected false: two players with Puppets are not simulated yet; "
-                "set puppets=false to play two like three (rule U9)"
-            )
+        for name in _MOST:
+            table = getattr(self, name)
+            if isinstance(table, dict) and self._table_for not in table:
+                raise ValueError(
+                    f"{name}: the table has no entry for {self._table_for} players, only for {sorted(table)}; "
+                    "add one (rules S2, S4, U9)"
+                )
         if self.cards_per_player > self.hand_limit:
             raise ValueError(
                 f"cards_per_player: got {self.cards_per_player}, expected at most hand_limit, "
@@ -329,12 +353,6 @@ class Rules(BaseRules):
         return self
 
     def _check_crises(self) -> None:
-        table = self.crises_in_deck
-        if isinstance(table, dict) and self.players not in table:
-            raise ValueError(
-                f"crises_in_deck: the table has no entry for {self.players} players, only for {sorted(table)}; "
-                "add one (rule S4)"
-            )
         if self.level > 1 and not 0 <= self.crises <= len(self.crisis_rebels):
             raise ValueError(
                 f"crises_in_deck: got {self.crises}, expected 0 to {len(self.crisis_rebels)}: "
@@ -359,22 +377,44 @@ class Rules(BaseRules):
             doubled[kinds[0]] = name
 
     @property
+    def has_puppets(self) -> bool:
+        """Whether each player runs a Puppet (U1)."""
+        return self.players == 2 and self.puppets
+
+    @property
+    def billionaires(self) -> int:
+        """How many boards there are, players' and Puppets'."""
+        return 2 * self.players if self.has_puppets else self.players
+
+    @property
     def starred_assets(self) -> bool:
-        """Whether Billionaires start with their starred assets (S2)."""
-        return self.players >= self.starred_assets_from
+        """Whether Billionaires start with their starred assets (S2, U2)."""
+        return self.has_puppets or self.players >= self.starred_assets_from
 
     @property
     def crises(self) -> int:
-        """Crises shuffled into the deck with this number of players (S4)."""
-        table = self.crises_in_deck
-        return table[self.players] if isinstance(table, dict) else table
+        """Crises shuffled into the deck with this number of players (S4, U3)."""
+        return self.by_players("crises_in_deck")
+
+    def by_players(self, name: str) -> int:
+        """The value of a parameter that may be a table by number of players."""
+        value: int | dict[int, int] = getattr(self, name)
+        return value[self._table_for] if isinstance(value, dict) else value
+
+    @property
+    def _table_for(self) -> int:
+        return _table_for(self.players, puppets=self.puppets)
 
     def record(self) -> Any:
         """These rules as the engine's `RULES` record, all whole numbers."""
         record = np.zeros(1, RULES)[0]
         for name in _SAME_IN_RECORD:
             record[name] = getattr(self, name)
+        record["billionaires"] = self.billionaires
         record["starred_assets"] = self.starred_assets
+        record["cards_per_market"] = self.by_players("cards_per_market")
+        record["assets_per_market"] = self.by_players("assets_per_market")
+        record["puppet_card"] = self.puppet_die == "card"
         record["crises_in_deck"] = self.crises if self.level > 1 else 0
         record["at_once"] = self.round_ends == "at_once"
         record["pledges"] = self.panic_protocol == "pledges"
@@ -442,10 +482,15 @@ class Rules(BaseRules):
             record["icons"][card] = icons
 
 
+def _table_for(players: int, *, puppets: bool) -> int:
+    """The entry of a table by number of players: two without Puppets play like three (U9)."""
+    return 3 if players == 2 and not puppets else players
+
+
 _SAME_IN_RECORD = (
     "players", "level", "max_turns", "max_rounds_per_turn", "hand_limit", "buy_cards", "cards_per_player",
-    "cards_per_market", "assets_per_market", "few_markets", "crises_dealt", "crises_added", "crisis_penalty",
+    "few_markets", "crises_dealt", "crises_added", "crisis_penalty",
     "rebels", "panic_at", "panic_rounds", "panic_die", "bunker_minimum",
     "celebrity_barred_by_round_end", "scam_artist_can_win", "toady_points", "suit_bonus", "dig_takes_crises",
-    "tax_points",
+    "tax_points", "puppet_points", "puppet_price",
 )  # fmt: skip

@@ -81,7 +81,7 @@ def clear_table(table):
     for market in range(N_MARKETS):
         public.face_up[market], public.face_down[market] = NOTHING, 0
         public.panic_missing[market] = 0
-    for seat in range(table.rules.players):
+    for seat in range(table.rules.billionaires):
         clear_seat(table, seat)
 
 
@@ -109,11 +109,11 @@ def clear_seat(table, seat):
 
 @kernel
 def choose_billionaires(table, setup):
-    """Give each player a different Billionaire: the one asked for, or one of the rest at random (S1)."""
+    """Give each seat a different Billionaire: the one asked for, or one of the rest at random (S1, U1)."""
     public = table.state.public
     chance.permute(table, Purpose.BILLIONAIRES, N_BILLIONAIRES)
     at = 0
-    for seat in range(table.rules.players):
+    for seat in range(table.rules.billionaires):
         billionaire = setup.billionaire[seat]
         while billionaire == NOTHING:
             billionaire = table.state.order[at]
@@ -147,7 +147,7 @@ def lay_out_assets(table):
             events.note(table, Event.LAY_OUT, NOTHING, asset, public.asset_owner[asset], NOTHING, NOTHING)
         public.asset_owner[market * ASSETS_A_TYPE + STARRED] = OUT_OF_GAME
     if table.rules.starred_assets == 1:
-        for seat in range(table.rules.players):
+        for seat in range(table.rules.billionaires):
             starred = most_needed_type(table, seat) * ASSETS_A_TYPE + STARRED
             assets.gain(table, seat, starred)
             events.note(table, Event.LAY_OUT, NOTHING, starred, seat, NOTHING, NOTHING)

@@ -1,7 +1,7 @@
 """Special Action cards (A1-A4)."""
 
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import assets, buy, cards, chance, decisions, events, powers, win
+from bng_sim.games.guillotines import assets, buy, cards, chance, decisions, events, powers, seats, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.events import Event, Pile
 from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Place, Purpose
@@ -12,7 +12,7 @@ def list_scams(table, n, seat, card):
     """List, from move `n` on, every other player's asset for every own, unless it completes oneself (A3)."""
     owner = table.state.public.asset_owner
     for asset in range(N_ASSETS):
-        if owner[asset] < 0 or owner[asset] == seat:
+        if owner[asset] < 0 or owner[asset] == seat or seats.is_puppet(table, owner[asset]):
             continue
         for given in range(N_ASSETS):
             if owner[given] == seat and not assets.would_complete(table, seat, asset, given):

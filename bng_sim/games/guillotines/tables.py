@@ -7,11 +7,13 @@ import polars as pl
 
 from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, POLICY_NAMES, ROLE_NAMES, word
 from bng_sim.games.guillotines.records import NOTHING, SEAT_ROW, Decision, Ending, WonBy
+from bng_sim.games.guillotines.rules import Rules
 
 BILLIONAIRES = tuple(word(name) for name in BILLIONAIRE_NAMES)
 ENDINGS = tuple(ending.name.lower() for ending in Ending)
 ROLES = tuple(word(name) for name in ROLE_NAMES)
 POLICIES = (*(word(name) for name in POLICY_NAMES), "none")
+KINDS = ("player", "puppet")
 WON_BY = tuple(way.name.lower() for way in WonBy)
 DECISIONS = tuple(decision.name.lower() for decision in Decision)
 
@@ -55,14 +57,15 @@ GAME_COLUMNS = (
 )
 SEAT_COLUMNS = {
     "game": "index of the game",
-    "seat": "seat at the table, from 1",
-    "order": "place in the order of the first turns, from 1",
+    "seat": "seat at the table, from 1; Puppets have those after the players'",
+    "kind": "player or puppet (U1)",
+    "order": "place in the order of the first turns, from 1; a Puppet's is its controller's",
     "billionaire": "Billionaire played (C4)",
-    "strategy": "strategy that played, as the lineup names it",
+    "strategy": "strategy that played, as the lineup names it; a Puppet's is its controller's",
     "assets": "assets owned at the end",
     "empty_spaces": "spaces of the board left empty",
-    "won": "whether the seat won",
-    "won_by": "what won it: assets, celebrity (O6) or toady (O12); empty if it did not win",
+    "won": "whether the seat won; empty for a Puppet, whose win is its controller's",
+    "won_by": "what won it: assets, celebrity (O6), toady (O12) or puppet (U8); empty if it did not win",
     "buys": "Buys tried",
     "bought": "Buys won",
     "crises": "Crises its Buys activated",
@@ -103,12 +106,15 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     return pl.DataFrame(columns).select(*GAME_COLUMNS)
 
 
-def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFrame:
+def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFrame:
     """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
-    taken = rows["seats"][:, :players]
+    taken, n = rows["seats"][:, : rules.billionaires], rules.billionaires
+    is_puppet = np.tile(np.arange(n) >= rules.players, len(rows))
     columns: dict[str, Any] = {name: _column(name, taken[name].reshape(-1)) for name in SEAT_ROW.names or ()}
-    columns["game"] = _column("game", np.repeat(rows["game"], players))
-    columns["seat"] = _column("seat", np.tile(np.arange(1, players + 1), len(rows)))
+    columns["game"] = _column("game", np.repeat(rows["game"], n))
+    columns["seat"] = _column("seat", np.tile(np.arange(1, n + 1), len(rows)))
+    columns["kind"] = _named(KINDS, is_puppet.astype(np.int64))
+    columns["won"] = columns["won"].set(pl.Series(is_puppet), None)
     columns["billionaire"] = _named(BILLIONAIRES, taken["billionaire"].reshape(-1))
     for name in ("role_at_start", "role_at_end"):
         columns[name] = _named_or_none(ROLES, taken[name].reshape(-1))

@@ -1,7 +1,20 @@
 """A turn, from the first reveal to Panic! (T1-T5)."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.games.guillotines import act, assets, bribes, cards, decisions, events, hand, panic, powers, special, win
+from bng_sim.games.guillotines import (
+    act,
+    assets,
+    bribes,
+    cards,
+    decisions,
+    events,
+    hand,
+    panic,
+    powers,
+    puppets,
+    special,
+    win,
+)
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Decision, Ending
 
@@ -15,13 +28,17 @@ def play(table, players):
     public.last_player = seat
     events.note(table, Event.TURN, seat, NOTHING, NOTHING, NOTHING, NOTHING)
     offer_role(table, players, seat)
-    if not win.is_over(table) and draw_and_go_on(table, players, seat):
+    goes_on = not win.is_over(table) and draw_and_go_on(table, players, seat)
+    if goes_on:
         offer_role(table, players, seat)
         if not win.is_over(table):
             act.act(table, players, seat)
             finish(table, players, seat)
     special.discard_game_card(table)
     panic.hold_if_due(table, players)
+    if goes_on and table.rules.billionaires > table.rules.players and not win.is_over(table):
+        puppets.take_step(table, players, seat)
+        panic.hold_if_due(table, players)  # U10
     if public.bunker_holder != NOTHING:
         table.row.seats[public.bunker_holder].bunker_turns += 1
     public.turn_player = (seat + 1) % table.rules.players

@@ -1,7 +1,7 @@
 """Winning, and the ends of a game (W1-W4, O12)."""
 
 from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import bribes, events
+from bng_sim.games.guillotines import bribes, events, seats
 from bng_sim.games.guillotines.components import Role
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING, Ending, WonBy
@@ -21,14 +21,14 @@ def end(table, ending):
 
 @kernel
 def check(table, first):
-    """End the game if a player's spaces are all filled; of two, the nearest clockwise from `first` wins (W1, W3)."""
+    """End the game if a board's spaces are all filled; of two, the nearest clockwise from `first` wins (W1, W3, U8)."""
     public = table.state.public
-    for i in range(table.rules.players):
-        seat = (first + i) % table.rules.players
+    for i in range(table.rules.billionaires):
+        seat = seats.clockwise(table, first, i)
         if public.empty_spaces[seat] == 0:
             public.ending = Ending.ASSETS
             events.note(table, Event.WIN, seat, NOTHING, NOTHING, NOTHING, NOTHING)
-            crown(table, seat, WonBy.ASSETS)
+            crown(table, seats.controller(table, seat), WonBy.PUPPET if seats.is_puppet(table, seat) else WonBy.ASSETS)
             return
 
 

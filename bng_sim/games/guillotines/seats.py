@@ -1,0 +1,24 @@
+"""Who sits where: players, and with two of them their Puppets, which have the seats after the players' (U1)."""
+
+from bng_sim.core.compiler import inlined
+
+
+@inlined
+def is_puppet(table, seat):
+    """Whether a Puppet sits there."""
+    return seat >= table.rules.players
+
+
+@inlined
+def controller(table, seat):
+    """The player who decides for `seat`: themselves, or for their Puppet."""
+    return seat - table.rules.players if is_puppet(table, seat) else seat
+
+
+@inlined
+def clockwise(table, first, i):
+    """The Billionaire `i` places to the left of the player `first`; a Puppet sits to the left of its player."""
+    rules = table.rules
+    if rules.billionaires == rules.players:
+        return (first + i) % rules.players
+    return (first + i // 2) % rules.players + rules.players * (i % 2)
