@@ -6,7 +6,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from bng_sim.cli.output import stderr, stdout, whole
+from bng_sim.cli import telling
+from bng_sim.cli.output import stderr, whole
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweep import code
@@ -16,7 +17,7 @@ Eyes = Annotated[
     typer.Option(help="See it with this seat's eyes only.", parser=whole(1), metavar="S", show_default="all is shown"),
 ]
 Jsonl = Annotated[bool, typer.Option("--jsonl", help="Print the event log as JSON Lines (docs/events.md).")]
-Step = Annotated[bool, typer.Option("--step", help="Wait for Enter before every turn.")]
+Step = Annotated[bool, typer.Option("--step", help="On a terminal: wait for Enter before every turn; q leaves.")]
 
 
 class How(NamedTuple):
@@ -37,9 +38,5 @@ def tell(game: Game, cell: Cell, index: int, how: How) -> None:
     if how.jsonl:
         sys.stdout.writelines(json.dumps(event) + "\n" for event in events)
         return
-    console = stdout()
-    for line in game.transcript(events, how.seat):
-        if how.step and line.plain.startswith("Turn "):
-            typer.prompt("", default="", show_default=False, prompt_suffix="", err=True)
-        console.print(line, soft_wrap=True)
+    telling.tell(game.transcript(events, how.seat), how.step)
     stderr().print(f"Code: {code.encode(game, cell, index)}", markup=False, soft_wrap=True)
