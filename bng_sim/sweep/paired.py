@@ -1,7 +1,6 @@
 """Differences between cells that share their seeds: game by game, so that the luck of the deal drops out."""
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -84,20 +83,6 @@ def pairs(here: pl.DataFrame, there: pl.DataFrame, metrics: tuple[Metric, ...]) 
     for name, sums in made.items():
         sums.count(values[0][name], values[1][name])
     return made
-
-
-def holm(p_values: Sequence[float]) -> list[float]:
-    """The p-values corrected for their number (Holm 1979, Scandinavian Journal of Statistics 6: 65-70).
-
-    As statsmodels.stats.multitest has it, whose import takes longer than a report, as does each of its calls in a
-    large process.
-    """
-    p: npt.NDArray[np.float64] = np.array(p_values, dtype=np.float64)
-    order = p.argsort(kind="stable")
-    raised = np.maximum.accumulate(p[order] * np.arange(len(p), 0, -1))
-    corrected = np.empty_like(p)
-    corrected[order] = np.minimum(raised, 1)
-    return [float(value) for value in corrected]
 
 
 def _normal(n: int, value: float, se: float) -> Difference:
