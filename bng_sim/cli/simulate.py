@@ -119,8 +119,10 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
     console.print()
     console.print(_figures(summary))
     for grouping in summary.game.groupings:
-        console.print()
-        console.print(_win_rates(f"Games won, by {grouping.name}", summary.win_rates(grouping)))
+        rates = summary.win_rates(grouping)
+        if rates:
+            console.print()
+            console.print(_win_rates(f"Games won, by {grouping.meaning}", rates))
     console.print()
     figures = ", ".join(assumed(rules))
     if figures:
@@ -141,6 +143,8 @@ def _figures(summary: Summary) -> Table:
     kinds = {metric.name: metric for metric in summary.game.metrics}
     for name, mean in summary.means().items():
         metric = kinds[name]
+        if metric.from_level > summary.cell.rules.level:
+            continue
         made.add_row(name, *_value_and_interval(mean, is_rate=metric.kind == "proportion"), metric.meaning)
     return made
 

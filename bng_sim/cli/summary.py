@@ -30,7 +30,10 @@ def show(console: Console, run: Run, groupings: dict[str, str]) -> None:
         console.print(_cells_table(run, part))
         console.print()
     compared = cells.filter((pl.col("cell") == pl.col("baseline")) & (pl.col("lineup") == cells["lineup"][0]))
+    grouped = set(run.summary["by"])
     for name, words in groupings.items():
+        if name not in grouped:
+            continue
         more = compared.height - MOST_COLUMNS
         rest = f" ({more} more cells in summary.csv)" if more > 0 else ""
         console.print(f"Games won, by {words}, with 95 % interval{rest}", style="bold", markup=False)

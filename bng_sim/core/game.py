@@ -25,6 +25,7 @@ class Metric:
         sentence: The same as a sentence of a report, `{}` standing for the figure: "the Revolution comes in {}
             of games".
         question: The same as a question: "How often does the Revolution come"; a report adds what was varied.
+        from_level: The lowest level of the rules at which the question arises.
 
     """
 
@@ -34,16 +35,22 @@ class Metric:
     meaning: str
     sentence: str = ""
     question: str = ""
+    from_level: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """A way to split the seats: by a column of the `seats` table."""
+    """A way to split the seats: by a column of the `seats` table.
+
+    A seat with nothing in the column is in no group; one with a list there is in the group of each entry. What such
+    columns hold is `of`, "Role"; it is empty where every seat is in one group.
+    """
 
     name: str
     column: str
     meaning: str
     names: tuple[str, ...] | None = None  # all its values, in the rulebook's order; None: those that occur, sorted
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

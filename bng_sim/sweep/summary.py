@@ -185,8 +185,13 @@ def _moments(games: pl.DataFrame, metrics: tuple[Metric, ...]) -> dict[str, Mome
 
 
 def _ratios(seats: pl.DataFrame, grouping: Grouping) -> dict[str, Ratio]:
-    by_game = seats.group_by("game", grouping.column).agg(
-        pl.col("won").sum().cast(pl.Float64), pl.len().cast(pl.Float64).alias("seats")
+    grouped = seats.select("game", "won", grouping.column)
+    if isinstance(seats.schema[grouping.column], pl.List):
+        grouped = grouped.explode(grouping.column)
+    by_game = (
+        grouped.drop_nulls(grouping.column)
+        .group_by("game", grouping.column)
+        .agg(pl.col("won").sum().cast(pl.Float64), pl.len().cast(pl.Float64).alias("seats"))
     )
     sums = by_game.group_by(grouping.column).agg(
         pl.len(),

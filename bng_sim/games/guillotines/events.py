@@ -136,7 +136,7 @@ def _begin(table, event, seat, a, b, c, d, n):
 
 @kernel
 def _append_decision(table, seat, decision, n, choice):
-    """Write the eight numbers of the move taken, then what its bits stand for: cards of the hand (G8), or assets (O9)."""
+    """Write the eight numbers of the move taken, then what its bits stand for: cards of a hand, or assets."""
     move = table.moves.offered[choice]
     several = move.several
     n_bits = 0

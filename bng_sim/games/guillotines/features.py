@@ -20,9 +20,22 @@ def is_crisis(seen, card):
 
 
 @inlined
+def worth(seen, card):
+    """What `card` counts, with the policy in effect (B2, G2)."""
+    points = seen.rules.points[card]
+    return points * seen.rules.suit_bonus if seen.rules.suit[card] == seen.public.favoured_suit else points
+
+
+@inlined
+def crisis_penalty(seen):
+    """What a Crisis counts against this seat in a Buy (B3, L2)."""
+    return 0 if seen.public.bunker_holder == seen.own.seat else seen.rules.crisis_penalty
+
+
+@inlined
 def adds(seen, card):
     """What `card`, no Crisis, adds to this seat's score less the market's, when it lies at a market (B2)."""
-    points = seen.rules.points[card]
+    points = worth(seen, card)
     return points if seen.rules.suit[card] == seen.public.billionaire[seen.own.seat] else -points
 
 
@@ -136,7 +149,8 @@ def count_cards(seen, other):
     most = _look_at_markets(seen, other)
     _count_unseen(seen)
     notes.lowest, notes.highest, notes.cards, notes.points = 0, 0, 0, 0
-    for value in range(-seen.rules.most_points, seen.rules.most_points + 1):
+    most_added = _most_added(seen)
+    for value in range(-most_added, most_added + 1):
         n = int(notes.cards_adding[MAX_ADDS + value])
         if n > 0:
             notes.lowest = min(notes.lowest, value)
@@ -157,7 +171,7 @@ def _look_at_markets(seen, other):
         if not is_wanted(seen, seen.own.seat, market) and not is_wanted(seen, other, market):
             continue
         knows = knows_crisis(seen, market)
-        penalty = seen.rules.crisis_penalty
+        penalty = crisis_penalty(seen)
         notes.unknown[market] = min(unknown_cards(seen, market), MOST_EXACT)
         notes.to_beat[market] = (penalty if knows else 0) - known_score(seen, market)
         notes.penalty[market] = 0 if knows else penalty  # K3: however many there are, they count once
@@ -168,15 +182,16 @@ def _look_at_markets(seen, other):
 @inlined
 def _count_unseen(seen):
     """Note how many unplaced cards add each value, and how many are Crises (X3)."""
-    notes = seen.notes
-    suit = seen.public.billionaire[seen.own.seat]
-    for points in range(seen.rules.most_points + 1):
-        n = 0
-        for other in range(N_SUITS + 1):
-            n += seen.public.unseen[other, points]
-        own = seen.public.unseen[suit, points]
-        notes.cards_adding[MAX_ADDS - points] = n - own
-        notes.cards_adding[MAX_ADDS + points] = own if points > 0 else n
+    notes, public = seen.notes, seen.public
+    suit = public.billionaire[seen.own.seat]
+    most_added = _most_added(seen)
+    for value in range(-most_added, most_added + 1):
+        notes.cards_adding[MAX_ADDS + value] = 0.0
+    for other in range(N_SUITS + 1):
+        times = seen.rules.suit_bonus if other == public.favoured_suit else 1
+        sign = times if other == suit else -times
+        for points in range(seen.rules.most_points + 1):
+            notes.cards_adding[MAX_ADDS + sign * points] += public.unseen[other, points]
     notes.crises = seen.public.unseen_crises
     for i in range(seen.public.hand_size[seen.own.seat]):
         card = seen.own.hand[i]
@@ -184,6 +199,15 @@ def _count_unseen(seen):
             _strike(seen, card)
     for i in range(seen.own.invested):
         _strike(seen, seen.own.invested_card[i])
+    for i in range(seen.public.envelope_size[seen.own.seat]):
+        _strike(seen, seen.own.envelope[i])
+
+
+@inlined
+def _most_added(seen):
+    """The most that one card can add to a total, with the policy in effect."""
+    times = seen.rules.suit_bonus if seen.public.favoured_suit != NOTHING else 1
+    return seen.rules.most_points * max(times, 1)
 
 
 @inlined
@@ -320,7 +344,7 @@ def best_points(seen, gone, come):
         card = seen.own.hand[i]
         if card == gone or is_crisis(seen, card):
             continue
-        points = seen.rules.points[card]
+        points = worth(seen, card)
         if points > first:
             first, second = points, first
         else:

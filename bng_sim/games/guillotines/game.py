@@ -28,7 +28,7 @@ from bng_sim.games.guillotines.records import (
     Ending,
 )
 from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.tables import BILLIONAIRES, COLUMNS, DECISIONS, ENDINGS, GAME_COLUMNS
+from bng_sim.games.guillotines.tables import BILLIONAIRES, COLUMNS, DECISIONS, ENDINGS, GAME_COLUMNS, POLICIES, ROLES
 from bng_sim.games.guillotines.transcript import transcript
 from bng_sim.referees.guillotines import audit
 
@@ -46,7 +46,7 @@ def play(cell: Cell, first_game: int, n: int) -> Batch:
     Raises `StrategyError` if a strategy fails or returns an index that is not on the list.
     """
     rows = play_rows(cell, first_game, n)
-    return Batch(tables.games(rows), tables.seats(rows, cell.rules.players, cell.lineup.labels))
+    return Batch(tables.games(rows, cell.rules.players), tables.seats(rows, cell.rules.players, cell.lineup.labels))
 
 
 def log_game(cell: Cell, game: int) -> Iterator[dict[str, Any]]:
@@ -144,8 +144,8 @@ def _setup(cell: Cell) -> np.void:
     return setup
 
 
-def _mean(name: str, meaning: str, sentence: str = "", question: str = "") -> Metric:
-    return Metric(name, pl.col(name), "mean", meaning, sentence, question)
+def _mean(name: str, meaning: str, sentence: str = "", question: str = "", *, from_level: int = 1) -> Metric:
+    return Metric(name, pl.col(name), "mean", meaning, sentence, question, from_level)
 
 
 def _ended_by(ending: Ending) -> pl.Expr:
@@ -155,9 +155,9 @@ def _ended_by(ending: Ending) -> pl.Expr:
 METRICS = (
     Metric(
         "revolution_rate",
-        _ended_by(Ending.REVOLUTION),
+        _ended_by(Ending.REVOLUTION) | _ended_by(Ending.CELEBRITY),
         "proportion",
-        "games in which the Revolution came",
+        "games in which the Revolution came, those with an escape included",
         "the Revolution comes in {} of games",
         "How often does the Revolution come",
     ),
@@ -203,12 +203,38 @@ METRICS = (
         "Panic! succeeds {} of the time",
         "How often does Panic! succeed",
     ),
+    Metric(
+        "escape_rate",
+        _ended_by(Ending.CELEBRITY),
+        "proportion",
+        "games in which a Celebrity escaped the Revolution and won (O6)",
+        "a Celebrity escapes the Revolution in {} of games",
+        "How often does a Celebrity escape the Revolution",
+        3,
+    ),
+    Metric(
+        "co_wins",
+        pl.col("winners") > 1,
+        "proportion",
+        "games with two winners or more (O12)",
+        "two players or more win {} of games together",
+        "How often does more than one player win",
+        4,
+    ),
+    _mean("policies_set", GAME_COLUMNS["policies_set"], from_level=4),
+    _mean("roles_taken", GAME_COLUMNS["roles_taken"], from_level=3),
+    _mean("roles_used", GAME_COLUMNS["roles_used"], from_level=3),
+    _mean("envelope_at_end", GAME_COLUMNS["envelope_at_end"], from_level=4),
 )
 COUNTS = {
     f"{count}_per_game": tuple(
         Metric(decision, pl.col(f"{count}_{decision}"), "mean", meaning) for decision in DECISIONS
     )
     for count, meaning in (("decisions", "times asked"), ("options", "options listed in all"))
+} | {
+    "policies": tuple(Metric(policy, pl.col(f"policy_{policy}"), "mean", "times chosen") for policy in POLICIES),
+    "roles_taken_by_role": tuple(Metric(role, pl.col(f"{role}_taken"), "mean", "times received") for role in ROLES),
+    "roles_used_by_role": tuple(Metric(role, pl.col(f"{role}_used"), "mean", "times revealed") for role in ROLES),
 }
 
 GUILLOTINES = Game(
@@ -229,6 +255,9 @@ GUILLOTINES = Game(
         Grouping("order", "order", "starting order"),
         Grouping("billionaire", "billionaire", "Billionaire", BILLIONAIRES),
         Grouping("strategy", "strategy", "strategy"),
+        Grouping("role_at_start", "role_at_start", "Role kept at set-up", ROLES, "Role"),
+        Grouping("role_at_end", "role_at_end", "Role held at the end", ROLES, "Role"),
+        Grouping("role_held", "roles_held", "Role ever held", ROLES, "Role"),
     ),
     checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),
     starter=Path(__file__).with_name("starter"),

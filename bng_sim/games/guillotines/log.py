@@ -66,7 +66,11 @@ ABOUT: dict[Event, About] = {
         "S2", "an asset is put where the game starts with it", "", (_ASSET, Field("to", "place", "where it lies now"))
     ),
     Event.SHUFFLE: About(
-        "S4, R2, A4", "a pile is shuffled", "", (Field("pile", "pile", "which"),), _cards("the new order, the next one first")
+        "S4, R2, A4",
+        "a pile is shuffled",
+        "",
+        (Field("pile", "pile", "which"),),
+        _cards("the new order, the next one first"),
     ),
     Event.DEAL: About(
         "S4, B6, A4", "a card is dealt to a market", "", (_MARKET, _CARD, Field("face_up", "yes", "or face-down"))
@@ -155,7 +159,7 @@ ABOUT: dict[Event, About] = {
     ),
     Event.GATHER: About(
         "A4, R2, B8",
-        "a market's cards are gathered: into the discards at a Round's end or when it is emptied, else to be dealt anew",
+        "a market's cards are gathered: into the discards at a Round's end or when emptied, else to be dealt anew",
         "",
         (_MARKET, Field("face_up", "card", "the card that lay open, if any")),
         _cards("those that were face-down"),
@@ -176,7 +180,10 @@ ABOUT: dict[Event, About] = {
         ),
     ),
     Event.ROLL: About(
-        "P4, G7", "the die is rolled", "who drew the card, or set the policy", (Field("number", "number", "the side of the die that came up"),)
+        "P4, G7",
+        "the die is rolled",
+        "who drew the card, or set the policy",
+        (Field("number", "number", "the side of the die that came up"),),
     ),
     Event.TAKE_REBEL: About(
         "P4, G7",

@@ -107,13 +107,12 @@ def archaeological_dig(table, players, seat):
 @kernel
 def billionaire_audited(table, players, seat):
     """Audit any Billionaire (G6, A1, O8)."""
-    n = 0
-    if table.rules.must_audit == 0:
-        decisions.blank(table, 0, Kind.NO)
-        n = 1
-    n = powers.list_audits(table, n, NOTHING)
-    if n == 0:
+    first = 1 - table.rules.must_audit
+    n = powers.list_audits(table, first, NOTHING)
+    if n == first:
         return
+    if first == 1:
+        decisions.blank(table, 0, Kind.NO)
     choice = decisions.ask(table, players, seat, Decision.AUDIT, n)
     if table.moves.offered[choice].kind != Kind.NO:
         powers.audit(table, players, seat, table.moves.offered[choice].asset)

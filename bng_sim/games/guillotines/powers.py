@@ -152,10 +152,11 @@ def extend_dictates(table, kind, n):
 @kernel
 def owns_one_of(table, seat, several):
     """Whether one of these assets, a bit each, belongs to `seat`."""
+    n = 0
     for asset in range(N_ASSETS):
         if several >> asset & 1 == 1 and table.state.public.asset_owner[asset] == seat:
-            return True
-    return False
+            n += 1
+    return n > 0
 
 
 @kernel

@@ -212,8 +212,8 @@ class Rules(BaseRules):
         "wants it); or there are none", rule="O2", provenance="rulebook",
     )  # fmt: skip
     banker_hand_limit: Whole = parameter(
-        3, "cards a hand may hold while the Banker lies revealed before it; `hand_limit`, if that is more", rule="O5", provenance="rulebook",
-        ge=1, le=HAND_LIMIT_MAX,
+        3, "cards a hand may hold while the Banker lies revealed before it; hand_limit, if that is more",
+        rule="O5", provenance="rulebook", ge=1, le=HAND_LIMIT_MAX,
     )  # fmt: skip
     banker_goes: Literal["discard", "keep"] = parameter(
         "discard", "what happens to surplus cards when the Banker goes: discarded at once, or kept until used",
@@ -245,9 +245,7 @@ class Rules(BaseRules):
         (), "Policies that cannot be set", rule="G4", provenance="rulebook",
         wanted=f"a list of different Policies ({', '.join(map(word, POLICY_NAMES))})",
     )  # fmt: skip
-    dig_takes_crises: YesNo = parameter(
-        False, "Archaeological Dig may take Crises too", rule="G5", provenance="ruling"
-    )
+    dig_takes_crises: YesNo = parameter(False, "Archaeological Dig may take Crises too", rule="G5", provenance="ruling")
     policy_audit: Literal["must", "may"] = parameter(
         "must", "whether Billionaire Audited must take an asset if anybody has one", rule="G6", provenance="ruling"
     )
