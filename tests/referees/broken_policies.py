@@ -231,7 +231,7 @@ CHANGED = [
     ("R2", "a card of an envelope in the new deck", "policies",
      change("shuffle", lambda at: is_new_deck(at) and any(at.table.envelopes.values()),
             cards=lambda at: [in_envelope(at), *at.event["cards"][1:]])),
-    ("A4", "a Game the Market is put away before the bribes", "bankers",
+    ("A4", "a Game the Market is put away before the bribes", "gamers",
      shift("discard", lambda at: -1, lambda at: at.before().get("decision") == "bribe" and at.next()["event"] in
            ("turn", "panic"))),
     ("K3", "a Crisis strikes without a Buy at level 4", "policies",

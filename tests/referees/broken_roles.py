@@ -274,18 +274,18 @@ POWERS = [
          s for s, role in at.table.roles.items() if role == "toady")},
             lambda at: any(role == "toady" and s in at.table.shown and not at.table.envelopes[s]
                            and s != at.event["seat"] for s, role in at.table.roles.items()))),
-    ("O13", "the Vulture is not asked at the turn's end", "policies",
+    ("O13", "the Vulture is not asked at the turn's end", "bankers",
      drop("decision", shown("vulture_capitalist", where=lambda at: at.before().get("decision") == "bribe"))),
-    ("O13", "the Vulture is not asked before the Policy", "policies",
+    ("O13", "the Vulture is not asked before the Policy", "bankers",
      drop("decision", shown("vulture_capitalist", where=after("setter")))),
-    ("O13", "two are dealt for the Vulture", "policies",
+    ("O13", "two are dealt for the Vulture", "bankers",
      change("draw_roles", lambda at: at.before(2).get("role") == "vulture_capitalist" and at.table.left
             and len(at.event["roles"]) == 1 and at.before(3)["event"] == "reveal_role",
             roles=lambda at: [*at.event["roles"], at.table.left[0]])),
-    ("O13", "it is not mixed in", "policies",
+    ("O13", "it is not mixed in", "bankers",
      drop("shuffle_roles", lambda at: at.before(2).get("event") == "reveal_role")),
-    ("O13", "another Role than theirs is taken", "policies", change("give_role", role="vulture_capitalist")),
-    ("O13", "from another than decided", "policies",
+    ("O13", "another Role than theirs is taken", "bankers", change("give_role", role="vulture_capitalist")),
+    ("O13", "from another than decided", "bankers",
      change("give_role", lambda at: at.table.roles[third(at)],
             other_seat=third, role=lambda at: at.table.roles[third(at)])),
 ]  # fmt: skip
@@ -312,7 +312,7 @@ CHANGED = [
      shift("crisis", lambda at: at.after("next_round") - at.place - 1,
            lambda at: at.event["seat"] is None and at.after("next_round") < len(at.log))),
     ("K1", "a Buy with a Crisis at level 3", "roles", move("act", "buy", card=crisis)),
-    ("P5", "Rebels that leave call it off", "policies",
+    ("P5", "Rebels that leave call it off", "oppressors",
      drop("panic", lambda at: at.table.rebels_out < at.rules["panic_at"],
           lambda at: next(k for k in range(at.place, len(at.log)) if at.log[k]["event"] in ("turn", "round_ends"))
           - at.place)),

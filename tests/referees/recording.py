@@ -48,10 +48,12 @@ SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
     "owners": ({"players": 3, "level": 3, "bunker_minimum": 1, "crises_in_deck": 12, "rebels": 60}, "greedy"),
     "brokers": (
         {
-            "players": 5, "level": 3, "panic_at": 1, "rebels": 20, "roles_left_out": ["banker", "disaster_speculator"],
-            "special_cards": {"audit": 9, "scam": 0, "game_the_market": 0},
+            "players": 5, "level": 3, "panic_at": 1, "crises_dealt": True, "crises_in_deck": 12, "rebels": 6,
+            "roles_left_out": ["banker", "disaster_speculator", "scam_artist"],
+            "special_cards": {"audit": 9, "scam": 0, "game_the_market": 0}, "resource_cards": [1, 1],
+            "panic_cards": [["influence", "legacy"], ["legacy", "toys"], ["power", "vanity"]],
         },
-        "random",
+        "random,greedy,random,greedy,random",
     ),
     "closing": (
         {
@@ -64,16 +66,34 @@ SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
         {"players": 3, "level": 4, "roles_left_out": ["celebrity", "gangster", "power_broker", "scam_artist"]},
         "random",
     ),
+    "gamers": (
+        {"players": 3, "level": 4, "special_cards": {"audit": 0, "scam": 0, "game_the_market": 9}},
+        "random",
+    ),
     "toadies": (
         {
             "players": 3, "level": 4, "starred_assets_from": 6, "boards": SMALL_BOARDS, "toady_points": 1,
+            "crises_in_deck": 1,
             "roles_left_out": ["banker", "celebrity", "disaster_speculator", "gangster", "insider_trader"],
+        },
+        "random,greedy,random",
+    ),
+    "oppressors": (
+        {
+            "players": 3, "level": 4, "panic_at": 3,
+            "policies_left_out": [
+                "big_tech_unleashed", "inheritance_tax_abolished", "media_megaplex", "real_estate_bonanza",
+                "weapons_galore", "archaeological_dig", "billionaire_audited", "new_role",
+            ],
         },
         "random",
     ),
     "taxed": (
-        {"players": 3, "level": 4, "hand_limit": 3, "tax_points": 2, "starred_assets_from": 2,
-         "policies_left_out": ["new_role", "media_megaplex", "real_estate_bonanza", "big_tech_unleashed"]},
+        {
+            "players": 3, "level": 4, "hand_limit": 3, "tax_points": 2, "starred_assets_from": 2,
+            "resource_cards": [5, 2],
+            "policies_left_out": ["new_role", "media_megaplex", "real_estate_bonanza", "big_tech_unleashed"],
+        },
         "random",
     ),
 }  # fmt: skip

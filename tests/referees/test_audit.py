@@ -190,7 +190,7 @@ def test_a_fault_tells_rule_event_what_was_due_and_the_table():
 def test_the_referee_knows_every_parameter_event_and_word():
     written = {event.name.lower(): {field.name for field in about.fields} for event, about in ABOUT.items()}
     for event, about in ABOUT.items():
-        extra = {"move"} if event == Event.DECISION else {"cards"} if about.cards else set()
+        extra = {"move"} if event == Event.DECISION else {about.listed.name} if about.listed else set()
         written[event.name.lower()] |= extra | ({"seat"} if about.seat else set())
 
     assert {kind: set(fields) for kind, fields in form.FIELDS.items()} == written
