@@ -13,6 +13,7 @@ from bng_sim.sweep.load import Run
 
 MOST_SETTINGS = 4  # of the dial, side by side in one row; of more only the reference
 MOST_LINES = 3  # abreast
+MOST_NAMES = 3  # in a title
 
 
 def groupings(game: Game) -> list[Grouping]:
@@ -52,20 +53,33 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
 
 
 def finding(table: pl.DataFrame, question: Question) -> str:
-    """Of the first grouping, the groups that win most and least clear of all seats, where that is so on every line."""
+    """Which groups of the first grouping win more and less often than all seats, clear of chance on every line."""
     by = groupings(question.game)[0]
     part = table.filter(pl.col("by") == by.name)
-    cells_n = part.select("line", "setting").n_unique()
-    clear = {
-        "more": part.filter(pl.col("low") > pl.col("all_seats")),
-        "less": part.filter(pl.col("high") < pl.col("all_seats")),
-    }
-    always = {
-        word: [group for (group,), rows in found.group_by("group", maintain_order=True) if rows.height == cells_n]
-        for word, found in clear.items()
-    }
-    told = [f"{numbers.listed([named(str(g)) for g in groups])} {word}" for word, groups in always.items() if groups]
-    return f"By {by.meaning}, everywhere: {', '.join(told)} often than all seats" if told else f"Who wins, by {by.of}"
+    told = []
+    for (setting,), here in part.group_by("setting", maintain_order=True):
+        more = _on_every_line(here, pl.col("low") > pl.col("all_seats"))
+        less = _on_every_line(here, pl.col("high") < pl.col("all_seats"))
+        words = [_winning(names, word, by.of) for names, word in ((more, "more"), (less, "less")) if names]
+        if words:
+            told.append(f"{_named(question, str(setting))}{', '.join(words)} often than all seats")
+    return numbers.capital("; ".join(told)) if told else f"No {by.of} wins more or less often everywhere"
+
+
+def _winning(names: list[str], word: str, of: str) -> str:
+    if len(names) > MOST_NAMES:
+        return f"{len(names)} {of}s win {word}"
+    return f"{numbers.listed(names)} win{'s' if len(names) == 1 else ''} {word}"
+
+
+def _on_every_line(table: pl.DataFrame, is_so: pl.Expr) -> list[str]:
+    lines = table["line"].n_unique()
+    found = table.filter(is_so).group_by("group", maintain_order=True).len().filter(pl.col("len") == lines)
+    return [named(group) for group in found["group"]]
+
+
+def _named(question: Question, setting: str) -> str:
+    return f"with {question.names[question.dial]} {named(setting)} " if question.dial and setting else ""
 
 
 @style.styled
@@ -87,8 +101,13 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     for index, (axes, (way, line, kinds)) in enumerate(zip(grid, rows, strict=True)):
         here = table.filter(pl.col("by") == way.name, pl.col("line") == line)
         _panel(axes, here, kinds, settings)
-        axes.set_title(", ".join(filter(None, (way.meaning, line))))
         axes.tick_params(labelbottom=True, labelleft=index % columns == 0)
+        if narrow:
+            axes.set_title(", ".join(filter(None, (way.meaning, line))))
+        else:
+            axes.set_title(line if line else way.meaning)
+            if line and index % columns == 0:
+                axes.set_ylabel(way.meaning, weight="bold")
     grid[0].xaxis.set_major_locator(MaxNLocator(4))
     grid[0].set_xlim(0, max(1.0, 108 * float(table["high"].max() or 0)))  # type: ignore[arg-type]
     return figure

@@ -53,9 +53,9 @@ def sweep(
             "command goes on with it. Make room, or choose another folder with --runs"
         ) from None
     if json:
-        print_json(summary.document(finished))
+        print_json(summary.document(finished, game))
     else:
-        summary.show(stdout(), finished, {grouping.name: grouping.meaning for grouping in game.groupings})
+        summary.show(stdout(), finished, game)
     stderr().print(f"Report: {report}", markup=False, soft_wrap=True)
 
 

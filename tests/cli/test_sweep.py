@@ -75,6 +75,19 @@ def test_the_terminal_shows_what_the_files_hold(done):
     assert "stalemate" in ended.stdout
 
 
+def test_the_terminal_shows_games_to_read_with_codes_that_tell_them(done):
+    lines = done[1].stdout.splitlines()
+    start = lines.index("Games to read, players 3, crises_in_deck 4; `bng-sim play CODE` tells one")
+    kinds, codes = lines[start + 1 : start + 7 : 2], lines[start + 2 : start + 7 : 2]
+    told = subprocess.run(
+        [sys.executable, "-m", "bng_sim", "play", codes[1].strip()], capture_output=True, text=True, check=True
+    )
+
+    assert [line.partition(":")[0] for line in kinds] == ["typical", "shortest", "closest"]
+    turns = kinds[1].partition(" after ")[2].split()[0]
+    assert told.stdout.splitlines()[-1].startswith(f"After {turns} turns, ")
+
+
 def test_the_tables_fit_a_page(done):
     assert max(map(len, done[1].stdout.splitlines())) <= 120
     assert "…" not in done[1].stdout
@@ -94,6 +107,7 @@ def test_json_is_one_document(done):
 
     assert "96,000 of them played before" in again.stderr
     assert len(document["cells"]) == 16
+    assert [game["kind"] for game in document["notable"]] == 2 * ["typical", "shortest", "closest"]
     assert {row["metric"] for row in document["summary"]} >= {"revolution_rate", "all_lose_rate", "win_rate"}
 
 

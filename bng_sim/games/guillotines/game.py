@@ -1,6 +1,6 @@
 """Billionaires & Guillotines as the toolkit sees it: rules in, result tables out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,8 @@ from bng_sim.games.guillotines import registry, tables
 from bng_sim.games.guillotines.batch import play_batch
 from bng_sim.games.guillotines.limits import LOG_WORDS, MAX_POOL
 from bng_sim.games.guillotines.log import FORMAT, cards, events
+from bng_sim.games.guillotines.notable import NOTABLE, in_short
+from bng_sim.games.guillotines.picture import picture
 from bng_sim.games.guillotines.records import (
     BATCH_SIGNATURE,
     LOG,
@@ -237,6 +239,24 @@ COUNTS = {
     "roles_used_by_role": tuple(Metric(role, pl.col(f"{role}_used"), "mean", "times revealed") for role in ROLES),
 }
 
+
+def cautions(rules: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What one must know, under these rules, to read win rates by Role."""
+    choices = {rule["role_choice"] for rule in rules}
+    sentences = []
+    if "strategy" in choices:
+        sentences.append(
+            "Where players choose (role_choice: strategy), who holds a Role hangs on who they are and how they stand, "
+            "so such a difference does not say what the Role is worth."
+        )
+    if "random" in choices:
+        sentences.append(
+            "Where chance chooses (role_choice: random), the Role at set-up is not mixed up with anything else: that "
+            "difference is what the Role does in these players' hands."
+        )
+    return sentences
+
+
 GUILLOTINES = Game(
     name="guillotines",
     title="Billionaires & Guillotines",
@@ -259,11 +279,15 @@ GUILLOTINES = Game(
         Grouping("role_at_end", "role_at_end", "Role held at the end", ROLES, "Role"),
         Grouping("role_held", "roles_held", "Role ever held", ROLES, "Role"),
     ),
+    cautions=cautions,
+    notable=NOTABLE,
     checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),
     starter=Path(__file__).with_name("starter"),
     warm_up=warm_up,
     play=play,
     log=log_game,
     transcript=transcript,
+    in_short=in_short,
+    picture=picture,
     referee=audit,
 )
