@@ -93,7 +93,7 @@ def test_recorded_games_are_without_fault(setting):
 
 
 # What may be falsified without a fault, since the rules do not say in which order these things happen.
-ANY_ORDER = ("discard", "lay_out")
+ANY_ORDER = ("discard", "lay_out", "return", "return_role")
 
 
 @pytest.mark.parametrize("setting", ["usual", "special", "few markets", "panic", "roles", "policies", "bankers"])
