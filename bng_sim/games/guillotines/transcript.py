@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from bng_sim.games.guillotines.components import COMPONENTS, TYPE_NAMES, word
+from bng_sim.games.guillotines.story_of_roles import RoleStory
 from bng_sim.games.guillotines.tabletop import Event, Tabletop
 
 HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
@@ -29,7 +30,7 @@ def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Tex
             yield from story.overview()
 
 
-class Story:
+class Story(RoleStory):
     """What has to be remembered of a game to tell what comes next."""
 
     def __init__(self, eyes: int | None) -> None:
@@ -157,7 +158,7 @@ class Story:
         if event["decision"] == "offer":
             move = event["move"]
             return self.line(f"{self.who(event)} offers {move['other_asset']} for {move['asset']}")
-        return None
+        return super()._decision(event)
 
     def _return(self, event: Event) -> list[Text]:
         where = "to its market" if event["to"] == "market" else "out of the game: its market is full"
@@ -221,6 +222,7 @@ class Story:
     def _end(self, event: Event) -> list[Text]:
         winner = f"{self.who(event)} wins" if event["seat"] else "everybody loses"
         words = {"assets": winner, "revolution": "Revolution: everybody loses", "stalemate": "a stalemate: nobody wins"}
+        words["celebrity"] = f"Revolution: {winner}, everybody else loses"
         return [Text(f"After {event['turn']} turns, {words[event['ending']]}", LOUD)]
 
     def overview(self) -> list[Text]:

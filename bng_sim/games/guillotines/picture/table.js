@@ -73,6 +73,11 @@ function crisis(thing) {
   return named(made, thing.rebels + " Rebels");
 }
 
+function role(thing) {
+  const made = make("li", thing.revealed ? "role" : "role hidden", thing.revealed ? "Revealed" : "Unrevealed");
+  return named(Object.assign(made, { textContent: thing.role ?? "a Role" }), thing.revealed ? "revealed" : "unrevealed");
+}
+
 function rebel(thing) {
   const made = make("li", thing.rebel ? "rebel out" : "rebel");
   made.append(icon("rebel"));
@@ -82,6 +87,7 @@ function rebel(thing) {
 function draw(thing) {
   if (thing === null || typeof thing === "number") return card(thing);
   if (typeof thing === "string") return asset(thing);
+  if ("role" in thing) return role(thing);
   return "space" in thing ? space(thing) : "crisis" in thing ? crisis(thing) : rebel(thing);
 }
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bng_sim.games.guillotines.components import COMPONENTS, word
+from bng_sim.games.guillotines.story_of_roles import ROLES, policy_in_words
 from bng_sim.games.guillotines.tabletop import Tabletop
 from bng_sim.games.guillotines.transcript import BILLIONAIRES, MARKETS, TYPE_OF
 
@@ -24,6 +25,12 @@ def zones(table: Tabletop, eyes: int | None) -> dict[str, Zone]:
     made |= {f"seat {seat}": seen.player(seat) for seat in table.billionaires}
     made |= {"deck": seen.deck(), "discards": seen.discards(), "play": {"cards": seen.cards("play")}}
     made["gone"] = {"assets": table.owned("out_of_game")}
+    if table.rules["level"] >= 3:
+        holder = table.bunker_holder
+        made["bunker"] = {"words": "nobody's" if holder is None else BILLIONAIRES[table.billionaires[holder]]}
+        made["roles"] = {"words": f"{len(table.roles_left)} left"}
+    if table.rules["level"] >= 4:
+        made["policy"] = {"words": policy_in_words(table.policy, table.rules)}
     if table.rules["level"] >= 2:
         made |= {"aside": seen.counted("aside"), "guillotine": seen.guillotine(), "panic": seen.panic()}
     return made
@@ -45,7 +52,10 @@ class Seen:
 
     def cards(self, *place: int | str) -> list[int | None]:
         """All cards of a place."""
-        return [self.card(card, own=place == ("hand", self.eyes)) for card in self.table.lying(*place)]
+        return [
+            self.card(card, own=place in (("hand", self.eyes), ("envelope", self.eyes)))
+            for card in self.table.lying(*place)
+        ]
 
     def counted(self, place: str) -> Zone:
         """All cards of a place, and how many."""
@@ -75,7 +85,7 @@ class Seen:
         }
 
     def player(self, seat: int) -> Zone:
-        """A hand and a board; a role or an envelope in front of a player would be lists of their own here."""
+        """A hand and a board, from level 3 a Role, from level 4 an envelope."""
         table = self.table
         left = table.owned(seat)
         board = table.rules["boards"][table.billionaires[seat]]
@@ -84,13 +94,23 @@ class Seen:
             space["asset"] = next((asset for asset in left if TYPE_OF[asset] == space["space"]), None)
             if space["asset"] is not None:
                 left.remove(space["asset"])
-        return {
+        more: Zone = {"role": self.role(seat)} if table.rules["level"] >= 3 else {}
+        more |= {"envelope": self.cards("envelope", seat)} if table.rules["level"] >= 4 else {}
+        return more | {
             "hand": self.cards("hand", seat),
             "spaces": spaces,
             "surplus": left,
             "turn": seat == table.seat,
             "won": seat == table.winner,
         }
+
+    def role(self, seat: int) -> list[Zone]:
+        """The Role of a seat as these eyes see it, if it has one."""
+        role = self.table.roles.get(seat)
+        if role is None:
+            return []
+        is_seen = role.revealed or self.eyes in (None, seat)
+        return [{"role": ROLES[role.name] if is_seen else None, "revealed": role.revealed}]
 
     def guillotine(self) -> Zone:
         """The gauge, and the Crises that have struck with their Rebels."""
