@@ -29,11 +29,6 @@ from bng_sim.sweep.shape import LARGEST_SEED
 from bng_sim.sweep.summary import Mean, Summary
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(short_help="Play many games of one setting and say how they ended.")(simulate)
-
-
 def simulate(
     players: Players = None,
     level: Level = None,

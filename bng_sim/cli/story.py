@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from bng_sim.cli import telling
 from bng_sim.cli.output import stderr, stdout, whole
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
@@ -17,7 +18,7 @@ Eyes = Annotated[
     typer.Option(help="See it with this seat's eyes only.", parser=whole(1), metavar="S", show_default="all is shown"),
 ]
 Jsonl = Annotated[bool, typer.Option("--jsonl", help="Print the event log as JSON Lines (docs/events.md).")]
-Step = Annotated[bool, typer.Option("--step", help="Wait for Enter before every turn.")]
+Step = Annotated[bool, typer.Option("--step", help="On a terminal: wait for Enter before every turn; q leaves.")]
 Html = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Write a page that shows the table event by event.", show_default="none"),
@@ -49,11 +50,7 @@ def tell(game: Game, cell: Cell, index: int, how: How) -> None:
         _write(how.html, game.picture(events, how.seat, code.encode(game, cell, index)))
         stdout().print(str(how.html), markup=False, soft_wrap=True)
         return
-    console = stdout()
-    for line in game.transcript(events, how.seat):
-        if how.step and line.plain.startswith("Turn "):
-            typer.prompt("", default="", show_default=False, prompt_suffix="", err=True)
-        console.print(line, soft_wrap=True)
+    telling.tell(game.transcript(events, how.seat), how.step)
     stderr().print(f"Code: {code.encode(game, cell, index)}", markup=False, soft_wrap=True)
 
 

@@ -1,25 +1,17 @@
 """`bng-sim play`, `replay` and `audit`, run for real."""
 
 import json
-import os
-import subprocess
-import sys
 
 import polars as pl
 import pytest
 
 import bng_sim
 from bng_sim.referees.guillotines import audit
+from tests.command import call
 
 
-def command(text, **environment):
-    return subprocess.run(
-        [sys.executable, "-m", "bng_sim", *text.split()],
-        capture_output=True,
-        text=True,
-        env={**os.environ, **environment},
-        check=False,
-    )
+def command(text):
+    return call(*text.split())
 
 
 @pytest.fixture(scope="module")

@@ -1,9 +1,11 @@
 """A game told like a sports report, from its event log alone; what is hidden is dimmed, or left out for one seat."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
+from bng_sim.games.guillotines import drawing
 from bng_sim.games.guillotines.components import COMPONENTS, TYPE_NAMES, word
 from bng_sim.games.guillotines.story_of_roles import RoleStory
 from bng_sim.games.guillotines.tabletop import Event, Tabletop
@@ -54,8 +56,8 @@ class Story(RoleStory):
         if number is None:
             return Text("nothing")
         if is_open or self.eyes == known_to is not None:
-            return Text(self.name(number))
-        return Text(self.name(number), HIDDEN) if self.eyes is None else Text("a card")
+            return drawing.card(self.name(number))
+        return drawing.card(self.name(number), HIDDEN) if self.eyes is None else Text("a card")
 
     def name(self, card: int) -> str:
         """What is printed on a card."""
@@ -83,7 +85,9 @@ class Story(RoleStory):
 
     def _seat(self, event: Event) -> list[Text]:
         self.players[event["seat"]] = BILLIONAIRES[event["billionaire"]]
-        return self.line(f"Seat {event['seat']}: {self.who(event)}, played by {self.strategies[event['seat'] - 1]}")
+        suit = drawing.SUIT_OF[self.who(event)]
+        name = drawing.billionaire(self.who(event))
+        return self.line(f"Seat {event['seat']}: ", name, f" ({suit}), played by {self.strategies[event['seat'] - 1]}")
 
     def _deal_hand(self, event: Event) -> list[Text]:
         return self.line(f"{self.who(event)} is dealt ", self.hand_card(event))
@@ -94,13 +98,12 @@ class Story(RoleStory):
     # A turn
 
     def _turn(self, event: Event) -> list[Text]:
-        gauge = f"  Rebels {self.gauge()}" if self.table.rebels_out else ""
-        return [Text(f"Turn {event['turn']}, {self.who(event)}", HEADING).append(gauge, "red")]
+        gauge = Text.assemble("  Rebels ", self.gauge()) if self.table.rebels_out else Text()
+        return [Text(f"Turn {event['turn']}, ", HEADING) + drawing.billionaire(self.who(event), HEADING) + gauge]
 
-    def gauge(self) -> str:
+    def gauge(self) -> Text:
         """The Rebels out of all there are, as a row of marks."""
-        out, rebels = self.table.rebels_out, int(self.table.rules["rebels"])
-        return "#" * out + "." * (rebels - out) + f" {out}/{rebels}"
+        return drawing.gauge(self.table.rebels_out, int(self.table.rules["rebels"]))
 
     def _draw(self, event: Event) -> list[Text]:
         return self.line("draws ", self.hand_card(event))
@@ -131,8 +134,8 @@ class Story(RoleStory):
 
     def _reveal(self, event: Event) -> list[Text]:
         found = [card for card in (event["face_up"], *event["cards"]) if card is not None]
-        names = ", ".join(self.name(card) for card in found) or "no card"
-        return self.line(f"the market shows {names}")
+        names = Text(", ").join(map(self.card, found)) if found else "no card"
+        return self.line("the market shows ", names)
 
     def _score(self, event: Event) -> list[Text]:
         won = event["own"] > event["against"]
@@ -142,7 +145,7 @@ class Story(RoleStory):
         )
 
     def _claim(self, event: Event) -> list[Text]:
-        return self.line("claims ", Text(event["asset"], HEADING))
+        return self.line("claims ", Text(event["asset"], HEADING), f" ({MARKETS[TYPE_OF[event['asset']]]})")
 
     def _close(self, event: Event) -> list[Text]:
         return self.line(f"{MARKETS[event['market']]} is closed")
@@ -176,8 +179,9 @@ class Story(RoleStory):
     # Crises and Panic!
 
     def _crisis(self, event: Event) -> list[Text]:
-        words = f"{self.name(event['card'])}: {event['rebels']} Rebels come out, {self.gauge()}"
-        return self.line(Text(words, LOUD))
+        come = "Rebel comes" if event["rebels"] == 1 else "Rebels come"
+        words = f"{self.name(event['card'])}: {event['rebels']} {come} out, "
+        return self.line(Text(words, LOUD), self.gauge())
 
     def _add_crisis(self, event: Event) -> list[Text] | None:
         if event["turn"] == 0:
@@ -202,7 +206,7 @@ class Story(RoleStory):
         return self.line(f"{self.who(event)} rolls {event['number']}")
 
     def _take_rebel(self, event: Event) -> list[Text]:
-        return self.line(f"a Rebel leaves {self.name(event['card'])}: {self.gauge()}")
+        return self.line(f"a Rebel leaves {self.name(event['card'])}: ", self.gauge())
 
     # Ends
 
@@ -226,14 +230,16 @@ class Story(RoleStory):
         return [Text(f"After {event['turn']} turns, {words[event['ending']]}", LOUD)]
 
     def overview(self) -> list[Text]:
-        """The markets and the boards, a line each."""
-        lines = []
+        """The markets and the boards."""
+        rows = []
         for market, name in MARKETS.items():
             here = [asset for asset in self.table.owned("market") if TYPE_OF[asset] == market]
             card = self.table.open_card(market)
-            top = "-" if card is None else self.name(card)
-            covered = len(self.table.lying("covered", market))
-            lines.append(Text(f"    {name:<10} {top:<16} + {covered} face-down   {', '.join(here) or 'closed'}"))
-        for seat, name in self.players.items():
-            lines.append(Text(f"    {name:<20} {', '.join(self.table.owned(seat)) or 'owns nothing'}"))
-        return lines
+            face_up = None if card is None else self.card(card)
+            rows.append(drawing.Market(name, face_up, len(self.table.lying("covered", market)), here))
+        return drawing.markets(rows) + drawing.boards(map(self._board, self.players.items()))
+
+    def _board(self, player: tuple[int, str]) -> drawing.Board:
+        seat, name = player
+        owned = Counter(TYPE_OF[asset] for asset in self.table.owned(seat))
+        return drawing.Board(name, self.table.rules["boards"][word(name)], owned)
