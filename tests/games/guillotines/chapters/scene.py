@@ -116,11 +116,14 @@ class Script:
     def __init__(self, *answers: Answer) -> None:
         self.answers = list(answers)
         self.asked: list[Question] = []
+        self.choose: Any = None  # if not as told, then with this
         self.players = (self._answer,) * MAX_PLAYERS
 
     def _answer(self, seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
         question = Question(int(seen.own.seat), Decision(int(seen.decision)), listed_moves(moves, n))
         self.asked.append(question)
+        if self.choose is not None:
+            return int(self.choose(moves, n))
         if not self.answers:
             raise AssertionError(f"nobody should have been asked anything more: {question}")
         seat, decision, chosen = self.answers.pop(0)
@@ -307,6 +310,13 @@ class Scene:
         what(self.table, script.players)
         if script.answers:
             raise AssertionError(f"never asked: {script.answers}")
+        return script
+
+    def play_with(self, choose: Any, what: Any = turn.play) -> Script:
+        """As `play`, every seat choosing with `choose(moves, n)`, and nobody told what to expect."""
+        script = Script()
+        script.choose = choose
+        what(self.table, script.players)
         return script
 
     def end_round(self, *answers: Answer) -> Script:
