@@ -80,7 +80,7 @@ class Answer(NamedTuple):
     chosen: dict[str, int]
 
 
-def says(seat: int, decision: Decision, **chosen: int) -> Answer:
+def says(seat: int, decision: Decision, /, **chosen: int) -> Answer:
     """Expect `seat` to be asked `decision`, and let it choose the one move with these fields."""
     return Answer(seat, decision, chosen)
 
