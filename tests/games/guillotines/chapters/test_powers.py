@@ -690,3 +690,26 @@ def test_t1_the_power_broker_is_asked_in_each_window():
     script = scene.play(declines(0), declines(0), invests(0, first), declines(0), what=turn.play)
 
     assert len(script.asked) == 4
+
+
+@pytest.mark.xfail(
+    reason="the Audit card counts as unseen, or as still in hand, while the Gangster is asked", strict=True
+)
+@pytest.mark.parametrize("known", [False, True])
+def test_x3_the_audit_card_lies_open_on_the_table_while_a_gangster_is_asked(known):
+    scene = with_role(Role.GANGSTER)
+    scene.give(1, "Mega Yacht")
+    card, other = scene.hand(0, AUDIT, (BOMBS, 1))
+    if known:
+        scene.public.place[card], scene.public.holder[card] = Place.HAND, 0
+    places = []
+
+    def players(seen, moves, n, traits, dice):
+        if seen.decision == Decision.REVEAL:
+            places.append(int(seen.public.place[card]))
+        return next((i for i in range(n) if moves[i].kind == Kind.AUDIT), 0)
+
+    turn.play(scene.table, (players,) * 5)
+
+    assert places == [Place.TABLE]
+    assert scene.hand_of(0) == [other]

@@ -510,3 +510,20 @@ def test_o10_the_scam_card_is_another_matter():
 
     assert Move(Kind.SCAM, card=46 + 1, asset=asset("Mega Yacht"), other_asset=5, seat=1) in script.asked[0].listed
     assert scene.owned_by(0) == [asset("Mega Yacht")]  # the victim was not asked
+
+
+@pytest.mark.xfail(reason="the Vulture Capitalist lies nowhere while the Banker's surplus is discarded", strict=True)
+def test_o13_it_lies_before_the_one_robbed_when_a_bankers_surplus_is_discarded():
+    scene = with_role(Role.VULTURE_CAPITALIST)
+    scene.role(1, Role.BANKER, shown=True)
+    scene.hand(1, (BOMBS, 1), (BOLTS, 1), (LOCKS, 1))
+    shown = []
+
+    def players(seen, moves, n, traits, dice):
+        if seen.decision == Decision.DISCARD:
+            shown.append(int(seen.public.role_shown[1]))
+        return n - 1
+
+    powers.vulture_takes_role(scene.table, (players,) * 5, 0)
+
+    assert shown == [Role.VULTURE_CAPITALIST]
