@@ -33,17 +33,17 @@ types: setup
 	$(BIN)/mypy
 
 unit: setup
-	$(BIN)/pytest -n 2 -m "not slow" --ignore $(INTERPRETED)
+	$(BIN)/pytest -n 2 --dist loadscope -m "not slow" --ignore $(INTERPRETED)
 
 interpreted: setup
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m "not slow" $(INTERPRETED)
 
 slow: setup
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m slow $(INTERPRETED)
-	$(BIN)/pytest -n 2 -m slow --ignore $(INTERPRETED)
+	$(BIN)/pytest -n 2 --dist loadscope -m slow --ignore $(INTERPRETED)
 
 checked: setup
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 -m "not slow" --ignore $(INTERPRETED)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope -m "not slow" --ignore $(INTERPRETED)
 
 bench: setup
 	$(BIN)/python benchmarks/engine.py

@@ -19,7 +19,7 @@ MOST_GROUPS = 16  # rows of a panel
 
 
 def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
-    """The share of games won from a seat, by each grouping of seats, in the reference cells of the first lineup.
+    """The share of games won from a seat, by groupings that every seat is in, in the first lineup's reference cells.
 
     Args:
         run: A finished run.
@@ -33,9 +33,11 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
     """
     asked = ask(run, game)
     here = cells(run, game).filter(~pl.col("control"), pl.col("reference")).select("cell", "line")
-    order = {grouping.name: rank for rank, grouping in enumerate(asked.game.groupings)}
+    order = {grouping.name: rank for rank, grouping in enumerate(asked.game.groupings) if not grouping.of}
     figures = (
-        summary(run).filter(pl.col("metric") == "win_rate").select("cell", "by", "group", "n", "value", "low", "high")
+        summary(run)
+        .filter(pl.col("metric") == "win_rate", pl.col("by").is_in(list(order)))
+        .select("cell", "by", "group", "n", "value", "low", "high")
     )
     found = here.join(figures, on="cell", maintain_order="left_right")
     found = found.sort(pl.col("by").replace_strict(order), maintain_order=True)

@@ -1,19 +1,55 @@
 """The commands, put together."""
 
-from typing import Annotated
+import importlib
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 import bng_sim
-from bng_sim.cli import audit, doctor, init, play, replay, rules, schema, simulate, strategies, sweep
+
+# Each is the function of its name in the module of its name.
+COMMANDS = {
+    "sweep": "Play all cells of a config and publish what came out.",
+    "init": "Write a config and a strategy to begin with.",
+    "simulate": "Play many games of one setting and say how they ended.",
+    "play": "Play one game and tell what happens in it.",
+    "replay": "Tell a game of a run again, checked against what was stored of it.",
+    "audit": "Play games and let an independent referee look for breaches of the rules.",
+    "rules": "List the rules parameters, their defaults, and where these are from.",
+    "strategies": "List the strategies, what each considers, and its traits.",
+    "schema": "Print the JSON Schema of the config of a sweep.",
+    "doctor": "Check the installation, the random streams and the instrument itself.",
+}
+
+
+class _Commands(TyperGroup):
+    """Commands of which only the one that is called is imported: help need not wait for the engine."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command and _imported(command.name), rest
+
 
 app = typer.Typer(
     name="bng-sim",
+    cls=_Commands,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _imported(name: Any) -> Any:
+    """The command of this name with its options."""
+    alone = typer.Typer(add_completion=False)
+    alone.command(name)(getattr(importlib.import_module(f"bng_sim.cli.{name}"), name))
+    return typer.main.get_command(alone)
+
+
+def _listed() -> None:
+    """Stand for a command in the list of them."""
 
 
 def _version(wanted: bool) -> None:
@@ -38,13 +74,5 @@ def bng_sim_command(
     """
 
 
-sweep.register(app)
-init.register(app)
-simulate.register(app)
-play.register(app)
-replay.register(app)
-audit.register(app)
-rules.register(app)
-strategies.register(app)
-schema.register(app)
-doctor.register(app)
+for _name, _about in COMMANDS.items():
+    app.command(_name, short_help=_about)(_listed)

@@ -39,11 +39,6 @@ class Found(NamedTuple):
     state: str
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(short_help="Play games and let an independent referee look for breaches of the rules.")(audit)
-
-
 def audit(
     games: Annotated[int, typer.Option(help="How many games.", parser=whole(1), metavar="N")] = 1_000,
     players: Players = None,

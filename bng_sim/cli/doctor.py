@@ -23,11 +23,6 @@ _Check = tuple[str, str, Callable[[], Finding]]  # name, what is being done, how
 _Row = tuple[str, Finding, float]  # name, what it came to, seconds
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(short_help="Check the installation, the random streams and the instrument itself.")(doctor)
-
-
 def doctor(
     game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
     seed: Annotated[int, typer.Option(help="Same seed, same games.", parser=whole(0, LARGEST_SEED), metavar="N")] = 1,

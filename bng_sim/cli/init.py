@@ -15,11 +15,6 @@ from bng_sim.sweep.schema import schema
 STORED_AS = ".starter"  # a suffix that keeps a strategy among the starters from being taken for source code
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(short_help="Write a config and a strategy to begin with.")(init)
-
-
 def init(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to; made if it is not there.")] = Path(),
     game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",

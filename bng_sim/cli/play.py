@@ -44,14 +44,16 @@ def play(
     seat: story.Eyes = None,
     jsonl: story.Jsonl = False,
     step: story.Step = False,
+    html: story.Html = None,
     of: Annotated[str, typer.Option(help="Which game is played.")] = "guillotines",
 ) -> None:
     """\b
     bng-sim play --level 2 --seed 1 --game 5
     bng-sim play --players 3 --lineup greedy --seat 1 --step
 
-    Play one game of a seed and tell what happens in it, turn by turn. The
-    same options, or the game's code, tell the same game on any machine.
+    Play one game of a seed and tell what happens in it, turn by turn, or
+    show it on a page (--html game.html). The same options, or the game's
+    code, tell the same game on any machine.
     """
     if code is None:
         chosen = find_game(of)
@@ -66,4 +68,4 @@ def play(
                 style="yellow",
             )
     compile_engine(chosen, [cell.lineup])
-    story.tell(chosen, cell, game, story.How(seat, jsonl, step))
+    story.tell(chosen, cell, game, story.How(seat, jsonl, step, html))

@@ -9,9 +9,7 @@ import typer
 from bng_sim.cli import story
 from bng_sim.cli.output import compile_engine, find_game, stderr, whole
 from bng_sim.cli.setting import StrategyFiles
-from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import plain
 from bng_sim.sweep.load import Run, load
 from bng_sim.sweep.shape import LARGEST_SEED
@@ -36,24 +34,26 @@ def replay(
     seat: story.Eyes = None,
     jsonl: story.Jsonl = False,
     step: story.Step = False,
+    html: story.Html = None,
 ) -> None:
     """\b
     bng-sim replay runs/crisis_counts --game 734 --cell 13
     bng-sim replay runs/crisis_counts --game 734 --cell players=4,crises_in_deck=4,lineup=sensible
 
-    Play a game of a run again and tell what happens in it. Its row must come
-    out as it was stored; if it does not, that is said and the exit code is 1.
+    Play a game of a run again and tell what happens in it, or show it on a
+    page (--html game.html). Its row must come out as it was stored; if it
+    does not, that is said and the exit code is 1.
     """
     stored = load(run)
     chosen = find_game(stored.config["game"])
     for path in strategies or []:
         chosen.strategies.load_file(path)
     number = _cell_number(stored, cell)
-    setting = _setting(stored, chosen, number)
+    setting = stored.cell(number, chosen)
     kept = _row(stored, number, game)
     compile_engine(chosen, [setting.lineup])
     _compare(chosen.play(setting, game, 1).games.row(0, named=True), kept)
-    story.tell(chosen, setting, game, story.How(seat, jsonl, step))
+    story.tell(chosen, setting, game, story.How(seat, jsonl, step, html))
 
 
 def _cell_number(stored: Run, text: str | None) -> int:
@@ -77,16 +77,6 @@ def _cell_number(stored: Run, text: str | None) -> int:
 def _is(cell: dict[str, Any], given: dict[str, str]) -> bool:
     values = {name: plain(value) for name, value in cell["values"].items()} | {"lineup": cell["lineup"]}
     return all(values.get(name) == value for name, value in given.items())
-
-
-def _setting(stored: Run, game: Game, number: int) -> Cell:
-    """A cell of the run as the engine takes it."""
-    config = stored.config
-    cell = config["cells"][number]
-    rules = game.rules.read(cell["rules"])
-    text = config["lineups"][cell["lineup"]]
-    seats = tuple(None if name == "random" else name for name in config["billionaires"])
-    return Cell(rules, config["seed"], lineup.parse(text, game.strategies, rules.players, game.max_pool), seats)
 
 
 def _row(stored: Run, cell: int, game: int) -> dict[str, Any]:

@@ -8,11 +8,6 @@ from bng_sim.cli.output import find_game, print_json, stdout, table
 from bng_sim.core.parameters import describe, markdown_table, plain
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(short_help="List the rules parameters, their defaults, and where these are from.")(rules)
-
-
 def rules(
     game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
     markdown: Annotated[bool, typer.Option("--markdown", help="Print the table as Markdown.")] = False,

@@ -8,11 +8,6 @@ from bng_sim.cli.output import find_game, print_json
 from bng_sim.sweep import schema as schemas
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(short_help="Print the JSON Schema of the config of a sweep.")(schema)
-
-
 def schema(game: Annotated[str, typer.Option(help="Which game.")] = "guillotines") -> None:
     """\b
     bng-sim schema

@@ -7,6 +7,7 @@ import typer
 import yaml
 
 from bng_sim.cli.output import whole
+from bng_sim.core import characters
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
@@ -104,16 +105,7 @@ def _read_characters(text: str | None, game: Game, players: int) -> tuple[str | 
     if text is None:
         return ()
     names = [name.strip() for name in text.split(",")]
-    if len(names) > players:
-        raise InputError(f"--billionaires {text}: {len(names)} named, but there are {players} players")
-    for name in names:
-        if name != "random" and name not in game.characters:
-            raise InputError(
-                f"--billionaires {text}: {name!r} is none; expected {', '.join(game.characters)}, or random"
-            )
-        if name != "random" and names.count(name) > 1:
-            raise InputError(f"--billionaires {text}: {name} is named twice; each player has a different one")
-    return tuple(None if name == "random" else name for name in names)
+    return characters.read(names, game.characters, players, f"--billionaires {text}")
 
 
 def _read_seat(seat: int | None, players: int) -> int | None:

@@ -29,11 +29,6 @@ from bng_sim.sweep.shape import LARGEST_SEED
 from bng_sim.sweep.summary import Mean, Summary
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(short_help="Play many games of one setting and say how they ended.")(simulate)
-
-
 def simulate(
     players: Players = None,
     level: Level = None,
@@ -119,8 +114,10 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
     console.print()
     console.print(_figures(summary))
     for grouping in summary.game.groupings:
-        console.print()
-        console.print(_win_rates(f"Games won, by {grouping.name}", summary.win_rates(grouping)))
+        rates = summary.win_rates(grouping)
+        if rates:
+            console.print()
+            console.print(_win_rates(f"Games won, by {grouping.meaning}", rates))
     console.print()
     figures = ", ".join(assumed(rules))
     if figures:
@@ -141,6 +138,8 @@ def _figures(summary: Summary) -> Table:
     kinds = {metric.name: metric for metric in summary.game.metrics}
     for name, mean in summary.means().items():
         metric = kinds[name]
+        if metric.from_level > summary.cell.rules.level:
+            continue
         made.add_row(name, *_value_and_interval(mean, is_rate=metric.kind == "proportion"), metric.meaning)
     return made
 

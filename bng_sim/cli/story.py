@@ -1,45 +1,75 @@
-"""Telling one game: as a report for people, as JSON Lines for programs."""
+"""Telling one game: as a report or a page for people, as JSON Lines for programs."""
 
 import json
 import sys
+from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
 
+from bng_sim.cli import telling
 from bng_sim.cli.output import stderr, stdout, whole
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweep import code
+from bng_sim.sweep import code, store
 
 Eyes = Annotated[
     int | None,
     typer.Option(help="See it with this seat's eyes only.", parser=whole(1), metavar="S", show_default="all is shown"),
 ]
 Jsonl = Annotated[bool, typer.Option("--jsonl", help="Print the event log as JSON Lines (docs/events.md).")]
-Step = Annotated[bool, typer.Option("--step", help="Wait for Enter before every turn.")]
+Step = Annotated[bool, typer.Option("--step", help="On a terminal: wait for Enter before every turn; q leaves.")]
+Html = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write a page that shows the table event by event.", show_default="none"),
+]
+MADE_HERE = b"<!-- written by bng-sim, which overwrites it without asking -->\n"
 
 
 class How(NamedTuple):
-    """How a game is told: with whose eyes, as JSON Lines or not, turn by turn or at once."""
+    """How a game is told: with whose eyes, as JSON Lines or not, turn by turn or at once, as a page in this file."""
 
     seat: int | None
     jsonl: bool
     step: bool
+    html: Path | None
 
 
 def tell(game: Game, cell: Cell, index: int, how: How) -> None:
-    """Print one game; raises `InputError` if the seat is not at the table, or for options that exclude each other."""
-    if how.seat is not None and how.seat > cell.rules.players:
-        raise InputError(f"--seat {how.seat}: expected 1 to {cell.rules.players}, the number of players")
-    if how.jsonl and (how.step or how.seat is not None):
-        raise InputError("--jsonl: the event log is whole and at once; leave out --seat and --step")
+    """Print one game, or write its page.
+
+    Raises `InputError` if the seat is not at the table, for options that exclude each other, or if the page cannot be
+    written.
+    """
+    _check(how, cell.rules.players)
     events = game.log(cell, index)
     if how.jsonl:
         sys.stdout.writelines(json.dumps(event) + "\n" for event in events)
         return
-    console = stdout()
-    for line in game.transcript(events, how.seat):
-        if how.step and line.plain.startswith("Turn "):
-            typer.prompt("", default="", show_default=False, prompt_suffix="", err=True)
-        console.print(line, soft_wrap=True)
+    if how.html is not None:
+        _write(how.html, game.picture(events, how.seat, code.encode(game, cell, index)))
+        stdout().print(str(how.html), markup=False, soft_wrap=True)
+        return
+    telling.tell(game.transcript(events, how.seat), how.step)
     stderr().print(f"Code: {code.encode(game, cell, index)}", markup=False, soft_wrap=True)
+
+
+def _check(how: How, players: int) -> None:
+    if how.seat is not None and how.seat > players:
+        raise InputError(f"--seat {how.seat}: expected 1 to {players}, the number of players")
+    if how.jsonl and (how.step or how.seat is not None):
+        raise InputError("--jsonl: the event log is whole and at once; leave out --seat and --step")
+    if how.html is not None and (how.jsonl or how.step):
+        raise InputError(
+            "--html: the page is written whole, and in place of what is printed; leave out --jsonl and --step"
+        )
+
+
+def _write(path: Path, page: str) -> None:
+    """Write a page, over an earlier one too, but over nothing else."""
+    try:
+        if path.exists() and not path.read_bytes().endswith(MADE_HERE):
+            raise InputError(f"--html {path}: there already, and not written by bng-sim; name another file")
+        store.write(path, page.encode() + MADE_HERE)
+    except OSError as error:
+        raise InputError(f"--html {path}: cannot be written: {error.strerror}; name another file") from None

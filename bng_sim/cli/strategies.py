@@ -8,11 +8,6 @@ import typer
 from bng_sim.cli.output import find_game, print_json, stdout
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(short_help="List the strategies, what each considers, and its traits.")(strategies)
-
-
 def strategies(
     game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
     files: Annotated[

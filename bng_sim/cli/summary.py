@@ -7,35 +7,57 @@ from rich.console import Console
 from rich.table import Table
 
 from bng_sim.cli.output import table
+from bng_sim.core.game import Game
 from bng_sim.sweep.load import Run
+from bng_sim.sweep.notable import find
 
-MOST_COLUMNS = 5  # of win rates side by side; the rest is in summary.csv
+MOST_COLUMNS = 5  # cells side by side whose win rates are shown, and games; the rest is in summary.csv
 
 
-def document(run: Run) -> dict[str, Any]:
+def document(run: Run, game: Game) -> dict[str, Any]:
     """The summary as plain data."""
     return {
         "run": str(run.folder),
         "config_hash": run.manifest["config_hash"],
         "cells": run.cells.to_dicts(),
         "summary": run.summary.to_dicts(),
+        "notable": [
+            {"kind": found.kind.name, "cell": cell, "game": found.game, "words": found.words, "code": found.code}
+            for cell in _compared(run)["cell"].head(MOST_COLUMNS)
+            for found in find(run, game, cell)
+        ],
     }
 
 
-def show(console: Console, run: Run, groupings: dict[str, str]) -> None:
-    """Print a table of cells for each lineup, then who won in the cells that others are compared with."""
+def show(console: Console, run: Run, game: Game) -> None:
+    """Print a table of cells for each lineup, then of the cells that others are compared with who won, and games."""
     cells = run.cells.filter(pl.col("assumption").is_null())
     for (lineup,), part in cells.group_by("lineup", maintain_order=True):
         console.print(f"Lineup {lineup}: {part['games'][0]:,} games a cell", style="bold", markup=False)
         console.print(_cells_table(run, part))
         console.print()
-    compared = cells.filter((pl.col("cell") == pl.col("baseline")) & (pl.col("lineup") == cells["lineup"][0]))
-    for name, words in groupings.items():
+    compared, grouped = _compared(run), set(run.summary["by"])
+    for grouping in game.groupings:
+        if grouping.name not in grouped:
+            continue
         more = compared.height - MOST_COLUMNS
         rest = f" ({more} more cells in summary.csv)" if more > 0 else ""
-        console.print(f"Games won, by {words}, with 95 % interval{rest}", style="bold", markup=False)
-        console.print(_win_rates(run, name, compared.head(MOST_COLUMNS)))
+        console.print(f"Games won, by {grouping.meaning}, with 95 % interval{rest}", style="bold", markup=False)
+        console.print(_win_rates(run, grouping.name, compared.head(MOST_COLUMNS)))
         console.print()
+    for cell in compared.head(MOST_COLUMNS).iter_rows(named=True):
+        where = ", ".join(filter(None, ["Games to read", _where(run, cell)]))
+        console.print(f"{where}; `bng-sim play CODE` tells one", style="bold", markup=False)
+        for found in find(run, game, cell["cell"]):
+            console.print(f"{found.kind.name}: {found.words}", markup=False)
+            console.print(f"  {found.code}", markup=False, soft_wrap=True)
+        console.print()
+
+
+def _compared(run: Run) -> pl.DataFrame:
+    """The cells of the first lineup that others are compared with."""
+    cells: pl.DataFrame = run.cells.filter(pl.col("assumption").is_null())
+    return cells.filter((pl.col("cell") == pl.col("baseline")) & (pl.col("lineup") == cells["lineup"][0]))
 
 
 def _cells_table(run: Run, cells: pl.DataFrame) -> Table:
@@ -84,10 +106,14 @@ def _on_lines(name: str) -> str:
 
 
 def _win_rates(run: Run, grouping: str, cells: pl.DataFrame) -> Table:
-    where = [", ".join(f"{name} {cell[name]}" for name in run.config["grid"]) for cell in cells.iter_rows(named=True)]
+    where = [_where(run, cell) for cell in cells.iter_rows(named=True)]
     made = table("", "", *where)
     rates = run.summary.filter((pl.col("by") == grouping) & pl.col("cell").is_in(cells["cell"].implode()))
     for name in rates["group"].unique(maintain_order=True):
         row = {rate["cell"]: rate for rate in rates.filter(pl.col("group") == name).to_dicts()}
         made.add_row(name, *(value(row[cell]) if cell in row else "" for cell in cells["cell"]))
     return made
+
+
+def _where(run: Run, cell: dict[str, Any]) -> str:
+    return ", ".join(f"{name} {cell[name]}" for name in run.config["grid"])

@@ -19,11 +19,6 @@ from bng_sim.sweep.publish import Timings, publish
 from bng_sim.sweep.store import Store
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(short_help="Play all cells of a config and publish what came out.")(sweep)
-
-
 def sweep(
     config_file: Annotated[Path, typer.Argument(metavar="CONFIG", help="A YAML file; `bng-sim init` writes one.")],
     runs: Annotated[Path, typer.Option(help="Folder in which the run's own folder is made.")] = Path("runs"),
@@ -53,9 +48,9 @@ def sweep(
             "command goes on with it. Make room, or choose another folder with --runs"
         ) from None
     if json:
-        print_json(summary.document(finished))
+        print_json(summary.document(finished, game))
     else:
-        summary.show(stdout(), finished, {grouping.name: grouping.meaning for grouping in game.groupings})
+        summary.show(stdout(), finished, game)
     stderr().print(f"Report: {report}", markup=False, soft_wrap=True)
 
 

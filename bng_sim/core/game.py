@@ -1,6 +1,6 @@
 """What a game hands to the toolkit, and what the toolkit hands to a game."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol
@@ -9,6 +9,7 @@ import polars as pl
 from rich.text import Text
 
 from bng_sim.core.lineup import Lineup
+from bng_sim.core.notable import Notable
 from bng_sim.core.parameters import Rules
 from bng_sim.core.strategy import Registry
 
@@ -25,6 +26,7 @@ class Metric:
         sentence: The same as a sentence of a report, `{}` standing for the figure: "the Revolution comes in {}
             of games".
         question: The same as a question: "How often does the Revolution come"; a report adds what was varied.
+        from_level: The lowest level of the rules at which the question arises.
 
     """
 
@@ -34,19 +36,22 @@ class Metric:
     meaning: str
     sentence: str = ""
     question: str = ""
+    from_level: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
     """A way to split the seats: by a column of the `seats` table.
 
-    A seat with nothing in the column is in no group; one with a list there is in the group of each entry.
+    A seat with nothing in the column is in no group; one with a list there is in the group of each entry. What such
+    columns hold is `of`, "Role"; it is empty where every seat is in one group.
     """
 
     name: str
     column: str
     meaning: str
     names: tuple[str, ...] | None = None  # all its values, in the rulebook's order; None: those that occur, sorted
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +126,21 @@ class Game:
         headline: The metrics a sweep shows when nothing is said; the first is the question its report answers.
         counts: Metrics over the `games` table that come by kind of decision: name -> kind -> metric.
         groupings: Ways to split the win rate of the `seats` table.
+        cautions: `cautions(rules)` says what one must know, under these rules, to read win rates by what a seat holds.
+        notable: Which games of a cell are worth reading.
         checkup: A setting to check the instrument in.
         starter: A folder with the files that `bng-sim init` writes.
         warm_up: Compile, or load what is compiled; raises if that fails.
         play: `play(cell, first_game, n)` plays games `first_game` to `first_game + n - 1`; raises
             `StrategyError` if a strategy breaks its contract.
         log: `log(cell, game)` plays one game and gives its event log: a head, then every event, as plain data.
+        in_short: `in_short(game, seats)` tells a game in a few words from its row of the `games` table and its rows of
+            the `seats` table.
         referee: Reads the event log of a game and gives every breach of the rules that it finds.
         transcript: `transcript(log, seat)` tells a game from its log, a line at a time, as `seat` (from 1) sees it, or
             with everything if that is None.
+        picture: `picture(log, seat, code)` shows a game from its log, event by event, as one HTML page that needs
+            nothing else; `seat` as in `transcript`, and `code` is what replays the game.
 
     """
 
@@ -146,10 +157,14 @@ class Game:
     headline: tuple[str, ...]
     counts: dict[str, tuple[Metric, ...]]
     groupings: tuple[Grouping, ...]
+    cautions: Callable[[Sequence[Mapping[str, Any]]], list[str]]
+    notable: tuple[Notable, ...]
     checkup: Checkup
     starter: Path
     warm_up: Callable[[Lineup], None]
     play: Callable[[Cell, int, int], Batch]
     log: Callable[[Cell, int], Iterator[dict[str, Any]]]
     transcript: Callable[[Iterable[dict[str, Any]], int | None], Iterator[Text]]
+    in_short: Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]]], str]
+    picture: Callable[[Iterable[dict[str, Any]], int | None, str], str]
     referee: Callable[[Iterable[dict[str, Any]]], Sequence[Fault]]

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analyses import endings, numbers
+from analyses import endings, numbers, role_win_rate
 from analyses.numbers import count, listed, quoted
 from analyses.question import Question, summary, thinned
 from bng_sim.core import lineup
@@ -57,6 +57,17 @@ def never(table: pl.DataFrame, run: Run, question: Question) -> list[str]:
     return [
         f"Of {count(games)} games none ended in {listed([quoted(endings.named(name)) for name in names], 'or')}{where}."
     ]
+
+
+def held(table: pl.DataFrame, run: Run, question: Question) -> list[str]:
+    """What must be known to read the win rates of those who hold something."""
+    ways = role_win_rate.groupings(question.game)
+    meanings = listed([quoted(way.meaning) for way in ways if way.name in set(table["by"])])
+    sentences = [
+        f"Shown are {meanings}. A seat counts in each group that it is in, so these rates do not add up, and what is "
+        "held at the end or was ever held hangs also on how the game went.",
+    ]
+    return sentences + question.game.cautions([cell["rules"] for cell in run.config["cells"]])
 
 
 def reading(run: Run, headline: pl.DataFrame, question: Question) -> list[tuple[str, str]]:

@@ -8,11 +8,11 @@ import jinja2
 import polars as pl
 from markupsafe import Markup
 
-from analyses import assumptions, dial, endings, length, steps, win_rates
+from analyses import assumptions, dial, endings, length, role_win_rate, steps, win_rates
 from analyses.numbers import count, listed
 from analyses.question import MOST_PLACES, Question, ask
 from bng_sim.core.game import Game
-from bng_sim.report import comparisons, grounds, notes, reproduce, tables, words
+from bng_sim.report import comparisons, games, grounds, notes, reproduce, tables, words
 from bng_sim.report.figures import Drawn, draw
 from bng_sim.sweep.load import Run
 from bng_sim.sweep.store import write as write_file
@@ -51,6 +51,8 @@ def render(run: Run, game: Game) -> str:
         length=_length(run, question),
         metrics=tables.metrics(run, question),
         wins=_wins(run, question),
+        held=_held(run, question),
+        games=games.notable(run, question),
         assumed=_assumed(run, headline, question),
         reading=notes.reading(run, headline, question),
         limits=notes.limits(run, question),
@@ -143,6 +145,19 @@ def _wins(run: Run, question: Question) -> dict[str, Any] | None:
         "note": f"Clear: significant at 5 % after Holm's correction for {count(table.height)} comparisons with "
         f"the even share. n is the number of seats played: {listed(notes.seats(table))}.",
         "tables": list(tables.win_rates(table, question)),
+    }
+
+
+def _held(run: Run, question: Question) -> dict[str, Any] | None:
+    table = role_win_rate.compute(run, question.game)
+    if table.is_empty():
+        return None
+    plot = functools.partial(role_win_rate.plot, table, question)
+    return {
+        "heading": f"Who wins, by {role_win_rate.groupings(question.game)[0].of}",
+        "figure": draw("held", role_win_rate.finding(table, question), plot),
+        "sentences": notes.held(table, run, question),
+        "tables": list(tables.held(table, question)),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-from analyses import length, numbers
+from analyses import length, numbers, role_win_rate
 from analyses.endings import named as ending_name
 from analyses.numbers import capital, change, count, estimate, listed
 from analyses.question import Question, cells, summary
@@ -165,6 +165,34 @@ def win_rates(table: pl.DataFrame, question: Question) -> Iterator[Table]:
         if len(rows) > 1:
             caption = f"Games won per seat, by {grouping.meaning}; below each: seats played"
             yield cut(Table(caption, capital(grouping.meaning), [capital(line) or "All games" for line in lines], rows))
+
+
+def held(table: pl.DataFrame, question: Question) -> Iterator[Table]:
+    """A table a way of holding something: a row a group, a column a setting."""
+    where = table.select("line", "setting").unique(maintain_order=True).rows()
+    for grouping in role_win_rate.groupings(question.game):
+        part = table.filter(pl.col("by") == grouping.name)
+        rows = []
+        for (group,), here in part.group_by("group", maintain_order=True):
+            found = {(row["line"], row["setting"]): row for row in here.iter_rows(named=True)}
+            rows.append(Row(capital(group_name(str(group))), [_win(found.get(at)) for at in where]))
+        if rows:
+            whole = {(row["line"], row["setting"]): row["all_seats"] for row in part.iter_rows(named=True)}
+            everybody = [Cell(estimate(whole[at], whole[at], whole[at], "proportion")) for at in where]
+            rows.append(Row("All seats", everybody, strong=True))
+            caption = f"Games won per seat, by {grouping.meaning}; below each: seats"
+            yield cut(
+                Table(
+                    caption,
+                    grouping.of,
+                    [_where(line, _of_dial(setting)) or "All games" for line, setting in where],
+                    rows,
+                )
+            )
+
+
+def _of_dial(setting: str) -> str:
+    return setting.replace("_", " ")
 
 
 def every_figure(run: Run, question: Question) -> Table:

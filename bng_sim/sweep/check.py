@@ -5,6 +5,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+from bng_sim.core import characters
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Game
@@ -12,7 +13,6 @@ from bng_sim.sweep.document import Document
 from bng_sim.sweep.problems import Problem, dotted, got, hint, show, spelt
 from bng_sim.sweep.shape import MOST_CELLS, Config
 
-RANDOM = "random"  # who sits there is drawn
 LINEUP = "lineup"  # in a baseline: the label of a lineup
 Paths = set[tuple[Any, ...]]
 
@@ -147,19 +147,9 @@ class _Check:
         return sorted(self.usable.get("players", [self.parameters["players"].default])) or [self.game.max_pool]
 
     def _billionaires(self) -> Iterator[Problem]:
-        known = (*self.game.characters, RANDOM)
-        named = self.config.billionaires
-        if len(named) > self._seats()[0]:
-            text = f"got {len(named)} names, expected at most {self._seats()[0]}, one a player"
-            yield self._at(("billionaires",), "billionaires", text)
-        for index, name in enumerate(named):
-            path = ("billionaires", index)
-            if name not in known:
-                yield self._at(path, "billionaires", got(name, f"a name of who plays{hint(name, known)}"))
-            elif name != RANDOM and name in named[:index]:
-                yield self._at(
-                    path, "billionaires", f"got {show(name)} twice, expected a different one for each player"
-                )
+        for index, text in characters.problems(self.config.billionaires, self.game.characters, self._seats()[0]):
+            path = ("billionaires",) if index is None else ("billionaires", index)
+            yield self._at(path, "billionaires", text)
 
     def _baseline(self) -> Iterator[Problem]:
         factors = {**self.config.grid, LINEUP: tuple(self.config.lineups) or (self.game.default_lineup,)}

@@ -7,7 +7,7 @@ sources, then what is not as printed.
 import json
 from typing import Any, NamedTuple
 
-from bng_sim.core import lineup
+from bng_sim.core import characters, lineup
 from bng_sim.core.compiler import PACKAGE, STRATEGIES, source_digest
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
@@ -39,15 +39,15 @@ def version() -> str:
     return source_digest((PACKAGE / "core", PACKAGE / "games", STRATEGIES))[:_DIGITS]
 
 
-def encode(game: Game, cell: Cell, index: int) -> str:
-    """The code of one game of a cell."""
+def encode(game: Game, cell: Cell, index: int, sources: str = "") -> str:
+    """The code of one game of a cell; `sources` is the hash of those that played it, if not these."""
     rules = cell.rules.model_dump(mode="json")
-    parts = [game.name, str(cell.seed), str(index), version()]
+    parts = [game.name, str(cell.seed), str(index), sources[:_DIGITS] or version()]
     parts += [f"{name}={json.dumps(rules[name], separators=(',', ':'))}" for name in changed(cell.rules)]
     if cell.lineup.text != game.default_lineup:
         parts.append(f"lineup={cell.lineup.text}")
     if cell.characters:
-        parts.append("billionaires=" + ",".join(name or "random" for name in cell.characters))
+        parts.append("billionaires=" + ",".join(name or characters.RANDOM for name in cell.characters))
     if cell.starting_seat is not None:
         parts.append(f"starting_seat={cell.starting_seat + 1}")
     return "/".join(parts)
@@ -62,28 +62,21 @@ def decode(code: str, games: dict[str, Game]) -> Coded:
     game.strategies.load_shipped()
     settings = dict(part.partition("=")[::2] for part in rest[3:])
     text = settings.pop("lineup", game.default_lineup)
-    characters = settings.pop("billionaires", "")
+    seated = settings.pop("billionaires", None)
     starting_seat = settings.pop("starting_seat", None)
     rules = game.rules.read({name: _value(code, value) for name, value in settings.items()})
     cell = Cell(
         rules,
         int(rest[0]),
         lineup.parse(text, game.strategies, rules.players, game.max_pool),
-        _characters(code, characters, game, rules.players),
+        () if seated is None else _characters(code, seated, game, rules.players),
         None if starting_seat is None else _seat(code, starting_seat, rules.players),
     )
     return Coded(game, cell, int(rest[1]), rest[2])
 
 
 def _characters(code: str, text: str, game: Game, players: int) -> tuple[str | None, ...]:
-    names = text.split(",") if text else []
-    named = [name for name in names if name != "random"]
-    if len(names) > players or len(set(named)) < len(named) or not set(named) <= set(game.characters):
-        raise InputError(
-            f"code {code!r}: billionaires={text}: expected at most {players} different names of "
-            f"{', '.join(game.characters)}, or random"
-        )
-    return tuple(None if name == "random" else name for name in names)
+    return characters.read(text.split(","), game.characters, players, f"code {code!r}: billionaires={text}")
 
 
 def _seat(code: str, text: str, players: int) -> int:

@@ -7,7 +7,9 @@ from typing import Any, Literal, get_args
 
 import polars as pl
 
+from bng_sim.core import characters, lineup
 from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell, Game
 from bng_sim.sweep.results import SUMMARY_SCHEMA
 from bng_sim.sweep.store import TABLES, cell_of, read_manifest
 
@@ -81,6 +83,15 @@ class Run:
     def shards(self, table: str, cell: int) -> list[Path]:
         """The Parquet files of one cell, in the order of their games; raises `InputError` for an unknown table."""
         return self._known(table).get(cell, [])
+
+    def cell(self, number: int, game: Game) -> Cell:
+        """A cell as the engine takes it; raises `InputError` if a strategy that played in it is not loaded."""
+        config = self.config
+        cell = config["cells"][number]
+        rules = game.rules.read(cell["rules"])
+        players = lineup.parse(config["lineups"][cell["lineup"]], game.strategies, rules.players, game.max_pool)
+        seated = characters.read(config["billionaires"], game.characters, rules.players, "billionaires")
+        return Cell(rules, config["seed"], players, seated)
 
     def columns(self, table: str) -> dict[str, str]:
         """What each column of a table says; raises `InputError` for an unknown table."""

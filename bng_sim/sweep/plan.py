@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bng_sim.core import lineup
+from bng_sim.core import characters, lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import Rules, describe, plain
 from bng_sim.sweep.shape import Config
@@ -164,9 +164,10 @@ def _key(label: str, point: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _cell(config: Config, game: Game, rules: Rules, label: str) -> Cell:
-    characters = tuple(None if name == "random" else name for name in config.billionaires)
     text = config.lineups[label]
-    return Cell(rules, config.seed, lineup.parse(text, game.strategies, rules.players, game.max_pool), characters)
+    players = lineup.parse(text, game.strategies, rules.players, game.max_pool)
+    seated = characters.read(config.billionaires, game.characters, rules.players, "billionaires")
+    return Cell(rules, config.seed, players, seated)
 
 
 def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell]) -> Iterator[PlannedCell]:

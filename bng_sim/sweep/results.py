@@ -1,6 +1,7 @@
 """The summary of a run: every figure of every cell with its interval, and what sets it apart from the baseline."""
 
 import io
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -58,27 +59,52 @@ class CellResult:
             self.pairs.setdefault(name, Pairs()).add(sums)
 
 
+class _Games:
+    """A chunk of a cell's games, read when it is first wanted, for the cell itself and all compared with it."""
+
+    def __init__(self, store: Store, cell: int, chunk: Chunk) -> None:
+        self._of = (store, cell, chunk)
+        self._one_reader = threading.Lock()
+        self._games: pl.DataFrame | None = None
+
+    def read(self) -> pl.DataFrame:
+        with self._one_reader:
+            if self._games is None:
+                store, cell, chunk = self._of
+                self._games = store.read("games", cell, chunk)
+            return self._games
+
+
 def collect(plan: Plan, store: Store, workers: int) -> list[CellResult]:
-    """Sum every cell up from its shards, a chunk at a time; memory does not grow with the number of games."""
+    """Sum every cell up from its shards, each read once; memory does not grow with the number of games."""
     metrics = shown_metrics(plan)
 
-    def read(task: tuple[PlannedCell, Chunk]) -> tuple[int, Summary, dict[str, Pairs]]:
-        cell, chunk = task
-        games = store.read("games", cell.index, chunk)
+    def count(task: tuple[PlannedCell, Chunk, _Games]) -> tuple[int, Summary, dict[str, Pairs]]:
+        cell, chunk, baseline = task
+        games = baseline.read() if cell.is_baseline else store.read("games", cell.index, chunk)
         part = Summary(plan.game, cell.cell)
         part.count(Batch(games, store.read("seats", cell.index, chunk)))
-        if cell.is_baseline:
-            return cell.index, part, {}
         # A baseline may have more games than a cell that repeats it, and so a longer last chunk.
-        same = chunk_from(chunk.first_game, plan.cells[cell.baseline].games)
-        there = store.read("games", cell.baseline, same).head(chunk.n)
-        return cell.index, part, pairs(games, there, metrics)
+        compared = {} if cell.is_baseline else pairs(games, baseline.read().head(chunk.n), metrics)
+        return cell.index, part, compared
 
     results = [CellResult(cell, Summary(plan.game, cell.cell)) for cell in plan.cells]
-    tasks = ((cell, chunk) for cell in plan.cells for chunk in chunks(0, cell.games))
-    for index, part, sums in in_parallel(read, tasks, workers):
+    for index, part, sums in in_parallel(count, _by_baseline(plan, store), workers):
         results[index].add(part, sums)
     return results
+
+
+def _by_baseline(plan: Plan, store: Store) -> Iterator[tuple[PlannedCell, Chunk, _Games]]:
+    """Every chunk of every cell beside the baseline's; those that share one follow each other, and then it can go."""
+    compared: dict[int, list[PlannedCell]] = {}
+    for cell in plan.cells:
+        compared.setdefault(cell.baseline, []).append(cell)
+    for baseline, cells in compared.items():
+        for chunk in chunks(0, plan.cells[baseline].games):
+            games = _Games(store, baseline, chunk)
+            for cell in cells:
+                if chunk.first_game < cell.games:
+                    yield cell, chunk_from(chunk.first_game, cell.games), games
 
 
 def shown_metrics(plan: Plan) -> tuple[Metric, ...]:

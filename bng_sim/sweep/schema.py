@@ -4,9 +4,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import Rules, describe
-from bng_sim.sweep.check import LINEUP, RANDOM
+from bng_sim.sweep.check import LINEUP
 from bng_sim.sweep.shape import Config
 
 DRAFT = "http://json-schema.org/draft-07/schema#"

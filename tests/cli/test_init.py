@@ -1,8 +1,6 @@
 """`bng-sim init`, run for real: what it writes is complete, can be read, and plays."""
 
 import re
-import subprocess
-import sys
 
 import jsonschema
 import pytest
@@ -15,6 +13,7 @@ from bng_sim.games import GAMES
 from bng_sim.sweep import config
 from bng_sim.sweep.schema import schema
 from bng_sim.sweep.shape import Config
+from tests.command import call, only_shipped
 
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
@@ -22,16 +21,11 @@ FILES = ["my_strategies.py", "sweep.yaml", "sweep.schema.json"]
 DECISIONS = ("END_ROUND", "ACT", "GAME_BUY", "DRAW", "CLAIM", "PLEDGE", "OFFER", "TRADE", "TAKE_REBEL", "GIVE_BACK")
 
 
-def bng_sim(*arguments, cwd):
-    command = [sys.executable, "-m", "bng_sim", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, check=False)
-
-
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
     """A folder that `bng-sim init` has written."""
     folder = tmp_path_factory.mktemp("made")
-    done = bng_sim("init", "my study/one", cwd=folder)
+    done = call("init", "my study/one", cwd=folder)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     assert done.stdout.splitlines() == [
@@ -42,10 +36,17 @@ def written(tmp_path_factory):
 
 
 @pytest.fixture
-def registry(monkeypatch):
+def registry():
     """The game's strategies, which are afterwards what they were before."""
-    monkeypatch.setattr(GAME.strategies, "_strategies", dict(GAME.strategies._strategies))
-    return GAME.strategies
+    with only_shipped(GAME.strategies):
+        yield GAME.strategies
+
+
+@pytest.fixture(scope="module")
+def loaded(written):
+    """What the strategy registers; it is compiled once for all who play with it."""
+    with only_shipped(GAME.strategies):
+        yield GAME.strategies.load_file(written / "my_strategies.py")
 
 
 def test_all_files_are_written_and_no_more(written):
@@ -103,9 +104,9 @@ def play(line, games, **rules):
     return GAME.play(Cell(rules, 1, players), 0, games)
 
 
-def test_the_strategy_loads_and_wins_far_more_than_those_who_play_at_random(written, registry):
-    assert registry.load_file(written / "my_strategies.py") == ["mine"]
-    assert len(registry["mine"].traits) == 1
+def test_the_strategy_loads_and_wins_far_more_than_those_who_play_at_random(loaded):
+    assert loaded == ["mine"]
+    assert len(GAME.strategies["mine"].traits) == 1
 
     seats = play("mine,random,random,random", 200).seats
 
@@ -116,9 +117,7 @@ def test_the_strategy_loads_and_wins_far_more_than_those_who_play_at_random(writ
 
 @pytest.mark.parametrize("daring", [0, 0.5, 1])
 @pytest.mark.parametrize("rules", [{"players": 5, "level": 1}, {"players": 3, "panic_at": 1}, {"players": 4}], ids=str)
-def test_the_strategy_is_never_at_a_loss(written, registry, daring, rules):
-    registry.load_file(written / "my_strategies.py")
-
+def test_the_strategy_is_never_at_a_loss(loaded, daring, rules):
     games = play(f"mine(daring={daring})", 200, **rules).games
 
     assert games.height == 200
@@ -129,7 +128,7 @@ def test_the_strategy_is_never_at_a_loss(written, registry, daring, rules):
 def test_nothing_is_overwritten_and_then_nothing_is_written(tmp_path, name):
     (tmp_path / name).write_text("mine")
 
-    done = bng_sim("init", cwd=tmp_path)
+    done = call("init", cwd=tmp_path)
 
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
@@ -141,7 +140,7 @@ def test_nothing_is_overwritten_and_then_nothing_is_written(tmp_path, name):
 
 
 def test_the_folder_may_be_the_one_at_hand(tmp_path):
-    done = bng_sim("init", "--game", "guillotines", cwd=tmp_path)
+    done = call("init", "--game", "guillotines", cwd=tmp_path)
 
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == "next: bng-sim sweep sweep.yaml"
@@ -160,7 +159,7 @@ def test_the_folder_may_be_the_one_at_hand(tmp_path):
 def test_what_is_no_folder_is_refused(tmp_path, arguments, words):
     (tmp_path / "a_file").write_text("")
 
-    done = bng_sim("init", *arguments, cwd=tmp_path)
+    done = call("init", *arguments, cwd=tmp_path)
 
     assert (done.returncode, done.stdout) == (2, "")
     assert words in done.stderr
@@ -169,13 +168,13 @@ def test_what_is_no_folder_is_refused(tmp_path, arguments, words):
 
 @pytest.mark.parametrize("command", ["init", "schema"])
 def test_help_begins_with_two_examples_that_run(command, tmp_path):
-    done = bng_sim(command, "--help", cwd=tmp_path)
+    done = call(command, "--help", cwd=tmp_path)
     lines = [line.strip() for line in done.stdout.splitlines() if line.strip()]
     examples = [line.split(">")[0].split() for line in lines if line.startswith("bng-sim ")]
 
     assert [line.startswith("bng-sim ") for line in lines[1:4]] == [True, True, False]
     for example in examples:
-        assert bng_sim(*example[1:], cwd=tmp_path).returncode == 0
+        assert call(*example[1:], cwd=tmp_path).returncode == 0
 
 
 def test_starters_are_no_sources_of_the_engine():

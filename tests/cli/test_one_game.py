@@ -1,25 +1,17 @@
 """`bng-sim play`, `replay` and `audit`, run for real."""
 
 import json
-import os
-import subprocess
-import sys
 
 import polars as pl
 import pytest
 
 import bng_sim
 from bng_sim.referees.guillotines import audit
+from tests.command import call
 
 
-def command(text, **environment):
-    return subprocess.run(
-        [sys.executable, "-m", "bng_sim", *text.split()],
-        capture_output=True,
-        text=True,
-        env={**os.environ, **environment},
-        check=False,
-    )
+def command(text):
+    return call(*text.split())
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +63,47 @@ def test_json_lines_are_the_log_and_audit_clean():
     assert audit(events) == []
 
 
+def test_a_page_is_written_in_place_of_the_text_and_over_an_earlier_one(tmp_path):
+    path = tmp_path / "game.html"
+    done = command(f"play --seed 1 --game 5 --lineup greedy --html {path}")
+    everything = path.read_text(encoding="utf-8")
+    again = command(f"play --seed 1 --game 5 --lineup greedy --html {path} --seat 2")
+
+    assert (done.returncode, done.stdout) == (0, f"{path}\n")
+    assert everything.startswith("<!doctype html>")
+    assert "guillotines/1/5/" in everything
+    assert again.returncode == 0, again.stderr
+    assert "what seat 2, " in path.read_text(encoding="utf-8")
+
+
+def test_a_page_is_not_written_over_what_somebody_else_wrote(tmp_path):
+    path = tmp_path / "thesis.html"
+    path.write_text("<p>My own words.</p>\n", encoding="utf-8")
+
+    done = command(f"play --html {path}")
+
+    assert done.returncode == 2
+    assert "not written by bng-sim; name another file" in done.stderr
+    assert path.read_text(encoding="utf-8") == "<p>My own words.</p>\n"
+
+
+@pytest.mark.parametrize("path", ["nowhere/game.html", "."])
+def test_a_page_that_cannot_be_written_is_told_of(tmp_path, path):
+    done = command(f"play --html {tmp_path / path}")
+
+    assert done.returncode == 2
+    assert "cannot be written: " in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_page_of_a_game_of_a_run(small_run, tmp_path):
+    done = command(f"replay {small_run} --game 7 --cell 4 --html {tmp_path / 'game.html'}")
+    row = bng_sim.load(small_run).games.filter(pl.col("cell") == 4, pl.col("game") == 7).row(0, named=True)
+
+    assert done.returncode == 0, done.stderr
+    assert f"After {row['turns']} turns, " in (tmp_path / "game.html").read_text(encoding="utf-8")
+
+
 def test_a_seat_is_told_less(played):
     seen = command("play --seed 1 --game 5 --lineup greedy --seat 2")
 
@@ -83,10 +116,15 @@ def test_a_seat_is_told_less(played):
     [
         ("play --seat 5", "--seat 5: expected 1 to 4"),
         ("play --jsonl --seat 1", "leave out --seat and --step"),
+        ("play --html game.html --jsonl", "leave out --jsonl and --step"),
+        ("play --html game.html --step", "leave out --jsonl and --step"),
         ("play nonsense", "expected GAME/SEED/INDEX/VERSION"),
         ("play guillotines/1/2/abc/players=many", "'many' is not a value"),
         ("play guillotines/1/2/abc/palyers=3", "did you mean players?"),
-        ("play guillotines/1/2/abc/billionaires=nobody", "billionaires=nobody: expected at most 4 different names"),
+        (
+            "play guillotines/1/2/abc/billionaires=nobody",
+            "billionaires=nobody: got 'nobody', expected a name",
+        ),
         ("play guillotines/1/2/abc/starting_seat=x", "starting_seat=x: expected 1 to 4"),
         ("replay nowhere --game 1", "no run lies there"),
         ("audit --games 0", "whole number of at least 1"),

@@ -1,23 +1,18 @@
 """`bng-sim schema`, run for real."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.command import call
+
 ROOT = Path(__file__).parents[2]
-
-
-def bng_sim(*arguments):
-    command = [sys.executable, "-m", "bng_sim", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("arguments", [[], ["--game", "guillotines"]])
 def test_the_schema_is_printed_as_it_lies_beside_the_examples(arguments):
-    done = bng_sim("schema", *arguments)
+    done = call("schema", *arguments)
 
     assert done.returncode == 0, done.stderr
     assert done.stdout == (ROOT / "configs" / "sweep.schema.json").read_text(encoding="utf-8"), (
@@ -27,7 +22,7 @@ def test_the_schema_is_printed_as_it_lies_beside_the_examples(arguments):
 
 
 def test_an_unknown_game_is_refused():
-    done = bng_sim("schema", "--game", "chess")
+    done = call("schema", "--game", "chess")
 
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "bng-sim: --game chess: no such game; known: guillotines\n"

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -12,6 +11,7 @@ import polars as pl
 import pytest
 
 import bng_sim
+from tests.command import call
 
 CONFIG = """
 name: tiny
@@ -26,10 +26,7 @@ LONG = CONFIG.replace("6000", "10_000_000")
 
 def sweep(folder, config=CONFIG, *options, **environment):
     (folder / "tiny.yaml").write_text(config)
-    command = [sys.executable, "-m", "bng_sim", "sweep", "tiny.yaml", *options]
-    return subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, env={**os.environ, **environment}, check=False
-    )
+    return call("sweep", "tiny.yaml", *options, cwd=folder, **environment)
 
 
 def files(folder):
@@ -75,14 +72,26 @@ def test_the_terminal_shows_what_the_files_hold(done):
     assert "stalemate" in ended.stdout
 
 
+def test_the_terminal_shows_games_to_read_with_codes_that_tell_them(done):
+    lines = done[1].stdout.splitlines()
+    start = lines.index("Games to read, players 3, crises_in_deck 4; `bng-sim play CODE` tells one")
+    kinds, codes = lines[start + 1 : start + 7 : 2], lines[start + 2 : start + 7 : 2]
+    told = subprocess.run(
+        [sys.executable, "-m", "bng_sim", "play", codes[1].strip()], capture_output=True, text=True, check=True
+    )
+
+    assert [line.partition(":")[0] for line in kinds] == ["typical", "shortest", "closest"]
+    turns = kinds[1].partition(" after ")[2].split()[0]
+    assert told.stdout.splitlines()[-1].startswith(f"After {turns} turns, ")
+
+
 def test_the_tables_fit_a_page(done):
     assert max(map(len, done[1].stdout.splitlines())) <= 120
     assert "…" not in done[1].stdout
 
 
-@pytest.mark.parametrize("workers", ["1", "7"])
-def test_the_number_of_workers_changes_no_byte(done, tmp_path, workers):
-    again = sweep(tmp_path, CONFIG, "--workers", workers)
+def test_the_number_of_workers_changes_no_byte(done, tmp_path):
+    again = sweep(tmp_path, CONFIG, "--workers", "7")
 
     assert again.stdout == done[1].stdout
     assert files(tmp_path / "runs" / "tiny") == files(done[0] / "runs" / "tiny")
@@ -94,15 +103,16 @@ def test_json_is_one_document(done):
 
     assert "96,000 of them played before" in again.stderr
     assert len(document["cells"]) == 16
+    assert [game["kind"] for game in document["notable"]] == 2 * ["typical", "shortest", "closest"]
     assert {row["metric"] for row in document["summary"]} >= {"revolution_rate", "all_lose_rate", "win_rate"}
 
 
-def test_fresh_plays_all_of_it_again(done, tmp_path):
-    sweep(tmp_path)
-    again = sweep(tmp_path, CONFIG.replace("6000", "7000"), "--fresh")
+def test_fresh_plays_all_of_it_again(tmp_path):
+    sweep(tmp_path, CONFIG.replace("6000", "60"))
+    again = sweep(tmp_path, CONFIG.replace("6000", "70"), "--fresh")
 
     assert again.returncode == 0, again.stderr
-    assert again.stderr.startswith("16 cells, 112,000 games; ")
+    assert again.stderr.startswith("16 cells, 1,120 games; ")
 
 
 def interrupted(folder, config, ready, number):
@@ -196,9 +206,7 @@ def test_a_strategy_that_fails_is_named(tmp_path):
 
 
 def test_help_teaches():
-    ended = subprocess.run(
-        [sys.executable, "-m", "bng_sim", "sweep", "--help"], capture_output=True, text=True, check=False
-    )
+    ended = call("sweep", "--help")
 
     assert "bng-sim sweep configs/crisis_counts.yaml" in ended.stdout
     for word in ("--workers", "--runs", "--fresh", "--json", "CONFIG"):

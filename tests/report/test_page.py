@@ -5,6 +5,7 @@ import hashlib
 import html.parser
 import json
 import re
+import shlex
 import shutil
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 import bng_sim
 from bng_sim.games import GAMES
 from bng_sim.report import page, reproduce
-from bng_sim.sweep import config
+from bng_sim.sweep import code, config
 
 GAME = GAMES["guillotines"]
 NASTY = "<script>alert(1)</script> & \"quoted\" 'too' $x$ {{ 7 * 7 }} --> ]]>"
@@ -58,17 +59,13 @@ def elements(report):
     return Elements(report)
 
 
-def test_it_is_written_next_to_the_tables(small_run, tmp_path, report):
+def test_it_is_written_next_to_the_tables_and_the_same_run_gives_the_same_bytes(small_run, tmp_path, report):
     folder = tmp_path / "small"
     shutil.copytree(small_run, folder)
     path = page.write(bng_sim.load(folder), GAME)
 
     assert path == folder / "report.html"
     assert path.read_text(encoding="utf-8") == report
-
-
-def test_the_same_run_gives_the_same_bytes(small_run, report):
-    assert page.render(bng_sim.load(small_run), GAME) == report
 
 
 def test_it_needs_no_network_and_is_small(report, elements):
@@ -114,6 +111,7 @@ def test_it_has_its_parts_in_order(elements):
         "How long games last",
         "Other figures",
         "Who wins with the printed 4 Crises in deck",
+        "Games to read with the printed 4 Crises in deck",
         "What this rests on",
         "How to read this",
         "Limits",
@@ -152,6 +150,27 @@ def test_every_table_scrolls_in_a_box_of_its_own(report):
     boxes = re.findall(r'<div class="scroll"[^>]*>\s*<table', report)
 
     assert len(boxes) == report.count("<table")
+
+
+def test_games_to_read_come_with_the_commands_that_tell_them(small_run, elements):
+    run = bng_sim.load(small_run)
+    commands = [shlex.split(text) for attributes, text in elements.of("code") if attributes.get("class") == "copy"]
+    played = [code.decode(words[2], GAMES) for words in commands if words[:2] == ["bng-sim", "play"]]
+    replayed = [words for words in commands if words[:3] == ["bng-sim", "replay", "runs/small"]]
+
+    assert len(played) == len(replayed) == len(commands) / 2 == 6
+    for coded, words in zip(played, replayed, strict=True):
+        index, cell = int(words[4]), int(words[6])
+        row = coded.game.play(coded.cell, coded.number, 1).games.row(0, named=True)
+        assert row == run.games.filter(cell=cell, game=index).drop("cell").row(0, named=True)
+
+
+def test_games_to_read_say_what_happened_and_how_they_were_picked(small_run, elements):
+    run, (text,) = bng_sim.load(small_run), [text for _, text in elements.of("html")]
+    turns = run.games.filter(cell=1)["turns"].min()
+
+    assert f"after {turns} turns, in Round" in text
+    assert "Shortest: the one with the fewest turns. " in text
 
 
 def test_the_headline_is_repeated_under_every_alternative(elements):
@@ -233,7 +252,8 @@ def nasty(small_run, tmp_path_factory):
     metrics = [dataclasses.replace(metric, meaning=NASTY, sentence=NASTY + "{}") for metric in GAME.metrics]
     groupings = [dataclasses.replace(grouping, meaning=NASTY) for grouping in GAME.groupings]
     game = dataclasses.replace(GAME, title=NASTY, metrics=tuple(metrics), groupings=tuple(groupings))
-    return Elements(page.render(bng_sim.load(folder), game)), page.render(bng_sim.load(folder), game)
+    report = page.render(bng_sim.load(folder), game)
+    return Elements(report), report
 
 
 def test_whatever_is_named_comes_out_as_text(nasty):
@@ -296,6 +316,28 @@ def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, p
     assert (elements.wrong, elements.open) == ([], [])
     assert [words for words in present if words not in text] == []
     assert [words for words in absent if words in text] == []
+
+
+def test_strategies_from_files_are_asked_for_where_a_game_is_told(make_config, make_run, tmp_path):
+    own = "own strategies.py"
+    (tmp_path / own).touch()
+    folder = make_run(make_config(games=20, strategies=(own,), lineups={"ours": "greedy"}), tmp_path / "own")
+    report = page.render(bng_sim.load(folder), GAME)
+    commands = [text for attributes, text in Elements(report).of("code") if attributes.get("class") == "copy"]
+
+    assert len(commands) == 6
+    assert all(shlex.split(command)[-2:] == ["--strategies", own] for command in commands)
+    assert "which a code does not carry" in report
+
+
+def test_a_grid_of_many_settings_shows_the_games_of_the_first(make_config, make_run, tmp_path):
+    folder = make_run(
+        make_config(games=3, grid={"max_turns": tuple(range(100, 108)), "level": (1, 2)}), tmp_path / "many"
+    )
+    report = page.render(bng_sim.load(folder), GAME)
+
+    assert "Shown are the first 5 of 8 settings." in report
+    assert report.count("bng-sim play ") == 15
 
 
 def test_even_a_long_dial_on_many_lines_stays_small(make_config, make_run, tmp_path):

@@ -371,11 +371,12 @@ BAD = [
     ),
     (
         f"{START}billionaires:\n- aristocrat\n- aristocrat",
-        "5: billionaires: got 'aristocrat' twice, expected a different one for each player",
+        "5: billionaires: got 'aristocrat' twice, expected a different one for each player; write random for one of "
+        "them",
     ),
     (
         f"{START}grid: {{players: [3, 4]}}\nbillionaires: [random, random, random, aristocrat]",
-        "4: billionaires: got 4 names, expected at most 3, one a player",
+        "4: billionaires: got 4 names, expected at most 3, one a player; leave out 1",
     ),
     (
         f"{START}grid: {{rebels: [5, 6]}}\nbaseline: {{rebel: 5}}",

@@ -1,6 +1,6 @@
 """Billionaires & Guillotines as the toolkit sees it: rules in, result tables out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,8 @@ from bng_sim.games.guillotines import registry, tables
 from bng_sim.games.guillotines.batch import play_batch
 from bng_sim.games.guillotines.limits import LOG_WORDS, MAX_POOL
 from bng_sim.games.guillotines.log import FORMAT, cards, events
+from bng_sim.games.guillotines.notable import NOTABLE, in_short
+from bng_sim.games.guillotines.picture import picture
 from bng_sim.games.guillotines.records import (
     BATCH_SIGNATURE,
     LOG,
@@ -144,8 +146,8 @@ def _setup(cell: Cell) -> np.void:
     return setup
 
 
-def _mean(name: str, meaning: str, sentence: str = "", question: str = "") -> Metric:
-    return Metric(name, pl.col(name), "mean", meaning, sentence, question)
+def _mean(name: str, meaning: str, sentence: str = "", question: str = "", *, from_level: int = 1) -> Metric:
+    return Metric(name, pl.col(name), "mean", meaning, sentence, question, from_level)
 
 
 def _ended_by(ending: Ending) -> pl.Expr:
@@ -210,6 +212,7 @@ METRICS = (
         "games in which a Celebrity escaped the Revolution and won (O6)",
         "a Celebrity escapes the Revolution in {} of games",
         "How often does a Celebrity escape the Revolution",
+        3,
     ),
     Metric(
         "co_wins",
@@ -218,11 +221,12 @@ METRICS = (
         "games with two winners or more (O12)",
         "two players or more win {} of games together",
         "How often does more than one player win",
+        4,
     ),
-    _mean("policies_set", GAME_COLUMNS["policies_set"]),
-    _mean("roles_taken", GAME_COLUMNS["roles_taken"]),
-    _mean("roles_used", GAME_COLUMNS["roles_used"]),
-    _mean("envelope_at_end", GAME_COLUMNS["envelope_at_end"]),
+    _mean("policies_set", GAME_COLUMNS["policies_set"], from_level=4),
+    _mean("roles_taken", GAME_COLUMNS["roles_taken"], from_level=3),
+    _mean("roles_used", GAME_COLUMNS["roles_used"], from_level=3),
+    _mean("envelope_at_end", GAME_COLUMNS["envelope_at_end"], from_level=4),
 )
 COUNTS = {
     f"{count}_per_game": tuple(
@@ -234,6 +238,24 @@ COUNTS = {
     "roles_taken_by_role": tuple(Metric(role, pl.col(f"{role}_taken"), "mean", "times received") for role in ROLES),
     "roles_used_by_role": tuple(Metric(role, pl.col(f"{role}_used"), "mean", "times revealed") for role in ROLES),
 }
+
+
+def cautions(rules: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What one must know, under these rules, to read win rates by Role."""
+    choices = {rule["role_choice"] for rule in rules}
+    sentences = []
+    if "strategy" in choices:
+        sentences.append(
+            "Where players choose (role_choice: strategy), who holds a Role hangs on who they are and how they stand, "
+            "so such a difference does not say what the Role is worth."
+        )
+    if "random" in choices:
+        sentences.append(
+            "Where chance chooses (role_choice: random), the Role at set-up is not mixed up with anything else: that "
+            "difference is what the Role does in these players' hands."
+        )
+    return sentences
+
 
 GUILLOTINES = Game(
     name="guillotines",
@@ -253,15 +275,19 @@ GUILLOTINES = Game(
         Grouping("order", "order", "starting order"),
         Grouping("billionaire", "billionaire", "Billionaire", BILLIONAIRES),
         Grouping("strategy", "strategy", "strategy"),
-        Grouping("role_at_start", "role_at_start", "Role kept at set-up", ROLES),
-        Grouping("role_at_end", "role_at_end", "Role held at the end", ROLES),
-        Grouping("role_held", "roles_held", "Role ever held", ROLES),
+        Grouping("role_at_start", "role_at_start", "Role kept at set-up", ROLES, "Role"),
+        Grouping("role_at_end", "role_at_end", "Role held at the end", ROLES, "Role"),
+        Grouping("role_held", "roles_held", "Role ever held", ROLES, "Role"),
     ),
+    cautions=cautions,
+    notable=NOTABLE,
     checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),
     starter=Path(__file__).with_name("starter"),
     warm_up=warm_up,
     play=play,
     log=log_game,
     transcript=transcript,
+    in_short=in_short,
+    picture=picture,
     referee=audit,
 )

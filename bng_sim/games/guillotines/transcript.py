@@ -1,13 +1,15 @@
 """A game told like a sports report, from its event log alone; what is hidden is dimmed, or left out for one seat."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from rich.text import Text
 
+from bng_sim.games.guillotines import drawing
 from bng_sim.games.guillotines.components import COMPONENTS, TYPE_NAMES, word
+from bng_sim.games.guillotines.story_of_roles import RoleStory
+from bng_sim.games.guillotines.tabletop import Event, Tabletop
 
-Event = dict[str, Any]
 HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
 MARKETS = {word(name): name for name in TYPE_NAMES}
 TYPE_OF = {asset: word(kind) for kind, assets in COMPONENTS["assets"]["names"].items() for asset in assets}
@@ -26,25 +28,23 @@ def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Tex
     story = Story(seat)
     for event in events:
         yield from story.tell(event)
+        if event["event"] in ("starting_player", "next_round"):
+            yield from story.overview()
 
 
-class Story:
+class Story(RoleStory):
     """What has to be remembered of a game to tell what comes next."""
 
     def __init__(self, eyes: int | None) -> None:
         """Start with an empty table, seen by all or by the seat `eyes`."""
         self.eyes = eyes
-        self.names: dict[int, str] = {}
+        self.table = Tabletop()
         self.strategies: list[str] = []
         self.players: dict[int, str] = {}
-        self.rebels = 0
-        self.rebels_out = 0
-        self.face_up: dict[str, int | None] = dict.fromkeys(MARKETS)
-        self.face_down = dict.fromkeys(MARKETS, 0)
-        self.assets: dict[str, int | str] = {}
 
     def tell(self, event: Event) -> list[Text]:
-        """The lines for one event."""
+        """The lines for one event, which is put on the table first."""
+        self.table.apply(event)
         teller = getattr(self, f"_{event['event']}", None)
         lines: list[Text] | None = teller(event) if teller is not None else None
         return lines or []
@@ -56,8 +56,12 @@ class Story:
         if number is None:
             return Text("nothing")
         if is_open or self.eyes == known_to is not None:
-            return Text(self.names[number])
-        return Text(self.names[number], HIDDEN) if self.eyes is None else Text("a card")
+            return drawing.card(self.name(number))
+        return drawing.card(self.name(number), HIDDEN) if self.eyes is None else Text("a card")
+
+    def name(self, card: int) -> str:
+        """What is printed on a card."""
+        return str(self.table.cards[card]["name"])
 
     def who(self, event: Event) -> str:
         """The Billionaire of an event's seat."""
@@ -75,40 +79,31 @@ class Story:
 
     def _game(self, event: Event) -> list[Text]:
         rules = event["rules"]
-        self.names = {card["card"]: card["name"] for card in event["cards"]}
         self.strategies = event["strategies"]
-        self.rebels = rules["rebels"]
         title = f"Game {event['index']:,} of seed {event['seed']}: level {rules['level']}, {rules['players']} players"
         return [Text(title, HEADING)]
 
     def _seat(self, event: Event) -> list[Text]:
         self.players[event["seat"]] = BILLIONAIRES[event["billionaire"]]
-        return self.line(f"Seat {event['seat']}: {self.who(event)}, played by {self.strategies[event['seat'] - 1]}")
-
-    def _lay_out(self, event: Event) -> None:
-        self.assets[event["asset"]] = event["to"]
-
-    def _deal(self, event: Event) -> None:
-        if event["face_up"]:
-            self.face_up[event["market"]] = event["card"]
-        else:
-            self.face_down[event["market"]] += 1
+        suit = drawing.SUIT_OF[self.who(event)]
+        name = drawing.billionaire(self.who(event))
+        return self.line(f"Seat {event['seat']}: ", name, f" ({suit}), played by {self.strategies[event['seat'] - 1]}")
 
     def _deal_hand(self, event: Event) -> list[Text]:
         return self.line(f"{self.who(event)} is dealt ", self.hand_card(event))
 
     def _starting_player(self, event: Event) -> list[Text]:
-        return [*self.line(f"{self.who(event)} begins"), *self.table()]
+        return self.line(f"{self.who(event)} begins")
 
     # A turn
 
     def _turn(self, event: Event) -> list[Text]:
-        gauge = f"  Rebels {self.gauge()}" if self.rebels_out else ""
-        return [Text(f"Turn {event['turn']}, {self.who(event)}", HEADING).append(gauge, "red")]
+        gauge = Text.assemble("  Rebels ", self.gauge()) if self.table.rebels_out else Text()
+        return [Text(f"Turn {event['turn']}, ", HEADING) + drawing.billionaire(self.who(event), HEADING) + gauge]
 
-    def gauge(self) -> str:
+    def gauge(self) -> Text:
         """The Rebels out of all there are, as a row of marks."""
-        return "#" * self.rebels_out + "." * (self.rebels - self.rebels_out) + f" {self.rebels_out}/{self.rebels}"
+        return drawing.gauge(self.table.rebels_out, int(self.table.rules["rebels"]))
 
     def _draw(self, event: Event) -> list[Text]:
         return self.line("draws ", self.hand_card(event))
@@ -120,17 +115,14 @@ class Story:
         return self.line("has no legal action")
 
     def _invest(self, event: Event) -> list[Text]:
-        self.face_down[event["market"]] += 1
         return self.line("invests ", self.hand_card(event), f" at {MARKETS[event['market']]}")
 
     def _exchange(self, event: Event) -> list[Text]:
-        self.face_up[event["market"]] = event["card"]
         given, taken = self.card(event["card"]), self.card(event["taken"])
         return self.line("exchanges ", given, " for ", taken, f" at {MARKETS[event['market']]}")
 
     def _swap(self, event: Event) -> list[Text]:
         market, other = event["market"], event["other_market"]
-        self.face_up[market], self.face_up[other] = event["other_card"], event["card"]
         return self.line(
             "swaps ", self.card(event["card"]), f" at {MARKETS[market]} and ",
             self.card(event["other_card"]), f" at {MARKETS[other]}",
@@ -142,37 +134,21 @@ class Story:
 
     def _reveal(self, event: Event) -> list[Text]:
         found = [card for card in (event["face_up"], *event["cards"]) if card is not None]
-        names = ", ".join(self.names[card] for card in found) or "no card"
-        return self.line(f"the market shows {names}")
+        names = Text(", ").join(map(self.card, found)) if found else "no card"
+        return self.line("the market shows ", names)
 
     def _score(self, event: Event) -> list[Text]:
         won = event["own"] > event["against"]
-        found = f" with {self.names[event['crisis']]}" if event["crisis"] is not None else ""
+        found = f" with {self.name(event['crisis'])}" if event["crisis"] is not None else ""
         return self.line(
             f"{event['own']} against {event['against']}{found}: ", Text("bought" if won else "not bought", HEADING)
         )
 
     def _claim(self, event: Event) -> list[Text]:
-        self.assets[event["asset"]] = event["seat"]
-        return self.line("claims ", Text(event["asset"], HEADING))
-
-    def _gather(self, event: Event) -> None:
-        self._empty(event["market"])
-
-    def _discard(self, event: Event) -> None:
-        for market, card in self.face_up.items():
-            if card == event["card"]:
-                self._empty(market)
-
-    def _empty(self, market: str) -> None:
-        self.face_up[market], self.face_down[market] = None, 0
+        return self.line("claims ", Text(event["asset"], HEADING), f" ({MARKETS[TYPE_OF[event['asset']]]})")
 
     def _close(self, event: Event) -> list[Text]:
-        self._empty(event["market"])
         return self.line(f"{MARKETS[event['market']]} is closed")
-
-    def _play(self, event: Event) -> None:
-        """Told by what follows: a Buy, an Audit, a Scam or Game the Market."""
 
     def _decision(self, event: Event) -> list[Text] | None:
         kind = event["move"]["kind"]
@@ -185,10 +161,9 @@ class Story:
         if event["decision"] == "offer":
             move = event["move"]
             return self.line(f"{self.who(event)} offers {move['other_asset']} for {move['asset']}")
-        return None
+        return super()._decision(event)
 
     def _return(self, event: Event) -> list[Text]:
-        self.assets[event["asset"]] = event["to"]
         where = "to its market" if event["to"] == "market" else "out of the game: its market is full"
         return self.line(f"{event['asset']} of {self.who(event)} goes {where}")
 
@@ -199,15 +174,14 @@ class Story:
         return self._change_hands(event, "gets {asset} from {other} for {other_asset}")
 
     def _change_hands(self, event: Event, words: str) -> list[Text]:
-        self.assets[event["asset"]], self.assets[event["other_asset"]] = event["seat"], event["other_seat"]
         return self.line(f"{self.who(event)} {words.format(other=self.players[event['other_seat']], **event)}")
 
     # Crises and Panic!
 
     def _crisis(self, event: Event) -> list[Text]:
-        self.rebels_out = event["rebels_out"]
-        words = f"{self.names[event['card']]}: {event['rebels']} Rebels come out, {self.gauge()}"
-        return self.line(Text(words, LOUD))
+        come = "Rebel comes" if event["rebels"] == 1 else "Rebels come"
+        words = f"{self.name(event['card'])}: {event['rebels']} {come} out, "
+        return self.line(Text(words, LOUD), self.gauge())
 
     def _add_crisis(self, event: Event) -> list[Text] | None:
         if event["turn"] == 0:
@@ -232,8 +206,7 @@ class Story:
         return self.line(f"{self.who(event)} rolls {event['number']}")
 
     def _take_rebel(self, event: Event) -> list[Text]:
-        self.rebels_out = event["rebels_out"]
-        return self.line(f"a Rebel leaves {self.names[event['card']]}: {self.gauge()}")
+        return self.line(f"a Rebel leaves {self.name(event['card'])}: ", self.gauge())
 
     # Ends
 
@@ -245,7 +218,7 @@ class Story:
         return self.line("emergency measures: everybody returns an asset")
 
     def _next_round(self, event: Event) -> list[Text]:
-        return [Text(f"Round {event['round']}: the poorest, {self.who(event)}, begins", HEADING), *self.table()]
+        return [Text(f"Round {event['round']}: the poorest, {self.who(event)}, begins", HEADING)]
 
     def _win(self, event: Event) -> list[Text]:
         return self.line(Text(f"{self.who(event)} has filled every space", HEADING))
@@ -253,18 +226,20 @@ class Story:
     def _end(self, event: Event) -> list[Text]:
         winner = f"{self.who(event)} wins" if event["seat"] else "everybody loses"
         words = {"assets": winner, "revolution": "Revolution: everybody loses", "stalemate": "a stalemate: nobody wins"}
+        words["celebrity"] = f"Revolution: {winner}, everybody else loses"
         return [Text(f"After {event['turn']} turns, {words[event['ending']]}", LOUD)]
 
-    def table(self) -> list[Text]:
-        """The markets and the boards, a line each."""
-        lines = []
+    def overview(self) -> list[Text]:
+        """The markets and the boards."""
+        rows = []
         for market, name in MARKETS.items():
-            here = [asset for asset, place in self.assets.items() if place == "market" and TYPE_OF[asset] == market]
-            top = self.names[self.face_up[market]] if self.face_up[market] is not None else "-"  # type: ignore[index]
-            lines.append(
-                Text(f"    {name:<10} {top:<16} + {self.face_down[market]} face-down   {', '.join(here) or 'closed'}")
-            )
-        for seat, name in self.players.items():
-            owned = [asset for asset, place in self.assets.items() if place == seat]
-            lines.append(Text(f"    {name:<20} {', '.join(owned) or 'owns nothing'}"))
-        return lines
+            here = [asset for asset in self.table.owned("market") if TYPE_OF[asset] == market]
+            card = self.table.open_card(market)
+            face_up = None if card is None else self.card(card)
+            rows.append(drawing.Market(name, face_up, len(self.table.lying("covered", market)), here))
+        return drawing.markets(rows) + drawing.boards(map(self._board, self.players.items()))
+
+    def _board(self, player: tuple[int, str]) -> drawing.Board:
+        seat, name = player
+        owned = Counter(TYPE_OF[asset] for asset in self.table.owned(seat))
+        return drawing.Board(name, self.table.rules["boards"][word(name)], owned)

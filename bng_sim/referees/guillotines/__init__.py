@@ -1,4 +1,4 @@
-"""An independent referee for Billionaires & Guillotines, levels 1 and 2.
+"""An independent referee for Billionaires & Guillotines.
 
 It is written from docs/rules.md and shares nothing with the engine but the component data: `audit` reads the events
 of one game, keeps its own piles, and expects of every event what the rules make due at that point.
@@ -9,12 +9,15 @@ of one game, keeps its own piles, and expects of every event what the rules make
 | S set-up | setup.py |
 | T a turn | turn.py |
 | B Buy | buy.py, dealing.py |
-| I, X, A other actions | actions.py |
+| I, X, A other actions | actions.py, assets.py |
 | R end of a Round | round_end.py |
 | W winning | win.py |
 | K Crises, Rebels, Revolution | crisis.py |
 | P Panic! | panic.py |
-| D decisions | options.py |
+| L Luxury Bunker | bunker.py |
+| O Roles | roles.py, powers.py |
+| G bribes and Policies | policy.py |
+| D decisions | options.py, role_options.py, policy_options.py |
 """
 
 from bng_sim.referees.guillotines.faults import Fault

@@ -1,7 +1,8 @@
 """Chapters I, X and A: Invest, Exchange, Swap, and the effects of Special Action cards."""
 
-from bng_sim.referees.guillotines import dealing, options, win
-from bng_sim.referees.guillotines.buy import buy, play, reveal
+from bng_sim.referees.guillotines import dealing, options, powers, win
+from bng_sim.referees.guillotines.assets import change_places
+from bng_sim.referees.guillotines.buy import buy, play
 from bng_sim.referees.guillotines.referee import Referee
 
 
@@ -35,18 +36,10 @@ def swap(ref: Referee, seat: int, move: options.Move) -> None:
 
 
 def audit(ref: Referee, seat: int, move: options.Move) -> None:
-    """A1: an asset goes back to where it is traded."""
+    """A1: an asset goes back to where it is traded, or to the auditor (O8)."""
     play(ref, seat, move.card, "A1")
-    send_back(ref, move.asset, move.seat, "A1")
+    powers.audited(ref, seat, move, "A1")
     dealing.discard(ref, [move.card], "A1")
-
-
-def send_back(ref: Referee, asset: str, owner: int, rule: str) -> None:
-    """A2: to its market, or out of the game if three are there."""
-    to = ref.table.send_back(asset, owner)
-    event = ref.log.peek()
-    says_other_place = event is not None and event["event"] == "return" and event["to"] != to
-    ref.expect("return", "A2" if says_other_place else rule, seat=owner, asset=asset, to=to)
 
 
 def scam(ref: Referee, seat: int, move: options.Move) -> None:
@@ -59,17 +52,8 @@ def scam(ref: Referee, seat: int, move: options.Move) -> None:
     dealing.discard(ref, [move.card], "A3")
 
 
-def change_places(ref: Referee, seat: int, move: options.Move) -> None:
-    """`seat` gets the asset and gives the other one (A3, P3)."""
-    taker, giver = ref.table.players[seat], ref.table.players[move.seat]
-    giver.assets.remove(move.asset)
-    taker.assets.remove(move.other_asset)
-    taker.gain(move.asset)
-    giver.gain(move.other_asset)
-
-
 def game_the_market(ref: Referee, seat: int, move: options.Move) -> None:
-    """A4: collect and shuffle, deal equally, perhaps one Buy; the card lies apart till the turn is over."""
+    """A4: collect and shuffle, deal equally, perhaps one Buy; the card lies apart till `put_away`."""
     table, card = ref.table, move.card
     play(ref, seat, card, "A4")
     table.apart = card
@@ -77,15 +61,21 @@ def game_the_market(ref: Referee, seat: int, move: options.Move) -> None:
     chosen = ref.ask(seat, "game_buy", options.game_buy(table, seat, card))
     if chosen != options.NO:
         buy(ref, seat, chosen)
-    table.apart = None
-    dealing.discard(ref, [card], "A4")
+
+
+def put_away(ref: Referee) -> None:
+    """A4: the card that lies apart is discarded as the turn ends."""
+    card = ref.table.apart
+    if card is not None:
+        ref.table.apart = None
+        dealing.discard(ref, [card], "A4")
 
 
 def _deal_anew(ref: Referee) -> None:
     """A4: equally many for each open market, the last one open; the rest is discarded."""
     table, gathered = ref.table, []
     for market in table.markets.values():
-        gathered += reveal(ref, "gather", market, "A4")
+        gathered += dealing.reveal(ref, "gather", market, "A4")
     pile, markets = dealing.shuffled(ref, "markets", gathered, "A4"), table.open_markets()
     each = len(pile) // len(markets) if markets else 0
     for market in markets:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bng_sim.referees.guillotines import crisis, dealing, options, win
+from bng_sim.referees.guillotines import bunker, crisis, dealing, options, win
 from bng_sim.referees.guillotines.faults import Event, breach, text
 from bng_sim.referees.guillotines.referee import Referee
 from bng_sim.referees.guillotines.table import Market
@@ -13,19 +13,20 @@ class Score(NamedTuple):
 
     own: int
     against: int
+    printed: tuple[int, int]  # the same by the points printed on the cards (G2)
     crises: list[int]  # those with most icons
     is_bare: bool  # nothing lay at the market (B8)
 
 
 def buy(ref: Referee, seat: int, move: options.Move) -> None:
     """B1 to B7, then K4: `move` names the market and the cards; one that lies apart already is not played (A4)."""
-    market, spent = ref.table.markets[move.market], move.cards
+    market, spent = ref.table.markets[move.market], move.spent
     for card in spent:
         if card != ref.table.apart:
             play(ref, seat, card, "B1")
     other = spent[1] if len(spent) > 1 else None
     ref.expect("buy", "B1", seat=seat, market=market.name, card=move.card, other_card=other)
-    found = reveal(ref, "reveal", market, "B2")
+    found = dealing.reveal(ref, "reveal", market, "B2")
     score = _score(ref, seat, market, spent, found)
     struck = _expect_score(ref, seat, market, score)
     if score.own > score.against:
@@ -51,52 +52,51 @@ def play(ref: Referee, seat: int, card: int, rule: str) -> None:
     ref.table.players[seat].hand.remove(card)
 
 
-def reveal(ref: Referee, kind: str, market: Market, rule: str) -> list[int]:
-    """A market's cards are turned up or gathered, just those that lie there; return them."""
-    if not market.cards and kind == "reveal":
-        rule = "B8"
-    ref.expect(kind, rule, market=market.name, face_up=market.open, cards=market.covered)
-    found = market.cards
-    market.clear()
-    return found
-
-
 def _score(ref: Referee, seat: int, market: Market, spent: list[int], found: list[int]) -> Score:
     """B2, B3, K3: found cards of the buyer's suit are the buyer's, the rest the market's; a Crisis counts once."""
-    cards, suit = ref.table.cards, ref.table.players[seat].suit
-    mine = [card for card in found if cards[card].suit == suit]
-    own = sum(cards[card].points for card in spent + mine)
-    against = sum(cards[card].points for card in found if card not in mine)
+    table, cards = ref.table, ref.table.cards
+    mine = [card for card in found if cards[card].suit == table.players[seat].suit]
+    theirs = [card for card in found if card not in mine]
     crises = [card for card in found if cards[card].is_crisis]
-    if not crises:
-        return Score(own, against, [], not found)
-    most = max(cards[card].rebels for card in crises)
-    return Score(own, against + ref.rules.crisis_penalty, [c for c in crises if cards[c].rebels == most], False)
+    most = max((cards[card].rebels for card in crises), default=0)
+    penalty = ref.rules.crisis_penalty if crises and table.bunker != seat else 0
+    return Score(
+        own=sum(map(table.points, spent + mine)),
+        against=sum(map(table.points, theirs)) + penalty,
+        printed=(sum(cards[c].points for c in spent + mine), sum(cards[c].points for c in theirs) + penalty),
+        crises=[card for card in crises if cards[card].rebels == most],
+        is_bare=not found,
+    )
 
 
 def _expect_score(ref: Referee, seat: int, market: Market, score: Score) -> int | None:
     """The totals must be right, and the Crisis one with most icons; return it."""
     event = ref.expect("score", "B2", seat=seat, market=market.name)
     if event["own"] != score.own or event["against"] != score.against:
-        breach(_wrong_total(ref, score, event), f"{score.own} against {score.against}", text(event))
+        breach(_wrong_total(ref, seat, score, event), f"{score.own} against {score.against}", text(event))
     struck: int | None = event["crisis"]
     if struck not in score.crises and (score.crises or struck is not None):
         breach("K3", f"a Crisis of {score.crises}" if score.crises else "no Crisis", text(event))
     return struck
 
 
-def _wrong_total(ref: Referee, score: Score, event: Event) -> str:
-    """B8 at a bare market; B3 if it is off by the penalty, once or more; else B2."""
+def _wrong_total(ref: Referee, seat: int, score: Score, event: Event) -> str:
+    """B8 at a bare market; G2 if nothing is doubled; B3, or L2, if it is off by the penalty; else B2."""
     off, penalty = event["against"] - score.against, ref.rules.crisis_penalty
     if score.is_bare:
         return "B8"
-    return "B3" if event["own"] == score.own and penalty and off % penalty == 0 else "B2"
+    if (event["own"], event["against"]) == score.printed:
+        return "G2"
+    if event["own"] != score.own or not penalty or off % penalty:
+        return "B2"
+    return "L2" if ref.table.bunker == seat and score.crises else "B3"
 
 
 def _claim(ref: Referee, seat: int, market: Market, struck: int | None) -> None:
-    """B4, W1, W2: the winner's pick, and the win it may bring."""
+    """B4, L1, W1, W2: the winner's pick, and the win it may bring."""
     asset = ref.ask(seat, "claim", options.claim(market)).asset
     ref.expect("claim", "B4", seat=seat, asset=asset)
     market.assets.remove(asset)
     ref.table.players[seat].gain(asset)
+    bunker.check(ref)
     win.check(ref, (seat,), "W1" if struck is None else "W2")

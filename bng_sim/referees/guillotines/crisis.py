@@ -1,11 +1,12 @@
 """Chapter K: what a Crisis brings."""
 
+from bng_sim.referees.guillotines import policy, powers
 from bng_sim.referees.guillotines.faults import breach
 from bng_sim.referees.guillotines.referee import Referee
 
 
 def from_buy(ref: Referee, seat: int, card: int) -> None:
-    """K4: the Crisis found in a Buy, and those that join the discards."""
+    """K4: the Crisis found in a Buy, those that join the discards, and what follows at higher levels."""
     _strike(ref, seat, card, "K4")
     if ref.ending:
         return
@@ -14,6 +15,10 @@ def from_buy(ref: Referee, seat: int, card: int) -> None:
         ref.expect("add_crisis", "K4", card=table.aside[-1])
         table.discards.append(table.aside.pop())
     ref.refuse("add_crisis", "K4")
+    if ref.rules.level > 3:
+        policy.set_policy(ref)
+    if ref.rules.level > 2:
+        powers.speculate(ref)
 
 
 def from_round_end(ref: Referee) -> None:
@@ -41,6 +46,8 @@ def _strike(ref: Referee, seat: int | None, card: int, rule: str) -> None:
     table.trigger = table.player if seat is None else seat
     if table.rebels_out == ref.rules.rebels:
         ref.ending = "revolution"
+        if ref.rules.level > 2:
+            powers.escape(ref, seat)
     else:
         _check_panic(ref)
 

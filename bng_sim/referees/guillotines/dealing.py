@@ -23,6 +23,16 @@ def shuffle_deck(ref: Referee, rule: str) -> None:
     table.discards = []
 
 
+def reveal(ref: Referee, kind: str, market: Market, rule: str) -> list[int]:
+    """A market's cards are turned up or gathered, just those that lie there; return them."""
+    if not market.cards and kind == "reveal":
+        rule = "B8"
+    ref.expect(kind, rule, market=market.name, face_up=market.open, cards=market.covered)
+    found = market.cards
+    market.clear()
+    return found
+
+
 def deal(ref: Referee, market: Market, wanted: int, rule: str) -> None:
     """Deal to a market from the deck as far as it goes, the last card open (S4, B6, B7)."""
     deck = ref.table.deck

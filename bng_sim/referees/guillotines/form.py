@@ -1,13 +1,15 @@
 """What an event looks like: the fields of each kind, and what may stand in them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from bng_sim.referees.guillotines.box import MARKETS, ORDER, SUIT_OF
 from bng_sim.referees.guillotines.faults import LOG, Event, breach, text
+from bng_sim.referees.guillotines.parameters import POLICIES
 
 FORMAT = 1  # the event format this referee reads
 HEAD = ("event", "format", "game", "version", "seed", "index", "lineup", "strategies", "rules", "cards")
+ENDINGS = ("assets", "revolution", "stalemate", "celebrity")
 EVERY = ("n", "turn", "round", "event")
 
 FIELDS: dict[str, dict[str, str]] = {
@@ -48,22 +50,47 @@ FIELDS: dict[str, dict[str, str]] = {
     "emergency": {},
     "next_round": {"seat": "seat"},
     "win": {"seat": "seat"},
+    "bunker": {"seat": "seat or none"},
+    "shuffle_roles": {"roles": "roles"},
+    "draw_roles": {"seat": "seat", "roles": "roles"},
+    "take_role": {"seat": "seat", "role": "role"},
+    "return_role": {"seat": "seat", "role": "role"},
+    "reveal_role": {"seat": "seat", "role": "role"},
+    "give_role": {"seat": "seat", "other_seat": "seat", "role": "role"},
+    "role_order": {"seats": "seats"},
+    "swap_envelopes": {"seat": "seat", "other_seat": "seat"},
+    "seize": {"seat": "seat", "asset": "asset", "other_seat": "seat"},
+    "dictate": {"seat": "seat", "assets": "assets"},
+    "escape": {"seat": "seat"},
+    "also_wins": {"seat": "seat"},
+    "take_card": {"seat": "seat", "card": "card"},
+    "discard_from_hand": {"seat": "seat", "card": "card"},
+    "bribe": {"seat": "seat", "card": "card", "to": "pocket"},
+    "policy_due": {},
+    "open_envelope": {"seat": "seat", "cards": "cards", "points": "number"},
+    "setter": {"seat": "seat"},
+    "policy": {"seat": "seat", "policy": "policy or none"},
+    "taxed": {"seats": "seats"},
     "end": {"seat": "seat or none", "ending": "ending"},
 }
 
 MOVE = {
     "kind": "move kind", "market": "market", "other_market": "market", "card": "card", "other_card": "card",
-    "asset": "asset", "other_asset": "asset", "seat": "seat",
+    "asset": "asset", "other_asset": "asset", "seat": "seat", "role": "role", "policy": "policy", "cards": "cards",
+    "assets": "assets",
 }  # fmt: skip
 
 WORDS = {
     "pile": ("deck", "crises_aside", "markets"),
     "decision": (
         "end_round", "draw", "act", "claim", "game_buy", "pledge", "offer", "trade", "take_rebel", "give_back",
+        "reveal", "power_broker", "dictate", "scam_artist", "scam_answer", "scam_give", "vulture", "insider_trader",
+        "take_card", "discard", "bribe", "hold_up", "set_policy", "audit", "repress", "tax", "pick_role", "keep_role",
     ),
     "move kind": (
-        "no", "yes", "buy", "invest", "exchange", "swap", "audit", "scam", "game", "choose", "offer",
+        "no", "yes", "buy", "invest", "exchange", "swap", "audit", "scam", "game", "choose", "offer", "put", "take",
     ),
+    "pocket": ("envelope", "hand"),
 }  # fmt: skip
 
 Check = Callable[[Any], str]  # the rule that a value breaks, or nothing
@@ -72,16 +99,19 @@ Check = Callable[[Any], str]  # the rule that a value breaks, or nothing
 class Form:
     """The form of a game's events; a name or number that is not in its box breaks the rule that lists those."""
 
-    def __init__(self, players: int, cards: int, panic_cards: int) -> None:
-        """A game with so many players, cards and Panic! cards."""
+    def __init__(self, players: int, cards: int, panic_cards: int, roles: Collection[str]) -> None:
+        """A game with so many players, cards and Panic! cards, and with these Roles."""
         card, seat = _numbered("C2", 0, cards - 1), _numbered("S1", 1, players)
+        asset, role, policy = _named("C3", ORDER), _named("O1", roles), _named("G4", POLICIES)
         self._checks: dict[str, Check] = {
             "seat": seat, "seat or none": _or_none(seat), "card": card, "card or none": _or_none(card),
-            "market": _named("C3", MARKETS), "asset": _named("C3", ORDER), "billionaire": _named("C1", SUIT_OF),
-            "ending": _named("W4", ("assets", "revolution", "stalemate")), "panic": _numbered("C2", 0, panic_cards - 1),
+            "market": _named("C3", MARKETS), "asset": asset, "billionaire": _named("C1", SUIT_OF),
+            "ending": _named("W4", ENDINGS), "panic": _numbered("C2", 0, panic_cards - 1),
             "number": _whole, "yes": _yes, "place": _place(seat), "move": self._move,
-            "cards": lambda value: _each(value, card),
+            "role": role, "policy": policy, "policy or none": _or_none(policy),
         }  # fmt: skip
+        lists = {"cards": card, "assets": asset, "seats": seat, "roles": role}
+        self._checks |= {sort: _each(check) for sort, check in lists.items()}
         self._checks |= {sort: _named(LOG, words) for sort, words in WORDS.items()}
         whole = dict.fromkeys(("n", "turn", "round"), "number")
         self._fields = {
@@ -145,7 +175,10 @@ def _place(seat: Check) -> Check:
     return lambda value: "" if value in ("market", "out_of_game") else seat(value)
 
 
-def _each(value: Any, check: Check) -> str:
-    if type(value) is not list:
-        return LOG
-    return next((rule for entry in value if (rule := check(entry))), "")
+def _each(check: Check) -> Check:
+    def check_all(value: Any) -> str:
+        if type(value) is not list:
+            return LOG
+        return next((rule for entry in value if (rule := check(entry))), "")
+
+    return check_all

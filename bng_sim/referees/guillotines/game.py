@@ -35,7 +35,8 @@ def _open(log: Log) -> Referee:
     if not isinstance(head["strategies"], list) or len(head["strategies"]) != rules.players:
         breach(LOG, f"{rules.players} strategies", repr(head["strategies"]))
     cards = box.read(head["cards"], rules)
-    log.expect_form(Form(rules.players, len(cards), len(rules.panic_cards)))
+    roles = rules.roles if rules.level > 2 else parameters.ROLES  # below level 3 any Role is S7's business
+    log.expect_form(Form(rules.players, len(cards), len(rules.panic_cards), roles))
     return Referee(rules, Table(rules, cards), log)
 
 

@@ -1,7 +1,7 @@
 """The lists of chapter D: at each decision, everything the rules allow, in the order of the page."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bng_sim.referees.guillotines.box import ORDER, TYPE_OF
 from bng_sim.referees.guillotines.table import Market, Table
@@ -20,14 +20,24 @@ class Move(NamedTuple):
     asset: str = ""
     other_asset: str = ""
     seat: int = 0
+    role: str = ""
+    policy: str = ""
+    cards: tuple[int, ...] = ()
+    assets: tuple[str, ...] = ()
 
     @property
-    def cards(self) -> list[int]:
-        """Those that it names."""
+    def spent(self) -> list[int]:
+        """The cards that a Buy names."""
         return [card for card in (self.card, self.other_card) if card != NO_CARD]
 
 
 NO, YES, OFFER = Move("no"), Move("yes"), Move("offer")
+
+
+def read(entry: dict[str, Any]) -> Move:
+    """A move as the log writes it."""
+    fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
+    return Move(**fields)
 
 
 def act(table: Table, seat: int) -> list[Move]:
@@ -61,28 +71,31 @@ def _special(table: Table, seat: int, card: int) -> list[Move]:
     return [Move("game", card=card)] if kind == "game_the_market" else []
 
 
+def owned(table: Table, but: int = 0) -> list[tuple[str, int]]:
+    """Every asset on a board with its owner, perhaps without one player's."""
+    pairs = [(asset, seat) for seat, player in table.players.items() if seat != but for asset in player.assets]
+    return sorted(pairs, key=lambda pair: ORDER[pair[0]])
+
+
 def _audits(table: Table, card: int) -> list[Move]:
     """A1: any asset on anybody's board."""
-    owned = [(asset, seat) for seat, player in table.players.items() for asset in player.assets]
-    return [Move("audit", card=card, asset=a, seat=s) for a, s in sorted(owned, key=lambda pair: ORDER[pair[0]])]
+    return [Move("audit", card=card, asset=asset, seat=seat) for asset, seat in owned(table)]
 
 
 def _scams(table: Table, seat: int, card: int) -> list[Move]:
     """A3: every asset of others for every one of one's own, unless the scammer's board would be full."""
-    theirs = [(asset, who) for who, player in table.players.items() if who != seat for asset in player.assets]
-    theirs.sort(key=lambda pair: ORDER[pair[0]])
     return [
         Move("scam", card=card, asset=asset, other_asset=own, seat=who)
-        for asset, who in theirs
+        for asset, who in owned(table, seat)
         for own in table.players[seat].assets
-        if not _would_fill(table, seat, asset, own)
+        if not would_fill(table, seat, asset, own)
     ]
 
 
-def _would_fill(table: Table, seat: int, gained: str, lost: str) -> bool:
-    """A3: whether a board would be full after the swap; only with one empty space left can it be."""
+def would_fill(table: Table, seat: int, gained: str, lost: str = "") -> bool:
+    """Whether a board would be full after this; only with one empty space left can it be (A3, O8, O9, O10)."""
     player = table.players[seat]
-    if player.empty_spaces() > 1 or TYPE_OF[gained] == TYPE_OF[lost]:
+    if player.empty_spaces() > 1 or (lost and TYPE_OF[gained] == TYPE_OF[lost]):
         return False
     rest = list(player.assets)
     player.assets = [*(asset for asset in rest if asset != lost), gained]

@@ -1,7 +1,7 @@
 """Chapter P: Panic!, from the card to the last Rebel taken."""
 
-from bng_sim.referees.guillotines import options, win
-from bng_sim.referees.guillotines.actions import change_places, send_back
+from bng_sim.referees.guillotines import bunker, options, role_options, roles, win
+from bng_sim.referees.guillotines.assets import change_places, leave
 from bng_sim.referees.guillotines.box import TYPE_OF
 from bng_sim.referees.guillotines.faults import breach
 from bng_sim.referees.guillotines.referee import Referee
@@ -16,7 +16,9 @@ def hold(ref: Referee) -> None:
     card = ref.expect("panic", "P1" if not ref.sees("panic") else "P2", seat=table.trigger)["panic_card"]
     ref.refuse("panic", "P2")
     lacking, pledged = set(ref.rules.panic_cards[card]), Pledges()
-    if ref.rules.panic_protocol == "pledges":
+    if _is_dictated(ref, lacking, pledged):
+        lacking.clear()
+    elif ref.rules.panic_protocol == "pledges":
         _negotiate(ref, lacking, pledged)
     if ref.ending:
         return
@@ -24,6 +26,18 @@ def hold(ref: Referee) -> None:
     if not lacking:
         _give_up(ref, pledged)
         _take_rebels(ref)
+
+
+def _is_dictated(ref: Referee, lacking: set[str], pledged: Pledges) -> bool:
+    """O9: a Power Broker may say what is given up, before anybody has a say."""
+    seat = ref.table.hider("power_broker")
+    moves = role_options.dictate(ref.table, list(lacking))
+    if seat is None or not moves or not roles.show(ref, seat, "power_broker", "O9"):
+        return False
+    chosen = ref.ask(seat, "dictate", moves).assets
+    ref.expect("dictate", "O9", seat=seat, assets=list(chosen))
+    pledged.update({asset: who for asset, who in options.owned(ref.table) if asset in chosen})
+    return True
 
 
 def _negotiate(ref: Referee, lacking: set[str], pledged: Pledges) -> None:
@@ -64,15 +78,16 @@ def _propose(ref: Referee, seat: int, pledged: Pledges) -> None:
 
 
 def _give_up(ref: Referee, pledged: Pledges) -> None:
-    """P3: the pledged assets go back (A2), each of another type, so in whichever order."""
+    """P3: the pledged assets go back (A2), each of another type, so in whichever order; one change (L1)."""
     left = dict(pledged)
     while left:
         event = ref.log.peek()
         asset = event["asset"] if event is not None and event["event"] == "return" else next(iter(left))
         if asset not in left:
             breach("P3", f"pledged assets to go back: {left}", asset)
-        send_back(ref, asset, left.pop(asset), "P3")
+        leave(ref, asset, left.pop(asset), "P3")
     ref.refuse("return", "P3")
+    bunker.check(ref)
 
 
 def _take_rebels(ref: Referee) -> None:

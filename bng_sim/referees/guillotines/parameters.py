@@ -11,18 +11,42 @@ BILLIONAIRES = tuple(map(word, BILLIONAIRE_NAMES))
 MOST_SPACES = 10  # on a board
 
 WHOLE = {
-    "players": ("S1", 2, 5), "level": ("S7", 1, 2), "max_turns": ("T5", 1, 100_000),
+    "players": ("S1", 2, 5), "level": ("S7", 1, 4), "max_turns": ("T5", 1, 100_000),
     "max_rounds_per_turn": ("T5", 1, 100), "hand_limit": ("T2", 1, 6), "buy_cards": ("B1", 1, 2),
     "cards_per_player": ("S4", 0, 6), "cards_per_market": ("S4", 0, 4), "assets_per_market": ("S2", 0, 3),
     "starred_assets_from": ("S2", 2, 6), "few_markets": ("R3", 0, 5), "crises_added": ("K4", 0, 12),
     "crisis_penalty": ("B3", 0, 60), "rebels": ("K5", 1, 60), "panic_at": ("P1", 1, 61),
-    "panic_rounds": ("P3", 1, 9), "panic_die": ("P4", 1, 60),
+    "panic_rounds": ("P3", 1, 9), "panic_die": ("P4", 1, 60), "bunker_minimum": ("L1", 1, 5),
+    "banker_hand_limit": ("O5", 1, 6), "toady_points": ("O12", 0, 60), "suit_bonus": ("G2", 1, 3),
+    "tax_points": ("G8", 1, 60),
 }  # fmt: skip
-YES_NO = {"puppets": "U9", "special_actions": "S3", "crises_dealt": "S4"}
-WORDS = {"round_ends": ("T4", ("after_turn", "at_once")), "panic_protocol": ("P3", ("pledges", "none"))}
+YES_NO = {
+    "puppets": "U9", "special_actions": "S3", "crises_dealt": "S4", "celebrity_barred_by_round_end": "O6",
+    "scam_artist_can_win": "O10", "dig_takes_crises": "G5",
+}  # fmt: skip
+WORDS = {
+    "round_ends": ("T4", ("after_turn", "at_once")),
+    "panic_protocol": ("P3", ("pledges", "none")),
+    "role_choice": ("O2", ("strategy", "random", "none")),
+    "banker_goes": ("O5", ("discard", "keep")),
+    "celebrity_escape": ("O6", ("of_itself", "asked")),
+    "insider_trader_asked": ("O11", ("before_hold_up", "after_hold_up")),
+    "policy_audit": ("G6", ("must", "may")),
+    "new_role": ("G6", ("keep_one", "one_or_none")),
+    "tax_choice": ("G8", ("theirs", "cards_first")),
+}
 LISTS = {"inflation": ("B6", 3, 3, 9), "resource_cards": ("C2", 1, 6, 9), "crisis_rebels": ("C2", 1, 12, 60)}
 SPECIAL = ("special_cards", "special_points")
-NAMES = {*WHOLE, *YES_NO, *WORDS, *LISTS, *SPECIAL, "crises_in_deck", "panic_cards", "boards"}
+RED_ROLES = ("banker", "celebrity", "disaster_speculator", "gangster", "power_broker", "scam_artist")  # O1: level 3
+GREEN_ROLES = ("insider_trader", "toady", "vulture_capitalist")  # O1: level 4
+ROLES = RED_ROLES + GREEN_ROLES
+FAVOURS = {
+    "weapons_galore": "bombs", "big_tech_unleashed": "bolts", "inheritance_tax_abolished": "diamonds",
+    "media_megaplex": "dishes", "real_estate_bonanza": "locks",
+}  # fmt: skip
+POLICIES = (*FAVOURS, "archaeological_dig", "billionaire_audited", "new_role", "repress_the_rebels", "tax_tyranny")
+LEFT_OUT = {"roles_left_out": ("O1", ROLES), "policies_left_out": ("G4", POLICIES)}
+NAMES = {*WHOLE, *YES_NO, *WORDS, *LISTS, *SPECIAL, *LEFT_OUT, "crises_in_deck", "panic_cards", "boards"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +83,40 @@ class Rules:
     panic_rounds: int
     panic_die: int
     boards: dict[str, dict[str, int]]
+    bunker_minimum: int
+    roles_left_out: list[str]
+    role_choice: str
+    banker_hand_limit: int
+    banker_goes: str
+    celebrity_escape: str
+    celebrity_barred_by_round_end: bool
+    scam_artist_can_win: bool
+    insider_trader_asked: str
+    toady_points: int
+    suit_bonus: int
+    policies_left_out: list[str]
+    dig_takes_crises: bool
+    policy_audit: str
+    new_role: str
+    tax_points: int
+    tax_choice: str
 
     @property
     def has_stars(self) -> bool:
         """Whether Billionaires start with a starred asset (S2)."""
         return self.players >= self.starred_assets_from
+
+    @property
+    def roles(self) -> list[str]:
+        """Those in the box (O1, O2)."""
+        if self.role_choice == "none" or self.level < 3:
+            return []
+        return [role for role in (ROLES if self.level > 3 else RED_ROLES) if role not in self.roles_left_out]
+
+    @property
+    def policies(self) -> list[str]:
+        """Those in the box (G4)."""
+        return [policy for policy in POLICIES if policy not in self.policies_left_out]
 
 
 def read(values: Any) -> Rules:
@@ -105,6 +158,9 @@ def _read_lists(values: dict[str, Any]) -> None:
         kinds = _list("types on a Panic! card", card, "C2", 1, len(TYPES))
         if any(kind not in TYPES for kind in kinds) or len(set(kinds)) != len(kinds):
             breach("C2", "different asset types on a Panic! card", kinds)
+    for name, (rule, words) in LEFT_OUT.items():
+        if any(word not in words for word in _list(name, values[name], rule, 0, len(words))):
+            breach(rule, f"{name} with names from {words}", repr(values[name]))
     _read_boards(values["boards"])
 
 
@@ -139,11 +195,13 @@ def _crises(values: dict[str, Any]) -> int:
 
 
 def _check_together(rules: Rules) -> None:
-    """What parameters ask of each other: U9, S4, C4."""
+    """What parameters ask of each other: U9, S4, O5, C4."""
     if rules.players == 2 and rules.puppets:
         breach("U9", "puppets: false at a table of two", "true")
     if rules.cards_per_player > rules.hand_limit:
         breach("S4", f"no more cards for a player than the hand limit {rules.hand_limit}", rules.cards_per_player)
+    if rules.level > 2 and rules.banker_hand_limit < rules.hand_limit:
+        breach("O5", f"banker_hand_limit of {rules.hand_limit} or more", rules.banker_hand_limit)
     if rules.has_stars:
         pairs = [pair(board) for board in rules.boards.values()]
         if "" in pairs or len(set(pairs)) < len(pairs):

@@ -1,20 +1,18 @@
 """What every chapter of the referee works with: expecting the next event, and checking a decision."""
 
-from bng_sim.referees.guillotines.culprits import culprit
+from bng_sim.referees.guillotines.culprits import RULE_OF_DECISION, culprit, rule_of_reveal
 from bng_sim.referees.guillotines.faults import LISTS, LOG, Event, breach, text
 from bng_sim.referees.guillotines.log import Log
-from bng_sim.referees.guillotines.options import Move
+from bng_sim.referees.guillotines.options import Move, read
 from bng_sim.referees.guillotines.parameters import Rules
 from bng_sim.referees.guillotines.table import Table
 
-RULE_OF_DECISION = {
-    "end_round": "R7", "draw": "T2", "act": "T3", "claim": "B4", "game_buy": "A4", "pledge": "P3", "offer": "P3",
-    "trade": "P3", "take_rebel": "P4", "give_back": "R3",
-}  # fmt: skip
 RULE_OF_MOVE = {
     "buy": "B1", "invest": "I1", "exchange": "X1", "swap": "X2", "audit": "A1", "scam": "A3", "game": "A4",
 }  # fmt: skip
-MOVE_A_CARD = {"deal", "deal_hand", "draw", "discard", "crisis", "add_crisis"}
+MOVE_A_CARD = {
+    "deal", "deal_hand", "draw", "discard", "crisis", "add_crisis", "take_card", "discard_from_hand", "bribe",
+}  # fmt: skip
 
 
 class Referee:
@@ -51,17 +49,17 @@ class Referee:
         """K6: whether the event moves a Crisis that has struck."""
         return event["event"] in MOVE_A_CARD and event["card"] in self.table.guillotine
 
-    def ask(self, seat: int, decision: str, options: list[Move]) -> Move:
-        """Take a decision, whose list must be this one (D); return the entry chosen."""
-        rule = RULE_OF_DECISION[decision]
+    def ask(self, seat: int, decision: str, options: list[Move], rule: str = "") -> Move:
+        """Take a decision, whose list must be this one (D), by this rule if several ask it; return the entry chosen."""
+        rule = rule or RULE_OF_DECISION[decision]
         event = self._due("decision", rule, {"seat": seat, "decision": decision})
         if event["decision"] != decision:
-            breach(_wrong_decision(decision, event["decision"]), f"decision {decision} of {seat}", text(event))
+            breach(self._wrong_decision(decision, rule, event), f"decision {decision} of {seat}", text(event))
         if event["seat"] != seat:
             breach("T1" if decision in ("draw", "act") else rule, f"decision {decision} of {seat}", text(event))
-        move, choice = Move(**event["move"]), event["choice"]
+        move, choice = read(event["move"]), event["choice"]
         if not 0 <= choice < len(options) or options[choice] != move or event["options"] != len(options):
-            self._refuse_choice(event, move, options)
+            self._refuse_choice(event, move, options, rule)
         self._accept(event)
         return move
 
@@ -80,10 +78,18 @@ class Referee:
             breach(LOG, f"turn {table.turn} and round {table.round}", f"{event['turn']} and {event['round']}")
         self.log.take()
 
-    def _refuse_choice(self, event: Event, move: Move, options: list[Move]) -> None:
+    def _wrong_decision(self, due: str, rule: str, found: Event) -> str:
+        """The rule broken when another decision is asked than the one due: the one not asked, or not to be asked."""
+        decision = found["decision"]
+        if {due, decision} == {"draw", "act"}:
+            return "T2"
+        if due not in ("draw", "act"):
+            return rule
+        return rule_of_reveal(self.table, found) if decision == "reveal" else RULE_OF_DECISION[decision]
+
+    def _refuse_choice(self, event: Event, move: Move, options: list[Move], rule: str) -> None:
         decision = event["decision"]
         if move not in options:
-            rule = RULE_OF_DECISION[decision]
             if decision in ("act", "game_buy"):
                 rule = RULE_OF_MOVE.get(move.kind, rule)
             if rule == "B1" and not self._is_spendable(move):
@@ -94,15 +100,8 @@ class Referee:
         breach(LISTS, f"this move at place {options.index(move)}", text(event))
 
     def _is_spendable(self, move: Move) -> bool:
-        return not any(self.table.cards[card].is_crisis for card in move.cards)
+        return not any(self.table.cards[card].is_crisis for card in move.spent)
 
 
 def _wanted(kind: str, fields: dict[str, object]) -> str:
     return " ".join([kind, *(f"{name}={value}" for name, value in fields.items())])
-
-
-def _wrong_decision(due: str, found: str) -> str:
-    """The rule broken when another decision is asked than the one due: the one that should not be asked, or was not."""
-    if {due, found} == {"draw", "act"}:
-        return "T2"
-    return RULE_OF_DECISION[found if due in ("draw", "act") else due]

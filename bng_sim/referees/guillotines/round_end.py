@@ -1,8 +1,7 @@
 """Chapter R: how a Round ends and the next begins."""
 
-from bng_sim.referees.guillotines import crisis, dealing, options, panic
-from bng_sim.referees.guillotines.actions import send_back
-from bng_sim.referees.guillotines.buy import reveal
+from bng_sim.referees.guillotines import crisis, dealing, options, panic, policy, roles
+from bng_sim.referees.guillotines.assets import send_back
 from bng_sim.referees.guillotines.faults import breach
 from bng_sim.referees.guillotines.referee import Referee
 
@@ -27,13 +26,17 @@ def end_round(ref: Referee, by_consensus: bool) -> int:
         crisis.from_round_end(ref)
     if ref.table.panic_due and not ref.ending:
         panic.hold(ref)
+    if ref.rules.level > 2 and not ref.ending:
+        roles.choose_anew(ref)
+    if ref.rules.level > 3 and not ref.ending:
+        policy.set_policy(ref)
     return 0 if ref.ending else _begin_round(ref)
 
 
 def _make_deck(ref: Referee) -> None:
     """R2: discards and all cards from markets, and the rest of the deck (R7)."""
     for market in ref.table.markets.values():
-        dealing.discard(ref, reveal(ref, "gather", market, "R2"), "R2")
+        dealing.discard(ref, dealing.reveal(ref, "gather", market, "R2"), "R2")
     dealing.shuffle_deck(ref, "R2")
 
 

@@ -1,6 +1,6 @@
 """Chapter S: who is who, what is laid out, what is dealt, who begins."""
 
-from bng_sim.referees.guillotines import dealing
+from bng_sim.referees.guillotines import dealing, roles
 from bng_sim.referees.guillotines.box import MARKETS, PLAIN, STARS, SUIT_OF
 from bng_sim.referees.guillotines.faults import breach
 from bng_sim.referees.guillotines.parameters import pair
@@ -9,7 +9,7 @@ from bng_sim.referees.guillotines.table import Player
 
 
 def set_up(ref: Referee) -> int:
-    """S1 to S6; return the starting player."""
+    """S1 to S6, O2; return the starting player."""
     _seat_players(ref)
     _lay_out(ref)
     _make_piles(ref)
@@ -19,6 +19,7 @@ def set_up(ref: Referee) -> int:
         dealing.shuffle_deck(ref, "S4")
     starter = int(ref.expect("starting_player", "S5")["seat"])
     ref.table.player = starter
+    roles.hand_out(ref)
     return starter
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bng_sim.referees.guillotines.box import CAPACITY, MARKETS, ORDER, TYPE_OF, Card
-from bng_sim.referees.guillotines.parameters import Rules
+from bng_sim.referees.guillotines.parameters import FAVOURS, Rules
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class Market:
 
 @dataclass(slots=True)
 class Player:
-    """One player: hand (newest card last), assets in the order of C3, and the board's spaces."""
+    """One player: hand and envelope (newest card last), assets in the order of C3, the board's spaces, the Role."""
 
     seat: int
     billionaire: str
@@ -39,6 +39,9 @@ class Player:
     spaces: dict[str, int]
     hand: list[int] = field(default_factory=list)
     assets: list[str] = field(default_factory=list)
+    envelope: list[int] = field(default_factory=list)
+    role: str = ""
+    is_shown: bool = False  # whether the Role lies open (O4)
 
     def gain(self, asset: str) -> None:
         """Put an asset on the board."""
@@ -55,15 +58,17 @@ class Player:
         return sum(left.values())
 
     def __str__(self) -> str:
-        return f"{self.seat} {self.billionaire} hand {self.hand} assets {self.assets}"
+        role = f" {'shown' if self.is_shown else 'hidden'} {self.role}" if self.role else ""
+        envelope = f" envelope {self.envelope}" if self.envelope else ""
+        return f"{self.seat} {self.billionaire} hand {self.hand} assets {self.assets}{role}{envelope}"
 
 
 class Table:
     """All that lies on the table. Decks have their next card last."""
 
     __slots__ = (
-        "apart", "aside", "cards", "deck", "discards", "guillotine", "markets", "order", "panic_due", "panic_was_due",
-        "player", "players", "rebels_out", "round", "rules", "trigger", "turn",
+        "apart", "aside", "bunker", "cards", "deck", "discards", "guillotine", "markets", "order", "panic_due",
+        "panic_was_due", "player", "players", "policy", "rebels_out", "roles", "round", "rules", "trigger", "turn",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card]) -> None:
@@ -82,6 +87,9 @@ class Table:
         self.order = "S5"  # the rule that says whose turn is next
         self.trigger = 0  # who set off the latest Crisis (P2)
         self.panic_due = self.panic_was_due = False
+        self.bunker: int | None = None  # who owns it (L1)
+        self.roles: list[str] = []  # those that remain, the next one last (O2)
+        self.policy: str | None = None  # in force (G4)
 
     def open_markets(self) -> list[Market]:
         """B1: those that still have assets."""
@@ -94,6 +102,22 @@ class Table:
     def spendable(self, seat: int) -> list[int]:
         """D: cards in hand that are no Crisis."""
         return [card for card in self.players[seat].hand if self.cards[card].kind != "crisis"]
+
+    def limit(self, seat: int) -> int:
+        """T2, O5: cards a hand may hold."""
+        player = self.players[seat]
+        is_banker = player.role == "banker" and player.is_shown
+        return self.rules.banker_hand_limit if is_banker else self.rules.hand_limit
+
+    def points(self, card: int) -> int:
+        """G2: what a card is worth."""
+        printed = self.cards[card]
+        is_favoured = self.policy in FAVOURS and printed.suit == FAVOURS[self.policy]
+        return printed.points * self.rules.suit_bonus if is_favoured else printed.points
+
+    def hider(self, role: str) -> int | None:
+        """O1: who has this Role hidden."""
+        return next((seat for seat, p in self.players.items() if p.role == role and not p.is_shown), None)
 
     def leftwards(self, seat: int) -> Iterator[int]:
         """Every seat, from this one on."""
@@ -124,5 +148,7 @@ class Table:
             f"discards {len(self.discards)}, Crises aside {len(self.aside)}, "
             f"Rebels out {self.rebels_out} of {self.rules.rebels}"
         )
+        if self.rules.level > 2:
+            head += f", Bunker {self.bunker}, Roles left {self.roles}, Policy {self.policy}"
         players = "; ".join(map(str, self.players.values()))
         return f"{head} | {players} | {'; '.join(map(str, self.markets.values()))}"

@@ -1,7 +1,7 @@
 """Chapter T: one turn, and whose is next."""
 
-from bng_sim.referees.guillotines import options, panic, round_end
-from bng_sim.referees.guillotines.actions import ACTIONS
+from bng_sim.referees.guillotines import options, panic, policy, powers, round_end
+from bng_sim.referees.guillotines.actions import ACTIONS, put_away
 from bng_sim.referees.guillotines.referee import Referee
 
 
@@ -11,6 +11,7 @@ def play(ref: Referee, seat: int) -> int:
     if round_end.is_agreed(ref, seat):
         return round_end.end_round(ref, by_consensus=True)
     _take_turn(ref, seat)
+    put_away(ref)
     if table.panic_due and not ref.ending:
         panic.hold(ref)
     if ref.ending:
@@ -19,23 +20,32 @@ def play(ref: Referee, seat: int) -> int:
 
 
 def _take_turn(ref: Referee, seat: int) -> None:
-    """T1: draw, act."""
+    """T1: draw, act, and between them what Roles can do; then bribes, and the Vulture Capitalist."""
     table = ref.table
     table.turn += 1
     table.player = seat
     ref.expect("turn", table.order, seat=seat)
     table.order = "T1"
-    if _draw(ref, seat) and not table.deck and ref.rules.round_ends == "at_once":
+    powers.window(ref, seat)
+    if not ref.ending and _draw(ref, seat) and not table.deck and ref.rules.round_ends == "at_once":
         ref.refuse("decision", "T4")
         ref.refuse("pass", "T4")
-    else:
-        _act(ref, seat)
+        return
+    for step in (powers.window, _act, powers.window, _bribe, powers.swap_vulture):
+        if not ref.ending:
+            step(ref, seat)
+
+
+def _bribe(ref: Referee, seat: int) -> None:
+    """G1: from level 4."""
+    if ref.rules.level > 3:
+        policy.bribe(ref, seat)
 
 
 def _draw(ref: Referee, seat: int) -> bool:
     """T2: take the top card or leave it; return whether it was taken."""
     table, hand = ref.table, ref.table.players[seat].hand
-    if not table.deck or len(hand) >= ref.rules.hand_limit:
+    if not table.deck or len(hand) >= table.limit(seat):
         ref.refuse("draw", "T2")
         return False
     if ref.ask(seat, "draw", [options.NO, options.YES]) == options.NO:

@@ -12,6 +12,18 @@ def check(ref: Referee, gained: tuple[int, ...], rule: str = "W1") -> None:
         return
     ref.expect("win", "W3" if len(complete) > 1 else rule, seat=complete[0])
     ref.ending, ref.winner = "assets", complete[0]
+    share(ref, complete[0])
+
+
+def share(ref: Referee, winner: int) -> None:
+    """O12: a Toady that was shown wins along, if the envelope has enough in the winner's suit."""
+    table, suit = ref.table, ref.table.players[winner].suit
+    for seat, player in table.players.items():
+        suited = [card for card in player.envelope if table.cards[card].suit == suit]
+        is_toady = player.role == "toady" and player.is_shown and seat != winner
+        if is_toady and sum(map(table.points, suited)) >= ref.rules.toady_points:
+            ref.expect("also_wins", "O12", seat=seat)
+    ref.refuse("also_wins", "O12")
 
 
 def _is_complete(ref: Referee, seat: int) -> bool:
@@ -19,6 +31,6 @@ def _is_complete(ref: Referee, seat: int) -> bool:
 
 
 def finish(ref: Referee) -> None:
-    """W4, K5, T5: the game ends like this, and the log with it."""
-    rule = {"assets": "W4", "revolution": "K5", "stalemate": "T5"}[ref.ending]
+    """W4, K5, O6, T5: the game ends like this, and the log with it."""
+    rule = {"assets": "W4", "revolution": "K5", "celebrity": "O6", "stalemate": "T5"}[ref.ending]
     ref.expect("end", rule, seat=ref.winner, ending=ref.ending)

@@ -11,13 +11,19 @@ from bng_sim.core import compiler
 
 ROOT = Path(__file__).parents[3]
 COMMAND = [sys.executable, "-m", "tests.games.guillotines.mixed_games", "8"]
+COMPILING = """
+from bng_sim.games.guillotines.game import GUILLOTINES
+GUILLOTINES.strategies.load_shipped()
+stats = GUILLOTINES.strategies.compiled("random").stats
+print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+"""
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
 
 
-def start(cache: Path) -> "subprocess.Popen[str]":
+def start(cache: Path, command: list[str] = COMMAND) -> "subprocess.Popen[str]":
     settings = {"BNG_SIM_CACHE_DIR": str(cache), "NUMBA_DISABLE_JIT": "0"}
     return subprocess.Popen(
-        COMMAND, cwd=ROOT, env=os.environ | settings, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, cwd=ROOT, env=os.environ | settings, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
 
 
@@ -33,7 +39,22 @@ def warm() -> list[str]:
     return printed(subprocess.Popen(COMMAND, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
 
 
-@pytest.mark.parametrize("n", [2, pytest.param(8, marks=pytest.mark.slow)])
+def test_of_processes_that_start_at_once_one_compiles_and_the_others_load_and_what_is_damaged_is_rebuilt(tmp_path):
+    """One strategy in place of the whole engine, for both are compiled, kept and locked by the same `Cache`."""
+    command = [sys.executable, "-c", COMPILING]
+
+    processes = [start(tmp_path, command) for _ in range(3)]
+    assert sorted(printed(process) for process in processes) == [["0", "1"], ["1", "0"], ["1", "0"]]  # hits, misses
+
+    for path in tmp_path.glob("strategies-*/**/*.nb[ic]"):
+        path.write_bytes(path.read_bytes()[:40])
+    assert printed(start(tmp_path, command)) == ["0", "1"]
+    assert printed(start(tmp_path, command)) == ["1", "0"]
+    assert len(list(tmp_path.rglob("random.random-*.nbc"))) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [2, 8])
 def test_processes_that_start_at_once_on_a_cold_cache_agree(n, warm, tmp_path):
     processes = [start(tmp_path) for _ in range(n)]
 

@@ -1,6 +1,7 @@
 """Every rule has a test, and every id that the code cites is a rule."""
 
 import ast
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,6 +30,7 @@ def rule_ids() -> set[str]:
     return {rule for rule in found if rule[0] in CHAPTERS}
 
 
+@functools.cache
 def test_names() -> list[str]:
     """The name of every test function of this game."""
     return [

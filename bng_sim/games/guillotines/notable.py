@@ -1,0 +1,49 @@
+"""Which games of a cell are worth reading, and what happened in one in a few words."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import polars as pl
+
+from bng_sim.core.notable import Notable, typical
+from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, word
+from bng_sim.games.guillotines.records import Ending
+from bng_sim.games.guillotines.tables import ENDINGS
+
+NAMES = {word(name): name for name in BILLIONAIRE_NAMES}
+
+NOTABLE = (
+    Notable(
+        "typical",
+        "of the games that end as most do, the one nearest to their medians of turns, Rebels out and Buys won, each "
+        "difference measured in interquartile ranges (at least 1)",
+        typical("ending", "turns", "rebels_out", "bought"),
+    ),
+    Notable("shortest", "the one with the fewest turns", (pl.col("turns"),)),
+    Notable(
+        "closest",
+        "of the games that are no stalemate, the one in which most players have at most one space left to fill at the "
+        "end, and of such games the longest",
+        (pl.col("ending") == ENDINGS[Ending.STALEMATE], -pl.col("nearly_there"), -pl.col("turns")),
+        {"nearly_there": (pl.col("empty_spaces") <= 1).sum().cast(pl.Int64)},
+    ),
+)
+
+
+def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
+    """A game in a few words, from its row of the `games` table and its rows of the `seats` table."""
+    what = "a stalemate"
+    if game["ending"] == ENDINGS[Ending.REVOLUTION]:
+        what = "the Revolution comes"
+    elif game["winner"] is not None:
+        (winner,) = (seat for seat in seats if seat["won"])
+        what = f"{NAMES[winner['billionaire']]} ({winner['strategy']}) wins"
+    counts = [_counted(game["rebels_out"], "Rebel", " out")] if game["rebels_out"] else []
+    counts.append(_counted(game["bought"], "Buy", " won"))
+    near = [NAMES[seat["billionaire"]] for seat in seats if seat["empty_spaces"] == 1]
+    words = f"{what} after {_counted(game['turns'], 'turn')}, in Round {game['rounds']}; {', '.join(counts)}"
+    return f"{words}; one space short: {', '.join(near)}" if near else words
+
+
+def _counted(n: int, what: str, then: str = "") -> str:
+    return f"{n:,} {what}{'' if n == 1 else 's'}{then}"

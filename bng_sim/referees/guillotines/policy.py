@@ -1,0 +1,149 @@
+"""Chapter G: envelopes and Policies, from level 4."""
+
+from bng_sim.games.guillotines.components import DIE
+from bng_sim.referees.guillotines import assets, dealing, powers, roles
+from bng_sim.referees.guillotines import policy_options as options
+from bng_sim.referees.guillotines.faults import breach, text
+from bng_sim.referees.guillotines.options import NO, YES, take_rebel
+from bng_sim.referees.guillotines.referee import Referee
+
+N_TAXED = 2  # G8
+
+
+def bribe(ref: Referee, seat: int) -> None:
+    """G1: cards into one's envelope and out of it, until the player is done."""
+    player, moved = ref.table.players[seat], set[int]()
+    while (move := ref.ask(seat, "bribe", options.bribe(ref.table, seat, moved))) != NO:
+        to = "envelope" if move.kind == "put" else "hand"
+        ref.expect("bribe", "G1", seat=seat, card=move.card, to=to)
+        source, target = (player.hand, player.envelope) if move.kind == "put" else (player.envelope, player.hand)
+        source.remove(move.card)
+        target.append(move.card)
+        moved.add(move.card)
+    ref.refuse("bribe", "G1")
+
+
+def set_policy(ref: Referee) -> None:
+    """G3, G4: envelopes are held up and opened; the setter picks a Policy, which ends the one before."""
+    table, asked = ref.table, ref.rules.insider_trader_asked
+    ref.expect("policy_due", "G3")
+    if asked == "before_hold_up":
+        powers.trade_inside(ref)
+    held = [seat for seat in table.leftwards(table.player) if ref.ask(seat, "hold_up", [NO, YES]) == YES]
+    if asked == "after_hold_up":
+        powers.trade_inside(ref)
+    setter = _setter(ref, _open(ref, held))
+    powers.give_vulture(ref, setter)
+    chosen = ref.ask(setter, "set_policy", options.set_policy(table)).policy or None
+    ref.expect("policy", "G4", seat=setter, policy=chosen)
+    table.policy = chosen
+    if chosen in ACTIONS:
+        ACTIONS[chosen](ref, setter)
+
+
+def _open(ref: Referee, held: list[int]) -> dict[int, int]:
+    """G3: what is held up is opened, then discarded; return the points of each."""
+    table, points = ref.table, dict[int, int]()
+    for seat in held:
+        envelope = table.players[seat].envelope
+        event = ref.expect("open_envelope", "G3", seat=seat, cards=envelope)
+        points[seat] = sum(map(table.points, envelope))
+        if event["points"] != points[seat]:
+            is_undoubled = event["points"] == sum(table.cards[card].points for card in envelope)
+            breach("G2" if is_undoubled else "G3", f"{points[seat]} points", text(event))
+    ref.refuse("open_envelope", "G3")
+    for seat in held:
+        dealing.discard(ref, table.players[seat].envelope, "G3")
+        table.players[seat].envelope = []
+    return points
+
+
+def _setter(ref: Referee, points: dict[int, int]) -> int:
+    """G3: who showed most; else the poorest; chance decides between equals."""
+    counts = points or {seat: player.empty_spaces() for seat, player in ref.table.players.items()}
+    setter: int = ref.expect("setter", "G3")["seat"]
+    if counts.get(setter) != max(counts.values()):
+        wanted = "points shown" if points else "empty spaces"
+        breach("G3", f"the one with most {wanted} of {counts}", f"player {setter}")
+    return setter
+
+
+def _dig(ref: Referee, setter: int) -> None:
+    """G5."""
+    powers.pick_up(ref, setter, options.dig, "G5")
+
+
+def _audit(ref: Referee, setter: int) -> None:
+    """G6, O8."""
+    moves = options.audit(ref.table)
+    if not moves:
+        ref.refuse("return", "G6")
+        return
+    move = ref.ask(setter, "audit", moves)
+    if move == NO:
+        ref.refuse("return", "G6")
+    else:
+        powers.audited(ref, setter, move, "G6")
+
+
+def _new_role(ref: Referee, setter: int) -> None:
+    """G6: nothing in a game without Roles."""
+    if ref.rules.roles:
+        roles.new_role(ref, setter)
+
+
+def _repress(ref: Referee, setter: int) -> None:
+    """G7: two Rebels or one, by a die, off one Crisis."""
+    table = ref.table
+    if not table.rebels_out:
+        ref.refuse("roll", "G7")
+        return
+    number = ref.expect("roll", "G7", seat=setter)["number"]
+    if not 1 <= number <= DIE:
+        breach("G7", f"a roll from 1 to {DIE}", number)
+    card = ref.ask(setter, "repress", take_rebel(table)).card
+    for _ in range(min(1 + number % 2, table.guillotine[card])):
+        table.rebels_out -= 1
+        ref.expect("take_rebel", "G7", seat=setter, card=card, rebels_out=table.rebels_out)
+        table.guillotine[card] -= 1
+    ref.refuse("take_rebel", "G7")
+
+
+def _tax(ref: Referee, _setter: int) -> None:
+    """G8: the two richest, fixed before either pays."""
+    empty = {seat: player.empty_spaces() for seat, player in ref.table.players.items()}
+    seats: list[int] = ref.expect("taxed", "G8")["seats"]
+    spaces = [empty[seat] for seat in seats]
+    if len(set(seats)) < len(seats) or spaces != sorted(empty.values())[:N_TAXED]:
+        breach("G8", f"the two richest, richest first; empty spaces are {empty}", seats)
+    for seat in seats:
+        _pay(ref, seat)
+
+
+def _pay(ref: Referee, seat: int) -> None:
+    """G8: cards, or an asset; who has neither is spared."""
+    moves = options.tax(ref.table, seat)
+    if not moves:
+        return
+    move = ref.ask(seat, "tax", moves)
+    if move.asset:
+        assets.send_back(ref, move.asset, seat, "G8")
+        return
+    left = list(move.cards)
+    while left:
+        event = ref.log.peek()
+        card = event["card"] if event is not None and event["event"] == "discard_from_hand" else left[0]
+        if card not in left:
+            breach("G8", f"discards of {left}", text(event))
+        left.remove(card)
+        roles.drop(ref, seat, card, "G8")
+    ref.refuse("discard_from_hand", "G8")
+
+
+ACTIONS = {
+    "archaeological_dig": _dig,
+    "billionaire_audited": _audit,
+    "new_role": _new_role,
+    "repress_the_rebels": _repress,
+    "tax_tyranny": _tax,
+}

@@ -1,0 +1,44 @@
+"""The lists of chapter D for bribes and Policies (chapter G), in the order of the page."""
+
+from bng_sim.referees.guillotines.options import NO, Move, owned
+from bng_sim.referees.guillotines.table import Table
+
+
+def bribe(table: Table, seat: int, moved: set[int]) -> list[Move]:
+    """G1: done; spendable cards into the envelope; cards out of it, if the hand has room; each once a turn."""
+    player = table.players[seat]
+    has_room = len(player.hand) < table.limit(seat)
+    into = [Move("put", card=card) for card in table.spendable(seat) if card not in moved]
+    out = [Move("take", card=card) for card in player.envelope if card not in moved and has_room]
+    return [NO, *into, *out]
+
+
+def set_policy(table: Table) -> list[Move]:
+    """G4: none, or one of those in the box."""
+    return [NO, *(Move("choose", policy=policy) for policy in table.rules.policies)]
+
+
+def dig(table: Table) -> list[Move]:
+    """G5: the discards, Crises perhaps not."""
+    takes_crises = table.rules.dig_takes_crises
+    return [
+        Move("choose", card=card) for card in sorted(table.discards) if takes_crises or not table.cards[card].is_crisis
+    ]
+
+
+def audit(table: Table) -> list[Move]:
+    """G6: assets on boards, if there are any; perhaps none of them."""
+    audits = [Move("audit", asset=asset, seat=owner) for asset, owner in owned(table)]
+    return [NO, *audits] if audits and table.rules.policy_audit == "may" else audits
+
+
+def tax(table: Table, seat: int) -> list[Move]:
+    """G8: sets of spendable cards that make enough; own assets, perhaps only without such a set."""
+    cards, rules = table.spendable(seat), table.rules
+    sets = [
+        tuple(card for place, card in enumerate(cards) if number >> place & 1) for number in range(1, 2 ** len(cards))
+    ]
+    enough = [Move("choose", cards=some) for some in sets if sum(map(table.points, some)) >= rules.tax_points]
+    if enough and rules.tax_choice == "cards_first":
+        return enough
+    return enough + [Move("choose", asset=asset) for asset in table.players[seat].assets]

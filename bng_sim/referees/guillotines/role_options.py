@@ -1,0 +1,85 @@
+"""The lists of chapter D for Roles (chapter O), in the order of the page."""
+
+from itertools import product
+
+from bng_sim.referees.guillotines.box import MARKETS, TYPE_OF
+from bng_sim.referees.guillotines.options import NO, Move, owned, would_fill
+from bng_sim.referees.guillotines.table import Table
+
+
+def reveal(role: str) -> list[Move]:
+    """O4: no, or yes."""
+    return [Move("no", role=role), Move("yes", role=role)]
+
+
+def keep_role(role: str) -> list[Move]:
+    """O3: no, it goes back; or yes."""
+    return [Move("no", role=role), Move("yes", role=role)]
+
+
+def pick_role(drawn: list[str], may_decline: bool) -> list[Move]:
+    """O2, O3, G6: those drawn, in that order; none comes first."""
+    return [NO] * may_decline + [Move("choose", role=role) for role in drawn]
+
+
+def power_broker(table: Table, seat: int) -> list[Move]:
+    """O9: by own asset, every one at a market, unless it would fill the last space."""
+    return [
+        Move("choose", asset=asset, other_asset=own)
+        for own in table.players[seat].assets
+        for market in table.markets.values()
+        for asset in market.assets
+        if not would_fill(table, seat, asset, own)
+    ]
+
+
+def dictate(table: Table, kinds: list[str]) -> list[Move]:
+    """O9: an asset for each type on the card, all of different players."""
+    held = owned(table)
+    of_kinds = [[pair for pair in held if TYPE_OF[pair[0]] == kind] for kind in MARKETS if kind in kinds]
+    return [
+        Move("choose", assets=tuple(asset for asset, _ in pairs))
+        for pairs in product(*of_kinds)
+        if len({seat for _, seat in pairs}) == len(pairs)
+    ]
+
+
+def scam_artist(table: Table, seat: int) -> list[Move]:
+    """O10: the assets of others."""
+    return [Move("choose", asset=asset, seat=owner) for asset, owner in owned(table, seat)]
+
+
+def scam_give(table: Table, seat: int, asset: str, owner: int) -> list[Move]:
+    """O10: own assets, perhaps only those that leave a space empty."""
+    can_win = table.rules.scam_artist_can_win
+    return [
+        Move("choose", asset=asset, other_asset=own, seat=owner)
+        for own in table.players[seat].assets
+        if can_win or not would_fill(table, seat, asset, own)
+    ]
+
+
+def scam_answer(table: Table, seat: int, asset: str, owner: int) -> list[Move]:
+    """O10: no, it goes back; yes, if the Scam Artist has something to give."""
+    kinds = ("no", "yes") if scam_give(table, seat, asset, owner) else ("no",)
+    return [Move(kind, asset=asset, seat=seat) for kind in kinds]
+
+
+def vulture(table: Table, seat: int) -> list[Move]:
+    """O13: the others who have a Role."""
+    return [Move("choose", seat=other) for other, player in table.players.items() if other != seat and player.role]
+
+
+def insider_trader(table: Table, seat: int) -> list[Move]:
+    """O11: the others."""
+    return [Move("choose", seat=other) for other in table.players if other != seat]
+
+
+def speculate(table: Table) -> list[Move]:
+    """O7: Resource cards among the discards."""
+    return [Move("choose", card=card) for card in sorted(table.discards) if table.cards[card].kind == "resource"]
+
+
+def discard(table: Table, seat: int) -> list[Move]:
+    """O5: spendable cards; Crises, if there are no others."""
+    return [Move("choose", card=card) for card in table.spendable(seat) or table.players[seat].hand]

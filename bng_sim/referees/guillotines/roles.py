@@ -1,0 +1,178 @@
+"""Chapter O: how Roles come and go (O1 to O5)."""
+
+from bng_sim.referees.guillotines import role_options as options
+from bng_sim.referees.guillotines.faults import breach
+from bng_sim.referees.guillotines.referee import Referee
+
+AT_FIRST = 2  # O2: drawn at set-up
+
+
+def hand_out(ref: Referee) -> None:
+    """O2: from the starting player on, while there are any."""
+    table = ref.table
+    table.roles = ref.rules.roles
+    if not table.roles:
+        return
+    shuffle(ref, "O2")
+    for seat in table.leftwards(table.player):
+        _draw_and_pick(ref, seat, AT_FIRST, may_decline=False, rule="O2")
+
+
+def choose_anew(ref: Referee) -> None:
+    """O3: what was shown goes back, what is hidden may; then those without draw, poorest first."""
+    table = ref.table
+    if not ref.rules.roles:
+        return
+    left = len(table.roles)
+    for seat in table.leftwards(table.player):
+        if table.players[seat].is_shown:
+            go_back(ref, seat, "O3")
+    if ref.rules.role_choice == "strategy":
+        for seat in table.leftwards(table.player):
+            _keep_or_not(ref, seat)
+    if len(table.roles) > left:
+        shuffle(ref, "O3")
+    for seat in _poorest_first(ref):
+        if not table.players[seat].role:
+            _draw_and_pick(ref, seat, table.players[seat].empty_spaces(), may_decline=True, rule="O3")
+
+
+def _keep_or_not(ref: Referee, seat: int) -> None:
+    """O3: a hidden Role may go back."""
+    role = ref.table.players[seat].role
+    if role and ref.ask(seat, "keep_role", options.keep_role(role)).kind == "no":
+        go_back(ref, seat, "O3")
+
+
+def _poorest_first(ref: Referee) -> list[int]:
+    """O3: chance deciding between equals."""
+    empty = {seat: player.empty_spaces() for seat, player in ref.table.players.items()}
+    seats: list[int] = ref.expect("role_order", "O3")["seats"]
+    spaces = [empty[seat] for seat in seats]
+    if sorted(seats) != sorted(empty) or spaces != sorted(spaces, reverse=True):
+        breach("O3", f"all players, poorest first; empty spaces are {empty}", seats)
+    return seats
+
+
+def new_role(ref: Referee, seat: int) -> None:
+    """G6: one's own goes back, and another is chosen."""
+    player = ref.table.players[seat]
+    if player.role:
+        go_back(ref, seat, "G6")
+        shuffle(ref, "G6")
+    may_decline = ref.rules.new_role == "one_or_none"
+    _draw_and_pick(ref, seat, player.empty_spaces(), may_decline, "G6")
+
+
+def _draw_and_pick(ref: Referee, seat: int, number: int, may_decline: bool, rule: str) -> None:
+    """O2, O3, G6: keep one or perhaps none of so many, and mix the others in."""
+    drawn = draw(ref, seat, number, rule)
+    if not drawn:
+        return
+    role = _picked(ref, seat, drawn, may_decline, rule)
+    left = [other for other in drawn if other != role]
+    returned = list(left)
+    while left:
+        other = ref.expect("return_role", rule, seat=seat)["role"]
+        if other not in left:
+            breach(rule, f"one of {left} to go back", other)
+        left.remove(other)
+    ref.refuse("return_role", rule)
+    ref.table.roles += returned
+    if returned:
+        shuffle(ref, rule)
+    ref.refuse("shuffle_roles", rule)
+
+
+def _picked(ref: Referee, seat: int, drawn: list[str], may_decline: bool, rule: str) -> str:
+    """O2: the player's choice, or chance's, which takes one always; empty for none."""
+    if ref.rules.role_choice == "random":
+        ref.refuse("decision", "O2")
+        role: str = ref.expect("take_role", rule, seat=seat)["role"]
+        if role not in drawn:
+            breach(rule, f"one of {drawn}", role)
+        ref.table.players[seat].role = role
+        return role
+    role = ref.ask(seat, "pick_role", options.pick_role(drawn, may_decline), rule).role
+    if role:
+        take(ref, seat, role, rule)
+    ref.refuse("take_role", rule)
+    return role
+
+
+def draw(ref: Referee, seat: int, number: int, rule: str) -> list[str]:
+    """The next so many Roles, or as many as there are; nothing is drawn where there are none."""
+    left = ref.table.roles
+    drawn = [left.pop() for _ in range(min(number, len(left)))]
+    if drawn:
+        ref.expect("draw_roles", rule, seat=seat, roles=drawn)
+    ref.refuse("draw_roles", rule)
+    return drawn
+
+
+def take(ref: Referee, seat: int, role: str, rule: str) -> None:
+    """O1: a player gets this Role, hidden."""
+    ref.expect("take_role", rule, seat=seat, role=role)
+    ref.table.players[seat].role = role
+
+
+def go_back(ref: Referee, seat: int, rule: str) -> None:
+    """A player's Role joins those that remain; with a Banker that was shown goes the room for a card (O5)."""
+    table, player = ref.table, ref.table.players[seat]
+    role, was_shown = player.role, player.is_shown
+    ref.expect("return_role", rule, seat=seat, role=role)
+    player.role, player.is_shown = "", False
+    table.roles.append(role)
+    if was_shown and role == "banker":
+        banker_goes(ref, seat)
+
+
+def banker_goes(ref: Referee, seat: int) -> None:
+    """O5: the surplus is discarded at once, or stays."""
+    if ref.rules.banker_goes == "discard":
+        discard_to_limit(ref, seat, "O5")
+    else:
+        ref.refuse("discard_from_hand", "O5")
+
+
+def discard_to_limit(ref: Referee, seat: int, rule: str) -> None:
+    """O5: one by one, and Crises only when nothing else is left."""
+    table, hand = ref.table, ref.table.players[seat].hand
+    while len(hand) > table.limit(seat):
+        card = ref.ask(seat, "discard", options.discard(table, seat), rule).card
+        drop(ref, seat, card, rule)
+    ref.refuse("discard_from_hand", rule)
+
+
+def drop(ref: Referee, seat: int, card: int, rule: str) -> None:
+    """A card of a hand is discarded."""
+    ref.expect("discard_from_hand", rule, seat=seat, card=card)
+    ref.table.players[seat].hand.remove(card)
+    ref.table.discards.append(card)
+
+
+def shuffle(ref: Referee, rule: str) -> None:
+    """Those that remain, if there are any; nothing may be lost or added."""
+    table = ref.table
+    if not table.roles:
+        return
+    found: list[str] = ref.expect("shuffle_roles", rule)["roles"]
+    if sorted(found) != sorted(table.roles):
+        twice = len(set(found)) < len(found) or any(player.role in found for player in table.players.values())
+        breach("O1" if twice else rule, f"a shuffle of {table.roles}", found)
+    table.roles = found[::-1]
+
+
+def show(ref: Referee, seat: int, role: str, rule: str) -> bool:
+    """O4: a player is asked whether to show their Role; return whether they did."""
+    if ref.ask(seat, "reveal", options.reveal(role), rule).kind == "no":
+        ref.refuse("reveal_role", "O4")
+        return False
+    lay_open(ref, seat, role, "O4")
+    return True
+
+
+def lay_open(ref: Referee, seat: int, role: str, rule: str) -> None:
+    """O4: from now on it stays in front of the player."""
+    ref.expect("reveal_role", rule, seat=seat, role=role)
+    ref.table.players[seat].is_shown = True

@@ -1,0 +1,49 @@
+"""A process of `bng-sim` answers as a call in the tests' own process does; each command is shown for real."""
+
+import re
+import shutil
+
+import pytest
+
+from bng_sim.cli.app import COMMANDS
+from tests.command import call, process
+
+SWEEP = "name: tiny\ngames: 50\nlineups: [random]\n"
+LINES = [
+    "--help",
+    "simulate --lineup random --games 50 --json",
+    "simulate --lineup random --games 50",
+    "simulate --set crises_in_dek=4",
+    "simulate --players 6",
+    "sweep tiny.yaml --workers 2",
+    "init made",
+    "play --seed 1 --game 5 --lineup greedy",
+    "replay {run} --game 7 --cell 4",
+    "audit --games 5 --lineup random --workers 1",
+    "rules",
+    "strategies --json",
+    "schema --game chess",
+    "doctor --games 2",
+]
+VARIES = re.compile(r'\d[\d,.]* (s|games/s|min|MB)\b|(?<=games_per_second": )[\d.]+')
+
+
+def test_every_command_is_among_them():
+    assert {line.split()[0] for line in LINES} >= set(COMMANDS)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_process_says_the_same_with_the_same_exit_code(line, small_run, tmp_path):
+    arguments = line.format(run=small_run).split()
+    made = []
+    for way in (call, process):
+        folder = tmp_path / "here"
+        folder.mkdir()
+        (folder / "tiny.yaml").write_text(SWEEP)
+        done = way(*arguments, cwd=folder, COLUMNS="120")
+        files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
+        made.append((done.returncode, VARIES.sub("-", done.stdout), VARIES.sub("-", done.stderr), files))
+        shutil.rmtree(folder)
+
+    assert made[0] == made[1]
+    assert made[0][1] + made[0][2]

@@ -1,0 +1,99 @@
+"""The page as a file: it says what it shows, needs nothing else, stays small, and inserts nothing unescaped."""
+
+import json
+import re
+
+import pytest
+
+from bng_sim.games import GAMES
+from bng_sim.games.guillotines.picture.page import follow, picture
+from tests.referees.recording import play, recorded
+
+GAME = GAMES["guillotines"]
+
+
+def title_block(page):
+    return re.search("<header>.*?</header>", page, re.DOTALL)[0]
+
+
+def data(page):
+    return json.loads(re.search(r'id="data">(.*?)</script>', page, re.DOTALL)[1])
+
+
+@pytest.fixture(scope="module")
+def page():
+    return picture(recorded("four", 0), None, "guillotines/1/0/abc/lineup=random")
+
+
+def test_the_title_block_says_what_was_played_and_how_it_ended(page):
+    block, log = title_block(page), recorded("four", 0)
+
+    assert "Game 0 of seed 1: level 2, 4 players" in block
+    assert f"After {log[-1]['turn']} turns, " in block
+    for part in ("guillotines/1/0/abc/lineup=random", "as printed", "bng-sim", "seed 1", "resource_cards, ", "boards"):
+        assert part in block
+
+
+def test_rules_that_are_not_as_printed_are_named():
+    block = title_block(picture(recorded("short", 0), None, ""))
+
+    assert "as printed, but players: 3; max_turns: 12" in block
+
+
+def test_what_a_seat_sees_is_named():
+    assert re.search(r"what seat 2, [A-Z][\w ]+, sees", title_block(picture(recorded("four", 0), 2, "")))
+
+
+def test_the_transcript_is_the_terminals_but_for_the_table_that_is_drawn():
+    log = recorded("four", 0)
+    told = [line.plain for line in GAME.transcript(log, None) if not line.plain.startswith("    ")]
+
+    assert [line.text for line in follow(log[0], log[1:], None).lines] == told
+
+
+def test_every_step_changes_the_table_or_tells_something():
+    log = recorded("four", 0)
+    _, lines, steps = follow(log[0], log[1:], None)
+    told = {line.n for line in lines}
+
+    assert steps[-1]["n"] == log[-1]["n"]
+    assert all(step["zones"] or step["n"] in told for step in steps)
+    assert told - {0} <= {step["n"] for step in steps}
+
+
+def test_the_page_needs_nothing_else(page):
+    assert re.findall(r"""(?:src|href|url)\s*[=(]\s*["']?(?!#)[^"')\s>]+""", page) == []
+    assert "http" not in re.sub(r"http-equiv", "", page)
+    assert "default-src 'none'" in page
+
+
+def test_nothing_is_inserted_unescaped():
+    log = list(recorded("four", 0))
+    evil = "</script><script>alert(1)</script>"
+    log[0] = {**log[0], "lineup": evil, "strategies": [evil] * 4}
+    log[0]["cards"] = [{**card, "name": evil} for card in log[0]["cards"]]
+
+    page = picture(log, None, evil)
+
+    assert evil not in page
+    assert page.count("</script>") == 2
+    assert data(page)["cards"][0][0] == evil
+
+
+def test_the_same_game_gives_the_same_page(page):
+    assert page == picture(recorded("four", 0), None, "guillotines/1/0/abc/lineup=random")
+
+
+def test_a_stalemate_of_500_turns_stays_small():
+    log = next(play({"players": 5, "level": 1, "assets_per_market": 0}, "random", range(1)))
+    page = picture(log, None, "")
+
+    assert log[-1]["turn"] == 500
+    assert len(page) < 1_000_000
+
+
+def test_every_name_in_the_page_is_given_once(page):
+    ids = re.findall(r'\bid="([^"]+)"', page)
+
+    assert len(ids) == len(set(ids))
+    assert {f"icon-{look}" for _, look, _ in data(page)["cards"]} <= set(ids)
