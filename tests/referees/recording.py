@@ -78,6 +78,13 @@ SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
         },
         "random,greedy,random",
     ),
+    "artists": (
+        {
+            "players": 5, "level": 3, "starred_assets_from": 6, "panic_at": 1, "panic_rounds": 9,
+            "boards": SMALL_BOARDS, "resource_cards": [9, 0, 9],
+        },
+        "random",
+    ),
     "oppressors": (
         {
             "players": 3, "level": 4, "panic_at": 3,

@@ -145,6 +145,46 @@ def test_junk_in_the_head_is_a_fault_and_never_an_error():
     assert missed == of_no_effect
 
 
+OTHERWISE = [
+    ("roles", {"bunker_minimum": 1}, {"L1"}),
+    ("roles", {"roles_left_out": ["banker"]}, {"O1", "O2"}),
+    ("roles", {"role_choice": "random"}, {"O2"}),
+    ("roles", {"role_choice": "none"}, {"O1"}),
+    ("bankers", {"banker_hand_limit": 6}, {"T2", "O5", "D"}),
+    ("bankers", {"banker_goes": "keep"}, {"O5"}),
+    ("roles", {"celebrity_escape": "asked"}, {"O6"}),
+    ("roles", {"celebrity_barred_by_round_end": True}, {"O6"}),
+    ("artists", {"scam_artist_can_win": False}, {"D", "O10"}),
+    ("policies", {"insider_trader_asked": "after_hold_up"}, {"O11", "G3"}),
+    ("toadies", {"toady_points": 60}, {"O12"}),
+    ("policies", {"suit_bonus": 1}, {"B2", "G3"}),
+    ("policies", {"suit_bonus": 3}, {"B2", "G2", "G3"}),
+    ("policies", {"policies_left_out": ["tax_tyranny"]}, {"D", "G4"}),
+    ("policies", {"dig_takes_crises": True}, {"D"}),
+    ("policies", {"policy_audit": "may"}, {"D"}),
+    ("policies", {"new_role": "one_or_none"}, {"D"}),
+    ("taxed", {"tax_points": 9}, {"D", "G8"}),
+    ("taxed", {"tax_choice": "cards_first"}, {"D", "G8"}),
+]
+
+
+@pytest.mark.parametrize(("setting", "rules", "broken"), OTHERWISE, ids=[f"{row[0]} {row[1]}" for row in OTHERWISE])
+def test_a_game_by_other_rules_than_its_heads_is_noticed(setting, rules, broken):
+    logs = (fresh(setting, index) for index in range(60))
+    for log in logs:
+        log[0]["rules"].update(rules)
+        if faults := audit(log):
+            assert {fault.rule for fault in faults} <= broken
+            return
+    pytest.fail("no game shows it")
+
+
+def test_every_parameter_of_levels_3_and_4_is_among_those_rules():
+    tried = {name for _, rules, _ in OTHERWISE for name in rules}
+
+    assert tried == {name for name, about in describe(Rules).items() if about["rule"][0] in "LOG"}
+
+
 def test_a_log_read_back_from_a_file_is_audited_the_same():
     (log,) = play({"crises_in_deck": {3: 2, 4: 5}}, "random", range(1))
 

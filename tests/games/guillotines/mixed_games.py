@@ -21,7 +21,15 @@ MIXED_RULES = (
     {"special_cards": {"scam": 9, "audit": 5, "game_the_market": 9}, "hand_limit": 6, "max_turns": 150},
     {"resource_cards": [1], "assets_per_market": 2, "starred_assets_from": 2, "inflation": [9, 0, 1]},
     {"panic_at": 1, "panic_rounds": 4, "panic_die": 20, "rebels": 30, "buy_cards": 1, "max_turns": 100},
-)
+    {"level": 3},
+    {"level": 4},
+    {"level": 4, "players": 5, "role_choice": "random", "suit_bonus": 3, "hand_limit": 3, "banker_hand_limit": 6},
+    {"level": 4, "players": 2, "puppets": False, "banker_goes": "keep", "new_role": "one_or_none", "rebels": 20},
+    {"level": 3, "players": 3, "celebrity_escape": "asked", "celebrity_barred_by_round_end": True, "bunker_minimum": 1,
+     "panic_at": 3, "scam_artist_can_win": False, "round_ends": "at_once"},
+    {"level": 4, "role_choice": "none", "policies_left_out": ["weapons_galore", "new_role"], "policy_audit": "may",
+     "tax_choice": "cards_first", "dig_takes_crises": True, "insider_trader_asked": "after_hold_up", "toady_points": 1},
+)  # fmt: skip
 
 
 def lineups() -> list[str]:

@@ -49,6 +49,23 @@ PRINTED = {
     "panic_protocol": "pledges",
     "panic_rounds": 2,
     "panic_die": 6,
+    "bunker_minimum": 2,
+    "roles_left_out": (),
+    "role_choice": "strategy",
+    "banker_hand_limit": 3,
+    "banker_goes": "discard",
+    "celebrity_escape": "of_itself",
+    "celebrity_barred_by_round_end": False,
+    "scam_artist_can_win": True,
+    "insider_trader_asked": "before_hold_up",
+    "toady_points": 4,
+    "suit_bonus": 2,
+    "policies_left_out": (),
+    "dig_takes_crises": False,
+    "policy_audit": "must",
+    "new_role": "keep_one",
+    "tax_points": 3,
+    "tax_choice": "theirs",
     "boards": {
         "war_profiteer": {"power": 2, "influence": 1, "toys": 1, "vanity": 1},
         "tech_overlord": {"toys": 2, "influence": 1, "legacy": 1, "power": 1},
@@ -56,6 +73,26 @@ PRINTED = {
         "media_baron": {"influence": 2, "legacy": 1, "power": 1, "vanity": 1},
         "property_speculator": {"vanity": 2, "legacy": 1, "power": 1, "toys": 1},
     },
+}
+ROLES = (
+    "banker", "celebrity", "disaster_speculator", "gangster", "power_broker", "scam_artist", "insider_trader", "toady",
+    "vulture_capitalist",
+)  # fmt: skip
+POLICIES = (
+    "weapons_galore", "big_tech_unleashed", "inheritance_tax_abolished", "media_megaplex", "real_estate_bonanza",
+    "archaeological_dig", "billionaire_audited", "new_role", "repress_the_rebels", "tax_tyranny",
+)  # fmt: skip
+WORDS = {
+    # name: what it may be, the default first
+    "round_ends": ("after_turn", "at_once"),
+    "panic_protocol": ("pledges", "none"),
+    "role_choice": ("strategy", "random", "none"),
+    "banker_goes": ("discard", "keep"),
+    "celebrity_escape": ("of_itself", "asked"),
+    "insider_trader_asked": ("before_hold_up", "after_hold_up"),
+    "policy_audit": ("must", "may"),
+    "new_role": ("keep_one", "one_or_none"),
+    "tax_choice": ("theirs", "cards_first"),
 }
 ABOUT = describe(Rules)
 # What must go with a value at the end of its range: two players have no Puppets, a hand holds what is dealt to it.
@@ -113,6 +150,8 @@ LISTS_AND_TABLES = {
         [[["toys"]], [["toys", "power", "vanity", "influence", "legacy"]] * 10],
         [[], [[]], [["toys"]] * 11, [["toys", "toys"]], ["toys"]],
     ),
+    "roles_left_out": ([[], list(ROLES)], [["banker", "banker"], ["bankers"], "banker", {"banker": True}]),
+    "policies_left_out": ([[], list(POLICIES)], [["new_role", "new_role"], ["none"], "new_role"]),
     "boards": (
         [{}, {"aristocrat": {"legacy": 2}}, {"aristocrat": {"legacy": 4, "toys": 3, "power": 3}}],
         [
@@ -159,7 +198,17 @@ def test_a_value_of_another_sort_is_refused(name, value):
     assert message.endswith(f"{about['meaning']} (rule {about['rule']})")
 
 
-@pytest.mark.parametrize("name", [name for name in ABOUT if name not in {"puppets", "special_actions", "crises_dealt"}])
+YES_NO = {name for name, about in ABOUT.items() if isinstance(about["default"], bool)}
+
+
+def test_what_is_yes_or_no():
+    assert {
+        "puppets", "special_actions", "crises_dealt", "celebrity_barred_by_round_end", "scam_artist_can_win",
+        "dig_takes_crises",
+    } == YES_NO  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(set(ABOUT) - YES_NO))
 def test_yes_is_not_a_number(name):
     assert message_of(**{name: True}).startswith(f"{name}: got True, expected ")
 
@@ -169,7 +218,16 @@ def test_yes_is_not_a_number(name):
     [
         ({"hand_limt": 3}, ["hand_limt", "did you mean hand_limit?"]),
         ({"players": 6}, ["players: got 6", "from 2 to 5", "S1"]),
-        ({"level": 3}, ["level: got 3", "from 1 to 2", "S7"]),
+        ({"level": 5}, ["level: got 5", "from 1 to 4", "S7"]),
+        ({"roles_left_out": ["banker", "toady", "banker"]}, ["roles_left_out", "banker", "different Roles", "O1"]),
+        ({"roles_left_out": ["bankr"]}, ["roles_left_out", "bankr", "banker, celebrity", "vulture_capitalist", "O1"]),
+        ({"policies_left_out": ["tax"]}, ["policies_left_out", "tax", "weapons_galore", "tax_tyranny", "G4"]),
+        ({"role_choice": "auction"}, ["role_choice: got 'auction'", "strategy or random or none", "O2"]),
+        ({"bunker_minimum": 0}, ["bunker_minimum: got 0", "from 1 to 5", "L1"]),
+        ({"suit_bonus": 4}, ["suit_bonus: got 4", "from 1 to 3", "G2"]),
+        ({"banker_hand_limit": 7}, ["banker_hand_limit: got 7", "from 1 to 6", "O5"]),
+        ({"tax_points": 0}, ["tax_points: got 0", "from 1 to 60", "G8"]),
+        ({"toady_points": 61}, ["toady_points: got 61", "from 0 to 60", "O12"]),
         ({"players": 2}, ["puppets: got true with 2 players", "expected false", "set puppets=false", "U9"]),
         ({"players": 2, "puppets": True}, ["not simulated yet", "U9"]),
         ({"cards_per_player": 3}, ["cards_per_player: got 3", "at most hand_limit, which is 2", "S4, T2"]),
@@ -291,6 +349,83 @@ def test_words_become_switches_of_the_record():
     assert [other[name] for name in ("at_once", "pledges", "crises_dealt")] == [1, 0, 1]
 
 
+@pytest.mark.parametrize("name", WORDS)
+def test_a_word_is_taken_if_it_is_known_and_refused_with_those_known_if_not(name):
+    assert [getattr(Rules.read({name: word}), name) for word in WORDS[name]] == list(WORDS[name])
+    assert Rules.model_fields[name].default == WORDS[name][0]
+
+    message = message_of(**{name: "sometimes"})
+
+    assert message.startswith(f"{name}: got 'sometimes', expected ")
+    assert [word for word in WORDS[name] if word not in message] == []
+    assert ABOUT[name]["rule"] in message
+
+
+def test_every_word_has_its_list():
+    others = {name for name, about in ABOUT.items() if isinstance(about["default"], str)}
+
+    assert others == set(WORDS)
+
+
+SWITCHES = {
+    # parameter: the record's field, under the default and under the last other value
+    "role_choice": ("role_choice", 0, 2),
+    "banker_goes": ("banker_discards", 1, 0),
+    "celebrity_escape": ("celebrity_asked", 0, 1),
+    "insider_trader_asked": ("insider_trader_first", 1, 0),
+    "policy_audit": ("must_audit", 1, 0),
+    "new_role": ("must_take_role", 1, 0),
+    "tax_choice": ("cards_first", 0, 1),
+}
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_words_of_levels_3_and_4_become_switches_of_the_record(name):
+    field, usual, other = SWITCHES[name]
+
+    assert Rules.read({}).record()[field] == usual
+    assert Rules.read({name: WORDS[name][-1]}).record()[field] == other
+
+
+@pytest.mark.parametrize(
+    ("values", "wanted"),
+    [
+        ({"level": 1}, ()),
+        ({"level": 2}, ()),
+        ({"level": 3}, ROLES[:6]),
+        ({"level": 4}, ROLES),
+        ({"level": 4, "role_choice": "none"}, ()),
+        ({"level": 4, "role_choice": "random"}, ROLES),
+        ({"level": 3, "roles_left_out": ["banker", "toady"]}, ROLES[1:6]),
+        ({"level": 4, "roles_left_out": ROLES[1:]}, ("banker",)),
+        ({"level": 4, "roles_left_out": ROLES}, ()),
+    ],
+)
+def test_o1_the_record_holds_the_roles_in_the_game(values, wanted):
+    record = Rules.read(values).record()
+
+    assert [ROLES[role] for role in record["roles"][: record["n_roles"]]] == list(wanted)
+
+
+@pytest.mark.parametrize("left_out", [(), ("new_role",), ("tax_tyranny", "weapons_galore"), POLICIES])
+def test_g4_the_record_holds_the_policies_that_can_be_set(left_out):
+    record = Rules.read({"policies_left_out": left_out}).record()
+
+    settable = [POLICIES[number] for number in record["policies"][: record["n_policies"]]]
+    assert settable == [name for name in POLICIES if name not in left_out]
+
+
+@pytest.mark.parametrize(("hand_limit", "bankers", "limit"), [(2, 3, 3), (4, 3, 4), (2, 1, 2), (6, 6, 6)])
+def test_o5_the_bankers_limit_is_never_below_anybodys(hand_limit, bankers, limit):
+    assert Rules.read({"hand_limit": hand_limit, "banker_hand_limit": bankers}).record()["banker_hand_limit"] == limit
+
+
+def test_u9_two_players_without_puppets_play_levels_3_and_4():
+    for level in (3, 4):
+        assert Rules.read({"players": 2, "puppets": False, "level": level}).record()["n_roles"] > 0
+        assert "puppets: got true" in message_of(players=2, level=level)
+
+
 def test_b6_inflation_is_kept_by_assets_left():
     assert Rules.read({"inflation": [9, 7, 5]}).record()["inflation"].tolist() == [0, 9, 7, 5]
 
@@ -315,6 +450,12 @@ def assert_fits_the_engine(rules):
     assert 1 <= record["n_panic_cards"] <= limits.MAX_PANIC_CARDS
     needed = record["panic_types"][: record["n_panic_cards"]].sum(axis=1)
     assert ((needed >= 1) & (needed <= 5)).all()
+    roles, policies = record["roles"][: record["n_roles"]], record["policies"][: record["n_policies"]]
+    assert len(set(roles.tolist())) == len(roles) <= (0, 0, 6, 9)[record["level"] - 1]
+    assert len(set(policies.tolist())) == len(policies) <= 10
+    assert record["hand_limit"] <= record["banker_hand_limit"] <= limits.HAND_LIMIT_MAX
+    assert 1 <= record["suit_bonus"] <= limits.MAX_SUIT_BONUS
+    assert record["most_points"] <= limits.MAX_ADDS
 
 
 TYPES = ("influence", "legacy", "power", "toys", "vanity")
@@ -327,7 +468,7 @@ SMALL = st.integers(-1, 13)
 NEAR = {
     # Values of the right shape, within their range more often than not.
     "players": st.integers(1, 6),
-    "level": st.integers(0, 3),
+    "level": st.integers(0, 5),
     "inflation": st.lists(SMALL, min_size=2, max_size=4),
     "resource_cards": st.lists(SMALL, max_size=7),
     "crisis_rebels": st.lists(st.integers(-1, 61), max_size=13),
@@ -335,12 +476,13 @@ NEAR = {
     "special_cards": st.dictionaries(st.sampled_from(["audit", "scam", "game_the_market", "bribe"]), SMALL),
     "special_points": st.dictionaries(st.sampled_from(["audit", "scam", "game_the_market", "bribe"]), SMALL),
     "panic_cards": st.lists(st.lists(st.sampled_from(TYPES), max_size=6), max_size=11),
-    "panic_protocol": st.sampled_from(["pledges", "none", "vote"]),
-    "round_ends": st.sampled_from(["after_turn", "at_once", "never"]),
+    "roles_left_out": st.lists(st.sampled_from([*ROLES, "landlord"]), max_size=10),
+    "policies_left_out": st.lists(st.sampled_from([*POLICIES, "none"]), max_size=11),
     "boards": st.dictionaries(
         st.sampled_from([*PRINTED["boards"], "banker"]), st.dictionaries(st.sampled_from(TYPES), st.integers(-1, 5))
     ),
 }
+NEAR |= {name: st.sampled_from([*words, "sometimes"]) for name, words in WORDS.items()}
 NEAR |= {name: st.booleans() for name, about in ABOUT.items() if isinstance(about["default"], bool)}
 NEAR |= {name: st.integers(bounds(name)[0] - 1, bounds(name)[1] + 1) for name in WHOLE_NUMBERS if name not in NEAR}
 

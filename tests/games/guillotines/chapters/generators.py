@@ -4,6 +4,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+ROLES = (
+    "banker", "celebrity", "disaster_speculator", "gangster", "power_broker", "scam_artist", "insider_trader", "toady",
+    "vulture_capitalist",
+)  # fmt: skip
+POLICIES = (
+    "weapons_galore", "big_tech_unleashed", "inheritance_tax_abolished", "media_megaplex", "real_estate_bonanza",
+    "archaeological_dig", "billionaire_audited", "new_role", "repress_the_rebels", "tax_tyranny",
+)  # fmt: skip
 TYPES = ("influence", "legacy", "power", "toys", "vanity")
 COPIES = st.integers(0, 9)
 
@@ -13,8 +21,13 @@ def _small_or_extreme(low: int, usual: int, high: int) -> st.SearchStrategy[int]
     return st.one_of(st.integers(low, usual), st.sampled_from((low, high)))
 
 
+def _few_of(names: tuple[str, ...]) -> st.SearchStrategy[list[str]]:
+    """None of them, mostly; else any, all included."""
+    return st.one_of(st.just([]), st.lists(st.sampled_from(names), unique=True))
+
+
 @st.composite
-def rules(draw: st.DrawFn) -> dict[str, Any]:
+def rules(draw: st.DrawFn, lowest_level: int = 1) -> dict[str, Any]:
     """Any rules that hold together, for games short enough to be played interpreted."""
     players = draw(st.integers(2, 5))
     crisis_rebels = draw(st.lists(_small_or_extreme(0, 4, 60), min_size=1, max_size=12))
@@ -23,7 +36,7 @@ def rules(draw: st.DrawFn) -> dict[str, Any]:
     return {
         "players": players,
         "puppets": False,
-        "level": draw(st.integers(1, 2)),
+        "level": draw(st.integers(lowest_level, 4)),
         "max_turns": draw(st.integers(1, 40)),
         "max_rounds_per_turn": draw(st.integers(1, 2)),
         "hand_limit": hand_limit,
@@ -51,6 +64,23 @@ def rules(draw: st.DrawFn) -> dict[str, Any]:
         "panic_protocol": draw(st.sampled_from(("pledges", "pledges", "none"))),
         "panic_rounds": draw(_small_or_extreme(1, 2, 9)),
         "panic_die": draw(_small_or_extreme(1, 6, 60)),
+        "roles_left_out": draw(_few_of(ROLES)),
+        "policies_left_out": draw(_few_of(POLICIES)),
+        "role_choice": draw(st.sampled_from(("strategy", "strategy", "strategy", "random", "none"))),
+        "bunker_minimum": draw(st.integers(1, 5)),
+        "banker_hand_limit": draw(st.integers(1, 6)),
+        "banker_goes": draw(st.sampled_from(("discard", "keep"))),
+        "celebrity_escape": draw(st.sampled_from(("of_itself", "asked"))),
+        "celebrity_barred_by_round_end": draw(st.booleans()),
+        "scam_artist_can_win": draw(st.booleans()),
+        "insider_trader_asked": draw(st.sampled_from(("before_hold_up", "after_hold_up"))),
+        "toady_points": draw(_small_or_extreme(0, 6, 60)),
+        "suit_bonus": draw(st.integers(1, 3)),
+        "dig_takes_crises": draw(st.booleans()),
+        "policy_audit": draw(st.sampled_from(("must", "may"))),
+        "new_role": draw(st.sampled_from(("keep_one", "one_or_none"))),
+        "tax_points": draw(_small_or_extreme(1, 6, 60)),
+        "tax_choice": draw(st.sampled_from(("theirs", "cards_first"))),
     }  # fmt: skip
 
 

@@ -11,14 +11,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core import streams
-from bng_sim.games.guillotines import batch, round_end, setup, turn
+from bng_sim.games.guillotines import batch, log, roles, round_end, setup, turn
 from bng_sim.games.guillotines.components import (
     ASSET_NAMES,
     ASSETS_A_TYPE,
+    BUNKER_ASSETS,
     CRISIS_NAMES,
     MAX_PLAYERS,
     N_ASSETS,
     N_MARKETS,
+    N_SUITS,
     AssetType,
     CardKind,
     Suit,
@@ -59,6 +61,7 @@ class Move(NamedTuple):
     asset: int = NOTHING
     other_asset: int = NOTHING
     seat: int = NOTHING
+    several: int = 0
 
 
 class Question(NamedTuple):
@@ -77,7 +80,7 @@ class Answer(NamedTuple):
     chosen: dict[str, int]
 
 
-def says(seat: int, decision: Decision, **chosen: int) -> Answer:
+def says(seat: int, decision: Decision, /, **chosen: int) -> Answer:
     """Expect `seat` to be asked `decision`, and let it choose the one move with these fields."""
     return Answer(seat, decision, chosen)
 
@@ -113,11 +116,14 @@ class Script:
     def __init__(self, *answers: Answer) -> None:
         self.answers = list(answers)
         self.asked: list[Question] = []
+        self.choose: Any = None  # if not as told, then with this
         self.players = (self._answer,) * MAX_PLAYERS
 
     def _answer(self, seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
         question = Question(int(seen.own.seat), Decision(int(seen.decision)), listed_moves(moves, n))
         self.asked.append(question)
+        if self.choose is not None:
+            return int(self.choose(moves, n))
         if not self.answers:
             raise AssertionError(f"nobody should have been asked anything more: {question}")
         seat, decision, chosen = self.answers.pop(0)
@@ -150,7 +156,8 @@ class Scene:
         )
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public
-        self.state["own"]["invested_card"] = self.state["own"]["invested_market"] = NOTHING
+        for name in ("invested_card", "invested_market", "envelope"):
+            self.state["own"][name] = NOTHING
         self.state.seed, self.state.game = seed, game
         self.setting = np.zeros(1, SETUP)[0]
         self.setting.seed, self.setting.n_listed, self.setting.starting_player = seed, 1, first
@@ -167,6 +174,7 @@ class Scene:
         public, rules = self.public, self.rules
         self.free = list(range(rules.n_cards))
         self.fixed_deck: list[int] | None = None
+        self.fixed_roles: list[int] | None = None
         public.face_up[:], public.face_down[:], public.hand_size[:] = NOTHING, 0, 0
         self.state["own"]["hand"] = NOTHING
         public.asset_owner[:] = [OUT_OF_GAME if a % ASSETS_A_TYPE == 3 else AT_MARKET for a in range(N_ASSETS)]
@@ -241,6 +249,30 @@ class Scene:
         self.aside_only = wanted
         self._tell()
 
+    def role(self, seat: int, role: int, *, shown: bool = False) -> None:
+        """Give a Role to a player: unrevealed, or `shown` in front of them."""
+        self.state.own[seat].role = NOTHING if shown else role
+        self.public.role_shown[seat] = role if shown else NOTHING
+        self._tell()
+
+    def role_deck(self, *left: int) -> None:
+        """Leave just these Roles to be drawn, in this order; those that nobody has otherwise are out of the game."""
+        self.fixed_roles = list(left)
+        self._tell()
+
+    def envelope(self, seat: int, *printed: Printed) -> list[int]:
+        """Put cards into an envelope."""
+        cards = [self.card(text) for text in printed]
+        size = int(self.public.envelope_size[seat])
+        self.state.own[seat].envelope[size : size + len(cards)] = cards
+        self.public.envelope_size[seat] = size + len(cards)
+        self._tell()
+        return cards
+
+    def policy(self, policy: int) -> None:
+        """Let a Policy be in effect."""
+        self.public.policy, self.public.favoured_suit = policy, policy if policy < N_SUITS else NOTHING
+
     def _tell(self) -> None:
         """Make all that is public follow from where things are."""
         state, public, rules = self.state, self.public, self.rules
@@ -262,6 +294,13 @@ class Scene:
             owned = [sum(public.asset_owner[a] == seat for a in assets_of(kind)) for kind in range(N_MARKETS)]
             public.owned[seat] = owned
             public.empty_spaces[seat] = np.maximum(public.needs[seat] - owned, 0).sum()
+            public.bunker_assets[seat] = sum(public.asset_owner[a] == seat for a in BUNKER_ASSETS)
+            public.has_role[seat] = state.own[seat].role != NOTHING
+        held = {int(state.own[seat].role) for seat in range(rules.players)}
+        held |= set(public.role_shown[: rules.players].tolist())
+        left = [role for role in rules.roles[: rules.n_roles].tolist() if role not in held]
+        left = left[::-1] if self.fixed_roles is None else self.fixed_roles
+        state.role_deck[: len(left)], public.roles_left = left[::-1], len(left)
 
     # Playing
 
@@ -271,6 +310,13 @@ class Scene:
         what(self.table, script.players)
         if script.answers:
             raise AssertionError(f"never asked: {script.answers}")
+        return script
+
+    def play_with(self, choose: Any, what: Any = turn.play) -> Script:
+        """As `play`, every seat choosing with `choose(moves, n)`, and nobody told what to expect."""
+        script = Script()
+        script.choose = choose
+        what(self.table, script.players)
         return script
 
     def end_round(self, *answers: Answer) -> Script:
@@ -283,11 +329,16 @@ class Scene:
 
     def go_on(self, choose: Any) -> None:
         """Play from the table as it lies to the end of the game, every seat choosing with `choose`."""
-        set_up, setup.set_up = setup.set_up, lambda table, setting: None
+        laid_out = setup.set_up, roles.choose_at_set_up
+        setup.set_up = roles.choose_at_set_up = lambda *_: None
         try:
             self.play_game(choose)
         finally:
-            setup.set_up = set_up
+            setup.set_up, roles.choose_at_set_up = laid_out
+
+    def tell_events(self) -> None:
+        """Keep an event log from here on."""
+        self.table.log.on = 1
 
     # Looking
 
@@ -303,6 +354,19 @@ class Scene:
         """All cards at a market."""
         top = int(self.public.face_up[market])
         return ([] if top == NOTHING else [top]) + self.under(market)
+
+    def envelope_of(self, seat: int) -> list[int]:
+        """The cards in an envelope."""
+        return self.state.own[seat].envelope[: self.public.envelope_size[seat]].tolist()
+
+    def roles_left(self) -> list[int]:
+        """The Roles nobody has, the next one first."""
+        return self.state.role_deck[: self.public.roles_left][::-1].tolist()
+
+    def events(self, *names: str) -> list[dict[str, Any]]:
+        """What happened since `tell_events`, or just the events of these names."""
+        words = self.table.log.words[: int(self.table.log.used)]
+        return [event for event in log.events(words) if not names or event["event"] in names]
 
     def in_deck(self) -> list[int]:
         """The cards of the deck, the next one first."""

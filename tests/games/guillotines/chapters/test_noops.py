@@ -15,8 +15,8 @@ ENGINE = HERE.parents[3] / "bng_sim" / "games" / "guillotines"
 SEED = 1793
 N_DRAWN = 10
 NOT_RULES = ("features",)  # what strategies work out from what they see
-CHAPTERS = "CSTBIXARWKP"
-CITED = re.compile(rf"\b([{CHAPTERS}])(\d)(?:-[{CHAPTERS}](\d))?\b")
+CHAPTERS = "CSTBIXARWKPLOG"
+CITED = re.compile(rf"\b([{CHAPTERS}])(\d+)(?:-[{CHAPTERS}](\d+))?\b")
 
 
 def cited(text: str) -> set[str]:
@@ -68,6 +68,8 @@ def test_a_rule_function_that_does_nothing_is_noticed(function):
 def test_there_are_rule_functions_to_draw_from():
     functions = rule_functions()
 
-    assert len(functions) > 60
+    assert len(functions) > 120
     assert functions["buy.discard_played"] == {"b5", "a4"}
     assert functions["cards.deal"] == {"s4", "b6", "b7"}
+    assert functions["powers.scam_artist"] == {"o10"}
+    assert functions["policy.carry_out"] == {"g4", "g5", "g6", "g7", "g8"}

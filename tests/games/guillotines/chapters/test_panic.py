@@ -73,7 +73,7 @@ def test_p1_panic_is_due_at_seven_rebels(before, is_due):
     scene = Scene(level=2, players=3)
     scene.activate("Killer Robots!", before)
 
-    crisis.add_rebels(scene.table, 0, scene.card("Floods"))
+    crisis.add_rebels(scene.table, (), 0, scene.card("Floods"))
 
     assert scene.public.panic_due == is_due
 
@@ -82,8 +82,8 @@ def test_p1_the_number_is_a_parameter_and_more_than_there_are_is_never():
     early, never = Scene(level=2, players=3, panic_at=2), Scene(level=2, players=3, panic_at=11)
     never.activate("Killer Robots!", 7)
 
-    crisis.add_rebels(early.table, 0, early.card("Floods"))
-    crisis.add_rebels(never.table, 0, never.card("Floods"))
+    crisis.add_rebels(early.table, (), 0, early.card("Floods"))
+    crisis.add_rebels(never.table, (), 0, never.card("Floods"))
 
     assert early.public.panic_due == 1
     assert never.public.panic_due == 0
@@ -409,7 +409,7 @@ def test_p4_a_crisis_without_rebels_is_not_listed():
     scene = due(rebels=(2, 0, 1))
     robots, _, wildfires = scene.public.activated[:3].tolist()
 
-    n = panic.list_rebels(scene.table)
+    n = crisis.list_rebels(scene.table)
 
     assert scene.table.moves.offered["card"][:n].tolist() == [robots, wildfires]
     assert scene.table.moves.offered["kind"][:n].tolist() == [Kind.CHOOSE] * 2
@@ -449,7 +449,7 @@ def test_p5_once_a_game_whatever_its_outcome():
     hold(scene, *passes(0, 0))
     scene.public.panic_due = 1
 
-    crisis.add_rebels(scene.table, 0, scene.card("Floods"))
+    crisis.add_rebels(scene.table, (), 0, scene.card("Floods"))
     hold(scene)
 
     assert scene.row.panic == 1
@@ -460,7 +460,7 @@ def test_p5_it_is_not_due_again_after_rebels_went_and_came_back():
     scene.public.panic_held, scene.public.panic_due = 1, 0
     scene.public.rebels_out, scene.public.rebels_on[:3] = 5, [2, 2, 1]
 
-    crisis.add_rebels(scene.table, 0, scene.card("Floods"))
+    crisis.add_rebels(scene.table, (), 0, scene.card("Floods"))
 
     assert scene.public.rebels_out == 7
     assert scene.public.panic_due == 0

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bng_sim.core import streams
 from bng_sim.games.guillotines import act, cards
-from bng_sim.games.guillotines.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind
+from bng_sim.games.guillotines.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind, Role
 from bng_sim.games.guillotines.limits import MAX_MOVES
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Ending, Kind, Place, Purpose
 from tests.games.guillotines.chapters import generators
@@ -49,7 +49,7 @@ def places(scene: Scene) -> list[int]:
     public, rules = scene.public, scene.rules
     found = scene.in_deck() + scene.aside() + scene.discards()
     for seat in range(rules.players):
-        found += scene.hand_of(seat)
+        found += scene.hand_of(seat) + scene.envelope_of(seat)
     for market in range(N_MARKETS):
         found += scene.at_market(market)
     found += public.activated[: public.n_activated].tolist()
@@ -59,8 +59,8 @@ def places(scene: Scene) -> list[int]:
 
 
 def played_cards(scene: Scene, decision: Decision) -> int:
-    """How many cards may have left a hand and lie on the table: those of a Buy being claimed."""
-    return 2 if decision == Decision.CLAIM else 0
+    """How many cards may have left a hand and lie on the table: those of a Buy being claimed, or a Gangster's Audit."""
+    return {Decision.CLAIM: 2, Decision.REVEAL: 1}.get(decision, 0)
 
 
 # Conservation
@@ -121,15 +121,16 @@ def test_k4_rebels_are_conserved(rules, seed, game):
     scene = scene_of(rules, seed, game)
     public = scene.public
 
-    def check(*_: Any) -> None:
+    def check(decision: Decision, *_: Any) -> None:
         on = public.rebels_on[: public.n_activated]
-        assert public.rebels_out == on.sum() < scene.rules.rebels
+        assert public.rebels_out == on.sum() < scene.rules.rebels + (decision == Decision.REVEAL)  # O6: if asked
         assert (on >= 0).all()
         assert (on <= scene.rules.icons[public.activated[: public.n_activated]]).all()
 
     watched(scene, check)
 
-    assert (scene.row.ending == Ending.REVOLUTION) == (public.rebels_out == scene.rules.rebels)
+    has_come = scene.row.ending in (Ending.REVOLUTION, Ending.CELEBRITY)
+    assert has_come == (public.rebels_out == scene.rules.rebels)
     assert scene.row.market_crises + scene.row.round_crises == public.n_activated
 
 
@@ -151,7 +152,7 @@ def test_x3_what_is_public_is_what_the_piles_say(rules, seed, game):
         for card in range(n_cards):
             if public.place[card] == Place.FACE_UP:
                 assert card in at_markets
-            elif public.place[card] == Place.HAND and decision != Decision.CLAIM:
+            elif public.place[card] == Place.HAND and decision not in (Decision.CLAIM, Decision.REVEAL):
                 assert in_hands[card] == public.holder[card]
             elif public.place[card] == Place.TABLE and decision != Decision.CLAIM:
                 assert card == state.game_card
@@ -169,6 +170,7 @@ def test_x3_lists_are_padded_with_nothing(rules, seed, game):
         for seat in range(scene.rules.players):
             own = scene.state.own[seat]
             assert (own.hand[scene.public.hand_size[seat] :] == NOTHING).all()
+            assert (own.envelope[scene.public.envelope_size[seat] :] == NOTHING).all()
             assert (own.invested_card[own.invested :] == NOTHING).all()
             assert (own.invested_market[own.invested :] == NOTHING).all()
             for i in range(own.invested):
@@ -182,13 +184,19 @@ def test_x3_lists_are_padded_with_nothing(rules, seed, game):
 def test_t2_no_hand_is_over_the_limit(rules, seed, game):
     scene = scene_of(rules, seed, game)
 
-    watched(scene, lambda *_: _check_hands(scene))
+    watched(scene, lambda decision, *_: _check_hands(scene, decision))
 
     _check_hands(scene)
 
 
-def _check_hands(scene: Scene) -> None:
-    assert (scene.public.hand_size[: scene.rules.players] <= scene.rules.hand_limit).all()
+def _check_hands(scene: Scene, decision: Decision | None = None) -> None:
+    public, rules = scene.public, scene.rules
+    for seat in range(rules.players):
+        is_bankers = public.role_shown[seat] == Role.BANKER or rules.banker_discards == 0  # O5: surplus may be kept
+        limit = max(rules.hand_limit, rules.banker_hand_limit) if is_bankers else rules.hand_limit
+        # O7, G5: two more come before any are discarded; O5: and a Banker's surplus when it goes
+        above = {Decision.TAKE_CARD: 2, Decision.DISCARD: 6}.get(decision, 0)
+        assert public.hand_size[seat] <= limit + above
 
 
 @few
@@ -201,7 +209,7 @@ def test_t5_games_end_within_their_turns(rules, seed, game):
     row = scene.row
     assert row.turns <= rules["max_turns"]
     assert row.rounds - 1 <= rules["max_turns"] * rules["max_rounds_per_turn"]
-    assert row.ending in (Ending.ASSETS, Ending.REVOLUTION, Ending.STALEMATE)
+    assert row.ending in (Ending.ASSETS, Ending.REVOLUTION, Ending.STALEMATE, Ending.CELEBRITY)
     if row.ending == Ending.STALEMATE:
         assert row.turns == rules["max_turns"] or row.rounds > rules["max_turns"] * rules["max_rounds_per_turn"]
     assert row.bought <= row.buys
@@ -229,11 +237,11 @@ class Judge:
     def __init__(self, scene: Scene, seat: int) -> None:
         self.scene, self.seat = scene, seat
         self.public, self.rules = scene.public, scene.rules
-        self.owner = scene.public.asset_owner
+        self.owner, self.own, self.missing = scene.public.asset_owner, scene.state.own[seat], scene.public.panic_missing
         self.hand = scene.hand_of(seat)
 
     def allows(self, decision: Decision, move: Move) -> bool:
-        name = Kind(move.kind).name if decision == Decision.ACT else decision.name
+        name = {Decision.ACT: Kind(move.kind).name, Decision.AUDIT: "policy_audit"}.get(decision, decision.name)
         return bool(getattr(self, name.lower())(move))
 
     def is_open(self, market: int) -> bool:
@@ -249,7 +257,76 @@ class Judge:
     def end_round(self, move: Move) -> bool:
         return move.kind in (Kind.NO, Kind.YES)
 
-    draw = trade = end_round
+    draw = trade = hold_up = end_round
+
+    def is_legal_trade(self, move: Move) -> bool:
+        return self.owner[move.other_asset] == self.seat != self.owner[move.asset] == move.seat >= 0
+
+    def completes(self, got: int, given: int) -> bool:
+        owned = Counter(a // 4 for a in range(N_ASSETS) if self.owner[a] == self.seat)
+        owned[got // 4] += 1
+        owned[given // 4] -= 1
+        return all(owned[kind] >= self.public.needs[self.seat, kind] for kind in range(N_MARKETS))
+
+    def reveal(self, move: Move) -> bool:
+        return move.kind in (Kind.NO, Kind.YES) and move.card == self.own.role != NOTHING
+
+    keep_role = reveal
+
+    def pick_role(self, move: Move) -> bool:
+        return move.kind == Kind.NO or move.card in self.rules.roles[: self.rules.n_roles]
+
+    def power_broker(self, move: Move) -> bool:
+        is_exchange = self.owner[move.other_asset] == self.seat and self.owner[move.asset] == AT_MARKET
+        return is_exchange and not self.completes(move.asset, move.other_asset)
+
+    def dictate(self, move: Move) -> bool:
+        named = [a for a in range(N_ASSETS) if move.several >> a & 1]
+        owners = {int(self.owner[a]) for a in named}
+        kinds = [a // 4 for a in named]
+        return len(owners) == len(named) and min(owners) >= 0 and kinds == np.flatnonzero(self.missing).tolist()
+
+    def scam_artist(self, move: Move) -> bool:
+        return self.owner[move.asset] == move.seat >= 0 and move.seat != self.seat
+
+    def scam_answer(self, move: Move) -> bool:
+        return self.owner[move.asset] == self.seat != move.seat and self.end_round(move)
+
+    def scam_give(self, move: Move) -> bool:
+        can_win = self.rules.scam_artist_can_win == 1
+        return self.is_legal_trade(move) and (can_win or not self.completes(move.asset, move.other_asset))
+
+    def insider_trader(self, move: Move) -> bool:
+        return move.seat != self.seat and 0 <= move.seat < self.rules.players
+
+    def vulture(self, move: Move) -> bool:
+        has_role = self.public.has_role[move.seat] or self.public.role_shown[move.seat] != NOTHING
+        return bool(has_role) and self.insider_trader(move)
+
+    def take_card(self, move: Move) -> bool:
+        is_crisis = self.rules.kind[move.card] == CardKind.CRISIS
+        return self.public.place[move.card] == Place.DISCARDS and (not is_crisis or self.rules.dig_takes_crises == 1)
+
+    def discard(self, move: Move) -> bool:
+        free = [card for card in self.hand if self.rules.kind[card] != CardKind.CRISIS]
+        return move.card in (free or self.hand)
+
+    def bribe(self, move: Move) -> bool:
+        if move.kind == Kind.PUT:
+            return move.card in self.hand and self.rules.kind[move.card] != CardKind.CRISIS
+        return move.kind == Kind.NO or (move.kind == Kind.TAKE and move.card in self.scene.envelope_of(self.seat))
+
+    def set_policy(self, move: Move) -> bool:
+        return move.kind == Kind.NO or move.card in self.rules.policies[: self.rules.n_policies]
+
+    def policy_audit(self, move: Move) -> bool:
+        return move.kind == Kind.NO or self.owner[move.asset] == move.seat >= 0
+
+    def tax(self, move: Move) -> bool:
+        paid = [card for i, card in enumerate(self.hand) if move.several >> i & 1]
+        has_crisis = any(self.rules.kind[card] == CardKind.CRISIS for card in paid)
+        is_enough = self.rules.points[paid].sum() >= self.rules.tax_points  # no suit is favoured just then
+        return self.owner[move.asset] == self.seat if not paid else is_enough and not has_crisis
 
     def claim(self, move: Move) -> bool:
         return self.owner[move.asset] == AT_MARKET and move.asset in assets_of(move.market)
@@ -261,13 +338,14 @@ class Judge:
         activated = self.public.activated[: self.public.n_activated].tolist()
         return self.public.rebels_on[activated.index(move.card)] > 0
 
+    repress = take_rebel
+
     def pledge(self, move: Move) -> bool:
         is_own = self.owner[move.asset] == self.seat and not self.public.pledged[move.asset]
         return move.kind in (Kind.NO, Kind.OFFER) or (is_own and self.public.panic_missing[move.asset // 4])
 
     def offer(self, move: Move) -> bool:
-        is_trade = self.owner[move.other_asset] == self.seat != self.owner[move.asset] == move.seat >= 0
-        return is_trade and not self.public.pledged[[move.asset, move.other_asset]].any()
+        return self.is_legal_trade(move) and not self.public.pledged[[move.asset, move.other_asset]].any()
 
     def game_buy(self, move: Move) -> bool:
         is_alone = move.other_card == NOTHING
@@ -297,12 +375,8 @@ class Judge:
         return self.is_special(move.card, CardKind.AUDIT) and self.owner[move.asset] == move.seat >= 0
 
     def scam(self, move: Move) -> bool:
-        owned = Counter(a // 4 for a in range(N_ASSETS) if self.owner[a] == self.seat)
-        owned[move.asset // 4] += 1
-        owned[move.other_asset // 4] -= 1
-        wins = all(owned[kind] >= self.public.needs[self.seat, kind] for kind in range(N_MARKETS))
-        is_trade = self.owner[move.other_asset] == self.seat != self.owner[move.asset] == move.seat >= 0
-        return self.is_special(move.card, CardKind.SCAM) and is_trade and not wins
+        wins = self.completes(move.asset, move.other_asset)
+        return self.is_special(move.card, CardKind.SCAM) and self.is_legal_trade(move) and not wins
 
     def game(self, move: Move) -> bool:
         return self.is_special(move.card, CardKind.GAME_THE_MARKET)

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.guillotines import round_end, turn
+from bng_sim.games.guillotines import assets, round_end, turn
 from bng_sim.games.guillotines.components import N_MARKETS
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Ending, Kind, Place, Purpose
 from tests.games.guillotines.chapters.scene import (
     BOLTS,
     BOMBS,
@@ -278,7 +278,7 @@ def test_r6_a_tie_is_broken_at_random():
     for game in range(150):
         scene = Scene(players=4, game=game)
         scene.give(1, "Think Tank")
-        starters[int(round_end.poorest_player(scene.table))] += 1
+        starters[int(assets.poorest_player(scene.table, Purpose.POOREST))] += 1
 
     assert set(starters) == {0, 2, 3}
     assert min(starters.values()) > 26  # 50 each expected, four standard deviations

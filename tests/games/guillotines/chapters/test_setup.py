@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.games.guillotines.components import N_BILLIONAIRES, N_MARKETS, CardKind
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Place
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Place
 from bng_sim.games.guillotines.rules import Rules
 from tests.games.guillotines.chapters.scene import (
     ARISTOCRAT,
@@ -253,18 +253,33 @@ def test_s5_the_starting_player_can_be_given():
     assert scene.public.starting_player == scene.public.turn_player == 2
 
 
-@pytest.mark.parametrize("level", [1, 2])
-def test_s6_levels_1_and_2_leave_roles_and_policy_out(level):
-    record = Rules.read({"level": level}).record()
+@pytest.mark.parametrize(("level", "n_roles"), [(1, 0), (2, 0), (3, 6), (4, 9)])
+def test_s6_the_bunker_lies_in_the_middle_no_policy_is_in_effect_and_roles_are_there_from_level_3(level, n_roles):
+    scene = Scene(players=4, level=level, starred_assets_from=4)
 
-    assert {CardKind(kind).name for kind in record.kind[: record.n_cards]} <= {
-        "RESOURCE", "AUDIT", "SCAM", "GAME_THE_MARKET", "CRISIS"
-    }  # fmt: skip
-    with pytest.raises(InputError, match="level: got 3, expected a whole number from 1 to 2"):
-        Rules.read({"level": 3})
+    scene.set_up()
+
+    assert scene.rules.n_roles == n_roles
+    assert scene.public.bunker_holder == scene.public.policy == scene.public.favoured_suit == NOTHING
+    assert not scene.public.envelope_size.any()
 
 
-@pytest.mark.parametrize(("level", "crises"), [(1, False), (2, True)])
+@pytest.mark.parametrize(("level", "chosen"), [(2, 0), (3, 4), (4, 4)])
+def test_s6_roles_are_chosen_before_the_first_turn(level, chosen):
+    scene = Scene(players=4, level=level, max_turns=1)
+    taken_by_turn = []
+
+    def players(seen, moves, n, traits, dice):
+        if seen.decision in (Decision.PICK_ROLE, Decision.ACT):
+            taken_by_turn.append((int(seen.public.turn), int(seen.public.has_role[:4].sum())))
+        return 0
+
+    scene.play_game(players)
+
+    assert taken_by_turn == [*((0, n) for n in range(chosen)), (1, chosen)]
+
+
+@pytest.mark.parametrize(("level", "crises"), [(1, False), (2, True), (3, True), (4, True)])
 def test_s7_a_game_stays_at_its_level(level, crises):
     scene = Scene(players=4, level=level)
 
@@ -273,16 +288,21 @@ def test_s7_a_game_stays_at_its_level(level, crises):
     assert scene.rules.level == level
     assert (scene.rules.n_cards > scene.rules.first_crisis) == crises
     assert (scene.row.market_crises + scene.row.round_crises > 0) == crises
+    assert (scene.row.roles_taken.sum() > 0) == (level > 2)
+    assert (scene.row.policies_set > 0) == (level > 3)
 
 
 def test_s4_a_new_game_begins_on_a_bare_table():
-    used = Scene(players=4, level=2)
-    while not used.row.panic:  # a game that has left its mark everywhere
+    used = Scene(players=4, level=4, panic_at=2, bunker_minimum=1, max_turns=60)
+    marks = [NOTHING]
+    while NOTHING in marks or not used.row.panic:  # till one has left its mark everywhere
         used.play_game(at_random)
         used.state.game += 1
+        marks = [used.public.policy, used.public.bunker_holder, used.public.role_shown.max()]
+    assert used.row.envelopes > 0
     used.state.game = 0
 
-    fresh = Scene(players=4, level=2)
+    fresh = Scene(players=4, level=4, panic_at=2, bunker_minimum=1, max_turns=60)
     fresh.set_up()
     used.set_up()
 

@@ -1,0 +1,284 @@
+"""The Luxury Bunker (L1, L2)."""
+
+import pytest
+
+from bng_sim.games.guillotines import assets, panic, powers
+from bng_sim.games.guillotines.components import ASSET_NAMES, BUNKER_ASSETS, Role
+from bng_sim.games.guillotines.records import NOTHING, Decision, Kind
+from tests.games.guillotines.chapters.scene import (
+    BOLTS,
+    LOCKS,
+    POWER,
+    SCAM,
+    TOYS,
+    VANITY,
+    Scene,
+    asset,
+    no,
+    says,
+    yes,
+)
+
+LOBBYISTS, ENCLAVE, ARMY, ISLAND, ESTATE = (
+    "Political Lobbyists", "Corporate Enclave", "Mercenary Army", "Private Island", "Noble Estate"
+)  # fmt: skip
+
+
+def held(*names_by_seat, holder=NOTHING, players=3, **rules):
+    """A table at level 3 with these assets on the boards, and the Bunker before `holder`."""
+    scene = Scene(players=players, **{"level": 3, **rules})
+    for seat, names in enumerate(names_by_seat):
+        scene.give(seat, *names)
+    scene.public.bunker_holder = holder
+    scene.tell_events()
+    return scene
+
+
+def moves_of(scene):
+    """The holders, one after the other, as the log tells them: seats from 1, None for nobody."""
+    return [event["seat"] for event in scene.events("bunker")]
+
+
+def claim(scene, seat, name):
+    assets.claim(scene.table, seat, asset(name))
+
+
+def give_up(scene, name):
+    assets.return_to_market(scene.table, asset(name))
+
+
+def test_l1_five_assets_count_one_a_type():
+    assert {ASSET_NAMES[number] for number in BUNKER_ASSETS} == {LOBBYISTS, ENCLAVE, ARMY, ISLAND, ESTATE}
+    assert sorted(assets.type_of(number) for number in BUNKER_ASSETS) == [0, 1, 2, 3, 4]
+
+
+def test_l1_it_lies_in_the_middle_till_somebody_has_two():
+    scene = held([ARMY, "Art Hoard", "Think Tank"])
+
+    claim(scene, 0, "Mega Yacht")
+
+    assert scene.public.bunker_holder == NOTHING
+    assert moves_of(scene) == []
+
+
+def test_l1_the_second_bunker_asset_claims_it_in_the_buy_that_gets_it():
+    scene = held([ARMY])
+    first, second = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
+
+    scene.play(
+        says(0, Decision.ACT, kind=Kind.BUY, market=VANITY, card=first, other_card=second),
+        says(0, Decision.CLAIM, asset=asset(ESTATE)),
+    )
+
+    assert scene.public.bunker_holder == 0
+    assert scene.public.bunker_assets[:3].tolist() == [2, 0, 0]
+    assert moves_of(scene) == [1]
+    assert scene.row.seats[0].bunker_turns == 1
+
+
+@pytest.mark.parametrize(("minimum", "names", "holder"), [
+    (1, [ARMY], 0), (2, [ARMY], NOTHING), (2, [ARMY, ISLAND], 0), (3, [ARMY, ISLAND], NOTHING),
+    (3, [ARMY, ISLAND, ENCLAVE], 0),
+])  # fmt: skip
+def test_l1_how_many_are_needed_is_a_parameter(minimum, names, holder):
+    scene = held(names[1:], bunker_minimum=minimum)
+
+    claim(scene, 0, names[0])
+
+    assert scene.public.bunker_holder == holder
+
+
+def test_l1_as_many_as_another_claim_nothing():
+    scene = held([ARMY, ISLAND], [LOBBYISTS])
+
+    claim(scene, 1, ENCLAVE)
+
+    assert scene.public.bunker_holder == NOTHING
+
+
+def test_l1_the_holder_keeps_it_against_as_many():
+    scene = held([ARMY, ISLAND], [LOBBYISTS], holder=0)
+
+    claim(scene, 1, ENCLAVE)
+
+    assert scene.public.bunker_holder == 0
+    assert moves_of(scene) == []
+
+
+def test_l1_another_with_strictly_more_takes_it():
+    scene = held([ARMY, ISLAND], [LOBBYISTS, ENCLAVE], holder=0)
+
+    claim(scene, 1, ESTATE)
+
+    assert moves_of(scene) == [2]
+    assert scene.public.bunker_holder == 1
+
+
+def test_l1_a_holder_left_with_one_loses_it_to_nobody():
+    scene = held([ARMY, ISLAND], [LOBBYISTS], holder=0)
+
+    give_up(scene, ARMY)
+
+    assert scene.public.bunker_holder == NOTHING
+    assert moves_of(scene) == [None]
+
+
+def test_l1_a_holder_left_with_one_loses_it_to_whoever_has_two():
+    scene = held([ARMY, ISLAND], [LOBBYISTS, ENCLAVE], holder=0)
+
+    give_up(scene, ARMY)
+
+    assert moves_of(scene) == [2]
+
+
+def test_l1_if_the_holder_falls_below_and_two_tie_above_nobody_holds_it():
+    scene = held([ARMY, ISLAND], [LOBBYISTS, ENCLAVE], [ESTATE], holder=0)
+    scene.hand(2, SCAM, (BOLTS, 1))
+    scene.give(2, "Art Hoard")
+    scene.public.turn_player = 2
+
+    scene.play(says(2, Decision.ACT, kind=Kind.SCAM, asset=asset(ARMY), other_asset=asset("Art Hoard")))
+
+    assert scene.public.bunker_assets[:3].tolist() == [1, 2, 2]
+    assert moves_of(scene) == [None]
+
+
+def test_l1_a_scam_that_takes_one_from_the_holder_moves_it_once():
+    scene = held([ARMY, ISLAND], [LOBBYISTS, "Art Hoard"], holder=0)
+    scene.hand(1, SCAM, (BOLTS, 1))
+    scene.public.turn_player = 1
+
+    scene.play(says(1, Decision.ACT, kind=Kind.SCAM, asset=asset(ARMY), other_asset=asset("Art Hoard")))
+
+    assert moves_of(scene) == [2]
+
+
+@pytest.mark.parametrize("holder", [0, 1])
+def test_l1_an_exchange_is_one_change(holder):
+    scene = held([ARMY, ISLAND], [LOBBYISTS, ENCLAVE], holder=holder)
+
+    assets.exchange(scene.table, asset(LOBBYISTS), asset(ARMY))  # in between the holder had one, or fewer than another
+
+    assert scene.public.bunker_holder == holder
+    assert moves_of(scene) == []
+
+
+def test_l1_what_a_power_broker_returns_and_takes_is_one_change():
+    scene = held([ARMY, ISLAND], [LOBBYISTS, ENCLAVE], holder=0)
+    scene.role(0, Role.POWER_BROKER)
+
+    scene.play(
+        yes(0, Decision.REVEAL),
+        says(0, Decision.POWER_BROKER, asset=asset(ESTATE), other_asset=asset(ARMY)),
+        what=lambda table, players: powers.offer(table, players, 0),
+    )
+
+    assert scene.public.bunker_holder == 0
+    assert moves_of(scene) == []
+
+
+def test_l1_what_a_panic_gives_up_is_one_change():
+    scene = held([LOBBYISTS, ENCLAVE], [ARMY, ISLAND], holder=0, panic_cards=[["influence", "power"]])
+    scene.activate("Killer Robots!", 3)
+    scene.activate("Pandemics", 3)
+    scene.public.panic_due, scene.state.last_trigger = 1, 0
+
+    def players(seen, moves, n, traits, dice):
+        return 1 if seen.decision == Decision.PLEDGE and moves[1].kind == Kind.CHOOSE else 0
+
+    panic.hold_if_due(scene.table, (players,) * 5)
+
+    assert scene.row.panic_agreed == 1
+    assert moves_of(scene) == [None]  # had seat 1 been looked at before it gave its own, it would have had the Bunker
+
+
+def test_l1_emergency_measures_are_a_change_for_each_who_returns():
+    scene = held([LOBBYISTS, ENCLAVE], [ARMY, ISLAND], holder=0, few_markets=5, role_choice="none")
+
+    scene.end_round(says(0, Decision.GIVE_BACK, asset=asset(ENCLAVE)), says(1, Decision.GIVE_BACK, asset=asset(ARMY)))
+
+    assert moves_of(scene) == [2, None]
+
+
+def test_l1_a_trade_in_a_panic_can_move_it():
+    scene = held([ARMY, "Art Hoard"], [ISLAND, "Mega Yacht"], panic_cards=[["vanity"]], panic_rounds=1)
+    scene.activate("Killer Robots!", 3)
+    scene.public.panic_due, scene.state.last_trigger = 1, 0
+
+    scene.play(
+        says(0, Decision.PLEDGE, kind=Kind.OFFER),
+        says(0, Decision.OFFER, asset=asset(ISLAND), other_asset=asset("Art Hoard")),
+        yes(1, Decision.TRADE),
+        no(1, Decision.PLEDGE),
+        what=panic.hold_if_due,
+    )
+
+    assert moves_of(scene) == [1]
+
+
+def test_l1_there_is_none_below_level_3():
+    scene = held([ARMY], level=2)
+
+    claim(scene, 0, ISLAND)
+
+    assert scene.public.bunker_holder == NOTHING
+    assert moves_of(scene) == []
+
+
+def test_l1_only_a_change_of_assets_moves_it():
+    scene = held([ARMY, ISLAND], holder=2)  # as no game would have it
+
+    claim(scene, 1, "Mega Yacht")
+
+    assert moves_of(scene) == [1]
+    assert scene.public.bunker_holder == 0
+
+
+def buy_in_a_crisis(holder, **rules):
+    """Let seat 0 buy with one point at a market where a Crisis and nothing else lies."""
+    scene = held([], holder=holder, **rules)
+    scene.give(0 if holder == NOTHING else holder, ARMY, ISLAND)
+    scene.public.bunker_holder = holder
+    scene.market(TOYS, "Floods")
+    card, _ = scene.hand(0, (LOCKS, 1), (LOCKS, 2))
+    answers = [says(0, Decision.ACT, kind=Kind.BUY, market=TOYS, card=card, other_card=NOTHING)]
+    if holder == 0:
+        answers.append(says(0, Decision.CLAIM, asset=asset("Mega Yacht")))
+    scene.play(*answers)
+    return scene
+
+
+def test_l2_its_holder_suffers_no_penalty():
+    scene = buy_in_a_crisis(holder=0)
+
+    (score,) = scene.events("score")
+    assert (score["own"], score["against"]) == (1, 0)
+    assert asset("Mega Yacht") in scene.owned_by(0)
+
+
+def test_l2_the_crisis_is_activated_all_the_same():
+    scene = buy_in_a_crisis(holder=0)
+
+    assert scene.public.rebels_out == 2
+    assert scene.row.market_crises == 1
+    assert scene.state.last_trigger == 0
+
+
+@pytest.mark.parametrize("holder", [NOTHING, 1])
+def test_l2_anybody_else_suffers_it(holder):
+    scene = buy_in_a_crisis(holder=holder)
+
+    (score,) = scene.events("score")
+    assert (score["own"], score["against"]) == (1, 3)
+    assert scene.row.bought == 0
+
+
+def test_l2_the_buy_that_gets_the_bunker_is_not_yet_spared():
+    scene = held([ARMY])
+    scene.market(POWER, None)
+    scene.market(VANITY, "Floods")
+    first, second = scene.hand(0, (BOLTS, 2), (BOLTS, 1))
+
+    scene.play(says(0, Decision.ACT, kind=Kind.BUY, market=VANITY, card=first, other_card=second))
+
+    assert scene.row.bought == 0  # three against three

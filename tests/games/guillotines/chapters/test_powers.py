@@ -1,0 +1,715 @@
+"""What the Banker, Celebrity, Disaster Speculator, Gangster and Power Broker can do (O5-O9)."""
+
+import pytest
+
+from bng_sim.core import streams
+from bng_sim.games.guillotines import buy, crisis, hand, panic, policy, powers, roles, round_end, turn
+from bng_sim.games.guillotines.components import Policy, Role
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Ending, Kind, Place, WonBy
+from tests.games.guillotines.chapters.scene import (
+    AUDIT,
+    BOLTS,
+    BOMBS,
+    GAME,
+    INFLUENCE,
+    LEGACY,
+    LOCKS,
+    POWER,
+    TOYS,
+    VANITY,
+    Scene,
+    asset,
+    assets_of,
+    no,
+    says,
+    yes,
+)
+
+# The War Profiteer (seat 0) needs Power twice, Influence, Toys and Vanity.
+FOUR = ("Mercenary Army", "Social Media Company", "Think Tank", "Mega Yacht")
+
+
+def reveals(seat):
+    return yes(seat, Decision.REVEAL)
+
+
+def declines(seat):
+    return no(seat, Decision.REVEAL)
+
+
+def discards(seat, card):
+    return says(seat, Decision.DISCARD, card=card)
+
+
+def takes(seat, card):
+    return says(seat, Decision.TAKE_CARD, card=card)
+
+
+def invests(seat, card, market=INFLUENCE):
+    return says(seat, Decision.ACT, kind=Kind.INVEST, market=market, card=card)
+
+
+def with_role(role, seat=0, *, shown=False, **rules):
+    """A table at level 3 where one player has this Role, and events are told."""
+    scene = Scene(**{"players": 3, "level": 3, **rules})
+    scene.role(seat, role, shown=shown)
+    scene.tell_events()
+    return scene
+
+
+def told(scene, *names):
+    return [event["event"] for event in scene.events(*names)]
+
+
+# O5: the Banker
+
+
+def test_o5_from_its_reveal_on_the_hand_limit_is_three():
+    scene = with_role(Role.BANKER)
+    first, _ = scene.hand(0, (BOMBS, 1), (BOLTS, 1))
+
+    script = scene.play(reveals(0), yes(0, Decision.DRAW), invests(0, first))
+
+    assert scene.public.hand_size[0] == 3
+    assert len([q for q in script.asked if q.decision == Decision.DRAW]) == 1
+
+
+def test_o5_unrevealed_it_changes_nothing():
+    scene = with_role(Role.BANKER)
+    first, _ = scene.hand(0, (BOMBS, 1), (BOLTS, 1))
+
+    scene.play(declines(0), declines(0), invests(0, first), declines(0))  # at the limit: no draw
+
+    assert scene.public.hand_size[0] == 2
+
+
+def test_o5_it_is_its_holders_limit_only():
+    scene = with_role(Role.BANKER, shown=True)
+
+    assert [hand.limit(scene.table, seat) for seat in range(3)] == [3, 2, 2]
+
+
+@pytest.mark.parametrize(("rules", "limit"), [
+    ({}, 3), ({"banker_hand_limit": 5}, 5), ({"banker_hand_limit": 1}, 2), ({"hand_limit": 4}, 4),
+])  # fmt: skip
+def test_o5_how_many_is_a_parameter_and_never_fewer_than_anybody_may_hold(rules, limit):
+    scene = with_role(Role.BANKER, shown=True, **rules)
+
+    assert hand.limit(scene.table, 0) == limit
+
+
+def test_o5_a_buy_still_uses_one_or_two_cards():
+    scene = with_role(Role.BANKER, shown=True)
+    first, *_ = scene.hand(0, (BOMBS, 1), (BOLTS, 1), (LOCKS, 1))
+
+    script = scene.play(invests(0, first))
+
+    buys = [m for m in script.listed(Decision.ACT) if (m.kind, m.market) == (Kind.BUY, TOYS)]
+    assert len(buys) == 3 + 3
+
+
+def test_o5_it_holds_on_others_turns_too():
+    scene = with_role(Role.BANKER, shown=True, level=4)
+    scene.hand(0, (BOMBS, 1))
+    scene.deck()
+    scene.public.turn_player = scene.public.last_player = 1
+    (wanted, other) = [card for card in scene.discards() if scene.rules.points[card] == 3][:2]
+
+    scene.play(takes(0, wanted), takes(0, other), what=lambda t, p: policy.archaeological_dig(t, p, 0))
+
+    assert scene.public.hand_size[0] == 3  # nothing to discard
+
+
+def test_o5_when_it_goes_at_the_rounds_end_the_surplus_is_discarded_at_once():
+    scene = with_role(Role.BANKER, shown=True)
+    first, second, third = scene.hand(0, (BOMBS, 1), (BOLTS, 1), (LOCKS, 1))
+
+    scene.play(discards(0, second), what=roles.return_revealed)
+
+    assert scene.hand_of(0) == [first, third]
+    assert scene.public.place[second] == Place.DISCARDS
+    assert told(scene) == ["return_role", "decision", "discard_from_hand"]
+
+
+def test_o5_when_it_goes_by_new_role_too():
+    scene = with_role(Role.BANKER, shown=True, level=4)
+    _, second, _ = scene.hand(0, (BOMBS, 1), (BOLTS, 1), (LOCKS, 1))
+    scene.role_deck(Role.TOADY)
+    scene.public.empty_spaces[0] = 1
+
+    scene.play_with(lambda moves, n: [m.card for m in moves].index(second) if n == 3 else 0,
+                    what=lambda t, p: policy.new_role(t, p, 0))  # fmt: skip
+
+    assert second not in scene.hand_of(0)
+    assert told(scene)[:4] == ["return_role", "decision", "discard_from_hand", "shuffle_roles"]
+
+
+def test_o5_when_a_vulture_capitalist_takes_it_too():
+    scene = with_role(Role.BANKER, shown=True, level=4)
+    scene.role(1, Role.VULTURE_CAPITALIST)
+    _, _, third = scene.hand(0, (BOMBS, 1), (BOLTS, 1), (LOCKS, 1))
+
+    scene.play(reveals(1), discards(0, third), what=lambda t, p: powers.vulture_takes_role(t, p, 1))
+
+    assert scene.public.hand_size[0] == 2
+    assert scene.state.own[1].role == Role.BANKER
+    assert scene.public.role_shown[:2].tolist() == [Role.VULTURE_CAPITALIST, NOTHING]
+
+
+def test_o5_the_surplus_may_be_kept_by_parameter_and_nothing_drawn_meanwhile():
+    scene = with_role(Role.BANKER, shown=True, banker_goes="keep")
+    cards = scene.hand(0, (BOMBS, 1), (BOLTS, 1), (LOCKS, 1))
+
+    scene.play(what=roles.return_revealed)
+    script = scene.play(says(0, Decision.ACT, kind=Kind.BUY, market=TOYS, card=cards[0], other_card=NOTHING),
+                        says(0, Decision.CLAIM, asset=asset("Mega Yacht")))  # fmt: skip
+
+    assert scene.hand_of(0) == cards[1:]
+    assert script.asked[0].decision == Decision.ACT
+
+
+def test_o5_an_unrevealed_one_goes_without_discarding():
+    scene = with_role(Role.BANKER)
+    scene.hand(0, (BOMBS, 1), (BOLTS, 1))
+
+    scene.play(what=lambda t, p: roles.give_up(t, p, 0))
+
+    assert scene.public.hand_size[0] == 2
+
+
+def test_o5_crises_are_discarded_only_if_nothing_else_is_left():
+    scene = with_role(Role.BANKER, shown=True, hand_limit=1)
+    floods, card, militias = scene.hand(0, "Floods", (BOLTS, 1), "Militias")
+
+    script = scene.play(discards(0, militias), what=roles.return_revealed)  # the one other card goes unasked
+
+    assert script.asked[0].listed[0].card == floods
+    assert scene.hand_of(0) == [floods]
+    assert scene.discards() == sorted([card, militias])
+
+
+# O6: the Celebrity
+
+
+def bring_revolution(scene, *answers, trigger):
+    """Let the last Rebels come out with a Crisis that `trigger` has found."""
+    card = scene.card("Floods")
+    return scene.play(*answers, what=lambda t, p: crisis.add_rebels(t, p, trigger, card))
+
+
+def test_o6_unrevealed_at_the_revolution_the_celebrity_wins():
+    scene = with_role(Role.CELEBRITY, 1, rebels=2)
+
+    script = bring_revolution(scene, trigger=0)
+
+    assert script.asked == []  # revealed of itself
+    assert (scene.public.ending, scene.public.winner) == (Ending.CELEBRITY, 1)
+    assert scene.public.role_shown[1] == Role.CELEBRITY
+    assert [int(seat.won_by) for seat in scene.row.seats[:3]] == [WonBy.NOTHING, WonBy.CELEBRITY, WonBy.NOTHING]
+    assert told(scene) == ["crisis", "reveal_role", "escape"]
+
+
+def test_o6_one_who_triggered_it_loses_with_all():
+    scene = with_role(Role.CELEBRITY, 1, rebels=2)
+
+    bring_revolution(scene, trigger=1)
+
+    assert (scene.public.ending, scene.public.winner) == (Ending.REVOLUTION, NOTHING)
+    assert told(scene) == ["crisis"]
+
+
+def test_o6_a_revealed_celebrity_does_not_escape():
+    scene = with_role(Role.CELEBRITY, 1, shown=True, rebels=2)
+
+    bring_revolution(scene, trigger=0)
+
+    assert scene.public.ending == Ending.REVOLUTION
+
+
+def test_o6_no_other_role_escapes():
+    scene = with_role(Role.GANGSTER, 1, rebels=2)
+
+    bring_revolution(scene, trigger=0)
+
+    assert scene.public.ending == Ending.REVOLUTION
+
+
+def test_o6_in_a_buy_the_buyer_is_the_trigger():
+    for buyer, ending in ((0, Ending.REVOLUTION), (1, Ending.CELEBRITY)):
+        scene = with_role(Role.CELEBRITY, 0, rebels=2, first=buyer)
+        scene.market(TOYS, "Floods")
+        card, _ = scene.hand(buyer, (LOCKS, 1), (LOCKS, 2))
+
+        scene.play(says(buyer, Decision.ACT, kind=Kind.BUY, market=TOYS, card=card, other_card=NOTHING))
+
+        assert scene.public.ending == ending
+
+
+@pytest.mark.parametrize(("barred", "last", "ending"), [
+    (False, 0, Ending.CELEBRITY), (False, 1, Ending.CELEBRITY),
+    (True, 0, Ending.REVOLUTION), (True, 1, Ending.CELEBRITY),
+])  # fmt: skip
+def test_o6_at_a_rounds_end_nobody_is_barred_or_who_had_the_last_turn_by_parameter(barred, last, ending):
+    scene = with_role(Role.CELEBRITY, 0, level=4, rebels=1, celebrity_barred_by_round_end=barred)
+    scene.public.last_player = last
+
+    scene.end_round()
+
+    assert scene.public.ending == ending
+    assert scene.public.winner == (0 if ending == Ending.CELEBRITY else NOTHING)
+    assert told(scene, "role_order", "policy_due", "next_round") == []
+
+
+@pytest.mark.parametrize(("answer", "ending"), [(reveals, Ending.CELEBRITY), (declines, Ending.REVOLUTION)])
+def test_o6_the_celebrity_may_be_asked_by_parameter(answer, ending):
+    scene = with_role(Role.CELEBRITY, 1, rebels=2, celebrity_escape="asked")
+
+    bring_revolution(scene, answer(1), trigger=0)
+
+    assert scene.public.ending == ending
+    assert scene.public.role_shown[1] == (Role.CELEBRITY if ending == Ending.CELEBRITY else NOTHING)
+
+
+# O7: the Disaster Speculator
+
+
+def buy_a_crisis(scene, *answers, seat=0):
+    """Let `seat` fail with a Lock worth 1 in a Buy that finds a Crisis and a Lock worth 3; return these three."""
+    crisis_card, lock = scene.market(TOYS, "Floods", (LOCKS, 3))
+    (card,) = scene.hand(seat, (LOCKS, 1))
+    script = scene.play(*answers, what=lambda t, p: buy.from_hand(t, p, seat, TOYS, card, NOTHING))
+    return crisis_card, lock, card, script
+
+
+def test_o7_after_a_crisis_two_resource_cards_of_ones_choice_then_discard_to_the_limit():
+    scene = with_role(Role.DISASTER_SPECULATOR, 1)
+    bomb, bolt = scene.hand(1, (BOMBS, 2), (BOLTS, 3))
+
+    _, lock, card, _ = buy_a_crisis(
+        scene, reveals(1), takes(1, 42), discards(1, bomb), discards(1, 36)
+    )  # of the two Locks in the discards the second is taken unasked
+
+    assert (lock, card) == (42, 36)
+    assert scene.hand_of(1) == [bolt, lock]
+    assert scene.public.role_shown[1] == Role.DISASTER_SPECULATOR
+    assert scene.public.place[lock] == Place.HAND  # all saw it taken
+    assert scene.public.holder[lock] == 1
+    assert scene.public.place[[bomb, card]].tolist() == [Place.DISCARDS] * 2
+    assert told(scene)[-6:] == [
+        "decision",
+        "take_card",
+        "decision",
+        "discard_from_hand",
+        "decision",
+        "discard_from_hand",
+    ]
+
+
+def test_o7_one_who_declines_keeps_the_role_for_another_crisis():
+    scene = with_role(Role.DISASTER_SPECULATOR, 1)
+
+    buy_a_crisis(scene, declines(1))
+
+    assert scene.hand_of(1) == []
+    assert scene.state.own[1].role == Role.DISASTER_SPECULATOR
+
+
+def test_o7_only_one_crisis_for_one_role():
+    scene = with_role(Role.DISASTER_SPECULATOR, 1, shown=True)
+
+    *_, script = buy_a_crisis(scene)
+
+    assert script.asked == []
+
+
+def test_o7_a_buy_without_a_crisis_is_no_occasion():
+    scene = with_role(Role.DISASTER_SPECULATOR, 1)
+    scene.market(TOYS, (LOCKS, 3))
+    scene.hand(0, (LOCKS, 1))
+
+    scene.play(what=lambda t, p: buy.from_hand(t, p, 0, TOYS, 36, NOTHING))
+
+    assert scene.public.discards == 2
+
+
+def test_o7_the_buyer_may_be_the_speculator():
+    scene = with_role(Role.DISASTER_SPECULATOR, 0)
+
+    _, lock, card, _ = buy_a_crisis(scene, reveals(0), takes(0, 36))
+
+    assert scene.hand_of(0) == [card, lock]
+
+
+def test_o7_special_action_cards_and_crises_are_no_resource_cards():
+    scene = with_role(Role.DISASTER_SPECULATOR, 1)
+    scene.market(TOYS, "Floods", AUDIT, GAME)
+    (card,) = scene.hand(0, AUDIT)
+
+    script = scene.play(what=lambda t, p: buy.from_hand(t, p, 0, TOYS, card, NOTHING))
+
+    assert script.asked == []  # no Resource card: not asked
+    assert scene.public.discards == 3 + 2
+
+
+def test_o7_one_resource_card_is_better_than_none():
+    scene = with_role(Role.DISASTER_SPECULATOR, 1)
+    scene.market(TOYS, "Floods", AUDIT)
+    (card,) = scene.hand(0, (LOCKS, 1))
+
+    scene.play(reveals(1), what=lambda t, p: buy.from_hand(t, p, 0, TOYS, card, NOTHING))
+
+    assert scene.hand_of(1) == [card]
+
+
+def test_o7_comes_when_the_crisis_is_fully_resolved_and_before_the_panic_it_made_due():
+    scene = with_role(Role.DISASTER_SPECULATOR, 1, level=4, panic_at=1, first=0)
+    scene.market(TOYS, "Floods", (LOCKS, 3))
+    scene.hand(0, (LOCKS, 1), (LOCKS, 1))
+
+    scene.play_with(
+        lambda moves, n: next(
+            (i for i, m in enumerate(moves) if (m.kind, m.card) == (Kind.YES, Role.DISASTER_SPECULATOR)),
+            0 if moves[0].kind != Kind.BUY else next(i for i in range(n) if moves[i].market == TOYS),
+        )
+    )
+
+    order = told(scene, "crisis", "panic_due", "add_crisis", "policy", "reveal_role", "take_card", "panic")
+    assert order == [
+        "crisis", "panic_due", "add_crisis", "add_crisis", "policy", "reveal_role", "take_card", "take_card", "panic"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "n_assets"), [({"rebels": 2}, 0), ({}, 4)], ids=["revolution", "win"])
+def test_o7_not_when_the_game_is_over(rules, n_assets):
+    scene = with_role(Role.DISASTER_SPECULATOR, 1, level=4, **rules)
+    scene.give(0, *("Mercenary Army", "Social Media Company", "Think Tank", "Noble Estate")[:n_assets])
+    scene.market(TOYS, "Floods", (LOCKS, 1))
+    first, second = scene.hand(0, (LOCKS, 3), (LOCKS, 3))
+    answers = [says(0, Decision.CLAIM, asset=asset("Mega Yacht"))]
+
+    scene.play(*answers, what=lambda t, p: buy.from_hand(t, p, 0, TOYS, first, second))
+
+    assert scene.public.ending == (Ending.ASSETS if n_assets else Ending.REVOLUTION)
+    assert told(scene, "policy_due", "reveal_role") == []  # W2: the win comes first, and no policy is set
+
+
+def test_o7_never_after_a_rounds_end_has_emptied_the_discards():
+    scene = with_role(Role.DISASTER_SPECULATOR, 1, level=3)
+    scene.market(TOYS, (LOCKS, 3), (LOCKS, 2))
+
+    script = scene.play_with(lambda moves, n: 0, what=round_end.end_round)
+
+    assert scene.row.round_crises == 1
+    assert Decision.REVEAL not in {question.decision for question in script.asked}
+
+
+# O8: the Gangster
+
+
+def audit(scene, name, *answers, seat=0):
+    """Let `seat` audit an asset with the card."""
+    card, _ = scene.hand(seat, AUDIT, (BOMBS, 1))
+    return scene.play(says(seat, Decision.ACT, kind=Kind.AUDIT, card=card, asset=asset(name)), *answers)
+
+
+def test_o8_a_gangster_takes_the_audited_asset_instead_of_returning_it():
+    scene = with_role(Role.GANGSTER)
+    scene.give(1, "Mega Yacht")
+
+    audit(scene, "Mega Yacht", reveals(0))
+
+    assert scene.owned_by(0) == [asset("Mega Yacht")]
+    assert scene.owned_by(1) == []
+    assert scene.public.market_assets[TOYS] == 2
+    assert scene.public.empty_spaces[:2].tolist() == [4, 5]
+    assert scene.public.role_shown[0] == Role.GANGSTER
+    assert told(scene)[1:] == ["decision", "play", "decision", "reveal_role", "seize", "discard"]
+
+
+def test_o8_one_who_declines_returns_it():
+    scene = with_role(Role.GANGSTER)
+    scene.give(1, "Mega Yacht")
+
+    audit(scene, "Mega Yacht", declines(0))
+
+    assert asset("Mega Yacht") in scene.owned_by(AT_MARKET)
+    assert scene.state.own[0].role == Role.GANGSTER
+
+
+def test_o8_a_gangster_may_not_take_the_winning_asset():
+    scene = with_role(Role.GANGSTER)
+    scene.give(0, *FOUR)
+    scene.give(1, "Noble Estate")
+
+    script = audit(scene, "Noble Estate")
+
+    assert [question.decision for question in script.asked] == [Decision.ACT]  # not even asked
+    assert asset("Noble Estate") in scene.owned_by(AT_MARKET)
+    assert scene.public.ending == Ending.GOING_ON
+
+
+def test_o8_with_one_space_empty_an_asset_that_does_not_fill_it_may_be_taken():
+    scene = with_role(Role.GANGSTER)
+    scene.give(0, *FOUR)
+    scene.give(1, "Personal Zoo")
+
+    audit(scene, "Personal Zoo", reveals(0))
+
+    assert asset("Personal Zoo") in scene.owned_by(0)
+    assert scene.public.ending == Ending.GOING_ON
+
+
+def test_o8_not_when_auditing_oneself():
+    scene = with_role(Role.GANGSTER)
+    scene.give(0, "Mega Yacht")
+
+    script = audit(scene, "Mega Yacht")
+
+    assert len(script.asked) == 1
+    assert scene.owned_by(0) == []
+
+
+@pytest.mark.parametrize(("role", "seat", "shown"), [
+    (Role.GANGSTER, 1, False), (Role.GANGSTER, 0, True), (Role.CELEBRITY, 0, False),
+])  # fmt: skip
+def test_o8_only_the_auditors_own_unrevealed_gangster(role, seat, shown):
+    scene = with_role(role, seat, shown=shown)
+    scene.give(1, "Mega Yacht")
+
+    script = audit(scene, "Mega Yacht")
+
+    assert len(script.asked) == 1
+    assert asset("Mega Yacht") in scene.owned_by(AT_MARKET)
+
+
+def test_o8_with_the_policy_too():
+    scene = with_role(Role.GANGSTER, level=4)
+    scene.give(1, "Mega Yacht", "Art Hoard")
+
+    scene.play(
+        says(0, Decision.AUDIT, asset=asset("Mega Yacht")), reveals(0),
+        what=lambda t, p: policy.carry_out(t, p, 0, Policy.BILLIONAIRE_AUDITED),
+    )  # fmt: skip
+
+    assert scene.owned_by(0) == [asset("Mega Yacht")]
+    assert told(scene) == ["decision", "decision", "reveal_role", "seize"]
+
+
+# O9: the Power Broker
+
+
+def in_panic(*names_by_seat, broker=1, drawer=0, **rules):
+    """A Panic! for Influence, Legacy and Power, due: these assets on the boards, and one Power Broker."""
+    scene = with_role(Role.POWER_BROKER, broker, **{"panic_cards": [["influence", "legacy", "power"]], **rules})
+    for seat, names in enumerate(names_by_seat):
+        scene.give(seat, *names)
+    scene.activate("Killer Robots!", 3)
+    scene.activate("Pandemics", 3)
+    scene.public.panic_due, scene.state.last_trigger = 1, drawer
+    return scene
+
+
+ONE_EACH = (["Think Tank", "Mega Yacht"], ["Art Hoard", "Social Media Company"], ["Mercenary Army"])
+
+
+def test_o9_in_a_panic_the_power_broker_dictates_the_whole_sacrifice(monkeypatch):
+    scene = in_panic(*ONE_EACH)
+    monkeypatch.setattr(streams, "below", lambda dice, n: 0)
+
+    scene.play(
+        reveals(1), says(0, Decision.TAKE_REBEL, card=scene.public.activated[0]), what=panic.hold_if_due
+    )  # the one sacrifice there is; the die says one
+
+    assert [scene.owned_by(seat) for seat in range(3)] == [[asset("Mega Yacht")], [asset("Social Media Company")], []]
+    assert scene.row.panic_agreed == 1
+    assert scene.public.rebels_out == 5
+    assert scene.events("dictate")[0]["assets"] == ["Think Tank", "Art Hoard", "Mercenary Army"]
+    order = told(scene, "panic", "reveal_role", "dictate", "panic_ends", "return", "roll", "take_rebel")
+    assert order == ["panic", "reveal_role", "dictate", "panic_ends", *["return"] * 3, "roll", "take_rebel"]
+    assert [int(seat.pledged) for seat in scene.row.seats[:3]] == [0, 0, 0]
+
+
+def test_o9_at_most_one_asset_a_billionaire_oneself_included():
+    scene = in_panic(["Think Tank", "Art Hoard"], ["Scam Charity", "Mercenary Army"], ["Private Space Program"])
+
+    script = scene.play_with(lambda moves, n: 1 if moves[0].kind == Kind.NO and moves[0].card >= 0 else 0,
+                             what=panic.hold_if_due)  # fmt: skip
+
+    (line,) = scene.events("dictate")
+    assert line["assets"] == ["Think Tank", "Scam Charity", "Private Space Program"]
+    assert Decision.DICTATE not in {question.decision for question in script.asked}  # there is one legal sacrifice
+    assert scene.owned_by(1) == [asset("Mercenary Army")]
+
+
+def test_o9_one_who_declines_leaves_it_to_pledges():
+    scene = in_panic(*ONE_EACH, panic_rounds=1)
+
+    script = scene.play(declines(1), *(no(seat, Decision.PLEDGE) for seat in range(3)), what=panic.hold_if_due)
+
+    assert [question.decision for question in script.asked] == [Decision.REVEAL, *[Decision.PLEDGE] * 3]
+    assert scene.row.panic_agreed == 0
+
+
+@pytest.mark.parametrize("names", [
+    (["Think Tank", "Art Hoard"], ["Mercenary Army"], []),
+    (["Think Tank"], ["Art Hoard"], ["Mega Yacht"]),
+])  # fmt: skip
+def test_o9_without_a_legal_sacrifice_the_power_broker_is_not_asked(names):
+    scene = in_panic(*names, panic_protocol="none")
+
+    script = scene.play(what=panic.hold_if_due)
+
+    assert script.asked == []
+    assert scene.row.panic_agreed == 0
+
+
+def test_o9_it_works_where_players_never_agree():
+    scene = in_panic(*ONE_EACH, panic_protocol="none", panic_die=1)
+
+    scene.play(reveals(1), says(0, Decision.TAKE_REBEL, card=scene.public.activated[1]), what=panic.hold_if_due)
+
+    assert scene.row.panic_agreed == 1
+
+
+def test_o9_a_revealed_power_broker_dictates_nothing():
+    scene = in_panic(*ONE_EACH, panic_protocol="none")
+    scene.role(1, Role.POWER_BROKER, shown=True)
+
+    assert scene.play(what=panic.hold_if_due).asked == []
+
+
+def broker_turn(scene, *answers, seat=0):
+    """One of the windows of a turn in which the Power Broker may be revealed."""
+    return scene.play(*answers, what=lambda t, p: powers.offer(t, p, seat))
+
+
+def replaces(seat, given, got):
+    return says(seat, Decision.POWER_BROKER, asset=asset(got), other_asset=asset(given))
+
+
+def test_o9_on_ones_turn_return_an_own_asset_and_take_any_other():
+    scene = with_role(Role.POWER_BROKER)
+    scene.give(0, "Art Hoard", "Think Tank")
+
+    broker_turn(scene, reveals(0), replaces(0, "Art Hoard", "Mega Yacht"))
+
+    assert scene.owned_by(0) == [asset("Think Tank"), asset("Mega Yacht")]
+    assert scene.public.market_assets.tolist() == [2, 3, 3, 2, 3]
+    assert told(scene) == ["decision", "reveal_role", "decision", "return", "claim"]
+
+
+def test_o9_never_the_winning_one():
+    scene = with_role(Role.POWER_BROKER)
+    scene.give(0, *FOUR, "Art Hoard")
+
+    script = broker_turn(scene, reveals(0), replaces(0, "Mega Yacht", "Noble Estate"))
+
+    listed = {(move.asset, move.other_asset) for move in script.listed(Decision.POWER_BROKER)}
+    vanity = assets_of(VANITY)[:3]
+    assert all((got, asset("Art Hoard")) not in listed for got in vanity)  # Legacy is of no use: that would win
+    assert all((got, asset("Think Tank")) in listed for got in vanity)
+    assert scene.public.ending == Ending.GOING_ON
+
+
+def test_o9_not_asked_if_every_exchange_would_win_or_there_is_none():
+    winning = with_role(Role.POWER_BROKER, boards={"war_profiteer": {"power": 1}})
+    winning.give(0, "Art Hoard")
+    for market in (INFLUENCE, LEGACY, TOYS, VANITY):
+        winning.leave(market, 0)
+    bare = with_role(Role.POWER_BROKER)
+
+    assert broker_turn(winning).asked == []
+    assert broker_turn(bare).asked == []
+
+
+def test_o9_the_last_asset_taken_closes_its_market_and_its_cards_are_discarded_crises_inert():
+    scene = with_role(Role.POWER_BROKER)
+    scene.give(0, "Art Hoard")
+    (last,) = scene.leave(TOYS, 1)
+    there = scene.market(TOYS, (LOCKS, 1), "Floods", (LOCKS, 2))
+
+    broker_turn(scene, reveals(0), says(0, Decision.POWER_BROKER, asset=last))
+
+    assert scene.at_market(TOYS) == []
+    assert scene.discards() == sorted(there)
+    assert scene.public.rebels_out == scene.row.market_crises == 0
+    assert told(scene)[-7:] == ["return", "claim", "gather", "discard", "discard", "discard", "close"]
+    assert [event["card"] for event in scene.events("discard")] == there
+
+
+def test_b8_a_market_that_keeps_assets_keeps_its_cards():
+    scene = with_role(Role.POWER_BROKER)
+    scene.give(0, "Mega Yacht")
+    (last,) = scene.leave(TOYS, 1)
+    there = scene.market(TOYS, (LOCKS, 1), "Floods")
+
+    broker_turn(scene, reveals(0), says(0, Decision.POWER_BROKER, asset=last))  # the Yacht returns to that market
+
+    assert scene.at_market(TOYS) == there
+    assert scene.public.market_assets[TOYS] == 1
+    assert told(scene, "close") == []
+
+
+def test_o9_a_fourth_asset_returned_is_out_of_the_game_and_a_closed_market_reopens_bare():
+    for given, owner in (("Luxury Jet", OUT_OF_GAME), ("Art Hoard", AT_MARKET)):
+        scene = with_role(Role.POWER_BROKER)
+        scene.give(0, given)
+        scene.leave(LEGACY, 0)
+
+        broker_turn(scene, reveals(0), replaces(0, given, "Mercenary Army"))
+
+        assert scene.public.asset_owner[asset(given)] == owner
+        assert scene.public.market_assets[LEGACY] == (given == "Art Hoard")
+        assert scene.at_market(LEGACY) == []
+
+
+def test_o9_used_either_way_it_is_used():
+    scene = in_panic(*ONE_EACH, broker=0, panic_protocol="none", panic_die=1)
+    scene.public.panic_due = 0
+    broker_turn(scene, reveals(0), replaces(0, "Mega Yacht", "Golf Plantation"))
+    scene.public.panic_due = 1
+
+    assert scene.play(what=panic.hold_if_due).asked == []
+
+
+def test_o9_one_who_declines_in_the_turn_may_still_dictate():
+    scene = in_panic(*ONE_EACH, broker=0, panic_protocol="none", panic_die=1)
+
+    broker_turn(scene, declines(0))
+    scene.play(reveals(0), says(0, Decision.TAKE_REBEL, card=scene.public.activated[0]), what=panic.hold_if_due)
+
+    assert scene.row.panic_agreed == 1
+
+
+def test_t1_the_power_broker_is_asked_in_each_window():
+    scene = with_role(Role.POWER_BROKER)
+    scene.give(0, "Art Hoard")
+    scene.market(POWER, (LOCKS, 1))
+    first, _ = scene.hand(0, (BOMBS, 1), (BOLTS, 1))
+
+    script = scene.play(declines(0), declines(0), invests(0, first), declines(0), what=turn.play)
+
+    assert len(script.asked) == 4
+
+
+@pytest.mark.xfail(
+    reason="the Audit card counts as unseen, or as still in hand, while the Gangster is asked", strict=True
+)
+@pytest.mark.parametrize("known", [False, True])
+def test_x3_the_audit_card_lies_open_on_the_table_while_a_gangster_is_asked(known):
+    scene = with_role(Role.GANGSTER)
+    scene.give(1, "Mega Yacht")
+    card, other = scene.hand(0, AUDIT, (BOMBS, 1))
+    if known:
+        scene.public.place[card], scene.public.holder[card] = Place.HAND, 0
+    places = []
+
+    def players(seen, moves, n, traits, dice):
+        if seen.decision == Decision.REVEAL:
+            places.append(int(seen.public.place[card]))
+        return next((i for i in range(n) if moves[i].kind == Kind.AUDIT), 0)
+
+    turn.play(scene.table, (players,) * 5)
+
+    assert places == [Place.TABLE]
+    assert scene.hand_of(0) == [other]
