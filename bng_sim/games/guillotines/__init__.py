@@ -24,16 +24,8 @@ from bng_sim.core.streams import below, uniform
 from bng_sim.games.guillotines import features
 from bng_sim.games.guillotines.components import AssetType, Billionaire, CardKind, Suit
 from bng_sim.games.guillotines.limits import MAX_TRAITS
-from bng_sim.games.guillotines.records import (
-    AT_MARKET,
-    NOTHING,
-    OUT_OF_GAME,
-    PRIVATE_NOTES,
-    STRATEGY_SIGNATURE,
-    Decision,
-    Kind,
-    Place,
-)
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, PRIVATE_NOTES, STRATEGY_SIGNATURE
+from bng_sim.games.guillotines.terms import Decision, Kind, Place
 
 registry = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, PRIVATE_NOTES)
 strategy = registry.strategy

@@ -8,7 +8,8 @@ as much as a turn of the engine): call it once a decision and hand its result to
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE, N_MARKETS, N_SUITS
 from bng_sim.games.guillotines.limits import MAX_ADDS, MOST_EXACT
-from bng_sim.games.guillotines.records import NOTHING, Place
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Place
 
 _MIDDLE = MOST_EXACT * MAX_ADDS  # the column of `sets` for sets that add nothing
 

@@ -7,7 +7,8 @@ import pytest
 from bng_sim.core import streams
 from bng_sim.games.guillotines import bribes, buy, policy, round_end, turn
 from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Place
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind, Place
 from tests.games.guillotines.chapters.scene import (
     ARISTOCRAT,
     AUDIT,

@@ -7,7 +7,8 @@ import pytest
 from bng_sim.core import streams
 from bng_sim.games.guillotines import assets, policy
 from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Kind, Place, Purpose
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.terms import Decision, Kind, Place, Purpose
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

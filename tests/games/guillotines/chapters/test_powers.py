@@ -5,7 +5,8 @@ import pytest
 from bng_sim.core import streams
 from bng_sim.games.guillotines import buy, crisis, hand, panic, policy, powers, roles, round_end, turn
 from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Ending, Kind, Place, WonBy
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place, WonBy
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

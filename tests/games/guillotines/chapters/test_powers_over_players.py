@@ -6,7 +6,8 @@ import pytest
 
 from bng_sim.games.guillotines import policy, powers, win
 from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Ending, Kind, WonBy
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.terms import Decision, Ending, Kind, WonBy
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

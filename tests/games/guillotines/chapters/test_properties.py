@@ -13,7 +13,8 @@ from bng_sim.core import streams
 from bng_sim.games.guillotines import act, cards
 from bng_sim.games.guillotines.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind, Role
 from bng_sim.games.guillotines.limits import MAX_MOVES
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Ending, Kind, Place, Purpose
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
+from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place, Purpose
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.scene import (
     Move,

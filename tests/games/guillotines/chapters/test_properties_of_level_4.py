@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from bng_sim.games.guillotines import roles
 from bng_sim.games.guillotines.components import BUNKER_ASSETS, N_MARKETS, CardKind, Role
-from bng_sim.games.guillotines.records import NOTHING, Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.scene import Move, Scene, listed_moves, recount_unseen
 from tests.games.guillotines.chapters.test_properties import (

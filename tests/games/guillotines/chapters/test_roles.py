@@ -8,7 +8,8 @@ import pytest
 from bng_sim.core import streams
 from bng_sim.games.guillotines import assets, roles, round_end, turn
 from bng_sim.games.guillotines.components import Role
-from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind, Purpose
 from tests.games.guillotines.chapters.scene import BOLTS, BOMBS, INFLUENCE, Scene, at_random, no, says, yes
 
 BANKER, CELEBRITY, SPECULATOR, GANGSTER, BROKER, ARTIST, TRADER, TOADY, VULTURE = Role
