@@ -13,9 +13,9 @@ from bng_sim.games.guillotines import roles
 from bng_sim.games.guillotines.components import BUNKER_ASSETS, N_MARKETS, CardKind, Role
 from bng_sim.games.guillotines.records import NOTHING, Decision, Ending, Kind, Place
 from tests.games.guillotines.chapters import generators
+from tests.games.guillotines.chapters.judge import Judge
 from tests.games.guillotines.chapters.scene import Move, Scene, listed_moves, recount_unseen
 from tests.games.guillotines.chapters.test_properties import (
-    Judge,
     check_cards,
     exchange_in_first_deck,
     scene_of,
