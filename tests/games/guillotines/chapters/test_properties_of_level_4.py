@@ -14,9 +14,9 @@ from bng_sim.games.guillotines.components import BUNKER_ASSETS, N_MARKETS, CardK
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place
 from tests.games.guillotines.chapters import generators
+from tests.games.guillotines.chapters.judge import Judge
 from tests.games.guillotines.chapters.scene import Move, Scene, listed_moves, recount_unseen
 from tests.games.guillotines.chapters.test_properties import (
-    Judge,
     check_cards,
     exchange_in_first_deck,
     scene_of,
