@@ -66,12 +66,3 @@ def least_missed(seen, moves, n):
         if ease > most:
             best, most = i, ease
     return best
-
-
-@kernel
-def best_claim(moves, n):
-    """One that counts for the Luxury Bunker, if there is one (L1)."""
-    for i in range(n):
-        if features.counts_for_bunker(moves[i].asset):
-            return i
-    return 0

@@ -26,21 +26,27 @@ LONG_GAME = 20.0  # turns of each player after which preparing costs twice as mu
 def answer(seen, moves, n, stake, willing, dice):
     """Any decision but the action of a turn; `stake` is for pledges, `willing` for Roles."""
     decision = seen.decision
-    if decision == Decision.DRAW:
-        return 1
+    if decision in (Decision.DRAW, Decision.END_ROUND):
+        return 1 if decision == Decision.DRAW or not can_gain(seen) else 0
     if decision >= Decision.REVEAL:  # levels 3 and 4
-        if decision in (Decision.PICK_ROLE, Decision.KEEP_ROLE) or decision <= Decision.INSIDER_TRADER:
+        if decision <= Decision.INSIDER_TRADER or decision >= Decision.PICK_ROLE:
             return roles.answer(seen, moves, n, willing, dice)
         return policy.answer(seen, moves, n)
-    if decision == Decision.END_ROUND:
-        return 0 if can_gain(seen) else 1
-    if decision == Decision.GIVE_BACK:
-        return assets.least_missed(seen, moves, n)
     if decision in (Decision.PLEDGE, Decision.OFFER, Decision.TRADE):
         return panic.answer(seen, moves, n, stake)
-    if decision == Decision.CLAIM and seen.rules.level > 2:
-        return assets.best_claim(moves, n)
-    return 0  # claims and Rebels: at levels 1 and 2 all that are listed are alike
+    if decision == Decision.GIVE_BACK:
+        return assets.least_missed(seen, moves, n)
+    return best_claim(seen, moves, n)
+
+
+@kernel
+def best_claim(seen, moves, n):
+    """An asset that counts for the Luxury Bunker (L1); else the first, as for Rebels to be taken off: all are alike."""
+    if seen.decision == Decision.CLAIM and seen.rules.level > 2:
+        for i in range(n):
+            if features.counts_for_bunker(moves[i].asset):
+                return i
+    return 0
 
 
 @kernel

@@ -13,13 +13,13 @@ from bng_sim.games.guillotines import (
     kernel,
 )
 from strategies.guillotines import _assets as assets
+from strategies.guillotines import _powers as powers
 from strategies.guillotines import _roles as roles
 
-PRICE = 0.05  # what a point in the envelope is worth, in assets
-UNLIKELY = 0.3  # chance to outbid a larger envelope, about
-OWN_SUIT = 0.4  # worth of the policy for the own suit
-OTHER_SUIT = -0.1  # worth of the policy for another suit
-NEW_ROLE = 0.3  # worth of drawing a Role without one
+SUITED = 0.4  # worth of doubling a point of the own suit in hand
+DUG_UP = 0.1  # worth of a point more in hand
+NEW_ROLE = 1.0  # worth of drawing a Role without one
+TAXES = 0.3  # worth of what others pay
 RELIEF = 1.0  # worth of taking the last but one Rebel but for one left in the supply
 
 
@@ -28,11 +28,18 @@ def answer(seen, moves, n):
     """Any decision about bribes, policies and what they do."""
     decision = seen.decision
     if decision == Decision.BRIBE:
-        return bribe(seen, moves, n)
+        return bribe(seen, moves, n, 0)
     if decision == Decision.HOLD_UP:
-        return 1 if is_worth_its_price(seen, PRICE) else 0
+        return 1 if is_largest(seen) and not (is_toady(seen) and powers.is_bribed_for(seen)) else 0
     if decision == Decision.SET_POLICY:
         return best_policy(seen, moves, n)
+    return carry_out(seen, moves, n)
+
+
+@kernel
+def carry_out(seen, moves, n):
+    """Any decision that a policy asks for (G5-G8), and cards from the discards or above the limit (O7)."""
+    decision = seen.decision
     if decision == Decision.TAKE_CARD:
         return best_card(seen, moves, n)
     if decision == Decision.DISCARD:
@@ -44,67 +51,48 @@ def answer(seen, moves, n):
     return cheapest_tax(seen, moves, n)
 
 
-@inlined
-def middling(seen):
-    """Points of a middling Resource card."""
-    return (1 + seen.rules.most_points) // 2
-
-
 @kernel
-def bribe(seen, moves, n):
-    """Put by a weak card that leaves no room to draw; take back strong ones."""
-    if seen.own.role == Role.TOADY or seen.public.role_shown[seen.own.seat] == Role.TOADY:
-        for i in range(n):
-            if moves[i].kind == Kind.PUT and is_for_toady(seen, moves[i].card):
-                return i
-    room = features.hand_limit(seen) - seen.public.hand_size[seen.own.seat]
-    if room > 0:
-        return take_back(seen, moves, n, room)
+def bribe(seen, moves, n, eager):
+    """Put by the weakest card of a full hand, to have room to draw, and any worth no more than `eager` points."""
     if moves[1].kind != Kind.PUT:
         return 0
-    best = worst_card(seen, moves, n)
-    return best if features.worth(seen, moves[best].card) < middling(seen) else 0
+    if is_toady(seen):
+        return bribe_for_toady(seen, moves, n)
+    worst = worst_card(seen, moves, n)
+    is_full = seen.public.hand_size[seen.own.seat] >= features.hand_limit(seen)
+    return worst if is_full or features.worth(seen, moves[worst].card) <= eager else 0
+
+
+@inlined
+def is_toady(seen):
+    """Whether this seat has the Toady, revealed or not."""
+    return seen.own.role == Role.TOADY or seen.public.role_shown[seen.own.seat] == Role.TOADY
 
 
 @kernel
-def take_back(seen, moves, n, room):
-    """The strongest card of the envelope, if it is strong or leaves room to draw; else nothing."""
-    best, most = 0, 0 if room > 1 else middling(seen)
-    for i in range(1, n):
-        if moves[i].kind == Kind.TAKE:
-            points = features.worth(seen, moves[i].card)
-            if points > most:
-                best, most = i, points
-    return best
+def bribe_for_toady(seen, moves, n):
+    """Put by what a Toady's envelope lacks of the leader's suit; else the weakest card of a full hand (O12)."""
+    leader = features.leader(seen)
+    is_full = seen.public.hand_size[seen.own.seat] >= features.hand_limit(seen)
+    for i in range(n):
+        if moves[i].kind == Kind.PUT:
+            suit = seen.rules.suit[moves[i].card]
+            if suit == seen.public.billionaire[leader] and is_short_of(seen, suit):
+                return i
+    return worst_card(seen, moves, n) if is_full else 0
 
 
 @kernel
-def is_for_toady(seen, card):
-    """Whether a Toady's envelope still lacks this card of the leader's suit (O12)."""
-    suit = seen.public.billionaire[features.leader(seen)]
-    return seen.rules.suit[card] == suit and features.envelope_points_of(seen, suit) < seen.rules.toady_points
+def is_short_of(seen, suit):
+    """Whether a Toady needs more cards of this suit (O12)."""
+    return features.envelope_points_of(seen, suit) < seen.rules.toady_points
 
 
 @kernel
-def is_worth_its_price(seen, price):
-    """Whether to hold up the envelope: it may win the right to a policy that is worth more than its cards."""
-    seat = seen.own.seat
-    points = features.envelope_points(seen)
-    if points == 0:
-        return True
-    if seen.own.role == Role.TOADY or seen.public.role_shown[seat] == Role.TOADY:
-        return False
-    chance = 1.0 if points >= middling(seen) * features.largest_envelope(seen) else UNLIKELY
-    return chance * most_worth(seen) > price * points
-
-
-@kernel
-def most_worth(seen):
-    """Worth of the best policy."""
-    most = 0.0
-    for i in range(seen.rules.n_policies):
-        most = max(most, policy_worth(seen, seen.rules.policies[i]))
-    return most
+def is_largest(seen):
+    """Whether no opponent has more cards in its envelope: the likeliest to win; an empty one costs nothing to try."""
+    size = seen.public.envelope_size[seen.own.seat]
+    return size == 0 or size >= features.largest_envelope(seen)
 
 
 @kernel
@@ -122,9 +110,9 @@ def best_policy(seen, moves, n):
 def policy_worth(seen, policy):
     """What a policy is worth to this seat."""
     if policy < Suit.NONE:
-        return OWN_SUIT if policy == seen.public.billionaire[seen.own.seat] else OTHER_SUIT
+        return SUITED * points_of_own_suit(seen) if policy == seen.public.billionaire[seen.own.seat] else -1.0
     if policy == Policy.ARCHAEOLOGICAL_DIG:
-        return PRICE * (roles.points_in_discards(seen) - features.best_points(seen, NOTHING, 0))
+        return DUG_UP * powers.points_gained(seen)
     if policy == Policy.BILLIONAIRE_AUDITED:
         return worth_of_audit(seen)
     if policy == Policy.NEW_ROLE:
@@ -132,6 +120,17 @@ def policy_worth(seen, policy):
     if policy == Policy.REPRESS_THE_REBELS:
         return worth_of_repression(seen)
     return worth_of_tax(seen)
+
+
+@kernel
+def points_of_own_suit(seen):
+    """Points of the own suit in hand, which the policy for that suit would double (G2)."""
+    total = 0
+    for i in range(seen.public.hand_size[seen.own.seat]):
+        card = seen.own.hand[i]
+        if seen.rules.suit[card] == seen.public.billionaire[seen.own.seat]:
+            total += seen.rules.points[card]
+    return total
 
 
 @kernel
@@ -164,7 +163,7 @@ def worth_of_repression(seen):
 @kernel
 def worth_of_tax(seen):
     """Worth of a tax on others; less if this seat may have to pay."""
-    return -0.3 if features.n_richer(seen, seen.own.seat) < 2 else 0.15
+    return -0.3 if features.n_richer(seen, seen.own.seat) < 2 else TAXES
 
 
 @kernel
@@ -176,11 +175,14 @@ def card_worth(seen, card):
 
 @kernel
 def best_card(seen, moves, n):
-    """The card listed of highest worth in hand."""
-    best = 0
-    for i in range(1, n):
-        if card_worth(seen, moves[i].card) > card_worth(seen, moves[best].card):
-            best = i
+    """The card listed of highest worth in hand; of equals, one of the own suit."""
+    best, most = 0, -1
+    for i in range(n):
+        worth = 2 * card_worth(seen, moves[i].card)
+        if seen.rules.suit[moves[i].card] == seen.public.billionaire[seen.own.seat]:
+            worth += 1
+        if worth > most:
+            best, most = i, worth
     return best
 
 
@@ -198,7 +200,7 @@ def worst_card(seen, moves, n):
 
 @kernel
 def crisis_to_relieve(seen, moves, n):
-    """The Crisis with most Rebels, from which two may go; a Celebrity, who wants them out, takes the one with fewest."""
+    """The Crisis with most Rebels, from which two may go; for a Celebrity, who wants them out, the one with fewest."""
     sign = -1 if seen.own.role == Role.CELEBRITY else 1
     best, most = 0, -99
     for i in range(n):

@@ -1,6 +1,6 @@
 """Whoever fears the Guillotine: buys where no Crisis is likely to lie."""
 
-from bng_sim.games.guillotines import Kind, Trait, features, strategy
+from bng_sim.games.guillotines import Kind, Role, Trait, features, strategy
 from strategies.guillotines import _common as common
 
 FEAR = Trait("fear", 1.0, 0.0, 5.0, "what the Revolution costs, in assets")
@@ -22,6 +22,8 @@ def cautious(seen, moves, n, traits, dice):
     count = features.count_cards(seen, seen.own.seat)
     outlook = common.look_ahead(seen, count, haste, thrift)
     danger = fear * min(REBELS / (seen.rules.rebels - seen.public.rebels_out), 1.0)
+    if seen.own.role == Role.CELEBRITY:  # O6: the Revolution is not what it fears, but to bring it on itself
+        danger = 0.0
     best, most = 0, -20.0
     for i in range(n):
         step = common.step_of(seen, outlook, moves, i, most)
