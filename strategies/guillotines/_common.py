@@ -18,7 +18,7 @@ THRIFT = Trait("thrift", 0.05, 0.0, 0.5, "what a point kept in hand is worth, in
 STAKE = Trait("stake", 1.0, 0.0, 9.0, "empty spaces at or below which it pledges nothing that fills one")
 ROLES = roles.ROLES
 GAME = 0.45  # chance of a Buy with Game the Market, before the cards are dealt anew
-ESCAPE = 2.0  # what the escape of a Celebrity is worth, in assets
+ESCAPE = 0.5  # what it costs a Celebrity to bring on the last Crisis itself, in assets: more, and it waits too long
 LONG_GAME = 20.0  # turns of each player after which preparing costs twice as much: nobody dithers for ever
 
 

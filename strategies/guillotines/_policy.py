@@ -149,7 +149,9 @@ def worth_of_new_role(seen):
     """Worth of drawing a Role, less the one that goes."""
     if seen.public.roles_left == 0:
         return 0.0
-    return NEW_ROLE - (roles.role_worth(seen, seen.own.role) if seen.own.role != NOTHING else 0.0)
+    shown = seen.public.role_shown[seen.own.seat]
+    role = shown if shown in (Role.BANKER, Role.TOADY) else seen.own.role  # these two go on being of use
+    return NEW_ROLE - (roles.role_worth(seen, role) if role != NOTHING else 0.0)
 
 
 @kernel

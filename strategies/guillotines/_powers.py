@@ -91,8 +91,9 @@ def target_worth(seen, asset, owner):
     if owner == seen.own.seat:
         return -1.0
     worth = assets.harm(seen, owner, market)
-    if features.lacks(seen, seen.own.seat, market) > 0:
-        worth += 0.1 if features.is_open(seen, market) else 0.5
+    if features.lacks(seen, seen.own.seat, market) > 0 and not features.is_open(seen, market):
+        is_ready = seen.public.hand_size[seen.own.seat] >= features.hand_limit(seen)  # to act: it has drawn
+        worth += 1.0 if is_ready else 0.0
     return worth
 
 

@@ -4,10 +4,11 @@ from bng_sim.games.guillotines import NOTHING, CardKind, Decision, Kind, Role, T
 from strategies.guillotines import _powers as powers
 
 ROLES = Trait("roles", 1.0, 0.0, 1.0, "chance that it reveals a Role when that helps; 0: never")
-WORTH = (0.5, 2.0, 0.5, 0.6, 0.3, 0.45, 0.45, 0.2, 0.6)  # of each Role, by the games its holders win at a mixed table
+WORTH = (0.5, 2.0, 0.5, 0.6, 0.3, 0.3, 0.45, 0.2, 0.6)  # of each Role, by the games its holders win at a mixed table
 AVERAGE = 0.55  # what one expects of a Role drawn instead
 LEAST_GAIN = 1  # points in hand for which a Disaster Speculator shows itself
-LEAST_WORTH = 0.15  # of what it could do at once for which a Power Broker or Scam Artist shows itself, in assets
+LEAST_WORTH = 0.15  # of an exchange for which a Power Broker shows itself, in assets
+LEAST_SCAM = 0.5  # worth for which a Scam Artist shows itself: the victim lacks one asset
 
 
 @kernel
@@ -76,7 +77,7 @@ def is_time(seen):
     if role == Role.POWER_BROKER:
         return powers.is_panic(seen) or powers.replacement_worth(seen) >= LEAST_WORTH
     if role == Role.SCAM_ARTIST:
-        return powers.scam_worth(seen) >= LEAST_WORTH
+        return powers.scam_worth(seen) >= LEAST_SCAM
     if role == Role.DISASTER_SPECULATOR:
         return powers.points_gained(seen) >= LEAST_GAIN
     if role == Role.INSIDER_TRADER:
