@@ -92,7 +92,7 @@ def is_short_of(seen, suit):
 def is_largest(seen):
     """Whether no opponent has more cards in its envelope: the likeliest to win; an empty one costs nothing to try."""
     size = seen.public.envelope_size[seen.own.seat]
-    return size == 0 or size >= features.largest_envelope(seen)
+    return size == 0 or size >= powers.most_in_an_envelope(seen)
 
 
 @kernel
@@ -165,7 +165,17 @@ def worth_of_repression(seen):
 @kernel
 def worth_of_tax(seen):
     """Worth of a tax on others; less if this seat may have to pay."""
-    return -0.3 if features.n_richer(seen, seen.own.seat) < 2 else TAXES
+    return -0.3 if n_richer(seen, seen.own.seat) < 2 else TAXES
+
+
+@kernel
+def n_richer(seen, seat):
+    """How many players have fewer empty spaces than `seat` (R6, G8)."""
+    n = 0
+    for other in range(seen.rules.players):
+        if seen.public.empty_spaces[other] < seen.public.empty_spaces[seat]:
+            n += 1
+    return n
 
 
 @kernel

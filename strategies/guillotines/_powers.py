@@ -161,6 +161,16 @@ def largest_envelope(seen, moves, n):
 
 
 @kernel
+def most_in_an_envelope(seen):
+    """The number of cards in the largest envelope of an opponent."""
+    most = 0
+    for seat in range(seen.rules.players):
+        if seat != seen.own.seat:
+            most = max(most, seen.public.envelope_size[seat])
+    return most
+
+
+@kernel
 def is_bribed_for(seen):
     """Whether the envelope holds what a Toady needs to win with an opponent who is near it (O12)."""
     n = 0

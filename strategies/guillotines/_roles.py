@@ -81,7 +81,7 @@ def is_time(seen):
     if role == Role.DISASTER_SPECULATOR:
         return powers.points_gained(seen) >= LEAST_GAIN
     if role == Role.INSIDER_TRADER:
-        return features.largest_envelope(seen) > seen.public.envelope_size[seen.own.seat]
+        return powers.most_in_an_envelope(seen) > seen.public.envelope_size[seen.own.seat]
     if role == Role.TOADY:
         return powers.is_bribed_for(seen)
     return True  # Banker, Celebrity, Gangster, Vulture Capitalist

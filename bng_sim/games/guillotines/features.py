@@ -115,48 +115,13 @@ def hand_limit(seen):
 
 
 @inlined
-def has_role(seen, seat):
-    """Whether `seat` has a Role, revealed or not (O1)."""
-    return seen.public.has_role[seat] == 1 or seen.public.role_shown[seat] != NOTHING
-
-
-@inlined
-def envelope_points(seen):
-    """What the cards in this seat's envelope are worth together (G2, G3)."""
-    total = 0
-    for i in range(seen.public.envelope_size[seen.own.seat]):
-        total += worth(seen, seen.own.envelope[i])
-    return total
-
-
-@inlined
 def envelope_points_of(seen, suit):
-    """The same of the cards of one suit, which a Toady counts (O12)."""
+    """What the cards of one suit in this seat's envelope are worth together, as a Toady counts them (O12)."""
     total = 0
     for i in range(seen.public.envelope_size[seen.own.seat]):
         if seen.rules.suit[seen.own.envelope[i]] == suit:
             total += worth(seen, seen.own.envelope[i])
     return total
-
-
-@inlined
-def largest_envelope(seen):
-    """The number of cards in the largest envelope of an opponent."""
-    most = 0
-    for seat in range(seen.rules.players):
-        if seat != seen.own.seat:
-            most = max(most, seen.public.envelope_size[seat])
-    return most
-
-
-@inlined
-def n_richer(seen, seat):
-    """How many players have fewer empty spaces than `seat` (R6, G8)."""
-    n = 0
-    for other in range(seen.rules.players):
-        if seen.public.empty_spaces[other] < seen.public.empty_spaces[seat]:
-            n += 1
-    return n
 
 
 @inlined
