@@ -1,6 +1,6 @@
 """Roles: which to pick and keep, and when to reveal one (O2-O13)."""
 
-from bng_sim.games.guillotines import NOTHING, CardKind, Decision, Kind, Role, Trait, features, kernel, uniform
+from bng_sim.games.guillotines import NOTHING, CardKind, Decision, Kind, Role, Trait, kernel, uniform
 from strategies.guillotines import _powers as powers
 
 ROLES = Trait("roles", 1.0, 0.0, 1.0, "chance that it reveals a Role when that helps; 0: never")
