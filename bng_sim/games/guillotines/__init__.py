@@ -1,4 +1,4 @@
-"""Billionaires & Guillotines, levels 1 and 2: one file per rulebook chapter.
+"""Billionaires & Guillotines: one file per rulebook chapter, more for the long ones.
 
 | chapter | file |
 |---|---|
@@ -12,6 +12,10 @@
 | W winning | win.py |
 | K Crises, Rebels, Revolution | crisis.py |
 | P Panic! | panic.py |
+| L Luxury Bunker | bunker.py |
+| O Roles | roles.py (the cards), powers.py (what each can do), hand.py (the hand limit) |
+| G bribes and policy | bribes.py, policy.py |
+| U two players with Puppets | puppets.py, seats.py |
 | D decisions | decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and moves, `features` (what a
