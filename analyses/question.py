@@ -9,7 +9,7 @@ import polars as pl
 
 from analyses.numbers import capital
 from bng_sim.core.game import Game, Metric
-from bng_sim.core.parameters import Rules, describe, plain
+from bng_sim.core.parameters import Rules, describe, plain, printed
 from bng_sim.games import GAMES
 from bng_sim.sweep.load import Run
 
@@ -64,6 +64,7 @@ def ask(run: Run, game: Game | None = None) -> Question:
     """What a run asks; `game` is the one that its config names unless it is given."""
     game = game or GAMES[run.config["game"]]
     config, dial = run.config, run.config["dial"]
+    players = {cell["rules"]["players"] for cell in config["cells"]}
     first = config["cells"][0]
     metric = next(metric for metric in game.metrics if metric.name == config["metrics"][0])
     values = _values(config["grid"][dial]) if dial else ()
@@ -74,7 +75,7 @@ def ask(run: Run, game: Game | None = None) -> Question:
         values=tuple(map(plain, values)),
         numeric=bool(values) and all(_is_number(value) for value in values),
         reference=plain(config["cells"][first["baseline"]]["values"][dial]) if dial else "",
-        printed=plain(describe(game.rules)[dial]["default"]) if dial and dial not in Rules.model_fields else "",
+        printed=plain(printed(game.rules, dial, players)) if dial and dial not in Rules.model_fields else "",
         names={name: label(name, game) for name in config["grid"]},
     )
 

@@ -1,6 +1,7 @@
 """Rules parameters: each declared once, with all that the command line, configs and docs say of it."""
 
 import difflib
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, Self
 
 import pydantic
@@ -118,6 +119,15 @@ def describe(rules: type[Rules]) -> dict[str, dict[str, Any]]:
             "alternatives": extra["alternatives"],
         }
     return table
+
+
+def printed(rules: type[Rules], name: str, players: Iterable[int]) -> Any:
+    """A parameter's printed value; of a table by number of players the entry, if these all have the same."""
+    default = describe(rules)[name]["default"]
+    if isinstance(default, dict) and all(isinstance(key, int) for key in default):
+        entries = {default.get(number) for number in players}
+        return entries.pop() if len(entries) == 1 else default
+    return default
 
 
 def assumed(rules: Rules) -> list[str]:

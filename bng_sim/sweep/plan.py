@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bng_sim.core import characters, lineup
 from bng_sim.core.game import Cell, Game
-from bng_sim.core.parameters import Rules, describe, plain
+from bng_sim.core.parameters import Rules, describe, plain, printed
 from bng_sim.sweep.shape import Config
 
 CHUNK = 5_000  # games: at most a second of work, so that progress is seen and little is lost
@@ -149,9 +149,10 @@ def _default_baseline(config: Config, game: Game, dial: str | None) -> dict[str,
     """The dial at its printed value, or at its first if that is not on the grid; without a dial, the first lineup."""
     if dial is None:
         return {"lineup": next(iter(config.lineups))}
-    printed = plain(describe(game.rules)[dial]["default"])
+    players = config.grid.get("players") or [config.rules.get("players", describe(game.rules)["players"]["default"])]
+    usual = plain(printed(game.rules, dial, players))
     values = config.grid[dial]
-    return {dial: next((value for value in values if plain(value) == printed), values[0])}
+    return {dial: next((value for value in values if plain(value) == usual), values[0])}
 
 
 def _compared_with(label: str, point: dict[str, Any], fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:

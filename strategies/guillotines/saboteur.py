@@ -9,23 +9,23 @@ SPITE = Trait("spite", 0.1, 0.0, 2.0, "what it is worth, in assets, to keep an a
 
 @strategy(
     "Plays against the leader: audits, scams, deprives, and makes dear what the leader needs.",
-    traits=(SPITE, common.HASTE, common.THRIFT, common.STAKE),
+    traits=(SPITE, common.HASTE, common.THRIFT, common.STAKE, common.ROLES),
 )
 def saboteur(seen, moves, n, traits, dice):
     """Considers what greedy does, and what every move costs the opponent with fewest empty spaces.
 
     Does not consider the other opponents' needs, nor the Rebels a Crisis brings.
     """
-    spite, haste, thrift, stake = traits[0], traits[1], traits[2], traits[3]
+    spite, haste, thrift, stake, willing = traits[0], traits[1], traits[2], traits[3], traits[4]
     if not common.is_action(seen):
-        return common.answer(seen, moves, n, stake)
+        return common.answer(seen, moves, n, stake, willing, dice)
     leader = features.leader(seen)
     count = features.count_cards(seen, leader)
     outlook = common.look_ahead(seen, count, haste, thrift)
     best, most = 0, -20.0
     for i in range(n):
         step = common.step_of(seen, outlook, moves, i, most - spite * MOST_DAMAGE)
-        worth = common.worth(count, step) + spite * damage(seen, count, step, leader, moves, i)
+        worth = common.worth(seen, count, outlook, step) + spite * damage(seen, count, step, leader, moves, i)
         if worth > most:
             best, most = i, worth
     return best
@@ -59,5 +59,5 @@ def for_other(seen, seat, card):
     """Points that a card lying at a market counts against `seat`."""
     if features.is_crisis(seen, card):
         return seen.rules.crisis_penalty
-    points = seen.rules.points[card]
+    points = features.worth(seen, card)
     return -points if seen.rules.suit[card] == seen.public.billionaire[seat] else points

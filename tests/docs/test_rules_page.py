@@ -10,8 +10,8 @@ import pytest
 from bng_sim.core.parameters import describe, plain
 from bng_sim.games.guillotines.components import COMPONENTS
 from bng_sim.games.guillotines.game import COUNTS, METRICS
-from bng_sim.games.guillotines.records import Decision
 from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.terms import Decision
 
 DOCS = Path(__file__).parents[2] / "docs"
 CHAPTERS = {

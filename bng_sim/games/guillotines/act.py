@@ -4,7 +4,8 @@ from bng_sim.core.compiler import inlined
 from bng_sim.games.guillotines import assets, buy, cards, decisions, events, invest, powers, puppets, special
 from bng_sim.games.guillotines.components import N_MARKETS, CardKind
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Decision, Kind
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind
 
 
 @inlined

@@ -6,7 +6,8 @@ from bng_sim.games.guillotines import chance, events, roles, round_end, seats, s
 from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.limits import MAX_TRAITS
-from bng_sim.games.guillotines.records import NOTHING, Purpose, Table, WonBy
+from bng_sim.games.guillotines.records import NOTHING, Table
+from bng_sim.games.guillotines.terms import Purpose, WonBy
 
 
 @kernel

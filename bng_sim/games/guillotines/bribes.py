@@ -3,7 +3,8 @@
 from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import cards, decisions, events, hand
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Decision, Kind
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind
 
 
 @kernel

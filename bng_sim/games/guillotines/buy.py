@@ -4,7 +4,8 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import assets, cards, crisis, decisions, events, policy, powers, seats, win
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Kind, Place
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind, Place
 
 
 @inlined

@@ -8,7 +8,8 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import chance, events
 from bng_sim.games.guillotines.components import N_MARKETS, CardKind
 from bng_sim.games.guillotines.events import Event, Pile
-from bng_sim.games.guillotines.records import NOTHING, Place
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Place
 
 
 @kernel

@@ -2,7 +2,8 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.guillotines.records import N_PURPOSES, NOTHING, Purpose
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import N_PURPOSES, Purpose
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 from importlib import resources
-from typing import Any
+from typing import Any, Literal
 
 import yaml
 
@@ -76,6 +76,18 @@ class Policy(IntEnum):
     REPRESS_THE_REBELS = 8
     TAX_TYRANNY = 9
 
+
+SpecialCard = Literal["audit", "scam", "game_the_market"]
+RoleName = Literal[
+    "banker", "celebrity", "disaster_speculator", "gangster", "power_broker", "scam_artist",
+    "insider_trader", "toady", "vulture_capitalist",
+]  # fmt: skip
+PolicyName = Literal[
+    "weapons_galore", "big_tech_unleashed", "inheritance_tax_abolished", "media_megaplex", "real_estate_bonanza",
+    "archaeological_dig", "billionaire_audited", "new_role", "repress_the_rebels", "tax_tyranny",
+]  # fmt: skip
+TypeName = Literal["influence", "legacy", "power", "toys", "vanity"]
+BillionaireName = Literal["war_profiteer", "tech_overlord", "aristocrat", "media_baron", "property_speculator"]
 
 N_SUITS = 5
 N_MARKETS = 5

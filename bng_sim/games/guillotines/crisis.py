@@ -4,7 +4,8 @@ from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import cards, chance, decisions, events, powers, seats, win
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Ending, Kind, Place, Purpose
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Ending, Kind, Place, Purpose
 
 
 @inlined

@@ -2,7 +2,8 @@
 
 from bng_sim.core.compiler import inlined
 from bng_sim.games.guillotines import chance, events
-from bng_sim.games.guillotines.records import NOTHING, Kind, View
+from bng_sim.games.guillotines.records import NOTHING, View
+from bng_sim.games.guillotines.terms import Kind
 
 _FACTOR = 6364136223846793005  # Knuth's MMIX multiplier: spreads every choice over the checksum
 

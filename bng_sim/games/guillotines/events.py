@@ -9,7 +9,8 @@ from enum import IntEnum
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines.components import N_ASSETS
 from bng_sim.games.guillotines.limits import LOG_WORDS
-from bng_sim.games.guillotines.records import NOTHING, Decision
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision
 
 HEADER = 9  # words before an event's list: event, turn, round, seat, four numbers, length of the list
 

@@ -4,7 +4,8 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import cards, decisions, events
 from bng_sim.games.guillotines.components import CardKind, Role
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Place
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind, Place
 
 
 @inlined

@@ -3,7 +3,8 @@
 from bng_sim.core.compiler import inlined
 from bng_sim.games.guillotines import cards, events
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Place
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Place
 
 
 @inlined

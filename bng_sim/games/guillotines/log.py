@@ -17,9 +17,10 @@ from bng_sim.games.guillotines.components import (
     word,
 )
 from bng_sim.games.guillotines.events import HEADER, Event, Pile
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Ending, Kind
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.terms import Decision, Ending, Kind
 
-FORMAT = 1  # rises when an event or a field changes its meaning
+FORMAT = 2  # rises when an event or a field changes its meaning
 
 
 class Field(NamedTuple):

@@ -7,8 +7,8 @@ import polars as pl
 
 from bng_sim.core.notable import Notable, typical
 from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, word
-from bng_sim.games.guillotines.records import Ending
 from bng_sim.games.guillotines.tables import ENDINGS
+from bng_sim.games.guillotines.terms import Ending
 
 NAMES = {word(name): name for name in BILLIONAIRE_NAMES}
 

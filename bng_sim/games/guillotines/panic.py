@@ -5,7 +5,8 @@ from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import assets, bunker, chance, crisis, decisions, events, powers, seats, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind, Purpose
 
 
 @kernel

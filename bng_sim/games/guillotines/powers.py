@@ -4,7 +4,8 @@ from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import assets, bribes, cards, decisions, events, hand, roles, seats, win
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE, N_ASSETS, N_MARKETS, Role
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, Decision, Ending, Kind, WonBy
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
+from bng_sim.games.guillotines.terms import Decision, Ending, Kind, WonBy
 
 
 @kernel

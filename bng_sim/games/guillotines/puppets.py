@@ -5,7 +5,8 @@ from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import assets, buy, cards, chance, decisions, events, hand, powers, win
 from bng_sim.games.guillotines.components import DIE, MARKET_OF_NUMBER, N_ASSETS, CardKind
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind, Purpose
 
 
 @kernel

@@ -5,7 +5,8 @@ from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import assets, chance, decisions, events, hand
 from bng_sim.games.guillotines.components import Role
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Purpose, RoleChoice
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind, Purpose, RoleChoice
 
 
 @kernel

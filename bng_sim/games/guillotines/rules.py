@@ -18,13 +18,14 @@ from bng_sim.games.guillotines.components import (
     MARKET_CAPACITY,
     MAX_PLAYERS,
     N_MARKETS,
-    N_RED_ROLES,
-    N_SUITS,
     POLICY_NAMES,
     ROLE_NAMES,
     TYPE_NAMES,
-    CardKind,
-    Suit,
+    BillionaireName,
+    PolicyName,
+    RoleName,
+    SpecialCard,
+    TypeName,
     word,
 )
 from bng_sim.games.guillotines.limits import (
@@ -38,7 +39,7 @@ from bng_sim.games.guillotines.limits import (
     MAX_SUIT_BONUS,
     MAX_VALUES,
 )
-from bng_sim.games.guillotines.records import RULES, RoleChoice
+from bng_sim.games.guillotines.rules_record import record
 
 Copies = Annotated[Whole, Field(ge=0, le=MAX_COPIES)]
 Points = Annotated[Whole, Field(ge=0, le=MAX_POINTS)]
@@ -48,17 +49,6 @@ BY_PLAYERS = "the same for all or a table by number of players (two without Pupp
 _MOST = {"crises_in_deck": MAX_CRISES, "assets_per_market": MARKET_CAPACITY, "cards_per_market": 4}
 Spaces = Annotated[Whole, Field(ge=0, le=4)]
 Icons = Annotated[Whole, Field(ge=0, le=MAX_REBELS)]
-SpecialCard = Literal["audit", "scam", "game_the_market"]
-RoleName = Literal[
-    "banker", "celebrity", "disaster_speculator", "gangster", "power_broker", "scam_artist",
-    "insider_trader", "toady", "vulture_capitalist",
-]  # fmt: skip
-PolicyName = Literal[
-    "weapons_galore", "big_tech_unleashed", "inheritance_tax_abolished", "media_megaplex", "real_estate_bonanza",
-    "archaeological_dig", "billionaire_audited", "new_role", "repress_the_rebels", "tax_tyranny",
-]  # fmt: skip
-TypeName = Literal["influence", "legacy", "power", "toys", "vanity"]
-BillionaireName = Literal["war_profiteer", "tech_overlord", "aristocrat", "media_baron", "property_speculator"]
 NUMBERS_FROM_0_TO_9 = f"whole numbers from 0 to {MAX_COPIES}"
 
 
@@ -79,14 +69,9 @@ class Rules(BaseRules):
 
     players: Whole = parameter(4, "players at the table", rule="S1", provenance="rulebook", ge=2, le=MAX_PLAYERS)
     level: Whole = parameter(
-        2,
-        "level of the rules in play; 2 adds Crises, Rebels and Panic!, 3 Roles and the Luxury Bunker, 4 bribes and "
-        "Policies",
-        rule="S7",
-        provenance="rulebook",
-        ge=1,
-        le=4,
-    )
+        2, "level of the rules in play; 2 adds Crises, Rebels and Panic!, 3 Roles and the Luxury Bunker, 4 bribes and "
+        "Policies", rule="S7", provenance="rulebook", ge=1, le=4,
+    )  # fmt: skip
     puppets: YesNo = parameter(
         True, "two players each run a Puppet; without, they play like three", rule="U9", provenance="rulebook"
     )
@@ -267,8 +252,8 @@ class Rules(BaseRules):
     )  # fmt: skip
 
     puppet_die: Literal["text", "card"] = parameter(
-        "text", "what a Puppet's die does: by the text (1-5 a card, 6 a Buy, a second 6 an Audit), or by the picture of "
-        "its card (1-5 a Buy, 6 an Audit)", rule="U4", provenance="ruling",
+        "text", "what a Puppet's die does: by the text (1-5 a card, 6 a Buy, a second 6 an Audit), or by the picture "
+        "of its card (1-5 a Buy, 6 an Audit)", rule="U4", provenance="ruling",
     )  # fmt: skip
     puppet_points: Whole = parameter(
         6, "points of the hand that a Puppet is taken to buy with", rule="U4", provenance="rulebook", ge=0, le=60
@@ -353,9 +338,10 @@ class Rules(BaseRules):
         return self
 
     def _check_crises(self) -> None:
-        if self.level > 1 and not 0 <= self.crises <= len(self.crisis_rebels):
+        crises = self.by_players("crises_in_deck")
+        if self.level > 1 and crises > len(self.crisis_rebels):
             raise ValueError(
-                f"crises_in_deck: got {self.crises}, expected 0 to {len(self.crisis_rebels)}: "
+                f"crises_in_deck: got {crises}, expected 0 to {len(self.crisis_rebels)}: "
                 "there are no more Crisis cards in crisis_rebels (rules S4, C2)"
             )
 
@@ -391,11 +377,6 @@ class Rules(BaseRules):
         """Whether Billionaires start with their starred assets (S2, U2)."""
         return self.has_puppets or self.players >= self.starred_assets_from
 
-    @property
-    def crises(self) -> int:
-        """Crises shuffled into the deck with this number of players (S4, U3)."""
-        return self.by_players("crises_in_deck")
-
     def by_players(self, name: str) -> int:
         """The value of a parameter that may be a table by number of players."""
         value: int | dict[int, int] = getattr(self, name)
@@ -405,92 +386,11 @@ class Rules(BaseRules):
     def _table_for(self) -> int:
         return _table_for(self.players, puppets=self.puppets)
 
-    def record(self) -> Any:
+    def record(self) -> np.void:
         """These rules as the engine's `RULES` record, all whole numbers."""
-        record = np.zeros(1, RULES)[0]
-        for name in _SAME_IN_RECORD:
-            record[name] = getattr(self, name)
-        record["billionaires"] = self.billionaires
-        record["starred_assets"] = self.starred_assets
-        record["cards_per_market"] = self.by_players("cards_per_market")
-        record["assets_per_market"] = self.by_players("assets_per_market")
-        record["puppet_card"] = self.puppet_die == "card"
-        record["crises_in_deck"] = self.crises if self.level > 1 else 0
-        record["at_once"] = self.round_ends == "at_once"
-        record["pledges"] = self.panic_protocol == "pledges"
-        record["inflation"][1:] = self.inflation
-        self._fill_roles(record)
-        self._fill_policies(record)
-        for seat, name in enumerate(map(word, BILLIONAIRE_NAMES)):
-            for market, kind in enumerate(map(word, TYPE_NAMES)):
-                record["boards"][seat, market] = self.boards[name].get(kind, 0)  # type: ignore[index, call-overload]
-        self._fill_panic_cards(record)
-        self._fill_cards(record)
-        return record
-
-    def _fill_panic_cards(self, record: Any) -> None:
-        kinds = [word(kind) for kind in TYPE_NAMES]
-        record["n_panic_cards"] = len(self.panic_cards)
-        for index, card in enumerate(self.panic_cards):
-            for kind in card:
-                record["panic_types"][index, kinds.index(kind)] = 1
-
-    def _fill_roles(self, record: Any) -> None:
-        in_game = [
-            role
-            for role, name in enumerate(map(word, ROLE_NAMES))
-            if self.level >= 3 and (self.level >= 4 or role < N_RED_ROLES) and name not in self.roles_left_out
-        ]
-        if self.role_choice == "none":
-            in_game = []
-        record["n_roles"] = len(in_game)
-        record["roles"][: len(in_game)] = in_game
-        record["role_choice"] = RoleChoice[self.role_choice.upper()]
-        record["banker_hand_limit"] = max(self.hand_limit, self.banker_hand_limit)
-        record["banker_discards"] = self.banker_goes == "discard"
-        record["celebrity_asked"] = self.celebrity_escape == "asked"
-        record["insider_trader_first"] = self.insider_trader_asked == "before_hold_up"
-        record["must_take_role"] = self.new_role == "keep_one"
-
-    def _fill_policies(self, record: Any) -> None:
-        settable = [number for number, name in enumerate(map(word, POLICY_NAMES)) if name not in self.policies_left_out]
-        record["n_policies"] = len(settable)
-        record["policies"][: len(settable)] = settable
-        record["must_audit"] = self.policy_audit == "must"
-        record["cards_first"] = self.tax_choice == "cards_first"
-
-    def _fill_cards(self, record: Any) -> None:
-        cards = [
-            (CardKind.RESOURCE, suit, value + 1, 0)
-            for suit in range(N_SUITS)
-            for value, count in enumerate(self.resource_cards)
-            for _ in range(count)
-        ]
-        if self.special_actions:
-            for kind, name in enumerate(("audit", "scam", "game_the_market"), start=1):
-                points = self.special_points[name]  # type: ignore[index]
-                cards += [(CardKind(kind), Suit.NONE, points, 0)] * self.special_cards[name]  # type: ignore[index]
-        record["first_crisis"] = len(cards)
-        if self.level > 1:
-            cards += [(CardKind.CRISIS, Suit.NONE, 0, icons) for icons in self.crisis_rebels]
-        record["n_cards"] = len(cards)
-        record["most_points"] = max(points for _, _, points, _ in cards) if cards else 0
-        for card, (kind, suit, points, icons) in enumerate(cards):
-            record["kind"][card] = kind
-            record["suit"][card] = suit
-            record["points"][card] = points
-            record["icons"][card] = icons
+        return record(self)
 
 
 def _table_for(players: int, *, puppets: bool) -> int:
     """The entry of a table by number of players: two without Puppets play like three (U9)."""
     return 3 if players == 2 and not puppets else players
-
-
-_SAME_IN_RECORD = (
-    "players", "level", "max_turns", "max_rounds_per_turn", "hand_limit", "buy_cards", "cards_per_player",
-    "few_markets", "crises_dealt", "crises_added", "crisis_penalty",
-    "rebels", "panic_at", "panic_rounds", "panic_die", "bunker_minimum",
-    "celebrity_barred_by_round_end", "scam_artist_can_win", "toady_points", "suit_bonus", "dig_takes_crises",
-    "tax_points", "puppet_points", "puppet_price",
-)  # fmt: skip

@@ -15,14 +15,8 @@ from bng_sim.games.guillotines.components import (
 )
 from bng_sim.games.guillotines.events import Event, Pile
 from bng_sim.games.guillotines.limits import MAX_POINTS
-from bng_sim.games.guillotines.records import (
-    AT_MARKET,
-    NOTHING,
-    OUT_OF_GAME,
-    Ending,
-    Place,
-    Purpose,
-)
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.terms import Ending, Place, Purpose
 
 
 @kernel

@@ -4,7 +4,8 @@ from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import assets, buy, cards, chance, decisions, events, powers, seats, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.events import Event, Pile
-from bng_sim.games.guillotines.records import NOTHING, Decision, Kind, Place, Purpose
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind, Place, Purpose
 
 
 @kernel

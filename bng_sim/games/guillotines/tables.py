@@ -6,8 +6,9 @@ import numpy as np
 import polars as pl
 
 from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, POLICY_NAMES, ROLE_NAMES, word
-from bng_sim.games.guillotines.records import NOTHING, SEAT_ROW, Decision, Ending, WonBy
+from bng_sim.games.guillotines.records import NOTHING, SEAT_ROW
 from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.terms import Decision, Ending, WonBy
 
 BILLIONAIRES = tuple(word(name) for name in BILLIONAIRE_NAMES)
 ENDINGS = tuple(ending.name.lower() for ending in Ending)

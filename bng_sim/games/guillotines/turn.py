@@ -16,7 +16,8 @@ from bng_sim.games.guillotines import (
     win,
 )
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Decision, Ending
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Ending
 
 
 @inlined

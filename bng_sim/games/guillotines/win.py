@@ -4,7 +4,8 @@ from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import bribes, events, seats
 from bng_sim.games.guillotines.components import Role
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING, Ending, WonBy
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Ending, WonBy
 
 
 @kernel

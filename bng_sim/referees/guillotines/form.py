@@ -7,7 +7,7 @@ from bng_sim.referees.guillotines.box import MARKETS, ORDER, SUIT_OF
 from bng_sim.referees.guillotines.faults import LOG, Event, breach, text
 from bng_sim.referees.guillotines.parameters import POLICIES, Rules
 
-FORMAT = 1  # the event format this referee reads
+FORMAT = 2  # the event format this referee reads
 HEAD = ("event", "format", "game", "version", "seed", "index", "lineup", "strategies", "rules", "cards")
 ENDINGS = ("assets", "revolution", "stalemate", "celebrity")
 EVERY = ("n", "turn", "round", "event")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bng_sim.games.guillotines.records import Decision
+from bng_sim.games.guillotines.terms import Decision
 
 ROOT = Path(__file__).parents[3]
 ENGINE = ROOT / "bng_sim" / "games" / "guillotines"

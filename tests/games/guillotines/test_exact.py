@@ -16,8 +16,8 @@ from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.components import AssetType, CardKind
 from bng_sim.games.guillotines.game import GUILLOTINES, play_rows
 from bng_sim.games.guillotines.limits import MAX_POOL
-from bng_sim.games.guillotines.records import Ending
 from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.terms import Ending
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="a million games take compiled code")
 

@@ -26,21 +26,9 @@ from bng_sim.games.guillotines.components import (
     Suit,
 )
 from bng_sim.games.guillotines.limits import MAX_POOL
-from bng_sim.games.guillotines.records import (
-    AT_MARKET,
-    LOG,
-    MOVES,
-    NOTHING,
-    OUT_OF_GAME,
-    ROW,
-    SETUP,
-    STATE,
-    Decision,
-    Kind,
-    Place,
-    Table,
-)
+from bng_sim.games.guillotines.records import AT_MARKET, LOG, MOVES, NOTHING, OUT_OF_GAME, ROW, SETUP, STATE, Table
 from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.terms import Decision, Kind, Place
 
 BOMBS, BOLTS, DIAMONDS, DISHES, LOCKS = Suit.BOMBS, Suit.BOLTS, Suit.DIAMONDS, Suit.DISHES, Suit.LOCKS
 AUDIT, SCAM, GAME = CardKind.AUDIT, CardKind.SCAM, CardKind.GAME_THE_MARKET

@@ -4,7 +4,8 @@ import pytest
 
 from bng_sim.games.guillotines import assets, panic, powers
 from bng_sim.games.guillotines.components import ASSET_NAMES, BUNKER_ASSETS, Role
-from bng_sim.games.guillotines.records import NOTHING, Decision, Kind
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind
 from tests.games.guillotines.chapters.scene import (
     BOLTS,
     LOCKS,

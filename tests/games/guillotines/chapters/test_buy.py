@@ -4,7 +4,8 @@ import pytest
 
 from bng_sim.games.guillotines import buy, cards
 from bng_sim.games.guillotines.components import ASSET_NAMES
-from bng_sim.games.guillotines.records import NOTHING, Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

@@ -6,7 +6,8 @@ import pytest
 
 from bng_sim.games.guillotines import buy, crisis
 from bng_sim.games.guillotines.components import N_MARKETS
-from bng_sim.games.guillotines.records import NOTHING, Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place
 from tests.games.guillotines.chapters.scene import (
     BARON,
     BOLTS,

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from bng_sim.games.guillotines import decisions, panic, turn
-from bng_sim.games.guillotines.records import NOTHING, Decision, Kind
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

@@ -4,7 +4,8 @@ import pytest
 
 from bng_sim.games.guillotines import bribes, hand, panic, policy, powers, roles
 from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import AT_MARKET, Decision, Kind
+from bng_sim.games.guillotines.records import AT_MARKET
+from bng_sim.games.guillotines.terms import Decision, Kind
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

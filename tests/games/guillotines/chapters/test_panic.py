@@ -6,7 +6,8 @@ import pytest
 
 from bng_sim.core import streams
 from bng_sim.games.guillotines import crisis, panic
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Ending, Kind
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.terms import Decision, Ending, Kind
 from tests.games.guillotines.chapters.scene import (
     ARISTOCRAT,
     BARON,

@@ -6,7 +6,8 @@ import pytest
 
 from bng_sim.games.guillotines import assets, round_end, turn
 from bng_sim.games.guillotines.components import N_MARKETS
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Ending, Kind, Place, Purpose
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place, Purpose
 from tests.games.guillotines.chapters.scene import (
     BOLTS,
     BOMBS,

@@ -7,8 +7,9 @@ import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.games.guillotines.components import N_BILLIONAIRES, N_MARKETS, CardKind
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, Decision, Place
+from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
 from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.terms import Decision, Place
 from tests.games.guillotines.chapters.scene import (
     ARISTOCRAT,
     BARON,

@@ -3,7 +3,8 @@
 import pytest
 
 from bng_sim.games.guillotines import records, turn
-from bng_sim.games.guillotines.records import NOTHING, Decision, Ending, Kind
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Ending, Kind
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

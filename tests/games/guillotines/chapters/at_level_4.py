@@ -1,0 +1,69 @@
+"""Means that the tests of levels 3 and 4 share: a table with a Role at it, and answers that come up again and again."""
+
+from typing import Any
+
+from bng_sim.games.guillotines import policy, powers
+from bng_sim.games.guillotines.components import N_RED_ROLES, Role
+from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.terms import Decision, Kind
+from tests.games.guillotines.chapters.scene import Answer, Scene, Script, no, says, yes
+
+# All that the War Profiteer (seat 0) needs, but Vanity: Power twice, Influence and Toys.
+FOUR = ("Mercenary Army", "Social Media Company", "Think Tank", "Mega Yacht")
+
+
+def with_role(role: Role, seat: int = 0, *, shown: bool = False, **rules: Any) -> Scene:
+    """Three players, one with this Role, at the first level that has it; events are told."""
+    scene = Scene(**{"players": 3, "level": 3 if role < N_RED_ROLES else 4, **rules})
+    scene.role(seat, role, shown=shown)
+    scene.tell_events()
+    return scene
+
+
+def without_roles(*billionaires: int, **rules: Any) -> Scene:
+    """Three players (or these) at level 4 without Roles; events are told."""
+    scene = Scene(*billionaires or range(rules.pop("players", 3)), **{"level": 4, "role_choice": "none", **rules})
+    scene.tell_events()
+    return scene
+
+
+def told(scene: Scene, *names: str) -> list[str]:
+    """What happened, or how much of this happened, in order."""
+    return [event["event"] for event in scene.events(*names)]
+
+
+def reveals(seat: int) -> Answer:
+    """Expect to be asked whether to reveal one's Role, and do."""
+    return yes(seat, Decision.REVEAL)
+
+
+def declines(seat: int) -> Answer:
+    """Expect to be asked whether to reveal one's Role, and do not."""
+    return no(seat, Decision.REVEAL)
+
+
+def holds_up(*seats: int) -> list[Answer]:
+    """Expect these to be asked, one after the other, whether to hold up their envelopes, and let them."""
+    return [yes(seat, Decision.HOLD_UP) for seat in seats]
+
+
+def keeps_down(*seats: int) -> list[Answer]:
+    """As `holds_up`, and let them not."""
+    return [no(seat, Decision.HOLD_UP) for seat in seats]
+
+
+def sets(seat: int, chosen: int = NOTHING) -> Answer:
+    """Expect to be asked which policy to set, and set this one or none."""
+    if chosen == NOTHING:
+        return no(seat, Decision.SET_POLICY)
+    return says(seat, Decision.SET_POLICY, kind=Kind.CHOOSE, card=chosen)
+
+
+def window(scene: Scene, *answers: Answer, seat: int = 0) -> Script:
+    """One of the windows of a turn in which Roles may be revealed (T1)."""
+    return scene.play(*answers, what=lambda table, players: powers.offer(table, players, seat))
+
+
+def set_policy_anew(scene: Scene, *answers: Answer) -> Script:
+    """Have the policy set anew (G3)."""
+    return scene.play(*answers, what=policy.reset)
