@@ -1,6 +1,6 @@
 """A log whose hidden cards are others: what one seat cannot tell apart from it must be shown to it as the same."""
 
-PUBLIC = {"play", "exchange", "swap", "buy", "reveal", "score", "discard", "crisis", "take_rebel"}
+PUBLIC = {"play", "exchange", "swap", "buy", "reveal", "score", "discard", "crisis", "take_rebel", "discard_from_hand"}
 OWN = {"draw", "deal_hand", "invest"}
 NAMES = ("card", "other_card", "taken", "face_up", "crisis")
 

@@ -87,7 +87,7 @@ def test_its_last_state_is_the_stored_row(setting, index):
         assert len(table.owned(seat["seat"])) == seat["assets"]
 
 
-@pytest.mark.parametrize("setting", ["usual", "four", "special", "panic", "two"])
+@pytest.mark.parametrize("setting", ["usual", "four", "special", "panic", "two", "puppets", "puppets at once"])
 def test_x3_a_seat_has_seen_what_it_was_shown_and_nothing_else(setting):
     log = recorded(setting, 0)
     shown = {seat: set() for seat in range(1, log[0]["rules"]["players"] + 1)}
