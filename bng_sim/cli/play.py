@@ -23,11 +23,6 @@ from bng_sim.sweep import code as codes
 from bng_sim.sweep.shape import LARGEST_SEED
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(short_help="Play one game and tell what happens in it.")(play)
-
-
 def play(
     code: Annotated[
         str | None, typer.Argument(metavar="CODE", help="A game's code, as reports print it; instead of the options.")

@@ -15,11 +15,6 @@ from bng_sim.sweep.load import Run, load
 from bng_sim.sweep.shape import LARGEST_SEED
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(short_help="Tell a game of a run again, checked against what was stored of it.")(replay)
-
-
 def replay(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, such as runs/crisis_counts.")],
     game: Annotated[int, typer.Option(help="Which game.", parser=whole(0, LARGEST_SEED), metavar="I")],

@@ -43,6 +43,66 @@ SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
         },
         "random",
     ),
+    "roles": ({"players": 4, "level": 3}, "random"),
+    "policies": ({"players": 4, "level": 4}, "random"),
+    "owners": ({"players": 3, "level": 3, "bunker_minimum": 1, "crises_in_deck": 12, "rebels": 60}, "greedy"),
+    "brokers": (
+        {
+            "players": 5, "level": 3, "panic_at": 1, "crises_dealt": True, "crises_in_deck": 12, "rebels": 6,
+            "roles_left_out": ["banker", "disaster_speculator", "scam_artist"],
+            "special_cards": {"audit": 9, "scam": 0, "game_the_market": 0}, "resource_cards": [1, 1],
+            "panic_cards": [["influence", "legacy"], ["legacy", "toys"], ["power", "vanity"]],
+        },
+        "random,greedy,random,greedy,random",
+    ),
+    "closing": (
+        {
+            "players": 3, "level": 3, "assets_per_market": 1, "starred_assets_from": 2, "crises_in_deck": 0,
+            "roles_left_out": ["banker", "celebrity", "disaster_speculator", "gangster"],
+        },
+        "random",
+    ),
+    "bankers": (
+        {"players": 3, "level": 4, "roles_left_out": ["celebrity", "gangster", "power_broker", "scam_artist"]},
+        "random",
+    ),
+    "gamers": (
+        {"players": 3, "level": 4, "special_cards": {"audit": 0, "scam": 0, "game_the_market": 9}},
+        "random",
+    ),
+    "toadies": (
+        {
+            "players": 3, "level": 4, "starred_assets_from": 6, "boards": SMALL_BOARDS, "toady_points": 1,
+            "crises_in_deck": 1,
+            "roles_left_out": ["banker", "celebrity", "disaster_speculator", "gangster", "insider_trader"],
+        },
+        "random,greedy,random",
+    ),
+    "artists": (
+        {
+            "players": 5, "level": 3, "starred_assets_from": 6, "panic_at": 1, "panic_rounds": 9,
+            "boards": SMALL_BOARDS, "resource_cards": [9, 0, 9],
+        },
+        "random",
+    ),
+    "oppressors": (
+        {
+            "players": 3, "level": 4, "panic_at": 3,
+            "policies_left_out": [
+                "big_tech_unleashed", "inheritance_tax_abolished", "media_megaplex", "real_estate_bonanza",
+                "weapons_galore", "archaeological_dig", "billionaire_audited", "new_role",
+            ],
+        },
+        "random",
+    ),
+    "taxed": (
+        {
+            "players": 3, "level": 4, "hand_limit": 3, "tax_points": 2, "starred_assets_from": 2,
+            "resource_cards": [5, 2],
+            "policies_left_out": ["new_role", "media_megaplex", "real_estate_bonanza", "big_tech_unleashed"],
+        },
+        "random",
+    ),
 }  # fmt: skip
 
 
@@ -96,6 +156,14 @@ def _snapshot(table: Any) -> SimpleNamespace:
         assets={name: list(market.assets) for name, market in table.markets.items()},
         cards={name: list(market.cards) for name, market in table.markets.items()},
         struck=list(table.guillotine),
+        envelopes={seat: list(player.envelope) for seat, player in table.players.items()},
+        roles={seat: player.role for seat, player in table.players.items()},
+        shown=[seat for seat, player in table.players.items() if player.is_shown],
+        left=list(table.roles),
+        bunker=table.bunker,
+        policy=table.policy,
+        discards=list(table.discards),
+        rebels=dict(table.guillotine),
         rebels_out=table.rebels_out,
         panic_was_due=table.panic_was_due,
     )

@@ -21,7 +21,7 @@ SHIPPED = ("random", "greedy", "cautious", "cooperator", "free_rider", "investor
 TABLES = [
     {"players": players, "level": level, "puppets": players > 2, "max_turns": 200}
     for players in (2, 3, 4, 5)
-    for level in (1, 2)
+    for level in (1, 2, 3, 4)
 ]
 UNUSUAL = (
     {"round_ends": "at_once", "hand_limit": 6, "cards_per_player": 3},
@@ -53,6 +53,19 @@ UNUSUAL = (
     {"max_turns": 2, "max_rounds_per_turn": 1, "few_markets": 5, "players": 2, "puppets": False},
     {"boards": {"aristocrat": {"toys": 1}, "media_baron": {"power": 4, "vanity": 4}}, "players": 3},
     {"crisis_penalty": 0, "special_points": {"audit": 0, "scam": 9, "game_the_market": 0}},
+    {"level": 3, "role_choice": "random", "bunker_minimum": 1, "starred_assets_from": 3},
+    {"level": 3, "role_choice": "none", "banker_hand_limit": 2},
+    {"level": 3, "roles_left_out": ["banker", "celebrity", "gangster", "power_broker", "scam_artist"], "players": 5},
+    {"level": 3, "panic_protocol": "none", "panic_at": 1, "panic_cards": [["toys"]], "scam_artist_can_win": False},
+    {"level": 3, "celebrity_escape": "asked", "celebrity_barred_by_round_end": True, "rebels": 4},
+    {"level": 4, "role_choice": "random", "new_role": "one_or_none", "round_ends": "at_once", "few_markets": 4},
+    {"level": 4, "role_choice": "none", "suit_bonus": 3, "tax_points": 1, "tax_choice": "cards_first"},
+    {"level": 4, "hand_limit": 1, "banker_goes": "keep", "banker_hand_limit": 6, "dig_takes_crises": True},
+    {"level": 4, "banker_goes": "keep", "insider_trader_asked": "after_hold_up", "toady_points": 0, "tax_points": 9},
+    {"level": 4, "roles_left_out": ["vulture_capitalist", "toady"], "policies_left_out": ["new_role"], "suit_bonus": 1},
+    {"level": 4, "crises_in_deck": 12, "rebels": 60, "resource_cards": [2, 2], "bunker_minimum": 3},
+    {"level": 4, "special_cards": {"audit": 9, "scam": 9, "game_the_market": 9}, "resource_cards": [1, 0, 1]},
+    {"level": 4, "policy_audit": "may", "hand_limit": 4, "banker_hand_limit": 6, "buy_cards": 1},
 )
 JUNK = (None, -1, 10**30, 1.5, float("nan"), True, "", "toys", [], [[]], [None], {}, {"kind": []}, object())
 
@@ -80,10 +93,10 @@ def test_recorded_games_are_without_fault(setting):
 
 
 # What may be falsified without a fault, since the rules do not say in which order these things happen.
-ANY_ORDER = ("discard", "lay_out")
+ANY_ORDER = ("discard", "lay_out", "return", "return_role")
 
 
-@pytest.mark.parametrize("setting", ["usual", "special", "few markets", "panic"])
+@pytest.mark.parametrize("setting", ["usual", "special", "few markets", "panic", "roles", "policies", "bankers"])
 def test_no_event_can_be_left_out_doubled_or_put_off(setting):
     log = recorded(setting, 0)
     missed = []
@@ -98,7 +111,7 @@ def test_no_event_can_be_left_out_doubled_or_put_off(setting):
     assert missed == []
 
 
-@pytest.mark.parametrize("setting", ["four", "panic"])
+@pytest.mark.parametrize("setting", ["four", "panic", "policies", "toadies"])
 def test_junk_in_any_field_is_a_fault_and_never_an_error(setting):
     log = fresh(setting, 0)
     firsts = {event["event"]: event for event in reversed(log[1:])}
@@ -130,6 +143,46 @@ def test_junk_in_the_head_is_a_fault_and_never_an_error():
         holder[name] = value
 
     assert missed == of_no_effect
+
+
+OTHERWISE = [
+    ("roles", {"bunker_minimum": 1}, {"L1"}),
+    ("roles", {"roles_left_out": ["banker"]}, {"O1", "O2"}),
+    ("roles", {"role_choice": "random"}, {"O2"}),
+    ("roles", {"role_choice": "none"}, {"O1"}),
+    ("bankers", {"banker_hand_limit": 6}, {"T2", "O5", "D"}),
+    ("bankers", {"banker_goes": "keep"}, {"O5"}),
+    ("roles", {"celebrity_escape": "asked"}, {"O6"}),
+    ("roles", {"celebrity_barred_by_round_end": True}, {"O6"}),
+    ("artists", {"scam_artist_can_win": False}, {"D", "O10"}),
+    ("policies", {"insider_trader_asked": "after_hold_up"}, {"O11", "G3"}),
+    ("toadies", {"toady_points": 60}, {"O12"}),
+    ("policies", {"suit_bonus": 1}, {"B2", "G3"}),
+    ("policies", {"suit_bonus": 3}, {"B2", "G2", "G3"}),
+    ("policies", {"policies_left_out": ["tax_tyranny"]}, {"D", "G4"}),
+    ("policies", {"dig_takes_crises": True}, {"D"}),
+    ("policies", {"policy_audit": "may"}, {"D"}),
+    ("policies", {"new_role": "one_or_none"}, {"D"}),
+    ("taxed", {"tax_points": 9}, {"D", "G8"}),
+    ("taxed", {"tax_choice": "cards_first"}, {"D", "G8"}),
+]
+
+
+@pytest.mark.parametrize(("setting", "rules", "broken"), OTHERWISE, ids=[f"{row[0]} {row[1]}" for row in OTHERWISE])
+def test_a_game_by_other_rules_than_its_heads_is_noticed(setting, rules, broken):
+    logs = (fresh(setting, index) for index in range(60))
+    for log in logs:
+        log[0]["rules"].update(rules)
+        if faults := audit(log):
+            assert {fault.rule for fault in faults} <= broken
+            return
+    pytest.fail("no game shows it")
+
+
+def test_every_parameter_of_levels_3_and_4_is_among_those_rules():
+    tried = {name for _, rules, _ in OTHERWISE for name in rules}
+
+    assert tried == {name for name, about in describe(Rules).items() if about["rule"][0] in "LOG"}
 
 
 def test_a_log_read_back_from_a_file_is_audited_the_same():
@@ -177,7 +230,7 @@ def test_a_fault_tells_rule_event_what_was_due_and_the_table():
 def test_the_referee_knows_every_parameter_event_and_word():
     written = {event.name.lower(): {field.name for field in about.fields} for event, about in ABOUT.items()}
     for event, about in ABOUT.items():
-        extra = {"move"} if event == Event.DECISION else {"cards"} if about.cards else set()
+        extra = {"move"} if event == Event.DECISION else {about.listed.name} if about.listed else set()
         written[event.name.lower()] |= extra | ({"seat"} if about.seat else set())
 
     assert {kind: set(fields) for kind, fields in form.FIELDS.items()} == written

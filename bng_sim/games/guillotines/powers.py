@@ -265,8 +265,7 @@ def vulture_takes_role(table, players, seat):
     own[other].role, public.has_role[other] = NOTHING, 0
     events.note(table, Event.GIVE_ROLE, seat, other, role, NOTHING, NOTHING)
     roles.note_taken(table, seat, role)
-    roles.lose_shown(table, players, other)
-    public.role_shown[other] = Role.VULTURE_CAPITALIST
+    roles.replace_shown(table, players, other, Role.VULTURE_CAPITALIST.value)
 
 
 @kernel

@@ -169,15 +169,15 @@ def give_up(table, players, seat):
     role = public.role_shown[seat] if own.role == NOTHING else own.role
     own.role, public.has_role[seat] = NOTHING, 0
     put_back(table, seat, role)
-    lose_shown(table, players, seat)
+    replace_shown(table, players, seat, NOTHING)
 
 
 @kernel
-def lose_shown(table, players, seat):
-    """Take away what lies revealed before `seat`; a Banker's surplus cards go at once (O5)."""
+def replace_shown(table, players, seat, role):
+    """Let `role`, or nothing, lie revealed before `seat` from now on; a Banker's surplus cards go at once (O5)."""
     public = table.state.public
     shown = public.role_shown[seat]
-    public.role_shown[seat] = NOTHING
+    public.role_shown[seat] = role
     if shown == Role.BANKER and table.rules.banker_discards == 1:
         hand.discard_to_limit(table, players, seat)
 

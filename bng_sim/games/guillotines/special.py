@@ -29,6 +29,7 @@ def list_scams(table, n, seat, card):
 def audit(table, players, seat, card, asset):
     """Return any Billionaire's asset to its market (A1)."""
     cards.play_from_hand(table, seat, card)
+    cards.show(table, card, Place.TABLE)
     powers.audit(table, players, seat, asset)
     cards.discard(table, card)
 

@@ -29,6 +29,7 @@ def buy(ref: Referee, seat: int, move: options.Move) -> None:
     found = dealing.reveal(ref, "reveal", market, "B2")
     score = _score(ref, seat, market, spent, found)
     struck = _expect_score(ref, seat, market, score)
+    is_owner = ref.table.bunker == seat
     if score.own > score.against:
         _claim(ref, seat, market, struck)
     else:
@@ -40,7 +41,7 @@ def buy(ref: Referee, seat: int, move: options.Move) -> None:
         ref.refuse("discard", "B5")
     dealing.refill(ref, market, "B6")
     if struck is not None:
-        crisis.from_buy(ref, seat, struck)
+        crisis.from_buy(ref, seat, struck, "L2" if is_owner else "K4")
 
 
 def play(ref: Referee, seat: int, card: int, rule: str) -> None:

@@ -5,9 +5,9 @@ from bng_sim.referees.guillotines.faults import breach
 from bng_sim.referees.guillotines.referee import Referee
 
 
-def from_buy(ref: Referee, seat: int, card: int) -> None:
+def from_buy(ref: Referee, seat: int, card: int, rule: str) -> None:
     """K4: the Crisis found in a Buy, those that join the discards, and what follows at higher levels."""
-    _strike(ref, seat, card, "K4")
+    _strike(ref, seat, card, rule)
     if ref.ending:
         return
     table = ref.table

@@ -83,8 +83,8 @@ def _intruder(table: Table, due: str, rule: str, found: Event) -> str:
         return _crisis(table, found["card"])
     if kind in ("panic_due", "panic"):
         return "P5" if table.panic_was_due else "P1"
-    if kind in ("round_ends", "deal"):
-        return _deck(table, found)
+    if kind in ("round_ends", "deal", "discard"):
+        return _pile(table, found)
     if kind in ("reveal_role", "decision"):
         return _asked(table, rule, found)
     if kind in ACTIONS:
@@ -92,8 +92,10 @@ def _intruder(table: Table, due: str, rule: str, found: Event) -> str:
     return INTRUDERS.get(kind, rule)
 
 
-def _deck(table: Table, found: Event) -> str:
-    """The Round's end too early (R7, R1, T4), or a card dealt, also without a deck (B6, B7)."""
+def _pile(table: Table, found: Event) -> str:
+    """The Round's end too early (R7, R1, T4), a card dealt, also without a deck (B6, B7), or one discarded."""
+    if found["event"] == "discard":
+        return "A4" if found["card"] == table.apart else INTRUDERS["discard"]
     if found["event"] == "deal":
         return "B6" if table.deck else "B7"
     if found["consensus"]:

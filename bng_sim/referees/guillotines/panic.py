@@ -13,16 +13,19 @@ def hold(ref: Referee) -> None:
     """P2 to P5."""
     table = ref.table
     table.panic_due = False
-    card = ref.expect("panic", "P1" if not ref.sees("panic") else "P2", seat=table.trigger)["panic_card"]
+    rule = "P1" if table.rebels_out >= ref.rules.panic_at else "P5"
+    card = ref.expect("panic", "P2" if ref.sees("panic") else rule, seat=table.trigger)["panic_card"]
     ref.refuse("panic", "P2")
     lacking, pledged = set(ref.rules.panic_cards[card]), Pledges()
+    rule = "P3"
     if _is_dictated(ref, lacking, pledged):
         lacking.clear()
+        rule = "O9"
     elif ref.rules.panic_protocol == "pledges":
         _negotiate(ref, lacking, pledged)
     if ref.ending:
         return
-    ref.expect("panic_ends", "P3", agreed=not lacking)
+    ref.expect("panic_ends", rule, agreed=not lacking)
     if not lacking:
         _give_up(ref, pledged)
         _take_rebels(ref)

@@ -122,7 +122,8 @@ def escape(ref: Referee, trigger: int | None) -> None:
         ref.ending, ref.winner = "celebrity", seat
         win.share(ref, seat)
     else:
-        for kind in ("decision", "reveal_role", "escape"):
+        ref.refuse_decision("reveal", "O6")
+        for kind in ("reveal_role", "escape"):
             ref.refuse(kind, "O6")
 
 

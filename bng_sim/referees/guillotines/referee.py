@@ -45,6 +45,12 @@ class Referee:
         if self.sees(kind):
             breach(rule, f"no {kind} here", text(self.log.peek()))
 
+    def refuse_decision(self, decision: str, rule: str) -> None:
+        """The next event must not be this question."""
+        event = self.log.peek()
+        if event is not None and event.get("decision") == decision:
+            breach(rule, f"no decision {decision} here", text(event))
+
     def has_struck(self, event: Event) -> bool:
         """K6: whether the event moves a Crisis that has struck."""
         return event["event"] in MOVE_A_CARD and event["card"] in self.table.guillotine

@@ -132,7 +132,7 @@ def banker_goes(ref: Referee, seat: int) -> None:
     if ref.rules.banker_goes == "discard":
         discard_to_limit(ref, seat, "O5")
     else:
-        ref.refuse("discard_from_hand", "O5")
+        ref.refuse_decision("discard", "O5")
 
 
 def discard_to_limit(ref: Referee, seat: int, rule: str) -> None:

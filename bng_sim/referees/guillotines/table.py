@@ -128,10 +128,6 @@ class Table:
         """T1."""
         return 1 + seat % self.rules.players
 
-    def owner(self, asset: str) -> int | None:
-        """Whose board an asset is on."""
-        return next((seat for seat, player in self.players.items() if asset in player.assets), None)
-
     def send_back(self, asset: str, seat: int) -> str:
         """A2: take an asset off a board; return where it goes."""
         self.players[seat].assets.remove(asset)
