@@ -340,7 +340,7 @@ BAD = [
     ),
     (
         f"{START}rules: {{crises_in_deck: {{3: 4}}}}\ngrid: {{players: [2, 3], rebels: [5, 6, 7]}}",
-        "4: grid: with {players: 2, rebels: 5} (and 2 more): crises_in_deck: the table has no entry for 2 players, only "
+        "3: rules.crises_in_deck: with {players: 2, rebels: 5} (and 2 more): the table has no entry for 2 players, only "
         "for [3]; add one (rules S2, S4, U9)",
     ),
     (
@@ -456,6 +456,7 @@ billionaires: [nobody, random, random, random, random, random]
         ["s.yaml:6", "rules.players"],
         ["s.yaml:9", "lineups.other"],
         ["s.yaml:11", "grid.rebels"],
+        ["s.yaml:13", "grid.crises_in_deck"],
         ["s.yaml:14", "grid.crises_in_deck"],
         ["s.yaml:15", "sed"],
         ["s.yaml:16", "baseline.crises_in_deck"],
