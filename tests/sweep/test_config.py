@@ -340,8 +340,8 @@ BAD = [
     ),
     (
         f"{START}rules: {{crises_in_deck: {{3: 4}}}}\ngrid: {{players: [2, 3], rebels: [5, 6, 7]}}",
-        "3: rules.crises_in_deck: with {players: 2, rebels: 5} (and 2 more): the table has no entry for 2 players, only "
-        "for [3]; add one (rules S2, S4, U9)",
+        "3: rules.crises_in_deck: with {players: 2, rebels: 5} (and 2 more): the table has no entry for 2 players, "
+        "only for [3]; add one (rules S2, S4, U9)",
     ),
     (
         f"{START}grid:\n  rebels: &all {{from: 1, to: 60}}\n  panic_die: *all\n  crisis_penalty: *all\n",
