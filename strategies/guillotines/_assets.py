@@ -13,10 +13,25 @@ def asset_worth(seen, market):
 
 @inlined
 def harm(seen, seat, market):
-    """Worth of taking an asset of this type from an opponent."""
+    """Worth of taking an asset of this type from another Billionaire: less than 0 from one's own Puppet."""
     if features.has_spare(seen, seat, market):
         return 0.0
-    return HARM / max(seen.public.empty_spaces[seat], 1)
+    if seat < seen.rules.players:
+        return HARM / max(seen.public.empty_spaces[seat], 1)
+    worth = space_of_puppet(seen, seat)
+    return -worth if features.controller(seen, seat) == seen.own.seat else worth
+
+
+@inlined
+def space_of_puppet(seen, puppet):
+    """Worth of a space of a Puppet: as much as a player's if it is the last, but it fills them slowly."""
+    return HARM / max(seen.public.empty_spaces[puppet], 1) ** 2
+
+
+@inlined
+def is_spare(seen, asset):
+    """Whether an asset fills no space of whoever owns it that another could not."""
+    return features.has_spare(seen, seen.public.asset_owner[asset], features.asset_type(asset))
 
 
 @kernel
@@ -53,15 +68,26 @@ def best_audit(seen, moves, n):
 
 
 @kernel
+def worth_of_audit(seen):
+    """Worth of the best audit there is."""
+    owner = seen.public.asset_owner
+    most = -1.0
+    for asset in range(owner.size):
+        if owner[asset] >= 0:
+            most = max(most, audit_worth(seen, asset, owner[asset]))
+    return most
+
+
+@kernel
 def least_missed(seen, moves, n):
-    """Of the own assets listed: one that fills no space, else one of the type easiest to come by."""
+    """Of the assets listed, one's own or one's Puppet's: one that fills no space, else of the type easiest to get."""
     best, most = 0, -1
     for i in range(n):
         if moves[i].asset < 0:
             continue
         market = features.asset_type(moves[i].asset)
         ease = seen.public.market_assets[market]
-        if features.has_spare(seen, seen.own.seat, market):
+        if is_spare(seen, moves[i].asset):
             ease += 10
         if ease > most:
             best, most = i, ease

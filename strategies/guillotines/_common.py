@@ -10,6 +10,7 @@ from bng_sim.games.guillotines import NOTHING, AssetType, Decision, Kind, Role, 
 from strategies.guillotines import _assets as assets
 from strategies.guillotines import _panic as panic
 from strategies.guillotines import _policy as policy
+from strategies.guillotines import _puppets as puppets
 from strategies.guillotines import _roles as roles
 
 N_MARKETS = len(AssetType)
@@ -17,26 +18,37 @@ HASTE = Trait("haste", 0.2, 0.0, 1.0, "what a turn spent preparing a Buy costs, 
 THRIFT = Trait("thrift", 0.05, 0.0, 0.5, "what a point kept in hand is worth, in assets")
 STAKE = Trait("stake", 1.0, 0.0, 9.0, "empty spaces at or below which it pledges nothing that fills one")
 ROLES = roles.ROLES
+PUPPETS = puppets.PUPPETS
+SURE = 0.8  # chance that an asset of a Puppet is still there next turn
 GAME = 0.45  # chance of a Buy with Game the Market, before the cards are dealt anew
 ESCAPE = 0.5  # what it costs a Celebrity to bring on the last Crisis itself, in assets: more, and it waits too long
 LONG_GAME = 20.0  # turns of each player after which preparing costs twice as much: nobody dithers for ever
 
 
 @kernel
-def answer(seen, moves, n, stake, willing, dice):
-    """Any decision but the action of a turn; `stake` is for pledges, `willing` for Roles."""
+def answer(seen, moves, n, stake, willing, care, dice):
+    """Any decision but the action of a turn; `stake` is for pledges, `willing` for Roles, `care` for Puppets."""
     decision = seen.decision
     if decision in (Decision.DRAW, Decision.END_ROUND):
         return 1 if decision == Decision.DRAW or not can_gain(seen) else 0
-    if decision >= Decision.REVEAL:  # levels 3 and 4
-        if decision <= Decision.INSIDER_TRADER or decision >= Decision.PICK_ROLE:
-            return roles.answer(seen, moves, n, willing, dice)
-        return policy.answer(seen, moves, n)
+    if decision >= Decision.REVEAL:
+        return further_answer(seen, moves, n, willing, care, dice)
     if decision in (Decision.PLEDGE, Decision.OFFER, Decision.TRADE):
         return panic.answer(seen, moves, n, stake)
     if decision == Decision.GIVE_BACK:
         return assets.least_missed(seen, moves, n)
     return best_claim(seen, moves, n)
+
+
+@kernel
+def further_answer(seen, moves, n, willing, care, dice):
+    """Any decision that comes at levels 3 and 4, or with Puppets."""
+    decision = seen.decision
+    if decision >= Decision.NUDGE:
+        return puppets.answer(seen, moves, n, care)
+    if decision <= Decision.INSIDER_TRADER or decision >= Decision.PICK_ROLE:
+        return roles.answer(seen, moves, n, willing, dice)
+    return policy.answer(seen, moves, n)
 
 
 @kernel
@@ -69,6 +81,9 @@ class Outlook(NamedTuple):
     cost: float  # of those cards and of the turn that goes by
     thrift: float  # what a point kept in hand is worth
     dread: float  # what it costs a Celebrity to activate the next Crisis itself, in assets
+    care: float  # how much Puppets matter to it
+    bounty: float  # worth of the best purchase from its own Puppet next turn, once it can pay; 0.0: of none
+    other_bounty: float  # the same of the opponent's Puppet
 
 
 class Step(NamedTuple):
@@ -84,7 +99,7 @@ NOWHERE = Step(0, 0, 0.0, 9.0)
 
 
 @inlined
-def look_ahead(seen, count, haste, thrift):
+def look_ahead(seen, count, haste, thrift, care):
     """Choose the market to buy at next turn, and the one to be rid of cards at."""
     drawn = features.mean_points(count)
     has_room = seen.public.hand_size[seen.own.seat] < features.hand_limit(seen)
@@ -101,7 +116,18 @@ def look_ahead(seen, count, haste, thrift):
             dump, least = market, chance
     so_far = seen.public.turn / (LONG_GAME * seen.rules.players)
     cost = thrift * points + haste * (1.0 + so_far)
-    return Outlook(goal, dump, points, drawn, cost, thrift, dread(seen))
+    bounty, other_bounty = bounties(seen, care)
+    return Outlook(goal, dump, points, drawn, cost, thrift, dread(seen), care, bounty, other_bounty)
+
+
+@inlined
+def bounties(seen, care):
+    """Worth of the best purchase from either Puppet next turn: the own, and the other's (U6)."""
+    own = features.puppet_of(seen, seen.own.seat)
+    if own == NOTHING or care == 0.0:
+        return 0.0, 0.0
+    other = features.puppet_of(seen, 1 - seen.own.seat)
+    return SURE * puppets.bounty(seen, own, care), SURE * puppets.bounty(seen, other, care)
 
 
 @inlined
@@ -122,10 +148,10 @@ def worth(seen, count, outlook, step):
 
 
 @inlined
-def best_action(seen, moves, n, haste, thrift):
+def best_action(seen, moves, n, haste, thrift, care):
     """The action, or the Buy with Game the Market, of highest worth."""
     count = features.count_cards(seen, seen.own.seat)
-    outlook = look_ahead(seen, count, haste, thrift)
+    outlook = look_ahead(seen, count, haste, thrift, care)
     best, most = 0, -10.0
     for i in range(n):
         step = step_of(seen, outlook, moves, i, most)
@@ -157,7 +183,16 @@ def step_of(seen, outlook, moves, i, floor):
         if 1.0 - outlook.cost <= floor:
             return NOWHERE
         return prepare(seen, outlook, moves, i)
+    if kind == Kind.PURCHASE:
+        return Step(0, 0, 0.0, -purchase_worth(seen, outlook, moves, i))
     return Step(0, 0, 0.0, -special_worth(seen, outlook, moves, i))
+
+
+@kernel
+def purchase_worth(seen, outlook, moves, i):
+    """Worth of a purchase from a Puppet, less the cards."""
+    points = policy.points_of_several(seen, moves[i].several)
+    return puppets.purchase_worth(seen, moves[i].asset, moves[i].seat, outlook.care) - outlook.thrift * points
 
 
 @inlined
@@ -220,6 +255,9 @@ def exchange(seen, outlook, moves, i):
     taken = seen.public.face_up[market]
     if features.is_crisis(seen, taken):
         return NOWHERE
+    bounty = bounty_after(seen, outlook, card, taken)
+    if bounty > 0.0:
+        return Step(0, 0, 0.0, outlook.cost - bounty)
     is_crisis = features.is_crisis(seen, card)
     change = -features.crisis_penalty(seen) if is_crisis else features.adds(seen, card)
     change -= features.adds(seen, taken)
@@ -231,6 +269,17 @@ def exchange(seen, outlook, moves, i):
     if is_wanted:
         return later(seen, outlook, market, points, change)
     return later(seen, outlook, outlook.goal, points, 0)
+
+
+@inlined
+def bounty_after(seen, outlook, gone, come):
+    """Worth of the best purchase from a Puppet next turn, with the card `come` in hand for `gone`."""
+    best = 0.0
+    if outlook.bounty > 0.0 and puppets.could_pay(seen, features.puppet_of(seen, seen.own.seat), gone, come):
+        best = outlook.bounty
+    if outlook.other_bounty > best and puppets.could_pay(seen, features.puppet_of(seen, 1 - seen.own.seat), gone, come):
+        best = outlook.other_bounty
+    return best
 
 
 @inlined

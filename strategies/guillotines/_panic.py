@@ -2,6 +2,7 @@
 
 from bng_sim.games.guillotines import Decision, Kind, Role, features, kernel
 from strategies.guillotines import _assets as assets
+from strategies.guillotines import _puppets as puppets
 
 
 @kernel
@@ -24,6 +25,8 @@ def pledge(seen, moves, n, stake):
         return n - 1
     if seen.own.role == Role.CELEBRITY:
         return 0
+    if seen.rules.billionaires > seen.rules.players:
+        return puppets.pledge(seen, moves, n, stake)
     for i in range(n):
         if moves[i].kind != Kind.CHOOSE:
             continue
@@ -58,7 +61,7 @@ def some_trade_helps(seen):
     owner, pledged = seen.public.asset_owner, seen.public.pledged
     for got in range(owner.size):
         other = owner[got]
-        if other < 0 or other == seen.own.seat or pledged[got] == 1:
+        if other < 0 or other == seen.own.seat or other >= seen.rules.players or pledged[got] == 1:
             continue
         if features.lacks(seen, seen.own.seat, features.asset_type(got)) == 0:
             continue

@@ -72,7 +72,7 @@ def is_toady(seen):
 @kernel
 def bribe_for_toady(seen, moves, n):
     """Put by what a Toady's envelope lacks of the leader's suit; else the weakest card of a full hand (O12)."""
-    leader = features.leader(seen)
+    leader = features.controller(seen, features.leader(seen))
     is_full = seen.public.hand_size[seen.own.seat] >= features.hand_limit(seen)
     for i in range(n):
         if moves[i].kind == Kind.PUT:
@@ -114,7 +114,7 @@ def policy_worth(seen, policy):
     if policy == Policy.ARCHAEOLOGICAL_DIG:
         return DUG_UP * powers.points_gained(seen)
     if policy == Policy.BILLIONAIRE_AUDITED:
-        return worth_of_audit(seen)
+        return assets.worth_of_audit(seen)
     if policy == Policy.NEW_ROLE:
         return worth_of_new_role(seen)
     if policy == Policy.REPRESS_THE_REBELS:
@@ -131,17 +131,6 @@ def points_of_own_suit(seen):
         if seen.rules.suit[card] == seen.public.billionaire[seen.own.seat]:
             total += seen.rules.points[card]
     return total
-
-
-@kernel
-def worth_of_audit(seen):
-    """Worth of the best audit there is."""
-    owner = seen.public.asset_owner
-    most = -1.0
-    for asset in range(owner.size):
-        if owner[asset] >= 0:
-            most = max(most, assets.audit_worth(seen, asset, owner[asset]))
-    return most
 
 
 @kernel
@@ -164,15 +153,18 @@ def worth_of_repression(seen):
 
 @kernel
 def worth_of_tax(seen):
-    """Worth of a tax on others; less if this seat may have to pay."""
+    """Worth of a tax on others; less if this seat may have to pay, or its Puppet (G8)."""
+    puppet = features.puppet_of(seen, seen.own.seat)
+    if puppet != NOTHING and n_richer(seen, puppet) < 2:
+        return -0.3
     return -0.3 if n_richer(seen, seen.own.seat) < 2 else TAXES
 
 
 @kernel
 def n_richer(seen, seat):
-    """How many players have fewer empty spaces than `seat` (R6, G8)."""
+    """How many Billionaires have fewer empty spaces than `seat` (R6, G8)."""
     n = 0
-    for other in range(seen.rules.players):
+    for other in range(seen.rules.billionaires):
         if seen.public.empty_spaces[other] < seen.public.empty_spaces[seat]:
             n += 1
     return n
@@ -235,7 +227,7 @@ def rebels_on(seen, card):
 def cheapest_tax(seen, moves, n):
     """A spare asset, else the cards worth least, else the asset least missed (G8)."""
     spare = assets.least_missed(seen, moves, n)
-    if moves[spare].asset >= 0 and features.has_spare(seen, seen.own.seat, features.asset_type(moves[spare].asset)):
+    if moves[spare].asset >= 0 and assets.is_spare(seen, moves[spare].asset):
         return spare
     best, least = spare, 99
     for i in range(n):

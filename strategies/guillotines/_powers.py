@@ -99,10 +99,10 @@ def target_worth(seen, asset, owner):
 
 @kernel
 def scam_worth(seen):
-    """Worth of naming the best of opponents' assets."""
+    """Worth of naming the best of the other players' assets."""
     owner, most = seen.public.asset_owner, 0.0
     for asset in range(owner.size):
-        if owner[asset] >= 0:
+        if 0 <= owner[asset] < seen.rules.players:
             most = max(most, target_worth(seen, asset, owner[asset]))
     return most
 
@@ -175,7 +175,7 @@ def is_bribed_for(seen):
     """Whether the envelope holds what a Toady needs to win with an opponent who is near it (O12)."""
     n = 0
     for other in range(seen.rules.players):
-        if other != seen.own.seat and seen.public.empty_spaces[other] <= TOADY_FROM:
+        if other != seen.own.seat and features.fewest_spaces(seen, other) <= TOADY_FROM:
             n += (
                 1 if features.envelope_points_of(seen, seen.public.billionaire[other]) >= seen.rules.toady_points else 0
             )

@@ -9,20 +9,20 @@ ZEAL = Trait("zeal", 0.5, 0.0, 2.0, "what activating a Crisis is worth to it, in
 
 @strategy(
     "Wants the Revolution when it is the Celebrity, and Crises when it is the Disaster Speculator.",
-    traits=(ZEAL, common.HASTE, common.THRIFT, common.STAKE, common.ROLES),
+    traits=(ZEAL, common.HASTE, common.THRIFT, common.STAKE, common.ROLES, common.PUPPETS),
 )
 def accelerationist(seen, moves, n, traits, dice):
     """Considers what greedy does, and with either Role buys where a Crisis is likely; as a Celebrity not the last one.
 
     Does not consider planting a Crisis, nor bringing on Crises without such a Role.
     """
-    haste, thrift, stake, willing = traits[1], traits[2], traits[3], traits[4]
+    haste, thrift, stake, willing, care = traits[1], traits[2], traits[3], traits[4], traits[5]
     if not common.is_action(seen):
-        return common.answer(seen, moves, n, stake, willing, dice)
+        return common.answer(seen, moves, n, stake, willing, care, dice)
     zeal = traits[0] if gains_by_crisis(seen) else 0.0
     if zeal == 0.0:
-        return common.best_action(seen, moves, n, haste, thrift)
-    return act(seen, moves, n, haste, thrift, zeal)
+        return common.best_action(seen, moves, n, haste, thrift, care)
+    return act(seen, moves, n, haste, thrift, care, zeal)
 
 
 @inlined
@@ -34,10 +34,10 @@ def gains_by_crisis(seen):
 
 
 @inlined
-def act(seen, moves, n, haste, thrift, zeal):
+def act(seen, moves, n, haste, thrift, care, zeal):
     """The action of highest worth, with what activating a Crisis is worth."""
     count = features.count_cards(seen, seen.own.seat)
-    outlook = common.look_ahead(seen, count, haste, thrift)
+    outlook = common.look_ahead(seen, count, haste, thrift, care)
     best, most = 0, -20.0
     for i in range(n):
         step = common.step_of(seen, outlook, moves, i, most - zeal)

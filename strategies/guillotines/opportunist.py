@@ -12,7 +12,7 @@ PURPOSE = Trait("purpose", 0.5, 0.0, 2.0, "what it is worth, in assets, to do wh
 
 @strategy(
     "Lets its Role decide: what to buy, what to look for, whether to bribe.",
-    traits=(PURPOSE, common.HASTE, common.THRIFT, common.STAKE, common.ROLES),
+    traits=(PURPOSE, common.HASTE, common.THRIFT, common.STAKE, common.ROLES, common.PUPPETS),
 )
 def opportunist(seen, moves, n, traits, dice):
     """Considers what greedy does, and with each Role what it is good for.
@@ -26,10 +26,10 @@ def opportunist(seen, moves, n, traits, dice):
     if common.is_action(seen):
         if plan.is_special:
             return act(seen, moves, n, traits, plan)
-        return common.best_action(seen, moves, n, traits[1], traits[2])
+        return common.best_action(seen, moves, n, traits[1], traits[2], traits[5])
     if seen.decision == Decision.BRIBE:
         return policy.bribe(seen, moves, n, plan.bribing) if plan.bribing >= 0 else 0
-    return common.answer(seen, moves, n, traits[3], traits[4], dice)
+    return common.answer(seen, moves, n, traits[3], traits[4], traits[5], dice)
 
 
 class Plan(NamedTuple):
@@ -68,7 +68,7 @@ def act(seen, moves, n, traits, plan):
     """The action of highest worth, with what it does for the plan."""
     leader = features.leader(seen)
     count = features.count_cards(seen, leader)
-    outlook = common.look_ahead(seen, count, traits[1], traits[2])
+    outlook = common.look_ahead(seen, count, traits[1], traits[2], traits[5])
     best, most = 0, -20.0
     for i in range(n):
         step = common.step_of(seen, outlook, moves, i, most - plan.crisis - plan.spoil - plan.audit)

@@ -71,14 +71,36 @@ def asset_type(asset):
 
 
 @inlined
+def controller(seen, seat):
+    """The player who decides for `seat`: themselves, or for their Puppet (U1)."""
+    return seat - seen.rules.players if seat >= seen.rules.players else seat
+
+
+@inlined
+def puppet_of(seen, seat):
+    """The seat of the Puppet that the player `seat` runs, or NOTHING (U1)."""
+    return seat + seen.rules.players if seen.rules.billionaires > seen.rules.players else NOTHING
+
+
+@inlined
+def fewest_spaces(seen, seat):
+    """Empty spaces of the player `seat`, or of its Puppet if those are fewer (U8)."""
+    empty, puppet = seen.public.empty_spaces[seat], puppet_of(seen, seat)
+    return empty if puppet == NOTHING else min(empty, seen.public.empty_spaces[puppet])
+
+
+@inlined
 def leader(seen):
-    """The opponent with fewest empty spaces; of several, the first to play after this seat."""
+    """The opponent with fewest empty spaces, or its Puppet if that has fewer; of several, the first to play next."""
     players = seen.rules.players
     best = (seen.own.seat + 1) % players
     for i in range(2, players):
         seat = (seen.own.seat + i) % players
         if seen.public.empty_spaces[seat] < seen.public.empty_spaces[best]:
             best = seat
+    puppet = puppet_of(seen, best)
+    if puppet != NOTHING and seen.public.empty_spaces[puppet] < seen.public.empty_spaces[best]:
+        return puppet
     return best
 
 

@@ -16,7 +16,7 @@ PLAYED = [(setting, index) for setting in SETTINGS for index in range(2)]
 
 
 def places(table):
-    seats = [("hand", seat) for seat in table.billionaires]
+    seats = [(what, seat) for what in ("hand", "envelope") for seat in table.billionaires]
     markets = [(how, market) for how in ("open", "covered") for market in MARKETS]
     return [(place,) for place in EVERYWHERE] + seats + markets
 
