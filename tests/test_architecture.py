@@ -118,16 +118,14 @@ def test_a_module_imports_only_what_it_may(path):
         ("bng_sim.games.guillotines.turn", "from bng_sim.games.other.rules import Rules"),
         ("bng_sim.games.guillotines.turn", "from ..other import rules"),
         ("bng_sim.games.guillotines.turn", "from strategies.guillotines.greedy import greedy"),
-        ("strategies.guillotines.greedy", "from bng_sim.games.guillotines.records import STATE")(
-            "strategies.guillotines.greedy", "from bng_sim.games.guillotines import records"
-        ),
+        ("strategies.guillotines.greedy", "from bng_sim.games.guillotines.records import STATE"),
+        ("strategies.guillotines.greedy", "from bng_sim.games.guillotines import records"),
         ("strategies.guillotines.greedy", "from bng_sim.games.other import strategy"),
         ("strategies.guillotines.greedy", "from bng_sim.core.streams import below"),
         ("strategies.guillotines.greedy", "from strategies.other.greedy import greedy"),
         ("strategies.guillotines.greedy", "import os"),
-        ("analyses.win_rates", "from bng_sim.games.guillotines.records import ROW")(
-            "analyses.win_rates", "import bng_sim.cli.simulate"
-        ),
+        ("analyses.win_rates", "from bng_sim.games.guillotines.records import ROW"),
+        ("analyses.win_rates", "import bng_sim.cli.simulate"),
     ],
 )
 def test_a_forbidden_import_is_noticed(module, line):

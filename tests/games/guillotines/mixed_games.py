@@ -29,6 +29,12 @@ MIXED_RULES = (
      "panic_at": 3, "scam_artist_can_win": False, "round_ends": "at_once"},
     {"level": 4, "role_choice": "none", "policies_left_out": ["weapons_galore", "new_role"], "policy_audit": "may",
      "tax_choice": "cards_first", "dig_takes_crises": True, "insider_trader_asked": "after_hold_up", "toady_points": 1},
+    {"level": 1, "players": 2, "max_turns": 120},
+    {"level": 4, "players": 2},
+    {"level": 3, "players": 2, "puppet_die": "card", "puppet_points": 9, "round_ends": "at_once", "hand_limit": 4,
+     "panic_at": 3, "few_markets": 3, "cards_per_market": 1, "assets_per_market": {2: 3}, "rebels": 20},
+    {"level": 4, "players": 2, "puppet_price": 1, "hand_limit": 6, "special_cards": {"scam": 9}, "suit_bonus": 3,
+     "crises_dealt": True, "max_turns": 100},
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import describe
 from bng_sim.games.guillotines import limits
-from bng_sim.games.guillotines.components import COMPONENTS, CardKind, Suit
+from bng_sim.games.guillotines.components import COMPONENTS, MARKET_CAPACITY, CardKind, Suit
 from bng_sim.games.guillotines.rules import Rules
 
 PRINTED = {
@@ -22,8 +22,8 @@ PRINTED = {
     "hand_limit": 2,
     "buy_cards": 2,
     "cards_per_player": 1,
-    "cards_per_market": 2,
-    "assets_per_market": 3,
+    "cards_per_market": {2: 3, 3: 2, 4: 2, 5: 2},
+    "assets_per_market": {2: 2, 3: 3, 4: 3, 5: 3},
     "starred_assets_from": 4,
     "inflation": (4, 3, 2),
     "few_markets": 1,
@@ -33,7 +33,7 @@ PRINTED = {
     "special_cards": {"audit": 2, "scam": 1, "game_the_market": 1},
     "special_points": {"audit": 3, "scam": 2, "game_the_market": 2},
     "crisis_rebels": (3, 2, 1, 2, 2, 1, 3, 1, 1, 2, 3, 3),
-    "crises_in_deck": 4,
+    "crises_in_deck": {2: 3, 3: 4, 4: 4, 5: 4},
     "crises_dealt": False,
     "crises_added": 2,
     "crisis_penalty": 3,
@@ -66,6 +66,9 @@ PRINTED = {
     "new_role": "keep_one",
     "tax_points": 3,
     "tax_choice": "theirs",
+    "puppet_die": "text",
+    "puppet_points": 6,
+    "puppet_price": 3,
     "boards": {
         "war_profiteer": {"power": 2, "influence": 1, "toys": 1, "vanity": 1},
         "tech_overlord": {"toys": 2, "influence": 1, "legacy": 1, "power": 1},
@@ -93,10 +96,11 @@ WORDS = {
     "policy_audit": ("must", "may"),
     "new_role": ("keep_one", "one_or_none"),
     "tax_choice": ("theirs", "cards_first"),
+    "puppet_die": ("text", "card"),
 }
 ABOUT = describe(Rules)
-# What must go with a value at the end of its range: two players have no Puppets, a hand holds what is dealt to it.
-COMPANY = {"players": {"puppets": False}, "cards_per_player": {"hand_limit": limits.HAND_LIMIT_MAX}}
+# What must go with a value at the end of its range: a hand holds what is dealt to it.
+COMPANY = {"cards_per_player": {"hand_limit": limits.HAND_LIMIT_MAX}}
 
 
 def bounds(name):
@@ -143,7 +147,9 @@ LISTS_AND_TABLES = {
     "inflation": ([[0, 0, 0], [9, 9, 9]], [[4, 3], [4, 3, 2, 1], [4, 3, -1], [4, 3, 10]]),
     "resource_cards": ([[0], [9] * 6], [[], [1] * 7, [-1], [10]]),
     "crisis_rebels": ([[0] * 12, [60] * 12, [1] * 4], [[], [1] * 13, [-1] * 12, [61] * 12]),
-    "crises_in_deck": ([0, 12, {4: 0}, {2: 3, 4: 12}], [-1, 13, {4: -1}, {4: 13}, {3: 4}, {}]),
+    "crises_in_deck": ([0, 12, {4: 0}, {2: 3, 4: 12}], [-1, 13, {4: -1}, {4: 13}, {3: 4}, {}, {4: 4, 6: 4}, {4: True}]),
+    "assets_per_market": ([0, 3, {4: 0}, {"4": 3}], [-1, 4, {4: 4}, {4: -1}, {2: 2}, {}, {1: 3, 4: 3}, {"four": 3}]),
+    "cards_per_market": ([0, 4, {4: 4}, {2: 0, 4: 0}], [-1, 5, {4: 5}, {4: -1}, {3: 2}, {}, {4: 2.5}]),
     "special_cards": ([{"scam": 0}, {"scam": 9}, {}], [{"scam": -1}, {"scam": 10}]),
     "special_points": ([{"audit": 0}, {"audit": 9}, {}], [{"audit": -1}, {"audit": 10}]),
     "panic_cards": (
@@ -228,8 +234,19 @@ def test_yes_is_not_a_number(name):
         ({"banker_hand_limit": 7}, ["banker_hand_limit: got 7", "from 1 to 6", "O5"]),
         ({"tax_points": 0}, ["tax_points: got 0", "from 1 to 60", "G8"]),
         ({"toady_points": 61}, ["toady_points: got 61", "from 0 to 60", "O12"]),
-        ({"players": 2}, ["puppets: got true with 2 players", "expected false", "set puppets=false", "U9"]),
-        ({"players": 2, "puppets": True}, ["not simulated yet", "U9"]),
+        ({"puppet_die": "picture"}, ["puppet_die: got 'picture'", "text or card", "U4"]),
+        ({"puppet_points": 61}, ["puppet_points: got 61", "from 0 to 60", "U4"]),
+        ({"puppet_price": 0}, ["puppet_price: got 0", "from 1 to 60", "U6"]),
+        ({"assets_per_market": 4}, ["assets_per_market: got 4", "from 0 to 3, or a table {players: number}", "S2"]),
+        ({"cards_per_market": 5}, ["cards_per_market: got 5", "from 0 to 4, or a table {players: number}", "S4"]),
+        (
+            {"players": 2, "assets_per_market": {3: 3, 4: 3}},
+            ["assets_per_market", "no entry for 2 players, only for [3, 4]", "add one", "U9"],
+        ),
+        (
+            {"players": 2, "puppets": False, "cards_per_market": {2: 3, 4: 3}},
+            ["cards_per_market", "no entry for 3 players, only for [2, 4]", "add one", "U9"],
+        ),
         ({"cards_per_player": 3}, ["cards_per_player: got 3", "at most hand_limit, which is 2", "S4, T2"]),
         (
             {"crises_in_deck": {3: 3, 5: 4}},
@@ -297,6 +314,80 @@ def test_s4_a_table_gives_the_crises_for_the_number_of_players():
 
     assert Rules.read({"players": 3, "crises_in_deck": table}).record()["crises_in_deck"] == 2
     assert Rules.read({"players": 5, "crises_in_deck": table}).record()["crises_in_deck"] == 6
+
+
+BY_PLAYERS = {"crises_in_deck": (3, 4), "assets_per_market": (2, 3), "cards_per_market": (3, 2)}  # with two, with more
+
+
+@pytest.mark.parametrize("name", BY_PLAYERS)
+def test_u2_u3_what_is_printed_for_two_with_puppets_and_for_more(name):
+    for_two, for_more = BY_PLAYERS[name]
+
+    def value(**values):
+        return Rules.read(values).record()[name]
+
+    assert value(players=2) == for_two
+    assert value(players=2, puppets=False) == for_more  # U9: like three
+    assert [value(players=n, puppets=p) for n in (3, 4, 5) for p in (True, False)] == [for_more] * 6
+
+
+@pytest.mark.parametrize("name", BY_PLAYERS)
+def test_u9_two_without_puppets_look_up_three_in_a_table(name):
+    table = {2: 0, 3: 1}
+
+    assert Rules.read({"players": 2, "puppets": False, name: table}).record()[name] == 1
+    assert Rules.read({"players": 2, "puppets": True, name: table}).record()[name] == 0
+    assert Rules.read({"players": 3, name: table}).record()[name] == 1
+
+
+@pytest.mark.parametrize("name", BY_PLAYERS)
+def test_s4_a_plain_number_holds_for_all_and_the_printed_one_is_kept_as_the_printed_table(name):
+    for_two, for_more = BY_PLAYERS[name]
+    default = Rules.model_fields[name].default
+    for values, printed in (({"players": 2}, for_two), ({"players": 2, "puppets": False}, for_more), ({}, for_more)):
+        assert getattr(Rules.read(values | {name: printed}), name) == default
+        assert getattr(Rules.read(values | {name: 1}), name) == 1
+        assert Rules.read(values | {name: 1}).record()[name] == 1
+        other = for_two + for_more - printed
+        assert getattr(Rules.read(values | {name: other}), name) == other
+
+
+def test_s4_a_table_may_be_written_with_words_for_numbers_as_json_does():
+    assert Rules.read({"players": 3, "crises_in_deck": {"3": 2}}).crises_in_deck == {3: 2}
+
+
+def test_u2_with_puppets_there_are_crises_enough_to_be_dealt():
+    message = message_of(players=2, crisis_rebels=[1, 1])
+
+    assert message.startswith("crises_in_deck: got 3, expected 0 to 2")
+
+
+@pytest.mark.parametrize("start_from", [2, 4, 6])
+def test_u2_with_puppets_starred_assets_are_in_the_game_whatever_starred_assets_from_says(start_from):
+    assert Rules.read({"players": 2, "starred_assets_from": start_from}).record()["starred_assets"] == 1
+
+
+def test_u2_with_puppets_boards_without_one_type_most_needed_are_refused():
+    message = message_of(players=2, starred_assets_from=6, boards={"aristocrat": {"toys": 2}})
+
+    assert "aristocrat and tech_overlord both need toys most" in message
+
+
+@pytest.mark.parametrize(
+    ("players", "puppets", "billionaires"), [(2, True, 4), (2, False, 2), (3, True, 3), (4, True, 4), (5, False, 5)]
+)
+def test_u1_only_two_players_have_puppets(players, puppets, billionaires):
+    rules = Rules.read({"players": players, "puppets": puppets})
+
+    assert rules.record()["billionaires"] == rules.billionaires == billionaires
+    assert rules.record()["players"] == players
+    assert rules.has_puppets == (billionaires > players)
+
+
+def test_u4_u6_the_puppets_figures_are_in_the_record():
+    record = Rules.read({"players": 2, "puppet_points": 9, "puppet_price": 5}).record()
+
+    assert (record["puppet_points"], record["puppet_price"]) == (9, 5)
 
 
 def test_s7_there_are_no_crises_at_level_1():
@@ -376,6 +467,7 @@ SWITCHES = {
     "policy_audit": ("must_audit", 1, 0),
     "new_role": ("must_take_role", 1, 0),
     "tax_choice": ("cards_first", 0, 1),
+    "puppet_die": ("puppet_card", 0, 1),
 }
 
 
@@ -423,7 +515,6 @@ def test_o5_the_bankers_limit_is_never_below_anybodys(hand_limit, bankers, limit
 def test_u9_two_players_without_puppets_play_levels_3_and_4():
     for level in (3, 4):
         assert Rules.read({"players": 2, "puppets": False, "level": level}).record()["n_roles"] > 0
-        assert "puppets: got true" in message_of(players=2, level=level)
 
 
 def test_b6_inflation_is_kept_by_assets_left():
@@ -437,7 +528,9 @@ def assert_fits_the_engine(rules):
     assert 0 <= first_crisis <= n <= limits.MAX_CARDS
     assert n - first_crisis <= limits.MAX_CRISES
     assert record["crises_in_deck"] <= n - first_crisis
-    assert 0 < record["players"] <= 5
+    assert 0 < record["players"] <= record["billionaires"] <= 5
+    assert 0 <= record["assets_per_market"] <= MARKET_CAPACITY
+    assert 0 <= record["cards_per_market"] <= 4
     assert record["cards_per_player"] <= record["hand_limit"] <= limits.MAX_HAND
     assert set(record["kind"][:first_crisis].tolist()) <= {0, 1, 2, 3}
     assert set(record["kind"][first_crisis:n].tolist()) <= {CardKind.CRISIS}
@@ -472,6 +565,8 @@ NEAR = {
     "inflation": st.lists(SMALL, min_size=2, max_size=4),
     "resource_cards": st.lists(SMALL, max_size=7),
     "crisis_rebels": st.lists(st.integers(-1, 61), max_size=13),
+    "cards_per_market": SMALL | st.dictionaries(st.integers(1, 6), SMALL, max_size=5),
+    "assets_per_market": SMALL | st.dictionaries(st.integers(1, 6), SMALL, max_size=5),
     "crises_in_deck": SMALL | st.dictionaries(st.integers(1, 6), SMALL, max_size=5),
     "special_cards": st.dictionaries(st.sampled_from(["audit", "scam", "game_the_market", "bribe"]), SMALL),
     "special_points": st.dictionaries(st.sampled_from(["audit", "scam", "game_the_market", "bribe"]), SMALL),

@@ -132,7 +132,10 @@ class Scene:
     """A table and what a test does with it: bare at first, no card dealt, no asset owned."""
 
     def __init__(self, *billionaires: int, first: int = 0, seed: int = 1, game: int = 0, **rules: Any) -> None:
-        """Seat these Billionaires (or the first ones in order), `first` to move, at level 1 unless `rules` say more."""
+        """Seat these Billionaires (or the first ones in order), `first` to move, at level 1 unless `rules` say more.
+
+        Two players have no Puppets unless `rules` say so (see `two_players`).
+        """
         billionaires = billionaires or tuple(range(rules.get("players", 4)))
         values = {"level": 1, "players": len(billionaires), "puppets": False, "starred_assets_from": 6, **rules}
         self.table = Table(
@@ -278,7 +281,7 @@ class Scene:
         public.unseen[:], public.unseen_crises = recount_unseen(self)
         for market in range(N_MARKETS):
             public.market_assets[market] = sum(public.asset_owner[a] == AT_MARKET for a in assets_of(market))
-        for seat in range(rules.players):
+        for seat in range(rules.billionaires):
             owned = [sum(public.asset_owner[a] == seat for a in assets_of(kind)) for kind in range(N_MARKETS)]
             public.owned[seat] = owned
             public.empty_spaces[seat] = np.maximum(public.needs[seat] - owned, 0).sum()

@@ -15,7 +15,7 @@ ENGINE = HERE.parents[3] / "bng_sim" / "games" / "guillotines"
 SEED = 1793
 N_DRAWN = 10
 NOT_RULES = ("features",)  # what strategies work out from what they see
-CHAPTERS = "CSTBIXARWKPLOG"
+CHAPTERS = "CSTBIXARWKPLOGU"
 CITED = re.compile(rf"\b([{CHAPTERS}])(\d+)(?:-[{CHAPTERS}](\d+))?\b")
 
 

@@ -260,7 +260,7 @@ def test_g8_fewest_empty_spaces_are_the_richest():
     scene = without_roles(players=4)
     scene.public.empty_spaces[:4] = [3, 1, 4, 2]
 
-    assets.rank_by_wealth(scene.table, Purpose.POLICY, scene.table.rules.billionaires)
+    assets.rank_by_wealth(scene.table, Purpose.POLICY, scene.rules.players)
 
     assert scene.state.ranking[:4].tolist() == [2, 0, 3, 1]
 

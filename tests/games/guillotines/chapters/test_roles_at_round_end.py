@@ -176,7 +176,7 @@ def test_o3_ties_are_broken_at_random():
     for game in range(90):
         scene = Scene(players=4, level=3, game=game)
         scene.public.empty_spaces[:4] = [4, 5, 4, 4]
-        assets.rank_by_wealth(scene.table, Purpose.ROLES, scene.table.rules.players)
+        assets.rank_by_wealth(scene.table, Purpose.ROLES, scene.rules.players)
         ranking = scene.state.ranking[:4].tolist()
         assert ranking[0] == 1
         first[tuple(ranking[1:])] += 1
