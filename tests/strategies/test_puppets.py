@@ -97,7 +97,7 @@ EXTREMES = [
     {"assets_per_market": 0, "max_turns": 100},
     {"few_markets": 5, "round_ends": "at_once", "level": 4},
     {"cards_per_market": 0, "puppet_die": "card"},
-    {"boards": {"media_baron": {"power": 1}}},
+    {"boards": {"media_baron": {"influence": 4}}},
 ]
 
 
