@@ -73,20 +73,13 @@ def asset_type(asset):
 @inlined
 def controller(seen, seat):
     """The player who decides for `seat`: themselves, or for their Puppet (U1)."""
-    return seat - seen.rules.players if seat >= seen.rules.players else seat
+    return seat % seen.rules.players
 
 
 @inlined
 def puppet_of(seen, seat):
     """The seat of the Puppet that the player `seat` runs, or NOTHING (U1)."""
     return seat + seen.rules.players if seen.rules.billionaires > seen.rules.players else NOTHING
-
-
-@inlined
-def fewest_spaces(seen, seat):
-    """Empty spaces of the player `seat`, or of its Puppet if those are fewer (U8)."""
-    empty, puppet = seen.public.empty_spaces[seat], puppet_of(seen, seat)
-    return empty if puppet == NOTHING else min(empty, seen.public.empty_spaces[puppet])
 
 
 @inlined
@@ -98,10 +91,8 @@ def leader(seen):
         seat = (seen.own.seat + i) % players
         if seen.public.empty_spaces[seat] < seen.public.empty_spaces[best]:
             best = seat
-    puppet = puppet_of(seen, best)
-    if puppet != NOTHING and seen.public.empty_spaces[puppet] < seen.public.empty_spaces[best]:
-        return puppet
-    return best
+    puppet, empty = puppet_of(seen, best), seen.public.empty_spaces
+    return puppet if puppet != NOTHING and empty[puppet] < empty[best] else best
 
 
 @inlined
@@ -110,11 +101,8 @@ def spaces_after(seen, seat, got, given):
     empty = seen.public.empty_spaces[seat]
     if asset_type(got) == asset_type(given):
         return empty
-    if lacks(seen, seat, asset_type(got)) > 0:
-        empty -= 1
-    if not has_spare(seen, seat, asset_type(given)):
-        empty += 1
-    return empty
+    fills, empties = lacks(seen, seat, asset_type(got)) > 0, not has_spare(seen, seat, asset_type(given))
+    return empty - fills + empties
 
 
 @inlined
@@ -142,8 +130,7 @@ def envelope_points_of(seen, suit):
     """What the cards of one suit in this seat's envelope are worth together, as a Toady counts them (O12)."""
     total = 0
     for i in range(seen.public.envelope_size[seen.own.seat]):
-        if seen.rules.suit[seen.own.envelope[i]] == suit:
-            total += worth(seen, seen.own.envelope[i])
+        total += worth(seen, seen.own.envelope[i]) if seen.rules.suit[seen.own.envelope[i]] == suit else 0
     return total
 
 
@@ -175,8 +162,7 @@ def unknown_cards(seen, market):
     """How many cards lie at `market` of which this seat does not know which they are (X3)."""
     n = seen.public.face_down[market]
     for i in range(seen.own.invested):
-        if seen.own.invested_market[i] == market:
-            n -= 1
+        n -= 1 if seen.own.invested_market[i] == market else 0
     return n
 
 
@@ -339,8 +325,5 @@ def best_points(seen, gone, come):
         if card == gone or is_crisis(seen, card):
             continue
         points = worth(seen, card)
-        if points > first:
-            first, second = points, first
-        else:
-            second = max(second, points)
+        first, second = max(first, points), max(second, min(first, points))
     return first + second if seen.rules.buy_cards > 1 else first
