@@ -181,7 +181,7 @@ def test_u4_each_turn_has_its_roll_unless_the_game_or_the_round_has_ended(level)
 def test_u4_the_die_is_fair():
     n, scene = 600, with_puppets()
     for _ in range(n):
-        puppets.roll(scene.table, (), PLAYER, PUPPET)
+        puppets.roll(scene.table, (), PLAYER, PUPPET, 0)
 
     sides = Counter(event["number"] for event in scene.events("puppet_roll"))
     assert set(sides) == set(range(1, 7))

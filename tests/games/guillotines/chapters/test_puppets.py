@@ -67,7 +67,7 @@ def rolled(scene, number, *answers, seat=PLAYER):
     """What a roll comes to in the end."""
     found = []
     with rolling(number):
-        scene.play(*answers, what=lambda t, p: found.append(puppets.roll(t, p, seat, seat + 2)))
+        scene.play(*answers, what=lambda t, p: found.append(puppets.roll(t, p, seat, seat + 2, 0)))
     return found[0]
 
 
@@ -261,7 +261,7 @@ def test_u4_each_player_rolls_for_their_own_puppet_after_their_turn():
 def test_u4_all_six_sides_come_up():
     scene = with_puppets()
     for _ in range(60):
-        puppets.roll(scene.table, (), PLAYER, PUPPET)
+        puppets.roll(scene.table, (), PLAYER, PUPPET, 0)
 
     assert {event["number"] for event in scene.events("puppet_roll")} == {1, 2, 3, 4, 5, 6}
 
