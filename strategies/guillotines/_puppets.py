@@ -24,6 +24,13 @@ def answer(seen, moves, n, care):
 
 
 @kernel
+def spaces_to_win(seen, seat):
+    """Empty spaces of the player `seat`, or of its Puppet if those are fewer (U8)."""
+    empty, puppet = seen.public.empty_spaces[seat], features.puppet_of(seen, seat)
+    return empty if puppet == NOTHING else min(empty, seen.public.empty_spaces[puppet])
+
+
+@kernel
 def best_trade(seen, moves, n, care):
     """The trade that brings the own boards nearest to winning; none that empties more spaces than it fills (U7)."""
     own, puppet = seen.own.seat, features.puppet_of(seen, seen.own.seat)
@@ -116,10 +123,7 @@ def points_without(seen, several, draws):
         if several >> place & 1 == 1 or features.is_crisis(seen, card):
             continue
         points = features.worth(seen, card)
-        if points > first:
-            first, second = points, first
-        else:
-            second = max(second, points)
+        first, second = max(first, points), max(second, min(first, points))
     return first + second if seen.rules.buy_cards > 1 else first
 
 

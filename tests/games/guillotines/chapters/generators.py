@@ -27,15 +27,15 @@ def _few_of(names: tuple[str, ...]) -> st.SearchStrategy[list[str]]:
 
 
 @st.composite
-def rules(draw: st.DrawFn, lowest_level: int = 1) -> dict[str, Any]:
-    """Any rules that hold together, for games short enough to be played interpreted."""
-    players = draw(st.integers(2, 5))
+def rules(draw: st.DrawFn, lowest_level: int = 1, *, puppets: bool = False) -> dict[str, Any]:
+    """Any rules that hold together, for games short enough to be played interpreted; or just those with Puppets."""
+    players = 2 if puppets else draw(st.integers(2, 5))
     crisis_rebels = draw(st.lists(_small_or_extreme(0, 4, 60), min_size=1, max_size=12))
     hand_limit = draw(st.integers(1, 6))
     card = st.lists(st.sampled_from(TYPES), min_size=1, max_size=5, unique=True)
     return {
         "players": players,
-        "puppets": False,
+        "puppets": puppets or draw(st.booleans()),
         "level": draw(st.integers(lowest_level, 4)),
         "max_turns": draw(st.integers(1, 40)),
         "max_rounds_per_turn": draw(st.integers(1, 2)),
@@ -81,6 +81,9 @@ def rules(draw: st.DrawFn, lowest_level: int = 1) -> dict[str, Any]:
         "new_role": draw(st.sampled_from(("keep_one", "one_or_none"))),
         "tax_points": draw(_small_or_extreme(1, 6, 60)),
         "tax_choice": draw(st.sampled_from(("theirs", "cards_first"))),
+        "puppet_die": draw(st.sampled_from(("text", "card"))),
+        "puppet_points": draw(_small_or_extreme(0, 9, 60)),
+        "puppet_price": draw(_small_or_extreme(1, 5, 60)),
     }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 
-from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS, CardKind
+from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS, CardKind, Suit
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
 from bng_sim.games.guillotines.terms import Decision, Kind, Place
 from tests.games.guillotines.chapters.scene import Move, Scene, assets_of
@@ -38,8 +38,25 @@ class Judge:
 
     draw = trade = hold_up = end_round
 
+    def is_other_player(self, seat: int) -> bool:
+        return seat != self.seat and 0 <= seat < self.rules.players
+
+    def is_own_or_own_puppets(self, number: int) -> bool:
+        owner = int(self.owner[number])
+        return owner >= 0 and (owner == self.seat or owner == self.seat + self.rules.players)
+
+    def points_of(self, several: int) -> int:
+        """What these cards of the hand are worth; 0 if a Crisis is among them, or a place beyond the hand."""
+        cards = [card for i, card in enumerate(self.hand) if several >> i & 1]
+        if several >> len(self.hand) or any(self.rules.kind[card] == CardKind.CRISIS for card in cards):
+            return 0
+        favoured = self.public.favoured_suit
+        times = [self.rules.suit_bonus if self.rules.suit[card] == favoured else 1 for card in cards]
+        return int(sum(self.rules.points[card] * n for card, n in zip(cards, times, strict=True)))
+
     def is_legal_trade(self, move: Move) -> bool:
-        return self.owner[move.other_asset] == self.seat != self.owner[move.asset] == move.seat >= 0
+        owners = (self.owner[move.other_asset], self.owner[move.asset])
+        return owners == (self.seat, move.seat) and self.is_other_player(move.seat)
 
     def completes(self, got: int, given: int) -> bool:
         owned = Counter(a // 4 for a in range(N_ASSETS) if self.owner[a] == self.seat)
@@ -66,7 +83,7 @@ class Judge:
         return len(owners) == len(named) and min(owners) >= 0 and kinds == np.flatnonzero(self.missing).tolist()
 
     def scam_artist(self, move: Move) -> bool:
-        return self.owner[move.asset] == move.seat >= 0 and move.seat != self.seat
+        return self.owner[move.asset] == move.seat and self.is_other_player(move.seat)
 
     def scam_answer(self, move: Move) -> bool:
         return self.owner[move.asset] == self.seat != move.seat and self.end_round(move)
@@ -76,7 +93,7 @@ class Judge:
         return self.is_legal_trade(move) and (can_win or not self.completes(move.asset, move.other_asset))
 
     def insider_trader(self, move: Move) -> bool:
-        return move.seat != self.seat and 0 <= move.seat < self.rules.players
+        return self.is_other_player(move.seat)
 
     def vulture(self, move: Move) -> bool:
         has_role = self.public.has_role[move.seat] or self.public.role_shown[move.seat] != NOTHING
@@ -105,13 +122,33 @@ class Judge:
         paid = [card for i, card in enumerate(self.hand) if move.several >> i & 1]
         has_crisis = any(self.rules.kind[card] == CardKind.CRISIS for card in paid)
         is_enough = self.rules.points[paid].sum() >= self.rules.tax_points  # no suit is favoured just then
-        return self.owner[move.asset] == self.seat if not paid else is_enough and not has_crisis
+        return self.is_own_or_own_puppets(move.asset) if not paid else is_enough and not has_crisis
 
     def claim(self, move: Move) -> bool:
         return self.owner[move.asset] == AT_MARKET and move.asset in assets_of(move.market)
 
     def give_back(self, move: Move) -> bool:
-        return self.owner[move.asset] == self.seat
+        return self.is_own_or_own_puppets(move.asset)
+
+    def nudge(self, move: Move) -> bool:
+        is_set = 0 < move.several < 1 << len(self.hand)
+        is_free = all(
+            self.rules.kind[card] != CardKind.CRISIS for i, card in enumerate(self.hand) if move.several >> i & 1
+        )
+        return move.kind == Kind.NO or (move.kind in (Kind.UP, Kind.DOWN) and is_set and is_free)
+
+    def puppet_trade(self, move: Move) -> bool:
+        puppet = self.seat + self.rules.players
+        is_trade = self.owner[move.other_asset] == self.seat and self.owner[move.asset] == move.seat == puppet
+        return move.kind == Kind.NO or is_trade
+
+    def purchase(self, move: Move) -> bool:
+        suits = {int(self.rules.suit[card]) for i, card in enumerate(self.hand) if move.several >> i & 1}
+        return (
+            self.owner[move.asset] == move.seat >= self.rules.players
+            and suits <= {int(self.public.billionaire[move.seat]), Suit.NONE}
+            and self.points_of(move.several) >= self.rules.puppet_price
+        )
 
     def take_rebel(self, move: Move) -> bool:
         activated = self.public.activated[: self.public.n_activated].tolist()
@@ -120,7 +157,7 @@ class Judge:
     repress = take_rebel
 
     def pledge(self, move: Move) -> bool:
-        is_own = self.owner[move.asset] == self.seat and not self.public.pledged[move.asset]
+        is_own = self.is_own_or_own_puppets(move.asset) and not self.public.pledged[move.asset]
         return move.kind in (Kind.NO, Kind.OFFER) or (is_own and self.public.panic_missing[move.asset // 4])
 
     def offer(self, move: Move) -> bool:
@@ -182,4 +219,7 @@ def how_many(scene: Scene, seat: int) -> int:
             )
         elif rules.kind[card] == CardKind.GAME_THE_MARKET:
             n += 1
+    for asset in np.flatnonzero(public.asset_owner >= rules.players).tolist():
+        for several in range(1, 1 << len(hand)):
+            n += judge.purchase(Move(Kind.PURCHASE, asset=asset, seat=int(public.asset_owner[asset]), several=several))
     return n

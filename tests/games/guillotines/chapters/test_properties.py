@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bng_sim.core import streams
 from bng_sim.games.guillotines import act, cards
-from bng_sim.games.guillotines.components import MARKET_CAPACITY, N_MARKETS, CardKind, Role
+from bng_sim.games.guillotines.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind, Role
 from bng_sim.games.guillotines.limits import MAX_MOVES
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
 from bng_sim.games.guillotines.terms import Decision, Ending, Place, Purpose
@@ -101,13 +101,13 @@ def test_a2_assets_are_conserved_and_public_counts_follow_from_their_owners(rule
     def check(*_: Any) -> None:
         owners = public.asset_owner
         in_game.append(int((owners >= AT_MARKET).sum()))
-        assert owners.max() < scene.rules.players
+        assert owners.max() < scene.rules.billionaires
         for kind in range(N_MARKETS):
             there = assets_of(kind)
             assert public.market_assets[kind] == sum(owners[a] == AT_MARKET for a in there) <= MARKET_CAPACITY
-            for seat in range(scene.rules.players):
+            for seat in range(scene.rules.billionaires):
                 assert public.owned[seat, kind] == sum(owners[a] == seat for a in there)
-        for seat in range(scene.rules.players):
+        for seat in range(scene.rules.billionaires):
             empty = np.maximum(public.needs[seat] - public.owned[seat], 0).sum()
             assert public.empty_spaces[seat] == empty > 0
 
@@ -248,6 +248,18 @@ def test_d_act_and_all_else_lists_legal_moves_each_once_and_none_is_missing(rule
     watched(scene, check)
 
 
+def test_d_act_with_purchases_the_longest_list_fits():
+    scene = Scene(players=2, puppets=True, hand_limit=6, special_cards={"audit": 9}, puppet_price=1)
+    scene.hand(0, *[CardKind.AUDIT] * 6)
+    scene.public.asset_owner[:] = [3 if number % 2 else 2 for number in range(N_ASSETS)]
+    scene._tell()
+
+    n = act.list_actions(scene.table, 0)
+
+    assert n == how_many(scene, 0) == 6 * N_ASSETS + 63 * N_ASSETS  # audits and purchases, every market being closed
+    assert n <= MAX_MOVES
+
+
 def test_d_act_the_longest_list_fits():
     scene = Scene(players=2, hand_limit=6, special_cards={"scam": 9}, special_actions=True)
     scene.hand(0, *[CardKind.SCAM] * 6)
@@ -324,7 +336,8 @@ def exchange_in_first_deck(monkey: Any, a: int, b: int) -> None:
 @given(st.integers(2, 4), st.integers(0, 10_000), st.data())
 def test_x3_what_a_seat_cannot_know_changes_nothing_it_sees(players, game, data):
     # No Crises in the deck: its order after dealing is the one it had before.
-    rules = {"players": players, "level": 1, "max_turns": 30, "hand_limit": 3, "special_cards": {"scam": 3}}
+    rules = {"players": players, "puppets": True, "level": 1, "max_turns": 30, "hand_limit": 3,
+             "special_cards": {"scam": 3}}  # fmt: skip
     first = Recording(scene_of(rules, 5, game))
     assume(len(first.answers) > 3)
     at = data.draw(st.integers(2, len(first.answers) - 1), label="decision")
