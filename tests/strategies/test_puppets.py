@@ -8,7 +8,7 @@ from scipy.stats import binomtest, norm
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines import AT_MARKET, NOTHING, AssetType, Decision, Kind, features
+from bng_sim.games.guillotines import AT_MARKET, MARKET_OF_NUMBER, NOTHING, AssetType, Decision, Kind, features
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE, MAX_PLAYERS, N_ASSETS, N_MARKETS, Suit
 from bng_sim.games.guillotines.records import MOVE, NOTES, STATE, View
 from bng_sim.games.guillotines.rules import Rules
@@ -323,38 +323,37 @@ def test_u10_no_trade_or_scam_is_looked_for_with_a_puppet():
     assert powers.scam_worth(view) == 0
 
 
-def shift(view, *sides):
-    """The index of the move chosen, where the first of `sides` has come up: (market, who Buys there), cards."""
-    kinds = [Kind.NO] + [Kind.UP] * (len(sides) - 1)
-    listed = moves(
-        *(
-            {"kind": kind, "market": market, "seat": buyer, "several": several}
-            for kind, (market, buyer, several) in zip(kinds, sides, strict=True)
-        )
-    )
-    return puppets.answer(view, listed, len(sides), 1.0)
+def side_chosen(die, die_buys, owned, hand):
+    """The side that lies up after the nudge, where `die` has come up, and the cards that it took."""
+    view = seen(Decision.NUDGE, owned, hand=hand, die=die, die_buys=die_buys)
+    ways = [(several, kind) for several in range(1, 2 ** len(hand)) for kind in (Kind.UP, Kind.DOWN)]
+    listed = moves({"kind": Kind.NO}, *({"kind": kind, "several": several} for several, kind in ways))
+    choice = puppets.answer(view, listed, len(listed), 1.0)
+    if choice == 0:
+        return die, 0
+    several, kind = ways[choice - 1]
+    points = sum(points for place, (_, points) in enumerate(hand) if several >> place & 1)
+    return (die - 1 + (points if kind == Kind.UP else -points)) % 6 + 1, several
 
 
 def test_u5_usually_no_cards_are_spent_on_the_die():
-    view = seen(Decision.NUDGE, {}, hand=[(Suit.LOCKS, 3), (Suit.LOCKS, 2)])
+    for die in range(1, 7):
+        assert side_chosen(die, 0, {}, [(Suit.LOCKS, 3), (Suit.LOCKS, 3)]) == (die, 0)
 
-    assert shift(view, (TOYS, NOTHING, 0), (POWER, NOTHING, 1), (VANITY, NOTHING, 2), (NOTHING, NOTHING, 3)) == 0
 
+@pytest.mark.parametrize("die", range(1, 7))
+def test_u5_the_die_is_shifted_to_where_the_puppet_fills_its_last_space(die):
+    owned = {OWN_PUPPET: (TOYS, LEGACY, VANITY, INFLUENCE), OTHER: (TOYS,)}
+    wanted = MARKET_OF_NUMBER.index(POWER) + 1
+    side, several = side_chosen(die, 1, owned, [(Suit.LOCKS, 1), (Suit.LOCKS, 2), (Suit.BOLTS, 2)])
 
-def test_u5_the_die_is_shifted_to_where_the_puppet_fills_its_last_space():
-    near = (TOYS, LEGACY, VANITY, INFLUENCE)
-    view = seen(Decision.NUDGE, {OWN_PUPPET: near}, hand=[(Suit.LOCKS, 3)])
-
-    assert shift(view, (TOYS, OWN_PUPPET, 0), (POWER, OWN_PUPPET, 1)) == 1
-    assert shift(view, (POWER, OWN_PUPPET, 0), (TOYS, OWN_PUPPET, 1)) == 0
+    assert side == wanted
+    assert (several == 0) == (die == wanted)
 
 
 def test_u5_a_weak_card_of_a_full_hand_goes_for_a_fresh_one():
-    full = seen(Decision.NUDGE, {}, hand=[(Suit.LOCKS, 3), (Suit.LOCKS, 1)])
-    with_room = seen(Decision.NUDGE, {}, hand=[(Suit.LOCKS, 1)])
-
-    assert shift(full, (NOTHING, NOTHING, 0), (NOTHING, NOTHING, 2)) == 1
-    assert shift(with_room, (NOTHING, NOTHING, 0), (NOTHING, NOTHING, 1)) == 0
+    assert side_chosen(1, 0, {}, [(Suit.LOCKS, 3), (Suit.LOCKS, 1)])[1] == 2
+    assert side_chosen(1, 0, {}, [(Suit.LOCKS, 1)])[1] == 0
 
 
 def test_a_puppet_leads_only_with_fewer_empty_spaces_than_its_player():
