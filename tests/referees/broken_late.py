@@ -238,7 +238,7 @@ REST = [
     ("D", "a move from another place of the list", "usual",
      change("decision", lambda at: at.event["choice"] > 0, choice=lambda at: at.event["choice"] - 1)),
     ("D", "a move from beyond the list", "usual", change("decision", choice=99)),
-    ("LOG", "another format", "usual", head(lambda e: e.update(format=2))),
+    ("LOG", "another format", "usual", head(lambda e: e.update(format=99))),
     ("LOG", "another game", "usual", head(lambda e: e.update(game="chess"))),
     ("LOG", "a head without rules", "usual", head(lambda e: e.pop("rules"))),
     ("LOG", "a rules parameter is missing", "usual", head(lambda e: e["rules"].pop("rebels"))),
