@@ -4,7 +4,7 @@ Prints, for each level, number of players and lineup, the median over several ru
 one core and on all, of decisions/s, and of the time a decision takes, beside the same source run
 by the Python interpreter in the same session.
 
-    python benchmarks/engine.py [--seconds 1.0] [--runs 5]
+    python benchmarks/engine.py [--seconds 1.0] [--runs 5] [--levels 2 4]
 """
 
 import argparse
@@ -34,7 +34,7 @@ LINEUPS = ("random", "")
 
 def make_cell(level: int, players: int, text: str) -> Cell:
     """A cell at printed rules; an empty lineup is the game's default pool."""
-    rules = GAME.rules.read({"level": level, "players": players, "puppets": False})
+    rules = GAME.rules.read({"level": level, "players": players})
     return Cell(rules, 1, lineup.parse(text or GAME.default_lineup, GAME.strategies, players, GAME.max_pool))
 
 
@@ -80,6 +80,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="about how long a run lasts")
     parser.add_argument("--runs", type=int, default=5, help="runs, of which the median counts")
+    parser.add_argument("--levels", type=int, nargs="+", default=[1, 2, 3, 4], help="which levels")
     parser.add_argument("--interpreted", help=argparse.SUPPRESS)
     options = parser.parse_args()
     GAME.strategies.load_shipped()
@@ -90,7 +91,7 @@ def main() -> None:
     table = Table(box=None, pad_edge=False)
     for column in ("level", "players", "lineup", "games/s", "decisions/s", "ns a decision", "all cores", "interpreted"):
         table.add_column(column, justify="left" if column == "lineup" else "right")
-    for level in (1, 2):
+    for level in options.levels:
         for players in PLAYERS:
             for text in LINEUPS:
                 cell = make_cell(level, players, text)

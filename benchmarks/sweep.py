@@ -19,14 +19,14 @@ import llvmlite.binding
 import bng_sim
 
 SIZES = (1_000, 100_000, 1_000_000)
-CONFIG = "name: bench\ngames: {games}\nrules: {{level: 2, players: 4}}\n"
+CONFIG = "name: bench\ngames: {games}\nrules: {{level: {level}, players: 4}}\n"
 
 
-def measure(games: int) -> tuple[float, float, float]:
+def measure(games: int, level: int) -> tuple[float, float, float]:
     """Seconds, peak memory in MB, and bytes a game of tables, of a sweep of one cell and its assumptions."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "bench.yaml").write_text(CONFIG.format(games=games))
+        (folder / "bench.yaml").write_text(CONFIG.format(games=games, level=level))
         command = [sys.executable, "-m", "bng_sim", "sweep", "bench.yaml"]
         start = time.perf_counter()
         process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -43,14 +43,16 @@ def main() -> None:
     """Measure each size and print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repeat", type=int, default=3, help="runs of each size; the median is printed")
-    repeat = parser.parse_args().repeat
+    parser.add_argument("--level", type=int, default=2, help="of the rules")
+    options = parser.parse_args()
+    repeat, level = options.repeat, options.level
     processor = f"{llvmlite.binding.get_host_cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-    print(f"{processor}; level 2, 4 players, default pool; medians of {repeat} runs")
+    print(f"{processor}; level {level}, 4 players, default pool; medians of {repeat} runs")
     print(f"{'games':>10}  {'seconds':>7}  {'games/s':>8}  {'peak MB':>7}  {'bytes a game':>12}")
-    measure(SIZES[0])
+    measure(SIZES[0], level)
     for games in SIZES:
         seconds, memory, size = (
-            statistics.median(column) for column in zip(*(measure(games) for _ in range(repeat)), strict=True)
+            statistics.median(column) for column in zip(*(measure(games, level) for _ in range(repeat)), strict=True)
         )
         print(f"{games:>10,}  {seconds:>7.1f}  {games / seconds:>8,.0f}  {memory:>7,.0f}  {size:>12.1f}")
 

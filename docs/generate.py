@@ -44,6 +44,7 @@ def components() -> str:
         _row("Rebel icons on Crises", COMPONENTS["crises"]["rebel_icons"], "crises", "`crisis_rebels`"),
         _row("types on Panic! cards", COMPONENTS["panic_cards"]["types"], "panic_cards", "`panic_cards`"),
         _row("assets of a type", COMPONENTS["assets"]["names"], "assets", "none: names change no result"),
+        _row("markets by the die", COMPONENTS["market_numbers"]["numbers"], "market_numbers", "none yet"),
     ]
     return "\n".join(rows)
 

@@ -6,39 +6,59 @@ considerations to `worth` for its actions, and leaves the rest of its decisions 
 
 from typing import NamedTuple
 
-from bng_sim.games.guillotines import NOTHING, AssetType, Decision, Kind, Trait, features, inlined, kernel
+from bng_sim.games.guillotines import NOTHING, AssetType, Decision, Kind, Role, Trait, features, inlined, kernel
+from strategies.guillotines import _assets as assets
+from strategies.guillotines import _panic as panic
+from strategies.guillotines import _policy as policy
+from strategies.guillotines import _puppets as puppets
+from strategies.guillotines import _roles as roles
 
 N_MARKETS = len(AssetType)
 HASTE = Trait("haste", 0.2, 0.0, 1.0, "what a turn spent preparing a Buy costs, in assets")
 THRIFT = Trait("thrift", 0.05, 0.0, 0.5, "what a point kept in hand is worth, in assets")
 STAKE = Trait("stake", 1.0, 0.0, 9.0, "empty spaces at or below which it pledges nothing that fills one")
+ROLES = roles.ROLES
+PUPPETS = puppets.PUPPETS
+SURE = 0.8  # chance that an asset of a Puppet is still there next turn
 GAME = 0.45  # chance of a Buy with Game the Market, before the cards are dealt anew
+ESCAPE = 0.5  # what it costs a Celebrity to bring on the last Crisis itself, in assets: more, and it waits too long
 LONG_GAME = 20.0  # turns of each player after which preparing costs twice as much: nobody dithers for ever
-HARM = 0.6  # worth of a space emptied for an opponent who lacks one asset; half as much at two, and so on
 
 
 @kernel
-def answer(seen, moves, n, stake):
-    """Any decision but the action of a turn; `stake` is for `pledge`."""
-    if seen.decision == Decision.DRAW:
-        return 1
-    if seen.decision == Decision.END_ROUND:
-        return 0 if can_gain(seen) else 1
-    if seen.decision == Decision.GIVE_BACK:
-        return least_missed(seen, moves, n)
-    if seen.decision in (Decision.PLEDGE, Decision.OFFER, Decision.TRADE):
-        return answer_in_panic(seen, moves, n, stake)
-    return 0  # claims and Rebels: at levels 1 and 2 all that are listed are alike
+def answer(seen, moves, n, stake, willing, care, dice):
+    """Any decision but the action of a turn; `stake` is for pledges, `willing` for Roles, `care` for Puppets."""
+    decision = seen.decision
+    if decision in (Decision.DRAW, Decision.END_ROUND):
+        return 1 if decision == Decision.DRAW or not can_gain(seen) else 0
+    if decision >= Decision.REVEAL:
+        return further_answer(seen, moves, n, willing, care, dice)
+    if decision in (Decision.PLEDGE, Decision.OFFER, Decision.TRADE):
+        return panic.answer(seen, moves, n, stake)
+    if decision == Decision.GIVE_BACK:
+        return assets.least_missed(seen, moves, n)
+    return best_claim(seen, moves, n)
 
 
 @kernel
-def answer_in_panic(seen, moves, n, stake):
-    """What to pledge, what trade to offer, and whether to accept one (P3)."""
-    if seen.decision == Decision.PLEDGE:
-        return pledge(seen, moves, n, stake)
-    if seen.decision == Decision.OFFER:
-        return best_trade(seen, moves, n)
-    return 1 if is_welcome(seen, moves[0].asset, moves[0].other_asset, moves[0].seat) else 0
+def further_answer(seen, moves, n, willing, care, dice):
+    """Any decision that comes at levels 3 and 4, or with Puppets."""
+    decision = seen.decision
+    if decision >= Decision.NUDGE:
+        return puppets.answer(seen, moves, n, care)
+    if decision <= Decision.INSIDER_TRADER or decision >= Decision.PICK_ROLE:
+        return roles.answer(seen, moves, n, willing, dice)
+    return policy.answer(seen, moves, n)
+
+
+@kernel
+def best_claim(seen, moves, n):
+    """An asset that counts for the Luxury Bunker (L1); else the first, as for Rebels to be taken off: all are alike."""
+    if seen.decision == Decision.CLAIM and seen.rules.level > 2:
+        for i in range(n):
+            if features.counts_for_bunker(moves[i].asset):
+                return i
+    return 0
 
 
 @kernel
@@ -51,100 +71,6 @@ def can_gain(seen):
     return n_wanted > 0
 
 
-@kernel
-def least_missed(seen, moves, n):
-    """Of the own assets listed: one that fills no space, else one of the type easiest to come by."""
-    best, most = 0, -1
-    for i in range(n):
-        market = features.asset_type(moves[i].asset)
-        ease = seen.public.market_assets[market]
-        if features.has_spare(seen, seen.own.seat, market):
-            ease += 10
-        if ease > most:
-            best, most = i, ease
-    return best
-
-
-@kernel
-def pledge(seen, moves, n, stake):
-    """Offer a trade if one would fill a space; pledge spares, and the rest with more empty spaces than `stake`."""
-    if moves[n - 1].kind == Kind.OFFER and some_trade_helps(seen):
-        return n - 1
-    for i in range(n):
-        if moves[i].kind != Kind.CHOOSE:
-            continue
-        spare = features.has_spare(seen, seen.own.seat, features.asset_type(moves[i].asset))
-        if spare or seen.public.empty_spaces[seen.own.seat] > stake:
-            return i
-    return 0
-
-
-@kernel
-def gain_of_trade(seen, seat, got, given):
-    """Spaces that `seat` fills by getting one asset for another."""
-    return seen.public.empty_spaces[seat] - features.spaces_after(seen, seat, got, given)
-
-
-@kernel
-def is_welcome(seen, got, given, other):
-    """Whether a trade wins, or costs this seat no space and does not let `other` win."""
-    if features.spaces_after(seen, seen.own.seat, got, given) == 0:
-        return True
-    if features.spaces_after(seen, other, given, got) == 0:
-        return False
-    return gain_of_trade(seen, seen.own.seat, got, given) >= 0
-
-
-@kernel
-def trade_worth(seen, got, given, other):
-    """Spaces this seat would fill by a trade that `other` has no reason to refuse; 0 if there is one."""
-    mine = gain_of_trade(seen, seen.own.seat, got, given)
-    if gain_of_trade(seen, other, given, got) < 0 or features.spaces_after(seen, seen.own.seat, got, given) == 0:
-        return 0
-    return mine if features.spaces_after(seen, other, given, got) > 0 else 0
-
-
-@kernel
-def some_trade_helps(seen):
-    """Whether some trade of unpledged assets would fill a space and may be accepted."""
-    owner, pledged = seen.public.asset_owner, seen.public.pledged
-    for got in range(owner.size):
-        other = owner[got]
-        if other < 0 or other == seen.own.seat or pledged[got] == 1:
-            continue
-        if features.lacks(seen, seen.own.seat, features.asset_type(got)) == 0:
-            continue
-        for given in range(owner.size):
-            if owner[given] == seen.own.seat and pledged[given] == 0 and trade_worth(seen, got, given, other) > 0:
-                return True
-    return False
-
-
-@kernel
-def best_trade(seen, moves, n):
-    """The trade listed that fills most spaces and may be accepted."""
-    best, most = 0, 0
-    for i in range(n):
-        worth = trade_worth(seen, moves[i].asset, moves[i].other_asset, moves[i].seat)
-        if worth > most:
-            best, most = i, worth
-    return best
-
-
-@inlined
-def asset_worth(seen, market):
-    """Worth of an asset of this market to this seat."""
-    return 1.0 if features.lacks(seen, seen.own.seat, market) > 0 else 0.0
-
-
-@inlined
-def harm(seen, seat, market):
-    """Worth of taking an asset of this type from an opponent."""
-    if features.has_spare(seen, seat, market):
-        return 0.0
-    return HARM / max(seen.public.empty_spaces[seat], 1)
-
-
 class Outlook(NamedTuple):
     """What this seat expects of its next turn if it leaves markets and hand as they are."""
 
@@ -154,6 +80,10 @@ class Outlook(NamedTuple):
     drawn: int  # points of a card drawn, on average
     cost: float  # of those cards and of the turn that goes by
     thrift: float  # what a point kept in hand is worth
+    dread: float  # what it costs a Celebrity to activate the next Crisis itself, in assets
+    care: float  # how much Puppets matter to it
+    bounty: float  # worth of the best purchase from its own Puppet next turn, once it can pay; 0.0: of none
+    other_bounty: float  # the same of the opponent's Puppet
 
 
 class Step(NamedTuple):
@@ -169,10 +99,10 @@ NOWHERE = Step(0, 0, 0.0, 9.0)
 
 
 @inlined
-def look_ahead(seen, count, haste, thrift):
+def look_ahead(seen, count, haste, thrift, care):
     """Choose the market to buy at next turn, and the one to be rid of cards at."""
     drawn = features.mean_points(count)
-    has_room = seen.public.hand_size[seen.own.seat] < seen.rules.hand_limit
+    has_room = seen.public.hand_size[seen.own.seat] < features.hand_limit(seen)
     points = features.best_points(seen, NOTHING, drawn if has_room else 0)
     goal, most, dump, least = 0, -1.0, 0, 2.0
     for market in range(N_MARKETS):
@@ -185,27 +115,48 @@ def look_ahead(seen, count, haste, thrift):
         if chance < least:
             dump, least = market, chance
     so_far = seen.public.turn / (LONG_GAME * seen.rules.players)
-    return Outlook(goal, dump, points, drawn, thrift * points + haste * (1.0 + so_far), thrift)
+    cost = thrift * points + haste * (1.0 + so_far)
+    bounty, other_bounty = bounties(seen, care)
+    return Outlook(goal, dump, points, drawn, cost, thrift, dread(seen), care, bounty, other_bounty)
 
 
 @inlined
-def worth(count, step):
+def bounties(seen, care):
+    """Worth of the best purchase from either Puppet next turn: the own, and the other's (U6)."""
+    own = features.puppet_of(seen, seen.own.seat)
+    if own == NOTHING or care == 0.0:
+        return 0.0, 0.0
+    other = features.puppet_of(seen, 1 - seen.own.seat)
+    return SURE * puppets.bounty(seen, own, care), SURE * puppets.bounty(seen, other, care)
+
+
+@inlined
+def dread(seen):
+    """What activating the next Crisis costs a Celebrity, whom the last one lets win unless it is its own (O6)."""
+    return ESCAPE * features.last_crisis_chance(seen) if seen.own.role == Role.CELEBRITY else 0.0
+
+
+@inlined
+def worth(seen, count, outlook, step):
     """The worth of a move: the chance of the Buy it leads to times the asset, less the cost."""
-    if step.gain > 0.0:
-        return step.gain * features.buy_chance(count, step.market, step.points) - step.cost
-    return -step.cost
+    if step.gain == 0.0:
+        return -step.cost
+    worth = step.gain * features.buy_chance(count, step.market, step.points) - step.cost
+    if outlook.dread > 0.0:
+        worth -= outlook.dread * features.crisis_chance(seen, count, step.market)
+    return worth
 
 
 @inlined
-def best_action(seen, moves, n, haste, thrift):
+def best_action(seen, moves, n, haste, thrift, care):
     """The action, or the Buy with Game the Market, of highest worth."""
     count = features.count_cards(seen, seen.own.seat)
-    outlook = look_ahead(seen, count, haste, thrift)
+    outlook = look_ahead(seen, count, haste, thrift, care)
     best, most = 0, -10.0
     for i in range(n):
         step = step_of(seen, outlook, moves, i, most)
         if step.gain - step.cost > most:
-            value = worth(count, step)
+            value = worth(seen, count, outlook, step)
             if value > most:
                 best, most = i, value
     return best
@@ -232,7 +183,16 @@ def step_of(seen, outlook, moves, i, floor):
         if 1.0 - outlook.cost <= floor:
             return NOWHERE
         return prepare(seen, outlook, moves, i)
+    if kind == Kind.PURCHASE:
+        return Step(0, 0, 0.0, -purchase_worth(seen, outlook, moves, i))
     return Step(0, 0, 0.0, -special_worth(seen, outlook, moves, i))
+
+
+@kernel
+def purchase_worth(seen, outlook, moves, i):
+    """Worth of a purchase from a Puppet, less the cards."""
+    points = policy.points_of_several(seen, moves[i].several)
+    return puppets.purchase_worth(seen, moves[i].asset, moves[i].seat, outlook.care) - outlook.thrift * points
 
 
 @inlined
@@ -251,9 +211,9 @@ def special_worth(seen, outlook, moves, i):
     kind = moves[i].kind
     if kind == Kind.NO:
         return 0.0
-    points = outlook.thrift * seen.rules.points[moves[i].card]
+    points = outlook.thrift * features.worth(seen, moves[i].card)
     if kind == Kind.AUDIT:
-        return audit_worth(seen, moves, i) - points
+        return assets.audit_worth(seen, moves[i].asset, moves[i].seat) - points
     if kind == Kind.SCAM:
         return scam_worth(seen, moves, i) - points
     return GAME - points
@@ -262,16 +222,16 @@ def special_worth(seen, outlook, moves, i):
 @inlined
 def later(seen, outlook, market, points, change):
     """A Buy next turn with cards worth `points`, after a change to what this seat knows to lie there."""
-    return Step(market, points + change, asset_worth(seen, market), outlook.cost)
+    return Step(market, points + change, assets.asset_worth(seen, market), outlook.cost)
 
 
 @inlined
 def buy(seen, outlook, moves, i):
     """A Buy at once."""
-    points = seen.rules.points[moves[i].card]
+    points = features.worth(seen, moves[i].card)
     if moves[i].other_card != NOTHING:
-        points += seen.rules.points[moves[i].other_card]
-    return Step(moves[i].market, points, asset_worth(seen, moves[i].market), outlook.thrift * points)
+        points += features.worth(seen, moves[i].other_card)
+    return Step(moves[i].market, points, assets.asset_worth(seen, moves[i].market), outlook.thrift * points)
 
 
 @inlined
@@ -295,17 +255,31 @@ def exchange(seen, outlook, moves, i):
     taken = seen.public.face_up[market]
     if features.is_crisis(seen, taken):
         return NOWHERE
+    bounty = bounty_after(seen, outlook, card, taken)
+    if bounty > 0.0:
+        return Step(0, 0, 0.0, outlook.cost - bounty)
     is_crisis = features.is_crisis(seen, card)
-    change = -seen.rules.crisis_penalty if is_crisis else features.adds(seen, card)
+    change = -features.crisis_penalty(seen) if is_crisis else features.adds(seen, card)
     change -= features.adds(seen, taken)
-    gain = seen.rules.points[taken] - seen.rules.points[card]
+    gain = features.worth(seen, taken) - features.worth(seen, card)
     is_wanted = features.lacks(seen, seen.own.seat, market) > 0
     if gain <= 0 and (not is_wanted or gain + change <= 0):
         return NOWHERE
-    points = features.best_points(seen, card, seen.rules.points[taken])
+    points = features.best_points(seen, card, features.worth(seen, taken))
     if is_wanted:
         return later(seen, outlook, market, points, change)
     return later(seen, outlook, outlook.goal, points, 0)
+
+
+@inlined
+def bounty_after(seen, outlook, gone, come):
+    """Worth of the best purchase from a Puppet next turn, with the card `come` in hand for `gone`."""
+    best = 0.0
+    if outlook.bounty > 0.0 and puppets.could_pay(seen, features.puppet_of(seen, seen.own.seat), gone, come):
+        best = outlook.bounty
+    if outlook.other_bounty > best and puppets.could_pay(seen, features.puppet_of(seen, 1 - seen.own.seat), gone, come):
+        best = outlook.other_bounty
+    return best
 
 
 @inlined
@@ -324,18 +298,10 @@ def swap(seen, outlook, moves, i):
 
 
 @inlined
-def audit_worth(seen, moves, i):
-    """An Audit: the harm to an opponent."""
-    if moves[i].seat == seen.own.seat:
-        return -1.0
-    return harm(seen, moves[i].seat, features.asset_type(moves[i].asset))
-
-
-@inlined
 def scam_worth(seen, moves, i):
     """A Scam: the spaces it fills, and the harm to the other, who must not win by it."""
     got, given, other = moves[i].asset, moves[i].other_asset, moves[i].seat
     if features.spaces_after(seen, other, given, got) == 0:
         return -8.0
-    loss = -gain_of_trade(seen, other, given, got)
-    return gain_of_trade(seen, seen.own.seat, got, given) + HARM / seen.public.empty_spaces[other] * loss
+    loss = -assets.gain_of_trade(seen, other, given, got)
+    return assets.gain_of_trade(seen, seen.own.seat, got, given) + assets.HARM / seen.public.empty_spaces[other] * loss

@@ -9,6 +9,8 @@ from strategies.guillotines import _common as common
     traits=(
         common.HASTE,
         common.THRIFT,
+        common.ROLES,
+        common.PUPPETS,
     ),
 )
 def cooperator(seen, moves, n, traits, dice):
@@ -16,7 +18,7 @@ def cooperator(seen, moves, n, traits, dice):
 
     Does not consider who else could pledge, nor how near anyone is to winning.
     """
-    haste, thrift = traits[0], traits[1]
+    haste, thrift, willing, care = traits[0], traits[1], traits[2], traits[3]
     if common.is_action(seen):
-        return common.best_action(seen, moves, n, haste, thrift)
-    return common.answer(seen, moves, n, 0.0)
+        return common.best_action(seen, moves, n, haste, thrift, care)
+    return common.answer(seen, moves, n, 0.0, willing, care, dice)

@@ -9,6 +9,8 @@ from strategies.guillotines import _common as common
     traits=(
         common.HASTE,
         common.THRIFT,
+        common.ROLES,
+        common.PUPPETS,
     ),
 )
 def free_rider(seen, moves, n, traits, dice):
@@ -16,9 +18,9 @@ def free_rider(seen, moves, n, traits, dice):
 
     Does not consider that a Revolution makes everyone lose.
     """
-    haste, thrift = traits[0], traits[1]
+    haste, thrift, willing, care = traits[0], traits[1], traits[2], traits[3]
     if common.is_action(seen):
-        return common.best_action(seen, moves, n, haste, thrift)
+        return common.best_action(seen, moves, n, haste, thrift, care)
     if seen.decision == Decision.PLEDGE:
         return 0
-    return common.answer(seen, moves, n, 0.0)
+    return common.answer(seen, moves, n, 0.0, willing, care, dice)

@@ -5,14 +5,15 @@ from strategies.guillotines import _common as common
 
 
 @strategy(
-    "Takes the best chance of an asset it needs, counting cards.", traits=(common.HASTE, common.THRIFT, common.STAKE)
+    "Takes the best chance of an asset it needs, counting cards.",
+    traits=(common.HASTE, common.THRIFT, common.STAKE, common.ROLES, common.PUPPETS),
 )
 def greedy(seen, moves, n, traits, dice):
     """Considers the exact chance of every Buy, and how much likelier a turn of preparation would make it.
 
     Does not consider what others are after, nor the Rebels a Crisis brings.
     """
-    haste, thrift, stake = traits[0], traits[1], traits[2]
+    haste, thrift, stake, willing, care = traits[0], traits[1], traits[2], traits[3], traits[4]
     if common.is_action(seen):
-        return common.best_action(seen, moves, n, haste, thrift)
-    return common.answer(seen, moves, n, stake)
+        return common.best_action(seen, moves, n, haste, thrift, care)
+    return common.answer(seen, moves, n, stake, willing, care, dice)

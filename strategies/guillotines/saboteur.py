@@ -9,23 +9,23 @@ SPITE = Trait("spite", 0.1, 0.0, 2.0, "what it is worth, in assets, to keep an a
 
 @strategy(
     "Plays against the leader: audits, scams, deprives, and makes dear what the leader needs.",
-    traits=(SPITE, common.HASTE, common.THRIFT, common.STAKE),
+    traits=(SPITE, common.HASTE, common.THRIFT, common.STAKE, common.ROLES, common.PUPPETS),
 )
 def saboteur(seen, moves, n, traits, dice):
     """Considers what greedy does, and what every move costs the opponent with fewest empty spaces.
 
     Does not consider the other opponents' needs, nor the Rebels a Crisis brings.
     """
-    spite, haste, thrift, stake = traits[0], traits[1], traits[2], traits[3]
+    spite, haste, thrift, stake, willing, care = traits[0], traits[1], traits[2], traits[3], traits[4], traits[5]
     if not common.is_action(seen):
-        return common.answer(seen, moves, n, stake)
+        return common.answer(seen, moves, n, stake, willing, care, dice)
     leader = features.leader(seen)
     count = features.count_cards(seen, leader)
-    outlook = common.look_ahead(seen, count, haste, thrift)
+    outlook = common.look_ahead(seen, count, haste, thrift, care)
     best, most = 0, -20.0
     for i in range(n):
         step = common.step_of(seen, outlook, moves, i, most - spite * MOST_DAMAGE)
-        worth = common.worth(count, step) + spite * damage(seen, count, step, leader, moves, i)
+        worth = common.worth(seen, count, outlook, step) + spite * damage(seen, count, step, leader, moves, i)
         if worth > most:
             best, most = i, worth
     return best
@@ -35,7 +35,7 @@ def saboteur(seen, moves, n, traits, dice):
 def damage(seen, count, step, leader, moves, i):
     """Assets of use to the leader that move `i` takes from it, or makes dearer."""
     kind, market = moves[i].kind, moves[i].market
-    if kind in (Kind.AUDIT, Kind.SCAM):
+    if kind in (Kind.AUDIT, Kind.SCAM, Kind.PURCHASE):
         took = moves[i].seat == leader and not features.has_spare(seen, leader, features.asset_type(moves[i].asset))
         return 1.0 if took else 0.0
     if kind not in (Kind.BUY, Kind.INVEST, Kind.EXCHANGE) or features.lacks(seen, leader, market) == 0:
@@ -59,5 +59,5 @@ def for_other(seen, seat, card):
     """Points that a card lying at a market counts against `seat`."""
     if features.is_crisis(seen, card):
         return seen.rules.crisis_penalty
-    points = seen.rules.points[card]
+    points = features.worth(seen, card)
     return -points if seen.rules.suit[card] == seen.public.billionaire[seat] else points

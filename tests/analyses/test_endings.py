@@ -12,7 +12,7 @@ from bng_sim.sweep.summary import share
 def test_shares_add_up_to_all_games_and_tops_to_one(small_run):
     table = endings.compute(bng_sim.load(small_run))
 
-    assert table["ending"].unique(maintain_order=True).to_list() == ["assets", "revolution", "stalemate"]
+    assert table["ending"].unique(maintain_order=True).to_list() == ["assets", "revolution", "stalemate", "celebrity"]
     assert table.group_by("cell").agg(pl.col("value").sum())["value"].to_list() == pytest.approx([1.0] * 6)
     assert table.group_by("cell", maintain_order=True).last()["top"].to_list() == [1.0] * 6
 

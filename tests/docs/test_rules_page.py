@@ -15,9 +15,10 @@ from bng_sim.games.guillotines.terms import Decision
 
 DOCS = Path(__file__).parents[2] / "docs"
 CHAPTERS = {
-    "C": 4, "S": 7, "T": 5, "B": 8, "I": 1, "X": 3, "A": 4, "R": 7, "W": 4, "K": 7, "P": 5, "L": 2, "O": 13, "G": 8
+    "C": 4, "S": 7, "T": 5, "B": 8, "I": 1, "X": 3, "A": 4, "R": 7, "W": 4, "K": 7, "P": 5, "L": 2, "O": 13, "G": 8,
+    "U": 10,
 }  # fmt: skip
-IDS = [f"{letter}{number}" for letter, last in CHAPTERS.items() for number in range(1, last + 1)] + ["U9"]
+IDS = [f"{letter}{number}" for letter, last in CHAPTERS.items() for number in range(1, last + 1)]
 ABOUT = describe(Rules)
 
 

@@ -1,7 +1,7 @@
 """Falsified logs that break chapters R to U and D, or the log itself."""
 
 from tests.referees.broken_early import crisis, other_seat, until
-from tests.referees.operators import At, change, cut, double, drop, edit, head, insert, move, rule, shift
+from tests.referees.operators import At, change, cut, double, drop, edit, head, insert, move, shift
 
 
 def asked(decision, where=lambda at: True):
@@ -231,10 +231,6 @@ PANIC = [
 ]  # fmt: skip
 
 REST = [
-    ("U9", "two players with Puppets", "two", rule(puppets=True)),
-    ("U9", "a star at a table of two", "two",
-     insert("lay_out", lambda at: {**at.event, "asset": "Pyramid Scheme", "to": 1},
-            lambda at: at.next()["event"] == "shuffle")),
     ("D", "a list with an option more", "usual", change("decision", options=lambda at: at.event["options"] + 1)),
     ("D", "a list with an option fewer", "usual",
      change("decision", lambda at: at.event["choice"] < at.event["options"] - 1,

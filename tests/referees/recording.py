@@ -20,6 +20,7 @@ SMALL_BOARDS = {
         ("war_profiteer", "tech_overlord", "aristocrat", "media_baron", "property_speculator"), box.MARKETS, strict=True
     )
 }
+PAIRS = {name: {market: 2 for market in board} for name, board in SMALL_BOARDS.items()}
 SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
     "usual": ({"players": 3}, "random"),
     "four": ({"players": 4}, "random"),
@@ -103,6 +104,34 @@ SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
         },
         "random",
     ),
+    "puppets": ({"players": 2}, "random"),
+    "puppets, level 4": ({"players": 2, "level": 4}, "random"),
+    "puppets by the card": (
+        {
+            "players": 2, "level": 3, "puppet_die": "card", "bunker_minimum": 1, "crises_in_deck": 12, "rebels": 60,
+            "panic_at": 61,
+        },
+        "random",
+    ),
+    "puppets at once": ({"players": 2, "round_ends": "at_once", "hand_limit": 6, "panic_at": 1}, "random"),
+    "puppets, few markets": ({"players": 2, "few_markets": 4, "level": 1}, "random"),
+    "puppets that win": (
+        {
+            "players": 2, "level": 4, "boards": PAIRS,
+            "panic_at": 1, "panic_rounds": 9, "resource_cards": [9, 0, 9], "assets_per_market": 3,
+        },
+        "random",
+    ),
+    "puppets that pay": (
+        {
+            "players": 2, "level": 4, "panic_at": 2, "special_cards": {"audit": 2, "scam": 9, "game_the_market": 0},
+            "policies_left_out": [
+                "big_tech_unleashed", "inheritance_tax_abolished", "media_megaplex", "real_estate_bonanza",
+                "weapons_galore", "archaeological_dig", "billionaire_audited", "new_role", "repress_the_rebels",
+            ],
+        },
+        "random",
+    ),
 }  # fmt: skip
 
 
@@ -150,8 +179,8 @@ def _snapshot(table: Any) -> SimpleNamespace:
     return SimpleNamespace(
         deck=len(table.deck),
         aside=list(table.aside),
-        hands={seat: list(player.hand) for seat, player in table.players.items()},
-        boards={seat: list(player.assets) for seat, player in table.players.items()},
+        hands={seat: list(player.hand) for seat, player in table.billionaires.items()},
+        boards={seat: list(board.assets) for seat, board in table.billionaires.items()},
         empty={seat: player.empty_spaces() for seat, player in table.players.items()},
         assets={name: list(market.assets) for name, market in table.markets.items()},
         cards={name: list(market.cards) for name, market in table.markets.items()},

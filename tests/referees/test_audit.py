@@ -19,8 +19,8 @@ from tests.referees.recording import GAME, SETTINGS, fresh, play, recorded
 SOURCES = sorted((Path(__file__).parents[2] / "bng_sim" / "referees").rglob("*.py"))
 SHIPPED = ("random", "greedy", "cautious", "cooperator", "free_rider", "investor", "saboteur", GAME.default_lineup)
 TABLES = [
-    {"players": players, "level": level, "puppets": players > 2, "max_turns": 200}
-    for players in (2, 3, 4, 5)
+    {"players": players, "level": level, "puppets": puppets, "max_turns": 200}
+    for players, puppets in ((2, False), (2, True), (3, True), (4, True), (5, True))
     for level in (1, 2, 3, 4)
 ]
 UNUSUAL = (
@@ -66,6 +66,14 @@ UNUSUAL = (
     {"level": 4, "crises_in_deck": 12, "rebels": 60, "resource_cards": [2, 2], "bunker_minimum": 3},
     {"level": 4, "special_cards": {"audit": 9, "scam": 9, "game_the_market": 9}, "resource_cards": [1, 0, 1]},
     {"level": 4, "policy_audit": "may", "hand_limit": 4, "banker_hand_limit": 6, "buy_cards": 1},
+    {"players": 2, "crises_in_deck": {2: 12}, "assets_per_market": {2: 0, 3: 1}, "cards_per_market": {2: 0}},
+    {"players": 2, "puppets": False, "cards_per_market": {2: 4, 3: 1}, "assets_per_market": {2: 0, 3: 2}},
+    {"players": 2, "level": 4, "puppet_die": "card", "puppet_points": 60, "few_markets": 5, "max_turns": 20},
+    {"players": 2, "level": 4, "puppet_price": 1, "hand_limit": 6, "cards_per_player": 6, "round_ends": "at_once"},
+    {"players": 2, "level": 3, "puppet_points": 0, "crises_in_deck": 12, "rebels": 60, "bunker_minimum": 1},
+    {"players": 2, "level": 4, "suit_bonus": 3, "policy_audit": "may", "puppet_price": 9, "few_markets": 4},
+    {"players": 2, "level": 3, "celebrity_barred_by_round_end": True, "rebels": 3, "few_markets": 3},
+    {"players": 2, "special_cards": {"audit": 9, "scam": 9, "game_the_market": 9}, "resource_cards": [1, 0, 1]},
 )
 JUNK = (None, -1, 10**30, 1.5, float("nan"), True, "", "toys", [], [[]], [None], {}, {"kind": []}, object())
 
@@ -75,7 +83,7 @@ def faults(rules, line, games):
 
 
 @pytest.mark.parametrize("line", SHIPPED)
-@pytest.mark.parametrize("rules", TABLES, ids=lambda rules: f"{rules['players']} players, level {rules['level']}")
+@pytest.mark.parametrize("rules", TABLES, ids=lambda rules: ", ".join(f"{k} {v}" for k, v in rules.items()))
 def test_true_games_are_without_fault(rules, line):
     assert faults(rules, line, 6) == []
 
@@ -96,7 +104,9 @@ def test_recorded_games_are_without_fault(setting):
 ANY_ORDER = ("discard", "lay_out", "return", "return_role")
 
 
-@pytest.mark.parametrize("setting", ["usual", "special", "few markets", "panic", "roles", "policies", "bankers"])
+@pytest.mark.parametrize(
+    "setting", ["usual", "special", "few markets", "panic", "roles", "policies", "bankers", "puppets, level 4"]
+)
 def test_no_event_can_be_left_out_doubled_or_put_off(setting):
     log = recorded(setting, 0)
     missed = []
@@ -111,7 +121,7 @@ def test_no_event_can_be_left_out_doubled_or_put_off(setting):
     assert missed == []
 
 
-@pytest.mark.parametrize("setting", ["four", "panic", "policies", "toadies"])
+@pytest.mark.parametrize("setting", ["four", "panic", "policies", "toadies", "puppets, level 4"])
 def test_junk_in_any_field_is_a_fault_and_never_an_error(setting):
     log = fresh(setting, 0)
     firsts = {event["event"]: event for event in reversed(log[1:])}

@@ -11,7 +11,7 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.core.strategy import Registry
 from bng_sim.games import GAMES, guillotines
-from bng_sim.games.guillotines import NOTHING, Decision, Place, features
+from bng_sim.games.guillotines import NOTHING, Decision, Place, Role, features
 from bng_sim.games.guillotines import game as guillotines_game
 from bng_sim.games.guillotines.limits import MAX_TRAITS
 from bng_sim.games.guillotines.records import NOTES, STATE, STRATEGY_SIGNATURE, View
@@ -28,6 +28,8 @@ def position(generator, n_unknown, **rules):
     public, own = state["public"], state["own"][SEAT]
     cards = [int(card) for card in generator.permutation(record["n_cards"])]
     public["billionaire"] = generator.permutation(5)
+    public["favoured_suit"] = generator.choice([NOTHING, NOTHING, *range(5)])  # G2
+    public["bunker_holder"] = generator.choice([NOTHING, NOTHING, SEAT, 1])  # L2
     public["needs"][SEAT] = 1
     public["face_up"] = NOTHING
     public["market_assets"] = 3
@@ -60,6 +62,12 @@ def place_known(generator, public, cards):
         public["place"][cards.pop()] = Place.DISCARDS
 
 
+def worth(view, card):
+    """Points of a card, doubled in the favoured suit (G2)."""
+    times = view.rules["suit_bonus"] if view.rules["suit"][card] == view.public["favoured_suit"] else 1
+    return times * view.rules["points"][card]
+
+
 def slow_chances(view, pool, n_unknown, points):
     """The chances of success and of a Crisis, over every set of cards that MARKET may hide."""
     rules, own = view.rules, view.own
@@ -73,10 +81,10 @@ def slow_chances(view, pool, n_unknown, points):
             if card >= rules["first_crisis"]:
                 has_crisis = True
             elif rules["suit"][card] == view.public["billionaire"][SEAT]:
-                mine += rules["points"][card]
+                mine += worth(view, card)
             else:
-                theirs += rules["points"][card]
-        theirs += rules["crisis_penalty"] if has_crisis else 0
+                theirs += worth(view, card)
+        theirs += rules["crisis_penalty"] if has_crisis and view.public["bunker_holder"] != SEAT else 0
         wins += mine > theirs
         crises += has_crisis
         sets += 1
@@ -119,6 +127,59 @@ def test_a_chance_stays_between_0_and_1_and_grows_with_points_however_many_cards
 
         assert 0 <= chances[0] <= chances[-1] <= 1
         assert chances == sorted(chances)
+
+
+def a_view(**rules):
+    """Some view of SEAT."""
+    return position(np.random.default_rng(1), 2, **rules)[0]
+
+
+def test_g2_a_card_of_the_favoured_suit_counts_double():
+    view = a_view(suit_bonus=2)
+    view.public["favoured_suit"] = 1
+    of_suit = {int(view.rules["suit"][card]): card for card in range(view.rules["n_cards"])}
+
+    assert features.worth(view, of_suit[1]) == 2 * view.rules["points"][of_suit[1]]
+    assert features.worth(view, of_suit[2]) == view.rules["points"][of_suit[2]]
+
+
+def test_l2_the_holder_of_the_bunker_pays_no_penalty():
+    view = a_view()
+    view.public["bunker_holder"] = SEAT
+    assert features.crisis_penalty(view) == 0
+    view.public["bunker_holder"] = 1
+    assert features.crisis_penalty(view) == view.rules["crisis_penalty"]
+
+
+def test_o5_a_banker_holds_more_while_it_is_revealed():
+    view = a_view(banker_hand_limit=4)
+    view.public["role_shown"] = NOTHING
+    assert features.hand_limit(view) == view.rules["hand_limit"]
+    view.public["role_shown"][SEAT] = Role.BANKER
+    assert features.hand_limit(view) == 4
+
+
+def test_o12_a_toady_counts_the_cards_of_one_suit_in_its_envelope():
+    view = a_view()
+    view.public["favoured_suit"] = NOTHING
+    bolts = [card for card in range(view.rules["first_crisis"]) if view.rules["suit"][card] == 1]
+    bombs = [card for card in range(view.rules["first_crisis"]) if view.rules["suit"][card] == 0]
+    view.own["envelope"][:3] = [bolts[0], bombs[0], bolts[1]]
+    view.public["envelope_size"][SEAT] = 3
+
+    assert features.envelope_points_of(view, 1) == view.rules["points"][bolts[:2]].sum()
+
+
+def test_k5_the_next_crisis_is_the_last_if_it_has_as_many_icons_as_rebels_are_left():
+    view = a_view(crisis_rebels=[1, 2, 3, 3], rebels=6)
+    crises = range(view.rules["first_crisis"], view.rules["n_cards"])
+    view.public["place"][list(crises)] = Place.UNKNOWN
+    chances = []
+    for rebels_out in range(3, 6):
+        view.public["rebels_out"] = rebels_out
+        chances.append(features.last_crisis_chance(view))
+
+    assert chances == [0.5, 0.75, 1.0]
 
 
 GAME = GAMES["guillotines"]

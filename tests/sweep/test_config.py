@@ -339,9 +339,9 @@ BAD = [
         "which is 2 (rules S4, T2)",
     ),
     (
-        f"{START}grid: {{players: [2, 3], rebels: [5, 6, 7]}}",
-        "3: grid: with {players: 2, rebels: 5} (and 2 more): puppets: got true with 2 players, expected "
-        "false: two players with Puppets are not simulated yet; set puppets=false to play two like three (rule U9)",
+        f"{START}rules: {{crises_in_deck: {{3: 4}}}}\ngrid: {{players: [2, 3], rebels: [5, 6, 7]}}",
+        "3: rules.crises_in_deck: with {players: 2, rebels: 5} (and 2 more): the table has no entry for 2 players, "
+        "only for [3]; add one (rules S2, S4, U9)",
     ),
     (
         f"{START}grid:\n  rebels: &all {{from: 1, to: 60}}\n  panic_die: *all\n  crisis_penalty: *all\n",
@@ -456,6 +456,7 @@ billionaires: [nobody, random, random, random, random, random]
         ["s.yaml:6", "rules.players"],
         ["s.yaml:9", "lineups.other"],
         ["s.yaml:11", "grid.rebels"],
+        ["s.yaml:13", "grid.crises_in_deck"],
         ["s.yaml:14", "grid.crises_in_deck"],
         ["s.yaml:15", "sed"],
         ["s.yaml:16", "baseline.crises_in_deck"],

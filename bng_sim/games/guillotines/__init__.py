@@ -1,4 +1,4 @@
-"""Billionaires & Guillotines, levels 1 and 2: one file per rulebook chapter.
+"""Billionaires & Guillotines: one file per rulebook chapter, more for the long ones.
 
 | chapter | file |
 |---|---|
@@ -12,6 +12,10 @@
 | W winning | win.py |
 | K Crises, Rebels, Revolution | crisis.py |
 | P Panic! | panic.py |
+| L Luxury Bunker | bunker.py |
+| O Roles | roles.py (the cards), powers.py (what each can do), hand.py (the hand limit) |
+| G bribes and policy | bribes.py, policy.py |
+| U two players with Puppets | puppets.py, seats.py |
 | D decisions | decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and moves, `features` (what a
@@ -22,7 +26,7 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
 from bng_sim.games.guillotines import features
-from bng_sim.games.guillotines.components import AssetType, Billionaire, CardKind, Suit
+from bng_sim.games.guillotines.components import AssetType, Billionaire, CardKind, Policy, Role, Suit
 from bng_sim.games.guillotines.limits import MAX_TRAITS
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, PRIVATE_NOTES, STRATEGY_SIGNATURE
 from bng_sim.games.guillotines.terms import Decision, Kind, Place
@@ -40,6 +44,8 @@ __all__ = [
     "Decision",
     "Kind",
     "Place",
+    "Policy",
+    "Role",
     "Suit",
     "Trait",
     "below",

@@ -71,7 +71,7 @@ def markets(rows: Iterable[Market]) -> list[Text]:
     return _table(("Market", "Face-up", "Down", "Assets"), cells)
 
 
-def boards(rows: Iterable[Board]) -> list[Text]:
+def boards(rows: Iterable[Board], head: str = "Board") -> list[Text]:
     """A line a board: each space filled or empty, assets beyond its spaces, and how many are filled."""
     kinds = {word(name): name for name in TYPE_NAMES}
     cells = []
@@ -80,7 +80,7 @@ def boards(rows: Iterable[Board]) -> list[Text]:
         filled = sum(min(row.owned.get(kind, 0), row.spaces.get(kind, 0)) for kind in kinds)
         marks = (_marks(row.spaces.get(kind, 0), row.owned.get(kind, 0)) for kind in kinds)
         cells.append((billionaire(row.billionaire), Text(f"{filled}/{spaces}", "bold"), *marks))
-    return _table(("Board", "", *kinds.values()), cells, gap=1)
+    return _table((head, "", *kinds.values()), cells, gap=1)
 
 
 def _marks(spaces: int, owned: int) -> Text:

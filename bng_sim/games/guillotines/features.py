@@ -6,7 +6,7 @@ as much as a turn of the engine): call it once a decision and hand its result to
 """
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.guillotines.components import ASSETS_A_TYPE, N_MARKETS, N_SUITS
+from bng_sim.games.guillotines.components import ASSETS_A_TYPE, BUNKER_ASSETS, N_MARKETS, N_SUITS, Role
 from bng_sim.games.guillotines.limits import MAX_ADDS, MOST_EXACT
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Place
@@ -71,14 +71,36 @@ def asset_type(asset):
 
 
 @inlined
+def controller(seen, seat):
+    """The player who decides for `seat`: themselves, or for their Puppet (U1)."""
+    return seat - seen.rules.players if seat >= seen.rules.players else seat
+
+
+@inlined
+def puppet_of(seen, seat):
+    """The seat of the Puppet that the player `seat` runs, or NOTHING (U1)."""
+    return seat + seen.rules.players if seen.rules.billionaires > seen.rules.players else NOTHING
+
+
+@inlined
+def fewest_spaces(seen, seat):
+    """Empty spaces of the player `seat`, or of its Puppet if those are fewer (U8)."""
+    empty, puppet = seen.public.empty_spaces[seat], puppet_of(seen, seat)
+    return empty if puppet == NOTHING else min(empty, seen.public.empty_spaces[puppet])
+
+
+@inlined
 def leader(seen):
-    """The opponent with fewest empty spaces; of several, the first to play after this seat."""
+    """The opponent with fewest empty spaces, or its Puppet if that has fewer; of several, the first to play next."""
     players = seen.rules.players
     best = (seen.own.seat + 1) % players
     for i in range(2, players):
         seat = (seen.own.seat + i) % players
         if seen.public.empty_spaces[seat] < seen.public.empty_spaces[best]:
             best = seat
+    puppet = puppet_of(seen, best)
+    if puppet != NOTHING and seen.public.empty_spaces[puppet] < seen.public.empty_spaces[best]:
+        return puppet
     return best
 
 
@@ -93,6 +115,48 @@ def spaces_after(seen, seat, got, given):
     if not has_spare(seen, seat, asset_type(given)):
         empty += 1
     return empty
+
+
+@inlined
+def would_complete(seen, seat, asset):
+    """Whether getting `asset` would fill the last space of `seat` (W1)."""
+    return seen.public.empty_spaces[seat] == 1 and lacks(seen, seat, asset_type(asset)) > 0
+
+
+@inlined
+def counts_for_bunker(asset):
+    """Whether `asset` counts for the Luxury Bunker (L1)."""
+    return asset in BUNKER_ASSETS
+
+
+@inlined
+def hand_limit(seen):
+    """How many cards this seat may hold (T2, O5)."""
+    if seen.public.role_shown[seen.own.seat] == Role.BANKER:
+        return seen.rules.banker_hand_limit
+    return seen.rules.hand_limit
+
+
+@inlined
+def envelope_points_of(seen, suit):
+    """What the cards of one suit in this seat's envelope are worth together, as a Toady counts them (O12)."""
+    total = 0
+    for i in range(seen.public.envelope_size[seen.own.seat]):
+        if seen.rules.suit[seen.own.envelope[i]] == suit:
+            total += worth(seen, seen.own.envelope[i])
+    return total
+
+
+@inlined
+def last_crisis_chance(seen):
+    """The chance that the next Crisis brings the Revolution, if it may be any not yet activated (K5)."""
+    supply = seen.rules.rebels - seen.public.rebels_out
+    n, last = 0, 0
+    for card in range(seen.rules.first_crisis, seen.rules.n_cards):
+        if seen.public.place[card] != Place.GUILLOTINE:
+            n += 1
+            last += 1 if seen.rules.icons[card] >= supply else 0
+    return last / max(n, 1)
 
 
 @inlined

@@ -13,12 +13,12 @@ from bng_sim.games.guillotines.terms import Decision, Kind, Purpose
 def take_step(table, players, seat):
     """Roll for the Puppet of `seat`, and do what the die says (U4, U10)."""
     puppet = seat + table.rules.players
-    number = roll(table, players, seat, puppet)
+    number = roll(table, players, seat, puppet, table.rules.puppet_card)
     if table.rules.puppet_card == 0:
         if number < DIE:
             add_card(table, puppet, MARKET_OF_NUMBER[number - 1])
             return
-        number = roll(table, players, seat, puppet)
+        number = roll(table, players, seat, puppet, 1)
     if number == DIE:
         audit(table, players, seat)
     elif assets.is_open(table, MARKET_OF_NUMBER[number - 1]):
@@ -26,12 +26,15 @@ def take_step(table, players, seat):
 
 
 @kernel
-def roll(table, players, seat, puppet):
-    """Roll the die, and let the controller shift it by discarding cards (U4, U5)."""
+def roll(table, players, seat, puppet, buys):
+    """Roll the die, and let the controller shift it by discarding cards; whether 1 to 5 `buys` is 0 or 1 (U4, U5)."""
+    public = table.state.public
     number = 1 + streams.below(chance.of(table, Purpose.PUPPET), DIE)
     events.note(table, Event.PUPPET_ROLL, puppet, number, NOTHING, NOTHING, NOTHING)
     n = list_nudges(table, seat)
+    public.die, public.die_buys = number, buys
     choice = decisions.ask(table, players, seat, Decision.NUDGE, n)
+    public.die, public.die_buys = 0, 0
     kind, several = table.moves.offered[choice].kind, table.moves.offered[choice].several
     if kind == Kind.NO:
         return number

@@ -144,6 +144,8 @@ PUBLIC = _record(
     ("roles_left", np.int64),  # Roles nobody has
     ("envelope_size", np.int64, MAX_PLAYERS),  # cards in it [seat]
     ("policy", np.int64),  # in effect
+    ("die", np.int64),  # the side of a Puppet's roll that may be shifted; 0: there is none
+    ("die_buys", np.int64),  # 0 or 1: whether 1 to 5 means a Buy there, and not a card
     ("favoured_suit", np.int64),  # by the policy in effect; its Resource cards count `suit_bonus` times
     ("ending", np.int64),  # Ending
     ("winner", np.int64),

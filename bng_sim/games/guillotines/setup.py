@@ -61,6 +61,7 @@ def clear_table(table):
     public.panic_due, public.panic_held = 0, 0
     public.bunker_holder, public.roles_left = NOTHING, 0
     public.policy, public.favoured_suit = NOTHING, NOTHING
+    public.die, public.die_buys = 0, 0
     public.ending, public.winner = Ending.GOING_ON.value, NOTHING
     state.game_card, state.last_trigger, state.asked_seat = NOTHING, NOTHING, NOTHING
     for asset in range(N_ASSETS):

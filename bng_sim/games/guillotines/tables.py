@@ -49,10 +49,13 @@ GAME_COLUMNS = (
         for decision in DECISIONS
         for count, meaning in (("decisions", "times a player was asked"), ("options", "options listed in all"))
     }
-    | {f"policy_{policy}": f"times {policy.replace('_', ' ')} was chosen as policy (G4)" for policy in POLICIES}
     | {
-        f"{role}_{count}": f"times the {role.replace('_', ' ')} {meaning}"
-        for role in ROLES
+        f"policy_{policy}": f"times {name} was chosen as policy (G4)"
+        for policy, name in zip(POLICIES, (*POLICY_NAMES, "none"), strict=True)
+    }
+    | {
+        f"{role}_{count}": f"times the {name} {meaning}"
+        for role, name in zip(ROLES, ROLE_NAMES, strict=True)
         for count, meaning in (("taken", "was received"), ("used", "was revealed"))
     }
 )

@@ -49,6 +49,7 @@ class Tabletop:
         self.roles_left: list[str] = []  # the next one first
         self.roles: dict[int, Role] = {}  # by seat
         self.policy: str | None = None
+        self.die: dict[int, int] = {}  # what a Puppet's die shows this turn, by the Puppet's seat (U4, U5)
         self.turn, self.round = 0, 1
         self.seat: int | None = None  # whose turn it is
         self.winner: int | None = None
@@ -63,6 +64,15 @@ class Tabletop:
         change = getattr(self, f"_{event['event']}", None)
         if change is not None:
             change(event)
+
+    def player_of(self, seat: int) -> int | None:
+        """Whose Puppet sits there (U1); None for a player's seat."""
+        players: int = self.rules["players"]
+        return seat - players if seat > players else None
+
+    def clockwise(self) -> list[int]:
+        """All seats as they sit: each Puppet to the left of its player (U1)."""
+        return sorted(self.billionaires, key=lambda seat: (self.player_of(seat) or seat, seat))
 
     def lying(self, *place: int | str) -> list[int]:
         """The cards at a place in the order in which they came; in the deck, the next one first."""
@@ -115,6 +125,7 @@ class Tabletop:
 
     def _turn(self, event: Event) -> None:
         self.seat = event["seat"]
+        self.die = {}
 
     _draw = _deal_hand
 
@@ -248,6 +259,21 @@ class Tabletop:
 
     def _dictate(self, event: Event) -> None:
         self.panic.pledges = event["assets"]
+
+    # Puppets
+
+    def _puppet_roll(self, event: Event) -> None:
+        self.die = {event["seat"]: event["number"]}
+
+    def _nudge(self, event: Event) -> None:
+        self.die = {seat: event["number"] for seat in self.die}
+
+    def _puppet_card(self, event: Event) -> None:
+        self._move(event["card"], "covered", event["market"], seen_by=frozenset())
+
+    _purchase = _claim
+
+    _puppet_trade = _scam
 
     # Ends
 

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from rich.text import Text
 
 from bng_sim.games.guillotines import drawing
 from bng_sim.games.guillotines.components import COMPONENTS, TYPE_NAMES, word
-from bng_sim.games.guillotines.story_of_roles import RoleStory
+from bng_sim.games.guillotines.story_of_puppets import PuppetStory
 from bng_sim.games.guillotines.tabletop import Event, Tabletop
 
 HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
@@ -32,7 +33,12 @@ def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Tex
             yield from story.overview()
 
 
-class Story(RoleStory):
+def has_puppets(rules: dict[str, Any]) -> bool:
+    """Whether the players have Puppets (U1, U9)."""
+    return bool(rules["players"] == 2 and rules["puppets"])
+
+
+class Story(PuppetStory):
     """What has to be remembered of a game to tell what comes next."""
 
     def __init__(self, eyes: int | None) -> None:
@@ -44,7 +50,10 @@ class Story(RoleStory):
 
     def tell(self, event: Event) -> list[Text]:
         """The lines for one event, which is put on the table first."""
+        is_unseen = event["event"] == "discard" and event["card"] in self.table.lying("deck")
         self.table.apply(event)
+        if is_unseen:
+            return self.discarded_unseen(event)
         teller = getattr(self, f"_{event['event']}", None)
         lines: list[Text] | None = teller(event) if teller is not None else None
         return lines or []
@@ -81,13 +90,14 @@ class Story(RoleStory):
         rules = event["rules"]
         self.strategies = event["strategies"]
         title = f"Game {event['index']:,} of seed {event['seed']}: level {rules['level']}, {rules['players']} players"
-        return [Text(title, HEADING)]
+        return [Text(f"{title} with Puppets" if has_puppets(rules) else title, HEADING)]
 
     def _seat(self, event: Event) -> list[Text]:
-        self.players[event["seat"]] = BILLIONAIRES[event["billionaire"]]
-        suit = drawing.SUIT_OF[self.who(event)]
-        name = drawing.billionaire(self.who(event))
-        return self.line(f"Seat {event['seat']}: ", name, f" ({suit}), played by {self.strategies[event['seat'] - 1]}")
+        seat, name = event["seat"], BILLIONAIRES[event["billionaire"]]
+        player = self.table.player_of(seat)
+        self.players[seat] = name if player is None else f"{name} (Puppet)"
+        by = f"Puppet of {self.players[player]}" if player else f"played by {self.strategies[seat - 1]}"
+        return self.line(f"Seat {seat}: ", drawing.billionaire(name), f" ({drawing.SUIT_OF[name]}), {by}")
 
     def _deal_hand(self, event: Event) -> list[Text]:
         return self.line(f"{self.who(event)} is dealt ", self.hand_card(event))
@@ -129,6 +139,9 @@ class Story(RoleStory):
         )  # fmt: skip
 
     def _buy(self, event: Event) -> list[Text]:
+        if event["card"] is None:
+            points = f"{self.table.rules['puppet_points']} points"
+            return self.line(f"{self.who(event)} tries to buy at {MARKETS[event['market']]} with {points}")
         second: list[Text | str] = [" and ", self.card(event["other_card"])] if event["other_card"] is not None else []
         return self.line(f"tries to buy at {MARKETS[event['market']]} with ", self.card(event["card"]), *second)
 
@@ -154,6 +167,8 @@ class Story(RoleStory):
         kind = event["move"]["kind"]
         if event["decision"] == "act" and kind in ("audit", "scam", "game"):
             return self.line({"audit": "audits", "scam": "scams", "game": "games the market"}[kind])
+        if event["decision"] == "audit" and kind == "audit":
+            return self.line(f"{self.who(event)} audits {self.players[event['move']['seat']]}")
         if event["decision"] == "pledge" and kind == "no":
             return self.line(f"{self.who(event)} passes")
         if event["decision"] == "trade" and kind == "no":
@@ -237,9 +252,12 @@ class Story(RoleStory):
             card = self.table.open_card(market)
             face_up = None if card is None else self.card(card)
             rows.append(drawing.Market(name, face_up, len(self.table.lying("covered", market)), here))
-        return drawing.markets(rows) + drawing.boards(map(self._board, self.players.items()))
+        puppets = [seat for seat in self.players if self.table.player_of(seat)]
+        players = [seat for seat in self.players if seat not in puppets]
+        lines = drawing.markets(rows) + drawing.boards(map(self._board, players))
+        return lines + drawing.boards(map(self._board, puppets), "Puppet") if puppets else lines
 
-    def _board(self, player: tuple[int, str]) -> drawing.Board:
-        seat, name = player
+    def _board(self, seat: int) -> drawing.Board:
+        name = BILLIONAIRES[self.table.billionaires[seat]]
         owned = Counter(TYPE_OF[asset] for asset in self.table.owned(seat))
         return drawing.Board(name, self.table.rules["boards"][word(name)], owned)

@@ -17,7 +17,8 @@ of one game, keeps its own piles, and expects of every event what the rules make
 | L Luxury Bunker | bunker.py |
 | O Roles | roles.py, powers.py |
 | G bribes and Policies | policy.py |
-| D decisions | options.py, role_options.py, policy_options.py |
+| U Puppets | puppets.py |
+| D decisions | options.py, role_options.py, policy_options.py, puppet_options.py |
 """
 
 from bng_sim.referees.guillotines.faults import Fault

@@ -20,8 +20,8 @@ def send_back(ref: Referee, asset: str, owner: int, rule: str) -> None:
 
 
 def change_places(ref: Referee, seat: int, move: Move) -> None:
-    """`seat` gets the asset and gives the other one: one change (A3, P3, O10)."""
-    taker, giver = ref.table.players[seat], ref.table.players[move.seat]
+    """`seat` gets the asset and gives the other one: one change (A3, P3, O10, U7)."""
+    taker, giver = ref.table.billionaires[seat], ref.table.billionaires[move.seat]
     giver.assets.remove(move.asset)
     taker.assets.remove(move.other_asset)
     taker.gain(move.asset)

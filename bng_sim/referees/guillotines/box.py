@@ -10,6 +10,7 @@ from bng_sim.games.guillotines.components import (
     COMPONENTS,
     CRISIS_NAMES,
     MARKET_CAPACITY,
+    MARKET_OF_NUMBER,
     STARRED,
     SUIT_NAMES,
     TYPE_NAMES,
@@ -26,6 +27,7 @@ STARS = {MARKETS[place // ASSETS_A_TYPE]: asset for asset, place in ORDER.items(
 PLAIN = {market: [a for a in ASSETS if TYPE_OF[a] == market and a != STARS[market]] for market in MARKETS}
 SUIT_OF = {word(name): suit.lower() for name, suit in zip(BILLIONAIRE_NAMES, SUIT_NAMES, strict=True)}  # C1
 CAPACITY = MARKET_CAPACITY  # A2
+ON_DIE = {number: MARKETS[market] for number, market in enumerate(MARKET_OF_NUMBER, start=1)}  # U4
 BUNKER = ("Political Lobbyists", "Corporate Enclave", "Mercenary Army", "Private Island", "Noble Estate")  # L1
 SPECIAL = {word(name): name for name in COMPONENTS["special_action_cards"]["points"] if name != "provenance"}
 

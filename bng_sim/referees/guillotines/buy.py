@@ -19,13 +19,17 @@ class Score(NamedTuple):
 
 
 def buy(ref: Referee, seat: int, move: options.Move) -> None:
-    """B1 to B7, then K4: `move` names the market and the cards; one that lies apart already is not played (A4)."""
+    """B1 to B7, then K4: `move` names the market and the cards; one that lies apart already is not played (A4).
+
+    A Puppet plays none (U4).
+    """
     market, spent = ref.table.markets[move.market], move.spent
     for card in spent:
         if card != ref.table.apart:
             play(ref, seat, card, "B1")
-    other = spent[1] if len(spent) > 1 else None
-    ref.expect("buy", "B1", seat=seat, market=market.name, card=move.card, other_card=other)
+    card, other, *_ = [*spent, None, None]
+    rule = "U4" if seat in ref.table.puppets else "B1"
+    ref.expect("buy", rule, seat=seat, market=market.name, card=card, other_card=other)
     found = dealing.reveal(ref, "reveal", market, "B2")
     score = _score(ref, seat, market, spent, found)
     struck = _expect_score(ref, seat, market, score)
@@ -41,7 +45,7 @@ def buy(ref: Referee, seat: int, move: options.Move) -> None:
         ref.refuse("discard", "B5")
     dealing.refill(ref, market, "B6")
     if struck is not None:
-        crisis.from_buy(ref, seat, struck, "L2" if is_owner else "K4")
+        crisis.from_buy(ref, ref.table.decides_for(seat), struck, "L2" if is_owner else "K4")
 
 
 def play(ref: Referee, seat: int, card: int, rule: str) -> None:
@@ -56,15 +60,19 @@ def play(ref: Referee, seat: int, card: int, rule: str) -> None:
 def _score(ref: Referee, seat: int, market: Market, spent: list[int], found: list[int]) -> Score:
     """B2, B3, K3: found cards of the buyer's suit are the buyer's, the rest the market's; a Crisis counts once."""
     table, cards = ref.table, ref.table.cards
-    mine = [card for card in found if cards[card].suit == table.players[seat].suit]
+    mine = [card for card in found if cards[card].suit == table.billionaires[seat].suit]
     theirs = [card for card in found if card not in mine]
     crises = [card for card in found if cards[card].is_crisis]
     most = max((cards[card].rebels for card in crises), default=0)
     penalty = ref.rules.crisis_penalty if crises and table.bunker != seat else 0
+    without_suit = ref.rules.puppet_points if seat in table.puppets else 0  # U4, U10
     return Score(
-        own=sum(map(table.points, spent + mine)),
+        own=sum(map(table.points, spent + mine)) + without_suit,
         against=sum(map(table.points, theirs)) + penalty,
-        printed=(sum(cards[c].points for c in spent + mine), sum(cards[c].points for c in theirs) + penalty),
+        printed=(
+            without_suit + sum(cards[c].points for c in spent + mine),
+            sum(cards[c].points for c in theirs) + penalty,
+        ),
         crises=[card for card in crises if cards[card].rebels == most],
         is_bare=not found,
     )
@@ -82,8 +90,13 @@ def _expect_score(ref: Referee, seat: int, market: Market, score: Score) -> int 
 
 
 def _wrong_total(ref: Referee, seat: int, score: Score, event: Event) -> str:
-    """B8 at a bare market; G2 if nothing is doubled; B3, or L2, if it is off by the penalty; else B2."""
+    """B8 at a bare market; G2 if nothing is doubled; B3, or L2, if it is off by the penalty; else B2.
+
+    Of a Puppet, U10 if its own points are doubled, or its player's Bunker counts; U4 if its total is wrong else.
+    """
     off, penalty = event["against"] - score.against, ref.rules.crisis_penalty
+    if seat in ref.table.puppets and (event["own"] != score.own or ref.table.bunker == ref.table.decides_for(seat)):
+        return "U10" if event["own"] in (score.own, score.own + ref.rules.puppet_points) else "U4"
     if score.is_bare:
         return "B8"
     if (event["own"], event["against"]) == score.printed:
@@ -95,9 +108,10 @@ def _wrong_total(ref: Referee, seat: int, score: Score, event: Event) -> str:
 
 def _claim(ref: Referee, seat: int, market: Market, struck: int | None) -> None:
     """B4, L1, W1, W2: the winner's pick, and the win it may bring."""
-    asset = ref.ask(seat, "claim", options.claim(market)).asset
-    ref.expect("claim", "B4", seat=seat, asset=asset)
+    table, rule = ref.table, "U4" if seat in ref.table.puppets else "B4"
+    asset = ref.ask(table.decides_for(seat), "claim", options.claim(market), rule).asset
+    ref.expect("claim", rule, seat=seat, asset=asset)
     market.assets.remove(asset)
-    ref.table.players[seat].gain(asset)
+    table.billionaires[seat].gain(asset)
     bunker.check(ref)
     win.check(ref, (seat,), "W1" if struck is None else "W2")

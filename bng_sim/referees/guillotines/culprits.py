@@ -17,6 +17,7 @@ LEVEL_OF |= dict.fromkeys(
         "taxed",
     ), 4,
 )  # fmt: skip
+PUPPETS = {"puppet_roll": "U4", "nudge": "U5", "puppet_card": "U4", "purchase": "U6", "puppet_trade": "U7"}
 ENDINGS = {"assets": "W4", "revolution": "K5", "celebrity": "O6", "stalemate": "T5"}
 BEFORE_THE_END = {"win", "also_wins", "escape", "reveal_role"}  # what an end comes too early for
 RULE_OF_ROLE = {
@@ -29,9 +30,11 @@ RULE_OF_DECISION = {
     "scam_artist": "O10", "scam_answer": "O10", "scam_give": "O10", "vulture": "O13", "insider_trader": "O11",
     "take_card": "O7", "discard": "O5", "bribe": "G1", "hold_up": "G3", "set_policy": "G4", "audit": "G6",
     "repress": "G7", "tax": "G8", "pick_role": "O3", "keep_role": "O3",
+    "nudge": "U5", "puppet_trade": "U7",
 }  # fmt: skip
 ENDS_ROUND = {"turn", "decision", "gather", "next_round"}  # each shows that the Round's end itself was skipped
-ACTIONS = {"play", "invest", "exchange", "swap", "buy", "scam", "pass"}
+ACTIONS = {"play", "invest", "exchange", "swap", "buy", "scam", "pass", "purchase"}
+SKIPS_PUPPET = {"turn", "nudge", "puppet_card", "round_ends", "audit"}  # each shows that the roll was skipped
 IN_SET_UP = {"lay_out": "S2", "deal": "S4", "deal_hand": "S4", "add_crisis": "S4", "shuffle": "S6"}
 INTRUDERS = {
     "seat": "S1", "lay_out": "S2", "deal_hand": "S4", "starting_player": "S5", "draw": "T2",
@@ -42,6 +45,7 @@ INTRUDERS = {
     "give_role": "O13", "swap_envelopes": "O11", "seize": "O8", "dictate": "O9", "escape": "O6", "also_wins": "O12",
     "take_card": "O7", "discard_from_hand": "O5", "bribe": "G1", "policy_due": "G3", "open_envelope": "G3",
     "setter": "G3", "policy": "G4", "taxed": "G8",
+    **PUPPETS,
 }  # fmt: skip
 ASKED_AT_ANY_TIME = ("T2", "T3", "R7", "G1")
 
@@ -49,21 +53,25 @@ ASKED_AT_ANY_TIME = ("T2", "T3", "R7", "G1")
 def culprit(table: Table, due: str, rule: str, found: Event) -> str:
     """The rule broken when `due` was expected, by `rule`, and `found` came."""
     kind = found["event"]
+    if not table.rules.has_puppets and (kind in PUPPETS or found.get("decision") in ("nudge", "puppet_trade")):
+        return "U9"
     if LEVEL_OF.get(kind, 1) > table.rules.level:
         return "S7"
     if kind == "end" and due not in BEFORE_THE_END:
         return ENDINGS[found["ending"]]
     if due == "starting_player":
         return IN_SET_UP.get(kind, "S6" if kind in LEVEL_OF else rule)
-    if _is_complete(due, rule, kind):
+    if _is_complete(due, rule, found):
         return _intruder(table, due, rule, found)
     return _skipped(table, due, rule, found)
 
 
-def _is_complete(due: str, rule: str, found: str) -> bool:
+def _is_complete(due: str, rule: str, found: Event) -> bool:
     """Whether nothing was under way when the event was found."""
+    if due == "puppet_roll":
+        return not {found["event"], found.get("decision")} & SKIPS_PUPPET
     if due == "round_ends":
-        return found not in ENDS_ROUND
+        return found["event"] not in ENDS_ROUND
     return due in ("turn", "next_round") or (due == "decision" and rule in ASKED_AT_ANY_TIME)
 
 
@@ -88,8 +96,15 @@ def _intruder(table: Table, due: str, rule: str, found: Event) -> str:
     if kind in ("reveal_role", "decision"):
         return _asked(table, rule, found)
     if kind in ACTIONS:
-        return rule if rule in ("T2", "T3") else "T3"
+        return _action(table, rule, found)
     return INTRUDERS.get(kind, rule)
+
+
+def _action(table: Table, rule: str, found: Event) -> str:
+    """A player's action (T2, T3), or a Puppet's Buy (U4)."""
+    if found["seat"] in table.puppets:
+        return "U4"
+    return rule if rule in ("T2", "T3") else "T3"
 
 
 def _pile(table: Table, found: Event) -> str:

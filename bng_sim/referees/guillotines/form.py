@@ -5,7 +5,7 @@ from typing import Any
 
 from bng_sim.referees.guillotines.box import MARKETS, ORDER, SUIT_OF
 from bng_sim.referees.guillotines.faults import LOG, Event, breach, text
-from bng_sim.referees.guillotines.parameters import POLICIES
+from bng_sim.referees.guillotines.parameters import POLICIES, Rules
 
 FORMAT = 2  # the event format this referee reads
 HEAD = ("event", "format", "game", "version", "seed", "index", "lineup", "strategies", "rules", "cards")
@@ -17,61 +17,72 @@ FIELDS: dict[str, dict[str, str]] = {
     "lay_out": {"asset": "asset", "to": "place"},
     "shuffle": {"pile": "pile", "cards": "cards"},
     "deal": {"market": "market", "card": "card", "face_up": "yes"},
-    "deal_hand": {"seat": "seat", "card": "card"},
-    "starting_player": {"seat": "seat"},
-    "turn": {"seat": "seat"},
-    "decision": {"seat": "seat", "decision": "decision", "options": "number", "choice": "number", "move": "move"},
-    "draw": {"seat": "seat", "card": "card"},
-    "decline": {"seat": "seat"},
-    "pass": {"seat": "seat"},
-    "play": {"seat": "seat", "card": "card"},
-    "invest": {"seat": "seat", "market": "market", "card": "card"},
-    "exchange": {"seat": "seat", "market": "market", "card": "card", "taken": "card"},
-    "swap": {"seat": "seat", "market": "market", "other_market": "market", "card": "card", "other_card": "card"},
-    "buy": {"seat": "seat", "market": "market", "card": "card", "other_card": "card or none"},
+    "deal_hand": {"seat": "dealt to", "card": "card"},
+    "starting_player": {"seat": "player"},
+    "turn": {"seat": "turn player"},
+    "decision": {
+        "seat": "turn player",
+        "decision": "decision",
+        "options": "number",
+        "choice": "number",
+        "move": "move",
+    },
+    "draw": {"seat": "turn player", "card": "card"},
+    "decline": {"seat": "turn player"},
+    "pass": {"seat": "turn player"},
+    "play": {"seat": "turn player", "card": "card"},
+    "invest": {"seat": "turn player", "market": "market", "card": "card"},
+    "exchange": {"seat": "turn player", "market": "market", "card": "card", "taken": "card"},
+    "swap": {"seat": "turn player", "market": "market", "other_market": "market", "card": "card", "other_card": "card"},
+    "buy": {"seat": "seat", "market": "market", "card": "card or none", "other_card": "card or none"},
     "reveal": {"market": "market", "face_up": "card or none", "cards": "cards"},
     "score": {"seat": "seat", "market": "market", "own": "number", "against": "number", "crisis": "card or none"},
     "claim": {"seat": "seat", "asset": "asset"},
     "discard": {"card": "card"},
     "close": {"market": "market"},
-    "crisis": {"seat": "seat or none", "card": "card", "rebels": "number", "rebels_out": "number"},
+    "crisis": {"seat": "player or none", "card": "card", "rebels": "number", "rebels_out": "number"},
     "add_crisis": {"card": "card"},
     "return": {"seat": "seat", "asset": "asset", "to": "place"},
-    "scam": {"seat": "seat", "asset": "asset", "other_asset": "asset", "other_seat": "seat"},
+    "scam": {"seat": "turn player", "asset": "asset", "other_asset": "asset", "other_seat": "other player"},
     "gather": {"market": "market", "face_up": "card or none", "cards": "cards"},
     "panic_due": {},
-    "panic": {"seat": "seat", "panic_card": "panic"},
+    "panic": {"seat": "player", "panic_card": "panic"},
     "pledge": {"seat": "seat", "asset": "asset"},
-    "trade": {"seat": "seat", "asset": "asset", "other_asset": "asset", "other_seat": "seat"},
-    "roll": {"seat": "seat", "number": "number"},
-    "take_rebel": {"seat": "seat", "card": "card", "rebels_out": "number"},
+    "trade": {"seat": "turn player", "asset": "asset", "other_asset": "asset", "other_seat": "other player"},
+    "roll": {"seat": "player", "number": "number"},
+    "take_rebel": {"seat": "player", "card": "card", "rebels_out": "number"},
     "panic_ends": {"agreed": "yes"},
     "round_ends": {"consensus": "yes"},
     "emergency": {},
-    "next_round": {"seat": "seat"},
+    "next_round": {"seat": "player"},
     "win": {"seat": "seat"},
-    "bunker": {"seat": "seat or none"},
+    "bunker": {"seat": "player or none"},
     "shuffle_roles": {"roles": "roles"},
-    "draw_roles": {"seat": "seat", "roles": "roles"},
-    "take_role": {"seat": "seat", "role": "role"},
-    "return_role": {"seat": "seat", "role": "role"},
-    "reveal_role": {"seat": "seat", "role": "role"},
-    "give_role": {"seat": "seat", "other_seat": "seat", "role": "role"},
-    "role_order": {"seats": "seats"},
-    "swap_envelopes": {"seat": "seat", "other_seat": "seat"},
-    "seize": {"seat": "seat", "asset": "asset", "other_seat": "seat"},
-    "dictate": {"seat": "seat", "assets": "assets"},
-    "escape": {"seat": "seat"},
-    "also_wins": {"seat": "seat"},
-    "take_card": {"seat": "seat", "card": "card"},
-    "discard_from_hand": {"seat": "seat", "card": "card"},
-    "bribe": {"seat": "seat", "card": "card", "to": "pocket"},
+    "draw_roles": {"seat": "player", "roles": "roles"},
+    "take_role": {"seat": "player", "role": "role"},
+    "return_role": {"seat": "player", "role": "role"},
+    "reveal_role": {"seat": "player", "role": "role"},
+    "give_role": {"seat": "player", "other_seat": "other player", "role": "role"},
+    "role_order": {"seats": "players"},
+    "swap_envelopes": {"seat": "player", "other_seat": "other player"},
+    "seize": {"seat": "player", "asset": "asset", "other_seat": "seat"},
+    "dictate": {"seat": "player", "assets": "assets"},
+    "escape": {"seat": "player"},
+    "also_wins": {"seat": "player"},
+    "take_card": {"seat": "player", "card": "card"},
+    "discard_from_hand": {"seat": "player", "card": "card"},
+    "bribe": {"seat": "player", "card": "card", "to": "pocket"},
     "policy_due": {},
-    "open_envelope": {"seat": "seat", "cards": "cards", "points": "number"},
-    "setter": {"seat": "seat"},
-    "policy": {"seat": "seat", "policy": "policy or none"},
+    "open_envelope": {"seat": "player", "cards": "cards", "points": "number"},
+    "setter": {"seat": "player"},
+    "policy": {"seat": "player", "policy": "policy or none"},
     "taxed": {"seats": "seats"},
-    "end": {"seat": "seat or none", "ending": "ending"},
+    "end": {"seat": "player or none", "ending": "ending"},
+    "puppet_roll": {"seat": "seat", "number": "number"},
+    "nudge": {"seat": "turn player", "number": "number"},
+    "puppet_card": {"seat": "seat", "market": "market", "card": "card"},
+    "purchase": {"seat": "turn player", "asset": "asset", "other_seat": "seat"},
+    "puppet_trade": {"seat": "turn player", "asset": "asset", "other_asset": "asset", "other_seat": "seat"},
 }
 
 MOVE = {
@@ -86,12 +97,16 @@ WORDS = {
         "end_round", "draw", "act", "claim", "game_buy", "pledge", "offer", "trade", "take_rebel", "give_back",
         "reveal", "power_broker", "dictate", "scam_artist", "scam_answer", "scam_give", "vulture", "insider_trader",
         "take_card", "discard", "bribe", "hold_up", "set_policy", "audit", "repress", "tax", "pick_role", "keep_role",
+        "nudge", "puppet_trade",
     ),
     "move kind": (
         "no", "yes", "buy", "invest", "exchange", "swap", "audit", "scam", "game", "choose", "offer", "put", "take",
+        "purchase", "up", "down",
     ),
     "pocket": ("envelope", "hand"),
 }  # fmt: skip
+
+NO_PUPPET = {"player": "U8", "turn player": "U1", "dealt to": "U3", "other player": "U10"}  # rules that keep it out
 
 Check = Callable[[Any], str]  # the rule that a value breaks, or nothing
 
@@ -99,18 +114,20 @@ Check = Callable[[Any], str]  # the rule that a value breaks, or nothing
 class Form:
     """The form of a game's events; a name or number that is not in its box breaks the rule that lists those."""
 
-    def __init__(self, players: int, cards: int, panic_cards: int, roles: Collection[str]) -> None:
-        """A game with so many players, cards and Panic! cards, and with these Roles."""
-        card, seat = _numbered("C2", 0, cards - 1), _numbered("S1", 1, players)
+    def __init__(self, rules: Rules, cards: int, roles: Collection[str]) -> None:
+        """A game by these rules, with so many cards and these Roles."""
+        card, seat = _numbered("C2", 0, cards - 1), _numbered("S1", 1, rules.billionaires)
+        only = {sort: _player(seat, rules.players, rule) for sort, rule in NO_PUPPET.items()}
         asset, role, policy = _named("C3", ORDER), _named("O1", roles), _named("G4", POLICIES)
         self._checks: dict[str, Check] = {
-            "seat": seat, "seat or none": _or_none(seat), "card": card, "card or none": _or_none(card),
+            "seat": seat, **only, "player or none": _or_none(only["player"]),
+            "card": card, "card or none": _or_none(card),
             "market": _named("C3", MARKETS), "asset": asset, "billionaire": _named("C1", SUIT_OF),
-            "ending": _named("W4", ENDINGS), "panic": _numbered("C2", 0, panic_cards - 1),
+            "ending": _named("W4", ENDINGS), "panic": _numbered("C2", 0, len(rules.panic_cards) - 1),
             "number": _whole, "yes": _yes, "place": _place(seat), "move": self._move,
             "role": role, "policy": policy, "policy or none": _or_none(policy),
         }  # fmt: skip
-        lists = {"cards": card, "assets": asset, "seats": seat, "roles": role}
+        lists = {"cards": card, "assets": asset, "seats": seat, "players": only["player"], "roles": role}
         self._checks |= {sort: _each(check) for sort, check in lists.items()}
         self._checks |= {sort: _named(LOG, words) for sort, words in WORDS.items()}
         whole = dict.fromkeys(("n", "turn", "round"), "number")
@@ -154,6 +171,15 @@ def _numbered(rule: str, low: int, high: int) -> Check:
         if type(value) is not int:
             return LOG
         return "" if low <= value <= high else rule
+
+    return check
+
+
+def _player(seat: Check, players: int, rule: str) -> Check:
+    """A seat, but not a Puppet's."""
+
+    def check(value: Any) -> str:
+        return seat(value) or ("" if value <= players else rule)
 
     return check
 

@@ -36,7 +36,7 @@ def _open(log: Log) -> Referee:
         breach(LOG, f"{rules.players} strategies", repr(head["strategies"]))
     cards = box.read(head["cards"], rules)
     roles = rules.roles if rules.level > 2 else parameters.ROLES  # below level 3 any Role is S7's business
-    log.expect_form(Form(rules.players, len(cards), len(rules.panic_cards), roles))
+    log.expect_form(Form(rules, len(cards), roles))
     return Referee(rules, Table(rules, cards), log)
 
 

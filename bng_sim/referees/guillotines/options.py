@@ -1,6 +1,6 @@
 """The lists of chapter D: at each decision, everything the rules allow, in the order of the page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from bng_sim.referees.guillotines.box import ORDER, TYPE_OF
@@ -71,10 +71,25 @@ def _special(table: Table, seat: int, card: int) -> list[Move]:
     return [Move("game", card=card)] if kind == "game_the_market" else []
 
 
-def owned(table: Table, but: int = 0) -> list[tuple[str, int]]:
-    """Every asset on a board with its owner, perhaps without one player's."""
-    pairs = [(asset, seat) for seat, player in table.players.items() if seat != but for asset in player.assets]
+def owned(table: Table) -> list[tuple[str, int]]:
+    """Every asset on a board with its owner, Puppets among them (U10)."""
+    return _sorted((asset, seat) for seat, board in table.billionaires.items() for asset in board.assets)
+
+
+def of_others(table: Table, seat: int) -> list[tuple[str, int]]:
+    """Every asset of another player with its owner; a Puppet's is not meant (U10)."""
+    return _sorted((asset, other) for other, p in table.players.items() if other != seat for asset in p.assets)
+
+
+def _sorted(pairs: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
     return sorted(pairs, key=lambda pair: ORDER[pair[0]])
+
+
+def subsets(cards: list[int]) -> list[tuple[int, ...]]:
+    """D: sets of cards, in the order of numbers with a binary 1 for each card, the oldest card's digit the last."""
+    return [
+        tuple(card for place, card in enumerate(cards) if number >> place & 1) for number in range(1, 2 ** len(cards))
+    ]
 
 
 def _audits(table: Table, card: int) -> list[Move]:
@@ -86,7 +101,7 @@ def _scams(table: Table, seat: int, card: int) -> list[Move]:
     """A3: every asset of others for every one of one's own, unless the scammer's board would be full."""
     return [
         Move("scam", card=card, asset=asset, other_asset=own, seat=who)
-        for asset, who in owned(table, seat)
+        for asset, who in of_others(table, seat)
         for own in table.players[seat].assets
         if not would_fill(table, seat, asset, own)
     ]
@@ -120,8 +135,8 @@ def game_buy(table: Table, seat: int, card: int) -> list[Move]:
 
 
 def give_back(table: Table, seat: int) -> list[Move]:
-    """R3: own assets."""
-    return [Move("choose", asset=asset) for asset in table.players[seat].assets]
+    """R3: the assets of a Billionaire."""
+    return [Move("choose", asset=asset) for asset in table.billionaires[seat].assets]
 
 
 def unpledged(table: Table, seat: int, pledged: dict[str, int]) -> list[str]:
@@ -130,9 +145,10 @@ def unpledged(table: Table, seat: int, pledged: dict[str, int]) -> list[str]:
 
 
 def pledge(table: Table, seat: int, pledged: dict[str, int], lacking: set[str], may_offer: bool) -> list[Move]:
-    """P3: pass; an asset of a type that is lacking; a proposal, if there is one to make."""
+    """P3, U8: pass; an asset, perhaps the Puppet's, of a type that is lacking; a proposal, if there is one to make."""
     own = unpledged(table, seat, pledged)
-    moves = [NO, *(Move("choose", asset=asset) for asset in own if TYPE_OF[asset] in lacking)]
+    theirs = [asset for asset, owner in owned(table) if table.decides_for(owner) == seat and asset not in pledged]
+    moves = [NO, *(Move("choose", asset=asset) for asset in theirs if TYPE_OF[asset] in lacking)]
     others = any(unpledged(table, other, pledged) for other in table.players if other != seat)
     return [*moves, OFFER] if may_offer and own and others else moves
 

@@ -63,8 +63,9 @@ def _have_say(ref: Referee, seat: int, lacking: set[str], pledged: Pledges) -> N
             may_offer = False
             _propose(ref, seat, pledged)
         else:
-            ref.expect("pledge", "P3", seat=seat, asset=move.asset)
-            pledged[move.asset] = seat
+            owner = next(who for asset, who in options.owned(ref.table) if asset == move.asset)
+            ref.expect("pledge", "P3" if owner == seat else "U8", seat=owner, asset=move.asset)
+            pledged[move.asset] = owner
             lacking.discard(TYPE_OF[move.asset])
 
 

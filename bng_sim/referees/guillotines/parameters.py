@@ -9,17 +9,20 @@ from bng_sim.referees.guillotines.faults import LOG, breach
 TYPES = tuple(map(word, TYPE_NAMES))
 BILLIONAIRES = tuple(map(word, BILLIONAIRE_NAMES))
 MOST_SPACES = 10  # on a board
+WITH_PUPPETS = 2  # U1: players that have them
+READ_AT = 3  # U9: where two without them look in a table by players
 
 WHOLE = {
     "players": ("S1", 2, 5), "level": ("S7", 1, 4), "max_turns": ("T5", 1, 100_000),
     "max_rounds_per_turn": ("T5", 1, 100), "hand_limit": ("T2", 1, 6), "buy_cards": ("B1", 1, 2),
-    "cards_per_player": ("S4", 0, 6), "cards_per_market": ("S4", 0, 4), "assets_per_market": ("S2", 0, 3),
-    "starred_assets_from": ("S2", 2, 6), "few_markets": ("R3", 0, 5), "crises_added": ("K4", 0, 12),
+    "cards_per_player": ("S4", 0, 6), "starred_assets_from": ("S2", 2, 6), "few_markets": ("R3", 0, 5),
+    "crises_added": ("K4", 0, 12),
     "crisis_penalty": ("B3", 0, 60), "rebels": ("K5", 1, 60), "panic_at": ("P1", 1, 61),
     "panic_rounds": ("P3", 1, 9), "panic_die": ("P4", 1, 60), "bunker_minimum": ("L1", 1, 5),
     "banker_hand_limit": ("O5", 1, 6), "toady_points": ("O12", 0, 60), "suit_bonus": ("G2", 1, 3),
-    "tax_points": ("G8", 1, 60),
+    "tax_points": ("G8", 1, 60), "puppet_points": ("U4", 0, 60), "puppet_price": ("U6", 1, 60),
 }  # fmt: skip
+BY_PLAYERS = {"cards_per_market": ("S4", 4), "assets_per_market": ("S2", 3), "crises_in_deck": ("S4", 12)}
 YES_NO = {
     "puppets": "U9", "special_actions": "S3", "crises_dealt": "S4", "celebrity_barred_by_round_end": "O6",
     "scam_artist_can_win": "O10", "dig_takes_crises": "G5",
@@ -34,6 +37,7 @@ WORDS = {
     "policy_audit": ("G6", ("must", "may")),
     "new_role": ("G6", ("keep_one", "one_or_none")),
     "tax_choice": ("G8", ("theirs", "cards_first")),
+    "puppet_die": ("U4", ("text", "card")),
 }
 LISTS = {"inflation": ("B6", 3, 3, 9), "resource_cards": ("C2", 1, 6, 9), "crisis_rebels": ("C2", 1, 12, 60)}
 SPECIAL = ("special_cards", "special_points")
@@ -46,12 +50,12 @@ FAVOURS = {
 }  # fmt: skip
 POLICIES = (*FAVOURS, "archaeological_dig", "billionaire_audited", "new_role", "repress_the_rebels", "tax_tyranny")
 LEFT_OUT = {"roles_left_out": ("O1", ROLES), "policies_left_out": ("G4", POLICIES)}
-NAMES = {*WHOLE, *YES_NO, *WORDS, *LISTS, *SPECIAL, *LEFT_OUT, "crises_in_deck", "panic_cards", "boards"}
+NAMES = {*WHOLE, *YES_NO, *WORDS, *LISTS, *SPECIAL, *LEFT_OUT, *BY_PLAYERS, "panic_cards", "boards"}
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The parameters of one game; `crises_in_deck` is the number for this table."""
+    """The parameters of one game; what goes by how many play is the number for this table (S4)."""
 
     players: int
     level: int
@@ -100,11 +104,24 @@ class Rules:
     new_role: str
     tax_points: int
     tax_choice: str
+    puppet_die: str
+    puppet_points: int
+    puppet_price: int
+
+    @property
+    def has_puppets(self) -> bool:
+        """U1, U9: two players have them, unless they play without."""
+        return self.players == WITH_PUPPETS and self.puppets
+
+    @property
+    def billionaires(self) -> int:
+        """U1: players, and Puppets with them."""
+        return 2 * self.players if self.has_puppets else self.players
 
     @property
     def has_stars(self) -> bool:
-        """Whether Billionaires start with a starred asset (S2)."""
-        return self.players >= self.starred_assets_from
+        """Whether Billionaires start with a starred asset (S2, U2)."""
+        return self.has_puppets or self.players >= self.starred_assets_from
 
     @property
     def roles(self) -> list[str]:
@@ -133,7 +150,7 @@ def read(values: Any) -> Rules:
         if values[name] not in words:
             breach(rule, f"{name} as one of {words}", repr(values[name]))
     _read_lists(values)
-    rules = Rules(**{**values, "crises_in_deck": _crises(values)})
+    rules = Rules(**{**values, **{name: _by_players(values, name) for name in BY_PLAYERS}})
     _check_together(rules)
     return rules
 
@@ -182,26 +199,24 @@ def _read_boards(boards: Any) -> None:
         _whole(f"all spaces of {name}", sum(board.values()), "C4", 1, MOST_SPACES)
 
 
-def _crises(values: dict[str, Any]) -> int:
-    """S4: the Crises for the deck of this table; JSON has no numbers as keys."""
-    number = values["crises_in_deck"]
+def _by_players(values: dict[str, Any], name: str) -> int:
+    """S2, S4, U9: the number for this table; JSON has no numbers as keys."""
+    number, players, (rule, highest) = values[name], values["players"], BY_PLAYERS[name]
     if isinstance(number, dict):
-        players = values["players"]
-        number = {str(key): entry for key, entry in number.items()}.get(str(players))
-    if values["level"] == 1:
-        return 0
-    _whole("crises_in_deck", number, "S4", 0, len(values["crisis_rebels"]))
+        read_at = READ_AT if players == WITH_PUPPETS and not values["puppets"] else players
+        number = {str(key): entry for key, entry in number.items()}.get(str(read_at))
+    if name == "crises_in_deck":
+        if values["level"] == 1:
+            return 0
+        highest = len(values["crisis_rebels"])
+    _whole(name, number, rule, 0, highest)
     return int(number)
 
 
 def _check_together(rules: Rules) -> None:
-    """What parameters ask of each other: U9, S4, O5, C4."""
-    if rules.players == 2 and rules.puppets:
-        breach("U9", "puppets: false at a table of two", "true")
+    """What parameters ask of each other: S4, C4."""
     if rules.cards_per_player > rules.hand_limit:
         breach("S4", f"no more cards for a player than the hand limit {rules.hand_limit}", rules.cards_per_player)
-    if rules.level > 2 and rules.banker_hand_limit < rules.hand_limit:
-        breach("O5", f"banker_hand_limit of {rules.hand_limit} or more", rules.banker_hand_limit)
     if rules.has_stars:
         pairs = [pair(board) for board in rules.boards.values()]
         if "" in pairs or len(set(pairs)) < len(pairs):

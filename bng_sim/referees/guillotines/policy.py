@@ -111,7 +111,7 @@ def _repress(ref: Referee, setter: int) -> None:
 
 def _tax(ref: Referee, _setter: int) -> None:
     """G8: the two richest, fixed before either pays."""
-    empty = {seat: player.empty_spaces() for seat, player in ref.table.players.items()}
+    empty = {seat: board.empty_spaces() for seat, board in ref.table.billionaires.items()}
     seats: list[int] = ref.expect("taxed", "G8")["seats"]
     spaces = [empty[seat] for seat in seats]
     if len(set(seats)) < len(seats) or spaces != sorted(empty.values())[:N_TAXED]:
@@ -121,23 +121,16 @@ def _tax(ref: Referee, _setter: int) -> None:
 
 
 def _pay(ref: Referee, seat: int) -> None:
-    """G8: cards, or an asset; who has neither is spared."""
-    moves = options.tax(ref.table, seat)
+    """G8: cards, or an asset; who has neither is spared. A Puppet has no cards, and its player answers (U8)."""
+    table = ref.table
+    moves = options.tax(table, seat)
     if not moves:
         return
-    move = ref.ask(seat, "tax", moves)
+    move = ref.ask(table.decides_for(seat), "tax", moves, "U8" if seat in table.puppets else "G8")
     if move.asset:
-        assets.send_back(ref, move.asset, seat, "G8")
+        assets.send_back(ref, move.asset, seat, "U8" if seat in table.puppets else "G8")
         return
-    left = list(move.cards)
-    while left:
-        event = ref.log.peek()
-        card = event["card"] if event is not None and event["event"] == "discard_from_hand" else left[0]
-        if card not in left:
-            breach("G8", f"discards of {left}", text(event))
-        left.remove(card)
-        roles.drop(ref, seat, card, "G8")
-    ref.refuse("discard_from_hand", "G8")
+    roles.drop_all(ref, seat, move.cards, "G8")
 
 
 ACTIONS = {

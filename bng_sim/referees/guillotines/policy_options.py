@@ -1,6 +1,6 @@
 """The lists of chapter D for bribes and Policies (chapter G), in the order of the page."""
 
-from bng_sim.referees.guillotines.options import NO, Move, owned
+from bng_sim.referees.guillotines.options import NO, Move, owned, subsets
 from bng_sim.referees.guillotines.table import Table
 
 
@@ -28,17 +28,19 @@ def dig(table: Table) -> list[Move]:
 
 def audit(table: Table) -> list[Move]:
     """G6: assets on boards, if there are any; perhaps none of them."""
-    audits = [Move("audit", asset=asset, seat=owner) for asset, owner in owned(table)]
-    return [NO, *audits] if audits and table.rules.policy_audit == "may" else audits
+    moves = audits(table)
+    return [NO, *moves] if moves and table.rules.policy_audit == "may" else moves
+
+
+def audits(table: Table) -> list[Move]:
+    """G6, U4: assets on boards."""
+    return [Move("audit", asset=asset, seat=owner) for asset, owner in owned(table)]
 
 
 def tax(table: Table, seat: int) -> list[Move]:
     """G8: sets of spendable cards that make enough; own assets, perhaps only without such a set."""
-    cards, rules = table.spendable(seat), table.rules
-    sets = [
-        tuple(card for place, card in enumerate(cards) if number >> place & 1) for number in range(1, 2 ** len(cards))
-    ]
+    sets, rules = subsets(table.spendable(seat)), table.rules
     enough = [Move("choose", cards=some) for some in sets if sum(map(table.points, some)) >= rules.tax_points]
     if enough and rules.tax_choice == "cards_first":
         return enough
-    return enough + [Move("choose", asset=asset) for asset in table.players[seat].assets]
+    return enough + [Move("choose", asset=asset) for asset in table.billionaires[seat].assets]

@@ -74,12 +74,12 @@ ON_ONES_TURN: dict[str, Callable[[Referee, int], None]] = {
 
 
 def audited(ref: Referee, seat: int, move: Move, rule: str) -> None:
-    """A1, G6, O8: an asset goes back, unless the auditor's Gangster keeps it."""
+    """A1, G6, U4, O8: an asset goes back, unless the auditor's Gangster keeps it."""
     table, asset, owner = ref.table, move.asset, move.seat
     may_seize = table.hider("gangster") == seat != owner and not would_fill(table, seat, asset)
     if may_seize and roles.show(ref, seat, "gangster", "O8"):
         ref.expect("seize", "O8", seat=seat, asset=asset, other_seat=owner)
-        table.players[owner].assets.remove(asset)
+        table.billionaires[owner].assets.remove(asset)
         table.players[seat].gain(asset)
         bunker.check(ref)
     else:

@@ -9,9 +9,11 @@ from bng_sim.referees.guillotines.table import Table
 
 RULE_OF_MOVE = {
     "buy": "B1", "invest": "I1", "exchange": "X1", "swap": "X2", "audit": "A1", "scam": "A3", "game": "A4",
+    "purchase": "U6",
 }  # fmt: skip
 MOVE_A_CARD = {
     "deal", "deal_hand", "draw", "discard", "crisis", "add_crisis", "take_card", "discard_from_hand", "bribe",
+    "puppet_card",
 }  # fmt: skip
 
 

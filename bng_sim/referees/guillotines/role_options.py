@@ -3,7 +3,7 @@
 from itertools import product
 
 from bng_sim.referees.guillotines.box import MARKETS, TYPE_OF
-from bng_sim.referees.guillotines.options import NO, Move, owned, would_fill
+from bng_sim.referees.guillotines.options import NO, Move, of_others, owned, would_fill
 from bng_sim.referees.guillotines.table import Table
 
 
@@ -34,7 +34,7 @@ def power_broker(table: Table, seat: int) -> list[Move]:
 
 
 def dictate(table: Table, kinds: list[str]) -> list[Move]:
-    """O9: an asset for each type on the card, all of different players."""
+    """O9: an asset for each type on the card, all of different Billionaires."""
     held = owned(table)
     of_kinds = [[pair for pair in held if TYPE_OF[pair[0]] == kind] for kind in MARKETS if kind in kinds]
     return [
@@ -45,8 +45,8 @@ def dictate(table: Table, kinds: list[str]) -> list[Move]:
 
 
 def scam_artist(table: Table, seat: int) -> list[Move]:
-    """O10: the assets of others."""
-    return [Move("choose", asset=asset, seat=owner) for asset, owner in owned(table, seat)]
+    """O10: the assets of other players."""
+    return [Move("choose", asset=asset, seat=owner) for asset, owner in of_others(table, seat)]
 
 
 def scam_give(table: Table, seat: int, asset: str, owner: int) -> list[Move]:

@@ -1,7 +1,9 @@
 """Chapter O: how Roles come and go (O1 to O5)."""
 
+from collections.abc import Iterable
+
 from bng_sim.referees.guillotines import role_options as options
-from bng_sim.referees.guillotines.faults import breach
+from bng_sim.referees.guillotines.faults import breach, text
 from bng_sim.referees.guillotines.referee import Referee
 
 AT_FIRST = 2  # O2: drawn at set-up
@@ -140,6 +142,19 @@ def discard_to_limit(ref: Referee, seat: int, rule: str) -> None:
     table, hand = ref.table, ref.table.players[seat].hand
     while len(hand) > table.limit(seat):
         card = ref.ask(seat, "discard", options.discard(table, seat), rule).card
+        drop(ref, seat, card, rule)
+    ref.refuse("discard_from_hand", rule)
+
+
+def drop_all(ref: Referee, seat: int, cards: Iterable[int], rule: str) -> None:
+    """Cards of a hand are discarded together, in whichever order (G8, U5, U6)."""
+    left = list(cards)
+    while left:
+        event = ref.log.peek()
+        card = event["card"] if event is not None and event["event"] == "discard_from_hand" else left[0]
+        if card not in left:
+            breach(rule, f"discards of {left}", text(event))
+        left.remove(card)
         drop(ref, seat, card, rule)
     ref.refuse("discard_from_hand", rule)
 

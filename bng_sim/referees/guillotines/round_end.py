@@ -1,6 +1,6 @@
 """Chapter R: how a Round ends and the next begins."""
 
-from bng_sim.referees.guillotines import crisis, dealing, options, panic, policy, roles
+from bng_sim.referees.guillotines import crisis, dealing, options, panic, policy, puppets, roles
 from bng_sim.referees.guillotines.assets import send_back
 from bng_sim.referees.guillotines.faults import breach
 from bng_sim.referees.guillotines.referee import Referee
@@ -18,6 +18,9 @@ def is_agreed(ref: Referee, seat: int) -> bool:
 def end_round(ref: Referee, by_consensus: bool) -> int:
     """R1 to R6, in order; return who begins the next Round."""
     ref.expect("round_ends", "R7" if by_consensus else "R1", consensus=by_consensus)
+    puppets.trade(ref)
+    if ref.ending:
+        return 0
     _make_deck(ref)
     _take_measures(ref)
     for market in ref.table.markets.values():
@@ -41,16 +44,17 @@ def _make_deck(ref: Referee) -> None:
 
 
 def _take_measures(ref: Referee) -> None:
-    """R3: from the player of the latest turn on, all who have assets send one back."""
+    """R3, U9: from the player of the latest turn on, all Billionaires with assets send one back."""
     table = ref.table
     if not table.are_few():
         ref.refuse("emergency", "R3")
         return
     ref.expect("emergency", "R3")
-    for seat in table.leftwards(table.player):
-        if table.players[seat].assets:
-            asset = ref.ask(seat, "give_back", options.give_back(table, seat)).asset
-            send_back(ref, asset, seat, "R3")
+    for seat in table.clockwise(table.player):
+        if table.billionaires[seat].assets:
+            rule = "U9" if seat in table.puppets else "R3"
+            asset = ref.ask(table.decides_for(seat), "give_back", options.give_back(table, seat), rule).asset
+            send_back(ref, asset, seat, rule)
 
 
 def _begin_round(ref: Referee) -> int:

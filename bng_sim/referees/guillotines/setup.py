@@ -3,13 +3,13 @@
 from bng_sim.referees.guillotines import dealing, roles
 from bng_sim.referees.guillotines.box import MARKETS, PLAIN, STARS, SUIT_OF
 from bng_sim.referees.guillotines.faults import breach
-from bng_sim.referees.guillotines.parameters import pair
+from bng_sim.referees.guillotines.parameters import WITH_PUPPETS, pair
 from bng_sim.referees.guillotines.referee import Referee
 from bng_sim.referees.guillotines.table import Player
 
 
 def set_up(ref: Referee) -> int:
-    """S1 to S6, O2; return the starting player."""
+    """S1 to S6, U1 to U3, O2; return the starting player."""
     _seat_players(ref)
     _lay_out(ref)
     _make_piles(ref)
@@ -24,35 +24,38 @@ def set_up(ref: Referee) -> int:
 
 
 def _seat_players(ref: Referee) -> None:
-    """S1: every one as another Billionaire."""
-    players = ref.table.players
-    for seat in range(1, ref.rules.players + 1):
-        who = ref.expect("seat", "S1", seat=seat)["billionaire"]
-        if any(player.billionaire == who for player in players.values()):
-            breach("S1", "another Billionaire for every player", f"a second {who}")
-        players[seat] = Player(seat, who, SUIT_OF[who], ref.rules.boards[who])
+    """S1: every one as another Billionaire; then their Puppets (U1)."""
+    table = ref.table
+    for seat in range(1, ref.rules.billionaires + 1):
+        rule, side = ("S1", table.players) if seat <= ref.rules.players else ("U1", table.puppets)
+        who = ref.expect("seat", rule, seat=seat)["billionaire"]
+        if any(other.billionaire == who for other in table.billionaires.values()):
+            breach(rule, "another Billionaire for everybody", f"a second {who}")
+        side[seat] = Player(seat, who, SUIT_OF[who], ref.rules.boards[who])
+    ref.refuse("seat", "U1" if ref.rules.players == WITH_PUPPETS else "S1")
 
 
 def _lay_out(ref: Referee) -> None:
-    """S2: assets without a star at the markets, and stars on boards."""
+    """S2, U2: assets without a star at the markets, and stars on boards."""
+    rule = "U2" if ref.rules.has_puppets else "S2"
     for market in MARKETS:
-        _lay_out_market(ref, market)
+        _lay_out_market(ref, market, rule)
     if ref.rules.has_stars:
-        for seat, player in ref.table.players.items():
-            star = STARS[pair(player.spaces)]
-            ref.expect("lay_out", "S2", asset=star, to=seat)
-            player.gain(star)
-    ref.refuse("lay_out", "U9" if ref.rules.players == 2 else "S2")
+        for seat, board in ref.table.billionaires.items():
+            star = STARS[pair(board.spaces)]
+            ref.expect("lay_out", rule, asset=star, to=seat)
+            board.gain(star)
+    ref.refuse("lay_out", "U9" if ref.rules.players == WITH_PUPPETS and not ref.rules.puppets else rule)
 
 
-def _lay_out_market(ref: Referee, market: str) -> None:
-    """S2: which ones is chance's; those not chosen are out of the game."""
+def _lay_out_market(ref: Referee, market: str, rule: str) -> None:
+    """S2, U2: which ones is chance's; those not chosen are out of the game."""
     left = list(PLAIN[market])
     for place in range(len(left)):
         to = "market" if place < ref.rules.assets_per_market else "out_of_game"
-        asset = ref.expect("lay_out", "S2", to=to)["asset"]
+        asset = ref.expect("lay_out", rule, to=to)["asset"]
         if asset not in left:
-            breach("S2", f"one of {left} at the market {market}", asset)
+            breach(rule, f"one of {left} at the market {market}", asset)
         left.remove(asset)
         if to == "market":
             ref.table.markets[market].assets.append(asset)
@@ -71,10 +74,10 @@ def _make_piles(ref: Referee) -> None:
 
 
 def _deal(ref: Referee) -> None:
-    """S4: as far as the deck goes."""
+    """S4, U3: as far as the deck goes."""
     table, rules = ref.table, ref.rules
     for market in table.markets.values():
-        dealing.deal(ref, market, rules.cards_per_market, "S4")
+        dealing.deal(ref, market, rules.cards_per_market, "U3" if rules.has_puppets else "S4")
     for seat, player in table.players.items():
         for _ in range(min(rules.cards_per_player, len(table.deck))):
             ref.expect("deal_hand", "S4", seat=seat, card=table.deck[-1])
@@ -82,8 +85,9 @@ def _deal(ref: Referee) -> None:
 
 
 def _add_crises(ref: Referee) -> None:
-    """S4: Crises picked by chance."""
-    table = ref.table
+    """S4, U3: Crises picked by chance."""
+    table, rule = ref.table, "U3" if ref.rules.has_puppets else "S4"
     for _ in range(ref.rules.crises_in_deck):
-        ref.expect("add_crisis", "S4", card=table.aside[-1])
+        ref.expect("add_crisis", rule, card=table.aside[-1])
         table.discards.append(table.aside.pop())
+    ref.refuse("add_crisis", rule)

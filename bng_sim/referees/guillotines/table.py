@@ -31,7 +31,7 @@ class Market:
 
 @dataclass(slots=True)
 class Player:
-    """One player: hand and envelope (newest card last), assets in the order of C3, the board's spaces, the Role."""
+    """One player, or Puppet (U8): hand and envelope (newest card last), assets in the order of C3, spaces, the Role."""
 
     seat: int
     billionaire: str
@@ -68,7 +68,8 @@ class Table:
 
     __slots__ = (
         "apart", "aside", "bunker", "cards", "deck", "discards", "guillotine", "markets", "order", "panic_due",
-        "panic_was_due", "player", "players", "policy", "rebels_out", "roles", "round", "rules", "trigger", "turn",
+        "panic_was_due", "player", "players", "policy", "puppets", "rebels_out", "roles", "round", "rules", "trigger",
+        "turn",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card]) -> None:
@@ -76,6 +77,7 @@ class Table:
         self.rules, self.cards = rules, cards
         self.markets = {name: Market(name) for name in MARKETS}
         self.players: dict[int, Player] = {}
+        self.puppets: dict[int, Player] = {}  # in the seats behind the players' (U1)
         self.deck: list[int] = []
         self.aside: list[int] = []
         self.discards: list[int] = []
@@ -91,6 +93,19 @@ class Table:
         self.roles: list[str] = []  # those that remain, the next one last (O2)
         self.policy: str | None = None  # in force (G4)
 
+    @property
+    def billionaires(self) -> dict[int, Player]:
+        """U1: players, then Puppets."""
+        return self.players | self.puppets
+
+    def puppet_of(self, seat: int) -> int:
+        """U1: the seat of a player's Puppet."""
+        return seat + self.rules.players
+
+    def decides_for(self, seat: int) -> int:
+        """U1: who answers for a Billionaire."""
+        return seat - self.rules.players if seat in self.puppets else seat
+
     def open_markets(self) -> list[Market]:
         """B1: those that still have assets."""
         return [market for market in self.markets.values() if market.assets]
@@ -101,13 +116,13 @@ class Table:
 
     def spendable(self, seat: int) -> list[int]:
         """D: cards in hand that are no Crisis."""
-        return [card for card in self.players[seat].hand if self.cards[card].kind != "crisis"]
+        return [card for card in self.billionaires[seat].hand if self.cards[card].kind != "crisis"]
 
     def limit(self, seat: int) -> int:
         """T2, O5: cards a hand may hold."""
         player = self.players[seat]
         is_banker = player.role == "banker" and player.is_shown
-        return self.rules.banker_hand_limit if is_banker else self.rules.hand_limit
+        return max(self.rules.hand_limit, self.rules.banker_hand_limit if is_banker else 0)
 
     def points(self, card: int) -> int:
         """G2: what a card is worth."""
@@ -120,9 +135,16 @@ class Table:
         return next((seat for seat, p in self.players.items() if p.role == role and not p.is_shown), None)
 
     def leftwards(self, seat: int) -> Iterator[int]:
-        """Every seat, from this one on."""
+        """Every player, from this one on."""
         players = self.rules.players
         return (1 + (seat - 1 + step) % players for step in range(players))
+
+    def clockwise(self, seat: int) -> Iterator[int]:
+        """Every Billionaire, from this player on: a Puppet sits to the left of its player (U1)."""
+        for player in self.leftwards(seat):
+            yield player
+            if self.puppets:
+                yield self.puppet_of(player)
 
     def left_of(self, seat: int) -> int:
         """T1."""
@@ -130,7 +152,7 @@ class Table:
 
     def send_back(self, asset: str, seat: int) -> str:
         """A2: take an asset off a board; return where it goes."""
-        self.players[seat].assets.remove(asset)
+        self.billionaires[seat].assets.remove(asset)
         market = self.markets[TYPE_OF[asset]]
         if len(market.assets) >= CAPACITY:
             return "out_of_game"
@@ -146,5 +168,5 @@ class Table:
         )
         if self.rules.level > 2:
             head += f", Bunker {self.bunker}, Roles left {self.roles}, Policy {self.policy}"
-        players = "; ".join(map(str, self.players.values()))
+        players = "; ".join(map(str, self.billionaires.values()))
         return f"{head} | {players} | {'; '.join(map(str, self.markets.values()))}"

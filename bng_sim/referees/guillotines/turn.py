@@ -1,8 +1,10 @@
 """Chapter T: one turn, and whose is next."""
 
-from bng_sim.referees.guillotines import options, panic, policy, powers, round_end
+from bng_sim.referees.guillotines import options, panic, policy, powers, puppet_options, puppets, round_end
 from bng_sim.referees.guillotines.actions import ACTIONS, put_away
 from bng_sim.referees.guillotines.referee import Referee
+
+DONE = ACTIONS | {"purchase": puppets.purchase}
 
 
 def play(ref: Referee, seat: int) -> int:
@@ -10,17 +12,25 @@ def play(ref: Referee, seat: int) -> int:
     table = ref.table
     if round_end.is_agreed(ref, seat):
         return round_end.end_round(ref, by_consensus=True)
-    _take_turn(ref, seat)
+    is_cut_short = _take_turn(ref, seat)
     put_away(ref)
     if table.panic_due and not ref.ending:
+        ref.refuse("puppet_roll", "U10")
         panic.hold(ref)
+    if is_cut_short:
+        ref.refuse("puppet_roll", "U10")
+    elif not ref.ending:
+        puppets.step(ref, seat)
     if ref.ending:
         return seat
     return table.left_of(seat) if table.deck else round_end.end_round(ref, by_consensus=False)
 
 
-def _take_turn(ref: Referee, seat: int) -> None:
-    """T1: draw, act, and between them what Roles can do; then bribes, and the Vulture Capitalist."""
+def _take_turn(ref: Referee, seat: int) -> bool:
+    """T1: draw, act, and between them what Roles can do; then bribes, and the Vulture Capitalist.
+
+    Return whether the draw cut it short (T4).
+    """
     table = ref.table
     table.turn += 1
     table.player = seat
@@ -30,10 +40,11 @@ def _take_turn(ref: Referee, seat: int) -> None:
     if not ref.ending and _draw(ref, seat) and not table.deck and ref.rules.round_ends == "at_once":
         ref.refuse("decision", "T4")
         ref.refuse("pass", "T4")
-        return
+        return True
     for step in (powers.window, _act, powers.window, _bribe, powers.swap_vulture):
         if not ref.ending:
             step(ref, seat)
+    return False
 
 
 def _bribe(ref: Referee, seat: int) -> None:
@@ -58,9 +69,9 @@ def _draw(ref: Referee, seat: int) -> bool:
 
 def _act(ref: Referee, seat: int) -> None:
     """T3: one action and no more, or a pass where there is none."""
-    moves = options.act(ref.table, seat)
+    moves = options.act(ref.table, seat) + puppet_options.purchases(ref.table, seat)
     if not moves:
         ref.expect("pass", "T3", seat=seat)
         return
     move = ref.ask(seat, "act", moves)
-    ACTIONS[move.kind](ref, seat, move)
+    DONE[move.kind](ref, seat, move)

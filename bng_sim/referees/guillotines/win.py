@@ -4,15 +4,18 @@ from bng_sim.referees.guillotines.referee import Referee
 
 
 def check(ref: Referee, gained: tuple[int, ...], rule: str = "W1") -> None:
-    """W1, W3: after these players gained an asset, the first complete one from the turn's player on has won."""
+    """W1, W3: after these Billionaires gained an asset, the first complete one from the turn's player on has won.
+
+    A Puppet wins for its player (U8).
+    """
     table = ref.table
-    complete = [seat for seat in table.leftwards(table.player) if seat in gained and _is_complete(ref, seat)]
+    complete = [seat for seat in table.clockwise(table.player) if seat in gained and _is_complete(ref, seat)]
     if not complete:
         ref.refuse("win", "W1")
         return
     ref.expect("win", "W3" if len(complete) > 1 else rule, seat=complete[0])
-    ref.ending, ref.winner = "assets", complete[0]
-    share(ref, complete[0])
+    ref.ending, ref.winner = "assets", table.decides_for(complete[0])
+    share(ref, ref.winner)
 
 
 def share(ref: Referee, winner: int) -> None:
@@ -27,10 +30,12 @@ def share(ref: Referee, winner: int) -> None:
 
 
 def _is_complete(ref: Referee, seat: int) -> bool:
-    return ref.table.players[seat].empty_spaces() == 0
+    return ref.table.billionaires[seat].empty_spaces() == 0
 
 
 def finish(ref: Referee) -> None:
     """W4, K5, O6, T5: the game ends like this, and the log with it."""
     rule = {"assets": "W4", "revolution": "K5", "celebrity": "O6", "stalemate": "T5"}[ref.ending]
+    if ref.ending == "assets" and ref.table.puppets:
+        rule = "U8"
     ref.expect("end", rule, seat=ref.winner, ending=ref.ending)

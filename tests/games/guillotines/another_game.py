@@ -1,7 +1,10 @@
 """A log whose hidden cards are others: what one seat cannot tell apart from it must be shown to it as the same."""
 
-PUBLIC = {"play", "exchange", "swap", "buy", "reveal", "score", "discard", "crisis", "take_rebel"}
-OWN = {"draw", "deal_hand", "invest"}
+PUBLIC = {
+    "play", "exchange", "swap", "buy", "reveal", "score", "discard", "crisis", "take_rebel",
+    "take_card", "discard_from_hand", "open_envelope",
+}  # fmt: skip
+OWN = {"draw", "deal_hand", "invest", "bribe"}
 NAMES = ("card", "other_card", "taken", "face_up", "crisis")
 
 
@@ -37,8 +40,8 @@ def cut_and_scrambled(log, end, seat):
     has shown to it since in the place of another."""
     cut = log[:end]
     start = max((at for at, event in enumerate(cut) if event["event"] == "shuffle"), default=None)
-    if start is None:
-        return cut, cut
+    if start is None or any(event["event"] == "swap_envelopes" for event in cut[start:]):
+        return cut, cut  # whoever swaps envelopes sees cards that no event names
     shown = set().union(*(cards_of(event) for event in cut[start + 1 :] if is_shown(event, seat)))
     hidden = [card for card in cut[start]["cards"] if card not in shown]
     names = dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))

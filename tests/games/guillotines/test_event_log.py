@@ -16,6 +16,8 @@ from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.log import ABOUT
 from bng_sim.games.guillotines.records import LOG
 from tests.games.guillotines.another_game import cut_and_scrambled
+from tests.referees.recording import SETTINGS as RECORDED
+from tests.referees.recording import recorded
 
 GAME = GAMES["guillotines"]
 DOCS = Path(__file__).parents[3] / "docs"
@@ -25,6 +27,9 @@ SETTINGS = [
     ("pool", {"players": 5}),
     ("pool", {"players": 2, "puppets": False}),
     ("random", {"players": 3, "few_markets": 4, "panic_at": 2}),
+    ("random", {"players": 4, "level": 3}),
+    ("pool", {"players": 5, "level": 4}),
+    ("random", {"players": 2, "level": 4}),
 ]
 
 
@@ -63,7 +68,8 @@ def test_a_line_that_is_no_event_does_not_fit_the_schema(logs):
 
 
 def test_every_kind_of_event_happens_in_some_game_and_is_documented(logs):
-    happened = {event["event"] for log in logs for event in log} - {"game"}
+    rarer = [recorded(setting, index) for setting in RECORDED for index in range(2)]
+    happened = {event["event"] for log in [*logs, *rarer] for event in log} - {"game"}
     page = (DOCS / "events.md").read_text(encoding="utf-8")
 
     assert happened == {event.name.lower() for event in Event}

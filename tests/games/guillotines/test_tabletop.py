@@ -16,7 +16,7 @@ PLAYED = [(setting, index) for setting in SETTINGS for index in range(2)]
 
 
 def places(table):
-    seats = [("hand", seat) for seat in table.billionaires]
+    seats = [(what, seat) for what in ("hand", "envelope") for seat in table.billionaires]
     markets = [(how, market) for how in ("open", "covered") for market in MARKETS]
     return [(place,) for place in EVERYWHERE] + seats + markets
 
@@ -87,7 +87,7 @@ def test_its_last_state_is_the_stored_row(setting, index):
         assert len(table.owned(seat["seat"])) == seat["assets"]
 
 
-@pytest.mark.parametrize("setting", ["usual", "four", "special", "panic", "two"])
+@pytest.mark.parametrize("setting", ["usual", "four", "special", "panic", "two", "puppets", "puppets at once"])
 def test_x3_a_seat_has_seen_what_it_was_shown_and_nothing_else(setting):
     log = recorded(setting, 0)
     shown = {seat: set() for seat in range(1, log[0]["rules"]["players"] + 1)}

@@ -15,7 +15,7 @@ from bng_sim.games.guillotines.log import ABOUT
 from bng_sim.games.guillotines.picture.zones import SUIT_OF, zones
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.tabletop import Event
-from bng_sim.games.guillotines.transcript import MARKETS, Story
+from bng_sim.games.guillotines.transcript import BILLIONAIRES, MARKETS, Story
 
 FOLDER = Path(__file__).parent
 MEANING = {kind.name.lower(): about.meaning for kind, about in ABOUT.items()}
@@ -82,10 +82,7 @@ def picture(events: Iterable[Event], seat: int | None, code: str) -> str:
         facts=_facts(head, story, seat, code),
         lines=lines,
         markets=MARKETS.items(),
-        players=[
-            (number, name, SUIT_OF[story.table.billionaires[number]], story.strategies[number - 1])
-            for number, name in story.players.items()
-        ],
+        players=[_player(story, seat) for seat in story.table.clockwise()],
         level=head["rules"]["level"],
         marks=[(at, MARKED[step["kind"]]) for at, step in enumerate(steps) if step["kind"] in MARKED],
         last=len(steps) - 1,
@@ -115,6 +112,22 @@ def follow(head: Event, events: Iterable[Event], seat: int | None) -> Followed:
         lines += told
         before = now
     return Followed(story, lines, steps)
+
+
+class Player(NamedTuple):
+    """A player or a Puppet as the page names them."""
+
+    seat: int
+    name: str
+    suit: str
+    what: str
+    is_puppet: bool
+
+
+def _player(story: Story, seat: int) -> Player:
+    who, player = story.table.billionaires[seat], story.table.player_of(seat)
+    what = story.strategies[seat - 1] if player is None else f"Puppet of seat {player}"
+    return Player(seat, BILLIONAIRES[who], SUIT_OF[who], what, player is not None)
 
 
 def _when(event: Event, story: Story) -> dict[str, Any]:

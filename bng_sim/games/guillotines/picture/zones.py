@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bng_sim.games.guillotines.components import COMPONENTS, word
+from bng_sim.games.guillotines.story_of_puppets import on_die
 from bng_sim.games.guillotines.story_of_roles import ROLES, policy_in_words
 from bng_sim.games.guillotines.tabletop import Tabletop
 from bng_sim.games.guillotines.transcript import BILLIONAIRES, MARKETS, TYPE_OF
@@ -85,7 +86,7 @@ class Seen:
         }
 
     def player(self, seat: int) -> Zone:
-        """A hand and a board, from level 3 a Role, from level 4 an envelope."""
+        """A hand and a board, from level 3 a Role, from level 4 an envelope; a Puppet has a board and a die."""
         table = self.table
         left = table.owned(seat)
         board = table.rules["boards"][table.billionaires[seat]]
@@ -94,8 +95,11 @@ class Seen:
             space["asset"] = next((asset for asset in left if TYPE_OF[asset] == space["space"]), None)
             if space["asset"] is not None:
                 left.remove(space["asset"])
-        more: Zone = {"role": self.role(seat)} if table.rules["level"] >= 3 else {}
-        more |= {"envelope": self.cards("envelope", seat)} if table.rules["level"] >= 4 else {}
+        if table.player_of(seat) is not None:
+            more: Zone = {"die": f"rolled {on_die(table.die[seat])}" if seat in table.die else ""}
+        else:
+            more = {"role": self.role(seat)} if table.rules["level"] >= 3 else {}
+            more |= {"envelope": self.cards("envelope", seat)} if table.rules["level"] >= 4 else {}
         return more | {
             "hand": self.cards("hand", seat),
             "spaces": spaces,

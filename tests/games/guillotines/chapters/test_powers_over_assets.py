@@ -128,9 +128,6 @@ def test_o8_with_the_policy_too():
     assert told(scene) == ["decision", "decision", "reveal_role", "seize"]
 
 
-@pytest.mark.xfail(
-    reason="the Audit card counts as unseen, or as still in hand, while the Gangster is asked", strict=True
-)
 @pytest.mark.parametrize("known", [False, True])
 def test_x3_the_audit_card_lies_open_on_the_table_while_a_gangster_is_asked(known):
     scene = with_role(Role.GANGSTER)

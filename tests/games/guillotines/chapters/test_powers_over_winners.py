@@ -268,7 +268,6 @@ def test_o13_is_asked_after_bribes_and_one_who_declines_keeps_it():
     assert scene.state.own[0].role == Role.VULTURE_CAPITALIST
 
 
-@pytest.mark.xfail(reason="the Vulture Capitalist lies nowhere while the Banker's surplus is discarded", strict=True)
 def test_o13_it_lies_before_the_one_robbed_when_a_bankers_surplus_is_discarded():
     scene = with_role(Role.VULTURE_CAPITALIST)
     scene.role(1, Role.BANKER, shown=True)

@@ -10,6 +10,7 @@ from bng_sim.games.guillotines.picture.page import follow, picture
 from tests.referees.recording import play, recorded
 
 GAME = GAMES["guillotines"]
+OF_THE_TABLE = re.compile(r"  (Market|Board|Influence|Legacy|Power|Toys|Vanity) |  .* \d/\d ")
 
 
 def title_block(page):
@@ -46,7 +47,7 @@ def test_what_a_seat_sees_is_named():
 
 def test_the_transcript_is_the_terminals_but_for_the_table_that_is_drawn():
     log = recorded("four", 0)
-    told = [line.plain for line in GAME.transcript(log, None) if not line.plain.startswith("    ")]
+    told = [line.plain for line in GAME.transcript(log, None) if not OF_THE_TABLE.match(line.plain)]
 
     assert [line.text for line in follow(log[0], log[1:], None).lines] == told
 
