@@ -95,10 +95,10 @@ def cells(run: Run, game: Game | None = None) -> pl.DataFrame:
 
     """
     asked = ask(run, game)
-    lineups, found = list(run.config["lineups"]), []
-    for cell in run.config["cells"]:
-        if not cell["assumption"]:
-            found.append(_row(cell, asked, lineups))
+    lineups = list(run.config["lineups"])
+    played = [cell for cell in run.config["cells"] if not cell["assumption"]]
+    told = _told(run, played, asked)
+    found = [_row(cell, asked, lineups, told) for cell in played]
     frame = pl.DataFrame(found, infer_schema_length=None)
     lines = {line: order for order, line in enumerate(frame["line"].unique(maintain_order=True))}
     order = [pl.col("lineup").replace_strict(lineups, range(len(lineups))), pl.col("line").replace_strict(lines)]
@@ -130,6 +130,8 @@ def setting(name: str, value: str, before: str = "") -> str:
         before: What to put in front, such as `the printed `.
 
     """
+    if value in ("true", "false") and " " not in name:  # `puppets`, and not a sentence such as `crises dealt`
+        return f"{before}{'with' if value == 'true' else 'without'} {name}"
     counts = name.split(" ", maxsplit=1)[0].endswith("s") and re.fullmatch(r"\d[\d, andto]*", value) and value != "1"
     return f"{before}{value} {name}" if counts else f"{before}{name} {value}"
 
@@ -145,9 +147,28 @@ def shards(run: Run, cell: int) -> Iterator[pl.LazyFrame]:
         yield pl.scan_parquet(path, glob=False)
 
 
-def _row(cell: dict[str, Any], asked: Question, lineups: list[str]) -> dict[str, Any]:
+def _told(run: Run, played: list[dict[str, Any]], asked: Question) -> set[tuple[str, ...]]:
+    """Which parameters tell lines apart: the written values of those before it beside the dial, then its name.
+
+    Where combinations are excluded a parameter may have one value left, which goes without saying.
+    """
+    found: dict[tuple[str, ...], set[str]] = {}
+    for cell in played:
+        written = {name: plain(value) for name, value in cell["values"].items() if name != asked.dial}
+        for name, value in written.items():
+            found.setdefault(_after(name, written), set()).add(value)
+    alone = {name for name, values in run.config["grid"].items() if len(values) == 1}
+    return {key for key, values in found.items() if len(values) > 1 or key[-1] in alone}
+
+
+def _after(name: str, written: dict[str, str]) -> tuple[str, ...]:
+    return *list(written.values())[: list(written).index(name)], name
+
+
+def _row(cell: dict[str, Any], asked: Question, lineups: list[str], told: set[tuple[str, ...]]) -> dict[str, Any]:
     written = {name: plain(value) for name, value in cell["values"].items()}
     value = written.pop(asked.dial, "") if asked.dial else ""
+    written = {name: text for name, text in written.items() if _after(name, written) in told}
     place = asked.values.index(value) if asked.dial else 0
     return {
         "cell": cell["index"],

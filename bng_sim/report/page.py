@@ -12,7 +12,7 @@ from analyses import assumptions, dial, endings, length, role_win_rate, steps, w
 from analyses.numbers import count, listed
 from analyses.question import MOST_PLACES, Question, ask
 from bng_sim.core.game import Game
-from bng_sim.report import comparisons, games, grounds, notes, reproduce, tables, words
+from bng_sim.report import comparisons, games, grounds, notes, players, reproduce, tables, words
 from bng_sim.report.figures import Drawn, draw
 from bng_sim.sweep.load import Run
 from bng_sim.sweep.store import write as write_file
@@ -40,12 +40,14 @@ def render(run: Run, game: Game) -> str:
         lstrip_blocks=True,
     )
     trends = steps.compute(run, game)
+    study = players.study(run, question)
     return environment.get_template("template.html").render(
         css=Markup((FOLDER / "style.css").read_text(encoding="utf-8")),
         game=game.title,
-        title=words.title(question),
+        title=players.TITLE if study else words.title(question),
         lead=notes.lead(run, question),
-        answer=_answer(run, headline, trends, question),
+        answer=_answer(run, headline, trends, question) + ([players.answer(study, question)] if study else []),
+        players=players.section(study, run, question) if study else None,
         dial=_dial(headline, trends, question),
         endings=_endings(run, question),
         length=_length(run, question),
@@ -68,8 +70,8 @@ def render(run: Run, game: Game) -> str:
 def _answer(run: Run, headline: pl.DataFrame, trends: pl.DataFrame, question: Question) -> list[str]:
     subject = headline.filter(~pl.col("control"))
     at_reference = subject.filter("reference").rows(named=True)
-    players = notes.numbers_of_players(run)
-    sentences = [words.answer(at_reference, question, players[0] if len(players) == 1 else None)]
+    numbers = notes.numbers_of_players(run)
+    sentences = [words.answer(at_reference, question, numbers[0] if len(numbers) == 1 else None)]
     if question.numeric:
         sentences.append(words.trend(steps.trends(trends), question))
     elif question.has_dial:

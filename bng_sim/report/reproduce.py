@@ -14,6 +14,7 @@ KEYS = (
     "games",
     "rules",
     "grid",
+    "exclude",
     "lineups",
     "billionaires",
     "baseline",

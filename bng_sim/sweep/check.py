@@ -1,6 +1,5 @@
 """Holding a sweep's config against its game: rules, strategies, lineups, names."""
 
-import itertools
 import math
 from collections.abc import Iterator
 from typing import Any
@@ -9,6 +8,7 @@ from bng_sim.core import characters
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Game
+from bng_sim.sweep import plan
 from bng_sim.sweep.document import Document
 from bng_sim.sweep.problems import Problem, dotted, got, hint, show, spelt
 from bng_sim.sweep.shape import MOST_CELLS, Config
@@ -34,6 +34,7 @@ class _Check:
     def __init__(self, config: Config, game: Game, written: Document, unusable: Paths) -> None:
         self.config, self.game, self.written, self.unusable = config, game, written, unusable
         self.parameters = game.rules.model_fields
+        self.excluded: tuple[dict[str, Any], ...] = ()  # entries of `exclude` that are right
         self.usable: dict[str, list[Any]] = {}  # of each parameter of `rules` and `grid`: the values that are right
         game.strategies.load_shipped()
         unknown = list(self._strategies())
@@ -41,6 +42,7 @@ class _Check:
             *unknown,
             *self._rules(),
             *self._grid(),
+            *self._exclude(),
             *self._cells(),
             *self._lineups(bool(unknown) or self._is_unsure("strategies")),
             *self._billionaires(),
@@ -101,23 +103,43 @@ class _Check:
                 )
             seen.add(spelt(value))
 
+    def _exclude(self) -> Iterator[Problem]:
+        grid = self.config.grid
+        for index, entry in enumerate(self.config.exclude):
+            wrong = []
+            for name, value in entry.items():
+                path = ("exclude", index, name)
+                if {("grid",), ("grid", name)} & self.unusable:
+                    wrong.append(name)
+                elif name not in grid:
+                    wrong.append(name)
+                    yield self._at(path, "exclude", got(name, f"a parameter of the grid{hint(name, grid)}"))
+                elif spelt(value) not in map(spelt, grid[name]):
+                    wrong.append(name)
+                    yield self._at(path, f"exclude.{name}", got(value, f"one of {show(grid[name])}"))
+            self.excluded += () if wrong else (entry,)
+
     def _cells(self) -> Iterator[Problem]:
         """What is wrong with a combination of values that are right by themselves."""
         grid, fixed = self.config.grid, self.config.rules
-        n = math.prod(len(values) for values in grid.values()) * max(1, len(self.config.lineups))
-        if n > MOST_CELLS:
-            yield self._at(("grid",), "grid", f"makes {n} cells with the lineups, expected at most {MOST_CELLS}")
+        if self._n_cells() > MOST_CELLS:
+            text = f"makes {self._n_cells()} cells with the lineups, expected at most {MOST_CELLS}"
+            yield self._at(("grid",), "grid", text)
             return
         if self._is_unsure("rules", "grid") or not all(self.usable.get(name) for name in (*fixed, *grid)):
             return
         found: dict[str, list[dict[str, Any]]] = {}
-        for values in itertools.product(*(self.usable[name] for name in grid)):
-            cell = dict(zip(grid, values, strict=True))
+        usable = {name: tuple(self.usable[name]) for name in grid}
+        for cell in plan.points(self.config.model_copy(update={"grid": usable, "exclude": self.excluded})):
             message = self.game.rules.problems({**fixed, **cell}).get("")
             if message is not None:
                 found.setdefault(message, []).append(cell)
         for message, cells in found.items():
             yield self._together(message, cells)
+
+    def _n_cells(self) -> int:
+        """Of the whole grid with all lineups."""
+        return math.prod(len(values) for values in self.config.grid.values()) * max(1, len(self.config.lineups))
 
     def _together(self, message: str, cells: list[dict[str, Any]]) -> Problem:
         name = message.partition(":")[0]
@@ -163,6 +185,21 @@ class _Check:
                 )
             elif spelt(value) not in map(spelt, factors[name]):
                 yield self._at(path, dotted(*path), got(value, f"one of {show(factors[name])}"))
+
+        if self.excluded and not self._is_unsure("grid", "baseline") and self._n_cells() <= MOST_CELLS:
+            yield from self._left()
+
+    def _left(self) -> Iterator[Problem]:
+        """What is wrong with what the excluded combinations leave over."""
+        config = self.config.model_copy(update={"exclude": self.excluded})
+        if not any(True for _ in plan.points(config)):
+            yield self._at(("exclude",), "exclude", "leaves no cell of the grid, expected at least one")
+        elif set(self.config.baseline) <= {*self.config.grid, LINEUP}:
+            lacking = plan.without_baseline(config, self.game)
+            if lacking:
+                more = f" (and {len(lacking) - 1} more)" if len(lacking) > 1 else ""
+                text = f"leaves out what {spelt(lacking[0])}{more} is compared with"
+                yield self._at(("exclude",), "exclude", f"{text}; exclude that too, or set another baseline")
 
     def _metrics(self) -> Iterator[Problem]:
         known = [metric.name for metric in self.game.metrics]

@@ -28,6 +28,8 @@ _WANTED = {
     "grid.*.from": _NUMBER,
     "grid.*.to": _NUMBER,
     "grid.*.step": _NUMBER,
+    "exclude": "a list of tables of grid parameters, such as [{players: 3, puppets: false}]",
+    "exclude.*": "a table of one or more grid parameters, each with one of its values, such as {players: 3}",
     "lineups": "a list of one or more lineups, or a table of labels with lineups",
     "lineups.*": f"a lineup of at most {LONGEST_LINEUP} characters",
     "billionaires": "a list of names, one a seat",

@@ -103,10 +103,26 @@ def config_hash(resolved: dict[str, Any]) -> str:
     return _digest(json.dumps(resolved, sort_keys=True).encode())
 
 
+def points(config: Config) -> Iterator[dict[str, Any]]:
+    """The combinations of the grid's values that are played: all but the excluded."""
+    excluded = [{name: plain(value) for name, value in entry.items()} for entry in config.exclude]
+    for values in itertools.product(*config.grid.values()):
+        point = dict(zip(config.grid, values, strict=True))
+        if not any(all(plain(point[name]) == value for name, value in entry.items()) for entry in excluded):
+            yield point
+
+
+def without_baseline(config: Config, game: Game) -> list[dict[str, Any]]:
+    """The combinations that are played, though the one they would be compared with is excluded."""
+    dial, played = _dial(config), list(points(config))
+    fixed = config.baseline or (_default_baseline(config, game, dial) if dial else {})
+    known = {_key("", point) for point in played}
+    return [point for point in played if _key("", _compared_with("", point, fixed)[1]) not in known]
+
+
 def make_plan(config: Config, game: Game) -> Plan:
     """The cells of a config that has been checked: the grid's, crossed with the lineups, and the assumptions'."""
-    points = [dict(zip(config.grid, values, strict=True)) for values in itertools.product(*config.grid.values())]
-    settings = [(label, point) for label in config.lineups for point in points]
+    settings = [(label, point) for label in config.lineups for point in points(config)]
     rules = {index: game.rules.read({**config.rules, **point}) for index, (_, point) in enumerate(settings)}
     dial = _dial(config)
     fixed = config.baseline or _default_baseline(config, game, dial)

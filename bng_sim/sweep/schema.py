@@ -39,6 +39,7 @@ def _known(game: Game, parameters: dict[str, Schema], keys: dict[str, Schema]) -
         "game": {"enum": [game.name], "default": game.name},
         "rules": _table(values),
         "grid": _table({name: _axis(name, about) for name, about in parameters.items()}),
+        "exclude": {"items": {"type": "object", "minProperties": 1, **_table(values)}},
         "lineups": {"default": [game.default_lineup], "examples": [[two], {"sensible": game.default_lineup}]},
         "billionaires": {"items": {"enum": [*game.characters, RANDOM]}},
         "baseline": _table({**values, LINEUP: {"type": "string", "description": "the label of a lineup"}}),

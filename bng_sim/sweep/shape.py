@@ -103,6 +103,7 @@ _WrittenLineups = Annotated[
     Discriminator(_is_list_or_table),
     AfterValidator(_labelled),
 ]
+_Point = Annotated[dict[Any, Any], Field(min_length=1)]
 Values = Annotated[tuple[Any, ...], _read_as(_WrittenValues)]
 Lineups = Annotated[dict[str, str], _read_as(_WrittenLineups)]
 
@@ -130,6 +131,10 @@ class Config(BaseModel):
     grid: dict[str, Values] = Field(
         default={},
         description="Rules parameters that take several values each; every combination of them is a cell.",
+    )
+    exclude: tuple[_Point, ...] = Field(
+        default=(),
+        description="Combinations of the grid that are not played, each as a table of parameters with one value each.",
     )
     lineups: Lineups = Field(
         default={},

@@ -2,6 +2,7 @@
 
 from bng_sim.games.guillotines import NOTHING, CardKind, Decision, Place, features, inlined, kernel
 from strategies.guillotines import _assets as assets
+from strategies.guillotines import _puppets as puppets
 
 TOADY_FROM = 2  # empty spaces of an opponent at or below which a Toady shows itself, and keeps its envelope
 
@@ -175,7 +176,7 @@ def is_bribed_for(seen):
     """Whether the envelope holds what a Toady needs to win with an opponent who is near it (O12)."""
     n = 0
     for other in range(seen.rules.players):
-        if other != seen.own.seat and features.fewest_spaces(seen, other) <= TOADY_FROM:
+        if other != seen.own.seat and puppets.spaces_to_win(seen, other) <= TOADY_FROM:
             n += (
                 1 if features.envelope_points_of(seen, seen.public.billionaire[other]) >= seen.rules.toady_points else 0
             )

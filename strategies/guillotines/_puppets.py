@@ -3,11 +3,23 @@
 `care` is the trait PUPPETS: how much a Puppet's spaces count. At 0 Puppets are left to themselves.
 """
 
-from bng_sim.games.guillotines import NOTHING, AssetType, Decision, Kind, Suit, Trait, features, inlined, kernel
+from bng_sim.games.guillotines import (
+    MARKET_OF_NUMBER,
+    NOTHING,
+    AssetType,
+    Decision,
+    Kind,
+    Suit,
+    Trait,
+    features,
+    inlined,
+    kernel,
+)
 from strategies.guillotines import _assets as assets
 
 PUPPETS = Trait("puppets", 1.0, 0.0, 1.0, "how much Puppets matter to it; 0: neither nudges, trades nor purchases")
 N_MARKETS = len(AssetType)
+SIX = N_MARKETS + 1  # the side of the die that stands for no market
 WIN = 10.0  # worth of the last space: more than anything else at stake
 DRAWN = 2  # points of a card drawn, about
 POINT = 0.07  # worth of a point more in the next Buy: by so much likelier is an asset
@@ -21,6 +33,13 @@ def answer(seen, moves, n, care):
     if care == 0.0:
         return 0
     return nudge(seen, moves, n, care) if seen.decision == Decision.NUDGE else best_trade(seen, moves, n, care)
+
+
+@kernel
+def spaces_to_win(seen, seat):
+    """Empty spaces of the player `seat`, or of its Puppet if those are fewer (U8)."""
+    empty, puppet = seen.public.empty_spaces[seat], features.puppet_of(seen, seat)
+    return empty if puppet == NOTHING else min(empty, seen.public.empty_spaces[puppet])
 
 
 @kernel
@@ -96,15 +115,27 @@ def means(seen, puppet, card):
 @kernel
 def nudge(seen, moves, n, care):
     """The shift of the die that is worth most, less the cards it takes; usually none (U5)."""
-    best, most = 0, roll_worth(seen, moves[0].market, moves[0].seat, care)
+    die = seen.public.die
+    best, most = 0, side_worth(seen, die, care)
     has_room = seen.public.hand_size[seen.own.seat] < features.hand_limit(seen)
     points = points_without(seen, 0, has_room)
     for i in range(1, n):
-        worth = -POINT * (points - points_without(seen, moves[i].several, True))
-        worth += roll_worth(seen, moves[i].market, moves[i].seat, care)
+        shift = points_of(seen, moves[i].several)
+        side = (die - 1 + (shift if moves[i].kind == Kind.UP else -shift)) % SIX + 1
+        worth = side_worth(seen, side, care) - POINT * (points - points_without(seen, moves[i].several, True))
         if worth > most:
             best, most = i, worth
     return best
+
+
+@kernel
+def points_of(seen, several):
+    """What cards of the hand, a bit each by their place in it, are worth together."""
+    total = 0
+    for place in range(seen.public.hand_size[seen.own.seat]):
+        if several >> place & 1 == 1:
+            total += features.worth(seen, seen.own.hand[place])
+    return total
 
 
 @kernel
@@ -116,22 +147,24 @@ def points_without(seen, several, draws):
         if several >> place & 1 == 1 or features.is_crisis(seen, card):
             continue
         points = features.worth(seen, card)
-        if points > first:
-            first, second = points, first
-        else:
-            second = max(second, points)
+        first, second = max(first, points), max(second, min(first, points))
     return first + second if seen.rules.buy_cards > 1 else first
 
 
 @kernel
-def roll_worth(seen, market, buyer, care):
-    """Worth of a number: a card for its market, or with a `buyer` a Buy there; the six has no market (U4)."""
-    if market == NOTHING and buyer == NOTHING:
-        return mean_buy_worth(seen, care)
-    if market == NOTHING:
-        return max(assets.worth_of_audit(seen), 0.0)
-    if buyer != NOTHING:
-        return buy_worth(seen, buyer, market, care)
+def side_worth(seen, side, care):
+    """Worth of a side of the die: a card for its market, or a Buy there; the six is an audit then, else a new roll."""
+    if side == SIX:
+        return max(assets.worth_of_audit(seen), 0.0) if seen.public.die_buys == 1 else mean_buy_worth(seen, care)
+    market = MARKET_OF_NUMBER[side - 1]
+    if seen.public.die_buys == 1:
+        return buy_worth(seen, features.puppet_of(seen, seen.own.seat), market, care)
+    return card_worth(seen, market)
+
+
+@kernel
+def card_worth(seen, market):
+    """Worth of a card more at a market: it makes it dearer, or nothing where it is closed."""
     worth = 0.0
     if features.is_wanted(seen, seen.own.seat, market):
         worth -= DEARER
@@ -146,7 +179,7 @@ def mean_buy_worth(seen, care):
     total = 0.0
     for market in range(N_MARKETS):
         total += buy_worth(seen, features.puppet_of(seen, seen.own.seat), market, care)
-    return total / (N_MARKETS + 1)
+    return total / SIX
 
 
 @kernel

@@ -84,6 +84,7 @@ rules: {level: 2, inflation: [4, 4, 4]}
 grid:
   players: [3, 4]
   crises_in_deck: {from: 0, to: 9, step: 4}
+exclude: [{players: 4, crises_in_deck: 8}]
 lineups: {mine: "own_first,random", all greedy: greedy}
 billionaires: [aristocrat, random, random]
 baseline: {players: 3, lineup: mine}
@@ -99,6 +100,7 @@ strategies: [own.py]
         "games": 1000,
         "rules": {"level": 2, "inflation": [4, 4, 4]},
         "grid": {"players": (3, 4), "crises_in_deck": (0, 4, 8)},
+        "exclude": ({"players": 4, "crises_in_deck": 8},),
         "lineups": {"mine": "own_first,random", "all greedy": "greedy"},
         "billionaires": ("aristocrat", "random", "random"),
         "baseline": {"players": 3, "lineup": "mine"},
@@ -165,8 +167,11 @@ NAME = "expected a name of 1 to 100 letters, digits, _ - and ., the first of the
 GAMES_WANTED = "expected a whole number from 1 to 1000000000000: the games of each cell"
 SEED = "expected a whole number from 0 to 4611686018427387904"
 VALUES = "expected a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8, step: 1}"
-KEYS = "name, game, seed, games, rules, grid, lineups, billionaires, baseline, metrics, strategies"
+KEYS = "name, game, seed, games, rules, grid, exclude, lineups, billionaires, baseline, metrics, strategies"
 PLAYERS = "expected a whole number from 2 to 5: players at the table (rule S1)"
+EXCLUDE = "expected a list of tables of grid parameters, such as [{players: 3, puppets: false}]"
+ENTRY = "expected a table of one or more grid parameters, each with one of its values, such as {players: 3}"
+GRID = "grid: {players: [2, 3], puppets: [true, false]}"
 LABEL = "expected a label of 1 to 100 characters that can be seen, without blanks at its ends"
 START = "name: a\ngames: 1\n"
 BAD = [
@@ -328,6 +333,27 @@ BAD = [
     (
         f"{START}grid: {{inflation: [[4, 3, 2], [1, 1, 1], [4, 3, 2]]}}",
         "3: grid.inflation: got [4, 3, 2] twice, expected it once",
+    ),
+    (f"{START}exclude: 3", f"3: exclude: got 3, {EXCLUDE}"),
+    (f"{START}exclude: [3]", f"3: exclude: got 3, {ENTRY}"),
+    (f"{START}exclude: [{{}}]", f"3: exclude: got {{}}, {ENTRY}"),
+    (
+        f"{START}{GRID}\nexclude:\n  - {{players: 3}}\n  - {{palyers: 3}}",
+        "6: exclude: got 'palyers', expected a parameter of the grid; did you mean players?",
+    ),
+    (
+        f"{START}{GRID}\nexclude: [{{players: 5}}, {{players: '3'}}]",
+        "4: exclude.players: got 5, expected one of [2, 3]|4: exclude.players: got '3', expected one of [2, 3]",
+    ),
+    (f"{START}exclude: [{{players: 3}}]", "3: exclude: got 'players', expected a parameter of the grid: "),
+    (
+        f"{START}{GRID}\nexclude: [{{players: 2}}, {{players: 3}}]",
+        "4: exclude: leaves no cell of the grid, expected at least one",
+    ),
+    (
+        f"{START}{GRID}\nexclude: [{{players: 3, puppets: true}}]",
+        "4: exclude: leaves out what {players: 3, puppets: false} is compared with; exclude that too, or set another "
+        "baseline",
     ),
     (
         f"{START}rules: {{players: 3}}\ngrid: {{players: [3, 4]}}",

@@ -27,6 +27,24 @@ def test_every_combination_is_a_cell_for_every_lineup(small_config):
         assert cell.cell.rules.crises_in_deck == cell.values["crises_in_deck"]
 
 
+def test_excluded_combinations_are_not_played(make_config):
+    grid = {"players": (2, 3, 4), "puppets": (True, False), "level": (1, 2)}
+    exclude = ({"players": 3, "puppets": False}, {"players": 4, "puppets": False})
+    plan = make_plan(make_config(grid=grid, exclude=exclude, baseline={"level": 2}), GAME)
+
+    tables = [(2, True), (2, False), (3, True), (4, True)]
+    cells = grid_cells(plan)
+    assert [tuple(cell.values.values()) for cell in cells] == [(*table, level) for table in tables for level in (1, 2)]
+    assert [cell.baseline for cell in cells] == [1, 1, 3, 3, 5, 5, 7, 7]
+    assert len({str(cell.cell.rules) for cell in cells}) == len(cells)
+
+
+def test_without_an_exclusion_they_are(make_config):
+    grid = {"players": (2, 3, 4), "puppets": (True, False), "level": (1, 2)}
+
+    assert len(grid_cells(make_plan(make_config(grid=grid), GAME))) == 12
+
+
 def test_without_a_baseline_the_last_parameter_is_compared_with_its_printed_value(small_config):
     plan = make_plan(small_config, GAME)
 

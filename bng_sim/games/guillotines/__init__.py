@@ -26,7 +26,7 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
 from bng_sim.games.guillotines import features
-from bng_sim.games.guillotines.components import AssetType, Billionaire, CardKind, Policy, Role, Suit
+from bng_sim.games.guillotines.components import MARKET_OF_NUMBER, AssetType, Billionaire, CardKind, Policy, Role, Suit
 from bng_sim.games.guillotines.limits import MAX_TRAITS
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, PRIVATE_NOTES, STRATEGY_SIGNATURE
 from bng_sim.games.guillotines.terms import Decision, Kind, Place
@@ -36,6 +36,7 @@ strategy = registry.strategy
 
 __all__ = [
     "AT_MARKET",
+    "MARKET_OF_NUMBER",
     "NOTHING",
     "OUT_OF_GAME",
     "AssetType",

@@ -5,13 +5,13 @@ as much as a turn of the engine): call it once a decision and hand its result to
 `crisis_chance`.
 """
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiler import inlined
+from bng_sim.games.guillotines import counting
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE, BUNKER_ASSETS, N_MARKETS, N_SUITS, Role
+from bng_sim.games.guillotines.counting import MIDDLE
 from bng_sim.games.guillotines.limits import MAX_ADDS, MOST_EXACT
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Place
-
-_MIDDLE = MOST_EXACT * MAX_ADDS  # the column of `sets` for sets that add nothing
 
 
 @inlined
@@ -73,20 +73,13 @@ def asset_type(asset):
 @inlined
 def controller(seen, seat):
     """The player who decides for `seat`: themselves, or for their Puppet (U1)."""
-    return seat - seen.rules.players if seat >= seen.rules.players else seat
+    return seat % seen.rules.players
 
 
 @inlined
 def puppet_of(seen, seat):
     """The seat of the Puppet that the player `seat` runs, or NOTHING (U1)."""
     return seat + seen.rules.players if seen.rules.billionaires > seen.rules.players else NOTHING
-
-
-@inlined
-def fewest_spaces(seen, seat):
-    """Empty spaces of the player `seat`, or of its Puppet if those are fewer (U8)."""
-    empty, puppet = seen.public.empty_spaces[seat], puppet_of(seen, seat)
-    return empty if puppet == NOTHING else min(empty, seen.public.empty_spaces[puppet])
 
 
 @inlined
@@ -98,10 +91,8 @@ def leader(seen):
         seat = (seen.own.seat + i) % players
         if seen.public.empty_spaces[seat] < seen.public.empty_spaces[best]:
             best = seat
-    puppet = puppet_of(seen, best)
-    if puppet != NOTHING and seen.public.empty_spaces[puppet] < seen.public.empty_spaces[best]:
-        return puppet
-    return best
+    puppet, empty = puppet_of(seen, best), seen.public.empty_spaces
+    return puppet if puppet != NOTHING and empty[puppet] < empty[best] else best
 
 
 @inlined
@@ -110,11 +101,8 @@ def spaces_after(seen, seat, got, given):
     empty = seen.public.empty_spaces[seat]
     if asset_type(got) == asset_type(given):
         return empty
-    if lacks(seen, seat, asset_type(got)) > 0:
-        empty -= 1
-    if not has_spare(seen, seat, asset_type(given)):
-        empty += 1
-    return empty
+    fills, empties = lacks(seen, seat, asset_type(got)) > 0, not has_spare(seen, seat, asset_type(given))
+    return empty - fills + empties
 
 
 @inlined
@@ -142,8 +130,7 @@ def envelope_points_of(seen, suit):
     """What the cards of one suit in this seat's envelope are worth together, as a Toady counts them (O12)."""
     total = 0
     for i in range(seen.public.envelope_size[seen.own.seat]):
-        if seen.rules.suit[seen.own.envelope[i]] == suit:
-            total += worth(seen, seen.own.envelope[i])
+        total += worth(seen, seen.own.envelope[i]) if seen.rules.suit[seen.own.envelope[i]] == suit else 0
     return total
 
 
@@ -175,8 +162,7 @@ def unknown_cards(seen, market):
     """How many cards lie at `market` of which this seat does not know which they are (X3)."""
     n = seen.public.face_down[market]
     for i in range(seen.own.invested):
-        if seen.own.invested_market[i] == market:
-            n -= 1
+        n -= 1 if seen.own.invested_market[i] == market else 0
     return n
 
 
@@ -207,7 +193,7 @@ def count_cards(seen, other):
 
     `buy_chance` can then be asked of open markets that have what this seat needs, or what the seat
     `other` needs; give one's own seat if no other matters. What is returned holds until the next
-    call: for each number of cards u, `sets[u, _MIDDLE + s]` is the number of sets of u of them, no
+    call: for each number of cards u, `sets[u, MIDDLE + s]` is the number of sets of u of them, no
     Crisis among them, that add s or more to this seat's score.
     """
     notes = seen.notes
@@ -222,8 +208,8 @@ def count_cards(seen, other):
             notes.highest = max(value, 0)
             notes.cards += n
             notes.points += n * abs(value)
-    _count_sets(notes, most)
-    _weigh_sets(notes, most)
+    counting.count_sets(notes, most)
+    counting.weigh_sets(notes, most)
     return notes
 
 
@@ -285,77 +271,6 @@ def _strike(seen, card):
 
 
 @inlined
-def _count_sets(notes, most):
-    """Fill rows 0 to `most` of `sets`: by what sets of so many cards add, then by that or more."""
-    notes.sets[0, _MIDDLE] = 1.0
-    for u in range(1, most + 1):
-        row = notes.sets[u]
-        for s in range(u * notes.lowest, u * notes.highest + 1):
-            row[_MIDDLE + s] = 0.0
-    _count_up_to_three(notes, most)
-    for u in range(4, most + 1):
-        _count_from_smaller(notes, u)
-    for u in range(1, most + 1):
-        row = notes.sets[u]
-        for s in range(u * notes.highest - 1, u * notes.lowest - 1, -1):
-            row[_MIDDLE + s] += row[_MIDDLE + s + 1]
-
-
-@inlined
-def _count_up_to_three(notes, most):
-    """Count the sets of up to three cards, by their values in rising order: quickest for so few."""
-    ones, twos, threes, cards = notes.sets[1], notes.sets[2], notes.sets[3], notes.cards_adding
-    for a in range(notes.lowest, notes.highest + 1):
-        n = cards[MAX_ADDS + a]
-        if n == 0.0 or most == 0:
-            continue
-        ones[_MIDDLE + a] = n
-        for b in range(a, notes.highest + 1 if most > 1 else a):
-            m = cards[MAX_ADDS + b]
-            if m == 0.0:
-                continue
-            pairs = n * m if b > a else n * (n - 1.0) / 2.0
-            twos[_MIDDLE + a + b] += pairs
-            if most > 2:
-                threes[_MIDDLE + a + b + b] += pairs * (m - 1.0) / 2.0 if b > a else pairs * (n - 2.0) / 3.0
-                for c in range(b + 1, notes.highest + 1):
-                    threes[_MIDDLE + a + b + c] += pairs * cards[MAX_ADDS + c]
-
-
-@kernel
-def _count_from_smaller(notes, u):
-    """Count the sets of `u` cards from those of fewer, by Newton's identities for elementary symmetric polynomials.
-
-    With p_k = sum over cards of x**(k * what it adds), the polynomial e_u = 1/u * sum over k from 1 to u
-    of (-1)**(k-1) e_(u-k) p_k has at x**s the number of sets of u cards that add s. All its terms are
-    whole numbers below 2**53, so float64 holds them exactly.
-    """
-    sets, lowest, highest = notes.sets, notes.lowest, notes.highest
-    sign = 1.0
-    for k in range(1, u + 1):
-        for value in range(lowest, highest + 1):
-            n = sign * notes.cards_adding[MAX_ADDS + value]
-            if n != 0.0:
-                for s in range((u - k) * lowest, (u - k) * highest + 1):
-                    sets[u, _MIDDLE + s + k * value] += n * sets[u - k, _MIDDLE + s]
-        sign = -sign
-    for s in range(u * lowest, u * highest + 1):
-        sets[u, _MIDDLE + s] /= u
-
-
-@inlined
-def _weigh_sets(notes, most):
-    """For u unknown cards note, by j, the chance of one set with j Crises: C(crises, j) / C(all cards, u)."""
-    total = 1.0
-    for u in range(most + 1):
-        weight = 1.0 / total
-        for j in range(u + 1):
-            notes.weight[u, j] = weight
-            weight *= (notes.crises - j) / (j + 1) if notes.crises > j else 0.0
-        total *= max(notes.cards + notes.crises - u, 1) / (u + 1)
-
-
-@inlined
 def buy_chance(count, market, points):
     """The chance that a Buy at an open market with cards worth `points` succeeds, as far as this seat can know.
 
@@ -378,7 +293,7 @@ def _sets_adding(count, u, at_least):
     """How many sets of `u` unplaced cards, no Crisis among them, add `at_least` or more."""
     if at_least > u * count.highest:
         return 0.0
-    return count.sets[u, _MIDDLE + max(at_least, u * count.lowest)]
+    return count.sets[u, MIDDLE + max(at_least, u * count.lowest)]
 
 
 @inlined
@@ -410,8 +325,5 @@ def best_points(seen, gone, come):
         if card == gone or is_crisis(seen, card):
             continue
         points = worth(seen, card)
-        if points > first:
-            first, second = points, first
-        else:
-            second = max(second, points)
+        first, second = max(first, points), max(second, min(first, points))
     return first + second if seen.rules.buy_cards > 1 else first

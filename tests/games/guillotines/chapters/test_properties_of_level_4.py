@@ -112,7 +112,7 @@ def test_d_in_lively_games_all_that_is_asked_is_legal_and_nearly_everything_is_a
         scene = scene_of(LIVELY, 7, game)
         watched(scene, lambda decision, *rest, scene=scene: (asked.add(decision), check_all(scene, decision, *rest)))
 
-    unasked = set(Decision) - asked - {Decision.NUDGE, Decision.PUPPET_TRADE}  # of two players
+    unasked = set(Decision) - {Decision.NUDGE, Decision.PUPPET_TRADE} - asked  # they have no Puppets
     assert len(unasked) < 7, unasked  # test_decisions_of_level_4 sees to those that are rare
 
 
