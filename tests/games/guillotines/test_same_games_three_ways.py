@@ -28,7 +28,7 @@ def digests(n: int, ways: tuple[str, ...]) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("n", "ways"), [(32, ("compiled", "interpreted")), pytest.param(200, tuple(WAYS), marks=pytest.mark.slow)]
+    ("n", "ways"), [(40, ("compiled", "interpreted")), pytest.param(200, tuple(WAYS), marks=pytest.mark.slow)]
 )
 def test_the_same_games_three_ways(n, ways):
     """Quickly, without compiling anew: interpreted, an index beyond an array's end is an error as it is checked."""

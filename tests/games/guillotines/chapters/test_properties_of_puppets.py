@@ -91,6 +91,7 @@ class Watch:
         assert scene.public.unseen_crises == n_crises
         assert scene.public.discards == len(scene.discards())
         assert seat < 2  # a Puppet is never asked
+        assert (scene.public.die > 0) == (decision == Decision.NUDGE)
         judge = Judge(scene, seat)
         assert 1 < len(listed) == len(set(listed))
         assert [move for move in listed if not judge.allows(decision, move)] == []
@@ -102,6 +103,7 @@ class Watch:
             self.look_at_trade(seat, listed)
 
     def look_at_nudge(self, seat: int, listed: list[Move]) -> None:
+        assert 1 <= self.scene.public.die <= 6
         free = sum(self.scene.rules.kind[card] != CardKind.CRISIS for card in self.scene.hand_of(seat))
         assert len(listed) == 1 + 2 * (2**free - 1)
         assert [move.kind for move in listed[1:]] == [Kind.UP, Kind.DOWN] * (2**free - 1)

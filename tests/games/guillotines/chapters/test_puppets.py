@@ -564,6 +564,44 @@ def test_u5_to_leave_it_costs_nothing():
     assert not scene.events("nudge", "discard_from_hand")
 
 
+@pytest.mark.parametrize(
+    ("rules", "numbers", "shown"),
+    [({}, (2,), [(2, 0)]), ({}, (6, 3), [(6, 0), (3, 1)]), ({"puppet_die": "card"}, (3,), [(3, 1)])],
+)
+def test_u5_x3_who_may_shift_the_die_sees_it_and_whether_one_to_five_is_a_buy(rules, numbers, shown):
+    scene = with_puppets(**rules)
+    scene.hand(PLAYER, (LOCKS, 3))
+    scene.leave(TOYS, 1)
+    seen = []
+
+    def player(view, moves, n, traits, dice):
+        seen.append((int(view.decision), int(view.public.die), int(view.public.die_buys)))
+        return 0
+
+    with rolling(*numbers):
+        puppets.take_step(scene.table, (player,) * 5, PLAYER)
+
+    assert seen == [(Decision.NUDGE, *one) for one in shown]
+    assert (scene.public.die, scene.public.die_buys) == (0, 0)
+
+
+def test_u5_x3_no_die_is_seen_once_it_has_been_left_or_shifted():
+    scene = with_puppets(level=2)
+    scene.hand(PLAYER, (LOCKS, 1), (BOMBS, 1))
+    yacht, zoo = scene.give(OPPONENT, "Mega Yacht", "Personal Zoo")
+    seen = []
+
+    def player(view, moves, n, traits, dice):
+        seen.append((int(view.decision), int(view.public.die)))
+        return 1 if view.decision == Decision.NUDGE else 0  # the first card, up
+
+    with rolling(5, 5):
+        puppets.take_step(scene.table, (player,) * 5, PLAYER)
+
+    assert seen == [(Decision.NUDGE, 5), (Decision.NUDGE, 5), (Decision.AUDIT, 0)]
+    assert scene.owned_by(OPPONENT) in ([yacht], [zoo])
+
+
 def test_u5_only_the_controller_is_asked():
     scene = with_puppets()
     scene.hand(PLAYER, (LOCKS, 1))
