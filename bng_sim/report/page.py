@@ -46,7 +46,7 @@ def render(run: Run, game: Game) -> str:
         game=game.title,
         title=players.TITLE if study else words.title(question),
         lead=notes.lead(run, question),
-        answer=_answer(run, headline, trends, question) + ([players.answer(study, question)] if study else []),
+        answer=([players.answer(study, question)] if study else []) + _answer(run, headline, trends, question),
         players=players.section(study, run, question) if study else None,
         dial=_dial(headline, trends, question),
         endings=_endings(run, question),
