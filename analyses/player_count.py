@@ -202,16 +202,19 @@ def finding(study: Study, question: Question) -> str:
 
 
 def steps_finding(study: Study, question: Question) -> str:
-    """The step that changes the headline most, if any does clearly."""
+    """The step that changes the headline most; empty if none does clearly."""
     part = study.steps.filter(pl.col("figure") == question.metric.name)
     part = part.filter(pl.col("level") == MEAN) if MEAN in set(part["level"]) else part
     clear = part.filter(pl.col("p_holm") < ALPHA).sort(pl.col("difference").abs())
     if clear.is_empty():
-        return "No step changes the headline clearly"
+        return ""
     row = clear.row(-1, named=True)
     size = change(row["difference"], row["low"], row["high"], row["kind"])
     where = " on average over the levels" if row["level"] == MEAN else ""
-    return f"The largest step, from {seated(row['start'])} to {_without_players(row['end'])}: {size}{where}"
+    others = part.filter(pl.col("start") != row["start"]).select(pl.max_horizontal(pl.col("low", "high").abs()))
+    is_largest = min(abs(row["low"]), abs(row["high"])) > max(others.to_series().to_list(), default=0.0)
+    which = "The largest step" if is_largest else "One of the largest steps"
+    return f"{which}, from {seated(row['start'])} to {_without_players(row['end'])}: {size}{where}"
 
 
 def seated(table: str) -> str:
@@ -282,7 +285,9 @@ def plot_steps(study: Study, question: Question, *, narrow: bool = False) -> Fig
     names = [f"{a} \N{RIGHTWARDS ARROW} {b}" for a, b in itertools.pairwise(study.tables)]
     columns = 1 if narrow else len(figures)
     height = (0.17 * len(levels) * len(names) + 0.6) * (len(figures) / columns)
-    figure = style.canvas(height, steps_finding(study, question), about, key=key, narrow=narrow)
+    figure = style.canvas(
+        height, steps_finding(study, question) or finding(study, question), about, key=key, narrow=narrow
+    )
     axes = figure.subplots(len(figures) // columns, columns, squeeze=False).flatten()
     for panel, name in zip(axes, figures, strict=True):
         unit = _unit(study, name)
@@ -321,7 +326,7 @@ def _supply_panel(axes: Axes, study: Study) -> None:
     axes.plot(range(len(each)), each, linestyle="", marker="o", color=style.INK)
     for place, row in enumerate(study.supply.iter_rows(named=True)):
         text = f"{row['assets']}/{row['spaces']}"
-        axes.annotate(text, (place, row["each"]), (0, 6), textcoords="offset points", ha="center")
+        axes.annotate(text, (place, row["each"]), (0, 6), textcoords="offset points", ha="center", bbox=style.PAPER)
     axes.set_ylim(0, 1.25 * float(each.max() or 1))  # type: ignore[arg-type]
     axes.set_title("Assets for every space on a board")
     _ticks(axes, study)

@@ -1,6 +1,7 @@
 """How much do two factors explain, and how much only both together? Regression over the cells of a sweep."""
 
 import math
+import warnings
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,6 +72,7 @@ def fit(values: Array, variances: Array, n: Array, kind: Kind) -> Fit:
 
     """
     import statsmodels.api as sm  # noqa: PLC0415 (a second, which only reports should wait)
+    from statsmodels.tools.sm_exceptions import PerfectSeparationWarning  # noqa: PLC0415 (as above)
 
     rows, columns = values.shape
     at_row, at_column = (axis.ravel() for axis in np.indices(values.shape))
@@ -81,7 +83,9 @@ def fit(values: Array, variances: Array, n: Array, kind: Kind) -> Fit:
     for design in (one, by_row, by_both):
         if kind == "proportion":
             counts = np.column_stack([values.ravel() * n.ravel(), (1 - values.ravel()) * n.ravel()])
-            made = sm.GLM(counts, design, family=sm.families.Binomial()).fit()
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", PerfectSeparationWarning)  # a model may hit every rate and be right
+                made = sm.GLM(counts, design, family=sm.families.Binomial()).fit()
             left.append(float(made.deviance))
         else:
             weighted = sm.WLS(values.ravel(), design, weights=n.ravel() / variances.ravel()).fit()

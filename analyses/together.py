@@ -79,12 +79,12 @@ class Together:
 
 
 def count(run: Run, cells: list[int], metrics: list[Metric]) -> dict[str, Together]:
-    """Each figure by its name, from a file of games of each cell at a time.
+    """Each figure that every game has by its name, from a file of games of each cell at a time.
 
     Args:
         run: A finished run.
         cells: Which, all with the same number of games.
-        metrics: Figures that every game has.
+        metrics: Figures; what has no value in some game is left out.
 
     """
     wanted = [metric.expression.cast(pl.Float64).alias(metric.name) for metric in metrics]
@@ -93,8 +93,8 @@ def count(run: Run, cells: list[int], metrics: list[Metric]) -> dict[str, Togeth
     for paths in zip(*(run.shards("games", cell) for cell in cells), strict=True):
         parts = [pl.read_parquet(path).select(wanted) for path in paths]
         for name, sums in found.items():
-            values = np.column_stack([part[name].to_numpy() for part in parts])
+            values = np.column_stack([part[name].to_numpy() for part in parts])  # of no value: not a number
             sums.n += len(values)
             sums.sums += values.sum(axis=0)
             sums.products += values.T @ values
-    return found
+    return {name: sums for name, sums in found.items() if not np.isnan(sums.sums).any()}

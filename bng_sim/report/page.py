@@ -44,9 +44,9 @@ def render(run: Run, game: Game) -> str:
     return environment.get_template("template.html").render(
         css=Markup((FOLDER / "style.css").read_text(encoding="utf-8")),
         game=game.title,
-        title=players.TITLE if study else words.title(question),
+        title=players.TITLE if study and question.dial != "players" else words.title(question),
         lead=notes.lead(run, question),
-        answer=_answer(run, headline, trends, question) + ([players.answer(study, question)] if study else []),
+        answer=([players.answer(study, question)] if study else []) + _answer(run, headline, trends, question),
         players=players.section(study, run, question) if study else None,
         dial=_dial(headline, trends, question),
         endings=_endings(run, question),

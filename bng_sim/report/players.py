@@ -16,18 +16,23 @@ from bng_sim.report.words import ALPHA
 from bng_sim.sweep.load import Run
 
 TITLE = "What does the number of players change?"
+AVERAGED = "Each figure is the mean of the levels at which it varies at all, with its 95 % interval."
 STALEMATES = "stalemate_rate"
 UNCLEAR = " \N{DAGGER}"  # after a difference that may be chance
 
 
 def study(run: Run, question: Question) -> Study | None:
-    """The study of a run in which nothing but the number of players and the level varies; None of others."""
-    return player_count.compute(run, question.game) if player_count.is_asked(run) else None
+    """The study of a run in which only the number of players and the level vary; None if it cannot be made."""
+    if not player_count.is_asked(run):
+        return None
+    found = player_count.compute(run, question.game)
+    return found if question.metric.name in set(found.cells["figure"]) else None
 
 
 def answer(found: Study, question: Question) -> str:
-    """In one sentence."""
-    return f"{player_count.finding(found, question)}."
+    """Which way the headline goes from table to table, and where it goes furthest."""
+    largest = player_count.steps_finding(found, question)
+    return f"{player_count.finding(found, question)}." + (f" {largest}." if largest else "")
 
 
 def section(found: Study, run: Run, question: Question) -> dict[str, Any]:
@@ -41,9 +46,10 @@ def section(found: Study, run: Run, question: Question) -> dict[str, Any]:
         ),
         "steps": draw(
             "playersteps",
-            player_count.steps_finding(found, question),
+            player_count.steps_finding(found, question) or player_count.finding(found, question),
             functools.partial(player_count.plot_steps, found, question),
         ),
+        "averaged": AVERAGED if MEAN in set(found.steps["level"]) else "",
         "sentences": [step(found, question, *pair) for pair in itertools.pairwise(found.tables)],
         "more": [*together(found, question), *stalemates(found), *supply(found), pairing(found)],
         "wins": [
@@ -53,7 +59,7 @@ def section(found: Study, run: Run, question: Question) -> dict[str, Any]:
                     player_wins.finding(won, name, meaning),
                     functools.partial(player_wins.plot, won, name, meaning),
                 ),
-                "sentences": uneven(won, name),
+                "sentences": uneven(won, name, meaning),
             }
             for name, meaning in by.items()
         ],
@@ -73,7 +79,7 @@ def step(found: Study, question: Question, start: str, end: str) -> str:
         mean = rows.filter(pl.col("level") == MEAN)
         row = (mean if mean.height else rows).row(0, named=True)
         size = change(row["difference"], row["low"], row["high"], row["kind"])
-        words.append(f"{named(str(figure), question)} {size}{_agreement(rows, row)}")
+        words.append(f"{capital(named(str(figure), question))} {size}{_agreement(rows, row)}")
     return f"From {seated(start)} to {seated(end)}: {'; '.join(words)}."
 
 
@@ -102,16 +108,18 @@ def together(found: Study, question: Question) -> list[str]:
         kind = found.cells.filter(pl.col("figure") == figure)["kind"][0]
         scale, unit = (100, " points") if kind == "proportion" else (1, "")
         shares = [f"{fixed(100 * term.share, 1)}{numbers.PER_CENT}" for term in (fit.row, fit.column, fit.both)]
-        text = f"{capital(named(figure, question))}: of what differs between these settings, the table explains "
-        text += f"{shares[0]}, the level beyond that {shares[1]}, and {shares[2]} hangs on both together"
+        text = f"{capital(named(figure, question))}: of what differs between these settings, the number of players "
+        text += f"explains {shares[0]}, the level beyond that {shares[1]}, and {shares[2]} hangs on both together"
         if fit.both.p >= ALPHA:
             sentences.append(f"{text}, which may be chance: no interaction was found.")
             continue
         off, most = scale * fit.typical_miss, scale * float(abs(fit.misses).max())
-        text += f". So what a further player changes depends on the level: taken apart, the two miss by {fixed(off, 1)}"
+        text += (
+            ". So what a further player changes depends on the level: were they told apart, settings would be off by"
+        )
         sentences.append(
-            f"{text}{unit} typically and by {fixed(most, 1)}{unit} at most; chance alone would make that about "
-            f"{fixed(scale * fit.chance, 1 if scale * fit.chance >= 0.05 else 2)}{unit}."
+            f"{text} {fixed(off, 1)}{unit} typically and by {fixed(most, 1)}{unit} at most; chance alone would make "
+            f"that about {fixed(scale * fit.chance, 1 if scale * fit.chance >= 0.05 else 2)}{unit}."
         )
     return sentences
 
@@ -148,12 +156,12 @@ def pairing(found: Study) -> str:
     return (
         "Another number of players is another deal, so games of the same number have little luck in common"
         f"{alike}; steps are paired by number all the same, which holds whatever they share. The shares explained take "
-        "settings as independent: a regression on table, level and their interaction, on the log-odds of a rate and "
-        "the mean of a count."
+        "settings as independent: a regression on number of players, level and their interaction, on the log-odds of a "
+        "rate and the mean of a count."
     )
 
 
-def uneven(won: pl.DataFrame, by: str) -> list[str]:
+def uneven(won: pl.DataFrame, by: str, meaning: str) -> list[str]:
     """For each group, in how many settings its chances clearly differ from the even share, and by how much at most."""
     part = won.filter(pl.col("by") == by)
     sentences = []
@@ -166,7 +174,7 @@ def uneven(won: pl.DataFrame, by: str) -> list[str]:
                 size = change(most["excess"], most["low"], most["high"], "proportion")
                 where = f"with {seated(most['table'])} at level {most['level']}"
                 words.append(f"{word} often in {side.height} of {rows.height} settings, most {where}: {size}")
-        name = str(group).replace("_", " ")
+        name = f"{meaning} {group}" if str(group).isdecimal() else str(group).replace("_", " ")
         sentences.append(f"{capital(name)}: {'; '.join(words) or f'no clear difference in {rows.height} settings'}.")
     return sentences
 

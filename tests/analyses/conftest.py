@@ -9,6 +9,7 @@ from bng_sim.games import GAMES
 from bng_sim.sweep.summary import share
 
 GAME = GAMES["guillotines"]
+WHO = ("players", "puppets", "level")
 NO_DIFFERENCE = dict.fromkeys(("difference", "difference_low", "difference_high", "p_holm"))
 
 
@@ -36,7 +37,7 @@ def made_run(folder, cells, *, dial="crises_in_deck", baseline=0, assumptions=()
     for index, (values, lineup, games) in enumerate(cells):
         endings, turns = zip(*games, strict=True)
         frame = pl.DataFrame(
-            {"cell": index, "game": range(len(games)), "ending": endings, "turns": turns},
+            {"cell": index, "game": range(len(games)), "ending": endings, "turns": turns, "rounds": 3},
             schema_overrides={"ending": pl.Enum(GAME.endings)},
         )
         frame.write_parquet(folder / "games" / f"{index:05d}-{0:013d}.parquet")
@@ -79,7 +80,7 @@ def listed_cell(index, values, lineup, assumption, games, baseline):
         "assumption": assumption,
         "games": games,
         "baseline": baseline,
-        "rules": {"players": 4, "level": 2},
+        "rules": {"players": 4, "level": 2} | {name: values[name] for name in WHO if name in values},
     }
 
 
