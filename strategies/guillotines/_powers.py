@@ -153,12 +153,23 @@ def best_gift(seen, moves, n):
 
 @kernel
 def largest_envelope(seen, moves, n):
-    """The opponent with most cards in its envelope."""
-    best = 0
-    for i in range(n):
+    """The opponent with most cards in its envelope; of several, the first to the left."""
+    best = first_to_the_left(seen, moves, n)
+    start = best
+    for k in range(n):
+        i = (start + k) % n
         if seen.public.envelope_size[moves[i].seat] > seen.public.envelope_size[moves[best].seat]:
             best = i
     return best
+
+
+@kernel
+def first_to_the_left(seen, moves, n):
+    """Of opponents listed by seat, the first to the left: nobody is chosen for a low number."""
+    for i in range(n):
+        if moves[i].seat > seen.own.seat:
+            return i
+    return 0
 
 
 @kernel

@@ -60,9 +60,14 @@ def best_role(seen, moves, n):
 
 @kernel
 def best_prey(seen, moves, n):
-    """The opponent whose Role a Vulture Capitalist takes; one not shown is taken for better than average (O13)."""
+    """The opponent whose Role a Vulture Capitalist takes; one not shown is taken for better than average (O13).
+
+    Of several, the first to the left.
+    """
     best, most = 0, -1.0
-    for i in range(n):
+    start = powers.first_to_the_left(seen, moves, n)
+    for k in range(n):
+        i = (start + k) % n
         shown = seen.public.role_shown[moves[i].seat]
         worth = AVERAGE + 0.1 if shown == NOTHING else role_worth(seen, shown)
         if worth > most:

@@ -2,7 +2,7 @@
 
 import polars as pl
 import pytest
-from scipy.stats import binomtest, norm
+from scipy.stats import binomtest, chisquare, norm
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
@@ -89,6 +89,14 @@ def test_no_rules_leave_a_strategy_at_a_loss(rules):
         games, _ = play(line, 100, **rules)
 
         assert (games["ending"] != "going_on").all()
+
+
+@pytest.mark.parametrize(("players", "level"), [(5, 4), (3, 4), (4, 3)])
+def test_a_seat_is_not_preyed_upon_for_its_number(players, level):
+    _, seats = play(POOL, 6_000, players=players, level=level)
+    wins = seats.group_by("seat").agg(pl.col("won").sum())["won"]
+
+    assert chisquare(wins).pvalue > 0.0005
 
 
 def test_the_briber_bribes_more_and_sets_more_policies_than_the_greedy():
