@@ -24,7 +24,7 @@ def test_every_combination_is_a_cell_for_every_lineup(small_config):
     assert [cell.index for cell in cells] == list(range(12))
     for cell in cells:
         assert cell.cell.rules.players == cell.values["players"]
-        assert cell.cell.rules.crises_in_deck == cell.values["crises_in_deck"]
+        assert cell.cell.rules.by_players("crises_in_deck") == cell.values["crises_in_deck"]
 
 
 def test_excluded_combinations_are_not_played(make_config):

@@ -1,5 +1,7 @@
 """The Puppets of the two-player game (U1-U10)."""
 
+import numpy as np
+
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import assets, buy, cards, chance, decisions, events, hand, powers, win
@@ -38,7 +40,7 @@ def roll(table, players, seat, puppet, buys):
     kind, several = table.moves.offered[choice].kind, table.moves.offered[choice].several
     if kind == Kind.NO:
         return number
-    points = hand.worth_of_several(table, seat, several)
+    points = hand.worth_of_several(table, seat, np.int64(several))  # lists are made with int64: one signature
     hand.discard_several(table, seat, several)
     number = (number - 1 + (points if kind == Kind.UP else -points)) % DIE + 1
     events.note(table, Event.NUDGE, seat, number, NOTHING, NOTHING, NOTHING)

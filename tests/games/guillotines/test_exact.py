@@ -110,7 +110,7 @@ def test_b4_the_opening_buy_succeeds_as_often_as_enumeration_says(strategy, n_pl
         assert (rows["buys"] == 1).all()
         bought += int(rows["bought"].sum())
 
-    n_there = played.rules.cards_per_market
+    n_there = played.rules.by_players("cards_per_market")
     chance = chance_of_the_opening_buy(played.rules, n_played, n_there)
     a_little_wrong = chance_of_the_opening_buy(played.rules, n_played, n_there, a_tie_wins=True)
     assert sigmas_off(bought, n, chance) < SIGMAS

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
 
 FOR_STRATEGIES = (
+    "bng_sim.games.guillotines.counting.",
     "bng_sim.games.guillotines.features.",
     "bng_sim.core.streams.uniform",
 )  # the engine calls none of them
