@@ -19,7 +19,7 @@ from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
 from bng_sim.games import GAMES
 from bng_sim.sweep.load import Run
-from bng_sim.sweep.paired import Difference
+from bng_sim.sweep.paired import Difference, holm
 from bng_sim.sweep.summary import CONFIDENCE
 
 ALPHA = 1 - CONFIDENCE
@@ -150,7 +150,7 @@ def _steps(tables: tuple[str, ...], at: Places, sums: dict[str, Together]) -> pl
             rows.append((name, figure.metric.kind, MEAN, start, end, *_told(figure.contrast(weights)), None))
     names = ["figure", "kind", "level", "start", "end", "n", "difference", "low", "high", "p", "correlation"]
     table = pl.DataFrame(rows, schema=names, orient="row", infer_schema_length=None)
-    return table.with_columns(p_holm=pl.Series(regression.holm(table["p"].to_list()), dtype=pl.Float64)).drop("p")
+    return table.with_columns(p_holm=pl.Series(holm(table["p"].to_list()), dtype=pl.Float64)).drop("p")
 
 
 def _told(found: Difference) -> tuple[int, float, float, float, float]:

@@ -5,12 +5,13 @@ import math
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import labels, regression, style
+from analyses import labels, style
 from analyses.player_count import ALPHA, seated, settings
 from analyses.question import ask, summary
 from analyses.win_rates import named
 from bng_sim.core.game import Game
 from bng_sim.sweep.load import Run
+from bng_sim.sweep.paired import holm
 from bng_sim.sweep.summary import Z
 
 BY = ("order", "billionaire")  # groupings that every seat is in
@@ -45,8 +46,8 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
         for excess, error in zip(found["excess"], errors, strict=True)
     ]
     order = [pl.col("by").replace_strict(known, range(len(known)), return_dtype=pl.Int64), pl.col("cell")]
-    holm = pl.Series(regression.holm(p), dtype=pl.Float64)
-    return found.with_columns(p_holm=holm).sort(order, maintain_order=True).drop("cell")
+    corrected = pl.Series(holm(p), dtype=pl.Float64)
+    return found.with_columns(p_holm=corrected).sort(order, maintain_order=True).drop("cell")
 
 
 def finding(table: pl.DataFrame, by: str, meaning: str) -> str:

@@ -3,7 +3,6 @@
 import math
 import warnings
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -101,10 +100,3 @@ def fit(values: Array, variances: Array, n: Array, kind: Kind) -> Fit:
 
 def _term(df: int, deviance: float, whole: float) -> Term:
     return Term(df, deviance, deviance / whole if whole else 0.0, float(chi2.sf(deviance, df)))
-
-
-def holm(p: Any) -> list[float]:
-    """Holm's correction."""
-    from statsmodels.stats.multitest import multipletests  # noqa: PLC0415 (as above)
-
-    return [float(value) for value in multipletests(p, method="holm")[1]] if len(p) else []

@@ -12,7 +12,7 @@ from analyses import labels, numbers, style
 from analyses.question import Question, ask, cells, shards
 from bng_sim.core.game import Game, Metric
 from bng_sim.sweep.load import Run
-from bng_sim.sweep.paired import Pairs
+from bng_sim.sweep.paired import Pairs, holm
 from bng_sim.sweep.summary import CONFIDENCE
 
 ALPHA = 1 - CONFIDENCE
@@ -140,11 +140,8 @@ def _figures(pairs: Pairs, metric: Metric) -> dict[str, float]:
 
 
 def _holm(p: pl.Series) -> pl.Series:
-    from statsmodels.stats.multitest import multipletests  # noqa: PLC0415 (a second, which only reports should wait)
-
-    known = p.drop_nulls()
-    corrected = iter(multipletests(known.to_numpy(), method="holm")[1] if len(known) else [])
-    return pl.Series("p_holm", [None if value is None else float(next(corrected)) for value in p], dtype=pl.Float64)
+    corrected = iter(holm(p.drop_nulls().to_list()))
+    return pl.Series("p_holm", [None if value is None else next(corrected) for value in p], dtype=pl.Float64)
 
 
 def _trend(part: pl.DataFrame, lines: int) -> Trend:

@@ -11,6 +11,7 @@ from analyses import labels, numbers, style
 from analyses.question import Question, ask, cells, summary
 from bng_sim.core.game import Game
 from bng_sim.sweep.load import Run
+from bng_sim.sweep.paired import holm
 from bng_sim.sweep.summary import CONFIDENCE, Z, share
 
 ALPHA = 1 - CONFIDENCE
@@ -145,9 +146,7 @@ def _never_certain(found: pl.DataFrame) -> pl.DataFrame:
 
 def _with_p(found: pl.DataFrame) -> pl.DataFrame:
     """With `p_holm`: somewhat too large, for the even share, which has the same luck, is taken as known."""
-    from statsmodels.stats.multitest import multipletests  # noqa: PLC0415 (a second, which only reports should wait)
-
     errors = (pl.col("high") - pl.col("low")) / (2 * Z)
     z = found.select((pl.col("value") - pl.col("even")).abs() / errors).to_series()
     p = [math.erfc(value / math.sqrt(2)) for value in z]
-    return found.with_columns(pl.Series("p_holm", multipletests(p, method="holm")[1] if p else [], dtype=pl.Float64))
+    return found.with_columns(pl.Series("p_holm", holm(p), dtype=pl.Float64))

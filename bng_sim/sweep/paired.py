@@ -1,6 +1,7 @@
 """Differences between cells that share their seeds: game by game, so that the luck of the deal drops out."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -83,6 +84,13 @@ def pairs(here: pl.DataFrame, there: pl.DataFrame, metrics: tuple[Metric, ...]) 
     for name, sums in made.items():
         sums.count(values[0][name], values[1][name])
     return made
+
+
+def holm(p: Sequence[float]) -> list[float]:
+    """P-values corrected for their number (Holm 1979, Scandinavian Journal of Statistics 6: 65-70)."""
+    from statsmodels.stats.multitest import multipletests  # noqa: PLC0415 (a second, which only sweeps should wait)
+
+    return [float(value) for value in multipletests(p, method="holm")[1]] if len(p) else []
 
 
 def _normal(n: int, value: float, se: float) -> Difference:

@@ -10,7 +10,7 @@ import polars as pl
 
 from bng_sim.core.game import Batch, Metric
 from bng_sim.core.parameters import plain
-from bng_sim.sweep.paired import Difference, Pairs, pairs
+from bng_sim.sweep.paired import Difference, Pairs, holm, pairs
 from bng_sim.sweep.plan import Chunk, Plan, PlannedCell, chunk_from, chunks
 from bng_sim.sweep.run import in_parallel
 from bng_sim.sweep.store import Store
@@ -195,11 +195,9 @@ def _compared(difference: Difference | None) -> dict[str, float]:
 
 def _holm(table: pl.DataFrame) -> pl.Series:
     """The column `p_holm`, corrected for as many comparisons as the run makes of each metric."""
-    from statsmodels.stats.multitest import multipletests  # noqa: PLC0415 (a second, which only sweeps should wait)
-
     corrected = table["p_holm"].to_list()
     for (_,), part in table.with_row_index().drop_nulls("p_holm").group_by("metric", maintain_order=True):
-        values = multipletests(part["p_holm"].to_numpy(), method="holm")[1]
+        values = holm(part["p_holm"].to_list())
         for index, value in zip(part["index"], values, strict=True):
-            corrected[index] = float(value)
+            corrected[index] = value
     return pl.Series("p_holm", corrected, dtype=pl.Float64)
