@@ -1,20 +1,29 @@
 """Summing games up: every proportion with its Wilson interval, every mean with its standard error.
 
 Sums are kept, not games, so memory does not grow with their number, and parts that were played
-by different workers add up to the same figures in any order.
+by different workers add up to the same figures in any order. They are sums over deals: where a deal is played once
+for every rotation of the strategies, its games share their luck and count as one.
 """
 
 import math
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping
+from dataclasses import asdict, astuple, dataclass, field
 from statistics import NormalDist
-from typing import Any
+from typing import Any, Literal
 
+import numpy as np
+import numpy.typing as npt
 import polars as pl
 
 from bng_sim.core.game import Batch, Cell, Game, Grouping, Metric
 
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+
+TINY = 1e-12  # a variance of one deal below it is rounding
+
+Array = npt.NDArray[np.float64]
+Plain = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,119 +56,183 @@ def share(k: int, n: int) -> Share:
 
 
 @dataclass(slots=True)
-class Moments:
-    """Sums of a metric's values: how many, their total, the total of their squares."""
-
-    n: int = 0
-    total: float = 0.0
-    squares: float = 0.0
-
-    def add(self, other: "Moments") -> None:
-        """Count another part's values too."""
-        self.n += other.n
-        self.total += other.total
-        self.squares += other.squares
-
-    def mean(self, metric: Metric) -> Mean:
-        """The mean; of a proportion with Wilson's interval, otherwise with the normal one."""
-        if self.n == 0:
-            return Mean(0, None, None, None, None)
-        mean = self.total / self.n
-        variance = max(0.0, self.squares - self.n * mean**2) / max(1, self.n - 1)
-        se = math.sqrt(variance / self.n)
-        if metric.kind == "proportion":
-            wilson = share(round(self.total), self.n)
-            return Mean(self.n, mean, se, wilson.low, wilson.high)
-        return Mean(self.n, mean, se, mean - Z * se, mean + Z * se)
-
-
-@dataclass(slots=True)
 class Ratio:
-    """Sums for a rate over seats, several of which may sit in one game.
+    """Sums for a ratio: of a figure to the games that have it, or of games won to seats played.
 
-    Seats of one game are not independent (one wins, the others do not), so the variance is taken
-    over games: the linearised ratio estimator (Cochran 1977, Sampling Techniques, section 6.3).
+    The values of one deal are not independent: its rotations share the cards, and of the seats of a game one wins. So
+    the variance is taken over deals, whatever their number of values: the linearised ratio estimator (Cochran 1977,
+    Sampling Techniques, section 6.3). Without rotation a deal is a game.
+
+    Attributes:
+        deals: Deals with at least one value.
+        count: Values in all.
+        total: Their sum.
+        total_total: Sum over deals of the squared sum of a deal's values.
+        total_count: Sum over deals of that sum times the number of its values.
+        count_count: Sum over deals of the squared number of its values.
+
     """
 
-    games: int = 0
-    seats: float = 0.0
-    won: float = 0.0
-    won_won: float = 0.0
-    won_seats: float = 0.0
-    seats_seats: float = 0.0
+    deals: float = 0.0
+    count: float = 0.0
+    total: float = 0.0
+    total_total: float = 0.0
+    total_count: float = 0.0
+    count_count: float = 0.0
 
     def add(self, other: "Ratio") -> None:
-        """Count another part's seats too."""
+        """Count another part's values too."""
         for name in Ratio.__slots__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
-    def mean(self) -> Mean:
+    @property
+    def rate(self) -> float:
+        """The mean of the values, of which there must be one."""
+        return self.total / self.count
+
+    @property
+    def variance(self) -> float:
+        """Of the rate, over deals; 0 if only one deal was seen."""
+        residuals = self.total_total - 2 * self.rate * self.total_count + self.rate**2 * self.count_count
+        return max(0.0, residuals) * self.deals / max(1.0, self.deals - 1) / self.count**2
+
+    def mean(self, kind: Literal["proportion", "mean"]) -> Mean:
+        """The mean of a metric; of a proportion with Wilson's interval, otherwise with the normal one."""
+        if self.count == 0:
+            return Mean(0, None, None, None, None)
+        se = math.sqrt(self.variance)
+        if kind == "proportion":
+            wilson = self.share()
+            return Mean(round(self.count), self.rate, se, wilson.low, wilson.high)
+        return Mean(round(self.count), self.rate, se, self.rate - Z * se, self.rate + Z * se)
+
+    def share(self) -> Share:
+        """How many values are yes, with Wilson's interval for as many independent games as the deals are worth.
+
+        That number is rate (1 - rate) / variance (Korn and Graubard 1998, Survey Methodology 24: 193-201). If all
+        games agree, or all deals do, no variance is seen, which does not mean that there is none: each deal is one.
+        """
+        if self.deals == self.count or self.rate in (0, 1) or self.variance < TINY / self.deals:
+            wilson = share(round(self.rate * self.deals), round(self.deals))
+            return Share(round(self.total), self.rate, wilson.low, wilson.high)
+        from statsmodels.stats.proportion import proportion_confint  # noqa: PLC0415 (a second, as above)
+
+        worth = self.rate * (1 - self.rate) / self.variance
+        low, high = proportion_confint(self.rate * worth, worth, 1 - CONFIDENCE, method="wilson")
+        return Share(round(self.total), self.rate, float(low), float(high))
+
+    def won(self) -> Mean:
         """Games won per seat played; `n` is the number of seats."""
-        rate = self.won / self.seats
-        if rate in (0, 1):  # no variance is seen, which does not mean that there is none
-            wilson = share(round(rate * self.games), self.games)
-            return Mean(round(self.seats), rate, 0.0, wilson.low, wilson.high)
-        residuals = self.won_won - 2 * rate * self.won_seats + rate**2 * self.seats_seats
-        se = math.sqrt(max(0.0, residuals)) / self.seats
-        return Mean(round(self.seats), rate, se, max(0.0, rate - Z * se), min(1.0, rate + Z * se))
+        n, rate = round(self.count), self.rate
+        if rate in (0, 1):
+            wilson = self.share()
+            return Mean(n, rate, 0.0, wilson.low, wilson.high)
+        se = math.sqrt(self.variance)
+        return Mean(n, rate, se, max(0.0, rate - Z * se), min(1.0, rate + Z * se))
+
+    def to_data(self) -> list[float]:
+        """Its sums; three of them if every deal has one value, for the others follow from these."""
+        sums = [int(value) if value.is_integer() else value for value in map(float, astuple(self))]
+        deals, count, total, total_total, total_count, count_count = sums
+        return [deals, total, total_total] if deals == count == count_count and total == total_count else sums
+
+    @classmethod
+    def from_data(cls, data: list[float]) -> "Ratio":
+        """What `to_data` gave, to the last bit."""
+        if len(data) == len(cls.__slots__):
+            return cls(*map(float, data))
+        deals, total, total_total = map(float, data)
+        return cls(deals, deals, total, total_total, total, deals)
 
 
 @dataclass
 class Summary:
-    """The sums of a cell's games, and the figures they make."""
+    """The sums of a cell's games, and the figures they make.
+
+    Attributes:
+        game: Which game.
+        cell: Which cell.
+        games: How many were counted.
+        endings: By the way in which a game ended.
+        metrics: By group and name; the group of the game's own metrics is "", others are its counts by kind.
+        wins: By grouping and value.
+
+    """
 
     game: Game
     cell: Cell
     games: int = 0
-    endings: dict[str, int] = field(default_factory=dict)
-    moments: dict[str, dict[str, Moments]] = field(default_factory=dict)
+    endings: dict[str, Ratio] = field(default_factory=dict)
+    metrics: dict[str, dict[str, Ratio]] = field(default_factory=dict)
     wins: dict[str, dict[str, Ratio]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Start at nothing."""
-        self.endings = dict.fromkeys(self.game.endings[1:], 0)  # a game that is still going on is not among them
-        groups = {"": self.game.metrics, **self.game.counts}
-        self.moments = {group: {metric.name: Moments() for metric in metrics} for group, metrics in groups.items()}
+        self.endings = {metric.name: Ratio() for metric in self._endings}
+        self.metrics = {group: {metric.name: Ratio() for metric in metrics} for group, metrics in self._groups.items()}
         self.wins = {grouping.name: {} for grouping in self.game.groupings}
 
+    @property
+    def _endings(self) -> tuple[Metric, ...]:
+        names = self.game.endings[1:]  # a game that is still going on is not among them
+        return tuple(Metric(name, pl.col("ending") == name, "proportion", "") for name in names)
+
+    @property
+    def _groups(self) -> dict[str, tuple[Metric, ...]]:
+        return {"": self.game.metrics, **self.game.counts}
+
     def count(self, batch: Batch) -> None:
-        """Count the games of a batch."""
+        """Count the games of a batch, which holds whole deals."""
+        games_a_deal = _games_a_deal(self.cell)
         self.games += batch.games.height
-        for ending, n in batch.games["ending"].value_counts().iter_rows():
-            self.endings[ending] += n
-        for group, metrics in {"": self.game.metrics, **self.game.counts}.items():
-            for name, moments in _moments(batch.games, metrics).items():
-                self.moments[group][name].add(moments)
+        _add(self.endings, count_games(batch.games, self._endings, games_a_deal))
+        for group, metrics in self._groups.items():
+            _add(self.metrics[group], count_games(batch.games, metrics, games_a_deal))
         for grouping in self.game.groupings:
-            for value, ratio in _ratios(batch.seats, grouping).items():
-                self.wins[grouping.name].setdefault(value, Ratio()).add(ratio)
+            _add(self.wins[grouping.name], count_seats(batch.seats, grouping, games_a_deal))
 
     def add(self, other: "Summary") -> None:
         """Count another part of the same cell too."""
         self.games += other.games
-        for ending, n in other.endings.items():
-            self.endings[ending] += n
-        for group, parts in other.moments.items():
-            for name, moments in parts.items():
-                self.moments[group][name].add(moments)
+        _add(self.endings, other.endings)
+        for group, ratios in other.metrics.items():
+            _add(self.metrics[group], ratios)
         for grouping, ratios in other.wins.items():
-            for value, ratio in ratios.items():
-                self.wins[grouping].setdefault(value, Ratio()).add(ratio)
+            _add(self.wins[grouping], ratios)
+
+    def to_data(self) -> dict[str, Any]:
+        """The sums as plain data, for JSON, without what was never seen."""
+        return {
+            "games": self.games,
+            "endings": _to_data(self.endings),
+            "metrics": {group: _to_data(ratios) for group, ratios in self.metrics.items()},
+            "wins": {grouping: _to_data(ratios) for grouping, ratios in self.wins.items()},
+        }
+
+    @classmethod
+    def from_data(cls, game: Game, cell: Cell, data: Plain) -> "Summary":
+        """What `to_data` gave, to the last bit."""
+        made = cls(game, cell, data["games"])
+        _add(made.endings, _from_data(data["endings"]))
+        for group, ratios in data["metrics"].items():
+            _add(made.metrics[group], _from_data(ratios))
+        for grouping, ratios in data["wins"].items():
+            _add(made.wins[grouping], _from_data(ratios))
+        return made
 
     def ending_shares(self) -> dict[str, Share]:
         """How many games ended in each way."""
-        return {name: share(n, self.games) for name, n in self.endings.items()}
+        return {name: ratio.share() for name, ratio in self.endings.items()}
 
     def means(self, group: str = "") -> dict[str, Mean]:
         """Each metric's mean; `group` names one of the game's counts by kind of decision."""
-        metrics = self.game.counts[group] if group else self.game.metrics
-        return {metric.name: self.moments[group][metric.name].mean(metric) for metric in metrics}
+        return {metric.name: self.metrics[group][metric.name].mean(metric.kind) for metric in self._groups[group]}
 
     def win_rates(self, grouping: Grouping) -> dict[str, Mean]:
         """The share of games won from each seat, by the values of the grouping's column."""
         ratios = self.wins[grouping.name]
         order = self.cell.lineup.labels if grouping.name == "strategy" else grouping.names or sorted(ratios)
-        return {name: ratios[name].mean() for name in order if name in ratios}
+        return {name: ratios[name].won() for name in order if name in ratios}
 
     def as_json(self) -> dict[str, Any]:
         """All of it as plain data: `endings`, each metric, each count by kind, and `wins`."""
@@ -175,30 +248,60 @@ class Summary:
         }
 
 
-def _moments(games: pl.DataFrame, metrics: tuple[Metric, ...]) -> dict[str, Moments]:
+def count_games(games: pl.DataFrame, metrics: tuple[Metric, ...], games_a_deal: int) -> dict[str, Ratio]:
+    """Each metric's sums over the deals of a table of games, which holds whole deals in the order of their games."""
     values = games.select(metric.expression.cast(pl.Float64).alias(metric.name) for metric in metrics)
-    names = [metric.name for metric in metrics]
-    n = values.count().row(0)
-    total = values.sum().row(0)
-    squares = values.select(pl.all() ** 2).sum().row(0)
-    return {name: Moments(*sums) for name, *sums in zip(names, n, total, squares, strict=True)}
+    total = by_deal(values.fill_null(0.0), games_a_deal)
+    count = by_deal(values.select(pl.all().is_not_null().cast(pl.Float64)), games_a_deal)
+    sums = ((count > 0).sum(axis=0), count.sum(axis=0), total.sum(axis=0), *_products(total, count))
+    return {metric.name: Ratio(*map(float, row)) for metric, *row in zip(metrics, *sums, strict=True)}
 
 
-def _ratios(seats: pl.DataFrame, grouping: Grouping) -> dict[str, Ratio]:
-    grouped = seats.select("game", "won", grouping.column).drop_nulls("won")
+def by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
+    """The sums of each deal's rows, shape (deals, columns)."""
+    values = games.to_numpy()
+    added: Array = values.reshape(-1, games_a_deal, values.shape[1]).sum(axis=1)
+    return added
+
+
+def count_seats(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) -> dict[str, Ratio]:
+    """The sums over deals of the games won by each value of the grouping's column."""
+    deal = (pl.col("game") // games_a_deal).alias("deal")
+    grouped = seats.select(deal, "won", grouping.column).drop_nulls("won")
     if isinstance(seats.schema[grouping.column], pl.List):
         grouped = grouped.explode(grouping.column)
-    by_game = (
+    in_deals = (
         grouped.drop_nulls(grouping.column)
-        .group_by("game", grouping.column)
-        .agg(pl.col("won").sum().cast(pl.Float64), pl.len().cast(pl.Float64).alias("seats"))
+        .group_by("deal", grouping.column)
+        .agg(pl.len().cast(pl.Float64).alias("count"), pl.col("won").sum().cast(pl.Float64).alias("total"))
     )
-    sums = by_game.group_by(grouping.column).agg(
-        pl.len(),
-        pl.col("seats").sum(),
-        pl.col("won").sum(),
-        (pl.col("won") ** 2).sum().alias("won_won"),
-        (pl.col("won") * pl.col("seats")).sum().alias("won_seats"),
-        (pl.col("seats") ** 2).sum().alias("seats_seats"),
+    sums = in_deals.group_by(grouping.column).agg(
+        pl.len().cast(pl.Float64),
+        pl.col("count").sum(),
+        pl.col("total").sum(),
+        (pl.col("total") ** 2).sum().alias("total_total"),
+        (pl.col("total") * pl.col("count")).sum().alias("total_count"),
+        (pl.col("count") ** 2).sum().alias("count_count"),
     )
     return {str(value): Ratio(*row) for value, *row in sums.iter_rows()}
+
+
+def _products(total: Array, count: Array) -> tuple[Array, Array, Array]:
+    return (total * total).sum(axis=0), (total * count).sum(axis=0), (count * count).sum(axis=0)
+
+
+def _games_a_deal(cell: Cell) -> int:
+    return getattr(cell, "games_a_deal", 1)
+
+
+def _add(ratios: dict[str, Ratio], others: dict[str, Ratio]) -> None:
+    for name, ratio in others.items():
+        ratios.setdefault(name, Ratio()).add(ratio)
+
+
+def _to_data(ratios: dict[str, Ratio]) -> dict[str, list[float]]:
+    return {name: ratio.to_data() for name, ratio in ratios.items() if ratio.count}
+
+
+def _from_data(data: Plain) -> dict[str, Ratio]:
+    return {name: Ratio.from_data(sums) for name, sums in data.items()}

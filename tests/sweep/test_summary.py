@@ -9,7 +9,7 @@ from bng_sim.core.game import Cell, Grouping, Metric
 from bng_sim.games import GAMES
 from bng_sim.sweep.plan import CHUNK, chunks
 from bng_sim.sweep.run import run_cell
-from bng_sim.sweep.summary import Moments, Ratio, Summary, _moments, _ratios, share
+from bng_sim.sweep.summary import Ratio, Summary, count_games, count_seats, share
 
 GAME = GAMES["guillotines"]
 
@@ -42,11 +42,10 @@ def test_wilson_intervals_are_those_published(k, n, low, high):
 def coverage(half_width_factor):
     """How often the interval of a mean, its half-width scaled, holds the truth, over 2,000 samples."""
     rng = np.random.default_rng(1)
-    metric = Metric("x", pl.col("x"), "mean", "")
     held = 0
     for _ in range(2000):
         values = rng.exponential(2.0, 200)
-        mean = Moments(200, values.sum(), (values**2).sum()).mean(metric)
+        mean = Ratio(200, 200, values.sum(), (values**2).sum(), values.sum(), 200).mean("mean")
         held += abs(mean.mean - 2.0) <= half_width_factor * (mean.high - mean.mean)
     return held / 2000
 
@@ -59,9 +58,9 @@ def test_the_interval_of_a_mean_holds_the_truth_as_often_as_it_says():
 def test_win_rates_of_strategies_vary_over_games_not_seats():
     """Four seats of one strategy, of which one always wins: the rate is 1/4 without any doubt."""
     seats = pl.DataFrame({"game": np.repeat(np.arange(100), 4), "strategy": 0, "won": [1, 0, 0, 0] * 100})
-    ratio = _ratios(seats, Grouping("strategy", "strategy", "strategy"))["0"]
+    ratio = count_seats(seats, Grouping("strategy", "strategy", "strategy"), 1)["0"]
 
-    mean = ratio.mean()
+    mean = ratio.won()
 
     assert mean.mean == 0.25
     assert mean.n == 400
@@ -84,7 +83,7 @@ def test_the_error_of_a_ratio_is_that_of_many_repetitions():
             (frame["won"] * frame["seats"]).sum(),
             (frame["seats"] ** 2).sum(),
         )
-        mean = ratio.mean()
+        mean = ratio.won()
         rates.append(mean.mean)
         errors.append(mean.se)
 
@@ -95,10 +94,10 @@ def test_where_a_question_does_not_arise_nothing_is_counted():
     metric = Metric("agreed", pl.when(pl.col("held") == 1).then(pl.col("agreed") == 1), "proportion", "")
     games = pl.DataFrame({"held": [1, 1, 0, 0], "agreed": [1, 0, 0, 1]})
 
-    moments = _moments(games, (metric,))["agreed"]
+    ratio = count_games(games, (metric,), 1)["agreed"]
 
-    assert (moments.n, moments.total) == (2, 1.0)
-    assert Moments().mean(metric).mean is None
+    assert (ratio.count, ratio.total) == (2, 1.0)
+    assert Ratio().mean("proportion").mean is None
 
 
 def test_parts_add_up_to_the_whole_whatever_the_chunks():
