@@ -27,6 +27,7 @@ class Metric:
             of games".
         question: The same as a question: "How often does the Revolution come"; a report adds what was varied.
         from_level: The lowest level of the rules at which the question arises.
+        conditional: Whether some games have no value, as of a Panic! that was never held.
 
     """
 
@@ -37,6 +38,7 @@ class Metric:
     sentence: str = ""
     question: str = ""
     from_level: int = 1
+    conditional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,6 +201,7 @@ METRICS = (
         "of games with Panic!, those in which all types were given up",
         "Panic! succeeds {} of the time",
         "How often does Panic! succeed",
+        conditional=True,
     ),
     Metric(
         "escape_rate",
