@@ -27,6 +27,7 @@ class Metric:
             of games".
         question: The same as a question: "How often does the Revolution come"; a report adds what was varied.
         from_level: The lowest level of the rules at which the question arises.
+        conditional: Whether some games have no value, as of a Panic! that was never held.
 
     """
 
@@ -37,6 +38,7 @@ class Metric:
     sentence: str = ""
     question: str = ""
     from_level: int = 1
+    conditional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +58,30 @@ class Grouping:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Everything that decides a game but its index."""
+    """Everything that decides a game but its index.
+
+    Attributes:
+        rules: The rules parameters.
+        seed: Same seed, same games.
+        lineup: Which strategies play.
+        characters: Who sits where (the Billionaires); those that are None, and all if empty, are drawn each game.
+        starting_seat: Who has the first turn, from 0; None: drawn each game.
+        rotate: Whether each deal is played once per rotation of the strategies: game i is deal i // players, with
+            every strategy i % players seats further on.
+
+    """
 
     rules: Rules
     seed: int
     lineup: Lineup
-    characters: tuple[str | None, ...] = ()  # who sits where (Billionaires); None: drawn each game
-    starting_seat: int | None = None  # from 0; None: drawn each game
+    characters: tuple[str | None, ...] = ()
+    starting_seat: int | None = None
+    rotate: bool = False
+
+    @property
+    def games_a_deal(self) -> int:
+        """How many games in a row are played on one deal."""
+        return self.rules.players if self.rotate else 1
 
 
 class Batch(NamedTuple):

@@ -15,6 +15,7 @@ from bng_sim.core.parameters import changed
 
 _FORM = "GAME/SEED/INDEX/VERSION, then what is not as printed: /name=value"
 _DIGITS = 6
+_SEATS = "seats"  # what rotates: the strategies through them
 
 
 class Coded(NamedTuple):
@@ -50,6 +51,8 @@ def encode(game: Game, cell: Cell, index: int, sources: str = "") -> str:
         parts.append("billionaires=" + ",".join(name or characters.RANDOM for name in cell.characters))
     if cell.starting_seat is not None:
         parts.append(f"starting_seat={cell.starting_seat + 1}")
+    if cell.rotate:
+        parts.append(f"rotate={_SEATS}")
     return "/".join(parts)
 
 
@@ -64,6 +67,7 @@ def decode(code: str, games: dict[str, Game]) -> Coded:
     text = settings.pop("lineup", game.default_lineup)
     seated = settings.pop("billionaires", None)
     starting_seat = settings.pop("starting_seat", None)
+    rotate = settings.pop("rotate", None)
     rules = game.rules.read({name: _value(code, value) for name, value in settings.items()})
     cell = Cell(
         rules,
@@ -71,6 +75,7 @@ def decode(code: str, games: dict[str, Game]) -> Coded:
         lineup.parse(text, game.strategies, rules.players, game.max_pool),
         () if seated is None else _characters(code, seated, game, rules.players),
         None if starting_seat is None else _seat(code, starting_seat, rules.players),
+        _rotates(code, rotate),
     )
     return Coded(game, cell, int(rest[1]), rest[2])
 
@@ -83,6 +88,12 @@ def _seat(code: str, text: str, players: int) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= players:
         raise InputError(f"code {code!r}: starting_seat={text}: expected 1 to {players}, the number of players")
     return int(text) - 1
+
+
+def _rotates(code: str, text: str | None) -> bool:
+    if text not in (None, _SEATS):
+        raise InputError(f"code {code!r}: rotate={text}: expected {_SEATS}, or no such part if nothing rotates")
+    return text is not None
 
 
 def _value(code: str, text: str) -> Any:

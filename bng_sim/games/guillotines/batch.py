@@ -22,6 +22,7 @@ def play_game(table, setting, pool, game):
     """Play one game from set-up to its end."""
     table.state.seed = setting.seed
     table.state.game = game
+    table.state.deal = game // setting.games_a_deal
     setup.set_up(table, setting)
     seat_strategies(table, setting)
     chosen = table.state.strategy
@@ -46,17 +47,19 @@ def play_game(table, setting, pool, game):
 
 @kernel
 def seat_strategies(table, setting):
-    """Seat each player's strategy: the one listed for it, or one of those listed at random."""
-    state = table.state
+    """Seat each player's strategy: the one listed for it, or one of those listed at random; then all move on."""
+    state, players = table.state, table.rules.players
+    moved_on = state.game % setting.games_a_deal
     dice = chance.of(table, Purpose.LINEUP)
-    for seat in range(MAX_PLAYERS):
-        place = seat % setting.n_listed
+    for i in range(MAX_PLAYERS):
+        place = i % setting.n_listed
         if setting.drawn == 1:
             place = streams.below(dice, setting.n_listed)
         chosen = setting.listed[place]
+        seat = (i + moved_on) % players if i < players else i
         state.strategy[seat] = chosen
-        for i in range(MAX_TRAITS):
-            state.traits[seat, i] = setting.traits[chosen, i]
+        for trait in range(MAX_TRAITS):
+            state.traits[seat, trait] = setting.traits[chosen, trait]
 
 
 @kernel

@@ -15,10 +15,10 @@ def forget(table):
 
 @inlined
 def stream(table, purpose):
-    """The stream of this game and round for `purpose`."""
+    """The stream of this deal and round for `purpose`."""
     own = table.state.streams[purpose]
     if own.round_number != table.state.public.round_number:
-        streams.key(own, table.state.seed, table.state.game, purpose, table.state.public.round_number)
+        streams.key(own, table.state.seed, table.state.deal, purpose, table.state.public.round_number)
     return own
 
 

@@ -133,6 +133,7 @@ def _setup(cell: Cell) -> np.void:
         if name is not None:
             setup["billionaire"][seat] = BILLIONAIRES.index(name)
     setup["starting_player"] = NOTHING if cell.starting_seat is None else cell.starting_seat
+    setup["games_a_deal"] = cell.games_a_deal
     lineup = cell.lineup
     setup["drawn"] = lineup.is_pool
     setup["n_listed"] = len(lineup.listed)
@@ -200,6 +201,7 @@ METRICS = (
         "of games with Panic!, those in which all types were given up",
         "Panic! succeeds {} of the time",
         "How often does Panic! succeed",
+        conditional=True,
     ),
     Metric(
         "escape_rate",

@@ -194,6 +194,7 @@ STATE = _record(
     ("moved_in", np.int64, MAX_CARDS),  # the session in which a card last went into or out of an envelope (G1)
     ("seed", np.int64),
     ("game", np.int64),
+    ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where
     ("streams", STREAM, N_PURPOSES),
     ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool
     ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),
@@ -278,6 +279,7 @@ SETUP = _record(
     ("seed", np.int64),
     ("billionaire", np.int64, MAX_PLAYERS),  # [seat]; NOTHING: drawn at random
     ("starting_player", np.int64),  # NOTHING: drawn at random
+    ("games_a_deal", np.int64),  # played on one deal, each with the strategies one seat further on
     ("drawn", np.int64),  # 0 or 1: each seat draws one of those listed anew in every game
     ("n_listed", np.int64),
     ("listed", np.int64, MAX_POOL),  # indices in the pool

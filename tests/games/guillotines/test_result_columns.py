@@ -199,3 +199,16 @@ def test_without_roles_or_bribes_these_columns_are_empty():
             assert row["roles_held"] == row["roles_revealed"] == []
             assert row["bunker_turns"] == row["bribes_spent"] == row["roles_drawn"] == 0
             assert row["won_by"] == ("assets" if row["won"] else None)
+
+
+def test_the_metrics_that_some_games_lack_are_the_conditional_ones():
+    GAME.strategies.load_shipped()
+    read = GAME.rules.read({"level": 4})
+    cell = Cell(read, 3, lineup.parse(GAME.default_lineup, GAME.strategies, read.players, GAME.max_pool))
+    GAME.warm_up(cell.lineup)
+    metrics = [*GAME.metrics, *(metric for metrics in GAME.counts.values() for metric in metrics)]
+    games = GAME.play(cell, 0, 400).games
+
+    lacking = {metric.name for metric in metrics if games.select(metric.expression).to_series().has_nulls()}
+
+    assert lacking == {metric.name for metric in metrics if metric.conditional}
