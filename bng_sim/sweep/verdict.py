@@ -1,14 +1,42 @@
-"""Is a rate higher, lower or practically equal to that of the same games elsewhere, however often one looks?"""
+"""Is a rate higher, lower or practically equal to that of the same games elsewhere, however often one looks?
+
+A confidence sequence is an interval after every game such that all of them together hold the truth with probability
+1 - alpha. This one is by betting: whoever bets against a difference that is the truth has no more than chance would
+give, and will have 2 / alpha times the stake at any time with probability alpha / 2 at most (Ville 1939), so a
+difference against which one would have won as much is refuted. It is exact for any number of pairs and whatever the
+chances are. Which part of the money is staked is decided by nothing seen: it is spread evenly over `STAKES`, of which
+the great ones win soon and the small ones late (Robbins 1970, doi:10.1214/aoms/1177696786, mixed over a prior; Howard
+et al. 2021, doi:10.1214/20-AOS1991, section 3.5, over a few points; Waudby-Smith and Ramdas 2024,
+doi:10.1093/jrsssb/qkad009, bets on bounded values).
+
+The interval is about 1.47 times as wide as one that is looked at once, for 5,000 to 4,000,000 pairs of which 2 to 60 %
+differ (tests/sweep/test_verdict.py). Mixing the three chances themselves (Lindon and Malek 2022, multinomial counts)
+makes it 1.9 to 2.3 times as wide, since their total, which nobody asked for, has to be learnt as well: twice the games.
+
+Games until the verdict, median (and ninth decile) of 200 comparisons that were looked at every 5,000 games, with a
+margin of 0.01 and alpha 0.05 / 8:
+
+    difference    5 % of pairs differ    20 % differ          45 % differ
+    0             15,000 (20,000)        45,000 ( 65,000)      98,000 (140,000)    all practically equal
+    0.005         25,000 (30,000)        85,000 (115,000)     180,000 (250,000)    half of them, else higher
+    0.01          10,000 (15,000)        35,000 ( 55,000)      70,000 (125,000)    all higher
+    0.02           5,000 ( 5,000)        10,000 ( 15,000)      20,000 ( 35,000)    all higher
+"""
 
 import math
-from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
 from bng_sim.sweep.paired import Pairs
 
-PRIOR = (0.5, 0.5, 0.5)  # only here, only there, the same
-EDGE = 1 - 1e-12  # as near to a difference of 1 as it is looked for
+Array = npt.NDArray[np.float64]
+Counts = int | npt.NDArray[np.int64]
+
+STAKES: Array = 0.9 * 2.0 ** (-np.arange(20) / 2)  # the least wins most after some ten million pairs
+EDGE = 1 - 1e-12  # as near to a difference of -1 as it is looked for
 
 
 class Verdict(StrEnum):
@@ -35,7 +63,8 @@ def judge(pairs: Pairs, margin: float, alpha: float) -> Judged:
     Args:
         pairs: Of a metric with yes-or-no values, one a deal on each side: neither rotated nor conditional.
         margin: Differences nearer to 0 are practically none.
-        alpha: The chance of a false verdict over all looks at this comparison.
+        alpha: The chance of a false verdict over all looks at this comparison; for all comparisons of a sweep together
+            it is divided by their number (Bonferroni), for Holm's steps need all p-values at one moment.
 
     Raises:
         ValueError: If some deal does not have exactly one value on each side.
@@ -59,50 +88,35 @@ def decide(low: float, high: float, margin: float) -> Verdict:
 
 def interval(only_here: int, only_there: int, same: int, alpha: float) -> tuple[float, float]:
     """Ends of the confidence sequence for P(only here) - P(only there) after these many pairs of each sort."""
-    counts = (only_here, only_there, same)
-    n = sum(counts)
-    if n == 0:
-        return -1.0, 1.0
-    bar = _log_mixture(counts) - math.log(1 / alpha)
-
-    def excess(difference: float) -> float:
-        return bar - _log_best(counts, difference)
-
-    seen = min(max((only_here - only_there) / n, -EDGE), EDGE)
-    return _end(excess, seen, -EDGE), _end(excess, seen, EDGE)
+    return _low(only_here, only_there, same, alpha), -_low(only_there, only_here, same, alpha)
 
 
-def _end(excess: Callable[[float], float], inside: float, edge: float) -> float:
+def log_capital(only_here: Counts, only_there: Counts, same: Counts, difference: float) -> Array:
+    """Log of what a gambler with 1 has after the pairs, who bets that the difference is greater than `difference`.
+
+    Each pair moves by x = 1, -1 or 0, and a stake of c multiplies what lies on it by 1 - c + c (1 + x) / (1 + d). If
+    the difference is d or less, that is fair or worse, whatever came before.
+
+    Args:
+        only_here: Pairs with yes only here, of any shape.
+        only_there: Pairs with yes only there, of the same shape.
+        same: The other pairs, of the same shape.
+        difference: The difference d that is doubted, greater than -1.
+
+    """
+    here, there, neither = (np.asarray(counts, dtype=np.float64)[..., None] for counts in (only_here, only_there, same))
+    odds = STAKES / (1 + difference)
+    grown = here * np.log(1 - STAKES + 2 * odds) + there * np.log(1 - STAKES) + neither * np.log(1 - STAKES + odds)
+    capital: Array = np.logaddexp.reduce(grown, axis=-1) - math.log(len(STAKES))
+    return capital
+
+
+def _low(only_here: int, only_there: int, same: int, alpha: float) -> float:
+    """The greatest difference that the pairs refute from below, at half of alpha; -1 if they refute none."""
     from scipy.optimize import brentq  # noqa: PLC0415 (a second, which only sweeps that stop early should wait)
 
-    return float(brentq(excess, inside, edge)) if excess(edge) > 0 else math.copysign(1.0, edge)
+    def excess(difference: float) -> float:  # falls as the difference rises, and is below 0 at the one observed
+        return float(log_capital(only_here, only_there, same, difference)) - math.log(2 / alpha)
 
-
-def _log_mixture(counts: tuple[int, int, int]) -> float:
-    """Log probability of the pairs in their order, the three chances drawn from the prior."""
-    total = math.lgamma(sum(PRIOR)) - math.lgamma(sum(PRIOR) + sum(counts))
-    return total + sum(math.lgamma(a + k) - math.lgamma(a) for a, k in zip(PRIOR, counts, strict=True))
-
-
-def _log_best(counts: tuple[int, int, int], difference: float) -> float:
-    """Log probability of the pairs in their order under the best chances that differ by `difference`."""
-    only_here, only_there, same = counts
-    if difference < 0:
-        return _log_best((only_there, only_here, same), -difference)
-    there = _best_chance(counts, difference)
-    chances = (there + difference, there, 1 - difference - 2 * there)
-    return sum(k * math.log(max(p, 1e-300)) for k, p in zip(counts, chances, strict=True) if k)
-
-
-def _best_chance(counts: tuple[int, int, int], d: float) -> float:
-    """The likeliest chance of only there, where that of only here is greater by d >= 0.
-
-    The derivative of the log probability is 0 where 2 n q^2 - b q - c = 0 (as in Tango 1998, Statistics in Medicine 17:
-    891-908); its root that is not negative is the one.
-    """
-    only_here, only_there, same = counts
     n = only_here + only_there + same
-    b = (only_here + only_there) * (1 - d) - 2 * d * (only_there + same)
-    c = only_there * d * (1 - d)
-    root = math.sqrt(b * b + 8 * n * c)
-    return (b + root) / (4 * n) if b > 0 else 2 * c / (root - b) if root > b else 0.0  # neither cancels
+    return float(brentq(excess, -EDGE, (only_here - only_there) / n)) if n and excess(-EDGE) > 0 else -1.0

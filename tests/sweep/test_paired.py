@@ -1,5 +1,7 @@
 """Paired differences against known answers, and how often their intervals hold the truth."""
 
+import json
+
 import numpy as np
 import polars as pl
 import pytest
@@ -103,6 +105,88 @@ def test_pairing_pays_and_shuffled_pairs_are_found_out():
 
     assert 0.935 <= covers(correlated_rates, "proportion", truth, paired=True) <= 0.97
     assert covers(correlated_rates, "proportion", truth, paired=False) > 0.99
+
+
+def test_correlation_and_games_saved_are_those_of_numpy():
+    rng = np.random.default_rng(4)
+    luck = rng.normal(0, 1, 2000)
+    here, there = luck + rng.normal(0, 1, 2000), 2 * luck + rng.normal(0, 1, 2000)
+
+    difference = counted(here, there).difference("mean")
+
+    assert difference.correlation == pytest.approx(np.corrcoef(here, there)[0, 1])
+    assert difference.saved == pytest.approx(1 - (here - there).var() / (here.var() + there.var()))
+    assert counted(here, -there).difference("mean").saved < 0
+
+
+def test_of_equal_rates_pairing_saves_the_share_that_correlates():
+    rng = np.random.default_rng(5)
+    luck = rng.random(50_000)
+    here, there = (np.where(rng.random(50_000) < 0.4, luck, rng.random(50_000)) < 0.5 for _ in range(2))
+
+    difference = counted(here, there).difference("proportion")
+
+    assert difference.saved == pytest.approx(difference.correlation, rel=0.001)
+    assert difference.correlation == pytest.approx(0.4**2, abs=0.02)
+
+
+def test_where_nothing_varies_there_is_no_correlation():
+    varies, constant = [0.1, 0.7, 0.4], [0.1, 0.1, 0.1]
+
+    assert counted(varies, constant).difference("mean").correlation is None
+    assert counted(varies, constant).difference("mean").saved == pytest.approx(0)
+    assert counted(constant, constant).difference("mean").saved is None
+
+
+def deals(rng, here_a_deal, there_a_deal):
+    """Rates of 0.45 and 0.3 on 300 deals; how good a deal is here says in half of them how good it is there."""
+    luck = rng.choice([0.1, 1.9], 300)
+    other = np.where(rng.random(300) < 0.5, luck, rng.choice([0.1, 1.9], 300))
+    here = rng.binomial(1, np.repeat(0.45 * luck, here_a_deal))
+    there = rng.binomial(1, np.repeat(0.3 * other, there_a_deal))
+    return (pl.Series(side).cast(pl.Float64) for side in (here, there))
+
+
+def coverage_of_deals(here_a_deal, there_a_deal, *taken_as):
+    """How often the interval of the difference of 0.15 holds it, in 1,500 samples."""
+    rng = np.random.default_rng(6)
+    held = 0
+    for _ in range(1500):
+        made = Pairs()
+        made.count(*deals(rng, here_a_deal, there_a_deal), *taken_as)
+        difference = made.difference("proportion")
+        held += difference.low <= 0.15 <= difference.high
+    return held / 1500
+
+
+@pytest.mark.parametrize(("here_a_deal", "there_a_deal"), [(3, 4), (3, 3), (1, 4)])
+def test_differences_are_taken_deal_by_deal_whatever_the_games_of_each(here_a_deal, there_a_deal):
+    assert 0.935 <= coverage_of_deals(here_a_deal, there_a_deal, here_a_deal, there_a_deal) <= 0.965
+
+
+def test_games_of_a_deal_are_not_independent_pairs():
+    """The control: games that are numbered alike, each a pair by itself."""
+    assert coverage_of_deals(3, 3, 1, 1) < 0.87
+
+
+def test_what_two_cells_share_of_a_deal_is_seen_over_all_its_games():
+    made = Pairs()
+    made.count(*deals(np.random.default_rng(7), 3, 4), 3, 4)
+
+    assert made.n == 300
+    assert made.difference("proportion").correlation > 0.2
+
+
+def test_sums_come_back_from_json_to_the_last_bit():
+    rng = np.random.default_rng(8)
+    made = counted(rng.normal(0, 1 / 3, 100), rng.normal(0, 1, 100))
+
+    back = Pairs.from_data(json.loads(json.dumps(made.to_data())))
+
+    assert back.n == made.n
+    assert (back.sums == made.sums).all()
+    assert (back.products == made.products).all()
+    assert back.difference("mean") == made.difference("mean")
 
 
 def test_pairs_are_made_by_metric():

@@ -1,5 +1,8 @@
 """Sums, rates and intervals against known answers."""
 
+import json
+import math
+
 import numpy as np
 import polars as pl
 import pytest
@@ -119,6 +122,70 @@ def test_every_game_is_counted_whatever_its_ending():
 
     assert summary.ending_shares()["stalemate"].n > 0
     assert sum(ending.n for ending in summary.ending_shares().values()) == 300 == summary.games
+
+
+def test_sums_come_back_from_json_to_the_last_bit():
+    made = cell("greedy", level=4)
+    summary = Summary(GAME, made)
+    summary.count(GAME.play(made, 0, 200))
+
+    text = json.dumps(summary.to_data())
+
+    assert Summary.from_data(GAME, made, json.loads(text)) == summary
+    assert len(text) < 10_000
+    third = Ratio(7, 9, 0.1, 1 / 3, math.pi, 1e300)
+    assert Ratio.from_data(json.loads(json.dumps(third.to_data()))) == third
+    assert any(len(ratio.to_data()) == 6 for ratio in summary.wins["strategy"].values())  # neither form goes unseen
+    assert any(len(ratio.to_data()) == 3 for ratio in summary.metrics[""].values())
+
+
+def deals(rng, how_many, games_a_deal):
+    """A metric that hangs on the deal, by half: a beta-binomial with mean 0.3."""
+    rates = np.repeat(rng.beta(0.3, 0.7, how_many), games_a_deal)
+    return pl.DataFrame({"yes": rng.binomial(1, rates)})
+
+
+def coverage_of_deals(taken_as, kind):
+    """How often the interval of a rate of 0.3 holds it, in 1,500 samples of 200 deals of 4 games."""
+    rng = np.random.default_rng(8)
+    metric = (Metric("yes", pl.col("yes"), kind, ""),)
+    found = [count_games(deals(rng, 200, 4), metric, taken_as)["yes"].mean(kind) for _ in range(1500)]
+    return np.mean([mean.low <= 0.3 <= mean.high for mean in found])
+
+
+@pytest.mark.parametrize("kind", ["proportion", "mean"])
+def test_the_deal_is_the_unit_and_its_games_are_not_independent(kind):
+    assert 0.935 <= coverage_of_deals(4, kind) <= 0.965
+    assert coverage_of_deals(1, kind) < 0.85  # the control: each game counted by itself
+
+
+def test_a_rate_that_no_deal_contradicts_is_known_as_well_as_its_deals_are_many():
+    metric = (Metric("yes", pl.col("yes"), "proportion", ""),)
+    never = count_games(pl.DataFrame({"yes": [0] * 40}), metric, 4)["yes"].mean("proportion")
+    half = count_games(pl.DataFrame({"yes": [0, 0, 1, 1] * 10}), metric, 4)["yes"].mean("proportion")
+
+    assert (never.n, never.low, never.high) == (40, share(0, 10).low, share(0, 10).high)
+    assert (half.n, half.low, half.high) == (40, share(5, 10).low, share(5, 10).high)
+
+
+def test_deals_that_hold_as_many_games_as_values_are_worth_that_many_games():
+    """Of deals whose games have nothing to do with each other, all games count."""
+    rng = np.random.default_rng(9)
+    games = pl.DataFrame({"yes": rng.binomial(1, 0.3, 80_000)})
+    in_deals = count_games(games, (Metric("yes", pl.col("yes"), "proportion", ""),), 4)["yes"].share()
+    wilson = share(in_deals.n, 80_000)
+
+    assert (in_deals.low, in_deals.high) == pytest.approx((wilson.low, wilson.high), abs=1e-4)
+
+
+def test_wins_are_counted_by_deal():
+    """Over the rotations of a deal every seat gets every strategy: two deals, in one of which the weaker wins once."""
+    won = [1, 0, 0, 1, 1, 0, 1, 0]  # seats 1 and 2 of four games; the strategies change seats in the second of a deal
+    seats = pl.DataFrame({"game": np.repeat(range(4), 2), "strategy": ["a", "b", "b", "a"] * 2, "won": won})
+
+    ratio = count_seats(seats, Grouping("strategy", "strategy", "strategy"), 2)["a"]
+
+    assert ratio == Ratio(2, 4, 3, 2**2 + 1**2, 2 * 2 + 1 * 2, 2**2 + 2**2)
 
 
 @pytest.mark.parametrize(("first", "games"), [(0, 1), (5, CHUNK), (3, 3 * CHUNK + 7)])
