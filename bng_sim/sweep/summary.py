@@ -183,7 +183,7 @@ class Summary:
 
     def count(self, batch: Batch) -> None:
         """Count the games of a batch, which holds whole deals."""
-        games_a_deal = _games_a_deal(self.cell)
+        games_a_deal = self.cell.games_a_deal
         self.games += batch.games.height
         _add(self.endings, count_games(batch.games, self._endings, games_a_deal))
         for group, metrics in self._groups.items():
@@ -288,10 +288,6 @@ def count_seats(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) -> d
 
 def _products(total: Array, count: Array) -> tuple[Array, Array, Array]:
     return (total * total).sum(axis=0), (total * count).sum(axis=0), (count * count).sum(axis=0)
-
-
-def _games_a_deal(cell: Cell) -> int:
-    return getattr(cell, "games_a_deal", 1)
 
 
 def _add(ratios: dict[str, Ratio], others: dict[str, Ratio]) -> None:

@@ -17,10 +17,10 @@ from bng_sim.sweep.summary import Ratio, Summary, count_games, count_seats, shar
 GAME = GAMES["guillotines"]
 
 
-def cell(text="random", **rules):
+def cell(text="random", rotate=False, **rules):
     GAME.strategies.load_shipped()
     read = GAME.rules.read(rules)
-    made = Cell(read, 1, lineup.parse(text, GAME.strategies, read.players, 16))
+    made = Cell(read, 1, lineup.parse(text, GAME.strategies, read.players, 16), rotate=rotate)
     GAME.warm_up(made.lineup)
     return made
 
@@ -157,6 +157,36 @@ def coverage_of_deals(taken_as, kind):
 def test_the_deal_is_the_unit_and_its_games_are_not_independent(kind):
     assert 0.935 <= coverage_of_deals(4, kind) <= 0.965
     assert coverage_of_deals(1, kind) < 0.85  # the control: each game counted by itself
+
+
+def test_the_games_of_a_rotated_deal_are_not_independent_either():
+    """Each 40 deals of the game itself against the rate of all: by deals 95 % hold it, by games too few do."""
+    made = cell(GAME.default_lineup, rotate=True, level=2)
+    games = GAME.play(made, 0, 24_000).games
+    metric = tuple(metric for metric in GAME.metrics if metric.name == "revolution_rate")
+    truth = count_games(games, metric, 4)["revolution_rate"].rate
+
+    def coverage(games_a_deal):
+        parts = [count_games(part, metric, games_a_deal) for part in games.iter_slices(160)]
+        means = [part["revolution_rate"].share() for part in parts]
+        return np.mean([mean.low <= truth <= mean.high for mean in means])
+
+    assert 0.915 <= coverage(made.games_a_deal) <= 0.98
+    assert coverage(1) < 0.9
+
+
+def test_rotated_games_are_summed_up_by_deal_in_any_parts():
+    made = cell("greedy,random", rotate=True, level=2, players=3)
+    whole, parts = Summary(GAME, made), Summary(GAME, made)
+    whole.count(GAME.play(made, 0, 90))
+    for first, n in ((0, 3), (3, 87)):
+        part = Summary(GAME, made)
+        part.count(GAME.play(made, first, n))
+        parts.add(Summary.from_data(GAME, made, part.to_data()))
+
+    assert parts.as_json() == whole.as_json()
+    assert {ratio.deals for ratio in whole.endings.values()} == {30}
+    assert {ratio.deals for ratio in whole.wins["strategy"].values()} == {30}
 
 
 def test_a_rate_that_no_deal_contradicts_is_known_as_well_as_its_deals_are_many():
