@@ -37,7 +37,7 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
     names = ("n", "value", "low", "high", "difference", "difference_low", "difference_high", "p_holm")
     extra = [
         (cell["index"], cell["baseline"], *cell["assumption"].split(": ", maxsplit=1))
-        for cell in run.config["cells"]
+        for cell in run.played
         if cell["assumption"]
     ]
     schema = {"cell": pl.Int64, "baseline": pl.Int64, "parameter": pl.String, "words": pl.String}

@@ -58,9 +58,13 @@ class Study:
 
 
 def is_asked(run: Run) -> bool:
-    """Whether nothing but who sits at the table, and the level of the rules, varies in a run."""
-    grid = run.config["grid"]
-    return len(grid.get("players", ())) > 1 and set(grid) <= set(WHO)
+    """Whether nothing but who sits at the table, and the level of the rules, varies in a run.
+
+    Its games must have been kept, as many in each cell, and each deal played once.
+    """
+    grid, config = run.config["grid"], run.config
+    is_whole = run.keeps("games") and config["games"] and not config["rotate"] and run.manifest["state"] == "complete"
+    return bool(is_whole) and len(grid.get("players", ())) > 1 and set(grid) <= set(WHO)
 
 
 def compute(run: Run, game: Game | None = None) -> Study:

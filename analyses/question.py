@@ -1,7 +1,6 @@
 """What a run asks: which figure, along which dial, for which lines; every analysis and the report share it."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -96,7 +95,7 @@ def cells(run: Run, game: Game | None = None) -> pl.DataFrame:
     """
     asked = ask(run, game)
     lineups = list(run.config["lineups"])
-    played = [cell for cell in run.config["cells"] if not cell["assumption"]]
+    played = [cell for cell in run.played if not cell["assumption"]]
     told = _told(run, played, asked)
     found = [_row(cell, asked, lineups, told) for cell in played]
     frame = pl.DataFrame(found, infer_schema_length=None)
@@ -139,12 +138,6 @@ def setting(name: str, value: str, before: str = "") -> str:
 def summary(run: Run) -> pl.DataFrame:
     """The run's summary, as polars whatever it was loaded as."""
     return run.summary if isinstance(run.summary, pl.DataFrame) else pl.from_pandas(run.summary)
-
-
-def shards(run: Run, cell: int) -> Iterator[pl.LazyFrame]:
-    """A cell's games, a file at a time."""
-    for path in run.shards("games", cell):
-        yield pl.scan_parquet(path, glob=False)
 
 
 def _told(run: Run, played: list[dict[str, Any]], asked: Question) -> set[tuple[str, ...]]:

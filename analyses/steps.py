@@ -9,7 +9,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import labels, numbers, style
-from analyses.question import Question, ask, cells, shards
+from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game, Metric
 from bng_sim.sweep.load import Run
 from bng_sim.sweep.paired import Pairs, holm
@@ -121,15 +121,19 @@ def finding(table: pl.DataFrame, question: Question) -> str:
 def _rows(run: Run, line: pl.DataFrame, metric: Metric) -> Iterator[dict[str, Any]]:
     places = list(line.select("cell", "setting", "x").rows())
     wanted = [(STEP, i, i + 1) for i in range(len(places) - 1)] + [(ENDS, 0, len(places) - 1)]
-    sums = [Pairs() for _ in wanted]
-    value = metric.expression.cast(pl.Float64)
-    for chunk in zip(*(shards(run, cell) for cell, _, _ in places), strict=True):
-        columns = [games.select(value=value).collect()["value"] for games in chunk]
-        for pairs, (_, start, end) in zip(sums, wanted, strict=True):
-            pairs.count(columns[end], columns[start])
-    for pairs, (kind, start, end) in zip(sums, wanted, strict=True):
+    for kind, start, end in wanted:
+        pairs = _pairs(run, metric, places[end][0], places[start][0])
         where = {"start": places[start][1], "end": places[end][1], "width": places[end][2] - places[start][2]}
         yield {"line": line["line"][0], "kind": kind, **where, "n": pairs.n, **_figures(pairs, metric)}
+
+
+def _pairs(run: Run, metric: Metric, here: int, there: int) -> Pairs:
+    """The pairs of the deals that two cells both have played."""
+    found = Pairs()
+    deals = (run.games_a_deal(here), run.games_a_deal(there))
+    for a, b in zip(run.figures(here), run.figures(there), strict=False):  # one may have been played further
+        found.count(a[metric.name].cast(pl.Float64), b[metric.name].cast(pl.Float64), *deals)
+    return found
 
 
 def _figures(pairs: Pairs, metric: Metric) -> dict[str, float]:

@@ -48,7 +48,7 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
 
 def winners(table: pl.DataFrame, run: Run) -> pl.DataFrame:
     """How often anybody wins, if at most one seat does: columns `cell`, `line`, `n` (games), `value`, `low`, `high`."""
-    games = {cell["index"]: cell["games"] for cell in run.config["cells"]}
+    games = {cell["index"]: cell["games"] for cell in run.played}
     rows = []
     for (cell, line), part in table.group_by("cell", "line", maintain_order=True):
         one = part.filter(pl.col("by") == part["by"][0])

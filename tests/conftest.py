@@ -3,9 +3,9 @@
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.sweep import run
 from bng_sim.sweep.plan import make_plan
 from bng_sim.sweep.publish import Timings, publish
+from bng_sim.sweep.run import Runner
 from bng_sim.sweep.shape import Config
 from bng_sim.sweep.store import Store
 
@@ -32,10 +32,11 @@ def finish(settings, folder, workers=2):
     store.open()
     for cell in plan.cells:
         GAME.warm_up(cell.cell.lineup)
-    timings = Timings(workers)
-    for progress in run.run_plan(plan, store, workers):
-        timings.add(progress)
-    publish(plan, store, timings)
+    runner = Runner(plan, store, lambda: GAME, workers, "threads", frozenset(range(len(plan.cells))))
+    timings = Timings(workers, "threads")
+    for played in runner.play():
+        timings.add(played)
+    publish(runner, timings)
     return folder
 
 

@@ -3,17 +3,19 @@
 import os
 import sys
 
-from bng_sim.core.errors import InputError
+from bng_sim.core.errors import IncompleteError, InputError
 
 
 def main() -> None:
-    """Run `bng-sim`; exit code 0 for success, 1 if it is our fault, 2 for bad input, 130 when interrupted."""
+    """Run `bng-sim`; exit code 0 for success, 1 our fault, 2 bad input, 4 work left, 130 interrupted."""
     try:
         from bng_sim.cli.app import app  # noqa: PLC0415 (here, so that a failing import is reported like any failure)
 
         app()
     except InputError as error:
         _leave(2, str(error))
+    except IncompleteError as error:
+        _leave(4, str(error))
     except KeyboardInterrupt:
         _leave(130, "interrupted")
     except BrokenPipeError:

@@ -11,6 +11,7 @@ import bng_sim
 # Each is the function of its name in the module of its name.
 COMMANDS = {
     "sweep": "Play all cells of a config and publish what came out.",
+    "status": "Say how far a run is, and whether its files are whole.",
     "init": "Write a config and a strategy to begin with.",
     "simulate": "Play many games of one setting and say how they ended.",
     "play": "Play one game and tell what happens in it.",
@@ -59,7 +60,8 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback(
-    epilog="Exit codes: 0 ok, 1 our fault, 2 bad input, 130 interrupted. Results go to stdout, all else to stderr."
+    epilog="Exit codes: 0 ok, 1 our fault, 2 bad input, 4 incomplete but resumable, 130 interrupted. Results go to "
+    "stdout, all else to stderr."
 )
 def bng_sim_command(
     version: Annotated[

@@ -1,11 +1,20 @@
 """Progress of long work on stderr: a bar on a terminal, a line now and then elsewhere."""
 
 import time
+from collections.abc import Iterable
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.console import Console, RenderableType
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    TaskID,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
 SECONDS_BETWEEN_LINES = 10.0
 
@@ -13,8 +22,16 @@ SECONDS_BETWEEN_LINES = 10.0
 class Games:
     """How many games of how many have been played, how fast, and how long it still takes."""
 
-    def __init__(self, console: Console, total: int) -> None:
-        """Start at nothing; use it in a `with` statement."""
+    def __init__(self, console: Console, total: int, above: RenderableType | None = None) -> None:
+        """Start at nothing; use it in a `with` statement.
+
+        Args:
+            console: Where it is shown.
+            total: How many games there are, or at most.
+            above: What is shown above the bar; on a console that is no terminal, as words after each line.
+
+        """
+        self._above = above
         self.console = console
         self.total = total
         self.played = 0
@@ -26,7 +43,7 @@ class Games:
             TextColumn("{task.fields[rate]}"),
             TimeRemainingColumn(),
         )
-        self._bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self._bar = _Bar(above, *columns, console=console, transient=True, disable=not console.is_terminal)
         self._task: TaskID = self._bar.add_task("games", total=total, rate="")
 
     def __enter__(self) -> Self:
@@ -54,9 +71,26 @@ class Games:
             self._last_line = time.perf_counter()
             left = duration((self.total - self.played) / rate)
             self.console.print(
-                f"{where}: {self.played:,} of {self.total:,} games, {rate:,.0f} games/s, {left} left",
+                f"{where}: {self.played:,} of {self.total:,} games, {rate:,.0f} games/s, {left} left{self._words}",
                 markup=False, soft_wrap=True,
             )  # fmt: skip
+
+    @property
+    def _words(self) -> str:
+        return "" if self._above is None else f"; {self._above}"
+
+
+class _Bar(Progress):
+    """A progress bar below something else."""
+
+    def __init__(self, above: RenderableType | None, *columns: ProgressColumn, **options: Any) -> None:
+        self.above = above
+        super().__init__(*columns, **options)
+
+    def get_renderables(self) -> Iterable[RenderableType]:
+        if self.above is not None:
+            yield self.above
+        yield from super().get_renderables()
 
 
 def duration(seconds: float) -> str:

@@ -11,7 +11,7 @@ from bng_sim.cli import telling
 from bng_sim.cli.output import stderr, stdout, whole
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweep import code, store
+from bng_sim.sweep import code, disk
 
 Eyes = Annotated[
     int | None,
@@ -70,6 +70,6 @@ def _write(path: Path, page: str) -> None:
     try:
         if path.exists() and not path.read_bytes().endswith(MADE_HERE):
             raise InputError(f"--html {path}: there already, and not written by bng-sim; name another file")
-        store.write(path, page.encode() + MADE_HERE)
+        disk.write(path, page.encode() + MADE_HERE)
     except OSError as error:
         raise InputError(f"--html {path}: cannot be written: {error.strerror}; name another file") from None

@@ -23,7 +23,7 @@ def document(run: Run, game: Game) -> dict[str, Any]:
         "summary": run.summary.to_dicts(),
         "notable": [
             {"kind": found.kind.name, "cell": cell, "game": found.game, "words": found.words, "code": found.code}
-            for cell in _compared(run)["cell"].head(MOST_COLUMNS)
+            for cell in _compared(run)["cell"].head(MOST_COLUMNS if run.keeps("seats") else 0)
             for found in find(run, game, cell)
         ],
     }
@@ -33,7 +33,8 @@ def show(console: Console, run: Run, game: Game) -> None:
     """Print a table of cells for each lineup, then of the cells that others are compared with who won, and games."""
     cells = run.cells.filter(pl.col("assumption").is_null())
     for (lineup,), part in cells.group_by("lineup", maintain_order=True):
-        console.print(f"Lineup {lineup}: {part['games'][0]:,} games a cell", style="bold", markup=False)
+        games = " to ".join(dict.fromkeys(f"{n:,}" for n in (part["games"].min(), part["games"].max())))
+        console.print(f"Lineup {lineup}: {games} games a cell", style="bold", markup=False)
         console.print(_cells_table(run, part))
         console.print()
     compared, grouped = _compared(run), set(run.summary["by"])
@@ -45,7 +46,7 @@ def show(console: Console, run: Run, game: Game) -> None:
         console.print(f"Games won, by {grouping.meaning}, with 95 % interval{rest}", style="bold", markup=False)
         console.print(_win_rates(run, grouping.name, compared.head(MOST_COLUMNS)))
         console.print()
-    for cell in compared.head(MOST_COLUMNS).iter_rows(named=True):
+    for cell in compared.head(MOST_COLUMNS if run.keeps("seats") else 0).iter_rows(named=True):
         where = ", ".join(filter(None, ["Games to read", _where(run, cell)]))
         console.print(f"{where}; `bng-sim play CODE` tells one", style="bold", markup=False)
         for found in find(run, game, cell["cell"]):
@@ -64,12 +65,14 @@ def _cells_table(run: Run, cells: pl.DataFrame) -> Table:
     names = list(run.config["grid"])
     headline, *others = run.config["metrics"]
     made = table("", *map(_on_lines, names))
-    for heading in (headline, "difference", *others):
+    verdicts = "verdict" in cells.columns
+    for heading in (headline, "difference", *(["verdict"] if verdicts else []), *others):
         made.add_column(_on_lines(heading), justify="right", overflow="fold")
     for cell in cells.iter_rows(named=True):
         rows = {row["metric"]: row for row in _metric_rows(run, cell["cell"])}
         first, rest = rows[headline], [rows[metric] for metric in others]
-        figures = [value(first), difference(first), *map(value, rest)]
+        verdict = [cell["verdict"] or "-"] if verdicts else []
+        figures = [value(first), difference(first), *verdict, *map(value, rest)]
         made.add_row(*(str(cell[name]) for name in names), *figures, style="bold" if _is_baseline(cell) else "")
     return made
 

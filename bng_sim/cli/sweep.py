@@ -1,31 +1,56 @@
 """`bng-sim sweep`: all cells of a config, from one command to a report."""
 
+import functools
 import os
+import re
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bng_sim.cli import summary
+from bng_sim.cli import dry_run, summary
+from bng_sim.cli.live import Verdicts
 from bng_sim.cli.output import compile_engine, print_json, stderr, stdout, whole
 from bng_sim.cli.progress import Games, duration
-from bng_sim.core.errors import InputError
+from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.game import Game
-from bng_sim.games import GAMES
-from bng_sim.sweep import config, run
+from bng_sim.games import GAMES, opened
+from bng_sim.sweep import config, disk
+from bng_sim.sweep.backends import Backend
+from bng_sim.sweep.estimate import estimate
 from bng_sim.sweep.load import Run, load
 from bng_sim.sweep.plan import Plan, make_plan
 from bng_sim.sweep.publish import Timings, publish
+from bng_sim.sweep.run import Failure, Runner
 from bng_sim.sweep.store import Store
+
+MOST_SHOWN = 10  # failures, damaged files
 
 
 def sweep(
     config_file: Annotated[Path, typer.Argument(metavar="CONFIG", help="A YAML file; `bng-sim init` writes one.")],
     runs: Annotated[Path, typer.Option(help="Folder in which the run's own folder is made.")] = Path("runs"),
     workers: Annotated[
-        int | None, typer.Option(help="Threads that play.", parser=whole(1), metavar="N", show_default="all cores")
+        int | None, typer.Option(help="How many play at once.", parser=whole(1), metavar="N", show_default="all cores")
     ] = None,
+    backend: Annotated[
+        Backend, typer.Option(help="Whether they are threads, or processes of their own (loky).")
+    ] = "threads",
+    only: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CELLS",
+            help="Play some cells only, such as 0-3,7, and those that they are compared with.",
+            show_default="all",
+        ),
+    ] = None,
+    extend: Annotated[
+        bool, typer.Option("--extend", help="Go on with a run whose config now asks for more games.")
+    ] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Discard what an earlier run left in the folder.")] = False,
+    dry: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be played, how long it takes and how much it writes.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as one JSON document.")] = False,
 ) -> None:
     """\b
@@ -33,38 +58,84 @@ def sweep(
     bng-sim sweep my_sweep.yaml --workers 2 --runs results
 
     Play every combination of rules and lineups that a config asks for, and
-    write tables, a summary and a report to runs/NAME. Interrupted, it goes on
-    where it stopped when the same command is given again. The same config
-    gives the same files on any number of workers.
+    write tables, a summary and a report to runs/NAME. Stopped at any moment,
+    it goes on where it was when the same command is given again. The same
+    config gives the same files on any number of workers.
+
+    Exit code 4: some of it could not be played, the rest is there; the same
+    command tries again.
     """
     settings, game = config.read(config_file, GAMES)
     plan = make_plan(settings, game)
+    cells = _cells(only, plan)
     store = Store(runs / settings.name, game, plan.resolved(config_file.parent))
+    n_workers = workers or os.cpu_count() or 1
+    if dry:
+        compile_engine(game, [cell.cell.lineup for cell in plan.cells])
+        dry_run.show(plan, store, cells, n_workers, as_json=json)
+        return
+    files = tuple((config_file.parent / file).absolute() for file in settings.strategies)
+    provide = functools.partial(opened, game.name, files) if backend == "loky" else lambda: game
     try:
-        finished, report = _run(plan, store, fresh, Timings(workers or os.cpu_count() or 1))
+        with disk.lock(store.folder):
+            _open(store, fresh=fresh, extend=extend, workers=n_workers)
+            plan = make_plan(settings, game, store.ends)
+            finished, report, failures = _run(Runner(plan, store, provide, n_workers, backend, cells))
     except OSError as error:  # a full disk, a folder that may not be written
-        raise InputError(
-            f"{store.folder}: cannot be written ({error.strerror or error}); what is there is kept, and the same "
-            "command goes on with it. Make room, or choose another folder with --runs"
-        ) from None
+        raise _not_written(store.folder, error) from None
     if json:
         print_json(summary.document(finished, game))
     else:
         summary.show(stdout(), finished, game)
     stderr().print(f"Report: {report}", markup=False, soft_wrap=True)
+    _leave(failures, finished, only is not None)
 
 
-def _run(plan: Plan, store: Store, fresh: bool, timings: Timings) -> tuple[Run, Path]:
-    """Play what is missing and complete the run's folder; the run, and where its report lies."""
+def _cells(text: str | None, plan: Plan) -> frozenset[int]:
+    """The cells that `--only` names, such as `0-3,7`, and their baselines; all of them if it is not given."""
+    n = len(plan.cells)
+    if text is None:
+        return frozenset(range(n))
+    named: set[int] = set()
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(\d+)\s*(?:-\s*(\d+)\s*)?", part)
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
+        if first > last or last >= n:
+            raise InputError(
+                f"--only {text}: got {part.strip()!r}, expected numbers of cells from 0 to {n - 1}, such as 0-3,7; "
+                "--dry-run lists them"
+            )
+        named |= set(range(first, last + 1))
+    return frozenset(named | {plan.cells[index].baseline for index in named})
+
+
+def _open(store: Store, *, fresh: bool, extend: bool, workers: int) -> None:
     if fresh:
         store.discard()
-    store.open()
+    with stderr().status("Checking what was played before ..."):
+        store.open(extend=extend, workers=workers)
+    if store.damaged:
+        more = len(store.damaged) - MOST_SHOWN
+        paths = ", ".join(store.damaged[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
+        stderr().print(
+            f"bng-sim: {len(store.damaged)} files are missing or not as they were written, and are made again: {paths}",
+            markup=False, soft_wrap=True,
+        )  # fmt: skip
+
+
+def _run(runner: Runner) -> tuple[Run, Path, list[Failure]]:
+    """Play what is missing and complete the run's folder: the run, where its report lies, what failed."""
+    plan, store = runner.plan, runner.store
     compile_engine(plan.game, [cell.cell.lineup for cell in plan.cells])
-    _play(plan, store, timings)
+    timings = Timings(runner.workers, runner.backend)
+    _play(runner, timings)
+    if len({failure.cell.index for failure in runner.failures}) == len(runner.only):
+        kind = InputError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
+        raise kind(f"no cell could be played: {_listed(runner.failures)}")
     with stderr().status("Summing up ..."):
-        publish(plan, store, timings)
+        publish(runner, timings)
         finished = load(store.folder)
-        return finished, _report(finished, plan.game)
+        return finished, _report(finished, plan.game), runner.failures
 
 
 def _report(finished: Run, game: Game) -> Path:
@@ -73,29 +144,65 @@ def _report(finished: Run, game: Game) -> Path:
     return page.write(finished, game)
 
 
-def _play(plan: Plan, store: Store, timings: Timings) -> None:
+def _play(runner: Runner, timings: Timings) -> None:
     """Play what is missing, with an estimate before and progress on the way."""
-    console = stderr()
-    todo = sum(chunk.n for _, chunk in run.missing(plan, store))
-    kept = plan.games - todo
-    reused = f", {kept:,} of them played before" if kept else ""
-    console.print(f"{len(plan.cells)} cells, {plan.games:,} games{reused}; {timings.workers} threads", markup=False)
-    if not todo:
-        return
-    console.print(f"This will take about {duration(run.estimate(plan, store, timings.workers))}.", markup=False)
-    with Games(console, todo) as progress:
+    console, plan, store = stderr(), runner.plan, runner.store
+    stops_early = plan.config.games is None
+    kept = sum(shard.rows for path, shard in store.shards.items() if path.startswith("figures/"))
+    at_most = "at most " if stops_early else ""
+    console.print(
+        f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {_workers(runner)}", markup=False
+    )
+    todo = estimate(plan, store, runner.only, timings.workers)
+    if runner.missing():
+        console.print(f"This will take {'at most' if stops_early else 'about'} {duration(todo.seconds)}.", markup=False)
+    with Games(console, todo.games, Verdicts(runner) if stops_early else None) as progress:
         try:
-            for done in run.run_plan(plan, store, timings.workers):
-                timings.add(done)
+            for done in runner.play():
+                if isinstance(done, Failure):
+                    console.print(f"bng-sim: {done}", markup=False, soft_wrap=True)
+                else:
+                    timings.add(done)
                 progress.add(done.games, f"cell {done.cell.index + 1} of {len(plan.cells)}")
         except KeyboardInterrupt:
             console.print(
-                f"bng-sim: interrupted after {kept + progress.played:,} of {plan.games:,} games, which are kept in "
-                f"{store.folder}; the same command goes on from there",
+                f"bng-sim: interrupted; {kept + timings.games:,} games are kept in {store.folder}, and the same "
+                "command goes on from there",
                 markup=False, soft_wrap=True,
             )  # fmt: skip
             raise typer.Exit(130) from None
-    console.print(
-        f"{progress.played:,} games in {duration(progress.seconds)}: {progress.played / progress.seconds:,.0f} games/s",
-        markup=False,
-    )
+    console.print(f"Computed {timings.games:,} games, reused {kept:,}{_speed(timings, progress.seconds)}", markup=False)
+
+
+def _workers(runner: Runner) -> str:
+    return "threads" if runner.backend == "threads" else "processes"
+
+
+def _speed(timings: Timings, seconds: float) -> str:
+    return f"; {duration(seconds)}, {timings.games / seconds:,.0f} games/s" if timings.games else ""
+
+
+def _listed(failures: list[Failure]) -> str:
+    more = len(failures) - MOST_SHOWN
+    return "\n".join([*map(str, failures[:MOST_SHOWN]), *([f"and {more} more"] if more > 0 else [])])
+
+
+def _not_written(folder: Path, error: OSError) -> Exception:
+    """What to say of a folder that cannot be written: that it is the wrong one, or that there is no room left."""
+    text = f"{folder}: cannot be written ({error.strerror or error}); "
+    if (folder / "manifest.json").exists():
+        return IncompleteError(f"{text}what is there is kept, and the same command goes on with it. Make room first")
+    return InputError(f"{text}make room, or choose another folder with --runs")
+
+
+def _leave(failures: list[Failure], finished: Run, chosen: bool) -> None:
+    """End with exit code 4 if something failed, or say what has not been asked for yet."""
+    if failures:
+        cells = {failure.cell.index for failure in failures}
+        raise IncompleteError(
+            f"{len(cells)} cells have no figures, for {len(failures)} chunks of theirs could not be played "
+            f"(failures.csv); the same command tries them again"
+        )
+    left = finished.unplayed.height
+    if chosen and left:
+        stderr().print(f"{left} cells are not played yet; without --only the same command plays them", markup=False)

@@ -5,5 +5,9 @@ class InputError(ValueError):
     """Something the user wrote cannot be used; the message says what, why and how to mend it."""
 
 
+class IncompleteError(Exception):
+    """Not all could be done; what was done is kept, and the same command goes on with it. Exit code 4."""
+
+
 class StrategyError(InputError):
     """A strategy cannot be loaded or compiled, or broke its contract in a game."""

@@ -24,8 +24,10 @@ class Told:
     commands: list[str]
 
 
-def notable(run: Run, question: Question) -> dict[str, Any]:
-    """The notable games of the settings that the answer is about, with how they were chosen."""
+def notable(run: Run, question: Question) -> dict[str, Any] | None:
+    """The notable games of the settings that the answer is about, with how they were chosen; None if none was kept."""
+    if not run.keeps("seats"):
+        return None
     here = cells(run, question.game).filter(~pl.col("control"), pl.col("reference"))
     files = list(run.config["strategies"])
     settings = [

@@ -15,19 +15,19 @@ from bng_sim.sweep.summary import share
 
 def lead(run: Run, question: Question) -> str:
     """What was played, in two or three sentences."""
-    cells, versions = run.config["cells"], run.manifest["versions"]
+    cells, versions = run.played, run.manifest["versions"]
     games = sum(cell["games"] for cell in cells)
     each = " to ".join(dict.fromkeys(count(pick(cell["games"] for cell in cells)) for pick in (min, max)))
     cellular = f", {each} in each of {count(len(cells))} cells" if len(cells) > 1 else ""
     text = f"{count(games)} games by scripted players{cellular}: {_setting(run)}. "
-    text += f"bng-sim {versions['bng_sim']}, seed {run.config['seed']}."
+    text += f"bng-sim {versions['bng_sim']}, seed {run.config['seed']}." + _unplayed(run)
     changed = _changed(run, question)
     return f"{text} Not as printed in all of them: {changed}." if changed else text
 
 
 def numbers_of_players(run: Run) -> list[int]:
     """How many play, in one cell or another."""
-    return sorted({cell["rules"]["players"] for cell in run.config["cells"]})
+    return sorted({cell["rules"]["players"] for cell in run.played})
 
 
 def compares_lineups(run: Run) -> bool:
@@ -67,7 +67,7 @@ def held(table: pl.DataFrame, run: Run, question: Question) -> list[str]:
         f"Shown are {meanings}. A seat counts in each group that it is in, so these rates do not add up, and what is "
         "held at the end or was ever held hangs also on how the game went.",
     ]
-    return sentences + question.game.cautions([cell["rules"] for cell in run.config["cells"]])
+    return sentences + question.game.cautions([cell["rules"] for cell in run.played])
 
 
 def reading(run: Run, headline: pl.DataFrame, question: Question) -> list[tuple[str, str]]:
@@ -82,8 +82,9 @@ def reading(run: Run, headline: pl.DataFrame, question: Question) -> list[tuple[
         (
             "Differences",
             "are paired: every cell plays the games of the same numbers, with the same luck of the deal as far as its "
-            "rules allow, so a difference is surer than the two intervals it lies between.",
+            f"rules allow, so a difference is surer than the two intervals it lies between.{_saved(run, question)}",
         ),
+        *_stopping(run),
     ]
     if n:
         found.append(
@@ -99,6 +100,62 @@ def reading(run: Run, headline: pl.DataFrame, question: Question) -> list[tuple[
                 "Controls.",
                 "Thin dashed lines, or crosses, are other lineups under the same rules. What shows with every lineup "
                 "is less likely to be a quirk of one way to play.",
+            )
+        )
+    return found
+
+
+def _unplayed(run: Run) -> str:
+    """How many cells have no figures, and why; empty if all have."""
+    counts = run.unplayed["status"].to_list()
+    words = [f"{count(counts.count(status))} {status}" for status in dict.fromkeys(counts)]
+    return f" Of the cells of its config {listed(words)}: they have no figures here." if counts else ""
+
+
+def _saved(run: Run, question: Question) -> str:
+    """What pairing was worth, measured on the headline."""
+    pairs = summary(run).filter(pl.col("metric") == question.metric.name).drop_nulls(["correlation", "saved"])
+    if pairs.is_empty():
+        return ""
+    correlation, saved = (float(pairs[name].median()) for name in ("correlation", "saved"))  # type: ignore[arg-type]
+    if saved <= 0:
+        return f" Here that brings nothing: the games of a pair correlate by {correlation:.2f}."
+    return (
+        f" Here the games of a pair correlate by {correlation:.2f} (median of {count(pairs.height)} comparisons of the "
+        f"headline): separate deals would need {1 / (1 - saved):.2f} times as many games for the same intervals."
+    )
+
+
+def _stopping(run: Run) -> list[tuple[str, str]]:
+    """When cells were played enough, and what the unit of counting is, where it is not the usual."""
+    config, found = run.config, []
+    if config["precision"]:
+        found.append(
+            (
+                "Precision.",
+                f"Each cell was played until its 95 % interval of {quoted(config['precision']['metric'])} reached at "
+                f"most {config['precision']['half_width']:g} to each side, or to its last game; it was looked at only "
+                "at fixed numbers of games.",
+            )
+        )
+    if config["until_decided"]:
+        rule = config["until_decided"]
+        found.append(
+            (
+                "Verdicts.",
+                f"Each cell was played until its {quoted(rule['metric'])} was known to be higher or lower than the "
+                f"baseline's, or to differ from it by less than {rule['margin']:g} (practically equal), or to its last "
+                "game (undecided). The verdicts come from confidence sequences, which hold however often one looks: "
+                "of twenty such sweeps at most one has any false verdict. The 95 % intervals are those of a fixed "
+                "number of games.",
+            )
+        )
+    if config["rotate"]:
+        found.append(
+            (
+                "Deals.",
+                "Each deal was played once for every seat, the strategies moved on by one. Its games share their luck, "
+                "so the deal is the unit: intervals of rates and means are over deals.",
             )
         )
     return found
@@ -140,7 +197,7 @@ def seats(table: pl.DataFrame) -> list[str]:
 
 def _setting(run: Run) -> str:
     """`level 2 with 3, 4 and 5 players`."""
-    rules = [cell["rules"] for cell in run.config["cells"]]
+    rules = [cell["rules"] for cell in run.played]
     n, levels = ([plain(value) for value in sorted({rule[name] for rule in rules})] for name in ("players", "level"))
     return f"level{'s' * (len(levels) > 1)} {listed(levels)} with {listed(n)} players"
 

@@ -14,8 +14,8 @@ from analyses.question import MOST_PLACES, Question, ask
 from bng_sim.core.game import Game
 from bng_sim.report import comparisons, games, grounds, notes, players, reproduce, tables, words
 from bng_sim.report.figures import Drawn, draw
+from bng_sim.sweep import disk
 from bng_sim.sweep.load import Run
-from bng_sim.sweep.store import write as write_file
 
 MOST_CONTROLS = 4  # lineups that have a table each
 FOLDER = Path(__file__).parent
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent
 def write(run: Run, game: Game) -> Path:
     """Write `report.html` into the run's folder and return its path."""
     path = run.folder / "report.html"
-    write_file(path, render(run, game).encode())
+    disk.write(path, render(run, game).encode())
     return path
 
 
@@ -119,7 +119,7 @@ def _endings(run: Run, question: Question) -> dict[str, Any]:
 
 
 def _length(run: Run, question: Question) -> dict[str, Any] | None:
-    if not length.is_known(question.game):
+    if not (length.is_known(question.game) and run.keeps("games")):
         return None
     table = length.compute(run, question.game)
     return {

@@ -11,8 +11,9 @@ from bng_sim.core.game import Game
 from bng_sim.sweep import plan
 from bng_sim.sweep.document import Document
 from bng_sim.sweep.problems import Problem, dotted, got, hint, show, spelt
-from bng_sim.sweep.shape import MOST_CELLS, Config
+from bng_sim.sweep.shape import MOST_CELLS, MOST_GAMES, Config
 
+_GAMES = f"a whole number from 1 to {MOST_GAMES}: the games of each cell"
 LINEUP = "lineup"  # in a baseline: the label of a lineup
 Paths = set[tuple[Any, ...]]
 
@@ -39,6 +40,7 @@ class _Check:
         game.strategies.load_shipped()
         unknown = list(self._strategies())
         self.problems = [
+            *self._stopping(),
             *unknown,
             *self._rules(),
             *self._grid(),
@@ -49,6 +51,8 @@ class _Check:
             *self._baseline(),
             *self._metrics(),
         ]
+        if config.until_decided and not self.problems and not unusable:
+            self.problems += self._nothing_to_decide()
 
     def _strategies(self) -> Iterator[Problem]:
         for index, file in enumerate(self.config.strategies):
@@ -208,6 +212,42 @@ class _Check:
                 yield self._at(("metrics", index), "metrics", got(name, f"a metric{hint(name, known)}"))
             elif name in self.config.metrics[:index]:
                 yield self._at(("metrics", index), "metrics", f"got {show(name)} twice, expected each metric once")
+
+    def _stopping(self) -> Iterator[Problem]:
+        """What is wrong with the keys that say how many games are played."""
+        given = [key for key in ("games", "precision", "until_decided") if key in self.written.value]
+        if not given:
+            yield self._at(("games",), "games", f"got nothing, expected {_GAMES}; or `precision`, or `until_decided`")
+        for key in given[1:]:
+            text = f"says how long to play, as `{given[0]}` does; leave one of the two out"
+            yield self._at((key,), key, text)
+        if given[:1] == ["games"] and "max_games" in self.written.value:
+            yield self._at(("max_games",), "max_games", "goes with `precision` or `until_decided`, not with `games`")
+        for key in ("precision", "until_decided"):
+            yield from self._stopping_metric(key)
+        if self.config.until_decided and self.config.rotate:
+            text = "compares single games, while `rotate` makes the deal the unit; leave one of the two out"
+            yield self._at(("until_decided",), "until_decided", text)
+
+    def _stopping_metric(self, key: str) -> Iterator[Problem]:
+        part, known = getattr(self.config, key), {metric.name: metric for metric in self.game.metrics}
+        if part is None:
+            return
+        metric, path = known.get(part.metric), (key, "metric")
+        if metric is None:
+            yield self._at(path, dotted(*path), got(part.metric, f"a metric{hint(part.metric, known)}"))
+        elif key == "until_decided" and (metric.kind != "proportion" or metric.conditional):
+            rates = ", ".join(name for name, one in known.items() if one.kind == "proportion" and not one.conditional)
+            yield self._at(path, dotted(*path), got(part.metric, f"a rate that every game counts in: {rates}"))
+
+    def _nothing_to_decide(self) -> Iterator[Problem]:
+        if all(cell.is_baseline for cell in plan.make_plan(self._filled(), self.game).cells if not cell.assumption):
+            text = "compares cells with a baseline, but here no cell has another one; add a grid, or a second lineup"
+            yield self._at(("until_decided",), "until_decided", text)
+
+    def _filled(self) -> Config:
+        default = self.game.default_lineup
+        return self.config.model_copy(update={"lineups": self.config.lineups or {default: default}})
 
     def _is_unsure(self, *tops: str) -> bool:
         return any(path[0] in tops for path in self.unusable)

@@ -3,25 +3,48 @@
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from bng_sim.core.game import Game
 from bng_sim.sweep import check, document
 from bng_sim.sweep.document import Document
 from bng_sim.sweep.problems import Problem, dotted, got, hint, refusal, show
-from bng_sim.sweep.shape import LARGEST_SEED, LONGEST_LABEL, LONGEST_LINEUP, LONGEST_NAME, MOST_GAMES, Config
+from bng_sim.sweep.shape import (
+    LARGEST_SEED,
+    LONGEST_LABEL,
+    LONGEST_LINEUP,
+    LONGEST_NAME,
+    MOST_GAMES,
+    Config,
+    Precision,
+    Range,
+    UntilDecided,
+)
 
 __all__ = ["Config", "read"]
 
 _NUMBER = "a whole number"
 _TABLES = ("rules", "grid", "lineups", "baseline")
-_TEXTS = ("name", "game", "lineups.*", "billionaires.*", "metrics.*", "strategies.*")
+_TEXTS = (
+    *("name", "game", "lineups.*", "billionaires.*", "metrics.*", "strategies.*", "rotate", "keep"),
+    *("precision.metric", "until_decided.metric"),
+)
+_PARTS: dict[str, type[BaseModel]] = {"precision": Precision, "until_decided": UntilDecided}
 _WANTED = {
     "name": f"a name of 1 to {LONGEST_NAME} letters, digits, _ - and ., the first of them a letter or digit",
     "game": "the name of a game",
     "seed": f"a whole number from 0 to {LARGEST_SEED}",
     "games": f"a whole number from 1 to {MOST_GAMES}: the games of each cell",
+    "max_games": f"a whole number from 1 to {MOST_GAMES}: the most games of each cell",
+    "precision": "a table, such as {metric: revolution_rate, half_width: 0.002}",
+    "precision.metric": "the name of a metric",
+    "precision.half_width": "a number above 0, such as 0.002 for 0.2 percentage points",
+    "until_decided": "a table, such as {metric: revolution_rate, margin: 0.01}",
+    "until_decided.metric": "the name of a metric",
+    "until_decided.margin": "a number above 0 and below 1, such as 0.01 for one percentage point",
+    "rotate": "`seats`, or no such key",
+    "keep": "summary, games or all",
     "rules": "a table of rules parameters, such as {level: 2}",
     "grid": "a table of rules parameters with lists or ranges, such as {players: [3, 4]}",
     "grid.*": "a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8, step: 1}",
@@ -62,8 +85,17 @@ def read(path: Path, games: dict[str, Game]) -> tuple[Config, Game]:
         problems += check.problems(config, game, written, unusable)
     if game is None or problems:
         raise refusal(path, problems)
-    defaults = {"lineups": {game.default_lineup: game.default_lineup}, "metrics": game.headline}
-    return config.model_copy(update={key: value for key, value in defaults.items() if not getattr(config, key)}), game
+    return _filled(config, game), game
+
+
+def _filled(config: Config, game: Game) -> Config:
+    """The config with who plays and what is shown, where it says nothing; what decides when to stop is shown too."""
+    metrics = config.metrics or game.headline
+    stopping = config.precision or config.until_decided
+    if stopping is not None and stopping.metric not in metrics:
+        metrics = (*metrics, stopping.metric)
+    lineups = config.lineups or {game.default_lineup: game.default_lineup}
+    return config.model_copy(update={"lineups": lineups, "metrics": metrics})
 
 
 def _shaped(written: Document, default_game: str) -> tuple[Config, list[Problem], set[tuple[Any, ...]]]:
@@ -85,7 +117,7 @@ def _shaped(written: Document, default_game: str) -> tuple[Config, list[Problem]
         path = _path(detail)
         problems.append(_problem(detail, path, written))
         unusable.add(path[:2] if path[0] in _TABLES and isinstance(values[path[0]], dict) else path[:1])
-    instead = {"name": "x", "game": default_game, "games": 1}  # so that all other problems are found too
+    instead = {"name": "x", "game": default_game}  # so that all other problems are found too
     return Config.model_validate(instead | _without(values, unusable)), problems, unusable
 
 
@@ -123,17 +155,22 @@ def _problem(error: ErrorDetails, path: tuple[Any, ...], written: Document) -> P
 
 def _explained(error: ErrorDetails, path: tuple[Any, ...]) -> str:
     value = error["input"]
-    pattern = ".".join(["*" if index == 1 else str(key) for index, key in enumerate(path)])
+    pattern = ".".join(["*" if index == 1 and path[0] not in _PARTS else str(key) for index, key in enumerate(path)])
     if error["loc"][-1] == "[key]":
         return got(value, f"a label of 1 to {LONGEST_LABEL} characters that can be seen, without blanks at its ends")
     if error["type"] == "missing":
         return f"got nothing, expected {_WANTED[pattern]}"
     if error["type"] in ("extra_forbidden", "invalid_key"):
-        known = list(Config.model_fields) if len(path) == 1 else ["from", "to", "step"]
-        return got(value, f"another key{hint(path[-1], known)}")
+        return got(value, f"another key{hint(path[-1], _keys(path))}")
     if error["type"] == "value_error":
         return got(value, str(error["ctx"]["error"]))
     return got(value, _WANTED[pattern] + _advice(pattern, value))
+
+
+def _keys(path: tuple[Any, ...]) -> list[str]:
+    """The keys that may stand where this one does."""
+    model = Config if len(path) == 1 else _PARTS.get(path[0], Range)
+    return [about.alias or name for name, about in model.model_fields.items()]
 
 
 def _advice(pattern: str, value: Any) -> str:

@@ -14,9 +14,9 @@ import polars as pl
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Batch, Cell, Checkup, Game
+from bng_sim.sweep.backends import in_parallel
 from bng_sim.sweep.health import REPORT, Finding
 from bng_sim.sweep.plan import Chunk, chunks
-from bng_sim.sweep.run import in_parallel
 
 GAMES = 100_000  # of these a table of four that favours a seat by one percentage point fails 999 times in 1,000
 FALSE_ALARM = 0.001
@@ -152,7 +152,7 @@ class Instrument:
     def _play(self, text: str, todo: list[Chunk]) -> Iterator[Batch]:
         cell = self._cell(text)
         self.game.warm_up(cell.lineup)
-        return in_parallel(lambda chunk: self.game.play(cell, chunk.first_game, chunk.n), todo, self.workers)
+        return in_parallel(lambda chunk: self.game.play(cell, chunk.first, chunk.n), todo, self.workers)
 
     def _cell(self, text: str) -> Cell:
         rules = self.game.rules.read(self.checkup.rules)

@@ -13,14 +13,18 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import Rules, describe, plain, printed
 from bng_sim.sweep.shape import Config
 
-CHUNK = 5_000  # games: at most a second of work, so that progress is seen and little is lost
+CHUNK = 10_000  # deals: about a second of work, so that progress is seen and little is lost
 ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a pair of cells
 
 
 class Chunk(NamedTuple):
-    """Games `first_game` to `first_game + n - 1`. A game's outcome depends on its index alone, never on its chunk."""
+    """Deals `first` to `first + n - 1`.
 
-    first_game: int
+    A deal is one game, or with rotated seats one game for each of them. A game's outcome depends on its index alone,
+    never on its chunk.
+    """
+
+    first: int
     n: int
 
 
@@ -33,7 +37,7 @@ class PlannedCell:
         values: Grid parameter -> value, in the order of the grid.
         lineup: The label of its lineup.
         assumption: Which assumed figure is replaced in it, and by what; empty in the cells of the grid.
-        games: How many games are played.
+        deals: How many deals are played, or at most; a deal is one game, or with rotated seats one for each of them.
         baseline: Index of the cell it is compared with; its own if others are compared with it.
         cell: What is played.
 
@@ -43,9 +47,20 @@ class PlannedCell:
     values: dict[str, Any]
     lineup: str
     assumption: str
-    games: int
+    deals: int
     baseline: int
     cell: Cell
+
+    @property
+    def games(self) -> int:
+        """How many games are played, or at most."""
+        return self.deals * self.cell.games_a_deal
+
+    @property
+    def name(self) -> str:
+        """What sets it apart, in words for messages and progress."""
+        values = [f"{name} {plain(value)}" for name, value in self.values.items()]
+        return ", ".join([*values, f"lineup {self.lineup}", *filter(None, [self.assumption])])
 
     @property
     def is_baseline(self) -> bool:
@@ -62,6 +77,8 @@ class Plan:
         game: Which game.
         cells: The grid's cells, then those that repeat the baseline's under other assumed figures.
         dial: The grid parameter along which cells are compared, or None if they are not compared along one.
+        cuts: Numbers of deals at which chunks end in every cell, so that a chunk of one cell holds the deals of
+            another's: where some cell ends, and where the run ended before it was extended.
 
     """
 
@@ -69,11 +86,16 @@ class Plan:
     game: Game
     cells: tuple[PlannedCell, ...]
     dial: str | None
+    cuts: tuple[int, ...]
 
     @property
     def games(self) -> int:
-        """Games in all cells together."""
+        """Games in all cells together, or at most."""
         return sum(cell.games for cell in self.cells)
+
+    def chunks(self, deals: int) -> list[Chunk]:
+        """Chunks that hold the first `deals` deals, the same for every cell."""
+        return chunks(0, deals, self.cuts)
 
     def resolved(self, folder: Path) -> dict[str, Any]:
         """The whole config with every default filled in, and each strategy file of `folder` by its content's hash."""
@@ -82,14 +104,14 @@ class Plan:
         return {
             **config,
             "dial": self.dial,
-            "chunk_games": CHUNK,
+            "chunk_deals": CHUNK,
             "cells": [
                 {
                     "index": cell.index,
                     "values": cell.values,
                     "lineup": cell.lineup,
                     "assumption": cell.assumption,
-                    "games": cell.games,
+                    "deals": cell.deals,
                     "baseline": cell.baseline,
                     "rules": cell.cell.rules.model_dump(mode="json"),
                 }
@@ -120,8 +142,15 @@ def without_baseline(config: Config, game: Game) -> list[dict[str, Any]]:
     return [point for point in played if _key("", _compared_with("", point, fixed)[1]) not in known]
 
 
-def make_plan(config: Config, game: Game) -> Plan:
-    """The cells of a config that has been checked: the grid's, crossed with the lineups, and the assumptions'."""
+def make_plan(config: Config, game: Game, ends: tuple[int, ...] = ()) -> Plan:
+    """The cells of a config that has been checked: the grid's, crossed with the lineups, and the assumptions'.
+
+    Args:
+        config: What is asked for.
+        game: Which game.
+        ends: Numbers of deals with which the run ended before it was extended.
+
+    """
     settings = [(label, point) for label in config.lineups for point in points(config)]
     rules = {index: game.rules.read({**config.rules, **point}) for index, (_, point) in enumerate(settings)}
     dial = _dial(config)
@@ -133,24 +162,21 @@ def make_plan(config: Config, game: Game) -> Plan:
             point,
             label,
             "",
-            config.games,
+            config.most,
             index_of[_key(*_compared_with(label, point, fixed))],
             _cell(config, game, rules[index], label),
         )
         for index, (label, point) in enumerate(settings)
     ]
-    return Plan(config, game, (*cells, *_assumption_cells(config, game, cells)), dial)
+    cells = [*cells, *_assumption_cells(config, game, cells)]
+    return Plan(config, game, tuple(cells), dial, tuple(sorted({*ends, *(cell.deals for cell in cells)})))
 
 
-def chunks(first_game: int, games: int) -> list[Chunk]:
-    """Chunks that hold `games` games from `first_game` on."""
-    end = first_game + games
-    return [chunk_from(first, end) for first in range(first_game, end, CHUNK)]
-
-
-def chunk_from(first_game: int, end: int) -> Chunk:
-    """The chunk that starts with `first_game`, where the cell's games end before `end`."""
-    return Chunk(first_game, min(CHUNK, end - first_game))
+def chunks(first: int, deals: int, also: tuple[int, ...] = ()) -> list[Chunk]:
+    """Chunks that hold `deals` deals from `first` on, cut also at some numbers of deals."""
+    end = first + deals
+    cuts = {first, *range(first + CHUNK, end, CHUNK), *(cut for cut in also if first < cut < end), end}
+    return [Chunk(cut, following - cut) for cut, following in itertools.pairwise(sorted(cuts))]
 
 
 def _dial(config: Config) -> str | None:
@@ -184,7 +210,7 @@ def _cell(config: Config, game: Game, rules: Rules, label: str) -> Cell:
     text = config.lineups[label]
     players = lineup.parse(text, game.strategies, rules.players, game.max_pool)
     seated = characters.read(config.billionaires, game.characters, rules.players, "billionaires")
-    return Cell(rules, config.seed, players, seated)
+    return Cell(rules, config.seed, players, seated, rotate=config.rotate == "seats")
 
 
 def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell]) -> Iterator[PlannedCell]:
@@ -200,8 +226,8 @@ def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell]) -> I
             rules = {**config.rules, **cell.values, name: value}
             if not game.rules.problems(rules):
                 made = _cell(config, game, game.rules.read(rules), first)
-                games = min(config.games, ASSUMPTION_GAMES)
-                yield PlannedCell(index, cell.values, first, f"{name}: {words}", games, cell.index, made)
+                deals = min(config.most, ASSUMPTION_GAMES)
+                yield PlannedCell(index, cell.values, first, f"{name}: {words}", deals, cell.index, made)
                 index += 1
 
 

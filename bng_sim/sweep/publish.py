@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from bng_sim.sweep.plan import Plan
-from bng_sim.sweep.results import as_csv, cells_table, collect, summary_table
-from bng_sim.sweep.run import Progress
-from bng_sim.sweep.store import Store, data_dictionary, write, write_json
+from bng_sim.sweep import disk
+from bng_sim.sweep.results import as_csv, cells_table, collect, failures_table, summary_table
+from bng_sim.sweep.run import Played, Runner
+from bng_sim.sweep.store import data_dictionary
 
 
 @dataclass
@@ -17,14 +17,15 @@ class Timings:
     """How long a run took: kept apart, for it differs from run to run while all else may not."""
 
     workers: int
+    backend: str
     started: datetime = field(default_factory=lambda: datetime.now(UTC))
     games: int = 0
     cells: dict[int, float] = field(default_factory=dict)
 
-    def add(self, progress: Progress) -> None:
+    def add(self, played: Played) -> None:
         """Count a chunk."""
-        self.games += progress.games
-        self.cells[progress.cell.index] = self.cells.get(progress.cell.index, 0.0) + progress.seconds
+        self.games += played.games
+        self.cells[played.cell.index] = self.cells.get(played.cell.index, 0.0) + played.seconds
 
     @property
     def seconds(self) -> float:
@@ -37,6 +38,7 @@ class Timings:
             "started": self.started.isoformat(timespec="seconds"),
             "seconds": round(self.seconds, 3),
             "workers": self.workers,
+            "backend": self.backend,
             "cores": os.cpu_count(),
             "machine": f"{platform.system()} {platform.machine()}",
             "games": self.games,
@@ -45,12 +47,18 @@ class Timings:
         }
 
 
-def publish(plan: Plan, store: Store, timings: Timings) -> None:
+def publish(runner: Runner, timings: Timings) -> None:
     """Sum the run up and complete its folder."""
-    results = collect(plan, store, timings.workers)
-    write(store.folder / "cells.csv", as_csv(cells_table(plan)))
-    write(store.folder / "summary.csv", as_csv(summary_table(plan, results)))
-    write(store.folder / "columns.md", data_dictionary(plan.game).encode())
+    plan, store = runner.plan, runner.store
+    results = collect(runner)
+    disk.write(store.folder / "cells.csv", as_csv(cells_table(plan, results)))
+    disk.write(store.folder / "summary.csv", as_csv(summary_table(plan, results)))
+    disk.write(store.folder / "columns.md", data_dictionary(plan.game).encode())
+    if runner.failures:
+        disk.write(store.folder / "failures.csv", as_csv(failures_table(runner.failures)))
+    else:
+        disk.remove(store.folder / "failures.csv")
     if timings.games:  # what was played by an earlier command has its timings already
-        write_json(store.folder / "timings.json", timings.as_json())
-    store.finish()
+        disk.write_json(store.folder / "timings.json", timings.as_json())
+    games = [result.tally.summary.games for result in results]
+    store.finish("complete" if all(result.status == "played" for result in results) else "partial", games)

@@ -1,21 +1,23 @@
 """The summary of a run: every figure of every cell with its interval, and what sets it apart from the baseline."""
 
 import io
-import threading
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
 
 import polars as pl
 
-from bng_sim.core.game import Batch, Metric
 from bng_sim.core.parameters import plain
-from bng_sim.sweep.paired import Difference, Pairs, holm, pairs
-from bng_sim.sweep.plan import Chunk, Plan, PlannedCell, chunk_from, chunks
-from bng_sim.sweep.run import in_parallel
-from bng_sim.sweep.store import Store
-from bng_sim.sweep.summary import Mean, Share, Summary
+from bng_sim.sweep.backends import in_parallel
+from bng_sim.sweep.paired import Difference, holm
+from bng_sim.sweep.plan import Plan, PlannedCell
+from bng_sim.sweep.run import Failure, Runner
+from bng_sim.sweep.shards import chosen
+from bng_sim.sweep.summary import Mean, Share
+from bng_sim.sweep.tally import Tally, counted
+from bng_sim.sweep.verdict import Judged
 
+Status = Literal["played", "failed", "not played"]
 SUMMARY_COLUMNS = {
     "cell": "number of the cell; cells.csv says what it is",
     "metric": "what was measured; ending_rate and win_rate are split by `by`",
@@ -30,7 +32,20 @@ SUMMARY_COLUMNS = {
     "difference": "value here less value there, over the same games",
     "difference_low": "lower end of its 95 % interval, paired by game",
     "difference_high": "upper end",
+    "correlation": "of the pairs, here with the baseline; 0 if sharing deals brought nothing",
+    "saved": "share of games that pairing saved: separate deals would need n / (1 - saved) for the same interval",
     "p_holm": "p-value of the difference, corrected after Holm for all comparisons of this metric in the run",
+}
+
+CELLS_COLUMNS = {
+    "lineup": "label of its lineup",
+    "assumption": "which assumed figure is replaced in it, and by what; empty in the cells of the grid",
+    "games": "games played; 0 if not all of them could be",
+    "baseline": "number of the cell it is compared with",
+    "status": "played; failed (see failures.csv); or not played yet",
+    "verdict": "with until_decided: higher or lower than the baseline, practically equal, or undecided",
+    "verdict_low": "lower end of the difference's confidence sequence, which holds however often one looked",
+    "verdict_high": "upper end",
 }
 
 SUMMARY_SCHEMA: dict[str, Any] = dict.fromkeys(SUMMARY_COLUMNS, pl.Float64) | {
@@ -44,84 +59,61 @@ SUMMARY_SCHEMA: dict[str, Any] = dict.fromkeys(SUMMARY_COLUMNS, pl.Float64) | {
 }
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class CellResult:
-    """A cell's sums, and the sums of its pairs with the baseline's games."""
+    """What a cell came to.
 
-    planned: PlannedCell
-    summary: Summary
-    pairs: dict[str, Pairs] = field(default_factory=dict)
+    Attributes:
+        tally: Its sums, over all its deals.
+        status: Whether it has been played to its end; of a cell that has not no figures are shown.
+        judged: What came out of the comparison with its baseline, if the run is one that stops at verdicts.
 
-    def add(self, summary: Summary, pairs: dict[str, Pairs]) -> None:
-        """Count a chunk too."""
-        self.summary.add(summary)
-        for name, sums in pairs.items():
-            self.pairs.setdefault(name, Pairs()).add(sums)
+    """
 
+    tally: Tally
+    status: Status
+    judged: Judged | None
 
-class _Games:
-    """A chunk of a cell's games, read when it is first wanted, for the cell itself and all compared with it."""
-
-    def __init__(self, store: Store, cell: int, chunk: Chunk) -> None:
-        self._of = (store, cell, chunk)
-        self._one_reader = threading.Lock()
-        self._games: pl.DataFrame | None = None
-
-    def read(self) -> pl.DataFrame:
-        with self._one_reader:
-            if self._games is None:
-                store, cell, chunk = self._of
-                self._games = store.read("games", cell, chunk)
-            return self._games
+    @property
+    def planned(self) -> PlannedCell:
+        """The cell."""
+        return self.tally.planned
 
 
-def collect(plan: Plan, store: Store, workers: int) -> list[CellResult]:
-    """Sum every cell up from its shards, each read once; memory does not grow with the number of games."""
-    metrics = shown_metrics(plan)
-
-    def count(task: tuple[PlannedCell, Chunk, _Games]) -> tuple[int, Summary, dict[str, Pairs]]:
-        cell, chunk, baseline = task
-        games = baseline.read() if cell.is_baseline else store.read("games", cell.index, chunk)
-        part = Summary(plan.game, cell.cell)
-        part.count(Batch(games, store.read("seats", cell.index, chunk)))
-        # A baseline may have more games than a cell that repeats it, and so a longer last chunk.
-        compared = {} if cell.is_baseline else pairs(games, baseline.read().head(chunk.n), metrics)
-        return cell.index, part, compared
-
-    results = [CellResult(cell, Summary(plan.game, cell.cell)) for cell in plan.cells]
-    for index, part, sums in in_parallel(count, _by_baseline(plan, store), workers):
-        results[index].add(part, sums)
-    return results
-
-
-def _by_baseline(plan: Plan, store: Store) -> Iterator[tuple[PlannedCell, Chunk, _Games]]:
-    """Every chunk of every cell beside the baseline's; those that share one follow each other, and then it can go."""
-    compared: dict[int, list[PlannedCell]] = {}
-    for cell in plan.cells:
-        compared.setdefault(cell.baseline, []).append(cell)
-    for baseline, cells in compared.items():
-        for chunk in chunks(0, plan.cells[baseline].games):
-            games = _Games(store, baseline, chunk)
-            for cell in cells:
-                if chunk.first_game < cell.games:
-                    yield cell, chunk_from(chunk.first_game, cell.games), games
+def collect(runner: Runner) -> list[CellResult]:
+    """Sum every cell up from its shards; memory does not grow with the number of games."""
+    plan, store, stopping = runner.plan, runner.store, runner.stopping
+    tallies = [Tally(plan, cell) for cell in plan.cells]
+    statuses = [_status(runner, cell) for cell in plan.cells]
+    todo = [
+        (cell, chunk)
+        for cell, status in zip(plan.cells, statuses, strict=True)
+        if status == "played"
+        for chunk in plan.chunks(stopping.goal(cell))
+    ]
+    sums = in_parallel(lambda task: counted(plan, store, *task), todo, runner.workers)
+    for (cell, chunk), counts in zip(todo, sums, strict=True):
+        tallies[cell.index].add(*counts, chunk.n)
+    judged = [stopping.judged.get(cell.index) for cell in plan.cells]
+    return [CellResult(*parts) for parts in zip(tallies, statuses, judged, strict=True)]
 
 
-def shown_metrics(plan: Plan) -> tuple[Metric, ...]:
-    """The metrics that the config asks for, in its order."""
-    by_name = {metric.name: metric for metric in plan.game.metrics}
-    return tuple(by_name[name] for name in plan.config.metrics)
+def _status(runner: Runner, cell: PlannedCell) -> Status:
+    if any(failure.cell.index == cell.index for failure in runner.failures):
+        return "failed"
+    chunks = runner.plan.chunks(runner.stopping.goal(cell))
+    return "played" if all(runner.store.has(cell.index, chunk) for chunk in chunks) else "not played"
 
 
 def summary_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
     """One row a figure, with the columns `SUMMARY_COLUMNS`."""
-    rows = [row for result in results for row in _rows(plan, result)]
+    rows = [row for result in results if result.status == "played" for row in _rows(plan, result)]
     table = pl.DataFrame(rows, schema=SUMMARY_SCHEMA)
     return table.with_columns(p_holm=_holm(table))
 
 
-def cells_table(plan: Plan) -> pl.DataFrame:
-    """One row a cell: its number, its value of each grid parameter, its lineup, its baseline."""
+def cells_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
+    """One row a cell, with each grid parameter's value and then the columns `CELLS_COLUMNS`."""
     return pl.DataFrame(
         [
             {
@@ -129,14 +121,38 @@ def cells_table(plan: Plan) -> pl.DataFrame:
                 **{name: value if isinstance(value, int) else plain(value) for name, value in cell.values.items()},
                 "lineup": cell.lineup,
                 "assumption": cell.assumption or None,
-                "games": cell.games,
+                "games": result.tally.summary.games,
                 "baseline": cell.baseline,
+                "status": result.status,
+                **(_verdict(result.judged) if plan.config.until_decided else {}),
             }
-            for cell in plan.cells
+            for cell, result in zip(plan.cells, results, strict=True)
         ],
         infer_schema_length=None,
         strict=False,
     )
+
+
+def failures_table(failures: Iterable[Failure]) -> pl.DataFrame:
+    """One row a chunk that could not be played: cell, first game, number of games, seed, reason."""
+    rows = [
+        {
+            "cell": failure.cell.index,
+            "first_game": failure.chunk.first * failure.cell.cell.games_a_deal,
+            "games": failure.games,
+            "seed": failure.cell.cell.seed,
+            "reason": failure.reason,
+        }
+        for failure in failures
+    ]
+    schema = {"cell": pl.Int64, "first_game": pl.Int64, "games": pl.Int64, "seed": pl.Int64, "reason": pl.String}
+    return pl.DataFrame(rows, schema=schema).sort("cell", "first_game")
+
+
+def _verdict(judged: Judged | None) -> dict[str, Any]:
+    if judged is None:
+        return {"verdict": None, "verdict_low": None, "verdict_high": None}
+    return {"verdict": str(judged.verdict), "verdict_low": judged.low, "verdict_high": judged.high}
 
 
 def as_csv(table: pl.DataFrame) -> bytes:
@@ -147,10 +163,10 @@ def as_csv(table: pl.DataFrame) -> bytes:
 
 
 def _rows(plan: Plan, result: CellResult) -> Iterator[dict[str, Any]]:
-    cell, summary = result.planned, result.summary
+    cell, summary = result.planned, result.tally.summary
     means = summary.means()
-    for metric in shown_metrics(plan):
-        difference = None if cell.is_baseline else result.pairs[metric.name].difference(metric.kind)
+    for metric in chosen(plan.game, plan.config.metrics):
+        difference = None if cell.is_baseline else result.tally.pairs[metric.name].difference(metric.kind)
         baseline = None if cell.is_baseline else cell.baseline
         yield {
             **_row(cell.index, metric.name, None, None, metric.kind, means[metric.name]),
@@ -182,13 +198,15 @@ def _as_mean(share: Share, games: int) -> Mean:
     return Mean(games, share.rate, None, share.low, share.high)
 
 
-def _compared(difference: Difference | None) -> dict[str, float]:
+def _compared(difference: Difference | None) -> dict[str, float | None]:
     if difference is None:
         return {}
     return {
         "difference": difference.value,
         "difference_low": difference.low,
         "difference_high": difference.high,
+        "correlation": difference.correlation,
+        "saved": difference.saved,
         "p_holm": difference.p,
     }
 

@@ -1,32 +1,171 @@
-"""Playing chunks on several cores.
-
-Kernels let go of Python's lock, so workers are threads: nothing is copied, nothing starts up.
-"""
+"""Playing what a sweep asks for: waves of chunks, each on several cores, until every cell has been played enough."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, TypeVar
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-import joblib
+from joblib.externals.loky.process_executor import TerminatedWorkerError
 
+from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell, Game
+from bng_sim.sweep.backends import Backend, as_they_come, in_parallel
 from bng_sim.sweep.plan import Chunk, Plan, PlannedCell, chunks
+from bng_sim.sweep.shards import Shard, Writer
+from bng_sim.sweep.stopping import Stopping
 from bng_sim.sweep.store import Store
 from bng_sim.sweep.summary import Summary
 
-SAMPLE = 1_000  # games: enough to tell how fast a setting is
-SAMPLES = 12  # settings: half a second in all
-
-Task = TypeVar("Task")
-Result = TypeVar("Result")
+ATTEMPTS = 3  # of a chunk whose worker dies
+_DIED = f"the process that played it died, {ATTEMPTS} times"
 
 
-class Progress(NamedTuple):
+class Task(NamedTuple):
+    """A chunk to be played."""
+
+    cell: PlannedCell
+    chunk: Chunk
+
+
+class Played(NamedTuple):
     """A chunk that has been played and written."""
 
     cell: PlannedCell
-    games: int
+    chunk: Chunk
+    shards: list[Shard]
     seconds: float
+
+    @property
+    def games(self) -> int:
+        """How many there are in it."""
+        return self.chunk.n * self.cell.cell.games_a_deal
+
+
+class Failure(NamedTuple):
+    """A chunk that could not be played, and why."""
+
+    cell: PlannedCell
+    chunk: Chunk
+    reason: str
+    is_strategy: bool  # whether a strategy broke its contract
+
+    @property
+    def games(self) -> int:
+        """How many there would have been in it."""
+        return self.chunk.n * self.cell.cell.games_a_deal
+
+    def __str__(self) -> str:
+        """Which games of which cell, and why they could not be played."""
+        first = self.chunk.first * self.cell.cell.games_a_deal
+        where = f"cell {self.cell.index} ({self.cell.name}), games {first} to {first + self.games - 1}"
+        return f"{where} of seed {self.cell.cell.seed}: {self.reason}"
+
+
+@dataclass
+class Runner:
+    """Plays a plan.
+
+    Attributes:
+        plan: What is played.
+        store: Where it is written.
+        game: Gives the game with all strategies of the plan loaded; with processes, in each of them.
+        workers: How many.
+        backend: Where they work.
+        only: Indices of the cells that are played.
+        stopping: Knows when a cell has been played enough.
+        failures: Chunks that could not be played.
+
+    """
+
+    plan: Plan
+    store: Store
+    game: Callable[[], Game]
+    workers: int
+    backend: Backend
+    only: frozenset[int]
+    stopping: Stopping = field(init=False)
+    failures: list[Failure] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Look at what has been played before."""
+        self.stopping = Stopping(self.plan)
+
+    def play(self) -> Iterator[Played | Failure]:
+        """Play what is missing and yield each chunk as it is written, or what was wrong with it.
+
+        What fails is a row too: the other cells go on. A chunk whose worker dies is tried again. Raises `OSError` if
+        the folder cannot be written; what was written before stays.
+        """
+        while True:
+            yield from self._wave(self.missing())
+            broken = {failure.cell.index for failure in self.failures}
+            if not self.stopping.look(self.store, self.only - broken):
+                return
+
+    def missing(self) -> list[Task]:
+        """The chunks that are still to be played before cells are looked at again."""
+        failed = {(failure.cell.index, failure.chunk) for failure in self.failures}
+        return [
+            Task(cell, chunk)
+            for cell in self.plan.cells
+            if cell.index in self.only
+            for chunk in self.plan.chunks(self.stopping.goal(cell))
+            if not self.store.has(cell.index, chunk) and (cell.index, chunk) not in failed
+        ]
+
+    def _wave(self, todo: list[Task]) -> Iterator[Played | Failure]:
+        left = {(task.cell.index, task.chunk): task for task in todo}
+        deaths: Counter[tuple[int, Chunk]] = Counter()
+        workers = self.workers
+        while left:
+            before = len(left)
+            try:
+                for done in as_they_come(self._play_one, list(left.values()), workers, self.backend):
+                    del left[done.cell.index, done.chunk]
+                    yield self._noted(done)
+            except TerminatedWorkerError:
+                if workers == 1:  # it was at work on the first that is left
+                    first = next(iter(left))
+                    deaths[first] += 1
+                    if deaths[first] >= ATTEMPTS:
+                        yield self._noted(Failure(*left.pop(first), _DIED, is_strategy=False))
+                elif len(left) == before:  # one by one from now on, so that none is blamed for its neighbour
+                    workers = 1
+
+    @property
+    def _play_one(self) -> Callable[[Task], Played | Failure]:
+        return _Worker(self.game, self.store.writer)
+
+    def _noted(self, done: Played | Failure) -> Played | Failure:
+        if isinstance(done, Played):
+            self.store.add(done.shards)
+        else:
+            self.failures.append(done)
+        return done
+
+
+@dataclass(frozen=True)
+class _Worker:
+    """Plays and writes a chunk, in whatever thread or process it is called."""
+
+    game: Callable[[], Game]
+    writer: Writer
+
+    def __call__(self, task: Task) -> Played | Failure:
+        cell, chunk = task
+        start = time.perf_counter()
+        try:
+            game, deal = self.game(), cell.cell.games_a_deal
+            batch = game.play(cell.cell, chunk.first * deal, chunk.n * deal)
+            shards = self.writer.write(game, cell, chunk, batch)
+        except OSError:
+            raise  # the disk is not to blame on a cell
+        except Exception as error:  # whatever it is, the other cells go on  # noqa: BLE001
+            is_strategy = isinstance(error, StrategyError)
+            reason = str(error) if is_strategy else f"{type(error).__name__}: {error}"
+            return Failure(cell, chunk, reason, is_strategy)
+        return Played(cell, chunk, shards, time.perf_counter() - start)
 
 
 def run_cell(game: Game, cell: Cell, first_game: int, games: int, workers: int, done: Callable[[int], None]) -> Summary:
@@ -47,7 +186,7 @@ def run_cell(game: Game, cell: Cell, first_game: int, games: int, workers: int, 
 
     def play(chunk: Chunk) -> tuple[Summary, int]:
         part = Summary(game, cell)
-        part.count(game.play(cell, chunk.first_game, chunk.n))
+        part.count(game.play(cell, chunk.first, chunk.n))
         return part, chunk.n
 
     summary = Summary(game, cell)
@@ -55,53 +194,3 @@ def run_cell(game: Game, cell: Cell, first_game: int, games: int, workers: int, 
         summary.add(part)
         done(n)
     return summary
-
-
-def run_plan(plan: Plan, store: Store, workers: int) -> Iterator[Progress]:
-    """Play every chunk of a plan that the store does not have yet, and write it; yield each as it is done.
-
-    Raises `StrategyError` if a strategy breaks its contract; what was written before stays.
-    """
-
-    def play(task: tuple[PlannedCell, Chunk]) -> Progress:
-        cell, chunk = task
-        start = time.perf_counter()
-        store.add(cell.index, chunk, plan.game.play(cell.cell, chunk.first_game, chunk.n))
-        return Progress(cell, chunk.n, time.perf_counter() - start)
-
-    yield from in_parallel(play, missing(plan, store), workers)
-
-
-def missing(plan: Plan, store: Store) -> Iterator[tuple[PlannedCell, Chunk]]:
-    """The chunks that the store does not have yet."""
-    for cell in plan.cells:
-        for chunk in chunks(0, cell.games):
-            if not store.has(cell.index, chunk):
-                yield cell, chunk
-
-
-def estimate(plan: Plan, store: Store, workers: int) -> float:
-    """Seconds that the missing games will take, from a sample of them played and thrown away."""
-    todo: dict[tuple[str, int, int], list[PlannedCell]] = {}
-    games: dict[tuple[str, int, int], int] = {}
-    for cell, chunk in missing(plan, store):
-        key = (cell.lineup, cell.cell.rules.players, cell.cell.rules.level)
-        todo.setdefault(key, []).append(cell)
-        games[key] = games.get(key, 0) + chunk.n
-    sampled = list(todo)[:: max(1, len(todo) // SAMPLES)]
-    seconds = {key: _seconds_a_game(plan.game, todo[key][len(todo[key]) // 2].cell, workers) for key in sampled}
-    typical = sum(seconds.values()) / max(1, len(seconds))
-    return sum(n * seconds.get(key, typical) for key, n in games.items())
-
-
-def in_parallel(function: Callable[[Task], Result], tasks: Iterable[Task], workers: int) -> Iterator[Result]:
-    """The results of all tasks, in their order; tasks are taken up as workers get free, never all at once."""
-    parallel = joblib.Parallel(n_jobs=workers, backend="threading", return_as="generator")
-    yield from parallel(joblib.delayed(function)(task) for task in tasks)
-
-
-def _seconds_a_game(game: Game, cell: Cell, workers: int) -> float:
-    game.play(cell, 0, 1)  # what happens only once must not be counted for every game
-    start = time.perf_counter()
-    list(in_parallel(lambda first: game.play(cell, first, SAMPLE), range(0, workers * SAMPLE, SAMPLE), workers))
-    return (time.perf_counter() - start) / (workers * SAMPLE)

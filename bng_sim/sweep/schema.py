@@ -21,9 +21,12 @@ def schema(game: Game) -> Schema:
     keys = shape["properties"]
     for key, known in _known(game, parameters, keys).items():
         keys[key] = {name: item for name, item in keys[key].items() if name != "additionalProperties"} | known
+    for part in ("Precision", "UntilDecided"):
+        shared[part]["properties"]["metric"]["enum"] = [metric.name for metric in game.metrics]
     return {
         "$schema": DRAFT,
         **shape,
+        "oneOf": [{"required": [key]} for key in ("games", "precision", "until_decided")],
         "description": f"A sweep of {game.title}, played by `bng-sim sweep`.",
         "required": [key for key in shape["required"] if key != "game"],
         "definitions": {**shared, **of_rules, **parameters},
@@ -83,4 +86,14 @@ def _of_model(model: type[BaseModel]) -> tuple[Schema, dict[str, Schema]]:
         each.pop("title", None)
         for about in each.get("properties", {}).values():
             about.pop("title", None)
+            _without_null(about)
     return shape, shared
+
+
+def _without_null(about: Schema) -> None:
+    """Leave out that a key may be null: it is, in a config that does not have it."""
+    alternatives = about.get("anyOf", [])
+    if {"type": "null"} in alternatives:
+        del about["anyOf"], about["default"]
+        (kept,) = [alternative for alternative in alternatives if alternative != {"type": "null"}]
+        about |= kept if "$ref" not in kept else {"allOf": [kept]}  # beside a $ref draft-07 reads nothing else

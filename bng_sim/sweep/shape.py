@@ -1,10 +1,11 @@
 """What may stand in a sweep's config: its keys, and the sort of value of each, whatever the game."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Discriminator,
     Field,
@@ -13,14 +14,19 @@ from pydantic import (
     Tag,
     model_validator,
 )
+from pydantic_core import PydanticCustomError
 
 MOST_GAMES = 10**12
 MOST_CELLS = 100_000
+MAX_GAMES = 1_000_000
 LARGEST_SEED = 2**62
 LONGEST_NAME = 100
 LONGEST_LABEL = 100
 LONGEST_LINEUP = 10_000
 Whole = Annotated[int, Strict()]
+Width = Annotated[float, Strict(), Field(gt=0, allow_inf_nan=False)]
+Margin = Annotated[float, Strict(), Field(gt=0, lt=1)]
+Keep = Literal["summary", "games", "all"]
 
 
 class Range(BaseModel):
@@ -52,6 +58,16 @@ class Range(BaseModel):
     def numbers(self) -> tuple[int, ...]:
         """All of them, in order."""
         return tuple(range(self.first, self.to + (1 if self.step > 0 else -1), self.step))
+
+
+def _not_null(value: Any) -> Any:
+    """What is left out is None; written, it is a mistake."""
+    if value is None:
+        raise PydanticCustomError("null", "a key without a value")
+    return value
+
+
+_Given = BeforeValidator(_not_null)
 
 
 def _is_list_or_range(value: Any) -> str | None:
@@ -108,6 +124,29 @@ Values = Annotated[tuple[Any, ...], _read_as(_WrittenValues)]
 Lineups = Annotated[dict[str, str], _read_as(_WrittenLineups)]
 
 
+class Precision(BaseModel):
+    """Play each cell until a figure is known well enough."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    metric: str = Field(description="the figure that must be known")
+    half_width: Width = Field(
+        description="half the width of its 95 % interval at which a cell is done: 0.002 is 0.2 percentage points"
+    )
+
+
+class UntilDecided(BaseModel):
+    """Play each cell until it is known whether it differs from its baseline."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    metric: str = Field(description="the rate that is compared with the baseline's")
+    margin: Margin = Field(
+        description="differences below it do not matter to you: 0.01 is one percentage point; a cell of which that is "
+        "known is practically equal"
+    )
+
+
 class Config(BaseModel):
     """A sweep, as its config says it; ranges are expanded, lists are tuples, lineups have labels."""
 
@@ -122,8 +161,37 @@ class Config(BaseModel):
     seed: Whole = Field(
         default=1, ge=0, le=LARGEST_SEED, description="Where chance begins: the same seed gives the same games."
     )
-    games: Whole = Field(
-        ge=1, le=MOST_GAMES, description="Games of each cell; four times as many halve the width of its intervals."
+    games: Annotated[Whole | None, _Given] = Field(
+        default=None,
+        ge=1,
+        le=MOST_GAMES,
+        description="Games of each cell; four times as many halve the width of its intervals. With `rotate`, deals.",
+    )
+    precision: Annotated[Precision | None, _Given] = Field(
+        default=None,
+        description="Instead of `games`: each cell is played until a figure's 95 % interval is narrow enough.",
+    )
+    until_decided: Annotated[UntilDecided | None, _Given] = Field(
+        default=None,
+        description="Instead of `games`: each cell is played until it is known to be higher than its baseline, lower, "
+        "or practically equal. However often one looks, at most one sweep in 20 has any false verdict.",
+    )
+    max_games: Annotated[Whole | None, _Given] = Field(
+        default=None,
+        ge=1,
+        le=MOST_GAMES,
+        description=f"With `precision` or `until_decided`: no cell plays more games than these; {MAX_GAMES} if left "
+        "out. With `rotate`, deals.",
+    )
+    rotate: Annotated[Literal["seats"] | None, _Given] = Field(
+        default=None,
+        description="`seats`: each deal is played once for every seat, the strategies moved on by one each time, so "
+        "that no strategy profits from where it sits. `games` then counts deals.",
+    )
+    keep: Keep = Field(
+        default="all",
+        description="What is kept of each game: `all` (its row and one of each seat), `games` (its row), or `summary` "
+        "(the metrics of this config alone).",
     )
     rules: dict[str, Any] = Field(
         default={}, description="Rules parameters that are not as in the printed game, the same in every cell."
@@ -158,3 +226,8 @@ class Config(BaseModel):
         default=(),
         description="Python files with strategies of your own; paths are relative to the folder of this config.",
     )
+
+    @property
+    def most(self) -> int:
+        """The most games (with `rotate`, deals) that a cell plays."""
+        return self.games or self.max_games or MAX_GAMES

@@ -1,16 +1,18 @@
-"""The folder of a run: result tables as Parquet shards, one a chunk, and what is needed to read and remake them."""
+"""The folder of a run: result tables as Parquet shards, one a chunk, and what is needed to read and remake them.
 
-import functools
+While a run is played, each chunk that is on disk has a line in `journal.jsonl`; at the end all of them are listed in
+`manifest.json`, in order, and the journal goes.
+"""
+
+import contextlib
 import hashlib
-import io
 import json
-import os
 import platform
 import shutil
-import threading
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numba
 import numpy as np
@@ -19,23 +21,17 @@ import polars as pl
 import bng_sim
 from bng_sim.core.compiler import PACKAGE, STRATEGIES, source_digest
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import Batch, Game
-from bng_sim.sweep.plan import Chunk, config_hash
+from bng_sim.core.game import Game
+from bng_sim.sweep import disk
+from bng_sim.sweep.backends import in_parallel
+from bng_sim.sweep.plan import Chunk, PlannedCell, config_hash
+from bng_sim.sweep.shape import Keep
+from bng_sim.sweep.shards import CELL, FIGURES, KEPT, TABLES, Figures, Shard, Writer, read_figures, shard_path
 
-TABLES = ("seats", "games")  # in this order: where a chunk's games are, its seats are too
-FORMAT = 1  # rises when the layout of a run's folder changes
-CELL = "number of the cell in cells.csv"
-_TEMPORARY = ".{name}.writing-{writer}"  # what a file is called until all of it is written
-
-
-@dataclass(frozen=True, slots=True)
-class Shard:
-    """One file of a run: a chunk of one table of one cell."""
-
-    path: str  # below the run's folder
-    rows: int
-    bytes: int
-    sha256: str
+FORMAT = 2  # rises when the layout of a run's folder changes
+JOURNAL = "journal.jsonl"
+State = Literal["playing", "partial", "complete"]
+_MORE = {"games", "max_games"}  # what --extend may raise
 
 
 @dataclass
@@ -46,7 +42,9 @@ class Store:
         folder: Where it lies.
         game: Whose columns are written.
         resolved: The whole config of the run.
-        shards: What has been written or found so far, by path.
+        shards: What is known to be on disk as it was written, by path.
+        ends: Numbers of deals with which the run ended before it was extended.
+        damaged: Paths of the shards that were found missing or altered, and will be written anew.
 
     """
 
@@ -54,94 +52,150 @@ class Store:
     game: Game
     resolved: dict[str, Any]
     shards: dict[str, Shard] = field(default_factory=dict)
+    ends: tuple[int, ...] = ()
+    damaged: list[str] = field(default_factory=list)
 
-    def open(self) -> None:
-        """Make the folder, or go on with what an interrupted run of the same config left in it.
+    def open(self, *, extend: bool = False, workers: int = 1) -> None:
+        """Make the folder, or go on with what an earlier run of the same config left in it.
 
-        Raises `InputError` if it holds anything else.
+        Args:
+            extend: Whether an earlier run of the same config with fewer games is gone on with.
+            workers: Threads that check what is there.
+
+        Raises:
+            InputError: If the folder holds anything else.
+
         """
-        if self.folder.exists() and any(self.folder.iterdir()):
-            self._check_same()
-            for torn in self.folder.rglob(_TEMPORARY.format(name="*", writer="*")):
-                torn.unlink()  # a write that was stopped
-            for path in sorted(self.folder.glob("*/*.parquet")):
-                self._found(path)
-        for table in TABLES:
+        if self._holds_anything():
+            manifest = read_manifest(self.folder)
+            self._check_same(manifest, extend=extend)
+            listed = recorded(self.folder, manifest)
+            disk.clear(self.folder)
+            self._check_shards(listed, workers)
+            if manifest["state"] == "complete" and not self.damaged and not extend:
+                disk.remove(self.folder / JOURNAL)
+                return
+        for table in (FIGURES, *KEPT[self._keep]):
             (self.folder / table).mkdir(parents=True, exist_ok=True)
-        self._write_manifest(complete=False)
+        journal = "".join(f"{_line([shard])}\n" for shard in self._sorted())
+        disk.write(self.folder / JOURNAL, journal.encode())
+        self._write_manifest("playing")
 
     def discard(self) -> None:
         """Delete the folder; raises `InputError` if it is not a run's."""
-        if self.folder.exists() and any(self.folder.iterdir()):
-            read_manifest(self.folder)
+        if self._holds_anything():
+            read_manifest(self.folder, any_format=True)
             shutil.rmtree(self.folder)
 
+    @property
+    def writer(self) -> Writer:
+        """What writes chunks into this folder."""
+        return Writer(self.folder, self._keep, tuple(self.resolved["metrics"]), config_hash(self.resolved))
+
     def has(self, cell: int, chunk: Chunk) -> bool:
-        """Whether the chunk's games were played before."""
-        return _shard_path(TABLES[-1], cell, chunk) in self.shards
+        """Whether the chunk was played before."""
+        return all(shard_path(table, cell, chunk) in self.shards for table in (*KEPT[self._keep], FIGURES))
 
-    def add(self, cell: int, chunk: Chunk, batch: Batch) -> None:
-        """Write a chunk; once it is there it is there as a whole, and stays so if the machine stops."""
-        frames = {"games": batch.games, "seats": batch.seats}
-        for table in TABLES:
-            path = _shard_path(table, cell, chunk)
-            content = _as_parquet(frames[table], cell, self._metadata[table])
-            write(self.folder / path, content)
-            self.shards[path] = Shard(path, frames[table].height, len(content), hashlib.sha256(content).hexdigest())
+    def add(self, written: list[Shard]) -> None:
+        """Note that a chunk is on disk with all its shards."""
+        disk.append(self.folder / JOURNAL, _line(written))
+        self.shards |= {shard.path: shard for shard in written}
 
-    def read(self, table: str, cell: int, chunk: Chunk, columns: list[str] | None = None) -> pl.DataFrame:
-        """A chunk of a table as it was written."""
-        return pl.read_parquet(self.folder / _shard_path(table, cell, chunk), columns=columns, glob=False)
+    def read(self, planned: PlannedCell, chunk: Chunk) -> Figures:
+        """The figures of a chunk as they were written."""
+        return read_figures(self.folder, self.game, planned, chunk)
 
-    def finish(self) -> None:
-        """List every shard in the manifest, and say that the run is complete."""
-        self._write_manifest(complete=True)
+    def finish(self, state: State, games: list[int]) -> None:
+        """List every shard and the number of games of each cell in the manifest; delete what is listed nowhere."""
+        self._write_manifest(state, games)
+        disk.remove(self.folder / JOURNAL)
+        for table in (FIGURES, *TABLES):
+            for path in self.folder.glob(f"{table}/*.parquet"):
+                if path.relative_to(self.folder).as_posix() not in self.shards:
+                    disk.remove(path)
 
-    def _check_same(self) -> None:
-        manifest = read_manifest(self.folder)
-        differing = _differences(manifest["config"], json.loads(json.dumps(self.resolved)))
+    @property
+    def _keep(self) -> Keep:
+        keep: Keep = self.resolved["keep"]
+        return keep
+
+    def _holds_anything(self) -> bool:
+        return self.folder.exists() and any(self.folder.iterdir())
+
+    def _check_same(self, manifest: dict[str, Any], *, extend: bool) -> None:
+        here = json.loads(json.dumps(self.resolved))
+        differing = _differences(manifest["config"], here)
+        changed = _differences(manifest["versions"], versions())
+        self.ends = tuple(manifest["ends"])
+        if differing and differing.keys() <= _MORE and _grows(manifest["config"], here):
+            if extend:
+                self.ends = (*self.ends, _most(manifest["config"]))
+                differing = {}
+            else:
+                raise InputError(
+                    f"{self.folder}: holds fewer games of the same config ({_told(differing)}); play the others too "
+                    "with --extend, give this config another `name`, or discard the old results with --fresh"
+                )
         if differing:
             raise InputError(
-                f"{self.folder}: holds the results of another config ({'; '.join(differing)}); "
+                f"{self.folder}: holds the results of another config ({_told(differing)}); "
                 "give this one another `name`, or discard the old results with --fresh"
             )
-        changed = _differences(manifest["versions"], versions())
         if changed:
             raise InputError(
-                f"{self.folder}: was made by another version of bng-sim or its libraries ({'; '.join(changed)}), so "
+                f"{self.folder}: was made by another version of bng-sim or its libraries ({_told(changed)}), so "
                 "that its games and new ones might differ; give the config another `name`, or discard the old results "
                 "with --fresh"
             )
 
-    def _found(self, path: Path) -> None:
-        content = path.read_bytes()
-        name = path.relative_to(self.folder).as_posix()
-        rows = pl.scan_parquet(path).select(pl.len()).collect().item()
-        self.shards[name] = Shard(name, rows, len(content), hashlib.sha256(content).hexdigest())
+    def _check_shards(self, listed: Iterable[Shard], workers: int) -> None:
+        """Take up the shards that are as they were written; the others are damaged."""
+        listed = list(listed)
+        whole = in_parallel(lambda shard: is_whole(self.folder, shard), listed, workers)
+        for shard, as_written in zip(listed, whole, strict=True):
+            if as_written:
+                self.shards[shard.path] = shard
+            else:
+                self.damaged.append(shard.path)
 
-    @functools.cached_property
-    def _hash(self) -> str:
-        return config_hash(self.resolved)
+    def _sorted(self) -> list[Shard]:
+        return [self.shards[path] for path in sorted(self.shards)]
 
-    @functools.cached_property
-    def _metadata(self) -> dict[str, dict[str, str]]:
-        meanings = {table: json.dumps({"cell": CELL, **self.game.columns[table]}) for table in TABLES}
-        return {table: {"bng_sim.config": self._hash, "bng_sim.columns": meanings[table]} for table in TABLES}
-
-    def _write_manifest(self, *, complete: bool) -> None:
-        shards = [self.shards[path] for path in sorted(self.shards)] if complete else []
+    def _write_manifest(self, state: State, games: list[int] | None = None) -> None:
         manifest = {
             "format": FORMAT,
-            "complete": complete,
-            "config_hash": self._hash,
+            "state": state,
+            "config_hash": config_hash(self.resolved),
             "config": self.resolved,
+            "ends": self.ends,
             "versions": versions(),
-            "shards": [
-                {"path": shard.path, "rows": shard.rows, "bytes": shard.bytes, "sha256": shard.sha256}
-                for shard in shards
-            ],
+            "games": games or [],
+            "shards": [] if games is None else [asdict(shard) for shard in self._sorted()],
         }
-        write_json(self.folder / "manifest.json", manifest)
+        disk.write_json(self.folder / "manifest.json", manifest)
+
+
+def recorded(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
+    """The shards that a run's folder should hold, in order: those of its manifest, and those of its journal."""
+    found = {entry["path"]: Shard(**entry) for entry in manifest["shards"]}
+    with contextlib.suppress(FileNotFoundError):
+        for line in (folder / JOURNAL).read_text(encoding="utf-8", errors="replace").splitlines():
+            with contextlib.suppress(ValueError, TypeError):  # the last line of a run that was killed may be torn
+                found |= {entry["path"]: Shard(**entry) for entry in json.loads(line)}
+    return [found[path] for path in sorted(found)]
+
+
+def _line(written: list[Shard]) -> str:
+    return json.dumps([asdict(shard) for shard in written])
+
+
+def is_whole(folder: Path, shard: Shard) -> bool:
+    """Whether a shard is as it was written."""
+    try:
+        content = (folder / shard.path).read_bytes()
+    except OSError:
+        return False
+    return len(content) == shard.bytes and hashlib.sha256(content).hexdigest() == shard.sha256
 
 
 def versions() -> dict[str, str]:
@@ -156,8 +210,8 @@ def versions() -> dict[str, str]:
     }
 
 
-def read_manifest(folder: Path) -> dict[str, Any]:
-    """A run's manifest; raises `InputError` if the folder is not a run's."""
+def read_manifest(folder: Path, *, any_format: bool = False) -> dict[str, Any]:
+    """A run's manifest; raises `InputError` if the folder is not a run's, or of a format that is not known."""
     path = folder / "manifest.json"
     try:
         manifest = json.loads(path.read_text(encoding="utf-8"))
@@ -165,8 +219,13 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         raise InputError(f"{folder}: no run lies there (there is no manifest.json)") from None
     except (OSError, ValueError) as error:
         raise InputError(f"{path}: cannot be read ({error}); is it the manifest of a run?") from None
-    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
-        raise InputError(f"{path}: not a manifest that this version of bng-sim reads (format {FORMAT})")
+    if not isinstance(manifest, dict) or not isinstance(manifest.get("format"), int):
+        raise InputError(f"{path}: not the manifest of a run")
+    if manifest["format"] != FORMAT and not any_format:
+        raise InputError(
+            f"{path}: has format {manifest['format']}, and this version of bng-sim reads {FORMAT}; make the run anew "
+            "with `bng-sim sweep CONFIG --fresh`"
+        )
     return manifest
 
 
@@ -180,49 +239,26 @@ def data_dictionary(game: Game) -> str:
     return "\n".join(lines)
 
 
-def write(path: Path, content: bytes) -> None:
-    """Write a file so that at any moment either all of it is there under this name, or nothing new."""
-    writer = f"{os.getpid()}-{threading.get_ident()}"
-    temporary = path.with_name(_TEMPORARY.format(name=path.name, writer=writer))
-    with temporary.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
-    if os.name == "posix":
-        directory = os.open(path.parent, os.O_RDONLY)
-        os.fsync(directory)
-        os.close(directory)
+def _most(config: dict[str, Any]) -> int:
+    """The deals of a cell, or the most of them."""
+    return int(config["games"] or config["max_games"])
 
 
-def write_json(path: Path, value: Any) -> None:
-    """Write one JSON document."""
-    write(path, (json.dumps(value, indent=1, allow_nan=False) + "\n").encode())
+def _grows(there: dict[str, Any], here: dict[str, Any]) -> bool:
+    return _most(here) > _most(there)
 
 
-def _shard_path(table: str, cell: int, chunk: Chunk) -> str:
-    return f"{table}/{cell:05d}-{chunk.first_game:013d}.parquet"  # so that names sort like cells and games
-
-
-def cell_of(path: str) -> int:
-    """The number of the cell that a shard belongs to."""
-    return int(path.partition("/")[2].partition("-")[0])
-
-
-def _as_parquet(frame: pl.DataFrame, cell: int, metadata: dict[str, str]) -> bytes:
-    numbered = frame.select(pl.lit(cell, dtype=pl.Int32).alias("cell"), pl.all())
-    buffer = io.BytesIO()
-    numbered.write_parquet(buffer, compression="zstd", statistics=False, metadata=metadata)
-    return buffer.getvalue()
-
-
-def _differences(there: dict[str, Any], here: dict[str, Any]) -> list[str]:
-    """The keys whose values differ, with both if they are short."""
-    differing = []
+def _differences(there: dict[str, Any], here: dict[str, Any]) -> dict[str, str]:
+    """The keys whose values differ, each with both if they are short."""
+    differing = {}
     for key, value in here.items():
         if there.get(key) != value and key != "cells":
             both = f"{key}: {json.dumps(there.get(key))} there, {json.dumps(value)} here"
-            differing.append(both if len(both) < 120 else key)
+            differing[key] = both if len(both) < 120 else key
     if not differing and there.get("cells") != here.get("cells"):
-        differing.append("rules")
+        differing["cells"] = "rules"
     return differing
+
+
+def _told(differing: dict[str, str]) -> str:
+    return "; ".join(differing.values())

@@ -80,6 +80,8 @@ name: a-1.b_C
 game: guillotines
 seed: 0
 games: 1_000
+rotate: seats
+keep: games
 rules: {level: 2, inflation: [4, 4, 4]}
 grid:
   players: [3, 4]
@@ -98,6 +100,11 @@ strategies: [own.py]
         "game": "guillotines",
         "seed": 0,
         "games": 1000,
+        "precision": None,
+        "until_decided": None,
+        "max_games": None,
+        "rotate": "seats",
+        "keep": "games",
         "rules": {"level": 2, "inflation": [4, 4, 4]},
         "grid": {"players": (3, 4), "crises_in_deck": (0, 4, 8)},
         "exclude": ({"players": 4, "crises_in_deck": 8},),
@@ -164,10 +171,14 @@ def test_the_page_about_configs_has_every_key():
 
 
 NAME = "expected a name of 1 to 100 letters, digits, _ - and ., the first of them a letter or digit"
+GAMES_LEFT_OUT = "or `precision`, or `until_decided`"
 GAMES_WANTED = "expected a whole number from 1 to 1000000000000: the games of each cell"
 SEED = "expected a whole number from 0 to 4611686018427387904"
 VALUES = "expected a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8, step: 1}"
-KEYS = "name, game, seed, games, rules, grid, exclude, lineups, billionaires, baseline, metrics, strategies"
+KEYS = (
+    "name, game, seed, games, precision, until_decided, max_games, rotate, keep, rules, grid, exclude, lineups, "
+    "billionaires, baseline, metrics, strategies"
+)
 PLAYERS = "expected a whole number from 2 to 5: players at the table (rule S1)"
 EXCLUDE = "expected a list of tables of grid parameters, such as [{players: 3, puppets: false}]"
 ENTRY = "expected a table of one or more grid parameters, each with one of its values, such as {players: 3}"
@@ -176,7 +187,7 @@ LABEL = "expected a label of 1 to 100 characters that can be seen, without blank
 START = "name: a\ngames: 1\n"
 BAD = [
     # shape
-    ("{}", f"1: name: got nothing, {NAME}|1: games: got nothing, {GAMES_WANTED}"),
+    ("{}", f"1: name: got nothing, {NAME}|1: games: got nothing, {GAMES_WANTED}; {GAMES_LEFT_OUT}"),
     ("name: a/b\ngames: 1", f"1: name: got 'a/b', {NAME}"),
     ("name: .a\ngames: 1", f"1: name: got '.a', {NAME}"),
     ("name: ''\ngames: 1", f"1: name: got '', {NAME}"),

@@ -1,4 +1,4 @@
-"""Summing a run up from its shards: each is read once, few are held, and pairs are those of the same games."""
+"""Summing a run up from its shards: few are held, sums are those of the rows, and pairs those of the same games."""
 
 import threading
 import weakref
@@ -7,11 +7,14 @@ import polars as pl
 import pytest
 
 import bng_sim
+from bng_sim.core.game import Batch
 from bng_sim.games import GAMES
 from bng_sim.sweep import plan as plans
 from bng_sim.sweep.plan import make_plan
 from bng_sim.sweep.results import collect
+from bng_sim.sweep.run import Runner
 from bng_sim.sweep.store import Store
+from bng_sim.sweep.summary import Summary
 
 GAME = GAMES["guillotines"]
 
@@ -19,17 +22,17 @@ GAME = GAMES["guillotines"]
 class Watched(Store):
     """A store that knows what was read from it, and how many of these tables were held at once at most."""
 
-    def __init__(self, folder):
-        super().__init__(folder, GAME, {})
+    def __init__(self, folder, plan):
+        super().__init__(folder, GAME, plan.resolved(folder))
         self.lock, self.reads, self.refs, self.most_held = threading.Lock(), [], [], 0
 
-    def read(self, table, cell, chunk, columns=None):
-        frame = super().read(table, cell, chunk, columns)
+    def read(self, planned, chunk):
+        figures = super().read(planned, chunk)
         with self.lock:
-            self.reads.append((table, cell, chunk))
-            self.refs = [ref for ref in (*self.refs, weakref.ref(frame)) if ref() is not None]
+            self.reads.append((planned.index, chunk))
+            self.refs = [ref for ref in (*self.refs, weakref.ref(figures.values)) if ref() is not None]
             self.most_held = max(self.most_held, len(self.refs))
-        return frame
+        return figures
 
 
 @pytest.fixture(scope="module")
@@ -44,15 +47,36 @@ def made(make_config, make_run, tmp_path_factory):
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_every_shard_is_read_once_and_few_are_held(made, workers):
+def test_few_shards_are_held_at_once(made, workers):
     plan, folder = made
-    store = Watched(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plans, "CHUNK", 40)
+        store = Watched(folder, plan)
+        store.open()
 
-    collect(plan, store, workers)
+        collect(Runner(plan, store, lambda: GAME, workers, "threads", frozenset(range(len(plan.cells)))))
 
-    shards = len(list(folder.glob("*/*.parquet")))
-    assert len(store.reads) == len(set(store.reads)) == shards
-    assert store.most_held <= 4 * workers < shards / 20
+    assert len(set(store.reads)) == len(list(folder.glob("figures/*.parquet")))
+    assert store.most_held <= 6 * workers < len(store.reads) / 5
+
+
+def test_sums_by_chunk_are_those_of_all_rows(made):
+    """The summary is made of sums that were taken when chunks were played; here they are taken from the rows."""
+    plan, folder = made
+    run = bng_sim.load(folder)
+    for cell in plan.cells:
+        whole = Summary(GAME, cell.cell)
+        tables = [run.scan(table, assumptions=True).filter(cell=cell.index).collect() for table in ("games", "seats")]
+        whole.count(Batch(*tables))
+        rows = run.summary.filter(cell=cell.index)
+
+        for name, mean in whole.means().items():
+            for row in rows.filter(pl.col("metric") == name).to_dicts():
+                assert (row["n"], row["value"]) == (mean.n, pytest.approx(mean.mean))
+                assert (row["low"], row["high"]) == (pytest.approx(mean.low), pytest.approx(mean.high))
+        for grouping in GAME.groupings:
+            rates = {row["group"]: row["value"] for row in rows.filter(by=grouping.name).to_dicts()}
+            assert rates == pytest.approx({name: mean.mean for name, mean in whole.win_rates(grouping).items()})
 
 
 def test_differences_are_those_of_the_same_games(made):

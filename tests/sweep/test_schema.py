@@ -67,9 +67,11 @@ def test_every_reference_leads_somewhere():
 
 def test_every_key_is_explained():
     assert list(SCHEMA["properties"]) == list(Config.model_fields)
-    assert SCHEMA["required"] == ["name", "games"]
+    assert SCHEMA["required"] == ["name"]
+    assert SCHEMA["oneOf"] == [{"required": [key]} for key in ("games", "precision", "until_decided")]
     assert [key for key, about in SCHEMA["properties"].items() if not about["description"]] == []
-    assert [key for key in SCHEMA["properties"] if "default" not in SCHEMA["properties"][key]] == ["name", "games"]
+    without = [key for key in SCHEMA["properties"] if "default" not in SCHEMA["properties"][key]]
+    assert without == ["name", "games", "precision", "until_decided", "max_games", "rotate"]
 
 
 def test_every_parameter_is_explained_with_its_default_and_rule():

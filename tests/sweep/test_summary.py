@@ -222,7 +222,7 @@ def test_wins_are_counted_by_deal():
 def test_chunks_hold_each_game_once(first, games):
     planned = chunks(first, games)
 
-    assert [game for chunk in planned for game in range(chunk.first_game, chunk.first_game + chunk.n)] == list(
+    assert [game for chunk in planned for game in range(chunk.first, chunk.first + chunk.n)] == list(
         range(first, first + games)
     )
     assert max(chunk.n for chunk in planned) <= CHUNK

@@ -1,0 +1,66 @@
+"""What a sweep would do: its cells, how long they take and how much they write, before anything runs."""
+
+from typing import Any
+
+from rich.console import Console
+
+from bng_sim.cli.output import print_json, stderr, stdout, table
+from bng_sim.cli.progress import duration
+from bng_sim.sweep.estimate import Estimate, estimate
+from bng_sim.sweep.plan import Plan, PlannedCell
+from bng_sim.sweep.store import Store, read_manifest, recorded
+
+MOST_ROWS = 200
+
+
+def show(plan: Plan, store: Store, only: frozenset[int], workers: int, *, as_json: bool) -> None:
+    """Print the plan; nothing is written, and of what is there nothing is checked."""
+    if (store.folder / "manifest.json").exists():
+        manifest = read_manifest(store.folder)
+        store.shards = {shard.path: shard for shard in recorded(store.folder, manifest)}
+    with stderr().status("Playing a sample ..."):
+        needed = estimate(plan, store, only, workers)
+    cells = [cell for cell in plan.cells if cell.index in only]
+    if as_json:
+        print_json(_document(plan, cells, needed))
+    else:
+        _print(stdout(), plan, cells, needed, workers)
+
+
+def _document(plan: Plan, cells: list[PlannedCell], needed: Estimate) -> dict[str, Any]:
+    return {
+        "cells": [
+            {
+                "cell": cell.index,
+                "values": cell.values,
+                "lineup": cell.lineup,
+                "assumption": cell.assumption or None,
+                "games": cell.games,
+                "baseline": cell.baseline,
+            }
+            for cell in cells
+        ],
+        "stops_early": plan.config.games is None,
+        "games": sum(cell.games for cell in cells),
+        "games_to_play": needed.games,
+        "seconds": round(needed.seconds, 1),
+        "bytes": needed.bytes,
+    }
+
+
+def _print(console: Console, plan: Plan, cells: list[PlannedCell], needed: Estimate, workers: int) -> None:
+    made = table("", "cell", *plan.config.grid, "lineup", "games", "compared with", "assumed figure replaced")
+    for cell in cells[:MOST_ROWS]:
+        values = [str(value) for value in cell.values.values()]
+        baseline = "" if cell.is_baseline else str(cell.baseline)
+        made.add_row(str(cell.index), *values, cell.lineup, f"{cell.games:,}", baseline, cell.assumption)
+    console.print(made)
+    if len(cells) > MOST_ROWS:
+        console.print(f"and {len(cells) - MOST_ROWS} more cells")
+    games, most = sum(cell.games for cell in cells), "at most " if plan.config.games is None else ""
+    console.print(
+        f"{len(cells)} cells, {most}{games:,} games, {games - needed.games:,} of them there already. The others take "
+        f"{most or 'about '}{duration(needed.seconds) if needed.games else 'no time'} with {workers} workers and "
+        f"{needed.bytes / 1e6:,.1f} MB on disk. Nothing has been played.",
+        markup=False,
+    )

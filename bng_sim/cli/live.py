@@ -1,0 +1,58 @@
+"""The state of each cell of a sweep that stops when it knows enough: those that are still open first."""
+
+from rich.table import Table
+
+from bng_sim.cli.output import table
+from bng_sim.sweep.plan import PlannedCell
+from bng_sim.sweep.run import Runner
+from bng_sim.sweep.verdict import Verdict
+
+MOST_ROWS = 20
+
+
+class Verdicts:
+    """What is known of each cell at its last look."""
+
+    def __init__(self, runner: Runner) -> None:
+        """Show the cells that `runner` plays."""
+        self.runner = runner
+
+    def __rich__(self) -> Table:
+        """The open cells, then the others, as many as there is room for."""
+        stopping = self.runner.stopping
+        made = table("", "cell", "games", *self._columns)
+        cells = sorted(self._shown, key=lambda cell: (not stopping.is_open(cell), cell.index))
+        for cell in cells[:MOST_ROWS]:
+            made.add_row(cell.name, f"{stopping.goal(cell) * cell.cell.games_a_deal:,}", *self._figures(cell))
+        return made
+
+    def __str__(self) -> str:
+        """How many cells are still open, in a line."""
+        n = sum(self.runner.stopping.is_open(cell) for cell in self._shown)
+        return f"{n} of {len(self._shown)} cells still open"
+
+    @property
+    def _shown(self) -> list[PlannedCell]:
+        stopping = self.runner.stopping
+        cells = stopping.comparisons if stopping.by_verdict else self.runner.plan.cells
+        return [cell for cell in cells if cell.index in self.runner.only and not cell.assumption]
+
+    @property
+    def _columns(self) -> tuple[str, str]:
+        config = self.runner.plan.config
+        if config.until_decided:
+            return f"difference in {config.until_decided.metric}", "verdict"
+        return (config.precision.metric if config.precision else ""), "known"
+
+    def _figures(self, cell: PlannedCell) -> tuple[str, str]:
+        stopping, config = self.runner.stopping, self.runner.plan.config
+        if config.until_decided:
+            judged = stopping.judged.get(cell.index)
+            if judged is None:
+                return "", str(Verdict.UNDECIDED)
+            return f"{100 * judged.low:+.2f} to {100 * judged.high:+.2f}", str(judged.verdict)
+        done = "no" if stopping.is_open(cell) else "yes"
+        if config.precision is None or not stopping.tally(cell).deals:
+            return "", done
+        mean = stopping.tally(cell).summary.means()[config.precision.metric]
+        return ("" if mean.low is None or mean.high is None else f"{mean.low:.4f} to {mean.high:.4f}"), done

@@ -1,0 +1,87 @@
+"""`bng-sim status`: how far a run is, and whether what it has written is whole."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from bng_sim.cli.output import print_json, stderr, stdout
+from bng_sim.sweep import progress
+from bng_sim.sweep.progress import CellState, Progress
+
+MOST_ROWS = 200
+MOST_SHOWN = 10  # damaged files
+
+
+def status(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, such as runs/crisis_counts.")],
+    check: Annotated[bool, typer.Option("--check", help="Read every file and compare its checksum.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a table.")] = False,
+) -> None:
+    """\b
+    bng-sim status runs/crisis_counts
+    bng-sim status runs/crisis_counts --check --json
+
+    Say how far a run is, cell by cell, while it is played or after it was
+    stopped, and whether its files are whole. With --check every file is read;
+    without, only its size is looked at. Exit code 4 if there is something
+    left to play or a file is not as it was written.
+    """
+    with stderr().status("Looking at files ..."):
+        state = progress.look(run, check=check)
+    if json:
+        print_json(_document(state))
+    else:
+        _print(state)
+    raise typer.Exit(0 if state.state == "complete" and not state.damaged else 4)
+
+
+def _document(state: Progress) -> dict[str, Any]:
+    return {
+        "run": str(state.folder),
+        "state": state.state,
+        "games": sum(cell.games for cell in state.cells),
+        "bytes": state.bytes,
+        "at_work": state.at_work,
+        "damaged": state.damaged,
+        "cells": [cell._asdict() for cell in state.cells],
+    }
+
+
+def _print(state: Progress) -> None:
+    console = stdout()
+    made = Table("cell", "what", "games", "of", "state", box=None, pad_edge=False)
+    for cell in state.cells[:MOST_ROWS]:
+        what = ": ".join(filter(None, [cell.name, cell.reason]))
+        made.add_row(str(cell.cell), Text(what), f"{cell.games:,}", _of(cell), cell.state)
+    for column in (0, 2, 3):
+        made.columns[column].justify, made.columns[column].no_wrap = "right", True
+    made.columns[4].no_wrap = True
+    console.print(made)
+    if len(state.cells) > MOST_ROWS:
+        console.print(f"and {len(state.cells) - MOST_ROWS} more cells")
+    games = sum(cell.games for cell in state.cells)
+    console.print(
+        f"{state.folder}: {_word(state)}; {games:,} games, {state.bytes / 1e6:,.1f} MB in {state.files:,} files",
+        markup=False,
+    )
+    for path in state.damaged[:MOST_SHOWN]:
+        console.print(f"missing or altered: {path}", markup=False)
+    if state.damaged:
+        console.print(f"{len(state.damaged)} files are not as they were written; `bng-sim sweep` makes them again")
+
+
+def _of(cell: CellState) -> str:
+    return f"{'at most ' if cell.stops_early else ''}{cell.of:,}"
+
+
+def _word(state: Progress) -> str:
+    if state.at_work:
+        return "being played now"
+    return {
+        "playing": "stopped; `bng-sim sweep` with the same config goes on with it",
+        "partial": "summed up, but not all cells have figures; `bng-sim sweep` with the same config plays the others",
+        "complete": "complete",
+    }[state.state]
