@@ -8,8 +8,9 @@ import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
-from bng_sim.sweep import run, store
+from bng_sim.sweep import disk, store
 from bng_sim.sweep.plan import make_plan
+from bng_sim.sweep.run import Runner
 from bng_sim.sweep.store import Store
 
 GAME = GAMES["guillotines"]
@@ -19,6 +20,14 @@ def files(folder):
     """The digest of every file of a run that must not differ from run to run, by its path."""
     paths = [path for path in folder.rglob("*") if path.is_file() and path.name != "timings.json"]
     return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
+
+
+def begun(config, tmp_path):
+    """A runner of a config in a folder of its own."""
+    plan = make_plan(config, GAME)
+    half = Store(tmp_path / "small", GAME, plan.resolved(tmp_path))
+    half.open()
+    return Runner(plan, half, lambda: GAME, 1, "threads", frozenset(range(len(plan.cells))))
 
 
 @pytest.mark.parametrize("workers", [1, 2, 7])
@@ -35,15 +44,12 @@ def test_another_seed_changes_the_games(small_config, small_run, make_run, tmp_p
 
 
 def test_a_run_that_stopped_halfway_goes_on_and_ends_with_the_same_bytes(small_config, small_run, make_run, tmp_path):
-    plan = make_plan(small_config, GAME)
-    half = Store(tmp_path / "small", GAME, plan.resolved(tmp_path))
-    half.open()
-    for _, progress in zip(range(7), run.run_plan(plan, half, 1), strict=False):
-        played = progress.cell.index
-    assert played == 6
+    half = begun(small_config, tmp_path)
+    assert [played.cell.index for _, played in zip(range(7), half.play(), strict=False)] == list(range(7))
+    half = half.store
     torn = half.folder / "games" / ".00007-0000000000000.parquet.writing-1-2"
     torn.write_bytes(b"PAR1")
-    assert not store.read_manifest(half.folder)["complete"]
+    assert store.read_manifest(half.folder)["state"] == "playing"
     before = {path: path.stat().st_mtime_ns for path in half.folder.glob("games/*.parquet")}
 
     finished = make_run(small_config, half.folder)
@@ -54,33 +60,29 @@ def test_a_run_that_stopped_halfway_goes_on_and_ends_with_the_same_bytes(small_c
 
 def test_games_of_a_chunk_without_its_seats_are_never_there(small_config, tmp_path, monkeypatch):
     """Seats are written first: a machine that stops in between leaves a chunk that is played again."""
-    plan = make_plan(small_config, GAME)
-    half = Store(tmp_path / "small", GAME, plan.resolved(tmp_path))
-    half.open()
-    whole_write = store.write
+    half = begun(small_config, tmp_path)
+    whole_write = disk.write
 
     def stops_at_games(path, content):
         if path.parent.name == "games":
             raise OSError("the machine stops here")
         whole_write(path, content)
 
-    monkeypatch.setattr(store, "write", stops_at_games)
+    monkeypatch.setattr(disk, "write", stops_at_games)
     with pytest.raises(OSError, match="stops here"):
-        next(run.run_plan(plan, half, 1))
-    monkeypatch.setattr(store, "write", whole_write)
-    again = Store(tmp_path / "small", GAME, plan.resolved(tmp_path))
-    again.open()
+        next(half.play())
+    monkeypatch.setattr(disk, "write", whole_write)
 
-    assert len(list(run.missing(plan, again))) == len(plan.cells)
+    assert len(begun(small_config, tmp_path).missing()) == len(half.plan.cells)
 
 
 def test_a_write_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
     path = tmp_path / "file"
-    store.write(path, b"old")
-    monkeypatch.setattr(store.os, "fsync", lambda _: (_ for _ in ()).throw(OSError("disk full")))
+    disk.write(path, b"old")
+    monkeypatch.setattr(disk.os, "fsync", lambda _: (_ for _ in ()).throw(OSError("disk full")))
 
     with pytest.raises(OSError, match="disk full"):
-        store.write(path, b"new")
+        disk.write(path, b"new")
 
     assert path.read_bytes() == b"old"
 
@@ -88,7 +90,7 @@ def test_a_write_that_fails_leaves_what_was_there(tmp_path, monkeypatch):
 def test_the_manifest_lists_every_shard_with_its_checksum(small_run):
     manifest = json.loads((small_run / "manifest.json").read_text())
 
-    assert manifest["complete"]
+    assert manifest["state"] == "complete"
     assert manifest["config"]["seed"] == 1
     listed = {shard["path"]: shard for shard in manifest["shards"]}
     assert set(listed) == {path.relative_to(small_run).as_posix() for path in small_run.glob("*/*.parquet")}
