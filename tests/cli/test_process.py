@@ -16,6 +16,7 @@ LINES = [
     "simulate --set crises_in_dek=4",
     "simulate --players 6",
     "sweep tiny.yaml --workers 2",
+    "status {run}",
     "init made",
     "play --seed 1 --game 5 --lineup greedy",
     "replay {run} --game 7 --cell 4",

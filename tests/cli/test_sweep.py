@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -46,7 +47,8 @@ def test_one_command_leaves_everything(done):
     folder, ended = done
 
     assert {path.name for path in (folder / "runs" / "tiny").iterdir()} == {
-        "games", "seats", "summary.csv", "cells.csv", "columns.md", "manifest.json", "timings.json", "report.html"
+        "figures", "games", "seats", "summary.csv", "cells.csv", "columns.md", "manifest.json", "timings.json",
+        "report.html",
     }  # fmt: skip
     assert ended.stderr.startswith("16 cells, 96,000 games; ")
     assert "This will take about " in ended.stderr
@@ -101,7 +103,7 @@ def test_json_is_one_document(done):
     again = sweep(done[0], CONFIG, "--json")
     document = json.loads(again.stdout)
 
-    assert "96,000 of them played before" in again.stderr
+    assert "Computed 0 games, reused 96,000" in again.stderr
     assert len(document["cells"]) == 16
     assert [game["kind"] for game in document["notable"]] == 2 * ["typical", "shortest", "closest"]
     assert {row["metric"] for row in document["summary"]} >= {"revolution_rate", "all_lose_rate", "win_rate"}
@@ -135,7 +137,7 @@ def test_an_interrupt_stops_at_once_and_says_how_to_go_on(tmp_path):
     code, errors, seconds = interrupted(tmp_path, LONG, lambda: len(list(shards.glob("*.parquet"))) > 2, signal.SIGINT)
 
     assert code == 130
-    assert "which are kept in runs/tiny; the same command goes on from there" in errors
+    assert "games are kept in runs/tiny, and the same command goes on from there" in errors
     assert "Traceback" not in errors
     assert seconds < 5  # two are promised; this machine may be busy
 
@@ -148,7 +150,9 @@ def test_stopped_and_started_again_it_ends_with_the_same_bytes(done, tmp_path, n
     again = sweep(tmp_path)
 
     assert again.returncode == 0, again.stderr
-    assert "played before" in again.stderr
+    computed, reused = re.search(r"Computed ([\d,]+) games, reused ([\d,]+)", again.stderr).groups()
+    assert int(computed.replace(",", "")) + int(reused.replace(",", "")) == 96_000
+    assert reused != "0"
     assert files(tmp_path / "runs" / "tiny") == files(done[0] / "runs" / "tiny")
 
 
@@ -189,7 +193,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     ended = sweep(tmp_path, CONFIG, "--runs", "file")
 
     assert ended.returncode == 2
-    assert "file/tiny: cannot be written (Not a directory)" in ended.stderr
+    assert "file/tiny: cannot be written (File exists)" in ended.stderr
     assert "--runs" in ended.stderr
 
 
