@@ -1,7 +1,7 @@
 # make sweep      set up .venv, then run the main example and say where its report lies
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked
-# make bench      speed per level and number of players, and of whole sweeps
+# make bench      speed per level and number of players, of whole sweeps, and what large ones cost
 # make lock       renew requirements.lock after a change of dependencies
 
 PYTHON ?= python3
@@ -48,6 +48,7 @@ checked: setup
 bench: setup
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/sweep.py
+	$(BIN)/python benchmarks/scale.py
 
 docs: setup
 	$(BIN)/python docs/generate.py

@@ -12,7 +12,7 @@ from analyses import assumptions, dial, endings, length, role_win_rate, steps, w
 from analyses.numbers import count, listed
 from analyses.question import MOST_PLACES, Question, ask
 from bng_sim.core.game import Game
-from bng_sim.report import comparisons, games, grounds, notes, players, reproduce, tables, words
+from bng_sim.report import comparisons, games, grounds, notes, players, reproduce, tables, verdicts, words
 from bng_sim.report.figures import Drawn, draw
 from bng_sim.sweep import disk
 from bng_sim.sweep.load import Run
@@ -48,6 +48,7 @@ def render(run: Run, game: Game) -> str:
         lead=notes.lead(run, question),
         answer=([players.answer(study, question)] if study else []) + _answer(run, headline, trends, question),
         players=players.section(study, run, question) if study else None,
+        verdicts=verdicts.section(run, question),
         dial=_dial(headline, trends, question),
         endings=_endings(run, question),
         length=_length(run, question),

@@ -1,15 +1,14 @@
 """Differences between cells that share their seeds: deal by deal, so that the luck of the deal drops out."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.core.game import Metric
 from bng_sim.sweep.summary import TINY, Z, by_deal
 
 Array = npt.NDArray[np.float64]
@@ -75,19 +74,6 @@ class Pairs:
         self.products += other.products
         self.sums += other.sums
 
-    def to_data(self) -> dict[str, Any]:
-        """The sums as plain data, for JSON: of the symmetric products, those on the diagonal and above."""
-        return {"n": self.n, "sums": self.sums.tolist(), "products": self.products[np.triu_indices(4)].tolist()}
-
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> "Pairs":
-        """What `to_data` gave, to the last bit."""
-        made = cls()
-        made.n, made.sums = data["n"], np.array(data["sums"], dtype=np.float64)
-        made.products[np.triu_indices(4)] = data["products"]
-        made.products = np.triu(made.products) + np.triu(made.products, 1).T
-        return made
-
     @property
     def is_one_to_one(self) -> bool:
         """Whether each deal has one value here and one there."""
@@ -131,26 +117,19 @@ class Pairs:
         return Difference(self.n, value, se, middle - Z * se, middle + Z * se, _two_sided(middle, se), *together)
 
 
-def pairs(
-    here: pl.DataFrame, there: pl.DataFrame, metrics: tuple[Metric, ...], here_a_deal: int = 1, there_a_deal: int = 1
-) -> dict[str, Pairs]:
+def pairs(here: pl.DataFrame, there: pl.DataFrame, here_a_deal: int = 1, there_a_deal: int = 1) -> dict[str, Pairs]:
     """The pairs of a chunk's deals in two cells, by metric.
 
     Args:
-        here: Games of one cell, whole deals in the order of their games.
-        there: The same deals in the other cell.
-        metrics: What is compared.
+        here: One row a game and one column a metric, whole deals in the order of their games.
+        there: The same deals and metrics in the other cell.
         here_a_deal: Games a deal here: the players if seats rotate, otherwise 1.
         there_a_deal: The same there.
 
     """
-    values = [
-        games.select(metric.expression.cast(pl.Float64).alias(metric.name) for metric in metrics)
-        for games in (here, there)
-    ]
-    made = {metric.name: Pairs() for metric in metrics}
+    made = {name: Pairs() for name in here.columns}
     for name, sums in made.items():
-        sums.count(values[0][name], values[1][name], here_a_deal, there_a_deal)
+        sums.count(here[name].cast(pl.Float64), there[name].cast(pl.Float64), here_a_deal, there_a_deal)
     return made
 
 

@@ -1,12 +1,9 @@
 """The sums of a cell's games, and of its pairs with the baseline's, chunk by chunk in the order of games."""
 
-from dataclasses import dataclass, field, replace
-
-import polars as pl
+from dataclasses import dataclass, field
 
 from bng_sim.sweep.paired import Pairs, pairs
 from bng_sim.sweep.plan import Chunk, Plan, PlannedCell
-from bng_sim.sweep.shards import chosen
 from bng_sim.sweep.store import Store
 from bng_sim.sweep.summary import Summary
 
@@ -56,6 +53,4 @@ def counted(plan: Plan, store: Store, planned: PlannedCell, chunk: Chunk) -> tup
         return here.sums, {}
     baseline = plan.cells[planned.baseline]
     there = store.read(baseline, chunk)
-    metrics = [replace(metric, expression=pl.col(metric.name)) for metric in chosen(plan.game, plan.config.metrics)]
-    deals = (planned.cell.games_a_deal, baseline.cell.games_a_deal)
-    return here.sums, pairs(here.values, there.values, tuple(metrics), *deals)
+    return here.sums, pairs(here.values, there.values, planned.cell.games_a_deal, baseline.cell.games_a_deal)

@@ -1,0 +1,133 @@
+"""What a large sweep costs beyond its games: `python benchmarks/scale.py`.
+
+Efficiency from one worker to two, with threads and with processes; what a chunk costs beyond its games; bytes a game;
+peak memory by number of games. Ratios come from pairs of runs, one right after the other.
+"""
+
+import argparse
+import functools
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import llvmlite.binding
+
+import bng_sim
+from bng_sim.core.game import Game
+from bng_sim.games import GAMES, opened
+from bng_sim.sweep import config
+from bng_sim.sweep.backends import Backend
+from bng_sim.sweep.plan import make_plan
+from bng_sim.sweep.run import Played, Runner
+from bng_sim.sweep.shape import Config
+from bng_sim.sweep.store import Store
+
+CHUNKS = 16
+CONFIG = "name: scale\ngames: {games}\nkeep: {keep}\nrules: {{level: {level}, players: 4}}\nlineups: [{lineup}]\n"
+POOL = "'pool:greedy,investor,cautious,saboteur,cooperator,free_rider'"
+
+
+def settings(folder: Path, games: int, level: int, keep: str = "all", lineup: str = POOL) -> tuple[Config, Game]:
+    """The config of one cell."""
+    path = folder / "scale.yaml"
+    path.write_text(CONFIG.format(games=games, keep=keep, level=level, lineup=lineup))
+    return config.read(path, GAMES)
+
+
+def play(level: int, workers: int, backend: Backend) -> tuple[float, float]:
+    """Seconds to play and write `CHUNKS` chunks of the grid's one cell, and of them in chunks themselves."""
+    with tempfile.TemporaryDirectory() as name:
+        made, game = settings(Path(name), CHUNKS * 10_000, level)
+        plan = make_plan(made, game)
+        store = Store(Path(name) / "run", game, plan.resolved(Path(name)))
+        store.open()
+        runner = Runner(plan, store, functools.partial(opened, game.name, ()), workers, backend, frozenset({0}))
+        start = time.perf_counter()
+        inside = sum(done.seconds for done in runner.play() if isinstance(done, Played))
+        return time.perf_counter() - start, inside
+
+
+def playing_alone(level: int) -> float:
+    """Seconds to play the same games without writing any."""
+    with tempfile.TemporaryDirectory() as name:
+        made, game = settings(Path(name), CHUNKS * 10_000, level)
+        cell = make_plan(made, game).cells[0].cell
+        start = time.perf_counter()
+        for first in range(0, CHUNKS * 10_000, 10_000):
+            game.play(cell, first, 10_000)
+        return time.perf_counter() - start
+
+
+def sweep(games: int, level: int, keep: str, lineup: str) -> tuple[float, float, float]:
+    """Seconds, peak memory in MB and bytes a game of a whole sweep in a process of its own."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        settings(folder, games, level, keep, lineup)
+        command = [sys.executable, "-m", "bng_sim", "sweep", "scale.yaml", "--only", "0"]
+        start = time.perf_counter()
+        process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        if status != 0:
+            raise SystemExit(f"{' '.join(command)} failed")
+        seconds = time.perf_counter() - start
+        size = sum(shard["bytes"] for shard in bng_sim.load(folder / "runs" / "scale").manifest["shards"])
+        return seconds, usage.ru_maxrss / 1024, size / games
+
+
+def efficiency(level: int, repeat: int) -> None:
+    """Print how much faster two workers are than one, with each backend."""
+    backends: tuple[Backend, ...] = ("threads", "loky")
+    for backend in backends:
+        play(level, 2, backend)  # compiles, and starts processes
+        pairs = [(play(level, 1, backend)[0], play(level, 2, backend)[0]) for _ in range(repeat)]
+        ratios = sorted(one / two for one, two in pairs)
+        rate = CHUNKS * 10_000 / statistics.median(two for _, two in pairs)
+        print(
+            f"level {level}, {backend:7}: {rate:>8,.0f} games/s with 2 workers, {statistics.median(ratios):.2f} times "
+            f"one ({ratios[0]:.2f} to {ratios[-1]:.2f})"
+        )
+
+
+def overhead(level: int, repeat: int) -> None:
+    """Print what a chunk costs beyond its games: rows, sums, files, the journal."""
+    pairs = [(play(level, 1, "threads")[0], playing_alone(level)) for _ in range(repeat)]
+    alone = statistics.median(one for _, one in pairs)
+    extra = statistics.median(whole - one for whole, one in pairs)
+    print(
+        f"level {level}: a chunk of 10,000 games plays for {1000 * alone / CHUNKS:,.0f} ms; summing and writing it "
+        f"adds {1000 * extra / CHUNKS:,.0f} ms ({100 * extra / alone:.1f} %)"
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--repeat", type=int, default=5, help="pairs of runs; medians are printed")
+    parser.add_argument(
+        "--most", type=int, default=20_000_000, help="games of the largest run whose memory is measured"
+    )
+    options = parser.parse_args()
+    print(f"{llvmlite.binding.get_host_cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}")
+    print("\nFrom one worker to two: 160,000 games, 4 players, default pool, files written")
+    for level in (2, 4):
+        efficiency(level, options.repeat)
+    print("\nWhat a chunk costs beyond its games, one thread")
+    for level in (2, 4):
+        overhead(level, options.repeat)
+    print("\nBytes a game, 100,000 games of 4 players")
+    for level in (1, 2, 3, 4):
+        sizes = [f"{keep} {sweep(100_000, level, keep, POOL)[2]:.1f}" for keep in ("all", "games", "summary")]
+        print(f"level {level}: {', '.join(sizes)}")
+    print("\nA whole sweep of one cell, level 2, random players, keep: summary, report included")
+    for games in dict.fromkeys((1_000_000, options.most)):
+        seconds, memory, _ = sweep(games, 2, "summary", "random")
+        print(f"{games:>12,} games: {seconds:,.0f} s, peak memory {memory:,.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
