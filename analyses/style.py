@@ -1,10 +1,12 @@
 """The one style of all figures: colours that colour-blind readers can tell apart, labels in place of legends."""
 
+import contextlib
 import functools
 import io
 import re
 import textwrap
-from collections.abc import Callable, Sequence
+import warnings
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ParamSpec
 
 import matplotlib as mpl
@@ -65,7 +67,7 @@ def styled(plot: Callable[Given, Figure]) -> Callable[Given, Figure]:
 
     @functools.wraps(plot)
     def draw(*args: Given.args, **kwargs: Given.kwargs) -> Figure:
-        with mpl.rc_context(_settings()):
+        with _in_style():
             figure = plot(*args, **kwargs)
             figure.draw_without_rendering()
         return figure
@@ -161,7 +163,7 @@ def left_out(shown: int, lines: int) -> str:
 def svg(figure: Figure) -> str:
     """The figure as an `svg` element to be put into a page; the same figure gives the same text."""
     buffer = io.StringIO()
-    with mpl.rc_context(_settings()):
+    with _in_style():
         figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
     text = buffer.getvalue()
     text = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->", "", text[text.index("<svg") :], flags=re.DOTALL)
@@ -175,6 +177,14 @@ def _terse(tag: str) -> str:
     """A tag of matplotlib's without what nobody refers to, and with coordinates to a hundredth of a point."""
     tag = re.sub(r"(\.\d\d)\d+", r"\1", re.sub(r'<g id="[^"]*"', "<g", tag))
     return tag.replace(' xmlns:xlink="http://www.w3.org/1999/xlink"', "").replace("xlink:href", "href")
+
+
+@contextlib.contextmanager
+def _in_style() -> Iterator[None]:
+    """The style, and no warning of letters that its font lacks: text stays text, drawn in a font of the reader's."""
+    with mpl.rc_context(_settings()), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing from font")
+        yield
 
 
 def _settings() -> dict[Any, Any]:

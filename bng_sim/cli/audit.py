@@ -84,7 +84,7 @@ def audit(
         for fault in found[:MOST_SHOWN]:
             code = encode(chosen, cell, fault.game)
             words = f"{code}\n  {fault.rule} at event {fault.event}: {fault.message}\n    {fault.state}"
-            console.print(words, markup=False, soft_wrap=True)
+            console.print(words, soft_wrap=True)
         rest = f", of which {MOST_SHOWN} are shown" if len(found) > MOST_SHOWN else ""
         console.print(f"{games:,} games audited in {progress.seconds:.1f} s: {len(found) or 'no'} faults{rest}")
     if found:

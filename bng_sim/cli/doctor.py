@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 import bng_sim
 from bng_sim.cli.output import find_game, print_json, stderr, stdout, whole
@@ -107,10 +108,10 @@ def _print_row(console: Console, name: str, finding: Finding, seconds: float) ->
     word, sign, colour = _MARKS[finding.passed]
     signs = console.is_terminal and console.encoding.startswith("utf")
     mark = sign if signs else f"{word:7}"
-    console.print(f"[{colour}]{mark}[/{colour}] [bold]{name:14}[/bold]  ", end="")
-    console.print(f"{finding.detail}  [{seconds:.1f} s]", markup=False, soft_wrap=True)
+    console.print(Text.assemble((mark, colour), " ", (f"{name:14}", "bold"), "  "), end="")
+    console.print(f"{finding.detail}  [{seconds:.1f} s]", soft_wrap=True)
     if finding.passed is False and finding.advice:
-        console.print(f"{'':{len(mark) + 17}}{finding.advice}", markup=False, soft_wrap=True)
+        console.print(f"{'':{len(mark) + 17}}{finding.advice}", soft_wrap=True)
 
 
 def _verdict(rows: list[_Row], failed: list[str]) -> str:

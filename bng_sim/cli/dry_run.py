@@ -62,5 +62,4 @@ def _print(console: Console, plan: Plan, cells: list[PlannedCell], needed: Estim
         f"{len(cells)} cells, {most}{games:,} games, {games - needed.games:,} of them there already. The others take "
         f"{most or 'about '}{duration(needed.seconds) if needed.games else 'no time'} with {workers} workers and "
         f"{needed.bytes / 1e6:,.1f} MB on disk. Nothing has been played.",
-        markup=False,
     )

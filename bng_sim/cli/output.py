@@ -23,13 +23,14 @@ class _Output(Console):
 
 
 def stdout() -> Console:
-    """Where results go; plain where it is no terminal or NO_COLOR is set."""
-    return _Output(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 120)
+    """Where results go; plain where it is no terminal or NO_COLOR is set. Text is printed as it is, never as markup."""
+    width = None if sys.stdout.isatty() else 120
+    return _Output(file=sys.stdout, highlight=False, markup=False, emoji=False, width=width)
 
 
 def stderr() -> Console:
     """Where messages and progress go."""
-    return Console(file=sys.stderr, highlight=False)
+    return Console(file=sys.stderr, highlight=False, markup=False, emoji=False)
 
 
 def print_json(value: Any) -> None:

@@ -72,8 +72,8 @@ class Games:
             left = duration((self.total - self.played) / rate)
             self.console.print(
                 f"{where}: {self.played:,} of {self.total:,} games, {rate:,.0f} games/s, {left} left{self._words}",
-                markup=False, soft_wrap=True,
-            )  # fmt: skip
+                soft_wrap=True,
+            )
 
     @property
     def _words(self) -> str:

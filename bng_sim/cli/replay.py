@@ -92,7 +92,6 @@ def _compare(played: dict[str, Any], kept: dict[str, Any]) -> None:
     if differing:
         stderr().print(
             f"bng-sim: the game goes another way than the one stored ({'; '.join(differing[:5])}): the run was made by "
-            "another version, or with other strategy files",
-            markup=False, soft_wrap=True,
+            "another version, or with other strategy files", soft_wrap=True,
         )  # fmt: skip
         raise typer.Exit(1)

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 import bng_sim
 from bng_sim.cli.output import compile_engine, find_game, percent, print_json, stderr, stdout, table, whole
@@ -103,12 +104,15 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
     console = stdout()
     rules = cell.rules
     console.print(
-        f"[bold]{summary.game.title}[/bold], level {rules.level}, {rules.players} players: {summary.games:,} games "
-        f"from {first_game:,}, seed {cell.seed}, lineup {cell.lineup.text}"
+        Text.assemble(
+            (summary.game.title, "bold"),
+            f", level {rules.level}, {rules.players} players: {summary.games:,} games from {first_game:,}, "
+            f"seed {cell.seed}, lineup {cell.lineup.text}",
+        )
     )
     different = [f"{name}={plain(value)}" for name, value in changed(rules).items() if name not in ("players", "level")]
     if different:
-        console.print(f"Changed rules: {', '.join(different)}", markup=False)
+        console.print(f"Changed rules: {', '.join(different)}")
     console.print()
     console.print(_endings(summary))
     console.print()

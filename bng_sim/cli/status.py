@@ -65,10 +65,9 @@ def _print(state: Progress) -> None:
     games = sum(cell.games for cell in state.cells)
     console.print(
         f"{state.folder}: {_word(state)}; {games:,} games, {state.bytes / 1e6:,.1f} MB in {state.files:,} files",
-        markup=False,
     )
     for path in state.damaged[:MOST_SHOWN]:
-        console.print(f"missing or altered: {path}", markup=False)
+        console.print(f"missing or altered: {path}")
     if state.damaged:
         console.print(f"{len(state.damaged)} files are not as they were written; `bng-sim sweep` makes them again")
 

@@ -48,10 +48,10 @@ def tell(game: Game, cell: Cell, index: int, how: How) -> None:
         return
     if how.html is not None:
         _write(how.html, game.picture(events, how.seat, code.encode(game, cell, index)))
-        stdout().print(str(how.html), markup=False, soft_wrap=True)
+        stdout().print(str(how.html), soft_wrap=True)
         return
     telling.tell(game.transcript(events, how.seat), how.step)
-    stderr().print(f"Code: {code.encode(game, cell, index)}", markup=False, soft_wrap=True)
+    stderr().print(f"Code: {code.encode(game, cell, index)}", soft_wrap=True)
 
 
 def _check(how: How, players: int) -> None:

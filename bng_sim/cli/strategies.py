@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
 from bng_sim.cli.output import find_game, print_json, stdout
 
@@ -47,10 +48,8 @@ def strategies(
         return
     console = stdout()
     for strategy in registry:
-        console.print(f"[bold]{strategy.name}[/bold]  {strategy.description}")
-        console.print(strategy.about, style="dim", markup=False)
+        console.print(Text.assemble((strategy.name, "bold"), f"  {strategy.description}"))
+        console.print(strategy.about, style="dim")
         for trait in strategy.traits:
-            console.print(
-                f"  {trait.name} = {trait.default:g} ({trait.low:g} to {trait.high:g}): {trait.meaning}", markup=False
-            )
+            console.print(f"  {trait.name} = {trait.default:g} ({trait.low:g} to {trait.high:g}): {trait.meaning}")
         console.print()

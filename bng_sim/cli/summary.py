@@ -34,7 +34,7 @@ def show(console: Console, run: Run, game: Game) -> None:
     cells = run.cells.filter(pl.col("assumption").is_null())
     for (lineup,), part in cells.group_by("lineup", maintain_order=True):
         games = " to ".join(dict.fromkeys(f"{n:,}" for n in (part["games"].min(), part["games"].max())))
-        console.print(f"Lineup {lineup}: {games} games a cell", style="bold", markup=False)
+        console.print(f"Lineup {lineup}: {games} games a cell", style="bold")
         console.print(_cells_table(run, part))
         console.print()
     compared, grouped = _compared(run), set(run.summary["by"])
@@ -43,15 +43,15 @@ def show(console: Console, run: Run, game: Game) -> None:
             continue
         more = compared.height - MOST_COLUMNS
         rest = f" ({more} more cells in summary.csv)" if more > 0 else ""
-        console.print(f"Games won, by {grouping.meaning}, with 95 % interval{rest}", style="bold", markup=False)
+        console.print(f"Games won, by {grouping.meaning}, with 95 % interval{rest}", style="bold")
         console.print(_win_rates(run, grouping.name, compared.head(MOST_COLUMNS)))
         console.print()
     for cell in compared.head(MOST_COLUMNS if run.keeps("seats") else 0).iter_rows(named=True):
         where = ", ".join(filter(None, ["Games to read", _where(run, cell)]))
-        console.print(f"{where}; `bng-sim play CODE` tells one", style="bold", markup=False)
+        console.print(f"{where}; `bng-sim play CODE` tells one", style="bold")
         for found in find(run, game, cell["cell"]):
-            console.print(f"{found.kind.name}: {found.words}", markup=False)
-            console.print(f"  {found.code}", markup=False, soft_wrap=True)
+            console.print(f"{found.kind.name}: {found.words}")
+            console.print(f"  {found.code}", soft_wrap=True)
         console.print()
 
 

@@ -87,7 +87,7 @@ def sweep(
         print_json(summary.document(finished, game))
     else:
         summary.show(stdout(), finished, game)
-    stderr().print(f"Report: {report}", markup=False, soft_wrap=True)
+    stderr().print(f"Report: {report}", soft_wrap=True)
     _leave(failures, finished, only is not None)
 
 
@@ -119,8 +119,8 @@ def _open(store: Store, *, fresh: bool, extend: bool, workers: int) -> None:
         paths = ", ".join(store.damaged[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
         stderr().print(
             f"bng-sim: {len(store.damaged)} files are missing or not as they were written, and are made again: {paths}",
-            markup=False, soft_wrap=True,
-        )  # fmt: skip
+            soft_wrap=True,
+        )
 
 
 def _run(runner: Runner) -> tuple[Run, Path, list[Failure]]:
@@ -150,17 +150,15 @@ def _play(runner: Runner, timings: Timings) -> None:
     stops_early = plan.config.games is None
     kept = sum(shard.rows for path, shard in store.shards.items() if path.startswith("figures/"))
     at_most = "at most " if stops_early else ""
-    console.print(
-        f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {_workers(runner)}", markup=False
-    )
+    console.print(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {_workers(runner)}")
     todo = estimate(plan, store, runner.only, timings.workers)
     if runner.missing():
-        console.print(f"This will take {'at most' if stops_early else 'about'} {duration(todo.seconds)}.", markup=False)
+        console.print(f"This will take {'at most' if stops_early else 'about'} {duration(todo.seconds)}.")
     with Games(console, todo.games, Verdicts(runner) if stops_early else None) as progress:
         try:
             for done in runner.play():
                 if isinstance(done, Failure):
-                    console.print(f"bng-sim: {done}", markup=False, soft_wrap=True)
+                    console.print(f"bng-sim: {done}", soft_wrap=True)
                 else:
                     timings.add(done)
                 progress.add(done.games, f"cell {done.cell.index + 1} of {len(plan.cells)}")
@@ -168,10 +166,10 @@ def _play(runner: Runner, timings: Timings) -> None:
             console.print(
                 f"bng-sim: interrupted; {kept + timings.games:,} games are kept in {store.folder}, and the same "
                 "command goes on from there",
-                markup=False, soft_wrap=True,
+                soft_wrap=True,
             )  # fmt: skip
             raise typer.Exit(130) from None
-    console.print(f"Computed {timings.games:,} games, reused {kept:,}{_speed(timings, progress.seconds)}", markup=False)
+    console.print(f"Computed {timings.games:,} games, reused {kept:,}{_speed(timings, progress.seconds)}")
 
 
 def _workers(runner: Runner) -> str:
@@ -205,4 +203,4 @@ def _leave(failures: list[Failure], finished: Run, chosen: bool) -> None:
         )
     left = finished.unplayed.height
     if chosen and left:
-        stderr().print(f"{left} cells are not played yet; without --only the same command plays them", markup=False)
+        stderr().print(f"{left} cells are not played yet; without --only the same command plays them")

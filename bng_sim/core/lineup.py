@@ -16,7 +16,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.strategy import Registry
 
 _ENTRY = re.compile(r"^\s*(?P<name>\w+)\s*(\((?P<traits>[^()]*)\))?\s*$")
-_NOT_IN_BRACKETS = re.compile(r",(?![^(]*\))")
+_PART = re.compile(r"(?:^|,)((?:[^,()]+|\([^()]*\)|[()])*)")  # between commas that stand in no brackets
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Lineup:
 def parse(text: str, strategies: Registry, players: int, most: int) -> Lineup:
     """Read a lineup; raises `InputError` for a form, strategy or trait that is not known, or too many of them."""
     is_pool = text.startswith("pool:")
-    parts = _NOT_IN_BRACKETS.split(text.removeprefix("pool:"))
+    parts = _PART.findall(text.removeprefix("pool:"))
     written = [_entry(part, text, strategies) for part in parts]
     longest = most if is_pool else players
     if len(written) > longest:

@@ -1,6 +1,7 @@
 """Rules parameters: each declared once, with all that the command line, configs and docs say of it."""
 
 import difflib
+import functools
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, Self
 
@@ -64,7 +65,7 @@ class Rules(BaseModel):
         if not isinstance(values, dict) or not all(isinstance(name, str) for name in values):
             raise InputError(f"rules: got {values!r}, expected names with values, such as {{players: 4}}")
         try:
-            return cls(**values)
+            return cls._made(values)
         except pydantic.ValidationError as error:
             raise InputError("\n".join(cls._messages(error, values).values())) from None
 
@@ -72,10 +73,15 @@ class Rules(BaseModel):
     def problems(cls, values: dict[str, Any]) -> dict[str, str]:
         """What is wrong with these values: name of the parameter, or "" for what concerns several -> message."""
         try:
-            cls(**values)
+            cls._made(values)
         except pydantic.ValidationError as error:
             return cls._messages(error, values)
         return {}
+
+    @classmethod
+    def _made(cls, values: dict[str, Any]) -> Self:
+        """The model, given its defaults: pydantic would copy them deeply, which takes longer than all else."""
+        return cls(**{**_defaults(cls), **values})
 
     @classmethod
     def _messages(cls, error: pydantic.ValidationError, values: dict[str, Any]) -> dict[str, str]:
@@ -93,7 +99,7 @@ class Rules(BaseModel):
             near = difflib.get_close_matches(name, cls.model_fields, n=1)
             hint = f"did you mean {near[0]}?" if near else "`bng-sim rules` lists them all."
             return f"{name}: no rules parameter has this name; {hint}"
-        about = describe(cls)[name]
+        about = _described(cls, name)
         detail = str(error["msg"]).removeprefix("Value error, ")
         reason = f" ({detail})" if error["type"] == "value_error" else ""
         return (
@@ -102,23 +108,30 @@ class Rules(BaseModel):
         )
 
 
+@functools.cache
+def _defaults(rules: type[Rules]) -> dict[str, Any]:
+    return {name: field.default for name, field in rules.model_fields.items() if not field.is_required()}
+
+
 def describe(rules: type[Rules]) -> dict[str, dict[str, Any]]:
     """Name -> {default, wanted, meaning, rule, provenance, known, alternatives} of each parameter, as declared."""
-    table = {}
-    for name, field in rules.model_fields.items():
-        extra = field.json_schema_extra
-        if not isinstance(extra, dict):
-            raise TypeError(f"{rules.__name__}.{name} is not declared with parameter()")
-        table[name] = {
-            "default": field.get_default(call_default_factory=True),
-            "wanted": extra["wanted"] or _wanted(field),
-            "meaning": field.description,
-            "rule": extra["rule"],
-            "provenance": extra["provenance"],
-            "known": extra["known"],
-            "alternatives": extra["alternatives"],
-        }
-    return table
+    return {name: _described(rules, name) for name in rules.model_fields}
+
+
+def _described(rules: type[Rules], name: str) -> dict[str, Any]:
+    field = rules.model_fields[name]
+    extra = field.json_schema_extra
+    if not isinstance(extra, dict):
+        raise TypeError(f"{rules.__name__}.{name} is not declared with parameter()")
+    return {
+        "default": field.get_default(call_default_factory=True),
+        "wanted": extra["wanted"] or _wanted(field),
+        "meaning": field.description,
+        "rule": extra["rule"],
+        "provenance": extra["provenance"],
+        "known": extra["known"],
+        "alternatives": extra["alternatives"],
+    }
 
 
 def printed(rules: type[Rules], name: str, players: Iterable[int]) -> Any:

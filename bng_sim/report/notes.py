@@ -120,6 +120,8 @@ def _saved(run: Run, question: Question) -> str:
     correlation, saved = (float(pairs[name].median()) for name in ("correlation", "saved"))  # type: ignore[arg-type]
     if saved <= 0:
         return f" Here that brings nothing: the games of a pair correlate by {correlation:.2f}."
+    if saved >= 1:
+        return " Here both games of a pair had the same headline throughout, in half of the comparisons or more."
     return (
         f" Here the games of a pair correlate by {correlation:.2f} (median of {count(pairs.height)} comparisons of the "
         f"headline): separate deals would need {1 / (1 - saved):.2f} times as many games for the same intervals."

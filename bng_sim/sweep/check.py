@@ -109,6 +109,8 @@ class _Check:
 
     def _exclude(self) -> Iterator[Problem]:
         grid = self.config.grid
+        spellings = {name: frozenset(map(spelt, values)) for name, values in grid.items()}
+        shown = {name: show(values) for name, values in grid.items()}
         for index, entry in enumerate(self.config.exclude):
             wrong = []
             for name, value in entry.items():
@@ -118,9 +120,9 @@ class _Check:
                 elif name not in grid:
                     wrong.append(name)
                     yield self._at(path, "exclude", got(name, f"a parameter of the grid{hint(name, grid)}"))
-                elif spelt(value) not in map(spelt, grid[name]):
+                elif spelt(value) not in spellings[name]:
                     wrong.append(name)
-                    yield self._at(path, f"exclude.{name}", got(value, f"one of {show(grid[name])}"))
+                    yield self._at(path, f"exclude.{name}", got(value, f"one of {shown[name]}"))
             self.excluded += () if wrong else (entry,)
 
     def _cells(self) -> Iterator[Problem]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -14,6 +14,7 @@ MOST_BYTES = 1_000_000
 MOST_VALUES = 10_000
 MOST_LEVELS = 20
 MOST_BITS = 1000  # of a number; Python does not even print much longer ones
+MOST_DIGITS = 10_000  # of a number as written; the time to read one grows with their square
 _TABLE = "a table of keys and values, such as `name: my_sweep`"
 _TAGS = ("null", "bool", "int", "float", "timestamp", "str", "seq", "map")
 _KINDS = {"int": "number", "float": "number", "timestamp": "date"}
@@ -34,6 +35,14 @@ class Place:
 
     line: int
     inside: dict[Any, "Place"]
+
+
+class _Size(NamedTuple):
+    """What a node stands for, with all that its aliases stand for written out."""
+
+    values: int
+    characters: int
+    levels: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +115,7 @@ class _Loader(yaml.SafeLoader):
         self.path = path
         self.level = 0
         self.item_lines: dict[tuple[int, int], int] = {}  # by node of a list and index: an alias stands elsewhere
-        self.measured: dict[int, tuple[int, int]] = {}  # by node: how many values it stands for, on how many levels
+        self.measured: dict[int, _Size] = {}  # by node
         self.insides: dict[int, dict[Any, Place]] = {}
         super().__init__(text)
 
@@ -158,15 +167,20 @@ class _Loader(yaml.SafeLoader):
             raise self._refusal(line, "an alias stands within what it stands for, expected values that end")
         return node
 
-    def _measure(self, node: yaml.Node, line: int) -> tuple[int, int]:
+    def _measure(self, node: yaml.Node, line: int) -> _Size:
         sizes = [self.measured[id(part)] for part in _parts(node)]
-        values = 1 + sum(values for values, _ in sizes)
-        levels = 1 + max((levels for _, levels in sizes), default=0)
+        values = 1 + sum(size.values for size in sizes)
+        characters = sum(size.characters for size in sizes)
+        characters += len(node.value) if isinstance(node, yaml.ScalarNode) else 0
+        levels = 1 + max((size.levels for size in sizes), default=0)
         if max(values, len(self.measured)) > MOST_VALUES:
             raise self._refusal(line, f"got more than {MOST_VALUES} values, expected a config of some lines")
+        if characters > MOST_BYTES:
+            text = f"got more than {MOST_BYTES} characters, aliases written out, expected a config of some lines"
+            raise self._refusal(line, text)
         if levels > MOST_LEVELS:
             raise self._too_deep(line)
-        return values, levels
+        return _Size(values, characters, levels)
 
     def _inside(self, node: yaml.Node) -> dict[Any, Place]:
         if id(node) not in self.insides:
@@ -199,12 +213,14 @@ class _Loader(yaml.SafeLoader):
     def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
         """As PyYAML does it, with one sort of error for all values that are not what they look like."""
         line = node.start_mark.line + 1
+        kind = _KINDS.get(node.tag.rpartition(":")[2], "value")
+        if kind == "number" and len(node.value) > MOST_DIGITS:
+            raise self._refusal(line, f"got a number of {len(node.value)} characters, expected at most {MOST_DIGITS}")
         try:
             value = super().construct_object(node, deep)
         except (InputError, yaml.YAMLError):
             raise
         except Exception:  # whatever its constructors raise: of dates, of numbers without digits  # noqa: BLE001
-            kind = _KINDS.get(node.tag.rpartition(":")[2], "value")
             raise self._refusal(line, f"{show(node.value)} is no {kind}; put it in quotes if it is text") from None
         if isinstance(value, str) and any("\ud800" <= c <= "\udfff" for c in value):
             raise self._refusal(line, f"{show(value)} holds half a character, expected text")

@@ -127,11 +127,15 @@ def config_hash(resolved: dict[str, Any]) -> str:
 
 def points(config: Config) -> Iterator[dict[str, Any]]:
     """The combinations of the grid's values that are played: all but the excluded."""
-    excluded = [{name: plain(value) for name, value in entry.items()} for entry in config.exclude]
-    for values in itertools.product(*config.grid.values()):
-        point = dict(zip(config.grid, values, strict=True))
-        if not any(all(plain(point[name]) == value for name, value in entry.items()) for entry in excluded):
-            yield point
+    excluded: dict[tuple[str, ...], set[tuple[str, ...]]] = {}  # by parameters, so that a point is looked up once each
+    for entry in config.exclude:
+        names = tuple(name for name in config.grid if name in entry)
+        excluded.setdefault(names, set()).add(tuple(plain(entry[name]) for name in names))
+    written = [[(value, plain(value)) for value in values] for values in config.grid.values()]
+    for pairs in itertools.product(*written):
+        texts = {name: text for name, (_, text) in zip(config.grid, pairs, strict=True)}
+        if not any(tuple(texts[name] for name in names) in values for names, values in excluded.items()):
+            yield {name: value for name, (value, _) in zip(config.grid, pairs, strict=True)}
 
 
 def without_baseline(config: Config, game: Game) -> list[dict[str, Any]]:

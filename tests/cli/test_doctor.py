@@ -113,7 +113,7 @@ def test_a_check_that_cannot_be_carried_out_has_failed_and_the_others_go_on(monk
 )
 def test_marks_are_signs_on_a_terminal_and_words_elsewhere(is_terminal, passed, mark):
     out = io.StringIO()
-    console = Console(file=out, force_terminal=is_terminal, color_system=None, highlight=False, width=200)
+    console = Console(file=out, force_terminal=is_terminal, color_system=None, highlight=False, markup=False, width=200)
     doctor._print_row(console, "even table", Finding(passed, "[what] came out", "do this"), 1.25)
 
     assert mark in out.getvalue().split("even")[0]

@@ -1,0 +1,122 @@
+"""Names with markup in them come out as text, wherever a user's words are shown: HTML, SVG, terminal, JSON, CSV."""
+
+import html
+import json
+import re
+
+import polars as pl
+import pytest
+
+from tests.command import call
+
+LABELS = (
+    "[bold]b[/bold] [/] [/red] :bomb: <script>alert(1)</script>",
+    "=1+1 | *a* `c` & \"q\" 'a' $x^2$ {{ 7 * 7 }} %s {0} \\ --> ]]>",
+    "@cmd +1 -1 \u6f22\u5b57 \U0001f4a3 \u00e9, <i>_</i>",
+    "_",
+)
+FILE = "<i>[red]&$x$.py"
+DESCRIPTION = "Takes [bold]the[/] [/red] <script>first</script> :bomb: | *move* & $x^2$."
+MEANING = "how [/calm] <b>calm</b>"
+CARDS = ("[[toys, power, vanity], [legacy]]", "[[power], [legacy]]")
+STRATEGY = f'''
+from bng_sim.games.guillotines import Trait, strategy
+
+@strategy("{DESCRIPTION}", traits=[Trait("calm", 0.5, 0, 1, "{MEANING}")])
+def own_first(seen, moves, n, traits, dice):
+    """Considers [/nothing] <i>at</i> all."""
+    return 0
+'''
+
+
+def _quoted(text):
+    return json.dumps(text, ensure_ascii=False)
+
+
+CONFIG = f"""\
+name: markup
+games: 5
+grid: {{panic_cards: [{", ".join(CARDS)}]}}
+lineups:
+  {_quoted(LABELS[0])}: own_first(calm=0.2),greedy
+{"".join(f"  {_quoted(label)}: greedy{chr(10)}" for label in LABELS[1:])}
+strategies: [{_quoted(FILE)}]
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where a sweep was run whose names are full of markup."""
+    made = tmp_path_factory.mktemp("markup")
+    (made / FILE).write_text(STRATEGY)
+    (made / "s.yaml").write_text(CONFIG, encoding="utf-8")
+    return made
+
+
+@pytest.fixture(scope="module")
+def done(folder):
+    return call("sweep", "s.yaml", cwd=folder)
+
+
+@pytest.fixture(scope="module")
+def report(folder, done):
+    return (folder / "runs" / "markup" / "report.html").read_text(encoding="utf-8")
+
+
+def test_the_terminal_shows_it_as_it_was_written(done):
+    words = " ".join(done.stdout.split())
+
+    assert (done.returncode, [label for label in LABELS if label not in words]) == (0, [])
+    assert [cards for cards in CARDS[:1] if f"panic_cards {cards}" not in words] == []
+    assert "Warning" not in done.stderr
+
+
+def test_tables_of_the_terminal_do_too(done):
+    starts = [line.split()[:2] for line in done.stdout.splitlines() if line.startswith("[[")]
+
+    assert ["[[power],", "[legacy]]"] in starts
+    assert ["[[toys,", "power,"] in starts
+
+
+def test_json_has_it_to_the_letter(folder, done):
+    cells = json.loads(call("sweep", "s.yaml", "--json", cwd=folder).stdout)["cells"]
+
+    assert {cell["lineup"] for cell in cells} == set(LABELS)
+    assert {cell["panic_cards"] for cell in cells} == set(CARDS)
+
+
+def test_csv_has_it_to_the_letter(folder, done):
+    cells = pl.read_csv(folder / "runs" / "markup" / "cells.csv")
+
+    assert set(cells["lineup"]) == set(LABELS)
+    assert set(cells["panic_cards"]) == set(CARDS)
+
+
+def test_the_report_shows_it_and_makes_no_element_of_it(report):
+    text = html.unescape(re.sub(r"<svg.*?</svg>|<style.*?</style>|<[^>]*>", "", report, flags=re.DOTALL))
+
+    assert re.findall(r"<(?:script|i)\b", report) == []
+    assert [label for label in (*LABELS, FILE) if label not in text] == []
+    assert "49" not in re.findall(r"lineup “=1\+1[^”]*”", text)[0]
+
+
+def test_figures_show_it_and_make_no_formula_of_it(report):
+    drawn = " ".join(html.unescape(text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", report))
+
+    assert "control: @cmd +1 -1 \u6f22\u5b57 \U0001f4a3 \u00e9" in drawn
+    assert 'control: =1+1 | *a* `c` & "q" \'a' in drawn
+
+
+def test_strategies_are_told_in_their_own_words(folder):
+    told = call("strategies", "--strategies", FILE, cwd=folder)
+
+    assert told.returncode == 0
+    assert all(words in told.stdout for words in (f"own_first  {DESCRIPTION}", MEANING, "[/nothing] <i>at</i>"))
+
+
+def test_a_game_is_pictured_with_them(folder):
+    call("play", "--strategies", FILE, "--lineup", "own_first(calm=0.2)", "--html", "game.html", cwd=folder)
+    page = (folder / "game.html").read_text(encoding="utf-8")
+
+    assert "own_first(calm=0.2)" in page
+    assert page.count("<script") == 2
