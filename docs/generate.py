@@ -16,9 +16,9 @@ from bng_sim.games.guillotines.components import COMPONENTS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.log import ABOUT
 from bng_sim.games.guillotines.rules import Rules
-from bng_sim.sweep import store
-from bng_sim.sweep.results import SUMMARY_COLUMNS
+from bng_sim.sweep.results import CELLS_COLUMNS, SUMMARY_COLUMNS
 from bng_sim.sweep.schema import schema as make_schema
+from bng_sim.sweep.shards import CELL
 
 DOCS = Path(__file__).parent
 SCHEMA = DOCS.parent / "configs" / "sweep.schema.json"
@@ -60,13 +60,18 @@ def _figures(value: Any) -> str:
 
 def columns(table: str) -> str:
     """The table of what each column of a result table says."""
-    meanings = {"cell": store.CELL, **GAMES["guillotines"].columns[table]}
+    meanings = {"cell": CELL, **GAMES["guillotines"].columns[table]}
     return _two_columns(meanings)
 
 
 def summary_columns() -> str:
     """The table of what each column of summary.csv says."""
     return _two_columns(SUMMARY_COLUMNS)
+
+
+def cells_columns() -> str:
+    """The table of what each column of cells.csv says."""
+    return _two_columns({"cell": "number of the cell", "...": "a column for each grid parameter", **CELLS_COLUMNS})
 
 
 def events() -> str:
@@ -93,6 +98,7 @@ PAGES: dict[Path, dict[str, Callable[[], str]]] = {
         "games": lambda: columns("games"),
         "seats": lambda: columns("seats"),
         "summary": summary_columns,
+        "cells": cells_columns,
     },
     DOCS / "events.md": {"events": events},
 }

@@ -66,6 +66,7 @@ def _cells_table(run: Run, cells: pl.DataFrame) -> Table:
     headline, *others = run.config["metrics"]
     made = table("", *map(_on_lines, names))
     verdicts = "verdict" in cells.columns
+    others = [] if verdicts else others  # there is room for one or the other; all are in summary.csv
     for heading in (headline, "difference", *(["verdict"] if verdicts else []), *others):
         made.add_column(_on_lines(heading), justify="right", overflow="fold")
     for cell in cells.iter_rows(named=True):
