@@ -154,7 +154,7 @@ def best_action(seen, moves, n, haste, thrift, care):
     outlook = look_ahead(seen, count, haste, thrift, care)
     best, most = 0, -10.0
     for i in range(n):
-        step = step_of(seen, outlook, moves, i, most)
+        step = step_of(seen, outlook, moves[i], most)
         if step.gain - step.cost > most:
             value = worth(seen, count, outlook, step)
             if value > most:
@@ -169,53 +169,53 @@ def is_action(seen):
 
 
 @inlined
-def step_of(seen, outlook, moves, i, floor):
+def step_of(seen, outlook, move, floor):
     """What move `i` of an `act` or `game_buy` list leads to, for one who looks one turn ahead.
 
     Considers Buys now or next turn, the cards they use up, and what a Special Action card takes
     from others; not what others will do. A preparation that cannot be worth more than `floor` is
     not looked at.
     """
-    kind = moves[i].kind
+    kind = move.kind
     if kind == Kind.BUY:
-        return buy(seen, outlook, moves, i)
+        return buy(seen, outlook, move)
     if kind in (Kind.INVEST, Kind.EXCHANGE, Kind.SWAP):
         if 1.0 - outlook.cost <= floor:
             return NOWHERE
-        return prepare(seen, outlook, moves, i)
+        return prepare(seen, outlook, move)
     if kind == Kind.PURCHASE:
-        return Step(0, 0, 0.0, -purchase_worth(seen, outlook, moves, i))
-    return Step(0, 0, 0.0, -special_worth(seen, outlook, moves, i))
+        return Step(0, 0, 0.0, -purchase_worth(seen, outlook, move))
+    return Step(0, 0, 0.0, -special_worth(seen, outlook, move))
 
 
 @kernel
-def purchase_worth(seen, outlook, moves, i):
+def purchase_worth(seen, outlook, move):
     """Worth of a purchase from a Puppet, less the cards."""
-    points = policy.points_of_several(seen, moves[i].several)
-    return puppets.purchase_worth(seen, moves[i].asset, moves[i].seat, outlook.care) - outlook.thrift * points
+    points = policy.points_of_several(seen, move.several)
+    return puppets.purchase_worth(seen, move.asset, move.seat, outlook.care) - outlook.thrift * points
 
 
 @inlined
-def prepare(seen, outlook, moves, i):
+def prepare(seen, outlook, move):
     """A Buy next turn, after an Invest, Exchange or Swap."""
-    if moves[i].kind == Kind.INVEST:
-        return invest(seen, outlook, moves, i)
-    if moves[i].kind == Kind.EXCHANGE:
-        return exchange(seen, outlook, moves, i)
-    return swap(seen, outlook, moves, i)
+    if move.kind == Kind.INVEST:
+        return invest(seen, outlook, move)
+    if move.kind == Kind.EXCHANGE:
+        return exchange(seen, outlook, move)
+    return swap(seen, outlook, move)
 
 
 @inlined
-def special_worth(seen, outlook, moves, i):
+def special_worth(seen, outlook, move):
     """Worth of playing a Special Action card, less its points; or 0 for no Buy with Game the Market."""
-    kind = moves[i].kind
+    kind = move.kind
     if kind == Kind.NO:
         return 0.0
-    points = outlook.thrift * features.worth(seen, moves[i].card)
+    points = outlook.thrift * features.worth(seen, move.card)
     if kind == Kind.AUDIT:
-        return assets.audit_worth(seen, moves[i].asset, moves[i].seat) - points
+        return assets.audit_worth(seen, move.asset, move.seat) - points
     if kind == Kind.SCAM:
-        return scam_worth(seen, moves, i) - points
+        return scam_worth(seen, move) - points
     return GAME - points
 
 
@@ -226,18 +226,18 @@ def later(seen, outlook, market, points, change):
 
 
 @inlined
-def buy(seen, outlook, moves, i):
+def buy(seen, outlook, move):
     """A Buy at once."""
-    points = features.worth(seen, moves[i].card)
-    if moves[i].other_card != NOTHING:
-        points += features.worth(seen, moves[i].other_card)
-    return Step(moves[i].market, points, assets.asset_worth(seen, moves[i].market), outlook.thrift * points)
+    points = features.worth(seen, move.card)
+    if move.other_card != NOTHING:
+        points += features.worth(seen, move.other_card)
+    return Step(move.market, points, assets.asset_worth(seen, move.market), outlook.thrift * points)
 
 
 @inlined
-def invest(seen, outlook, moves, i):
+def invest(seen, outlook, move):
     """An Invest: own-suit cards go where one will buy, the others where one will not, for a fresh card."""
-    card, market = moves[i].card, moves[i].market
+    card, market = move.card, move.market
     change = 0 if features.is_crisis(seen, card) else features.adds(seen, card)
     plants = change > 0 and features.lacks(seen, seen.own.seat, market) > 0
     if not plants and market != outlook.dump:
@@ -249,9 +249,9 @@ def invest(seen, outlook, moves, i):
 
 
 @inlined
-def exchange(seen, outlook, moves, i):
+def exchange(seen, outlook, move):
     """An Exchange: for a stronger card, or to leave an own-suit card or a weaker one where one will buy."""
-    card, market = moves[i].card, moves[i].market
+    card, market = move.card, move.market
     taken = seen.public.face_up[market]
     if features.is_crisis(seen, taken):
         return NOWHERE
@@ -283,9 +283,9 @@ def bounty_after(seen, outlook, gone, come):
 
 
 @inlined
-def swap(seen, outlook, moves, i):
+def swap(seen, outlook, move):
     """A Swap: to buy at the market that it makes cheaper."""
-    market, other = moves[i].market, moves[i].other_market
+    market, other = move.market, move.other_market
     top, other_top = seen.public.face_up[market], seen.public.face_up[other]
     if features.is_crisis(seen, top) or features.is_crisis(seen, other_top):
         return NOWHERE
@@ -298,9 +298,9 @@ def swap(seen, outlook, moves, i):
 
 
 @inlined
-def scam_worth(seen, moves, i):
+def scam_worth(seen, move):
     """A Scam: the spaces it fills, and the harm to the other, who must not win by it."""
-    got, given, other = moves[i].asset, moves[i].other_asset, moves[i].seat
+    got, given, other = move.asset, move.other_asset, move.seat
     if features.spaces_after(seen, other, given, got) == 0:
         return -8.0
     loss = -assets.gain_of_trade(seen, other, given, got)

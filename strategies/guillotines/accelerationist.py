@@ -40,7 +40,7 @@ def act(seen, moves, n, haste, thrift, care, zeal):
     outlook = common.look_ahead(seen, count, haste, thrift, care)
     best, most = 0, -20.0
     for i in range(n):
-        step = common.step_of(seen, outlook, moves, i, most - zeal)
+        step = common.step_of(seen, outlook, moves[i], most - zeal)
         worth = common.worth(seen, count, outlook, step)
         if moves[i].kind == Kind.BUY:
             worth += zeal * features.crisis_chance(seen, count, moves[i].market)

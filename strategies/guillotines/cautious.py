@@ -26,7 +26,7 @@ def cautious(seen, moves, n, traits, dice):
         danger = 0.0
     best, most = 0, -20.0
     for i in range(n):
-        step = common.step_of(seen, outlook, moves, i, most)
+        step = common.step_of(seen, outlook, moves[i], most)
         if step.gain - step.cost <= most:
             continue
         worth = common.worth(seen, count, outlook, step)

@@ -23,7 +23,7 @@ def investor(seen, moves, n, traits, dice):
     outlook = common.look_ahead(seen, count, haste, thrift, care)
     best, most = 0, -20.0
     for i in range(n):
-        step = common.step_of(seen, outlook, moves, i, most - planting * MOST_POINTS)
+        step = common.step_of(seen, outlook, moves[i], most - planting * MOST_POINTS)
         worth = common.worth(seen, count, outlook, step)
         if moves[i].kind in (Kind.INVEST, Kind.EXCHANGE) and step.market == moves[i].market and step.gain > 0.0:
             worth += planting * max(features.adds(seen, moves[i].card), 0)

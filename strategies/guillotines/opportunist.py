@@ -71,20 +71,20 @@ def act(seen, moves, n, traits, plan):
     outlook = common.look_ahead(seen, count, traits[1], traits[2], traits[5])
     best, most = 0, -20.0
     for i in range(n):
-        step = common.step_of(seen, outlook, moves, i, most - plan.crisis - plan.spoil - plan.audit)
-        value = common.worth(seen, count, outlook, step) + service(seen, count, plan, step, leader, moves, i)
+        step = common.step_of(seen, outlook, moves[i], most - plan.crisis - plan.spoil - plan.audit)
+        value = common.worth(seen, count, outlook, step) + service(seen, count, plan, step, leader, moves[i])
         if value > most:
             best, most = i, value
     return best
 
 
 @inlined
-def service(seen, count, plan, step, leader, moves, i):
+def service(seen, count, plan, step, leader, move):
     """What move `i` does for the plan."""
-    kind, market = moves[i].kind, moves[i].market
+    kind, market = move.kind, move.market
     if kind == Kind.EXCHANGE and plan.audit > 0.0:
         kinds = seen.rules.kind
-        gains = kinds[seen.public.face_up[market]] == CardKind.AUDIT and kinds[moves[i].card] != CardKind.AUDIT
+        gains = kinds[seen.public.face_up[market]] == CardKind.AUDIT and kinds[move.card] != CardKind.AUDIT
         return plan.audit if gains else 0.0
     if kind != Kind.BUY:
         return 0.0

@@ -24,33 +24,33 @@ def saboteur(seen, moves, n, traits, dice):
     outlook = common.look_ahead(seen, count, haste, thrift, care)
     best, most = 0, -20.0
     for i in range(n):
-        step = common.step_of(seen, outlook, moves, i, most - spite * MOST_DAMAGE)
-        worth = common.worth(seen, count, outlook, step) + spite * damage(seen, count, step, leader, moves, i)
+        step = common.step_of(seen, outlook, moves[i], most - spite * MOST_DAMAGE)
+        worth = common.worth(seen, count, outlook, step) + spite * damage(seen, count, step, leader, moves[i])
         if worth > most:
             best, most = i, worth
     return best
 
 
 @inlined
-def damage(seen, count, step, leader, moves, i):
+def damage(seen, count, step, leader, move):
     """Assets of use to the leader that move `i` takes from it, or makes dearer."""
-    kind, market = moves[i].kind, moves[i].market
+    kind, market = move.kind, move.market
     if kind in (Kind.AUDIT, Kind.SCAM, Kind.PURCHASE):
-        took = moves[i].seat == leader and not features.has_spare(seen, leader, features.asset_type(moves[i].asset))
+        took = move.seat == leader and not features.has_spare(seen, leader, features.asset_type(move.asset))
         return 1.0 if took else 0.0
     if kind not in (Kind.BUY, Kind.INVEST, Kind.EXCHANGE) or features.lacks(seen, leader, market) == 0:
         return 0.0
     if kind == Kind.BUY:
         return features.buy_chance(count, market, step.points) / seen.public.market_assets[market]
-    return 0.1 * dearer(seen, leader, moves, i)
+    return 0.1 * dearer(seen, leader, move)
 
 
 @inlined
-def dearer(seen, leader, moves, i):
+def dearer(seen, leader, move):
     """By how many points an Invest or Exchange makes its market dearer for the leader."""
-    points = for_other(seen, leader, moves[i].card)
-    if moves[i].kind == Kind.EXCHANGE:
-        points -= for_other(seen, leader, seen.public.face_up[moves[i].market])
+    points = for_other(seen, leader, move.card)
+    if move.kind == Kind.EXCHANGE:
+        points -= for_other(seen, leader, seen.public.face_up[move.market])
     return points
 
 
