@@ -149,9 +149,10 @@ class Scene:
         self.public: Any = self.state.public
         for name in ("invested_card", "invested_market", "envelope"):
             self.state["own"][name] = NOTHING
-        self.state.seed, self.state.game = seed, game
+        self.state.seed, self.state.game, self.state.deal = seed, game, game
         self.setting = np.zeros(1, SETUP)[0]
         self.setting.seed, self.setting.n_listed, self.setting.starting_player = seed, 1, first
+        self.setting.games_a_deal = 1
         self.setting.billionaire[:] = NOTHING
         self.setting.billionaire[: len(billionaires)] = billionaires
         self.set_up()

@@ -114,7 +114,7 @@ def test_k3_a_tie_is_broken_at_random():
     kept = Counter()
     for game in range(120):
         scene, there = with_crisis("Floods", "Doomsday Cults", "Militias")
-        scene.state.game = game
+        scene.state.deal = game
         kept[there.index(int(crisis.find(scene.table, POWER)))] += 1
 
     assert set(kept) == {0, 1, 2}

@@ -237,7 +237,7 @@ def test_s5_the_starting_player_is_drawn_at_random():
     scene = Scene(players=3, first=NOTHING)
     drawn = Counter()
     for game in range(300):
-        scene.state.game = game
+        scene.state.deal = game
         scene.set_up()
         drawn[int(scene.public.starting_player)] += 1
         assert scene.public.turn_player == scene.public.last_player == scene.public.starting_player
@@ -301,7 +301,7 @@ def test_s4_a_new_game_begins_on_a_bare_table():
         used.state.game += 1
         marks = [used.public.policy, used.public.bunker_holder, used.public.role_shown.max()]
     assert used.row.envelopes > 0
-    used.state.game = 0
+    used.state.deal = 0
 
     fresh = Scene(players=4, level=4, panic_at=2, bunker_minimum=1, max_turns=60)
     fresh.set_up()
