@@ -86,8 +86,16 @@ def _delete_unused(root: Path) -> None:
 class Cache:
     """A folder of compiled code that belongs to one state of its sources."""
 
-    def __init__(self, root: Path, name: str, folders: tuple[Path, ...]) -> None:
-        """Make the folder for the present state of the sources in `folders`."""
+    def __init__(self, root: Path, name: str, folders: tuple[Path, ...], parts: "Cache | None" = None) -> None:
+        """Make the folder for the present state of the sources in `folders`.
+
+        Args:
+            root: Where the folder is made.
+            name: What it holds.
+            folders: Sources.
+            parts: The cache of what its functions call, if they lie in another.
+        """
+        self._parts = parts
         self.folder = root / f"{name}-{source_digest(folders)}-{_machine()}"
         self.folder.mkdir(exist_ok=True)
         os.utime(self.folder)
@@ -124,15 +132,21 @@ class Cache:
         except numba.core.errors.NumbaError:
             raise
         except Exception:  # whatever unpickling a damaged file raises  # noqa: BLE001
-            for path in self.folder.rglob("*.nb[ic]"):
-                path.unlink(missing_ok=True)
+            self._clear()
             function.compile(signature)
+
+    def _clear(self) -> None:
+        """Delete all that is compiled, here and of what it calls: nobody knows which of it is damaged."""
+        for path in (*self.folder.rglob("*.nb[ic]"), *self.folder.glob("*.built")):
+            path.unlink(missing_ok=True)
+        if self._parts is not None:
+            self._parts._clear()
 
 
 _ROOT = _root()
 ENGINE_CACHE = Cache(_ROOT, "engine", (PACKAGE / "core", PACKAGE / "games"))
 # Apart from the engine's, so that a new or changed strategy never recompiles the engine.
-STRATEGY_CACHE = Cache(_ROOT, "strategies", (PACKAGE / "core", PACKAGE / "games", STRATEGIES))
+STRATEGY_CACHE = Cache(_ROOT, "strategies", (PACKAGE / "core", PACKAGE / "games", STRATEGIES), ENGINE_CACHE)
 # Functions as values carry the strategies; their price is measured and numba is pinned.
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
 

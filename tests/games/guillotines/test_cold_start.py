@@ -1,6 +1,7 @@
 """Processes that start at once on an empty cache, or on a damaged one, play the same games."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -51,6 +52,22 @@ def test_of_processes_that_start_at_once_one_compiles_and_the_others_load_and_wh
     assert printed(start(tmp_path, command)) == ["0", "1"]
     assert printed(start(tmp_path, command)) == ["1", "0"]
     assert len(list(tmp_path.rglob("random.random-*.nbc"))) == 1
+
+
+def test_a_damaged_piece_of_the_engine_that_a_strategy_is_built_from_is_rebuilt(tmp_path):
+    command = [sys.executable, "-c", COMPILING]
+    printed(start(tmp_path, command))
+    pieces = sorted(tmp_path.glob("engine-*/**/*.nb[ic]"))
+    assert pieces
+    for path in pieces:
+        path.write_bytes(path.read_bytes()[:40])
+    for path in tmp_path.glob("strategies-*"):
+        shutil.rmtree(path)
+
+    hits, _ = printed(start(tmp_path, command))
+    assert hits == "0"
+    assert all(path.stat().st_size > 40 for path in pieces)
+    assert printed(start(tmp_path, command)) == ["1", "0"]
 
 
 @pytest.mark.slow
