@@ -6,6 +6,7 @@ from bng_sim.games.guillotines import assets, cards, chance, events
 from bng_sim.games.guillotines.components import (
     ASSETS_A_TYPE,
     MARKET_CAPACITY,
+    MAX_PLAYERS,
     N_ASSETS,
     N_BILLIONAIRES,
     N_MARKETS,
@@ -78,6 +79,8 @@ def clear_table(table):
         public.panic_missing[market] = 0
     for seat in range(table.rules.billionaires):
         clear_seat(table, seat)
+    for seat in range(table.rules.billionaires, MAX_PLAYERS):  # nobody sits there
+        public.billionaire[seat], public.role_shown[seat] = NOTHING, NOTHING
 
 
 @kernel

@@ -310,3 +310,12 @@ def test_s4_a_new_game_begins_on_a_bare_table():
     left_over = {name for name in fresh.public.dtype.names if not np.array_equal(used.public[name], fresh.public[name])}
     assert left_over == set()
     assert used.state["own"].tobytes() == fresh.state["own"].tobytes()
+
+
+@pytest.mark.parametrize(("players", "seats"), [(2, 4), (3, 3), (5, 5)])
+def test_x3_where_nobody_sits_there_is_no_billionaire_and_no_role(players, seats):
+    public = Scene(players=players, puppets=True, level=4).public
+
+    assert (public.billionaire[seats:] == NOTHING).all()
+    assert (public.role_shown[seats:] == NOTHING).all()
+    assert NOTHING not in public.billionaire[:seats]
