@@ -59,13 +59,16 @@ _CARD = Field("card", "card", "which card")
 _ASSET = Field("asset", "asset", "which asset")
 _ROLE = Field("role", "role", "which Role")
 _OTHER = Field("other_seat", "seat", "the other player")
+_TO = Field("to", "place", "where it lies now")
+_LAY_OPEN = Field("face_up", "card", "the card that lay open, if any")
+_GOT = Field("asset", "asset", "got")
+_GIVEN = Field("other_asset", "asset", "given")
+_PUPPET = Field("other_seat", "seat", "the Puppet")
 _REBELS_OUT = Field("rebels_out", "number", "Rebels out after it")
 
 ABOUT: dict[Event, About] = {
     Event.SEAT: About("S1", "a player gets a Billionaire", "the player", (Field("billionaire", "billionaire", "who"),)),
-    Event.LAY_OUT: About(
-        "S2", "an asset is put where the game starts with it", "", (_ASSET, Field("to", "place", "where it lies now"))
-    ),
+    Event.LAY_OUT: About("S2", "an asset is put where the game starts with it", "", (_ASSET, _TO)),
     Event.SHUFFLE: About(
         "S4, R2, A4",
         "a pile is shuffled",
@@ -121,7 +124,7 @@ ABOUT: dict[Event, About] = {
         "B2",
         "a market's cards are turned up",
         "",
-        (_MARKET, Field("face_up", "card", "the card that lay open, if any")),
+        (_MARKET, _LAY_OPEN),
         _cards("those that were face-down, in the order in which they came"),
     ),
     Event.SCORE: About(
@@ -145,24 +148,18 @@ ABOUT: dict[Event, About] = {
         (_CARD, Field("rebels", "number", "Rebels put on it"), _REBELS_OUT),
     ),
     Event.ADD_CRISIS: About("S4, K4", "a Crisis set aside joins the discards", "", (_CARD,)),
-    Event.RETURN: About(
-        "A2", "an asset leaves a board", "its owner till then", (_ASSET, Field("to", "place", "where it lies now"))
-    ),
+    Event.RETURN: About("A2", "an asset leaves a board", "its owner till then", (_ASSET, _TO)),
     Event.SCAM: About(
         "A3, O10",
         "two players' assets change places",
         "the scammer",
-        (
-            Field("asset", "asset", "taken"),
-            Field("other_asset", "asset", "given"),
-            Field("other_seat", "seat", "the victim"),
-        ),
+        (Field("asset", "asset", "taken"), _GIVEN, Field("other_seat", "seat", "the victim")),
     ),
     Event.GATHER: About(
         "A4, R2, B8",
         "a market's cards are gathered: into the discards at a Round's end or when emptied, else to be dealt anew",
         "",
-        (_MARKET, Field("face_up", "card", "the card that lay open, if any")),
+        (_MARKET, _LAY_OPEN),
         _cards("those that were face-down"),
     ),
     Event.PANIC_DUE: About("P1", "Panic! has come due"),
@@ -174,11 +171,7 @@ ABOUT: dict[Event, About] = {
         "P3",
         "a trade is accepted",
         "who offered it",
-        (
-            Field("asset", "asset", "got"),
-            Field("other_asset", "asset", "given"),
-            Field("other_seat", "seat", "who accepted"),
-        ),
+        (_GOT, _GIVEN, Field("other_seat", "seat", "who accepted")),
     ),
     Event.ROLL: About(
         "P4, G7",
@@ -269,18 +262,12 @@ ABOUT: dict[Event, About] = {
         (Field("number", "number", "the side from now on"),),
     ),
     Event.PUPPET_CARD: About("U4", "a card of the deck goes face-down to a market", "the Puppet", (_MARKET, _CARD)),
-    Event.PURCHASE: About(
-        "U6", "a player purchases a Puppet's asset", "the player", (_ASSET, Field("other_seat", "seat", "the Puppet"))
-    ),
+    Event.PURCHASE: About("U6", "a player purchases a Puppet's asset", "the player", (_ASSET, _PUPPET)),
     Event.PUPPET_TRADE: About(
         "U7",
         "a player trades assets with their Puppet",
         "the player",
-        (
-            Field("asset", "asset", "got"),
-            Field("other_asset", "asset", "given"),
-            Field("other_seat", "seat", "the Puppet"),
-        ),
+        (_GOT, _GIVEN, _PUPPET),
     ),
 }
 
