@@ -1,11 +1,12 @@
 """Who owns which asset, and how many spaces that fills (C3, C4, A2, W1)."""
 
 from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
-from bng_sim.games.guillotines import bunker, chance, events
-from bng_sim.games.guillotines.components import ASSETS_A_TYPE, MARKET_CAPACITY, N_MARKETS
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.guillotines import bunker, chance, decisions, events
+from bng_sim.games.guillotines.components import ASSETS_A_TYPE, MARKET_CAPACITY, N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.terms import Kind
 
 
 @kernel
@@ -97,6 +98,27 @@ def hand_over(table, seat, asset):
     lose(table, table.state.public.asset_owner[asset], asset)
     gain(table, seat, asset)
     bunker.update(table)
+
+
+@kernel
+def list_owned(table, n, seat):
+    """List, from move `n` on, each asset of `seat` (R3, G8)."""
+    for asset in range(N_ASSETS):
+        if table.state.public.asset_owner[asset] == seat:
+            decisions.blank(table, n, Kind.CHOOSE)
+            table.moves.offered[n].asset = asset
+            n += 1
+    return n
+
+
+@inlined
+def add_exchange(table, n, kind, got, given):
+    """List one asset for another as move `n`, with the owner of the one got if a player has it."""
+    decisions.blank(table, n, kind)
+    move = table.moves.offered[n]
+    move.asset, move.other_asset = got, given
+    move.seat = max(table.state.public.asset_owner[got], NOTHING)
+    return n + 1
 
 
 @kernel

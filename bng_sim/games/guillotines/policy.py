@@ -14,7 +14,7 @@ from bng_sim.games.guillotines import (
     roles,
     seats,
 )
-from bng_sim.games.guillotines.components import DIE, N_ASSETS, N_POLICIES, N_SUITS, Policy
+from bng_sim.games.guillotines.components import DIE, N_POLICIES, N_SUITS, Policy
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Kind, Purpose
@@ -119,15 +119,7 @@ def archaeological_dig(table, players, seat):
 @kernel
 def billionaire_audited(table, players, seat):
     """Audit any Billionaire (G6, A1, O8)."""
-    first = 1 - table.rules.must_audit
-    n = powers.list_audits(table, first, NOTHING)
-    if n == first:
-        return
-    if first == 1:
-        decisions.blank(table, 0, Kind.NO)
-    choice = decisions.ask(table, players, seat, Decision.AUDIT, n)
-    if table.moves.offered[choice].kind != Kind.NO:
-        powers.audit(table, players, seat, table.moves.offered[choice].asset)
+    powers.choose_audit(table, players, seat, table.rules.must_audit == 0)
 
 
 @kernel
@@ -193,9 +185,4 @@ def list_taxes(table, seat):
             n += 1
     if n > 0 and table.rules.cards_first == 1:
         return n
-    for asset in range(N_ASSETS):
-        if table.state.public.asset_owner[asset] == seat:
-            decisions.blank(table, n, Kind.CHOOSE)
-            table.moves.offered[n].asset = asset
-            n += 1
-    return n
+    return assets.list_owned(table, n, seat)

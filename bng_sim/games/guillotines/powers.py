@@ -61,6 +61,20 @@ def list_audits(table, n, card):
 
 
 @kernel
+def choose_audit(table, players, seat, may_decline):
+    """Let `seat` audit any Billionaire, without a card for it (G6, U4)."""
+    first = 1 if may_decline else 0
+    n = list_audits(table, first, NOTHING)
+    if n == first:
+        return
+    if may_decline:
+        decisions.blank(table, 0, Kind.NO)
+    choice = decisions.ask(table, players, seat, Decision.AUDIT, n)
+    if table.moves.offered[choice].kind != Kind.NO:
+        audit(table, players, seat, table.moves.offered[choice].asset)
+
+
+@kernel
 def audit(table, players, seat, asset):
     """Return the audited asset to its market, or let a Gangster take it instead, unless it would win (A1, O8)."""
     owner = table.state.public.asset_owner[asset]
@@ -98,10 +112,7 @@ def list_replacements(table, seat):
             continue
         for got in range(N_ASSETS):
             if owner[got] == AT_MARKET and not assets.would_complete(table, seat, got, given):
-                decisions.blank(table, n, Kind.CHOOSE)
-                table.moves.offered[n].asset = got
-                table.moves.offered[n].other_asset = given
-                n += 1
+                n = assets.add_exchange(table, n, Kind.CHOOSE, got, given)
     return n
 
 
@@ -225,11 +236,7 @@ def list_scam_gifts(table, seat, asset):
         if owner[given] != seat:
             continue
         if table.rules.scam_artist_can_win == 1 or not assets.would_complete(table, seat, asset, given):
-            decisions.blank(table, n, Kind.CHOOSE)
-            table.moves.offered[n].asset = asset
-            table.moves.offered[n].other_asset = given
-            table.moves.offered[n].seat = owner[asset]
-            n += 1
+            n = assets.add_exchange(table, n, Kind.CHOOSE, asset, given)
     return n
 
 

@@ -22,7 +22,7 @@ def take_step(table, players, seat):
             return
         number = roll(table, players, seat, puppet, 1)
     if number == DIE:
-        audit(table, players, seat)
+        powers.choose_audit(table, players, seat, False)
     elif assets.is_open(table, MARKET_OF_NUMBER[number - 1]):
         buy.resolve(table, players, puppet, MARKET_OF_NUMBER[number - 1], NOTHING, NOTHING)
 
@@ -74,15 +74,6 @@ def add_card(table, puppet, market):
         events.note(table, Event.PUPPET_CARD, puppet, market, card, NOTHING, NOTHING)
     else:
         cards.discard(table, card)
-
-
-@kernel
-def audit(table, players, seat):
-    """Let the controller audit any Billionaire (U4, A1, O8)."""
-    n = powers.list_audits(table, 0, NOTHING)
-    if n > 0:
-        choice = decisions.ask(table, players, seat, Decision.AUDIT, n)
-        powers.audit(table, players, seat, table.moves.offered[choice].asset)
 
 
 @kernel
@@ -165,9 +156,5 @@ def list_trades(table, seat):
             continue
         for got in range(N_ASSETS):
             if owner[got] == puppet and traded[got] == 0:
-                decisions.blank(table, n, Kind.CHOOSE)
-                table.moves.offered[n].asset = got
-                table.moves.offered[n].other_asset = given
-                table.moves.offered[n].seat = puppet
-                n += 1
+                n = assets.add_exchange(table, n, Kind.CHOOSE, got, given)
     return n

@@ -15,10 +15,10 @@ from bng_sim.games.guillotines import (
     seats,
     win,
 )
-from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
+from bng_sim.games.guillotines.components import N_MARKETS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Kind, Purpose
+from bng_sim.games.guillotines.terms import Decision, Purpose
 
 
 @kernel
@@ -62,19 +62,7 @@ def take_emergency_measures(table, players):
     events.note(table, Event.EMERGENCY, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
     for i in range(table.rules.billionaires):
         seat = seats.clockwise(table, table.state.public.last_player, i)
-        n = list_own_assets(table, seat)
+        n = assets.list_owned(table, 0, seat)
         if n > 0:
             choice = decisions.ask(table, players, seats.controller(table, seat), Decision.GIVE_BACK, n)
             assets.return_to_market(table, table.moves.offered[choice].asset)
-
-
-@kernel
-def list_own_assets(table, seat):
-    """List each asset of `seat` (R3)."""
-    n = 0
-    for asset in range(N_ASSETS):
-        if table.state.public.asset_owner[asset] == seat:
-            decisions.blank(table, n, Kind.CHOOSE)
-            table.moves.offered[n].asset = asset
-            n += 1
-    return n

@@ -17,12 +17,8 @@ def list_scams(table, n, seat, card):
             continue
         for given in range(N_ASSETS):
             if owner[given] == seat and not assets.would_complete(table, seat, asset, given):
-                decisions.blank(table, n, Kind.SCAM)
-                table.moves.offered[n].card = card
-                table.moves.offered[n].asset = asset
-                table.moves.offered[n].other_asset = given
-                table.moves.offered[n].seat = owner[asset]
-                n += 1
+                n = assets.add_exchange(table, n, Kind.SCAM, asset, given)
+                table.moves.offered[n - 1].card = card
     return n
 
 
