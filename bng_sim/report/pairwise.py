@@ -73,6 +73,8 @@ def _sentence(row: Row, metric: Metric) -> str:
     less = "fewer" if metric.kind == "proportion" else "less"
     side = "more" if row["difference"] > 0 else less
     by = size(row["difference"], *ends, metric.kind).replace(" (", f" {side} (", 1)
+    if by.startswith("0.000 "):
+        by = f"{side}, by less than 0.001" + " points" * (metric.kind == "proportion")
     return f"{capital(both)}: {by}."
 
 

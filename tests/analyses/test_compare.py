@@ -186,6 +186,13 @@ def test_a_clear_difference_is_told_in_words():
     ]
 
 
+def test_a_clear_difference_too_small_to_print_is_not_told_as_nothing():
+    rare = row(metric="emergencies", kind="mean", value_a=1e-5, value_b=2e-4, difference=2e-4, low=1e-4, high=3e-4)
+    (sentence,) = pairwise.sentences([rare], GAME)
+
+    assert sentence.endswith("0.000 with A and 0.000 with B: more, by less than 0.001.")
+
+
 @pytest.mark.parametrize("p", [0.051, 0.4, 1.0])
 def test_nothing_is_claimed_that_is_not_clear(p):
     (sentence,) = pairwise.sentences([row(p_holm=p)], GAME)
