@@ -15,6 +15,7 @@ COMMANDS = {
     "init": "Write a config and a strategy to begin with.",
     "simulate": "Play many games of one setting and say how they ended.",
     "play": "Play one game and tell what happens in it.",
+    "compare": "Say what sets two runs, or two cells, apart.",
     "replay": "Tell a game of a run again, checked against what was stored of it.",
     "audit": "Play games and let an independent referee look for breaches of the rules.",
     "rules": "List the rules parameters, their defaults, and where these are from.",

@@ -7,10 +7,10 @@ import polars as pl
 import typer
 
 from bng_sim.cli import story
+from bng_sim.cli.cell import number as find_cell
 from bng_sim.cli.output import compile_engine, find_game, stderr, whole
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
-from bng_sim.core.parameters import plain
 from bng_sim.sweep.load import Run, load
 from bng_sim.sweep.shape import LARGEST_SEED
 
@@ -43,7 +43,7 @@ def replay(
     chosen = find_game(stored.config["game"])
     for path in strategies or []:
         chosen.strategies.load_file(path)
-    number = _cell_number(stored, cell)
+    number = find_cell(stored, cell)
     setting = stored.cell(number, chosen)
     _check_played(stored, number, game)
     compile_engine(chosen, [setting.lineup])
@@ -52,29 +52,6 @@ def replay(
     else:
         stderr().print("bng-sim: the run kept no rows of games, so there is nothing to check this one against")
     story.tell(chosen, setting, game, story.How(seat, jsonl, step, html))
-
-
-def _cell_number(stored: Run, text: str | None) -> int:
-    cells = stored.config["cells"]
-    if text is None:
-        wanted = [cell["index"] for cell in cells if not cell["assumption"]]
-    elif text.isdecimal():
-        wanted = [cell["index"] for cell in cells if cell["index"] == int(text)]
-    else:
-        given = dict(part.strip().partition("=")[::2] for part in text.split(","))
-        wanted = [cell["index"] for cell in cells if not cell["assumption"] and _is(cell, given)]
-    if len(wanted) != 1:
-        raise InputError(
-            f"--cell {text or '(not given)'}: {len(wanted) or 'none'} of the run's cells, expected one: "
-            f"a number from 0 to {len(cells) - 1} as in {stored.folder / 'cells.csv'}, or "
-            f"{','.join([*(f'{name}=...' for name in stored.config['grid']), 'lineup=...'])}"
-        )
-    return int(wanted[0])
-
-
-def _is(cell: dict[str, Any], given: dict[str, str]) -> bool:
-    values = {name: plain(value) for name, value in cell["values"].items()} | {"lineup": cell["lineup"]}
-    return all(values.get(name) == value for name, value in given.items())
 
 
 def _check_played(stored: Run, cell: int, game: int) -> None:

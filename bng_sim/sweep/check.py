@@ -200,7 +200,7 @@ class _Check:
         config = self.config.model_copy(update={"exclude": self.excluded})
         if not any(True for _ in plan.points(config)):
             yield self._at(("exclude",), "exclude", "leaves no cell of the grid, expected at least one")
-        elif set(self.config.baseline) <= {*self.config.grid, LINEUP}:
+        elif set(self.config.baseline) <= {*self.config.grid, LINEUP} and config.grid.keys() <= self.parameters.keys():
             lacking = plan.without_baseline(config, self.game)
             if lacking:
                 more = f" (and {len(lacking) - 1} more)" if len(lacking) > 1 else ""

@@ -19,6 +19,7 @@ LINES = [
     "status {run}",
     "init made",
     "play --seed 1 --game 5 --lineup greedy",
+    "compare {run} --cell-a 0 --cell-b 2",
     "replay {run} --game 7 --cell 4",
     "audit --games 5 --lineup random --workers 1",
     "rules",

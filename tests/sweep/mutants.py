@@ -38,6 +38,21 @@ billionaires: [aristocrat, random, random]
 baseline: {players: 3, lineup: mine}
 metrics: [turns, revolution_rate]
 strategies: [own.py]
+rotate: seats
+keep: games
+"""
+STOPPING = """\
+name: stops
+precision: {metric: revolution_rate, half_width: 0.005}
+max_games: 200000
+grid: {crises_in_deck: [3, 4]}
+"""
+DECIDING = """\
+name: decides
+until_decided: {metric: revolution_rate, margin: 0.01}
+max_games: 200000
+grid: {crises_in_deck: [3, 4]}
+keep: summary
 """
 
 
@@ -58,7 +73,7 @@ def tree(value):
     return [tree(item) for item in value] if isinstance(value, list) else value
 
 
-TEXTS = [path.read_text(encoding="utf-8") for path in SHIPPED] + [EVERY_KEY, "name: a\ngames: 10\n"]
+TEXTS = [path.read_text(encoding="utf-8") for path in SHIPPED] + [EVERY_KEY, STOPPING, DECIDING, "name: a\ngames: 10\n"]
 TEXTS = ["\n".join(line for line in text.splitlines() if line.partition("#")[0].strip()) + "\n" for text in TEXTS]
 TREES = [tree(yaml.safe_load(text)) for text in TEXTS]
 
@@ -78,13 +93,15 @@ LONG = ["9" * 5000, "1" + ":59" * 2000, "0x" + "f" * 3000, "[" * 60, "{a: " * 30
 TEXT = [
     "", " ", "a", "greedy", "greedi", "pool:", "pool:greedy,random", "greedy(thrift=0.1)", "greedy(thrift=nan)",
     "greedy(thrift=1e999)", "greedy(thrift=0.1", "greedy()", "greedy(,)", ",", "random," * 40, "turns", "aristocrat",
-    "lineup", "own.py", "../s.yaml", "/", ".", "\0", "\x1b[31m", "\n", "\u202egnp", "\ufeff", "\u0085", "\u2028",
+    "lineup", "own.py", "seats",
+    "summary", "../s.yaml", "/", ".", "\0", "\x1b[31m", "\n", "\u202egnp", "\ufeff", "\u0085", "\u2028",
     "caf\u00e9", "\U0001f4a3", "<script>alert(1)</script>", "[bold]x[/bold]", "[/]", "$x^2$", "{{ 7 * 7 }}", "{0}",
     "%s", "=1+1", "|", "*", "`", "NaN", "None", "4", "1e3", "0" * 40, "x" * 101, "__class__", "\u0661",
 ]  # fmt: skip
 KEYS = [
     "name", "game", "seed", "games", "rules", "grid", "exclude", "lineups", "billionaires", "baseline", "metrics",
-    "strategies", "players", "level", "boards", "inflation", "crises_in_deck", "panic_cards", "from", "to", "step",
+    "strategies", "precision", "until_decided", "max_games", "rotate", "keep", "metric", "half_width", "margin",
+    "players", "level", "boards", "inflation", "crises_in_deck", "panic_cards", "from", "to", "step",
     "lineup", "self", "nmae", Raw("3"), Raw("no"), Raw("~"), Raw(".nan"), Raw("2024-01-31"), Raw("[1]"), Raw("<<"),
     Raw("? a"), Raw("{x}"), *TEXT,
 ]  # fmt: skip

@@ -454,6 +454,12 @@ def test_a_mistake_is_told_with_its_line_key_value_and_what_was_wanted(read, fol
     assert lines_of(read, text) == [f"s.yaml:{line}" for line in message.split("|")]
 
 
+def test_an_unknown_parameter_is_told_where_combinations_are_excluded_too(read):
+    (line,) = lines_of(read, f"{START}grid: {{players: [3, 4], playrs: [5]}}\nexclude: [{{players: 3}}]")
+
+    assert line.startswith("s.yaml:3: grid.playrs: got [5], expected a rules parameter; did you mean players?")
+
+
 def test_metrics_are_listed_if_none_is_near(read):
     (line,) = lines_of(read, f"{START}metrics: [xyzzy]")
 

@@ -11,7 +11,7 @@ from bng_sim.games import GAMES
 from bng_sim.sweep import config
 from bng_sim.sweep.plan import make_plan
 from tests.command import call
-from tests.sweep.mutants import EVERY_KEY, OWN, SHIPPED, STARTER, mutant
+from tests.sweep.mutants import DECIDING, EVERY_KEY, OWN, SHIPPED, STARTER, STOPPING, mutant
 
 GAME = GAMES["guillotines"]
 MOST_SECONDS = 30  # for one config, on a machine that does other things too
@@ -83,7 +83,7 @@ def faults(folder, numbers, in_time):
 
 
 def test_what_is_mutated_is_valid_to_begin_with(folder):
-    texts = [EVERY_KEY.encode(), *(path.read_bytes() for path in SHIPPED)]
+    texts = [*map(str.encode, (EVERY_KEY, STOPPING, DECIDING)), *(path.read_bytes() for path in SHIPPED)]
 
     assert [answer(folder / "s.yaml", text) for text in texts] == [""] * len(texts)
 

@@ -1,0 +1,113 @@
+"""`bng-sim compare`: which cells it sets side by side, what it says, and what it refuses."""
+
+import json
+
+import pytest
+
+from tests.command import call
+
+
+@pytest.fixture(scope="module")
+def runs(make_run, make_config, tmp_path_factory):
+    """Runs that differ in a rule, in the seed, in length, and in the grid; each name is one of them."""
+    folder = tmp_path_factory.mktemp("runs")
+    grid = {"crises_in_deck": (2, 6)}
+    made = {
+        "before": {"games": 60, "grid": grid},
+        "after": {"games": 60, "grid": grid, "rules": {"hand_limit": 4}},
+        "longer": {"games": 80, "grid": grid},
+        "other_seed": {"games": 60, "grid": grid, "seed": 2},
+        "one": {"games": 60, "rules": {"crises_in_deck": 12}},
+        "elsewhere": {"games": 10, "grid": {"hand_limit": (2, 3)}},
+    }
+    for name, keys in made.items():
+        make_run(make_config(name=name, metrics=("turns", "revolution_rate"), **keys), folder / name)
+    return folder
+
+
+def test_two_runs_are_compared_cell_by_cell(runs):
+    found = json.loads(call("compare", "before", "after", "--json", cwd=runs).stdout)
+
+    assert [(pair["a"]["cell"], pair["b"]["cell"]) for pair in found] == [(0, 0), (1, 1)]
+    assert [pair["differing"] for pair in found] == [{"hand_limit": ["2", "4"]}] * 2
+    assert all(row["paired"] and row["deals"] == 60 for pair in found for row in pair["metrics"])
+
+
+def test_what_differs_is_said_first_then_the_method_then_the_findings(runs):
+    lines = call("compare", "before", "after", cwd=runs).stdout.splitlines()
+
+    assert lines[0] == "A: before, cell 0: crises_in_deck 2, lineup \u201cgreedy\u201d, 60 games"
+    assert lines[2] == "They differ in hand_limit: 2 in A, 4 in B."
+    assert lines[3] == "Paired over 60 deals of one seed."
+    assert any(line.startswith("Not clearly different") for line in lines)
+
+
+def test_two_cells_of_one_run_are_named_by_number_or_by_values(runs):
+    by_number = call("compare", "before", "--cell-a", "0", "--cell-b", "1", cwd=runs)
+    by_value = call("compare", "before", "--cell-a", "crises_in_deck=2", "--cell-b", "crises_in_deck=6", cwd=runs)
+
+    assert by_number.stdout == by_value.stdout
+    assert "They differ in crises_in_deck: 2 in A, 6 in B." in by_number.stdout
+
+
+def test_a_run_of_one_cell_is_compared_without_naming_it(runs):
+    done = call("compare", "before", "one", "--cell-a", "1", cwd=runs)
+
+    assert (done.returncode, "They differ in crises_in_deck: 6 in A, 12 in B." in done.stdout) == (0, True)
+
+
+def test_different_seeds_are_not_paired_and_that_is_said(runs):
+    done = call("compare", "before", "other_seed", cwd=runs)
+
+    assert "They differ in seed: 1 in A, 2 in B." in done.stdout
+    assert "Not paired, for the seeds differ" in done.stdout
+
+
+def test_of_a_longer_run_the_common_games_are_compared_and_that_is_said(runs):
+    done = call("compare", "before", "longer", cwd=runs)
+
+    assert "Their settings are the same." in done.stdout
+    assert "20 games are left out: the other did not play their deals." in done.stdout
+
+
+def test_markdown_has_a_table_a_pair(runs):
+    text = call("compare", "before", "after", "--markdown", cwd=runs).stdout
+
+    assert text.count("| metric | A | B | B less A | effect | p (Holm) |\n| --- | ---: |") == 2
+    assert "- They differ in hand\\_limit: 2 in A, 4 in B.\n" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["before"], "got one run, expected two, or --cell-a and --cell-b"),
+        (["before", "--cell-a", "0"], "got one run, expected two, or --cell-a and --cell-b"),
+        (["before", "after", "longer"], "got 3 runs, expected one or two"),
+        (["before", "elsewhere"], "no cell of before has the values and lineup of one of elsewhere"),
+        (["before", "after", "--cell-a", "7"], "--cell-a 7: none of the run's cells, expected one"),
+        (["before", "after", "--cell-b", "x=1"], "--cell-a (not given): 2 of the run's cells, expected one"),
+        (["before", "nothing"], "nothing: no run lies there"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(runs, arguments, words):
+    done = call("compare", *arguments, cwd=runs)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+
+
+def test_runs_of_two_games_are_refused(runs, tmp_path):
+    manifest = json.loads((runs / "one" / "manifest.json").read_text())
+    manifest["config"]["game"] = "chess"
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
+    done = call("compare", "one", tmp_path, cwd=runs)
+
+    assert (done.returncode, "got runs of two games, guillotines and chess" in done.stderr) == (2, True)
+
+
+def test_a_run_that_is_not_complete_is_refused(runs, tmp_path):
+    manifest = json.loads((runs / "one" / "manifest.json").read_text())
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest | {"state": "playing"}))
+    done = call("compare", "one", tmp_path, cwd=runs)
+
+    assert (done.returncode, "the run is not complete" in done.stderr) == (2, True)
