@@ -117,11 +117,12 @@ def play_rows(cell: Cell, first_game: int, n: int, log: np.void | None = None) -
 
 def _what_went_wrong(label: str, state: np.void, moves: np.void, error: Exception) -> str:
     decision = Decision(int(moves["decision"])).name.lower()
+    what = "game" if state["game"] == state["deal"] else "deal, though with the strategies in other seats,"
     return (
         f"strategy {label} failed at decision `{decision}` in game {state['game']}, turn {state['public']['turn']} "
         f"(seed {state['seed']}, seat {state['asked_seat'] + 1}): {type(error).__name__}: {error}\n"
-        f"It must return an index from 0 to n - 1 at every decision; replay that game with "
-        f"`--games 1 --first-game {state['game']}` while you mend it."
+        f"It must return an index from 0 to n - 1 at every decision; replay that {what} with "
+        f"`--games 1 --first-game {state['deal']}` while you mend it."
     )
 
 
