@@ -17,6 +17,7 @@ from typing import Any, Literal
 import numba
 import numpy as np
 import polars as pl
+from pydantic import TypeAdapter, ValidationError
 
 import bng_sim
 from bng_sim.core.compiler import PACKAGE, STRATEGIES, source_digest
@@ -33,6 +34,7 @@ JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
 State = Literal["playing", "partial", "complete"]
 _MORE = {"games", "max_games"}  # what --extend may raise
+_SHARDS = TypeAdapter(list[Shard])
 
 
 @dataclass
@@ -183,11 +185,11 @@ class Store:
 
 def recorded(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
     """The shards that a run's folder should hold, in order: those of its manifest, and those of its journal."""
-    found = {entry["path"]: Shard(**entry) for entry in manifest["shards"]}
+    found = {shard.path: shard for shard in _SHARDS.validate_python(manifest["shards"])}
     with contextlib.suppress(FileNotFoundError):
-        for line in (folder / JOURNAL).read_text(encoding="utf-8", errors="replace").splitlines():
-            with contextlib.suppress(ValueError, TypeError):  # the last line of a run that was killed may be torn
-                found |= {entry["path"]: Shard(**entry) for entry in json.loads(line)}
+        for line in (folder / JOURNAL).read_bytes().splitlines():
+            with contextlib.suppress(ValueError):  # the last line of a run that was killed may be torn
+                found |= {shard.path: shard for shard in _SHARDS.validate_json(line)}
     return [found[path] for path in sorted(found)]
 
 
@@ -234,7 +236,23 @@ def read_manifest(folder: Path, *, any_format: bool = False) -> dict[str, Any]:
             f"{path}: has format {manifest['format']}, and this version of bng-sim reads {FORMAT}; make the run anew "
             "with `bng-sim sweep CONFIG --fresh`"
         )
+    if not any_format:
+        _check_complete(path, manifest)
     return manifest
+
+
+def _check_complete(path: Path, manifest: dict[str, Any]) -> None:
+    """Refuse a manifest that somebody has edited; one that is torn is no JSON."""
+    try:
+        missing = {"state", "config", "ends", "versions", "games", "shards"} - manifest.keys()
+        _SHARDS.validate_python(manifest.get("shards"))
+    except ValidationError as error:
+        missing = {f"shards ({error.errors()[0]['msg']})"}
+    if missing:
+        raise InputError(
+            f"{path}: {', '.join(sorted(missing))} of the run is missing or altered; make it anew with "
+            "`bng-sim sweep CONFIG --fresh`"
+        )
 
 
 def data_dictionary(game: Game) -> str:
