@@ -70,8 +70,8 @@ def sweep(
     cells = _cells(only, plan)
     store = Store(runs / settings.name, game, plan.resolved(config_file.parent))
     n_workers = workers or os.cpu_count() or 1
+    compile_engine(game, [cell.cell.lineup for cell in plan.cells])
     if dry:
-        compile_engine(game, [cell.cell.lineup for cell in plan.cells])
         dry_run.show(plan, store, cells, n_workers, as_json=json)
         return
     files = tuple((config_file.parent / file).absolute() for file in settings.strategies)
@@ -126,7 +126,6 @@ def _open(store: Store, *, fresh: bool, extend: bool, workers: int) -> None:
 def _run(runner: Runner) -> tuple[Run, Path, list[Failure]]:
     """Play what is missing and complete the run's folder: the run, where its report lies, what failed."""
     plan, store = runner.plan, runner.store
-    compile_engine(plan.game, [cell.cell.lineup for cell in plan.cells])
     timings = Timings(runner.workers, runner.backend)
     _play(runner, timings)
     if len({failure.cell.index for failure in runner.failures}) == len(runner.only):

@@ -77,13 +77,13 @@ class Steps:
     def replace(self, source, target):
         self._step(target)
         self._renamed.append((target, target.read_bytes() if target.exists() else None))
-        os.replace(source, target)
+        source.replace(target)
         self._synced[target] = self._synced.pop(source, 0)
 
     def unlink(self, path):
         self._step(path)
         self._renamed.append((path, path.read_bytes()))
-        os.unlink(path)
+        path.unlink()
 
     def close(self, file):
         del self._paths[file]

@@ -4,7 +4,6 @@ import itertools
 import os
 import shutil
 from typing import NamedTuple
-from unittest import mock
 
 import pytest
 

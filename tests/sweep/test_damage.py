@@ -36,11 +36,6 @@ def replaced_by_another_cells(path):
     shutil.copy(path.with_name(path.name.replace("00001-", "00000-")), path)
 
 
-def turned_into_a_folder(path):
-    path.unlink()
-    path.mkdir()
-
-
 WAYS = [truncated, with_a_byte_flipped, emptied, deleted, replaced_by_another_cells]
 
 
