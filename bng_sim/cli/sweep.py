@@ -197,8 +197,8 @@ def _leave(failures: list[Failure], finished: Run, chosen: bool) -> None:
     if failures:
         cells = {failure.cell.index for failure in failures}
         raise IncompleteError(
-            f"{len(cells)} cells have no figures, for {len(failures)} chunks of theirs could not be played "
-            f"(failures.csv); the same command tries them again"
+            f"cells without figures: {len(cells)} (chunks that could not be played: {len(failures)}, see "
+            "failures.csv); the same command tries them again"
         )
     left = finished.unplayed.height
     if chosen and left:

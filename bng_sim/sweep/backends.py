@@ -6,12 +6,15 @@ their start where Python itself is the bottleneck, or where one must be able to 
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import resource_tracker
 from typing import Any, Literal, TypeVar
 
 import joblib
 from joblib.externals.loky import BrokenProcessPool, get_reusable_executor
+from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
 Backend = Literal["threads", "loky"]
 
@@ -41,12 +44,19 @@ def as_they_come(
         parallel = joblib.Parallel(n_jobs=workers, backend="threading", return_as="generator_unordered")
         yield from parallel(joblib.delayed(function)(task) for task in tasks)
         return
-    executor = get_reusable_executor(max_workers=workers)
+    with _interrupts_held():
+        executor = get_reusable_executor(max_workers=workers)
+    left = iter(tasks)
+    pending: set[Future[Result]] = set()
     try:
-        with _interrupts_held():
-            futures: list[Future[Result]] = [executor.submit(function, task) for task in tasks]
-        for future in as_completed(futures):
-            yield future.result()
+        while True:
+            with _interrupts_held():  # no more than are begun soon: the others could not be taken back
+                pending |= {executor.submit(function, task) for task in islice(left, 2 * workers - len(pending))}
+            if not pending:
+                return
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in sorted(done, key=lambda future: future.exception() is not None):
+                yield future.result()
     except BrokenProcessPool as error:
         raise WorkerDiedError(str(error)) from None
     except BaseException:  # nobody waits for the others' results any more
@@ -60,6 +70,8 @@ def _interrupts_held() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
+    for tracker in (resource_tracker, loky_tracker):  # they would start with the first process, and end the holding
+        tracker.ensure_running()
     before: Any = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
