@@ -147,7 +147,7 @@ def _play(runner: Runner, timings: Timings) -> None:
     """Play what is missing, with an estimate before and progress on the way."""
     console, plan, store = stderr(), runner.plan, runner.store
     stops_early = plan.config.games is None
-    kept = sum(shard.rows for path, shard in store.shards.items() if path.startswith("figures/"))
+    kept = store.games
     at_most = "at most " if stops_early else ""
     console.print(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {_workers(runner)}")
     todo = estimate(plan, store, runner.only, timings.workers)

@@ -105,6 +105,13 @@ class Store:
         """Whether the chunk was played before."""
         return all(shard_path(table, cell, chunk) in self.shards for table in (*KEPT[self._keep], FIGURES))
 
+    @property
+    def games(self) -> int:
+        """Games of the chunks that are there with all that is kept of them."""
+        figures = {path.partition("/")[2]: shard.rows for path, shard in self.shards.items() if FIGURES in path}
+        tables = KEPT[self._keep]
+        return sum(n for name, n in figures.items() if all(f"{table}/{name}" in self.shards for table in tables))
+
     def add(self, written: list[Shard]) -> None:
         """Note that a chunk is on disk with all its shards."""
         disk.append(self.folder / JOURNAL, _line(written))
