@@ -25,7 +25,8 @@ class Question:
         dial: The grid parameter along which cells are compared, or None.
         values: Of the dial, as they are written: numbers ascending, all else as in the config.
         numeric: Whether the dial's values are numbers.
-        reference: The value of the dial that the others are compared with, as it is written; empty without a dial.
+        reference: The value of the dial that the others are compared with, or if none of its cells has figures, the
+            first that has, as it is written; empty without a dial.
         printed: The dial's value in the printed game, as it is written; empty without a dial, and for players and
             level, of which the printed game has several.
         names: Label of each grid parameter: `Crises in deck`, `players`.
@@ -64,7 +65,6 @@ def ask(run: Run, game: Game | None = None) -> Question:
     game = game or GAMES[run.config["game"]]
     config, dial = run.config, run.config["dial"]
     players = {cell["rules"]["players"] for cell in config["cells"]}
-    first = config["cells"][0]
     metric = next(metric for metric in game.metrics if metric.name == config["metrics"][0])
     values = _values(config["grid"][dial]) if dial else ()
     return Question(
@@ -73,7 +73,7 @@ def ask(run: Run, game: Game | None = None) -> Question:
         dial=dial,
         values=tuple(map(plain, values)),
         numeric=bool(values) and all(_is_number(value) for value in values),
-        reference=plain(config["cells"][first["baseline"]]["values"][dial]) if dial else "",
+        reference=_reference(run, dial) if dial else "",
         printed=plain(printed(game.rules, dial, players)) if dial and dial not in Rules.model_fields else "",
         names={name: label(name, game) for name in config["grid"]},
     )
@@ -87,15 +87,15 @@ def cells(run: Run, game: Game | None = None) -> pl.DataFrame:
         game: Its game, if it is not one of those known by name.
 
     Returns:
-        One row a cell with columns `cell`, `games`, `lineup`, `control` (whether that is not the first lineup),
-        `line` (the other grid parameters in words, or empty), `place` (of the dial's value, from 0), `setting` (the
-        value as it is written), `x` (where it is drawn) and `reference` (whether its dial stands where others are
-        compared with it); in the order of lineups, lines and places.
+        One row a cell with columns `cell`, `games`, `lineup`, `control` (whether that is not the first lineup with
+        figures), `line` (the other grid parameters in words, or empty), `place` (of the dial's value, from 0),
+        `setting` (the value as it is written), `x` (where it is drawn) and `reference` (whether its dial stands where
+        others are compared with it); in the order of lineups, lines and places.
 
     """
     asked = ask(run, game)
-    lineups = list(run.config["lineups"])
-    played = [cell for cell in run.played if not cell["assumption"]]
+    played = _played(run)
+    lineups = [lineup for lineup in run.config["lineups"] if lineup in {cell["lineup"] for cell in played}]
     told = _told(run, played, asked)
     found = [_row(cell, asked, lineups, told) for cell in played]
     frame = pl.DataFrame(found, infer_schema_length=None)
@@ -174,6 +174,19 @@ def _row(cell: dict[str, Any], asked: Question, lineups: list[str], told: set[tu
         "x": float(value) if asked.numeric else float(place),
         "reference": value == asked.reference,
     }
+
+
+def _played(run: Run) -> list[dict[str, Any]]:
+    """The cells of the grid that have figures."""
+    return [cell for cell in run.played if not cell["assumption"]]
+
+
+def _reference(run: Run, dial: str) -> str:
+    cells = run.config["cells"]
+    baseline = plain(cells[cells[0]["baseline"]]["values"][dial])
+    lineup = _played(run)[0]["lineup"]
+    played = [plain(cell["values"][dial]) for cell in _played(run) if cell["lineup"] == lineup]
+    return baseline if baseline in played else played[0]
 
 
 def _values(values: list[Any]) -> list[Any]:

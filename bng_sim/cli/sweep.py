@@ -70,8 +70,8 @@ def sweep(
     cells = _cells(only, plan)
     store = Store(runs / settings.name, game, plan.resolved(config_file.parent))
     n_workers = workers or os.cpu_count() or 1
+    compile_engine(game, [cell.cell.lineup for cell in plan.cells])
     if dry:
-        compile_engine(game, [cell.cell.lineup for cell in plan.cells])
         dry_run.show(plan, store, cells, n_workers, as_json=json)
         return
     files = tuple((config_file.parent / file).absolute() for file in settings.strategies)
@@ -126,7 +126,6 @@ def _open(store: Store, *, fresh: bool, extend: bool, workers: int) -> None:
 def _run(runner: Runner) -> tuple[Run, Path, list[Failure]]:
     """Play what is missing and complete the run's folder: the run, where its report lies, what failed."""
     plan, store = runner.plan, runner.store
-    compile_engine(plan.game, [cell.cell.lineup for cell in plan.cells])
     timings = Timings(runner.workers, runner.backend)
     _play(runner, timings)
     if len({failure.cell.index for failure in runner.failures}) == len(runner.only):
@@ -148,7 +147,7 @@ def _play(runner: Runner, timings: Timings) -> None:
     """Play what is missing, with an estimate before and progress on the way."""
     console, plan, store = stderr(), runner.plan, runner.store
     stops_early = plan.config.games is None
-    kept = sum(shard.rows for path, shard in store.shards.items() if path.startswith("figures/"))
+    kept = store.games
     at_most = "at most " if stops_early else ""
     console.print(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {_workers(runner)}")
     todo = estimate(plan, store, runner.only, timings.workers)
@@ -198,8 +197,8 @@ def _leave(failures: list[Failure], finished: Run, chosen: bool) -> None:
     if failures:
         cells = {failure.cell.index for failure in failures}
         raise IncompleteError(
-            f"{len(cells)} cells have no figures, for {len(failures)} chunks of theirs could not be played "
-            f"(failures.csv); the same command tries them again"
+            f"cells without figures: {len(cells)} (chunks that could not be played: {len(failures)}, see "
+            "failures.csv); the same command tries them again"
         )
     left = finished.unplayed.height
     if chosen and left:

@@ -4,13 +4,19 @@ Kernels let go of Python's lock, so threads are the default: nothing is copied, 
 their start where Python itself is the bottleneck, or where one must be able to die without taking the others along.
 """
 
+import signal
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, TypeVar
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import resource_tracker
+from typing import Any, Literal, TypeVar
 
 import joblib
+from joblib.externals.loky import BrokenProcessPool, get_reusable_executor
+from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
 Backend = Literal["threads", "loky"]
-_NAMES: dict[Backend, str] = {"threads": "threading", "loky": "loky"}
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -22,13 +28,52 @@ def in_parallel(function: Callable[[Task], Result], tasks: Iterable[Task], worke
     yield from parallel(joblib.delayed(function)(task) for task in tasks)
 
 
+class WorkerDiedError(Exception):
+    """A worker process is gone; what it and its neighbours were at work on is not done."""
+
+
 def as_they_come(
     function: Callable[[Task], Result], tasks: Iterable[Task], workers: int, backend: Backend
 ) -> Iterator[Result]:
     """The results of all tasks, each as soon as it is there.
 
-    With `loky` function and tasks must be picklable, and `joblib.externals.loky.process_executor.TerminatedWorkerError`
-    is raised if a worker process dies.
+    Tasks are begun in their order. With `loky` function and tasks must be picklable, every task is done in another
+    process even if there is only one worker, and `WorkerDiedError` is raised if one of these dies.
     """
-    parallel = joblib.Parallel(n_jobs=workers, backend=_NAMES[backend], return_as="generator_unordered")
-    yield from parallel(joblib.delayed(function)(task) for task in tasks)
+    if backend == "threads":
+        parallel = joblib.Parallel(n_jobs=workers, backend="threading", return_as="generator_unordered")
+        yield from parallel(joblib.delayed(function)(task) for task in tasks)
+        return
+    with _interrupts_held():
+        executor = get_reusable_executor(max_workers=workers)
+    left = iter(tasks)
+    pending: set[Future[Result]] = set()
+    try:
+        while True:
+            with _interrupts_held():  # no more than are begun soon: the others could not be taken back
+                pending |= {executor.submit(function, task) for task in islice(left, 2 * workers - len(pending))}
+            if not pending:
+                return
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in sorted(done, key=lambda future: future.exception() is not None):
+                yield future.result()
+    except BrokenProcessPool as error:
+        raise WorkerDiedError(str(error)) from None
+    except BaseException:  # nobody waits for the others' results any more
+        executor.shutdown(wait=True, kill_workers=True)
+        raise
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Let Ctrl-C wait; processes that start meanwhile are deaf to it, so that only the first one answers."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    for tracker in (resource_tracker, loky_tracker):  # they would start with the first process, and end the holding
+        tracker.ensure_running()
+    before: Any = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

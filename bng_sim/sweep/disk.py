@@ -45,6 +45,11 @@ def remove(path: Path) -> None:
         _sync_folder(path.parent)
 
 
+def is_torn(path: Path) -> bool:
+    """Whether a file is what a write that was stopped has left."""
+    return path.match(_TEMPORARY.format(name="*", writer="*"))
+
+
 def clear(folder: Path) -> None:
     """Delete what writes that were stopped have left below a folder."""
     for torn in folder.rglob(_TEMPORARY.format(name="*", writer="*")):

@@ -1,8 +1,10 @@
 """How long a run will take and how much it will write, from a sample of its games played and thrown away."""
 
+import contextlib
 import time
 from typing import NamedTuple
 
+from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Game
 from bng_sim.sweep.backends import in_parallel
 from bng_sim.sweep.plan import Plan, PlannedCell
@@ -39,8 +41,12 @@ def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Es
     if not todo:
         return Estimate(0, 0.0, 0)
     sampled = list(todo)[:: max(1, len(todo) // SAMPLES)]
-    rates = {key: _rate(plan.game, todo[key][len(todo[key]) // 2], store.writer, workers) for key in sampled}
-    typical = _Rate(*(sum(parts) / len(rates) for parts in zip(*rates.values(), strict=True)))
+    rates: dict[tuple[str, int, int], _Rate] = {}
+    for key in sampled:
+        with contextlib.suppress(StrategyError):  # the cell will be played, and the failure told, all the same
+            rates[key] = _rate(plan.game, todo[key][len(todo[key]) // 2], store.writer, workers)
+    n_rates = max(1, len(rates))
+    typical = _Rate(*(sum(getattr(rate, part) for rate in rates.values()) / n_rates for part in _Rate._fields))
     seconds = sum(n * rates.get(key, typical).seconds for key, n in games.items())
     size = sum(n * rates.get(key, typical).bytes for key, n in games.items())
     return Estimate(sum(games.values()), seconds, round(size))

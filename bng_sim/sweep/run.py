@@ -1,16 +1,15 @@
 """Playing what a sweep asks for: waves of chunks, each on several cores, until every cell has been played enough."""
 
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from joblib.externals.loky.process_executor import TerminatedWorkerError
-
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweep.backends import Backend, as_they_come, in_parallel
+from bng_sim.sweep.backends import Backend, WorkerDiedError, as_they_come, in_parallel
 from bng_sim.sweep.plan import Chunk, Plan, PlannedCell, chunks
 from bng_sim.sweep.shards import Shard, Writer
 from bng_sim.sweep.stopping import Stopping
@@ -19,6 +18,7 @@ from bng_sim.sweep.summary import Summary
 
 ATTEMPTS = 3  # of a chunk whose worker dies
 _DIED = f"the process that played it died, {ATTEMPTS} times"
+Key = tuple[int, Chunk]  # of a task: its cell's index and its chunk
 
 
 class Task(NamedTuple):
@@ -116,26 +116,32 @@ class Runner:
 
     def _wave(self, todo: list[Task]) -> Iterator[Played | Failure]:
         left = {(task.cell.index, task.chunk): task for task in todo}
-        deaths: Counter[tuple[int, Chunk]] = Counter()
-        workers = self.workers
         while left:
-            before = len(left)
             try:
-                for done in as_they_come(self._play_one, list(left.values()), workers, self.backend):
-                    del left[done.cell.index, done.chunk]
-                    yield self._noted(done)
-            except TerminatedWorkerError:
-                if workers == 1:  # it was at work on the first that is left
-                    first = next(iter(left))
-                    deaths[first] += 1
-                    if deaths[first] >= ATTEMPTS:
-                        yield self._noted(Failure(*left.pop(first), _DIED, is_strategy=False))
-                elif len(left) == before:  # one by one from now on, so that none is blamed for its neighbour
-                    workers = 1
+                yield from self._each(left, list(left), self.workers)
+            except WorkerDiedError:  # tasks are begun in order: it was at work on one of the first that are left
+                yield from self._one_by_one(left, list(left)[: self.workers])
+
+    def _one_by_one(self, left: dict[Key, Task], suspects: list[Key]) -> Iterator[Played | Failure]:
+        """Play those that may have killed a worker, so that none is blamed for its neighbour."""
+        deaths: Counter[Key] = Counter()
+        while suspects := [key for key in suspects if key in left]:
+            try:
+                yield from self._each(left, suspects, 1)
+            except WorkerDiedError:
+                first = next(key for key in suspects if key in left)
+                deaths[first] += 1
+                if deaths[first] == ATTEMPTS:
+                    yield self._noted(Failure(*left.pop(first), _DIED, is_strategy=False))
+
+    def _each(self, left: dict[Key, Task], keys: list[Key], workers: int) -> Iterator[Played | Failure]:
+        for done in as_they_come(self._play_one, [left[key] for key in keys], workers, self.backend):
+            del left[done.cell.index, done.chunk]
+            yield self._noted(done)
 
     @property
     def _play_one(self) -> Callable[[Task], Played | Failure]:
-        return _Worker(self.game, self.store.writer)
+        return _Worker(self.game, self.store.writer, os.getpid())
 
     def _noted(self, done: Played | Failure) -> Played | Failure:
         if isinstance(done, Played):
@@ -151,6 +157,7 @@ class _Worker:
 
     game: Callable[[], Game]
     writer: Writer
+    owner: int  # process that holds the folder's lock
 
     def __call__(self, task: Task) -> Played | Failure:
         cell, chunk = task
@@ -158,6 +165,8 @@ class _Worker:
         try:
             game, deal = self.game(), cell.cell.games_a_deal
             batch = game.play(cell.cell, chunk.first * deal, chunk.n * deal)
+            if self.owner not in (os.getpid(), os.getppid()):  # it was killed: the folder may be another's by now
+                os._exit(1)
             shards = self.writer.write(game, cell, chunk, batch)
         except OSError:
             raise  # the disk is not to blame on a cell

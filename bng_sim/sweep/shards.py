@@ -10,8 +10,10 @@ import io
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 import polars as pl
+from pydantic import Field
 
 from bng_sim.core.game import Batch, Game, Metric
 from bng_sim.sweep import disk
@@ -30,7 +32,7 @@ _SUMS = "bng_sim.sums"
 class Shard:
     """One file of a run: a chunk of one table of one cell."""
 
-    path: str  # below the run's folder
+    path: Annotated[str, Field(pattern=r"^(games|seats|figures)/\d{5,}-\d{13,}\.parquet$")]  # below the run's folder
     rows: int
     bytes: int
     sha256: str

@@ -17,6 +17,7 @@ from typing import Any, Literal
 import numba
 import numpy as np
 import polars as pl
+from pydantic import TypeAdapter, ValidationError
 
 import bng_sim
 from bng_sim.core.compiler import PACKAGE, STRATEGIES, source_digest
@@ -30,8 +31,10 @@ from bng_sim.sweep.shards import CELL, FIGURES, KEPT, TABLES, Figures, Shard, Wr
 
 FORMAT = 2  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
+MANIFEST = "manifest.json"
 State = Literal["playing", "partial", "complete"]
 _MORE = {"games", "max_games"}  # what --extend may raise
+_SHARDS = TypeAdapter(list[Shard])
 
 
 @dataclass
@@ -68,24 +71,30 @@ class Store:
         """
         if self._holds_anything():
             manifest = read_manifest(self.folder)
-            self._check_same(manifest, extend=extend)
             listed = recorded(self.folder, manifest)
-            disk.clear(self.folder)
+            if listed or manifest["state"] != "playing":  # otherwise there is nothing that could be lost
+                self._check_same(manifest, extend=extend)
             self._check_shards(listed, workers)
+            disk.clear(self.folder)
             if manifest["state"] == "complete" and not self.damaged and not extend:
                 disk.remove(self.folder / JOURNAL)
                 return
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._write_manifest("playing")  # first of all: it is what tells a run's folder from any other
+        disk.write(self.folder / JOURNAL, b"")  # a torn last line must not swallow the first that is added
         for table in (FIGURES, *KEPT[self._keep]):
-            (self.folder / table).mkdir(parents=True, exist_ok=True)
-        journal = "".join(f"{_line([shard])}\n" for shard in self._sorted())
-        disk.write(self.folder / JOURNAL, journal.encode())
-        self._write_manifest("playing")
+            (self.folder / table).mkdir(exist_ok=True)
 
     def discard(self) -> None:
         """Delete the folder; raises `InputError` if it is not a run's."""
         if self._holds_anything():
             read_manifest(self.folder, any_format=True)
-            shutil.rmtree(self.folder)
+            for entry in self.folder.iterdir():
+                if entry.is_dir():
+                    shutil.rmtree(entry)
+                elif entry.name != MANIFEST:
+                    disk.remove(entry)
+            disk.remove(self.folder / MANIFEST)  # last: as long as anything is there, it says that it is a run's
 
     @property
     def writer(self) -> Writer:
@@ -95,6 +104,13 @@ class Store:
     def has(self, cell: int, chunk: Chunk) -> bool:
         """Whether the chunk was played before."""
         return all(shard_path(table, cell, chunk) in self.shards for table in (*KEPT[self._keep], FIGURES))
+
+    @property
+    def games(self) -> int:
+        """Games of the chunks that are there with all that is kept of them."""
+        figures = {path.partition("/")[2]: shard.rows for path, shard in self.shards.items() if FIGURES in path}
+        tables = KEPT[self._keep]
+        return sum(n for name, n in figures.items() if all(f"{table}/{name}" in self.shards for table in tables))
 
     def add(self, written: list[Shard]) -> None:
         """Note that a chunk is on disk with all its shards."""
@@ -120,7 +136,8 @@ class Store:
         return keep
 
     def _holds_anything(self) -> bool:
-        return self.folder.exists() and any(self.folder.iterdir())
+        """Whether there is more than what is left of a run that was stopped before its manifest was written."""
+        return self.folder.exists() and not all(disk.is_torn(path) for path in self.folder.iterdir())
 
     def _check_same(self, manifest: dict[str, Any], *, extend: bool) -> None:
         here = json.loads(json.dumps(self.resolved))
@@ -161,7 +178,7 @@ class Store:
     def _sorted(self) -> list[Shard]:
         return [self.shards[path] for path in sorted(self.shards)]
 
-    def _write_manifest(self, state: State, games: list[int] | None = None) -> None:
+    def _write_manifest(self, state: State, games: Iterable[int] = ()) -> None:
         manifest = {
             "format": FORMAT,
             "state": state,
@@ -169,19 +186,19 @@ class Store:
             "config": self.resolved,
             "ends": self.ends,
             "versions": versions(),
-            "games": games or [],
-            "shards": [] if games is None else [asdict(shard) for shard in self._sorted()],
+            "games": list(games),
+            "shards": [asdict(shard) for shard in self._sorted()],
         }
-        disk.write_json(self.folder / "manifest.json", manifest)
+        disk.write_json(self.folder / MANIFEST, manifest)
 
 
 def recorded(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
     """The shards that a run's folder should hold, in order: those of its manifest, and those of its journal."""
-    found = {entry["path"]: Shard(**entry) for entry in manifest["shards"]}
+    found = {shard.path: shard for shard in _SHARDS.validate_python(manifest["shards"])}
     with contextlib.suppress(FileNotFoundError):
-        for line in (folder / JOURNAL).read_text(encoding="utf-8", errors="replace").splitlines():
-            with contextlib.suppress(ValueError, TypeError):  # the last line of a run that was killed may be torn
-                found |= {entry["path"]: Shard(**entry) for entry in json.loads(line)}
+        for line in (folder / JOURNAL).read_bytes().splitlines():
+            with contextlib.suppress(ValueError):  # the last line of a run that was killed may be torn
+                found |= {shard.path: shard for shard in _SHARDS.validate_json(line)}
     return [found[path] for path in sorted(found)]
 
 
@@ -212,13 +229,15 @@ def versions() -> dict[str, str]:
 
 def read_manifest(folder: Path, *, any_format: bool = False) -> dict[str, Any]:
     """A run's manifest; raises `InputError` if the folder is not a run's, or of a format that is not known."""
-    path = folder / "manifest.json"
+    path = folder / MANIFEST
     try:
         manifest = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise InputError(f"{folder}: no run lies there (there is no manifest.json)") from None
     except (OSError, ValueError) as error:
-        raise InputError(f"{path}: cannot be read ({error}); is it the manifest of a run?") from None
+        raise InputError(
+            f"{path}: cannot be read ({error}); if it is a run's, delete its folder and make the run anew"
+        ) from None
     if not isinstance(manifest, dict) or not isinstance(manifest.get("format"), int):
         raise InputError(f"{path}: not the manifest of a run")
     if manifest["format"] != FORMAT and not any_format:
@@ -226,7 +245,23 @@ def read_manifest(folder: Path, *, any_format: bool = False) -> dict[str, Any]:
             f"{path}: has format {manifest['format']}, and this version of bng-sim reads {FORMAT}; make the run anew "
             "with `bng-sim sweep CONFIG --fresh`"
         )
+    if not any_format:
+        _check_complete(path, manifest)
     return manifest
+
+
+def _check_complete(path: Path, manifest: dict[str, Any]) -> None:
+    """Refuse a manifest that somebody has edited; one that is torn is no JSON."""
+    try:
+        missing = {"state", "config", "ends", "versions", "games", "shards"} - manifest.keys()
+        _SHARDS.validate_python(manifest.get("shards"))
+    except ValidationError as error:
+        missing = {f"shards ({error.errors()[0]['msg']})"}
+    if missing:
+        raise InputError(
+            f"{path}: {', '.join(sorted(missing))} of the run is missing or altered; make it anew with "
+            "`bng-sim sweep CONFIG --fresh`"
+        )
 
 
 def data_dictionary(game: Game) -> str:

@@ -1,0 +1,148 @@
+"""What `bng-sim sweep --only`, `--extend`, `--dry-run` and `bng-sim status` say of one run, step by step."""
+
+import json
+
+import pytest
+
+from tests.command import call
+from tests.sweep.faults import NOTHING_ASSUMED
+
+CONFIG = f"""
+name: tiny
+games: 400
+grid: {{players: [2, 3, 4]}}
+rules: {NOTHING_ASSUMED}
+lineups: [random]
+"""
+
+
+def sweep(folder, *options, config=CONFIG):
+    (folder / "tiny.yaml").write_text(config)
+    return call("sweep", "tiny.yaml", *options, cwd=folder)
+
+
+def status(folder, *options):
+    done = call("status", "runs/tiny", "--json", *options, cwd=folder)
+    return done.returncode, json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory):
+    """A run of which only some cells have been played."""
+    folder = tmp_path_factory.mktemp("begun")
+    return folder, sweep(folder, "--only", "0")
+
+
+def test_only_some_cells_are_played_with_those_that_they_are_compared_with(begun):
+    folder, done = begun
+    code, state = status(folder)
+
+    assert done.returncode == 0, done.stderr
+    assert "1 cells are not played yet; without --only the same command plays them" in done.stderr
+    assert code == 4
+    assert (state["state"], state["at_work"], state["damaged"]) == ("partial", False, [])
+    assert [cell["state"] for cell in state["cells"]] == ["played", "not played", "played"]
+    assert [cell["games"] for cell in state["cells"]] == [400, 0, 400]
+
+
+def test_status_says_it_in_words_too(begun):
+    done = call("status", "runs/tiny", cwd=begun[0])
+
+    assert done.returncode == 4
+    assert "runs/tiny: summed up, but not all cells have figures" in done.stdout
+    assert "800 games" in done.stdout
+
+
+def test_the_report_says_which_cells_have_no_figures(begun):
+    page = (begun[0] / "runs" / "tiny" / "report.html").read_text()
+
+    assert "Of the cells of its config 1 not played" in page
+
+
+@pytest.mark.parametrize("only", ["3", "2-1", "a", "", "0,,1", "-1"])
+def test_cells_that_there_are_not_are_refused(tmp_path, only):
+    done = sweep(tmp_path, f"--only={only}")
+
+    assert done.returncode == 2
+    assert f"--only {only}: " in done.stderr
+    assert "expected numbers of cells from 0 to 2" in done.stderr
+    assert not (tmp_path / "runs").exists()
+
+
+def test_a_dry_run_counts_what_is_there_and_writes_nothing(begun):
+    folder, _ = begun
+    before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
+    done = call("sweep", "tiny.yaml", "--dry-run", "--json", cwd=folder)
+    plan = json.loads(done.stdout)
+
+    assert done.returncode == 0
+    assert [cell["games"] for cell in plan["cells"]] == [400, 400, 400]
+    assert (plan["games"], plan["games_to_play"]) == (1200, 400)
+    assert plan["bytes"] > 0
+    assert {path: path.stat().st_mtime_ns for path in folder.rglob("*")} == before
+    words = " ".join(call("sweep", "tiny.yaml", "--dry-run", cwd=folder).stdout.split())
+    assert "3 cells, 1,200 games, 800 of them there already." in words
+    assert words.endswith("Nothing has been played.")
+
+
+def test_a_dry_run_of_what_was_never_begun_makes_no_folder(tmp_path):
+    done = sweep(tmp_path, "--dry-run")
+
+    assert done.returncode == 0
+    assert "3 cells, 1,200 games, 0 of them there already." in done.stdout
+    assert not (tmp_path / "runs").exists()
+
+
+def test_then_the_others_then_more_games_and_a_damaged_file(tmp_path):
+    sweep(tmp_path, "--only", "0")
+    done = sweep(tmp_path)
+
+    assert done.returncode == 0
+    assert "Computed 400 games, reused 800" in done.stderr
+    assert status(tmp_path)[0] == 0
+
+    more = CONFIG.replace("400", "600")
+    refused = sweep(tmp_path, config=more)
+    assert refused.returncode == 2
+    assert "games: 400 there, 600 here" in refused.stderr
+    assert "--extend" in refused.stderr
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "runs" / "tiny").glob("*/*.parquet")}
+    done = sweep(tmp_path, "--extend", config=more)
+    assert done.returncode == 0, done.stderr
+    assert "Computed 600 games, reused 1,200" in done.stderr
+    assert {path: path.stat().st_mtime_ns for path in before} == before
+
+    shard = tmp_path / "runs" / "tiny" / "seats" / "00001-0000000000000.parquet"
+    content = bytearray(shard.read_bytes())
+    content[100] ^= 1
+    shard.write_bytes(content)
+    assert status(tmp_path) == (0, status(tmp_path)[1])  # it is as long as it was
+    code, state = status(tmp_path, "--check")
+    assert (code, state["damaged"]) == (4, ["seats/00001-0000000000000.parquet"])
+    done = sweep(tmp_path, config=more)
+    assert done.returncode == 0
+    assert "1 files are missing or not as they were written, and are made again: seats/00001-" in done.stderr
+    assert "Computed 400 games, reused 1,400" in done.stderr
+    assert status(tmp_path, "--check")[0] == 0
+
+
+@pytest.mark.parametrize("keep", ["summary", "games"])
+def test_rotated_seats_make_a_report_whatever_is_kept(tmp_path, keep):
+    lineups = 'lineups: {mixed: "greedy,random,random", dice: random}'
+    config = CONFIG.replace("lineups: [random]", lineups).replace("[2, 3, 4]", "[3]").replace("400", "200")
+    done = sweep(tmp_path, config=config + f"rotate: seats\nkeep: {keep}\n")
+
+    assert done.returncode == 0, done.stderr
+    assert "2 cells, 1,200 games" in done.stderr
+    assert (tmp_path / "runs" / "tiny" / "report.html").exists()
+    assert status(tmp_path, "--check")[0] == 0
+    tables = {path.parent.name for path in (tmp_path / "runs" / "tiny").glob("*/*.parquet")}
+    assert tables == {"figures", *(["games"] if keep == "games" else [])}
+
+
+@pytest.mark.parametrize("folder", ["nothing", "."])
+def test_where_no_run_lies_it_says_so(tmp_path, folder):
+    done = call("status", folder, cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert "no run lies there" in done.stderr

@@ -1,0 +1,220 @@
+"""A real process of `bng-sim sweep` is killed, interrupted, locked out, or has no room left; then it goes on."""
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.command import SCRIPT, call
+from tests.sweep.faults import NOTHING_ASSUMED, files
+
+CONFIG = f"""
+name: tiny
+games: 45000
+grid: {{players: [3, 4]}}
+rules: {NOTHING_ASSUMED}
+lineups: [random]
+keep: games
+"""
+LONG = CONFIG.replace("45000", "10_000_000")
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory):
+    """The files of a run that nobody disturbed."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    assert sweep(folder).returncode == 0
+    return files(folder / "runs" / "tiny")
+
+
+def sweep(folder, *options, config=CONFIG):
+    (folder / "tiny.yaml").write_text(config)
+    return call("sweep", "tiny.yaml", *options, cwd=folder)
+
+
+@contextmanager
+def running(folder, *options, config=CONFIG, before=()):
+    """A process of its own, with its children in a group of their own; none of them is left at the end."""
+    (folder / "tiny.yaml").write_text(config)
+    process = subprocess.Popen(
+        [*before, SCRIPT, "sweep", "tiny.yaml", *options],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def wait(process, condition, seconds=60):
+    """Wait until a condition holds or the process ends."""
+    end = time.monotonic() + seconds
+    while process.poll() is None and not condition():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def shards(folder):
+    return len(list((folder / "runs" / "tiny").glob("figures/*.parquet")))
+
+
+def group(leader):
+    """The processes of a group that are alive."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _, pgrp = path.read_text().rpartition(")")[2].split()[:3]
+        except OSError:
+            continue
+        if int(pgrp) == leader and state != "Z":
+            found.append(path.parent.name)
+    return found
+
+
+def are_gone(leader, seconds=5):
+    """Whether all processes of a group have left, those that clean up after the others a moment later."""
+    end = time.monotonic() + seconds
+    while group(leader) and time.monotonic() < end:
+        time.sleep(0.05)
+    return group(leader) == []
+
+
+def killed(folder, seed, *options):
+    """Kill a sweep at a moment that chance chooses: when so many shards are there, or somewhat later."""
+    dice = random.Random(seed)
+    enough, pause = shards(folder) + dice.randrange(3), dice.random() / 4
+    with running(folder, *options) as process:
+        wait(process, lambda: shards(folder) >= enough and (folder / "runs").exists())
+        time.sleep(pause)
+        process.kill()
+
+
+@pytest.mark.parametrize(("backend", "kills"), [("threads", 3), ("loky", 2)])
+def test_killed_and_started_again_it_ends_as_if_undisturbed(undisturbed, tmp_path, backend, kills):
+    for seed in range(kills):
+        killed(tmp_path, seed, "--backend", backend, "--workers", "2")
+
+    ended = sweep(tmp_path)
+
+    assert ended.returncode == 0, ended.stderr
+    assert "Computed " in ended.stderr
+    assert files(tmp_path / "runs" / "tiny") == undisturbed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("backend", ["threads", "loky"])
+@pytest.mark.parametrize("start", range(0, 50, 10))
+def test_killed_five_times_in_a_row_it_ends_as_if_undisturbed(undisturbed, tmp_path, start, backend):
+    for seed in range(start, start + 5):
+        killed(tmp_path, seed, "--backend", backend, "--workers", "2")
+
+    assert sweep(tmp_path).returncode == 0
+    assert files(tmp_path / "runs" / "tiny") == undisturbed
+
+
+def test_a_second_sweep_into_the_folder_is_refused_until_the_first_is_dead(undisturbed, tmp_path):
+    with running(tmp_path) as process:
+        wait(process, lambda: shards(tmp_path) > 0)
+        os.kill(process.pid, signal.SIGSTOP)  # so that it cannot end meanwhile
+        refused = sweep(tmp_path)
+        seen = call("status", "runs/tiny", cwd=tmp_path)
+
+        assert refused.returncode == 2
+        assert "runs/tiny: another bng-sim is at work in it" in refused.stderr
+        assert "being played now" in seen.stdout
+        assert seen.returncode == 4
+        process.kill()
+        process.wait()
+
+        assert "stopped; `bng-sim sweep`" in call("status", "runs/tiny", cwd=tmp_path).stdout
+    assert sweep(tmp_path).returncode == 0
+    assert files(tmp_path / "runs" / "tiny") == undisturbed
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc to find processes in")
+def test_an_interrupt_ends_all_processes_quietly(tmp_path):
+    with running(tmp_path, "--backend", "loky", "--workers", "2", config=LONG) as process:
+        wait(process, lambda: shards(tmp_path) > 0)
+        os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does
+        _, errors = process.communicate(timeout=30)
+        assert process.returncode == 130
+        assert "games are kept in runs/tiny, and the same command goes on from there" in errors
+        assert "Traceback" not in errors
+        assert "Warning" not in errors
+        assert are_gone(process.pid)
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc to find processes in")
+def test_an_interrupt_while_processes_start_is_quiet_too(tmp_path):
+    with running(tmp_path, "--backend", "loky", "--workers", "2", config=LONG) as process:
+        wait(process, lambda: len(group(process.pid)) > 2)
+        time.sleep(0.3)
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+
+        assert process.returncode == 130
+        assert "Traceback" not in errors
+        assert are_gone(process.pid)
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A file system of a megabyte."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], capture_output=True, check=False)
+    if made.returncode:
+        pytest.skip("only root may mount a small disk")
+    yield folder
+    subprocess.run(["umount", folder], check=True)
+
+
+@pytest.mark.parametrize("backend", ["threads", "loky"])
+def test_on_a_full_disk_it_says_so_and_goes_on_when_there_is_room(undisturbed, tmp_path, small_disk, backend):
+    (small_disk / "photos").write_bytes(bytes(600_000))
+    options = ("--runs", small_disk, "--backend", backend, "--workers", "2")
+    ended = sweep(tmp_path, *options)
+
+    assert ended.returncode == 4, ended.stderr
+    assert f"{small_disk}/tiny: cannot be written (No space left on device)" in ended.stderr
+    assert "the same command goes on with it" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+    (small_disk / "photos").unlink()
+    subprocess.run(["mount", "-o", "remount,size=50m", small_disk], check=True)
+    ended = sweep(tmp_path, *options)
+
+    assert ended.returncode == 0, ended.stderr
+    assert "reused 0" not in ended.stderr
+    assert files(small_disk / "tiny") == undisturbed
+
+
+def test_on_a_disk_without_any_room_it_begins_nothing(tmp_path, small_disk):
+    (small_disk / "photos").write_bytes(bytes(1 << 20))
+    ended = sweep(tmp_path, "--runs", small_disk)
+
+    assert ended.returncode == 2
+    assert "cannot be written (No space left on device)" in ended.stderr
+    assert "--runs" in ended.stderr
+
+
+@pytest.mark.skipif(not shutil.which("prlimit"), reason="there is no prlimit to set limits with")
+def test_files_that_may_not_grow_are_an_error_like_a_full_disk(tmp_path):
+    with running(tmp_path, before=("prlimit", "--fsize=40000")) as process:
+        _, errors = process.communicate(timeout=60)
+
+        assert process.returncode == 4
+        assert "runs/tiny: cannot be written (File too large)" in errors
+        assert "Traceback" not in errors
