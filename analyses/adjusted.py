@@ -164,7 +164,7 @@ def plot(part: pl.DataFrame, meaning: str, title: str = "", *, narrow: bool = Fa
     figure = style.canvas(height, title or sentence(part, meaning), about, key=style.key(lines), narrow=narrow)
     axes = figure.subplots()
     for index, line in enumerate(lines):
-        _line(axes, part.filter(pl.col("line") == line, pl.col("group").is_in(groups)), groups, index, len(lines))
+        draw(axes, part.filter(pl.col("line") == line, pl.col("group").is_in(groups)), groups, index, len(lines))
     names = [labels.shortened(named(group, meaning), 26) for group in groups]
     labels.row_names(axes, list(range(len(groups))), names)
     axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
@@ -178,7 +178,8 @@ def named(group: str, meaning: str = "") -> str:
     return f"{meaning} {group}".lstrip() if group.isdecimal() else group.replace("_", " ")
 
 
-def _line(axes: Axes, here: pl.DataFrame, groups: list[str], index: int, n: int) -> None:
+def draw(axes: Axes, here: pl.DataFrame, groups: list[str], index: int, n: int) -> None:
+    """A setting of n in a panel: its rates in the rows of their groups, and its even share."""
     at = [groups.index(group) + 0.7 * ((index + 0.5) / n - 0.5) for group in here["group"]]
     figures = [100 * here[name] for name in ("value", "low", "high")]
     style.whiskers(axes, at, *figures, colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)

@@ -1,12 +1,14 @@
 """What the questions share that ask who wins by a way to split the seats: tables, figures, answers."""
 
 from collections.abc import Callable
+from typing import Any
 
 import polars as pl
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
-from analyses import adjusted
-from analyses.analysis import Plot, Table, Tables
+from analyses import adjusted, labels, style
+from analyses.analysis import ALPHA, Plot, Table, Tables
 from analyses.numbers import capital
 from analyses.question import Question, ask
 from bng_sim.core.game import Game, Grouping
@@ -79,3 +81,52 @@ def meaning(name: str, question: Question) -> str:
 
 def _grouping(name: str, question: Question) -> Grouping:
     return next(grouping for grouping in question.game.groupings if grouping.name == name)
+
+
+def corrected(rows: list[dict[str, Any]]) -> pl.DataFrame:
+    """Rows with a p-value as a frame, differences corrected together."""
+    return adjusted.corrected(pl.DataFrame(rows, infer_schema_length=None, schema_overrides={"p": pl.Float64}))
+
+
+def way(frame: pl.DataFrame, *, less: str, more: str, unclear: str, mixed: str) -> str:
+    """One of four sentences: all differences clear and one way, none clear, or neither."""
+    clear = frame.filter(pl.col("p_holm") < ALPHA)
+    ways = set((clear["difference"] > 0).to_list())
+    if not ways:
+        return unclear
+    if len(ways) == 1 and clear.height == frame.height:
+        return more if ways == {True} else less
+    return mixed
+
+
+@style.styled
+def plot_changes(frame: pl.DataFrame, title: str, about: str, *, narrow: bool = False) -> Figure:
+    """Differences in points: a row a group, the settings side by side."""
+    columns = ("difference", "difference_low", "difference_high")
+    return _rows(frame, [100 * pl.col(name) for name in columns], title, about, "change, percentage points", narrow)
+
+
+@style.styled
+def plot_values(frame: pl.DataFrame, title: str, about: str, axis: str, *, narrow: bool = False) -> Figure:
+    """Means: a row a group, the settings side by side."""
+    return _rows(frame, [pl.col(name) for name in ("value", "low", "high")], title, about, axis, narrow)
+
+
+def _rows(frame: pl.DataFrame, figures: list[pl.Expr], title: str, about: str, axis: str, narrow: bool) -> Figure:
+    lines = frame["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
+    groups = frame["group"].unique(maintain_order=True).to_list()
+    about += style.left_out(len(lines), frame["line"].n_unique())
+    height = (0.16 + 0.11 * len(lines)) * len(groups) + 0.6
+    figure = style.canvas(height, title, about, key=style.key(lines), narrow=narrow)
+    axes = figure.subplots()
+    axes.axvline(0, color=style.FAINT, linewidth=0.8)
+    for index, line in enumerate(lines):
+        part = frame.filter(pl.col("line") == line)
+        at = [groups.index(group) + 0.7 * ((index + 0.5) / len(lines) - 0.5) for group in part["group"]]
+        values = part.select(expression.alias(str(place)) for place, expression in enumerate(figures)).get_columns()
+        style.whiskers(axes, at, *values, colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
+    names = [labels.shortened(adjusted.named(group) or "all games", 28) for group in groups]
+    labels.row_names(axes, list(range(len(groups))), names)
+    axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
+    axes.set_xlabel(axis)
+    return figure

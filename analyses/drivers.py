@@ -5,15 +5,13 @@ from typing import Any
 
 import polars as pl
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
 
-from analyses import adjusted, labels, logistic, numbers, style
+from analyses import adjusted, by_grouping, logistic, numbers
 from analyses.analysis import ALPHA, Plot, Table, Tables, subject
 from analyses.question import Question
 from bng_sim.sweep.load import Run
 
 SPLIT = ("strategy", "billionaire")  # groupings of seats that are counted
-MOST_LINES = 4
 JOIN = ": "  # between a grouping and a group in the name of a column
 
 
@@ -38,8 +36,7 @@ def table(run: Run, question: Question, metric: str, caption: str) -> Table | No
         rows += slopes(frame, "is_so", line)
     if not rows:
         return None
-    frame = adjusted.corrected(pl.DataFrame(rows, infer_schema_length=None, schema_overrides={"p": pl.Float64}))
-    return Table(caption, frame, {"line": "Setting", "by": "What", "group": "One more"})
+    return Table(caption, by_grouping.corrected(rows), {"line": "Setting", "by": "What", "group": "One more"})
 
 
 def games(run: Run, cell: int, question: Question, *columns: pl.Expr | str) -> pl.DataFrame:
@@ -73,15 +70,14 @@ def slopes(frame: pl.DataFrame, outcome: str, line: str) -> list[dict[str, Any]]
         if not any(name in model.numbers for name in names):
             continue
         found = model.slopes(shares=names)
-        rows += [row(line, by, name.partition(JOIN)[2], frame.height, found[name]) for name in names]
+        rows += [{"line": line, "by": by} | row(name.partition(JOIN)[2], frame.height, found[name]) for name in names]
     return rows
 
 
-def row(line: str, by: str, group: str, n: int, found: logistic.Estimate) -> dict[str, Any]:
+def row(group: str, n: int, found: logistic.Estimate) -> dict[str, Any]:
     """A change as the figures of a row."""
     ends = {"difference_low": found.low, "difference_high": found.high, "p": found.p}
-    what = {"line": line, "by": by, "group": group, "kind": "proportion", "n": n}
-    return what | {"difference": found.value} | ends
+    return {"group": group, "kind": "proportion", "n": n, "difference": found.value} | ends
 
 
 def finding(found: Table, what: str) -> str:
@@ -105,32 +101,12 @@ def sentences(found: Table, what: str) -> list[str]:
 def draw(name: str, what: str) -> Plot:
     """The figure of a table of changes."""
 
-    @style.styled
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-        return _plot(tables[name], what, narrow)
+        found = tables[name]
+        about = f"{found.caption}, points (bars: 95 % interval)"
+        return by_grouping.plot_changes(found.frame, finding(found, what), about, narrow=narrow)
 
     return plot
-
-
-def _plot(found: Table, what: str, narrow: bool) -> Figure:
-    frame = found.frame.with_columns(pl.concat_str("by", "group", separator=JOIN).alias("row"))
-    lines = frame["line"].unique(maintain_order=True).to_list()[:MOST_LINES]
-    names = frame["row"].unique(maintain_order=True).to_list()
-    about = f"{found.caption}, points (bars: 95 % interval){style.left_out(len(lines), frame['line'].n_unique())}"
-    height = (0.14 + 0.11 * len(lines)) * len(names) + 0.5
-    figure = style.canvas(height, finding(found, what), about, key=style.key(lines), narrow=narrow)
-    axes = figure.subplots()
-    axes.axvline(0, color=style.FAINT, linewidth=0.8)
-    for index, line in enumerate(lines):
-        part = frame.filter(pl.col("line") == line)
-        at = [names.index(name) + 0.7 * ((index + 0.5) / len(lines) - 0.5) for name in part["row"]]
-        figures = [100 * part[column] for column in ("difference", "difference_low", "difference_high")]
-        style.whiskers(axes, at, *figures, colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
-    words = [labels.shortened(adjusted.named(name.partition(JOIN)[2]), 26) for name in names]
-    labels.row_names(axes, list(range(len(names))), words)
-    axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
-    axes.set_xlabel("change, percentage points")
-    return figure
 
 
 def _clear(frame: pl.DataFrame, *, above: bool) -> list[str]:

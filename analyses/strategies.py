@@ -32,10 +32,9 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     made = by_grouping.tables(run, question, NAME)
     rows = [row for cell, line in subject(run, game).rows() for row in matchups.rows(run, cell, line)]
     if rows:
-        frame = adjusted.corrected(pl.DataFrame(rows, infer_schema_length=None, schema_overrides={"p": pl.Float64}))
         keys = {"line": "Setting", "group": "Strategy", "against": "Beside"}
         caption = "Games won per seat with this opponent at the table; below: less those of all seats of the strategy"
-        made[MATCHUPS] = Table(caption, frame, keys, counted="pairs of seats")
+        made[MATCHUPS] = Table(caption, by_grouping.corrected(rows), keys, counted="pairs of seats")
     return made
 
 
