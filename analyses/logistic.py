@@ -217,8 +217,8 @@ def _maximum(design: Array, k: Array, n: Array) -> tuple[Array, Array]:
         if np.abs(step).max() < CONVERGED:
             break
     p = _expit(design @ beta)
-    bread: Array = np.linalg.pinv((design * (n * p * (1 - p))[:, None]).T @ design, hermitian=True)
-    return beta, bread
+    bread = np.linalg.pinv((design * (n * p * (1 - p))[:, None]).T @ design, hermitian=True)
+    return beta, np.asarray(bread, dtype=np.float64)
 
 
 def _meat(design: Array, at: npt.NDArray[np.int64], rows: pl.DataFrame, outcome: str, p: Array) -> Array:
