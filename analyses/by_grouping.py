@@ -1,5 +1,6 @@
 """What the questions share that ask who wins by a way to split the seats: tables, figures, answers."""
 
+import textwrap
 from collections.abc import Callable
 from typing import Any
 
@@ -125,7 +126,8 @@ def _rows(frame: pl.DataFrame, figures: list[pl.Expr], title: str, about: str, a
         at = [groups.index(group) + 0.7 * ((index + 0.5) / len(lines) - 0.5) for group in part["group"]]
         values = part.select(expression.alias(str(place)) for place, expression in enumerate(figures)).get_columns()
         style.whiskers(axes, at, *values, colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
-    names = [labels.shortened(adjusted.named(group) or "all games", 28) for group in groups]
+    words = [adjusted.named(group) or "all games" for group in groups]
+    names = ["\n".join(textwrap.wrap(labels.shortened(name, 60), 28)) for name in words]
     labels.row_names(axes, list(range(len(groups))), names)
     axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
     axes.set_xlabel(axis)
