@@ -39,9 +39,9 @@ def _boards(run: Run, question: Question) -> Tables:
     rows = [row for cell, line in subject(run, question.game).rows() for row in _counted(run, cell, line, known)]
     if not rows:
         return {}
-    keys = {"line": "Setting", "group": "Billionaire", "figure": "Figure"}
+    keys = {"line": "Setting", "figure": "Figure", "group": "Billionaire", "board": "board"}
     frame = pl.DataFrame(rows, infer_schema_length=None)
-    return {"boards": Table("What each Billionaire came to own, per seat", frame, keys, {"board": "Board"}, "seats")}
+    return {"boards": Table("What each Billionaire came to own, per seat", frame, keys, counted="seats")}
 
 
 def _counted(run: Run, cell: int, line: str, known: list[str]) -> list[dict[str, Any]]:
