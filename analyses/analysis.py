@@ -35,6 +35,7 @@ class Table:
         keys: Column that says what a row is -> its heading; `line`, the setting, is always the first.
         also: Further column to be shown -> its heading; of numbers, in the unit of the row.
         counted: What `n` counts.
+        notes: What must be known to read it, a sentence each.
         is_curve: Whether it is there for its figure, with more rows than anybody reads.
 
     """
@@ -44,6 +45,7 @@ class Table:
     keys: dict[str, str]
     also: dict[str, str] = field(default_factory=dict)
     counted: str = "games"
+    notes: Sequence[str] = ()
     is_curve: bool = False
 
     @property

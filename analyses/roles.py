@@ -54,7 +54,9 @@ def compute(run: Run, game: Game | None = None) -> Tables:
         schema = {**adjusted.SCHEMA, "of": pl.String, "setting": pl.String}
         frame = adjusted.corrected(pl.DataFrame(start, schema=schema))
         keys = {"line": "Setting", "group": "Role kept at set-up"}
-        made["start"] = Table(f"Games won per seat, by {grouping.meaning}", frame, keys, {"raw": "plain"}, "seats")
+        notes = question.game.cautions([cell["rules"] for cell in run.config["cells"]])
+        caption = f"Games won per seat, by {grouping.meaning}"
+        made["start"] = Table(caption, frame, keys, {"raw": "plain"}, "seats", notes)
     if used:
         caption = "Games won by seats that revealed a Role they held; below: less those that did not"
         keys = {"line": "Setting", "group": "Role"}
@@ -102,7 +104,11 @@ def _held(run: Run, question: Question) -> Tables:
         line = pl.concat_str(pl.col("line"), pl.col("setting").replace_strict(said), separator=", ")
         table = table.with_columns(line=line.str.strip_chars_start(", "))
     keys = {"line": "Setting", "by": "Held", "group": "Role"}
-    return {"held": Table("Games won per seat by what it held, not adjusted", table, keys, {}, "seats")}
+    notes = (
+        "A seat counts in each group that it is in, so these rates do not add up, and what is held at the end or was "
+        "ever held hangs also on how the game went.",
+    )
+    return {"held": Table("Games won per seat by what it held, not adjusted", table, keys, {}, "seats", notes)}
 
 
 def finding(table: Table, question: Question) -> str:
@@ -129,7 +135,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
         labels.row_names(axes, list(range(len(groups))), [adjusted.named(group) for group in groups])
         axes.xaxis.set_major_locator(MaxNLocator(4))
         axes.set_xlim(0, 106 * float(frame["high"].max() or 0.01))  # type: ignore[arg-type]
-        axes.set_title(of)
+        axes.set_title(labels.shortened(of, 26))
     return figure
 
 

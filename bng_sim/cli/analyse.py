@@ -98,6 +98,8 @@ def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> No
     for found in tables.values():
         if not found.is_curve:
             console.print(_as_printed(readable(found)))
+            for sentence in found.notes:
+                console.print(sentence, markup=False)
             console.print()
     console.print("How to read this", style="dim", markup=False)
     for sentence in analysis.reading:
@@ -106,10 +108,7 @@ def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> No
 
 
 def _as_printed(found: Any) -> Table:
-    made = table("", found.head, *found.columns)
-    made.title = None
+    made = table(found.caption, found.head, *found.columns)
     for row in found.rows:
         made.add_row(row.head, *("\n".join(filter(None, (cell.text, cell.note))) for cell in row.cells))
-    made.caption = None
-    made.title = found.caption
     return made

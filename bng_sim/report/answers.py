@@ -26,7 +26,7 @@ class Section:
         figures: As drawn.
         tables: Those that can be read.
         reading: How to read it.
-        dagger: Whether some difference in the tables may be chance.
+        notes: What must be known to read the tables.
 
     """
 
@@ -35,7 +35,7 @@ class Section:
     figures: list[Drawn]
     tables: list[Table]
     reading: list[str]
-    dagger: bool
+    notes: list[str]
 
 
 def section(analysis: Analysis, run: Run, question: Question) -> Section | None:
@@ -55,8 +55,8 @@ def section(analysis: Analysis, run: Run, question: Question) -> Section | None:
         if name in found
     ]
     tables = [readable(table) for table in found.values() if not table.is_curve]
-    dagger = any(UNCLEAR in cell.note for table in tables for row in table.rows for cell in row.cells)
-    return Section(analysis.asks, analysis.answer(found, question), figures, tables, list(analysis.reading), dagger)
+    notes = [sentence for table in found.values() for sentence in table.notes]
+    return Section(analysis.asks, analysis.answer(found, question), figures, tables, list(analysis.reading), notes)
 
 
 def readable(table: Figures) -> Table:
@@ -108,4 +108,4 @@ def _worded(key: Any) -> str:
 def plain(table: Figures) -> dict[str, Any]:
     """A table as plain data."""
     rows = table.frame.select(~pl.selectors.nested()).to_dicts()
-    return {"caption": table.caption, "counted": table.counted, "rows": rows}
+    return {"caption": table.caption, "counted": table.counted, "rows": rows, "notes": list(table.notes)}
