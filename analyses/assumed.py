@@ -130,17 +130,17 @@ def _of_setting(run: Run, part: Crossed, question: Question) -> dict[str, list[d
         chance = math.sqrt(float(np.mean(np.diag(covariance))))
         noise = {"kind": sums.metric.kind, "value": chance, "low": chance, "high": chance}
         rows["deviations"].append({**figure, "group": CHANCE, **noise})
-        rows["effects"] += [figure | row for row in _effects(sums, part)]
+        rows["effects"] += [figure | row for row in _effects(sums, part, names)]
     return rows
 
 
-def _effects(sums: together.Together, part: Crossed) -> list[dict[str, Any]]:
+def _effects(sums: together.Together, part: Crossed, names: list[str]) -> list[dict[str, Any]]:
     rows = []
-    for axis, (name, values) in enumerate(part.factors.items()):
+    for axis, (name, values) in enumerate(zip(names, part.factors.values(), strict=True)):
         sides = [_weights(part, axis, place) for place in range(len(values))]
         for place, words in enumerate(values):
             mean, apart = sums.contrast(sides[place]), sums.contrast(sides[place] - sides[0])
-            row: dict[str, Any] = {"parameter": name.replace("_", " "), "group": words, "kind": sums.metric.kind}
+            row: dict[str, Any] = {"parameter": name, "group": words, "kind": sums.metric.kind}
             row |= {"value": mean.value, "low": mean.low, "high": mean.high}
             if place:
                 row |= {"difference": apart.value, "difference_low": apart.low, "difference_high": apart.high}

@@ -15,7 +15,7 @@ from bng_sim.sweep.summary import Z
 NAME = "billionaire"  # the grouping
 COUNTS = {"assets": "assets at the end", "empty_spaces": "spaces left empty", "bought": "Buys won"}
 CONTROL = "Billionaires differ in suit and board, which always go together here: what of the two makes a difference is "
-CONTROL += "not told by such a run, but by one that changes `boards`."
+CONTROL += "not told by such a run, but by one that changes the boards."
 
 
 def compute(run: Run, game: Game | None = None) -> Tables:

@@ -18,7 +18,7 @@ MOST_PLEDGED = 3  # more is counted with these
 READING = (
     "Whether players agree hangs on who they are and how they stand. Who sits at the table (strategies, Billionaires) "
     "is held equal here, how they stand is not: so this goes together and is not the effect of agreeing. A run that "
-    "varies `panic_protocol` tells that.",
+    "varies the Panic! protocol tells that.",
     "Pledges: of games in which Panic! succeeded, seats by how many assets they gave up, with starting order, "
     "Billionaire, strategy and seat held equal; the difference is from seats that gave nothing.",
 )

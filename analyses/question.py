@@ -154,7 +154,9 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
     if text == plain(about["default"]):
         return "as assumed" if about["provenance"] == "assumed" else "as printed"
     known = {plain(other): str(words) for words, other in about["alternatives"].items()}
-    return known.get(text, f"number {1 + [plain(other) for other in values].index(text)} of {len(values)}")
+    if text in known:
+        return known[text]
+    return f"number {1 + [plain(other) for other in values].index(text)} of {len(values)}"
 
 
 def summary(run: Run) -> pl.DataFrame:

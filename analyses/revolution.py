@@ -69,14 +69,14 @@ def compute(run: Run, game: Game | None = None) -> Tables:
         game: Its game, if it is not one of those known by name.
 
     Returns:
-        `when`: the median turn, Round and number of the Crisis; `cause`: in a Buy or at the end of a Round;
-        `activation`: at which Crisis, as a share of all Revolutions; `drivers`: what one more seat of a strategy, or
-        with a Billionaire, changes; `activated`: Crises activated in Buys per seat, by strategy; `turns`: the share of
-        games with a Revolution by each turn.
+        `rate`: the share of games with a Revolution; `when`: the median turn, Round and number of the Crisis;
+        `cause`: in a Buy or at the end of a Round; `activation`: at which Crisis, as a share of all Revolutions;
+        `drivers`: what one more seat of a strategy, or with a Billionaire, changes; `activated`: Crises activated in
+        Buys per seat, by strategy; `turns`: the share of games with a Revolution by each turn.
 
     """
     question = ask(run, game)
-    rows: dict[str, list[dict[str, Any]]] = {name: [] for name in ("when", "cause", "activation", "activated")}
+    rows: dict[str, list[dict[str, Any]]] = {name: [] for name in _CAPTIONS}
     for cell, line in subject(run, game).rows():
         for name, found in _of_cell(run, cell, question).items():
             rows[name] += [{"line": line} | row for row in found]
@@ -92,9 +92,11 @@ def compute(run: Run, game: Game | None = None) -> Tables:
 
 
 def _of_cell(run: Run, cell: int, question: Question) -> dict[str, list[dict[str, Any]]]:
-    games = pl.scan_parquet(run.shards("games", cell), glob=False).filter(came(question))
+    games = pl.scan_parquet(run.shards("games", cell), glob=False)
+    whole = games.select(pl.len()).collect().item()
     counted = (
-        games.with_columns(activation=pl.col("market_crises") + pl.col("round_crises"))
+        games.filter(came(question))
+        .with_columns(activation=pl.col("market_crises") + pl.col("round_crises"))
         .group_by("turns", "rounds", "activation", is_buy=pl.col("round_crises") < pl.col("rounds"))
         .len("n")
         .collect(engine="streaming")
@@ -102,13 +104,15 @@ def _of_cell(run: Run, cell: int, question: Question) -> dict[str, list[dict[str
     seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won")
     means = counts.by_seats(seats, "strategy", "crises")
     activated = [{"group": group} | means[group] for group in sorted(means)]
-    if counted.is_empty():
-        return {"activated": activated}
     n = int(counted["n"].sum())
+    rate = [{"group": "a Revolution"} | counts.share_row(n, whole)]
+    if not n:
+        return {"rate": rate, "activated": activated}
     by = {name: counted.group_by(name).agg(pl.col("n").sum()).sort(name) for name in AT}
     in_a_buy = int(counted.filter("is_buy")["n"].sum())
     causes = [(IN_A_BUY, in_a_buy), (AT_ROUND_END, n - in_a_buy)]
     return {
+        "rate": rate,
         "when": [{"figure": words} | counts.median_row(by[name], name) for name, words in AT.items()],
         "cause": [{"group": group} | counts.share_row(k, n) for group, k in causes],
         "activation": [{"number": at} | counts.share_row(k, n) for at, k in by["activation"].rows()],
@@ -117,19 +121,21 @@ def _of_cell(run: Run, cell: int, question: Question) -> dict[str, list[dict[str
 
 
 _CAPTIONS = {
+    "rate": "How often the Revolution comes",
     "when": "When the Revolution came: medians over those games",
     "cause": "What brought it, as a share of Revolutions",
     "activation": "At which Crisis it came, as a share of Revolutions",
     "activated": "Crises activated in Buys, per seat and game",
 }
 _KEYS = {
+    "rate": {"line": "Setting", "group": "Games with"},
     "when": {"line": "Setting", "figure": "At which"},
     "cause": {"line": "Setting", "group": "By a Crisis"},
     "activation": {"line": "Setting", "number": "Crisis activated"},
     "activated": {"line": "Setting", "group": "Strategy"},
 }
 _MORE: dict[str, tuple[Any, ...]] = {
-    "when": (counts.TENTHS,), "cause": (), "activation": (), "activated": ({}, "seats")
+    "rate": (), "when": (counts.TENTHS,), "cause": (), "activation": (), "activated": ({}, "seats")
 }  # fmt: skip
 
 
