@@ -38,7 +38,7 @@ SCHEMA = {
 READING = (
     "A rate is games won per seat, out of all games, those that nobody won included.",
     "It is adjusted: what a logistic regression expects had every seat been in that group, with starting order, "
-    "Billionaire, strategy and seat otherwise as they were drawn; standard errors are clustered by game. The plain "
+    "Billionaire, strategy and seat otherwise as they were drawn; standard errors are clustered by deal. The plain "
     "rate stands beside it: where the two agree, nothing else was mixed up with it.",
     "A difference is from the mean of all groups of that setting.",
 )
@@ -50,9 +50,10 @@ def covariates(question: Question) -> list[Grouping]:
 
 
 def seats(run: Run, cell: int, columns: Sequence[str]) -> pl.DataFrame:
-    """The seats of a cell that can win, with `game`, `won` and these columns, in the order of their games."""
+    """The seats of a cell that can win, with `game`, `deal`, `won` and these columns, in the order of their games."""
     frame = pl.scan_parquet(run.shards("seats", cell), glob=False)
-    return frame.select("game", "won", *columns).drop_nulls("won").collect()
+    deal = pl.col("game") // run.games_a_deal(cell)
+    return frame.select("game", deal.alias("deal"), "won", *columns).drop_nulls("won").collect()
 
 
 def fits(

@@ -104,12 +104,21 @@ def subject(run: Run, game: Game | None = None) -> pl.DataFrame:
 
 def lacks(run: Run, table: str, *columns: str) -> str:
     """Why a run cannot answer what needs these columns; empty if it has them."""
+    if not run.keeps(table):
+        return f"the rows of its {table} were not kept"
     known = run.columns(table)
     missing = [column for column in columns if column not in known]
     return f"its table `{table}` has no column {', '.join(missing)}" if missing else ""
 
 
+def shares_deals(run: Run) -> str:
+    """Why a run cannot answer what takes its games as independent; empty if they are."""
+    return "each of its deals is played several times (rotate), so its games are not independent" * bool(
+        run.config["rotate"]
+    )
+
+
 def levels_below(run: Run, least: int) -> str:
     """Why a run cannot answer what arises from a level on; empty if some cell is at that level."""
-    level = max(cell["rules"]["level"] for cell in run.config["cells"])
+    level = max(cell["rules"]["level"] for cell in run.played)
     return f"it arises from level {least} on, and the run is of level {level}" if level < least else ""

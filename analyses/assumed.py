@@ -84,13 +84,20 @@ def compute(run: Run, game: Game | None = None) -> Tables:
 
 
 def crossed(run: Run, question: Question) -> list[Crossed]:
-    """The settings of the first lineup in which all combinations of the assumed figures on the grid were played."""
+    """The settings of the first lineup in which all combinations of the assumed figures on the grid were played.
+
+    There are none if games were not kept, if cells have different numbers of them, or share their deals.
+    """
+    config = run.config
+    is_whole = run.keeps("games") and config["games"] and not config["rotate"] and run.manifest["state"] == "complete"
+    if not is_whole:
+        return []
     about = describe(question.game.rules)
     grid = run.config["grid"]
     varied = [name for name in grid if name in about and about[name]["provenance"] == "assumed" and len(grid[name]) > 1]
     first = next(iter(run.config["lineups"]))
     found: dict[str, dict[tuple[str, ...], int]] = {}
-    for cell in run.config["cells"]:
+    for cell in run.played:
         if varied and not cell["assumption"] and cell["lineup"] == first:
             others = {name: value for name, value in cell["values"].items() if name not in varied}
             line = ", ".join(in_words(question.names[name], plain(value)) for name, value in others.items())
@@ -227,7 +234,7 @@ def _size(value: float, kind: numbers.Kind) -> str:
 
 
 def _applies(run: Run, question: Question) -> str:
-    if any(cell["assumption"] for cell in run.config["cells"]) or crossed(run, question):
+    if any(cell["assumption"] for cell in run.played) or crossed(run, question):
         return ""
     return "no assumed figure varies in it"
 

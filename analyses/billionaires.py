@@ -4,13 +4,12 @@ from typing import Any
 
 import polars as pl
 
-from analyses import adjusted, by_grouping, numbers
+from analyses import adjusted, by_grouping, counts, numbers
 from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, subject
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES
 from bng_sim.sweep.load import Run
-from bng_sim.sweep.summary import Z
 
 NAME = "billionaire"  # the grouping
 COUNTS = {"assets": "assets at the end", "empty_spaces": "spaces left empty", "bought": "Buys won"}
@@ -45,22 +44,14 @@ def _boards(run: Run, question: Question) -> Tables:
 
 
 def _counted(run: Run, cell: int, line: str, known: list[str]) -> list[dict[str, Any]]:
-    frame = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won")
-    sums = [
-        expression
-        for name in known
-        for expression in (pl.col(name).mean().alias(name), pl.col(name).std().alias(f"{name}_sd"))
-    ]
-    found = frame.group_by(NAME).agg(pl.len().alias("n"), *sums).sort(NAME).collect()
+    deal = pl.col("game") // run.games_a_deal(cell)
+    seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won").with_columns(deal=deal)
     boards = _spaces(run, cell)
-    rows = []
-    for row in found.iter_rows(named=True):
-        for name in known:
-            room = Z * (row[f"{name}_sd"] or 0.0) / row["n"] ** 0.5
-            figures = {"value": row[name], "low": row[name] - room, "high": row[name] + room}
-            who = {"line": line, "group": row[NAME], "figure": COUNTS[name], "kind": "mean", "n": row["n"]}
-            rows.append(who | figures | {"board": boards.get(row[NAME], "")})
-    return rows
+    return [
+        {"line": line, "group": group, "figure": COUNTS[name], "board": boards.get(group, "")} | figures
+        for name in known
+        for group, figures in sorted(counts.by_seats(seats, NAME, name).items())
+    ]
 
 
 def _spaces(run: Run, cell: int) -> dict[str, str]:

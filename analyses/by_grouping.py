@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from analyses import adjusted, labels, style
-from analyses.analysis import ALPHA, Plot, Table, Tables
+from analyses.analysis import ALPHA, Plot, Table, Tables, lacks
 from analyses.numbers import capital
 from analyses.question import Question, ask
 from bng_sim.core.game import Game, Grouping
@@ -50,9 +50,9 @@ def computing(name: str) -> Callable[[Run, Game | None], Tables]:
 def applies(name: str) -> Callable[[Run, Question], str]:
     """Why the question does not arise: the game has no such grouping."""
 
-    def why(_run: Run, question: Question) -> str:
+    def why(run: Run, question: Question) -> str:
         known = [grouping.name for grouping in question.game.groupings]
-        return "" if name in known else f"{question.game.title} does not split its seats by {name}"
+        return lacks(run, "seats") if name in known else f"{question.game.title} does not split its seats by {name}"
 
     return why
 

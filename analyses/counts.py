@@ -25,10 +25,10 @@ def mean_row(n: int, total: float, squares: float) -> dict[str, Any]:
 
 
 def ratio_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, Any]:
-    """A mean over seats several of which share a game, with the variance over games (Cochran 1977, section 6.3).
+    """A mean over seats several of which share a deal, with the variance over deals (Cochran 1977, section 6.3).
 
     Args:
-        sums: Games, seats and their total, and over games the squares of the total, of total by seats, of seats.
+        sums: Deals, seats and their total, and over deals the squares of the total, of total by seats, of seats.
 
     """
     _, seats, total, total_total, total_seats, seats_seats = sums
@@ -55,10 +55,10 @@ def median_row(counted: pl.DataFrame, column: str) -> dict[str, Any]:
 
 
 def by_seats(seats: pl.LazyFrame, by: str, column: str) -> dict[str, dict[str, Any]]:
-    """The mean of a column of the seats in each group, with the variance over games."""
-    games = seats.group_by("game", by).agg(pl.len().alias("m"), pl.col(column).cast(pl.Float64).sum().alias("y"))
+    """The mean of a column of the seats in each group, with the variance over deals: their column `deal`."""
+    deals = seats.group_by("deal", by).agg(pl.len().alias("m"), pl.col(column).cast(pl.Float64).sum().alias("y"))
     m, y = pl.col("m").cast(pl.Float64), pl.col("y")
-    sums = games.group_by(by).agg(
+    sums = deals.group_by(by).agg(
         pl.len(), m.sum(), y.sum(), (y**2).sum().alias("yy"), (y * m).sum().alias("ym"), (m**2).sum().alias("mm")
     )
     return {str(group): ratio_row(row) for group, *row in sums.collect().iter_rows()}  # type: ignore[arg-type]

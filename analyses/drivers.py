@@ -40,10 +40,11 @@ def table(run: Run, question: Question, metric: str, caption: str) -> Table | No
 
 
 def games(run: Run, cell: int, question: Question, *columns: pl.Expr | str) -> pl.DataFrame:
-    """The games of a cell with these columns, and how many seats of each group they had, as `strategy: greedy`."""
+    """The games of a cell with `game`, `deal`, these columns, and their seats of each group, as `strategy: greedy`."""
     known = [grouping for grouping in question.game.groupings if grouping.name in SPLIT]
     seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won")
     found = pl.scan_parquet(run.shards("games", cell), glob=False).select("game", *columns).collect()
+    found = found.with_columns(deal=pl.col("game") // run.games_a_deal(cell))
     for grouping in known:
         by = pl.col(grouping.column).cast(pl.String)
         names = seats.select(by.unique().sort()).collect()[grouping.column].to_list()

@@ -1,9 +1,10 @@
 """Logistic regression over the seats, or the games, of a setting: rates with everything else held equal.
 
-Seats of one game share its luck, and one wins what others lose. So standard errors are clustered by game: the
-sandwich of Liang and Zeger 1986 (doi:10.1093/biomet/73.1.13). Effects are told as shares, not as odds: the adjusted
-rate of a group is what the model expects were every row in that group and all else as it was (predictive margins:
-Graubard and Korn 1999, doi:10.1111/j.0006-341X.1999.00652.x), with its standard error by the delta method.
+Seats of one game share its luck, and one wins what others lose; so do games of one deal. So standard errors are
+clustered by deal: the sandwich of Liang and Zeger 1986 (doi:10.1093/biomet/73.1.13). Effects are told as shares, not as
+odds: the adjusted rate of a group is what the model expects were every row in that group and all else as it was
+(predictive margins: Graubard and Korn 1999, doi:10.1111/j.0006-341X.1999.00652.x), with its standard error by the delta
+method.
 """
 
 import math
@@ -17,7 +18,7 @@ import polars as pl
 from bng_sim.sweep.summary import Z
 
 Array = npt.NDArray[np.float64]
-CLUSTER = "game"
+CLUSTER = "deal"
 BLOCK = 200_000  # rows whose scores are held at a time
 MOST_STEPS, LONGEST_STEP, CONVERGED = 30, 4.0, 1e-9  # of Newton's method; on the log-odds
 
@@ -134,7 +135,7 @@ def fit(
     always the same, for which a regression has no answer.
 
     Args:
-        rows: One row a seat or a game, with `game`, the outcome (Boolean), and all else that is named, without nulls.
+        rows: One row a seat or a game, with `deal`, the outcome (Boolean), and all else that is named, without nulls.
         outcome: What is to be explained.
         factors: Columns of groups; the first `keep` are those of interest and stay if they vary at all.
         numbers: Columns of numbers.
@@ -222,11 +223,11 @@ def _maximum(design: Array, k: Array, n: Array) -> tuple[Array, Array]:
 
 
 def _meat(design: Array, at: npt.NDArray[np.int64], rows: pl.DataFrame, outcome: str, p: Array) -> Array:
-    """The sum over games of the products of their scores."""
+    """The sum over deals of the products of their scores."""
     y = rows[outcome].to_numpy().astype(np.float64)
     order = np.argsort(rows[CLUSTER].to_numpy(), kind="stable")
-    game = rows[CLUSTER].to_numpy()[order]
-    starts = np.flatnonzero(np.r_[True, game[1:] != game[:-1]])
+    deal = rows[CLUSTER].to_numpy()[order]
+    starts = np.flatnonzero(np.r_[True, deal[1:] != deal[:-1]])
     total = np.zeros((design.shape[1],) * 2)
     step = max(1, BLOCK * len(starts) // max(1, len(order)))
     for first in range(0, len(starts), step):
@@ -234,8 +235,8 @@ def _meat(design: Array, at: npt.NDArray[np.int64], rows: pl.DataFrame, outcome:
         end = starts[first + step] if first + step < len(starts) else len(order)
         taken = order[begin:end]
         scores = design[at[taken]] * (y[taken] - p[at[taken]])[:, None]
-        by_game = np.add.reduceat(scores, starts[first : first + step] - begin, axis=0)
-        total += by_game.T @ by_game
+        by_deal = np.add.reduceat(scores, starts[first : first + step] - begin, axis=0)
+        total += by_deal.T @ by_deal
     return total * len(starts) / max(1, len(starts) - 1)
 
 

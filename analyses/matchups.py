@@ -16,14 +16,14 @@ Array = npt.NDArray[np.float64]
 
 @dataclass
 class Sums:
-    """Sums over games, of which all rates of matchups and their errors are made.
+    """Sums over deals, of which all rates of matchups and their errors are made.
 
     Of strategies a and b, x is the number of pairs of a winning seat of a and another seat of b, m that of all such
     pairs, y the seats of a that won, and k all seats of a.
 
     Attributes:
         size: How many strategies.
-        n: Games.
+        n: Deals.
         sums: Of x, m, y and k, shape (a, b, 4).
         products: Of each with each, shape (a, b, 4, 4).
 
@@ -39,13 +39,22 @@ class Sums:
         self.sums = np.zeros((self.size, self.size, 4))
         self.products = np.zeros((self.size, self.size, 4, 4))
 
-    def count(self, seats: Array, wins: Array) -> None:
-        """Count games, given the seats and the wins of each strategy in them, shape (games, strategies)."""
+    def count(self, seats: Array, wins: Array, games_a_deal: int = 1) -> None:
+        """Count games, whole deals in their order.
+
+        Args:
+            seats: Of each strategy in each game, shape (games, strategies).
+            wins: Games won by each strategy's seats, of the same shape.
+            games_a_deal: Games in a row that share a deal.
+
+        """
         others = seats[:, None, :] - np.eye(self.size)  # of a seat of a: the others of b, shape (games, a, b)
         ours = np.broadcast_to(seats[:, :, None], others.shape)
         won = np.broadcast_to(wins[:, :, None], others.shape)
         parts = np.stack([won * others, ours * others, won, ours], axis=-1)
-        self.n += len(seats)
+        if games_a_deal > 1:
+            parts = parts.reshape(-1, games_a_deal, *parts.shape[1:]).sum(axis=1)
+        self.n += len(parts)
         self.sums += parts.sum(axis=0)
         self.products += np.einsum("gabi,gabj->abij", parts, parts)
 
@@ -59,7 +68,7 @@ class Sums:
         return float(rate), max(0.0, float(rate - Z * se)), min(1.0, float(rate + Z * se))
 
     def apart(self, a: int, b: int) -> dict[str, float]:
-        """That rate less the rate of all seats of a, game by game."""
+        """That rate less the rate of all seats of a, deal by deal."""
         pairs = Pairs()
         pairs.n, pairs.sums, pairs.products = self.n, self.sums[a, b], self.products[a, b]
         found = pairs.difference("mean")
@@ -82,9 +91,9 @@ def rows(run: Run, cell: int, line: str) -> list[dict[str, Any]]:
         frame = pl.read_parquet(path, columns=["game", "strategy", "won"]).drop_nulls("won")
         seated = [(pl.col("strategy") == name).sum().alias(f"{name} seats") for name in names]
         won = [(pl.col("won") & (pl.col("strategy") == name)).sum().alias(f"{name} wins") for name in names]
-        games = frame.group_by("game").agg(*seated, *won)
+        games = frame.group_by("game").agg(*seated, *won).sort("game")
         counted = games.select(pl.exclude("game").cast(pl.Float64)).to_numpy()
-        sums.count(counted[:, : len(names)], counted[:, len(names) :])
+        sums.count(counted[:, : len(names)], counted[:, len(names) :], run.games_a_deal(cell))
     made = []
     for a, who in enumerate(names):
         for b, opponent in enumerate(names):

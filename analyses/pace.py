@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from analyses import adjusted, counts, labels, length, numbers, style
-from analyses.analysis import INTERVALS, Analysis, Table, Tables, subject
+from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.sweep.load import Run
@@ -156,8 +156,10 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     return sentences + ([f"{_most(tables)}."] if "decisions" in tables else [])
 
 
-def _applies(_run: Run, question: Question) -> str:
-    return "" if length.is_known(question.game) else f"{question.game.title} does not say how long its games were"
+def _applies(run: Run, question: Question) -> str:
+    if not length.is_known(question.game):
+        return f"{question.game.title} does not say how long its games were"
+    return lacks(run, "games") or shares_deals(run)
 
 
 ANALYSIS = Analysis(

@@ -6,7 +6,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import adjusted, by_grouping, counts, drivers, logistic, numbers, revolution, style
-from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, levels_below, subject
+from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, levels_below, shares_deals, subject
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.sweep.load import Run
@@ -162,7 +162,9 @@ def _keys(heading: str) -> dict[str, str]:
 def _applies(run: Run, question: Question) -> str:
     if HELD not in question.game.columns["games"]:
         return f"{question.game.title} has no Panic!"
-    return levels_below(run, 2) or lacks(run, "games", HELD, AGREED) or lacks(run, "seats", PLEDGED)
+    return (
+        levels_below(run, 2) or lacks(run, "games", HELD, AGREED) or lacks(run, "seats", PLEDGED) or shares_deals(run)
+    )
 
 
 ANALYSIS = Analysis(

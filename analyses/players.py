@@ -88,7 +88,11 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 
 def _applies(run: Run, _question: Question) -> str:
-    return "" if player_count.is_asked(run) else "more than the table and the level varies in it, or less"
+    return (
+        ""
+        if player_count.is_asked(run)
+        else "more than the table and the level varies in it, or less, or its cells are not alike"
+    )
 
 
 ANALYSIS = Analysis(

@@ -6,7 +6,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import adjusted, by_grouping, counts, drivers, logistic, numbers, revolution, style
-from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, levels_below, subject
+from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, levels_below, shares_deals, subject
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.sweep.load import Run
@@ -112,7 +112,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 def _applies(run: Run, question: Question) -> str:
     if TOTAL not in question.game.columns["games"]:
         return f"{question.game.title} has no Policies"
-    return levels_below(run, LEAST_LEVEL) or lacks(run, "games", TOTAL)
+    return levels_below(run, LEAST_LEVEL) or lacks(run, "games", TOTAL) or lacks(run, "seats") or shares_deals(run)
 
 
 ANALYSIS = Analysis(

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from analyses import counts, drivers, labels, numbers, style
-from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, subject
+from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
 from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game
 from bng_sim.sweep.load import Run
@@ -101,7 +101,7 @@ def _of_cell(run: Run, cell: int, question: Question) -> dict[str, list[dict[str
         .len("n")
         .collect(engine="streaming")
     )
-    seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won")
+    seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won").with_columns(deal=pl.col("game"))
     means = counts.by_seats(seats, "strategy", "crises")
     activated = [{"group": group} | means[group] for group in sorted(means)]
     n = int(counted["n"].sum())
@@ -223,7 +223,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 def _applies(run: Run, question: Question) -> str:
     if METRIC not in [metric.name for metric in question.game.metrics]:
         return f"{question.game.title} has no Revolution"
-    return lacks(run, "games", *COLUMNS)
+    return lacks(run, "games", *COLUMNS) or lacks(run, "seats", "crises") or shares_deals(run)
 
 
 def _by_turn(came: pl.DataFrame, games: int, last: int) -> pl.DataFrame:

@@ -54,7 +54,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
         schema = {**adjusted.SCHEMA, "of": pl.String, "setting": pl.String}
         frame = adjusted.corrected(pl.DataFrame(start, schema=schema))
         keys = {"line": "Setting", "group": "Role kept at set-up"}
-        notes = question.game.cautions([cell["rules"] for cell in run.config["cells"]])
+        notes = question.game.cautions([cell["rules"] for cell in run.played])
         caption = f"Games won per seat, by {grouping.meaning}"
         made["start"] = Table(caption, frame, keys, {"raw": "plain"}, "seats", notes)
     if used:

@@ -54,7 +54,7 @@ def analyse(
         print_json({"run": str(run), "config_hash": found.manifest["config_hash"], "questions": documents,
                     "unanswered": unanswered})  # fmt: skip
     for name, why in unanswered.items():
-        stderr().print(f"{name}: not asked, for {why}", markup=False, soft_wrap=True)
+        stderr().print(f"{name}: not asked, for {why}", soft_wrap=True)
 
 
 def _answer(name: str, run: Any, asked: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def _answer(name: str, run: Any, asked: Any, figures: Path | None, *, quiet: boo
     if not quiet:
         _show(stdout(), analysis, answer, tables)
     for path in written:
-        stderr().print(f"Written: {path}", markup=False, soft_wrap=True, style="dim")
+        stderr().print(f"Written: {path}", soft_wrap=True, style="dim")
     return {
         "name": name,
         "asks": analysis.asks,
@@ -91,19 +91,19 @@ def _answer(name: str, run: Any, asked: Any, figures: Path | None, *, quiet: boo
 def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> None:
     from bng_sim.report.answers import readable  # noqa: PLC0415 (as above)
 
-    console.print(f"{analysis.name}: {analysis.asks}", style="bold", markup=False)
+    console.print(f"{analysis.name}: {analysis.asks}", style="bold")
     for sentence in answer:
-        console.print(sentence, markup=False)
+        console.print(sentence)
     console.print()
     for found in tables.values():
         if not found.is_curve:
             console.print(_as_printed(readable(found)))
             for sentence in found.notes:
-                console.print(sentence, markup=False)
+                console.print(sentence)
             console.print()
-    console.print("How to read this", style="dim", markup=False)
+    console.print("How to read this", style="dim")
     for sentence in analysis.reading:
-        console.print(f"- {sentence}", style="dim", markup=False)
+        console.print(f"- {sentence}", style="dim")
     console.print()
 
 

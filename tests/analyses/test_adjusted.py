@@ -23,7 +23,7 @@ def seats(chances, games=GAMES):
     who = np.array([rng.permutation(3) for _ in range(games)])
     edges = np.array(chances)[who].cumsum(axis=1)
     won = (rng.random(games)[:, None] > edges).sum(axis=1)[:, None] == np.arange(3)
-    frame = {"game": np.repeat(np.arange(games), 3), "won": won.ravel(), "strategy": np.array(list("abc"))[who.ravel()]}
+    frame = {"deal": np.repeat(np.arange(games), 3), "won": won.ravel(), "strategy": np.array(list("abc"))[who.ravel()]}
     places = {name: np.tile([1, 2, 3], games) for name in ("seat", "order")}
     return pl.DataFrame(frame | places).with_columns(billionaire=pl.lit("aristocrat"))
 
@@ -104,12 +104,12 @@ def test_a_way_is_claimed_only_if_every_difference_is_clear_and_goes_it(differen
     assert by_grouping.way(frame, less="less", more="more", unclear="unclear", mixed="mixed") == told
 
 
-def test_a_mean_over_seats_varies_over_games_not_seats():
+def test_a_mean_over_seats_varies_over_deals_not_seats():
     games, rng = 300, np.random.default_rng(1)
     held = 0
     for _ in range(300):
         value = np.repeat(rng.normal(5, 1, games), 4)
-        frame = pl.LazyFrame({"game": np.repeat(np.arange(games), 4), "who": "a", "crises": value})
+        frame = pl.LazyFrame({"deal": np.repeat(np.arange(games), 4), "who": "a", "crises": value})
         found = counts.by_seats(frame, "who", "crises")["a"]
         held += found["low"] <= 5 <= found["high"]
 

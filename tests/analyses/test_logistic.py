@@ -24,7 +24,7 @@ def table(rng, games=GAMES, strength=(0.0, 0.6, -0.4), confounded=0.0, whole=0.0
     winner = (rng.random(games)[:, None] * chances[:, -1:] > chances).sum(axis=1)
     won = (winner[:, None] == np.arange(SEATS)).ravel()
     names = np.array(["a", "b", "c"])[strategy]
-    return pl.DataFrame({"game": game, "won": won, "strategy": names, "order": order})
+    return pl.DataFrame({"deal": game, "won": won, "strategy": names, "order": order})
 
 
 def test_coefficients_and_clustered_errors_are_those_of_statsmodels():
@@ -34,7 +34,7 @@ def test_coefficients_and_clustered_errors_are_those_of_statsmodels():
     columns = [frame["strategy"] == "b", frame["strategy"] == "c", *(frame["order"] == n for n in (2, 3, 4))]
     design = np.column_stack([np.ones(frame.height), *(column.to_numpy() for column in columns)])
     expected = sm.GLM(frame["won"].to_numpy().astype(float), design, family=sm.families.Binomial()).fit(
-        cov_type="cluster", cov_kwds={"groups": frame["game"].to_numpy()}
+        cov_type="cluster", cov_kwds={"groups": frame["deal"].to_numpy()}
     )
     few = (frame.height - 1) / (frame.height - design.shape[1])  # statsmodels corrects for the terms too
     assert model.beta == pytest.approx(expected.params, abs=1e-6)
@@ -85,17 +85,17 @@ def test_p_is_even_where_nothing_differs_and_small_where_something_does(apart):
 def test_intervals_hold_the_truth_as_often_as_they_say_and_without_clusters_would_not():
     """A yes or no of the whole game, told once a seat: as if there were four times as many games."""
     rng = np.random.default_rng(1)
-    held = {"game": 0, "seat": 0}
+    held = {"deal": 0, "seat": 0}
     for _ in range(300):
         kind = np.repeat(rng.choice(["a", "b"], GAMES), SEATS)
         yes = np.repeat(rng.random(GAMES) < 0.3, SEATS)
-        frame = pl.DataFrame({"game": np.repeat(np.arange(GAMES), SEATS), "won": yes, "kind": kind})
+        frame = pl.DataFrame({"deal": np.repeat(np.arange(GAMES), SEATS), "won": yes, "kind": kind})
         for way in held:
-            rows = frame if way == "game" else frame.with_columns(game=pl.int_range(pl.len()))
+            rows = frame if way == "deal" else frame.with_columns(deal=pl.int_range(pl.len()))
             rate, _ = logistic.fit(rows, "won", ["kind"]).margins("kind")["a"]
             held[way] += rate.low <= 0.3 <= rate.high
 
-    assert 0.92 <= held["game"] / 300 <= 0.98
+    assert 0.92 <= held["deal"] / 300 <= 0.98
     assert held["seat"] / 300 < 0.8
 
 
@@ -105,7 +105,7 @@ def test_slopes_of_seats_that_fill_a_table_are_of_one_in_place_of_the_others():
     b = rng.binomial(4 - a, 0.5)
     chance = 0.3 + 0.05 * a
     frame = pl.DataFrame(
-        {"game": np.arange(len(a)), "came": rng.random(len(a)) < chance, "a": a, "b": b, "c": 4 - a - b}
+        {"deal": np.arange(len(a)), "came": rng.random(len(a)) < chance, "a": a, "b": b, "c": 4 - a - b}
     )
     found = logistic.fit(frame, "came", [], ["a", "b", "c"]).slopes(shares=["a", "b", "c"])
 
@@ -120,10 +120,10 @@ def test_a_group_that_always_wins_is_left_out_and_the_others_rates_stay_what_the
         strategy=pl.when(pl.col("order") == 1).then(pl.lit("z")).otherwise("strategy"),
         won=pl.col("won") | (pl.col("order") == 1),
     )
-    model = logistic.fit(frame.with_columns(seat=pl.col("game") % 2), "won", ["strategy", "seat"])
+    model = logistic.fit(frame.with_columns(seat=pl.col("deal") % 2), "won", ["strategy", "seat"])
 
     assert "z" not in model.factors["strategy"]
-    plain = frame.group_by(pl.col("game") % 2).agg(pl.col("won").mean()).sort("game")["won"].to_list()
+    plain = frame.group_by(pl.col("deal") % 2).agg(pl.col("won").mean()).sort("deal")["won"].to_list()
     assert [rate.value for rate, _ in model.margins("seat").values()] == pytest.approx(plain, abs=0.01)
 
 
