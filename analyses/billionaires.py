@@ -34,6 +34,8 @@ def compute(run: Run, game: Game | None = None) -> Tables:
 
 
 def _boards(run: Run, question: Question) -> Tables:
+    if not run.keeps("seats"):
+        return {}
     known = [name for name in COUNTS if name in run.columns("seats")]
     rows = [row for cell, line in subject(run, question.game).rows() for row in _counted(run, cell, line, known)]
     if not rows:

@@ -1,5 +1,6 @@
 """What the questions share that ask who wins by a way to split the seats: tables, figures, answers."""
 
+import dataclasses
 import textwrap
 from collections.abc import Callable
 from typing import Any
@@ -8,12 +9,18 @@ import polars as pl
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from analyses import adjusted, labels, style
-from analyses.analysis import ALPHA, Plot, Table, Tables, lacks
+from analyses import adjusted, labels, logistic, style
+from analyses.analysis import ALPHA, Plot, Table, Tables, subject
 from analyses.numbers import capital
-from analyses.question import Question, ask
+from analyses.question import Question, ask, summary
 from bng_sim.core.game import Game, Grouping
 from bng_sim.sweep.load import Run
+from bng_sim.sweep.summary import Z
+
+NOT_ADJUSTED = (
+    "The seats of this run were not kept, so these rates are as they are, not adjusted, and differences are from the "
+    "even share, taken as known."
+)
 
 
 def tables(run: Run, question: Question, *names: str) -> Tables:
@@ -26,11 +33,32 @@ def tables(run: Run, question: Question, *names: str) -> Tables:
 
     """
     wanted = [_grouping(name, question) for name in names]
+    if not run.keeps("seats"):
+        return {grouping.name: found for grouping in wanted if (found := _summed(run, grouping, question))}
     rows: dict[str, list[dict[str, object]]] = {name: [] for name in names}
     for line, frame, model in adjusted.fits(run, question, [grouping.column for grouping in wanted]):
         for grouping in wanted:
             rows[grouping.name] += adjusted.rows_of(line, frame, model, grouping.column, question)
     return {grouping.name: table(rows[grouping.name], grouping) for grouping in wanted if rows[grouping.name]}
+
+
+def _summed(run: Run, grouping: Grouping, question: Question) -> Table | None:
+    """The rates of a run's summary, each against the even share, for runs that kept no seats; None if of one group."""
+    rates = summary(run).filter(pl.col("metric") == "win_rate", pl.col("by") == grouping.name)
+    found = subject(run, question.game).join(rates, on="cell", maintain_order="left_right").drop_nulls("value")
+    if found["group"].n_unique() < 2:
+        return None
+    even = ((pl.col("value") * pl.col("n")).sum() / pl.col("n").sum()).over("cell")
+    p = [
+        logistic.Estimate(value, (high - low) / (2 * Z)).p
+        for value, low, high in found.select(pl.col("value") - even, "low", "high").rows()
+    ]
+    ends = {f"difference_{end}": pl.col(end) - even for end in ("low", "high")}
+    found = found.with_columns(
+        pl.Series("p", p, dtype=pl.Float64), even=even, raw=pl.col("value"), difference=pl.col("value") - even, **ends
+    )
+    made = table(found.select(list(adjusted.SCHEMA)).to_dicts(), grouping)
+    return dataclasses.replace(made, notes=(NOT_ADJUSTED,))
 
 
 def table(rows: list[dict[str, object]], grouping: Grouping) -> Table:
@@ -50,9 +78,9 @@ def computing(name: str) -> Callable[[Run, Game | None], Tables]:
 def applies(name: str) -> Callable[[Run, Question], str]:
     """Why the question does not arise: the game has no such grouping."""
 
-    def why(run: Run, question: Question) -> str:
+    def why(_run: Run, question: Question) -> str:
         known = [grouping.name for grouping in question.game.groupings]
-        return lacks(run, "seats") if name in known else f"{question.game.title} does not split its seats by {name}"
+        return "" if name in known else f"{question.game.title} does not split its seats by {name}"
 
     return why
 

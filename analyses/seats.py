@@ -26,6 +26,8 @@ def compute(run: Run, game: Game | None = None) -> Tables:
 
     """
     question = ask(run, game)
+    if not run.keeps("seats"):
+        return by_grouping.tables(run, question, ORDER, CONTROL)
     wanted = {grouping.name: grouping for grouping in question.game.groupings if grouping.name in (ORDER, CONTROL)}
     rows: dict[str, list[dict[str, object]]] = {name: [] for name in (ORDER, ENDS, CONTROL)}
     columns = [wanted[name].column for name in (ORDER, CONTROL) if name in wanted]

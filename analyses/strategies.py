@@ -30,7 +30,8 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     """
     question = ask(run, game)
     made = by_grouping.tables(run, question, NAME)
-    rows = [row for cell, line in subject(run, game).rows() for row in matchups.rows(run, cell, line)]
+    here = subject(run, game).rows() if run.keeps("seats") else []
+    rows = [row for cell, line in here for row in matchups.rows(run, cell, line)]
     if rows:
         keys = {"line": "Setting", "group": "Strategy", "against": "Beside"}
         caption = "Games won per seat with this opponent at the table; below: less those of all seats of the strategy"

@@ -133,3 +133,42 @@ def test_files_are_figures_with_the_data_behind_them(answered, runs, tmp_path):
 def test_every_question_is_asked_as_one_and_says_how_to_read_its_answer():
     assert all(one.asks.endswith("?") and one.reading for one in QUESTIONS.values())
     assert all(name == one.name for name, one in QUESTIONS.items())
+
+
+@pytest.fixture(scope="module")
+def odd(make_config, make_run, tmp_path_factory):
+    """Runs that keep no rows, or play each deal once for every seat."""
+    folder, keys = tmp_path_factory.mktemp("odd"), {"games": 240, "lineups": {"sensible": POOL}}
+    made = {"summary": {"keep": "summary"}, "rotated": {"rotate": "seats", "rules": {"players": 3}}}
+    return {name: bng_sim.load(make_run(make_config(**keys, **more), folder / name)) for name, more in made.items()}
+
+
+def test_without_rows_only_what_the_summary_says_is_answered(odd):
+    run = odd["summary"]
+    why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}
+
+    assert [name for name, words in why.items() if not words] == ["seats", "billionaires", "strategies", "assumptions"]
+    assert why["pace"] == "the rows of its games were not kept"
+    (table,) = QUESTIONS["billionaires"].compute(run).values()
+    known = run.summary.filter(by="billionaire", cell=0)
+    assert dict(table.frame.select("group", "value").rows()) == dict(known.select("group", "value").rows())
+    assert "not adjusted" in table.notes[0]
+    assert QUESTIONS["billionaires"].plots["billionaire"]({"billionaire": table}, ask(run)).axes
+
+
+def test_of_rotated_deals_only_what_counts_by_deals_is_answered(odd):
+    run = odd["rotated"]
+    why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}
+
+    assert {name for name, words in why.items() if not words} == {"seats", "billionaires", "strategies", "assumptions"}
+    assert "rotate" in why["pace"]
+
+
+def test_intervals_of_rotated_deals_are_over_deals(odd):
+    run = odd["rotated"]
+    found = QUESTIONS["strategies"].compute(run)["strategy"].frame
+    known = run.summary.filter(by="strategy", cell=0)
+
+    widths = dict(zip(known["group"], known["high"] - known["low"], strict=True))
+    for row in found.iter_rows(named=True):
+        assert row["high"] - row["low"] == pytest.approx(widths[row["group"]], rel=0.15)
