@@ -84,14 +84,15 @@ def is_known(game: Game) -> bool:
 def _spread(counts: pl.DataFrame) -> dict[str, float]:
     lengths, upto = counts[UNIT].to_list(), counts["n"].cum_sum().to_list()
     n = upto[-1]
-    points = {name: _quantile(lengths, upto, share) for name, share in POINTS.items()}
+    points = {name: quantile(lengths, upto, share) for name, share in POINTS.items()}
     room = Z * math.sqrt(0.25 / n)
-    ends = {"low": _quantile(lengths, upto, 0.5 - room), "high": _quantile(lengths, upto, 0.5 + room + 1 / n)}
+    ends = {"low": quantile(lengths, upto, 0.5 - room), "high": quantile(lengths, upto, 0.5 + room + 1 / n)}
     mean = float((counts[UNIT] * counts["n"]).sum()) / n
     return {"n": n, "mean": mean, **points, **ends}
 
 
-def _quantile(lengths: Sequence[int], upto: Sequence[int], share: float) -> int:
+def quantile(lengths: Sequence[int], upto: Sequence[int], share: float) -> int:
+    """The least value that at least this share does not exceed, given how many are up to each."""
     wanted = min(max(share, 0.0), 1.0) * upto[-1]
     return next(length for length, n in zip(lengths, upto, strict=True) if n >= wanted)
 

@@ -6,9 +6,9 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import labels, style
+from analyses.adjusted import named
 from analyses.player_count import ALPHA, seated, settings
 from analyses.question import ask, summary
-from analyses.win_rates import named
 from bng_sim.core.game import Game
 from bng_sim.sweep.load import Run
 from bng_sim.sweep.paired import holm

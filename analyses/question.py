@@ -1,6 +1,7 @@
 """What a run asks: which figure, along which dial, for which lines; every analysis and the report share it."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from bng_sim.core.parameters import Rules, describe, plain, printed
 from bng_sim.games import GAMES
 from bng_sim.sweep.load import Run
 
+LONGEST_VALUE = 60  # letters of a value that a line spells out
 MOST_PLACES = 40  # values of a dial in one figure
 
 
@@ -97,7 +99,7 @@ def cells(run: Run, game: Game | None = None) -> pl.DataFrame:
     played = _played(run)
     lineups = [lineup for lineup in run.config["lineups"] if lineup in {cell["lineup"] for cell in played}]
     told = _told(run, played, asked)
-    found = [_row(cell, asked, lineups, told) for cell in played]
+    found = [_row(cell, asked, lineups, told, run.config["grid"]) for cell in played]
     frame = pl.DataFrame(found, infer_schema_length=None)
     lines = {line: order for order, line in enumerate(frame["line"].unique(maintain_order=True))}
     order = [pl.col("lineup").replace_strict(lineups, range(len(lineups))), pl.col("line").replace_strict(lines)]
@@ -135,6 +137,28 @@ def setting(name: str, value: str, before: str = "") -> str:
     return f"{before}{value} {name}" if counts else f"{before}{name} {value}"
 
 
+def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longest: int = LONGEST_VALUE) -> str:
+    """A value of a parameter in words that fit a line.
+
+    Args:
+        game: Whose parameter it is.
+        name: Of the parameter.
+        value: As played.
+        values: All that the run gave it.
+        longest: How many letters may be spelt out; longer ones go by what the game calls them, or by their number.
+
+    """
+    about, text = describe(game.rules).get(name), plain(value)
+    if about is None or len(text) <= longest:
+        return text
+    if text == plain(about["default"]):
+        return "as assumed" if about["provenance"] == "assumed" else "as printed"
+    known = {plain(other): str(words) for words, other in about["alternatives"].items()}
+    if text in known:
+        return known[text]
+    return f"number {1 + [plain(other) for other in values].index(text)} of {len(values)}"
+
+
 def summary(run: Run) -> pl.DataFrame:
     """The run's summary, as polars whatever it was loaded as."""
     return run.summary if isinstance(run.summary, pl.DataFrame) else pl.from_pandas(run.summary)
@@ -158,17 +182,20 @@ def _after(name: str, written: dict[str, str]) -> tuple[str, ...]:
     return *list(written.values())[: list(written).index(name)], name
 
 
-def _row(cell: dict[str, Any], asked: Question, lineups: list[str], told: set[tuple[str, ...]]) -> dict[str, Any]:
+def _row(
+    cell: dict[str, Any], asked: Question, lineups: list[str], told: set[tuple[str, ...]], grid: dict[str, list[Any]]
+) -> dict[str, Any]:
     written = {name: plain(value) for name, value in cell["values"].items()}
     value = written.pop(asked.dial, "") if asked.dial else ""
-    written = {name: text for name, text in written.items() if _after(name, written) in told}
+    shown = [name for name in written if _after(name, written) in told]
+    words = {name: named_value(asked.game, name, cell["values"][name], grid[name]) for name in shown}
     place = asked.values.index(value) if asked.dial else 0
     return {
         "cell": cell["index"],
         "games": cell["games"],
         "lineup": cell["lineup"],
         "control": cell["lineup"] != lineups[0],
-        "line": ", ".join(setting(asked.names[name], text) for name, text in written.items()),
+        "line": ", ".join(setting(asked.names[name], text) for name, text in words.items()),
         "place": place,
         "setting": value,
         "x": float(value) if asked.numeric else float(place),

@@ -13,6 +13,7 @@ COMMANDS = {
     "sweep": "Play all cells of a config and publish what came out.",
     "status": "Say how far a run is, and whether its files are whole.",
     "init": "Write a config and a strategy to begin with.",
+    "analyse": "Ask a finished run what designers ask: who wins, when, and by what.",
     "simulate": "Play many games of one setting and say how they ended.",
     "play": "Play one game and tell what happens in it.",
     "compare": "Say what sets two runs, or two cells, apart.",

@@ -77,12 +77,11 @@ def verdict(table: pl.DataFrame, kind: Kind) -> str:
     return f"{text} That is not clearly more than chance does."
 
 
-def winners(rows: Sequence[Row], even: dict[str, float], players: Sequence[int]) -> str:
+def winners(rows: Sequence[Row], players: Sequence[int]) -> str:
     """How often anybody wins, and what an even share is.
 
     Args:
-        rows: Of `analyses.win_rates.winners`.
-        even: Of each line, the share of games that a seat wins on average.
+        rows: Of `analyses.win_rates`.
         players: How many play, in one setting or another.
 
     """
@@ -93,7 +92,7 @@ def winners(rows: Sequence[Row], even: dict[str, float], players: Sequence[int])
     if len(rows) > MOST_NAMED:
         span = numbers.span([(row["value"], row["low"], row["high"]) for row in rows], "proportion")
         text = f"Somebody wins {span} of games, depending on the setting{others}."
-        ends = [f"{numbers.fixed(100 * pick(even.values()), 1)}{numbers.PER_CENT}" for pick in (min, max)]
+        ends = [f"{numbers.fixed(100 * pick(row['even'] for row in rows), 1)}{numbers.PER_CENT}" for pick in (min, max)]
         shares = f"from {ends[0]} to {ends[1]}"
     else:
         first, *more = [estimate(row["value"], row["low"], row["high"], "proportion") for row in rows]
@@ -101,43 +100,14 @@ def winners(rows: Sequence[Row], even: dict[str, float], players: Sequence[int])
         parts += [f"{figure}{with_line(row['line'])}" for figure, row in zip(more, rows[1:], strict=True)]
         text = f"Somebody wins {listed(parts)}{others}."
         shares = listed(
-            [f"{numbers.fixed(100 * even[row['line']], 1)}{numbers.PER_CENT}{with_line(row['line'])}" for row in rows]
+            [f"{numbers.fixed(100 * row['even'], 1)}{numbers.PER_CENT}{with_line(row['line'])}" for row in rows]
         )
     one_in = listed([str(n) for n in players], "or")
     less = f" Where nobody wins some of the games, that is less than 1 in {one_in}." if others else ""
     return (
-        f"{text} Rates are games won per seat, out of all games. Dotted is the even share, which each seat would "
-        f"win if all had the same chances: {shares}.{less}"
+        f"{text} Rates are games won per seat, out of all games. The even share, which each seat would win if "
+        f"all had the same chances: {shares}.{less}"
     )
-
-
-def uneven(table: pl.DataFrame, meanings: dict[str, str]) -> list[str]:
-    """For each grouping, which groups win more or less often than the even share, at 5 % after Holm.
-
-    Args:
-        table: Of `analyses.win_rates`.
-        meanings: Name of each grouping -> what it is.
-
-    """
-    sentences = []
-    for by, part in ((by, table.filter(pl.col("by") == by)) for by in meanings):
-        if part["group"].n_unique() < 2:
-            continue
-        clear = part.filter(pl.col("p_holm") < ALPHA)
-        more = _groups(clear.filter(pl.col("value") > pl.col("even")), part["line"].n_unique())
-        less = _groups(clear.filter(pl.col("value") < pl.col("even")), part["line"].n_unique())
-        words = [f"more often: {more}"] * bool(more) + [f"less often: {less}"] * bool(less)
-        sentences.append(f"By {meanings[by]}: {'; '.join(words) or 'no clear difference'}.")
-    return sentences
-
-
-def _groups(clear: pl.DataFrame, n_lines: int) -> str:
-    words = []
-    for (group,), part in clear.group_by("group", maintain_order=True):
-        lines = [line for line in part["line"] if line]
-        where = f" ({listed(lines) if len(lines) < n_lines else 'in every setting'})" if lines else ""
-        words.append(f"{str(group).replace('_', ' ')}{where}")
-    return ", ".join(words)
 
 
 def _side(part: Sequence[Row]) -> str:

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analyses import endings, numbers, role_win_rate
+from analyses import endings, numbers
 from analyses.numbers import count, listed, quoted
 from analyses.question import Question, summary, thinned
 from bng_sim.core import lineup
@@ -57,17 +57,6 @@ def never(table: pl.DataFrame, run: Run, question: Question) -> list[str]:
     return [
         f"Of {count(games)} games none ended in {listed([quoted(endings.named(name)) for name in names], 'or')}{where}."
     ]
-
-
-def held(table: pl.DataFrame, run: Run, question: Question) -> list[str]:
-    """What must be known to read the win rates of those who hold something."""
-    ways = role_win_rate.groupings(question.game)
-    meanings = listed([quoted(way.meaning) for way in ways if way.name in set(table["by"])])
-    sentences = [
-        f"Shown are {meanings}. A seat counts in each group that it is in, so these rates do not add up, and what is "
-        "held at the end or was ever held hangs also on how the game went.",
-    ]
-    return sentences + question.game.cautions([cell["rules"] for cell in run.played])
 
 
 def reading(run: Run, headline: pl.DataFrame, question: Question) -> list[tuple[str, str]]:
@@ -186,15 +175,6 @@ def players(run: Run, game: Game) -> list[tuple[str, str]]:
         except InputError:  # a strategy of one's own that is not loaded now
             continue
     return listed_lineups + list(names.items())
-
-
-def seats(table: pl.DataFrame) -> list[str]:
-    """How many seats were played, on each line."""
-    found = []
-    for (line,), part in table.group_by("line", maintain_order=True):
-        first = part.filter(pl.col("by") == part["by"][0])
-        found.append(f"{count(int(first['n'].sum()))}{f' with {line}' if line else ''}")
-    return found
 
 
 def _setting(run: Run) -> str:

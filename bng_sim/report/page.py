@@ -8,16 +8,18 @@ import jinja2
 import polars as pl
 from markupsafe import Markup
 
-from analyses import assumptions, dial, endings, length, role_win_rate, steps, win_rates
-from analyses.numbers import count, listed
+from analyses import assumed as crossing
+from analyses import assumptions, dial, endings, steps, win_rates
+from analyses.catalogue import QUESTIONS
 from analyses.question import MOST_PLACES, Question, ask
 from bng_sim.core.game import Game
-from bng_sim.report import comparisons, games, grounds, notes, players, reproduce, tables, verdicts, words
+from bng_sim.report import answers, comparisons, games, grounds, notes, players, reproduce, tables, verdicts, words
 from bng_sim.report.figures import Drawn, draw
 from bng_sim.sweep import disk
 from bng_sim.sweep.load import Run
 
 MOST_CONTROLS = 4  # lineups that have a table each
+IN_OTHER_SECTIONS = ("players", "assumptions")
 FOLDER = Path(__file__).parent
 
 
@@ -51,10 +53,13 @@ def render(run: Run, game: Game) -> str:
         verdicts=verdicts.section(run, question),
         dial=_dial(headline, trends, question),
         endings=_endings(run, question),
-        length=_length(run, question),
         metrics=tables.metrics(run, question),
         wins=_wins(run, question),
-        held=_held(run, question),
+        answers=[
+            found
+            for name, analysis in QUESTIONS.items()
+            if name not in IN_OTHER_SECTIONS and (found := answers.section(analysis, run, question))
+        ],
         games=games.notable(run, question),
         assumed=_assumed(run, headline, question),
         reading=notes.reading(run, headline, question),
@@ -119,48 +124,12 @@ def _endings(run: Run, question: Question) -> dict[str, Any]:
     }
 
 
-def _length(run: Run, question: Question) -> dict[str, Any] | None:
-    if not (length.is_known(question.game) and run.keeps("games")):
-        return None
-    table = length.compute(run, question.game)
-    return {
-        "figure": draw("length", length.finding(table, question), functools.partial(length.plot, table, question)),
-        "table": tables.lengths(table, question),
-    }
-
-
-def _wins(run: Run, question: Question) -> dict[str, Any] | None:
+def _wins(run: Run, question: Question) -> dict[str, str]:
+    """How often anybody wins; by what, say the answers that follow."""
     table = win_rates.compute(run, question.game)
-    if table.is_empty():
-        return None
-    meanings = {grouping.name: grouping.meaning for grouping in question.game.groupings}
-    winners, even = win_rates.winners(table, run), dict(table.select("line", "even").rows())
-    parts = {
-        "where": f" with {question.at_reference}" if question.dial else "",
-        "winners": comparisons.winners(winners.rows(named=True), even, notes.numbers_of_players(run)),
-        "figure": None,
-    }
-    if not winners["value"].sum():
-        return parts
-    return parts | {
-        "figure": draw("wins", win_rates.finding(table, question), functools.partial(win_rates.plot, table, question)),
-        "sentences": comparisons.uneven(table, meanings),
-        "note": f"Clear: significant at 5 % after Holm's correction for {count(table.height)} comparisons with "
-        f"the even share. n is the number of seats played: {listed(notes.seats(table))}.",
-        "tables": list(tables.win_rates(table, question)),
-    }
-
-
-def _held(run: Run, question: Question) -> dict[str, Any] | None:
-    table = role_win_rate.compute(run, question.game)
-    if table.is_empty():
-        return None
-    plot = functools.partial(role_win_rate.plot, table, question)
     return {
-        "heading": f"Who wins, by {role_win_rate.groupings(question.game)[0].of}",
-        "figure": draw("held", role_win_rate.finding(table, question), plot),
-        "sentences": notes.held(table, run, question),
-        "tables": list(tables.held(table, question)),
+        "where": f" with {question.at_reference}" if question.dial else "",
+        "winners": comparisons.winners(table.rows(named=True), notes.numbers_of_players(run)),
     }
 
 
@@ -169,6 +138,9 @@ def _assumed(run: Run, headline: pl.DataFrame, question: Question) -> dict[str, 
     parts: dict[str, Any] = {
         "table": grounds.assumed(run, question),
         "rulings": grounds.rulings(run, question),
+        "crossed": answers.section(QUESTIONS["assumptions"], run, question)
+        if crossing.crossed(run, question)
+        else None,
         "figure": None,
         "sentence": "No assumed figure of this run was replaced by another, so how much hangs on them is not known.",
     }

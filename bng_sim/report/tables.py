@@ -1,16 +1,14 @@
 """The tables of a report, as text in cells; the template makes HTML of them and escapes it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
 
-from analyses import length, numbers, role_win_rate
+from analyses import numbers
 from analyses.endings import named as ending_name
 from analyses.numbers import capital, change, count, estimate, listed
 from analyses.question import Question, cells, summary
-from analyses.win_rates import named as group_name
 from bng_sim.report.words import ALPHA
 from bng_sim.sweep.load import Run
 
@@ -135,66 +133,6 @@ def endings(table: pl.DataFrame, question: Question) -> Table:
     return cut(Table(caption, _where_head(question), [capital(ending_name(name)) for name in names], rows))
 
 
-def lengths(table: pl.DataFrame, question: Question) -> Table:
-    """A row a cell, a column a point of the distribution."""
-    rows = [
-        Row(
-            _where(row["line"], row["setting"]),
-            [Cell(str(row[name])) for name in ("tenth", "quarter")]
-            + [Cell(f"{row['median']} ({row['low']} to {row['high']})")]
-            + [Cell(str(row[name])) for name in ("three_quarters", "nine_tenths")]
-            + [Cell(numbers.fixed(row["mean"], 1))],
-            bool(question.has_dial and row["reference"]),
-        )
-        for row in table.iter_rows(named=True)
-    ]
-    columns = ["10 % last at most", "25 %", "50 % (median, 95 % interval)", "75 %", "90 %", "Mean"]
-    caption = f"Length of games in {length.UNIT}; {listed_counts(table['n'])} games each"
-    return cut(Table(caption, _where_head(question), columns, rows))
-
-
-def win_rates(table: pl.DataFrame, question: Question) -> Iterator[Table]:
-    """A table a grouping: a row a group, a column a line."""
-    lines = table["line"].unique(maintain_order=True).to_list()
-    for grouping in question.game.groupings:
-        part = table.filter(pl.col("by") == grouping.name)
-        rows = []
-        for (group,), here in part.group_by("group", maintain_order=True):
-            found = {row["line"]: row for row in here.iter_rows(named=True)}
-            rows.append(Row(capital(group_name(str(group))), [_win(found.get(line)) for line in lines]))
-        if len(rows) > 1:
-            caption = f"Games won per seat, by {grouping.meaning}; below each: seats played"
-            yield cut(Table(caption, capital(grouping.meaning), [capital(line) or "All games" for line in lines], rows))
-
-
-def held(table: pl.DataFrame, question: Question) -> Iterator[Table]:
-    """A table a way of holding something: a row a group, a column a setting."""
-    where = table.select("line", "setting").unique(maintain_order=True).rows()
-    for grouping in role_win_rate.groupings(question.game):
-        part = table.filter(pl.col("by") == grouping.name)
-        rows = []
-        for (group,), here in part.group_by("group", maintain_order=True):
-            found = {(row["line"], row["setting"]): row for row in here.iter_rows(named=True)}
-            rows.append(Row(capital(group_name(str(group))), [_win(found.get(at)) for at in where]))
-        if rows:
-            whole = {(row["line"], row["setting"]): row["all_seats"] for row in part.iter_rows(named=True)}
-            everybody = [Cell(estimate(whole[at], whole[at], whole[at], "proportion")) for at in where]
-            rows.append(Row("All seats", everybody, strong=True))
-            caption = f"Games won per seat, by {grouping.meaning}; below each: seats"
-            yield cut(
-                Table(
-                    caption,
-                    grouping.of,
-                    [_where(line, _of_dial(setting)) or "All games" for line, setting in where],
-                    rows,
-                )
-            )
-
-
-def _of_dial(setting: str) -> str:
-    return setting.replace("_", " ")
-
-
 def every_figure(run: Run, question: Question) -> Table:
     """All metrics in all cells of the grid."""
     names = run.config["metrics"]
@@ -230,10 +168,6 @@ def difference(row: dict[str, Any], kind: numbers.Kind) -> str:
         return ""
     text = change(row["difference"], row["difference_low"], row["difference_high"], kind, unit=False)
     return text if row["p_holm"] < ALPHA else text + UNCLEAR
-
-
-def _win(row: dict[str, Any] | None) -> Cell:
-    return Cell(numbers.NOTHING) if row is None else Cell(estimated(row, "proportion"), count(row["n"]))
 
 
 def _where(line: str, setting: str) -> str:

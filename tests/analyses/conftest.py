@@ -50,8 +50,19 @@ def made_run(folder, cells, *, dial="crises_in_deck", baseline=0, assumptions=()
         listed.append(listed_cell(index, cells[baseline][0], lineups[0], words, 100, baseline))
         rows.append(row(index, "revolution_rate", "", "", 100, 0.5, 0.4, 0.6) | figures)
     rows += [row(cell, "win_rate", *figures) for cell, *figures in wins]
+    metric = next(metric for metric in GAME.metrics if metric.name == "revolution_rate")
+
+    def figures(cell):
+        for path in sorted((folder / "games").glob(f"{cell:05d}-*.parquet")):
+            yield pl.read_parquet(path).select(metric.expression.alias(metric.name))
+
     return SimpleNamespace(
         folder=folder,
+        manifest={"state": "complete"},
+        played=listed,
+        figures=figures,
+        games_a_deal=lambda cell: 1,
+        keeps=lambda table: table == "games",
         config={
             "name": "made",
             "game": "guillotines",
@@ -59,6 +70,8 @@ def made_run(folder, cells, *, dial="crises_in_deck", baseline=0, assumptions=()
             "lineups": {lineup: "random" for lineup in lineups},
             "metrics": ["revolution_rate"],
             "dial": dial,
+            "games": len(cells[0][2]),
+            "rotate": None,
             "cells": listed,
         },
         summary=pl.DataFrame(rows, infer_schema_length=None),

@@ -36,8 +36,8 @@ def test_the_medians_interval_holds_the_truth_as_often_as_it_says(make):
         sample = np.sort(rng.uniform(0, 1, 101))
         upto = list(range(1, 102))
         room = length.Z * np.sqrt(0.25 / 101)
-        low = length._quantile(sample.tolist(), upto, 0.5 - room)
-        held += low <= 0.5 <= length._quantile(sample.tolist(), upto, 0.5 + room + 1 / 101)
+        low = length.quantile(sample.tolist(), upto, 0.5 - room)
+        held += low <= 0.5 <= length.quantile(sample.tolist(), upto, 0.5 + room + 1 / 101)
 
     assert 0.94 <= held / 2000 <= 0.985
 

@@ -17,7 +17,7 @@ def run(make):
 
 
 def test_the_rate_grows_with_each_revolution_and_counts_all_games(run):
-    table = revolution.compute(run)
+    table = revolution.by_turn(run)
 
     assert table["turn"].to_list() == [1, 2, 3, 4]
     assert table["n"].to_list() == [0, 1, 0, 2]
@@ -28,13 +28,13 @@ def test_the_rate_grows_with_each_revolution_and_counts_all_games(run):
 def test_games_without_a_revolution_have_no_turns(make):
     run = make(cells=[({"crises_in_deck": 4}, "a", [("assets", 3)])])
 
-    assert revolution.compute(run).is_empty()
-    assert revolution.finding(revolution.compute(run)) == "The Revolution never comes"
+    assert revolution.by_turn(run).is_empty()
+    assert revolution.finding(revolution.by_turn(run)) == "The Revolution never comes"
 
 
 def test_every_line_reaches_its_revolution_rate(small_run):
     run = bng_sim.load(small_run)
-    ends = revolution.compute(run).group_by("line", maintain_order=True).last()
+    ends = revolution.by_turn(run).group_by("line", maintain_order=True).last()
     known = run.summary.filter(metric="revolution_rate").join(run.cells, on="cell")
     known = known.filter(pl.col("assumption").fill_null("") == "", crises_in_deck=4, lineup="sensible")
 
@@ -42,8 +42,29 @@ def test_every_line_reaches_its_revolution_rate(small_run):
 
 
 def test_the_figure_says_the_finding_and_names_its_axes(run):
-    figure = revolution.plot(revolution.compute(run), ask(run))
+    figure = revolution.plot(revolution.by_turn(run), ask(run))
 
     assert figure.texts[0].get_text().startswith("The Revolution comes in 60.0\N{NO-BREAK SPACE}% of games")
     assert figure.axes[0].get_xlabel() == "turn"
     assert "%" in figure.texts[-1].get_text()
+
+
+@pytest.mark.parametrize(("level", "players"), [(2, 2), (2, 4), (3, 3), (4, 5)])
+def test_what_brought_it_is_what_the_event_log_says(make_config, make_run, tmp_path, game, level, players):
+    keys = {"games": 60, "lineups": {"pool": game.default_lineup}, "rules": {"level": level, "players": players}}
+    run = bng_sim.load(make_run(make_config(**keys), tmp_path / "run"))
+    came = run.games.filter(revolution.came(ask(run)))
+    told = {"in a Buy": 0, "at the end of a Round": 0}
+    at = []
+    for index in came["game"]:
+        events = [event for event in game.log(run.cell(0, game), index) if event["event"] == "crisis"]
+        told["at the end of a Round" if events[-1]["seat"] is None else "in a Buy"] += 1
+        at.append(len(events))
+
+    found = revolution.compute(run)
+    causes = {row["group"]: round(row["value"] * row["n"]) for row in found["cause"].frame.iter_rows(named=True)}
+    assert causes == told
+    assert causes["in a Buy"] > 0
+    assert found["activation"].frame["n"][0] == len(at)
+    numbers = {row["number"]: round(row["value"] * row["n"]) for row in found["activation"].frame.iter_rows(named=True)}
+    assert numbers == {number: at.count(number) for number in sorted(set(at))}

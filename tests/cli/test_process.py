@@ -22,6 +22,7 @@ LINES = [
     "compare {run} --cell-a 0 --cell-b 2",
     "replay {run} --game 7 --cell 4",
     "audit --games 5 --lineup random --workers 1",
+    "analyse {run} --question seats --figures made",
     "rules",
     "strategies --json",
     "schema --game chess",

@@ -235,7 +235,7 @@ def test_the_verdict_compares_the_nearer_end_of_the_change_with_chance(differenc
 
 
 def test_how_often_anybody_wins_is_told_with_the_even_share():
-    text = plain(comparisons.winners([row("4 players", 0.36)], {"4 players": 0.09}, [4]))
+    text = plain(comparisons.winners([row("4 players", 0.36) | {"even": 0.09}], [4]))
 
     assert "Somebody wins 36.0 % (35.0 to 37.0) of games with 4 players; nobody wins the others." in text
     assert "9.0 % with 4 players" in text
@@ -243,31 +243,11 @@ def test_how_often_anybody_wins_is_told_with_the_even_share():
 
 
 def test_where_somebody_always_wins_the_even_share_is_no_less_than_one_in_all():
-    text = comparisons.winners([row("", 1.0, 0.0)], {"": 0.25}, [4])
+    text = comparisons.winners([row("", 1.0, 0.0) | {"even": 0.25}], [4])
 
     assert "less than" not in text
     assert "nobody" not in text
 
 
 def test_where_nobody_ever_wins_it_says_so():
-    assert comparisons.winners([row("", 0.0)], {"": 0.0}, [4]) == "Nobody won any of these 10,000 games."
-
-
-def wins(*rows):
-    return pl.DataFrame(rows, schema=["by", "group", "line", "value", "even", "p_holm"], orient="row")
-
-
-def test_groups_that_win_unevenly_are_named_with_the_settings_in_which_they_do():
-    table = wins(
-        ("seat", "1", "3 players", 0.2, 0.1, 0.001),
-        ("seat", "1", "4 players", 0.2, 0.1, 0.001),
-        ("seat", "2", "3 players", 0.05, 0.1, 0.001),
-        ("seat", "2", "4 players", 0.09, 0.1, 0.4),
-        ("who", "free_rider", "3 players", 0.101, 0.1, 0.9),
-        ("who", "b", "3 players", 0.1, 0.1, 1.0),
-    )
-
-    assert comparisons.uneven(table, {"seat": "seat", "who": "strategy"}) == [
-        "By seat: more often: 1 (in every setting); less often: 2 (3 players).",
-        "By strategy: no clear difference.",
-    ]
+    assert comparisons.winners([row("", 0.0) | {"even": 0.0}], [4]) == "Nobody won any of these 10,000 games."

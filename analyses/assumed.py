@@ -1,0 +1,250 @@
+"""How much do the headlines move when the assumed figures do: each by itself, and all of them crossed?"""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses import assumptions, by_grouping, factorial, numbers, together
+from analyses.analysis import ALPHA, CORRECTED, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables
+from analyses.question import Question, ask, label, named_value
+from analyses.question import setting as in_words
+from bng_sim.core.game import Game
+from bng_sim.core.parameters import describe, plain
+from bng_sim.sweep.load import Run
+from bng_sim.sweep.paired import holm
+
+CHANCE, ALL = "chance (taken out)", "all together"
+TIMES = " \N{MULTIPLICATION SIGN} "
+READING = (
+    "Spread is the mean squared deviation of a figure over all combinations of the assumed figures, each once. An "
+    "analysis of variance parts it into what each of them makes alone and what only several make together (with a "
+    "cross). The sampling error, cells that share their luck included, is subtracted from every part; so a part that "
+    "is nothing may come out below 0, which is shown as 0.",
+    "The combinations are as many guesses, none likelier than another: the spread says how much hangs on them, not how "
+    "far off the printed figures are.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """A setting in which every combination of the assumed figures was played.
+
+    Attributes:
+        line: The setting.
+        factors: Parameter -> its values in words.
+        cells: Index of each combination's cell, shape (values of the first, of the second, ...).
+
+    """
+
+    line: str
+    factors: dict[str, list[str]]
+    cells: np.ndarray
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """How much assumed figures move the headlines.
+
+    Args:
+        run: A finished run; of crossed cells a file of games of each is read at a time.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `alternatives`: the headline with one figure replaced, paired with the same games as assumed; and where the
+        grid crosses assumed figures, for each of the run's metrics that every game has: `shares`: what part of the
+        spread each makes; `deviations`: the same in the figure's own unit; `effects`: each value of each figure
+        against the first, over all values of the others.
+
+    """
+    question = ask(run, game)
+    made: Tables = {}
+    rows: dict[str, list[dict[str, Any]]] = {"shares": [], "deviations": [], "effects": []}
+    for part in crossed(run, question)[:MOST_SETTINGS]:
+        for name, found in _of_setting(run, part, question).items():
+            rows[name] += found
+    keys = {"line": "Setting", "figure": "Figure", "group": "Source"}
+    if rows["shares"]:
+        made["shares"] = Table("Share of the spread that each source makes", _frame(rows["shares"]), keys)
+        caption = "Typical deviation by each source, in the unit of the figure (%: points)"
+        made["deviations"] = Table(caption, _frame(rows["deviations"]), keys)
+        keys = {"line": "Setting", "figure": "Figure", "parameter": "Assumed figure", "group": "Value"}
+        caption = "Mean over all values of the other assumed figures; below: less that of the first value"
+        made["effects"] = Table(caption, by_grouping.corrected(rows["effects"]), keys)
+    single = assumptions.compute(run, game)
+    if single.height:
+        frame = single.with_columns(pl.lit(question.metric.kind).alias("kind"))
+        frame = frame.with_columns(parameter=pl.col("parameter").str.replace_all("_", " "))
+        keys = {"line": "Setting", "parameter": "Assumed figure", "words": "Replaced by"}
+        what = numbers.capital(label(question.metric.name, question.game))
+        made["alternatives"] = Table(f"{what} with one figure replaced; below: less that as assumed", frame, keys)
+    return made
+
+
+def crossed(run: Run, question: Question) -> list[Crossed]:
+    """The settings of the first lineup in which all combinations of the assumed figures on the grid were played.
+
+    There are none if games were not kept, if cells have different numbers of them, or share their deals.
+    """
+    config = run.config
+    is_whole = run.keeps("games") and config["games"] and not config["rotate"] and run.manifest["state"] == "complete"
+    if not is_whole:
+        return []
+    about = describe(question.game.rules)
+    grid = run.config["grid"]
+    varied = [name for name in grid if name in about and about[name]["provenance"] == "assumed" and len(grid[name]) > 1]
+    first = next(iter(run.config["lineups"]))
+    found: dict[str, dict[tuple[str, ...], int]] = {}
+    for cell in run.played:
+        if varied and not cell["assumption"] and cell["lineup"] == first:
+            others = {name: value for name, value in cell["values"].items() if name not in varied}
+            line = ", ".join(in_words(question.names[name], plain(value)) for name, value in others.items())
+            at = tuple(plain(cell["values"][name]) for name in varied)
+            found.setdefault(line, {})[at] = cell["index"]
+    levels = [[plain(value) for value in grid[name]] for name in varied]
+    factors = {
+        name: [named_value(question.game, name, value, grid[name], longest=0) for value in grid[name]]
+        for name in varied
+    }
+    shape = tuple(map(len, levels))
+    made = []
+    for line, cells in found.items():
+        if len(cells) == math.prod(shape):
+            ordered = sorted(cells, key=lambda at: tuple(values.index(v) for values, v in zip(levels, at, strict=True)))
+            made.append(Crossed(line, factors, np.array([cells[at] for at in ordered]).reshape(shape)))
+    return made
+
+
+def _of_setting(run: Run, part: Crossed, question: Question) -> dict[str, list[dict[str, Any]]]:
+    known = {metric.name: metric for metric in question.game.metrics}
+    metrics = [known[name] for name in run.config["metrics"]]
+    names = [numbers.capital(label(name, question.game)) for name in part.factors]
+    rows: dict[str, list[dict[str, Any]]] = {"shares": [], "deviations": [], "effects": []}
+    for sums in together.count(run, part.cells.ravel().tolist(), metrics).values():
+        covariance = sums.covariance / sums.n
+        if not covariance.any():
+            continue
+        figure = {"line": part.line, "figure": label(sums.metric.name, question.game), "n": sums.n}
+        *parts, whole = factorial.sources(sums.means.reshape(part.cells.shape), covariance, names)
+        for source in (*parts, whole):
+            group = TIMES.join(source.factors) or ALL
+            who = {**figure, "group": group, "p": source.p, "of": len(source.factors)}
+            if source.factors:
+                rows["shares"].append({**who, "kind": "proportion", **_ends(source.part)})
+            rows["deviations"].append({**who, "kind": sums.metric.kind, **_ends(source.deviation)})
+        chance = math.sqrt(float(np.mean(np.diag(covariance))))
+        noise = {"kind": sums.metric.kind, "value": chance, "low": chance, "high": chance}
+        rows["deviations"].append({**figure, "group": CHANCE, **noise})
+        rows["effects"] += [figure | row for row in _effects(sums, part, names)]
+    return rows
+
+
+def _effects(sums: together.Together, part: Crossed, names: list[str]) -> list[dict[str, Any]]:
+    rows = []
+    for axis, (name, values) in enumerate(zip(names, part.factors.values(), strict=True)):
+        sides = [_weights(part, axis, place) for place in range(len(values))]
+        for place, words in enumerate(values):
+            mean, apart = sums.contrast(sides[place]), sums.contrast(sides[place] - sides[0])
+            row: dict[str, Any] = {"parameter": name, "group": words, "kind": sums.metric.kind}
+            row |= {"value": mean.value, "low": mean.low, "high": mean.high}
+            if place:
+                row |= {"difference": apart.value, "difference_low": apart.low, "difference_high": apart.high}
+                row["p"] = apart.p
+            rows.append(row)
+    return rows
+
+
+def _weights(part: Crossed, axis: int, place: int) -> np.ndarray:
+    """That give the mean of the cells with one value."""
+    index = np.indices(part.cells.shape)[axis].ravel()
+    made: np.ndarray = (index == place) / float((index == place).sum())
+    return made
+
+
+def _ends(figures: tuple[float, float, float]) -> dict[str, float]:
+    return dict(zip(("value", "low", "high"), figures, strict=True))
+
+
+def _frame(rows: list[dict[str, Any]]) -> pl.DataFrame:
+    return pl.DataFrame(rows, infer_schema_length=None)
+
+
+def headline(frame: pl.DataFrame, question: Question) -> pl.DataFrame:
+    """The rows of the run's first metric."""
+    return frame.filter(pl.col("figure") == label(question.metric.name, question.game))
+
+
+def finding(tables: Tables, question: Question) -> str:
+    """Which source makes most of the headline's spread, as far as its interval bears that."""
+    part = headline(tables["shares"].frame, question)
+    if part.is_empty():
+        return "The headline does not vary"
+    firsts = part.sort("value", descending=True, maintain_order=True).group_by("line", maintain_order=True).first()
+    names = set(firsts["group"])
+    if len(names) == 1 and (firsts["low"] > 0.5).all():
+        span = numbers.span(firsts.select("value", "low", "high").rows(), "proportion")
+        return f"{numbers.capital(names.pop())} make most of what assumed figures change: {span} of the spread"
+    return "No one assumed figure makes most of what they change in every setting"
+
+
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    part = headline(tables["shares"].frame, question)
+    part = part.with_columns(pl.col("value", "low", "high") * 100)
+    what = numbers.capital(label(question.metric.name, question.game))
+    about = f"{what}: share of its spread over all combinations of assumed figures, % (bars: 95 % interval; sampling "
+    about += "noise taken out)"
+    return by_grouping.plot_values(part, finding(tables, question), about, "share of the spread, %", narrow=narrow)
+
+
+def _plot_alternatives(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return assumptions.plot(tables["alternatives"].frame, question, narrow=narrow)
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    sentences = []
+    if "shares" in tables:
+        sentences.append(f"{finding(tables, question)}.")
+        part = headline(tables["deviations"].frame, question)
+        for (line,), here in part.group_by("line", maintain_order=True):
+            sizes = {row["group"]: row for row in here.iter_rows(named=True)}
+            whole, chance = (_size(sizes[name]["value"], question.metric.kind) for name in (ALL, CHANCE))
+            where = f"{numbers.capital(str(line))}: the" if line else "The"
+            moves = f"{where} combinations of assumed figures typically move the headline by {whole}"
+            sentences.append(f"{moves}; chance alone would by {chance}, which is taken out.{_interactions(here)}")
+    if "alternatives" in tables:
+        sentences.append(f"{assumptions.finding(tables['alternatives'].frame, question)}.")
+    return sentences
+
+
+def _interactions(part: pl.DataFrame) -> str:
+    """Whether effects add up: what only several figures make together, at 5 % after Holm."""
+    several = part.filter(pl.col("of") > 1)
+    clear = [p for p in holm(several["p"].to_list()) if p < ALPHA]
+    if several.is_empty():
+        return ""
+    if not clear:
+        return " No clear interaction: their effects add up as far as can be seen."
+    return f" {len(clear)} of {several.height} interactions are clear of chance."
+
+
+def _size(value: float, kind: numbers.Kind) -> str:
+    return f"{numbers.fixed(100 * value, 2)} points" if kind == "proportion" else numbers.fixed(value, 2)
+
+
+def _applies(run: Run, question: Question) -> str:
+    if any(cell["assumption"] for cell in run.played) or crossed(run, question):
+        return ""
+    return "no assumed figure varies in it"
+
+
+ANALYSIS = Analysis(
+    name="assumptions",
+    asks="How much do the headlines move when the assumed figures do?",
+    applies=_applies,
+    compute=compute,
+    plots={"shares": _plot, "alternatives": _plot_alternatives},
+    answer=_answer,
+    reading=(*READING, INTERVALS, CORRECTED),
+)

@@ -1,0 +1,162 @@
+"""What the questions share that ask who wins by a way to split the seats: tables, figures, answers."""
+
+import dataclasses
+import textwrap
+from collections.abc import Callable
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from analyses import adjusted, labels, logistic, style
+from analyses.analysis import ALPHA, Plot, Table, Tables, subject
+from analyses.numbers import capital
+from analyses.question import Question, ask, summary
+from bng_sim.core.game import Game, Grouping
+from bng_sim.sweep.load import Run
+from bng_sim.sweep.summary import Z
+
+NOT_ADJUSTED = (
+    "The seats of this run were not kept, so these rates are as they are, not adjusted, and differences are from the "
+    "even share, taken as known."
+)
+
+
+def tables(run: Run, question: Question, *names: str) -> Tables:
+    """A table of adjusted win rates for each of these groupings, in the cells that the answer is about.
+
+    Args:
+        run: A finished run.
+        question: What it asks.
+        names: Of groupings of the game; without a table if all seats are in one group.
+
+    """
+    wanted = [_grouping(name, question) for name in names]
+    if not run.keeps("seats"):
+        return {grouping.name: found for grouping in wanted if (found := _summed(run, grouping, question))}
+    rows: dict[str, list[dict[str, object]]] = {name: [] for name in names}
+    for line, frame, model in adjusted.fits(run, question, [grouping.column for grouping in wanted]):
+        for grouping in wanted:
+            rows[grouping.name] += adjusted.rows_of(line, frame, model, grouping.column, question)
+    return {grouping.name: table(rows[grouping.name], grouping) for grouping in wanted if rows[grouping.name]}
+
+
+def _summed(run: Run, grouping: Grouping, question: Question) -> Table | None:
+    """The rates of a run's summary, each against the even share, for runs that kept no seats; None if of one group."""
+    rates = summary(run).filter(pl.col("metric") == "win_rate", pl.col("by") == grouping.name)
+    found = subject(run, question.game).join(rates, on="cell", maintain_order="left_right").drop_nulls("value")
+    if found["group"].n_unique() < 2:
+        return None
+    even = ((pl.col("value") * pl.col("n")).sum() / pl.col("n").sum()).over("cell")
+    p = [
+        logistic.Estimate(value, (high - low) / (2 * Z)).p
+        for value, low, high in found.select(pl.col("value") - even, "low", "high").rows()
+    ]
+    ends = {f"difference_{end}": pl.col(end) - even for end in ("low", "high")}
+    found = found.with_columns(
+        pl.Series("p", p, dtype=pl.Float64), even=even, raw=pl.col("value"), difference=pl.col("value") - even, **ends
+    )
+    made = table(found.select(list(adjusted.SCHEMA)).to_dicts(), grouping)
+    return dataclasses.replace(made, notes=(NOT_ADJUSTED,))
+
+
+def table(rows: list[dict[str, object]], grouping: Grouping) -> Table:
+    """The rows of a grouping as a table."""
+    return adjusted.table(rows, f"Games won per seat, by {grouping.meaning}", capital(grouping.meaning))
+
+
+def computing(name: str) -> Callable[[Run, Game | None], Tables]:
+    """`compute` of a question that is about one grouping."""
+
+    def compute(run: Run, game: Game | None = None) -> Tables:
+        return tables(run, ask(run, game), name)
+
+    return compute
+
+
+def applies(name: str) -> Callable[[Run, Question], str]:
+    """Why the question does not arise: the game has no such grouping."""
+
+    def why(_run: Run, question: Question) -> str:
+        known = [grouping.name for grouping in question.game.groupings]
+        return "" if name in known else f"{question.game.title} does not split its seats by {name}"
+
+    return why
+
+
+def plot(name: str) -> Plot:
+    """The figure of a grouping's table."""
+
+    def draw(found: Tables, question: Question, *, narrow: bool = False) -> Figure:
+        return adjusted.plot(found[name].frame, meaning(name, question), narrow=narrow)
+
+    return draw
+
+
+def answer(name: str, found: Tables, question: Question) -> list[str]:
+    """What a table of win rates says: who wins more, then how far apart they are."""
+    if name not in found:
+        return [f"All seats were in one group by {meaning(name, question)}, so there is nothing to compare."]
+    frame: pl.DataFrame = found[name].frame
+    told = adjusted.sentence(frame, meaning(name, question))
+    return [f"{told}.", *adjusted.spread(frame, meaning(name, question))]
+
+
+def meaning(name: str, question: Question) -> str:
+    """What a grouping is called."""
+    return _grouping(name, question).meaning
+
+
+def _grouping(name: str, question: Question) -> Grouping:
+    return next(grouping for grouping in question.game.groupings if grouping.name == name)
+
+
+def corrected(rows: list[dict[str, Any]]) -> pl.DataFrame:
+    """Rows with a p-value as a frame, differences corrected together."""
+    return adjusted.corrected(pl.DataFrame(rows, infer_schema_length=None, schema_overrides={"p": pl.Float64}))
+
+
+def way(frame: pl.DataFrame, *, less: str, more: str, unclear: str, mixed: str) -> str:
+    """One of four sentences: all differences clear and one way, none clear, or neither."""
+    clear = frame.filter(pl.col("p_holm") < ALPHA)
+    ways = set((clear["difference"] > 0).to_list())
+    if not ways:
+        return unclear
+    if len(ways) == 1 and clear.height == frame.height:
+        return more if ways == {True} else less
+    return mixed
+
+
+@style.styled
+def plot_changes(frame: pl.DataFrame, title: str, about: str, *, narrow: bool = False) -> Figure:
+    """Differences in points: a row a group, the settings side by side."""
+    columns = ("difference", "difference_low", "difference_high")
+    return _rows(frame, [100 * pl.col(name) for name in columns], title, about, "change, percentage points", narrow)
+
+
+@style.styled
+def plot_values(frame: pl.DataFrame, title: str, about: str, axis: str, *, narrow: bool = False) -> Figure:
+    """Means: a row a group, the settings side by side."""
+    return _rows(frame, [pl.col(name) for name in ("value", "low", "high")], title, about, axis, narrow)
+
+
+def _rows(frame: pl.DataFrame, figures: list[pl.Expr], title: str, about: str, axis: str, narrow: bool) -> Figure:
+    lines = frame["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
+    groups = frame["group"].unique(maintain_order=True).to_list()
+    about += style.left_out(len(lines), frame["line"].n_unique())
+    height = (0.16 + 0.11 * len(lines)) * len(groups) + 0.6
+    figure = style.canvas(height, title, about, key=style.key(lines), narrow=narrow)
+    axes = figure.subplots()
+    axes.axvline(0, color=style.FAINT, linewidth=0.8)
+    for index, line in enumerate(lines):
+        part = frame.filter(pl.col("line") == line)
+        at = [groups.index(group) + 0.7 * ((index + 0.5) / len(lines) - 0.5) for group in part["group"]]
+        values = part.select(expression.alias(str(place)) for place, expression in enumerate(figures)).get_columns()
+        style.whiskers(axes, at, *values, colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
+    words = [adjusted.named(group) or "all games" for group in groups]
+    names = ["\n".join(textwrap.wrap(labels.shortened(name, 60), 28)) for name in words]
+    labels.row_names(axes, list(range(len(groups))), names)
+    axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
+    axes.set_xlabel(axis)
+    return figure

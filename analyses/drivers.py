@@ -1,0 +1,121 @@
+"""What at the table drives something that happens in a game: one more seat of a strategy, or with a character."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses import adjusted, by_grouping, logistic, numbers
+from analyses.analysis import ALPHA, Plot, Table, Tables, subject
+from analyses.question import Question
+from bng_sim.sweep.load import Run
+
+SPLIT = ("strategy", "billionaire")  # groupings of seats that are counted
+JOIN = ": "  # between a grouping and a group in the name of a column
+
+
+def table(run: Run, question: Question, metric: str, caption: str) -> Table | None:
+    """What one more seat of each strategy, or with each character, changes in how often a metric holds.
+
+    Args:
+        run: A finished run; a cell is read at a time.
+        question: What it asks.
+        metric: Of the game, a proportion.
+        caption: Of the table.
+
+    Returns:
+        One row a setting and group, with `by` and the difference, corrected for all rows; None if all tables are alike
+        or the metric never varies.
+
+    """
+    is_so = next(one.expression for one in question.game.metrics if one.name == metric)
+    rows: list[dict[str, Any]] = []
+    for cell, line in subject(run, question.game).rows():
+        frame = games(run, cell, question, is_so.alias("is_so")).drop_nulls("is_so")
+        rows += slopes(frame, "is_so", line)
+    if not rows:
+        return None
+    return Table(caption, by_grouping.corrected(rows), {"line": "Setting", "by": "What", "group": "One more"})
+
+
+def games(run: Run, cell: int, question: Question, *columns: pl.Expr | str) -> pl.DataFrame:
+    """The games of a cell with `game`, `deal`, these columns, and their seats of each group, as `strategy: greedy`."""
+    known = [grouping for grouping in question.game.groupings if grouping.name in SPLIT]
+    seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won")
+    found = pl.scan_parquet(run.shards("games", cell), glob=False).select("game", *columns).collect()
+    found = found.with_columns(deal=pl.col("game") // run.games_a_deal(cell))
+    for grouping in known:
+        by = pl.col(grouping.column).cast(pl.String)
+        names = seats.select(by.unique().sort()).collect()[grouping.column].to_list()
+        sums = [(by == name).sum().alias(f"{grouping.name}{JOIN}{name}") for name in names]
+        found = found.join(
+            seats.group_by("game").agg(*sums).collect(engine="streaming"), on="game", maintain_order="left"
+        )
+    return found
+
+
+def counted(frame: pl.DataFrame, by: str) -> list[str]:
+    """The columns that count the seats of a grouping."""
+    return [name for name in frame.columns if name.startswith(f"{by}{JOIN}")]
+
+
+def slopes(frame: pl.DataFrame, outcome: str, line: str) -> list[dict[str, Any]]:
+    """A row a strategy and character: what one more seat of it changes in the outcome."""
+    sets = {by: counted(frame, by) for by in SPLIT}
+    model = logistic.fit(frame, outcome, [], [name for names in sets.values() for name in names])
+    if model is None:
+        return []
+    rows = []
+    for by, names in sets.items():
+        if not any(name in model.numbers for name in names):
+            continue
+        found = model.slopes(shares=names)
+        rows += [{"line": line, "by": by} | row(name.partition(JOIN)[2], frame.height, found[name]) for name in names]
+    return rows
+
+
+def row(group: str, n: int, found: logistic.Estimate) -> dict[str, Any]:
+    """A change as the figures of a row."""
+    ends = {"difference_low": found.low, "difference_high": found.high, "p": found.p}
+    return {"group": group, "kind": "proportion", "n": n, "difference": found.value} | ends
+
+
+def finding(found: Table, what: str) -> str:
+    """Who makes it more and less likely, clear of chance in every setting."""
+    sides = {word: _clear(found.frame, above=above) for word, above in (("more", True), ("less", False))}
+    words = [f"{word} likely with one more {_named(groups)}" for word, groups in sides.items() if groups]
+    if words:
+        return numbers.capital(f"{what} is {', and '.join(words)}")
+    return f"Nobody at the table clearly makes {what} more or less likely in every setting"
+
+
+def sentences(found: Table, what: str) -> list[str]:
+    """What drives it, and the largest change seen."""
+    largest = found.frame.sort(pl.col("difference").abs(), maintain_order=True).row(-1, named=True)
+    told = numbers.change(largest["difference"], largest["difference_low"], largest["difference_high"], "proportion")
+    where = f" with {largest['line']}" if largest["line"] else ""
+    size = f"The largest change seen{where}: one more {adjusted.named(largest['group'])}, {told}."
+    return [f"{finding(found, what)}.", size]
+
+
+def draw(name: str, what: str) -> Plot:
+    """The figure of a table of changes."""
+
+    def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+        found = tables[name]
+        about = f"{found.caption}, points (bars: 95 % interval)"
+        return by_grouping.plot_changes(found.frame, finding(found, what), about, narrow=narrow)
+
+    return plot
+
+
+def _clear(frame: pl.DataFrame, *, above: bool) -> list[str]:
+    side = pl.col("difference") > 0 if above else pl.col("difference") < 0
+    lines = frame["line"].n_unique()
+    found = frame.filter(pl.col("p_holm") < ALPHA, side).group_by("by", "group", maintain_order=True).len()
+    return [str(group) for group in found.filter(pl.col("len") == lines)["group"]]
+
+
+def _named(groups: Sequence[str]) -> str:
+    return numbers.listed([adjusted.named(group) for group in groups], "or")

@@ -1,0 +1,105 @@
+"""Who wins against whom: how the rate of a strategy's seats hangs on who else sits at the table."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from bng_sim.sweep.load import Run
+from bng_sim.sweep.paired import Pairs
+from bng_sim.sweep.summary import Z
+
+Array = npt.NDArray[np.float64]
+
+
+@dataclass
+class Sums:
+    """Sums over deals, of which all rates of matchups and their errors are made.
+
+    Of strategies a and b, x is the number of pairs of a winning seat of a and another seat of b, m that of all such
+    pairs, y the seats of a that won, and k all seats of a.
+
+    Attributes:
+        size: How many strategies.
+        n: Deals.
+        sums: Of x, m, y and k, shape (a, b, 4).
+        products: Of each with each, shape (a, b, 4, 4).
+
+    """
+
+    size: int
+    n: int = 0
+    sums: Array = field(init=False)
+    products: Array = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Start at nothing."""
+        self.sums = np.zeros((self.size, self.size, 4))
+        self.products = np.zeros((self.size, self.size, 4, 4))
+
+    def count(self, seats: Array, wins: Array, games_a_deal: int = 1) -> None:
+        """Count games, whole deals in their order.
+
+        Args:
+            seats: Of each strategy in each game, shape (games, strategies).
+            wins: Games won by each strategy's seats, of the same shape.
+            games_a_deal: Games in a row that share a deal.
+
+        """
+        others = seats[:, None, :] - np.eye(self.size)  # of a seat of a: the others of b, shape (games, a, b)
+        ours = np.broadcast_to(seats[:, :, None], others.shape)
+        won = np.broadcast_to(wins[:, :, None], others.shape)
+        parts = np.stack([won * others, ours * others, won, ours], axis=-1)
+        if games_a_deal > 1:
+            parts = parts.reshape(-1, games_a_deal, *parts.shape[1:]).sum(axis=1)
+        self.n += len(parts)
+        self.sums += parts.sum(axis=0)
+        self.products += np.einsum("gabi,gabj->abij", parts, parts)
+
+    def rate(self, a: int, b: int) -> tuple[float, float, float] | None:
+        """The share of games that seats of a won with b as a chance opponent, with its 95 % interval."""
+        x, m, _, _ = self.sums[a, b]
+        if m == 0:
+            return None
+        rate, products = x / m, self.products[a, b]
+        se = np.sqrt(max(0.0, products[0, 0] - 2 * rate * products[0, 1] + rate**2 * products[1, 1])) / m
+        return float(rate), max(0.0, float(rate - Z * se)), min(1.0, float(rate + Z * se))
+
+    def apart(self, a: int, b: int) -> dict[str, float]:
+        """That rate less the rate of all seats of a, deal by deal."""
+        pairs = Pairs()
+        pairs.n, pairs.sums, pairs.products = self.n, self.sums[a, b], self.products[a, b]
+        found = pairs.difference("mean")
+        if found is None:
+            return {}
+        ends = {"difference_low": found.low, "difference_high": found.high}
+        return {"difference": found.value, **ends, "p": found.p}
+
+
+def rows(run: Run, cell: int, line: str) -> list[dict[str, Any]]:
+    """Of each strategy and each opponent: the share of games won, and what that opponent changes."""
+    paths = run.shards("seats", cell)
+    names = (
+        pl.scan_parquet(paths, glob=False).select(pl.col("strategy").unique().sort()).collect()["strategy"].to_list()
+    )
+    if len(names) < 2:
+        return []
+    sums = Sums(len(names))
+    for path in paths:
+        frame = pl.read_parquet(path, columns=["game", "strategy", "won"]).drop_nulls("won")
+        seated = [(pl.col("strategy") == name).sum().alias(f"{name} seats") for name in names]
+        won = [(pl.col("won") & (pl.col("strategy") == name)).sum().alias(f"{name} wins") for name in names]
+        games = frame.group_by("game").agg(*seated, *won).sort("game")
+        counted = games.select(pl.exclude("game").cast(pl.Float64)).to_numpy()
+        sums.count(counted[:, : len(names)], counted[:, len(names) :], run.games_a_deal(cell))
+    made = []
+    for a, who in enumerate(names):
+        for b, opponent in enumerate(names):
+            rate = sums.rate(a, b)
+            if rate is not None:
+                figures = dict(zip(("value", "low", "high"), rate, strict=True)) | sums.apart(a, b)
+                n = {"n": round(sums.sums[a, b, 1])}
+                made.append({"line": line, "group": who, "against": opponent, "kind": "proportion"} | n | figures)
+    return made

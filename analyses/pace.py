@@ -1,0 +1,173 @@
+"""How long does a game take: turns, Rounds, decisions, and how much there is to choose from?"""
+
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from analyses import adjusted, counts, labels, length, numbers, style
+from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
+from analyses.question import Question, ask
+from bng_sim.core.game import Game
+from bng_sim.sweep.load import Run
+
+ASKED, OPTIONS = "decisions_", "options_"  # columns of the `games` table: times asked, and options listed, by decision
+MOST_LINES, MOST_DECISIONS = 4, 14
+READING = (
+    "A decision is a question that a player is asked; options are what the rules allow there, of which the player "
+    "picks one. Where there is one option only, nothing is decided, but it counts as asked.",
+    "The median is the least length that half of the games do not exceed; its interval is by order statistics.",
+)
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """How long games are, and how often players are asked what.
+
+    Args:
+        run: A finished run; games are summed up as they stream by.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `length`: the median of turns, with the columns of `analyses.length`, in every cell of the first lineup;
+        `per_game`: means of turns, turns a player, Rounds and decisions in the cells that the answer is about;
+        `decisions`: by kind of decision, how often a game asks it, and `options`: options each time.
+
+    """
+    lengths = length.compute(run, game).with_columns(kind=pl.lit("mean"), value=pl.col("median"))
+    keys = {"line": "Setting", "setting": ask(run, game).axis or "Setting"}
+    also = {"tenth": "10 % at most", "nine_tenths": "90 % at most", "mean": "mean"}
+    made = {"length": Table("Median length of games in turns", lengths, keys, also)}
+    rows: dict[str, list[dict[str, Any]]] = {"per_game": [], "decisions": [], "options": []}
+    for cell, line in subject(run, game).rows():
+        for name, found in _of_cell(run, cell).items():
+            rows[name] += [{"line": line} | row for row in found]
+    for name, (caption, heading) in _TABLES.items():
+        if rows[name]:
+            frame = pl.DataFrame(rows[name], infer_schema_length=None)
+            made[name] = Table(caption, frame, {"line": "Setting", "group": heading}, counted=_COUNTED[name])
+    return made
+
+
+_TABLES = {
+    "per_game": ("Means per game", "Figure"),
+    "decisions": ("How often a game asks each decision, mean", "Decision"),
+    "options": ("Options at each decision, mean", "Decision"),
+}
+_COUNTED = {"per_game": "games", "decisions": "games", "options": "decisions"}
+
+
+def _of_cell(run: Run, cell: int) -> dict[str, list[dict[str, Any]]]:
+    frame = pl.scan_parquet(run.shards("games", cell), glob=False)
+    names = frame.collect_schema().names()
+    kinds = [name.removeprefix(ASKED) for name in names if name.startswith(ASKED) and OPTIONS + name[10:] in names]
+    players = run.config["cells"][cell]["rules"]["players"]
+    figures = {"turns": pl.col("turns"), "turns of each player": pl.col("turns") / players}
+    figures |= {"Rounds": pl.col("rounds")} if "rounds" in names else {}
+    if kinds:
+        asked = pl.sum_horizontal(ASKED + kind for kind in kinds)
+        listed = pl.sum_horizontal(OPTIONS + kind for kind in kinds)
+        figures |= {"decisions": asked, "decisions a turn": asked / pl.col("turns"), "options listed": listed}
+    sums = [
+        part
+        for name, value in {**figures, **{ASKED + kind: pl.col(ASKED + kind) for kind in kinds}}.items()
+        for part in (value.cast(pl.Float64).sum().alias(name), (value.cast(pl.Float64) ** 2).sum().alias(f"{name} ^2"))
+    ]
+    ratios = [part for kind in kinds for part in _products(kind)]
+    total = frame.select(pl.len().alias("n"), *sums, *ratios).collect(engine="streaming").row(0, named=True)
+    n = total["n"]
+    arose = [kind for kind in kinds if total[ASKED + kind]]
+    return {
+        "per_game": [{"group": name} | counts.mean_row(n, total[name], total[f"{name} ^2"]) for name in figures],
+        "decisions": [{"group": kind} | counts.mean_row(n, *_both(total, ASKED + kind)) for kind in arose],
+        "options": [{"group": kind} | _each(total, kind, n) for kind in arose],
+    }
+
+
+def _products(kind: str) -> tuple[pl.Expr, ...]:
+    asked, listed = (pl.col(prefix + kind).cast(pl.Float64) for prefix in (ASKED, OPTIONS))
+    return (
+        listed.sum().alias(OPTIONS + kind),
+        (listed**2).sum().alias(f"{OPTIONS}{kind} ^2"),
+        (listed * asked).sum().alias(f"{kind} both"),
+    )
+
+
+def _both(total: dict[str, Any], name: str) -> tuple[float, float]:
+    return total[name], total[f"{name} ^2"]
+
+
+def _each(total: dict[str, Any], kind: str, n: int) -> dict[str, Any]:
+    """Options a decision: a ratio over games."""
+    listed, listed_2 = _both(total, OPTIONS + kind)
+    asked, asked_2 = _both(total, ASKED + kind)
+    return counts.ratio_row((n, asked, listed, listed_2, total[f"{kind} both"], asked_2))
+
+
+@style.styled
+def _decisions(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """A row a kind of decision: how often a game asks it, the settings side by side."""
+    frame = tables["decisions"].frame
+    lines = frame["line"].unique(maintain_order=True).to_list()[:MOST_LINES]
+    order = frame.group_by("group").agg(pl.col("value").max()).sort("value", "group", descending=[True, False])
+    names = order["group"].to_list()[:MOST_DECISIONS]
+    frame = frame.filter(pl.col("group").is_in(names))
+    about = f"Times a game asks each of its {len(names)} most frequent decisions, mean (bars: 95 % interval)"
+    about += style.left_out(len(lines), frame["line"].n_unique())
+    height = (0.13 + 0.08 * len(lines)) * len(names) + 0.5
+    figure = style.canvas(height, _most(tables), about, key=style.key(lines), narrow=narrow)
+    axes = figure.subplots()
+    for index, line in enumerate(lines):
+        part = frame.filter(pl.col("line") == line)
+        at = [names.index(name) + 0.6 * ((index + 0.5) / len(lines) - 0.5) for name in part["group"]]
+        figures = [part[name] for name in ("value", "low", "high")]
+        style.whiskers(axes, at, *figures, colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
+    labels.row_names(axes, list(range(len(names))), [adjusted.named(name) for name in names])
+    axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
+    axes.set_xlim(left=0)
+    axes.set_xlabel("times per game")
+    return figure
+
+
+def _most(tables: Tables) -> str:
+    """Which decision is asked most, in every setting or not."""
+    frame = tables["decisions"].frame
+    firsts = frame.sort("value", descending=True).group_by("line", maintain_order=True).first()
+    names = list(dict.fromkeys(firsts["group"]))
+    most = numbers.listed([numbers.quoted(adjusted.named(name)) for name in names], "or")
+    return f"Players are asked {most} most often" + (", by setting" if len(names) > 1 else "")
+
+
+def _length(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return length.plot(tables["length"].frame, question, narrow=narrow)
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    sentences = [f"{length.finding(tables['length'].frame, question)}."]
+    means = {(row["line"], row["group"]): row for row in tables["per_game"].frame.iter_rows(named=True)}
+    for line in dict.fromkeys(line for line, _ in means):
+        parts = [
+            f"{numbers.estimate(row['value'], row['low'], row['high'], 'mean')} {name}"
+            for name in ("turns of each player", "Rounds", "decisions")
+            if (row := means.get((line, name)))
+        ]
+        where = f"{numbers.capital(line)}: on" if line else "On"
+        sentences.append(f"{where} average {numbers.listed(parts)} per game.")
+    return sentences + ([f"{_most(tables)}."] if "decisions" in tables else [])
+
+
+def _applies(run: Run, question: Question) -> str:
+    if not length.is_known(question.game):
+        return f"{question.game.title} does not say how long its games were"
+    return lacks(run, "games") or shares_deals(run)
+
+
+ANALYSIS = Analysis(
+    name="pace",
+    asks="How long does a game take, and how much is there to decide?",
+    applies=_applies,
+    compute=compute,
+    plots={"length": _length, "decisions": _decisions},
+    answer=_answer,
+    reading=(*READING, INTERVALS),
+)

@@ -1,0 +1,118 @@
+"""Which strategies win, and against whom?"""
+
+import numpy as np
+import polars as pl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from analyses import adjusted, by_grouping, labels, matchups, numbers, style
+from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, subject
+from analyses.question import Question, ask
+from bng_sim.core.game import Game
+from bng_sim.sweep.load import Run
+
+NAME, MATCHUPS = "strategy", "matchups"
+MOST_PANELS = 3
+COLOURS = "PuOr_r"  # from orange (wins less) to violet (wins more): told apart by colour-blind readers
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """The adjusted rate of games won by strategy, and by strategy and opponent.
+
+    Args:
+        run: A finished run; a file of seats is counted at a time.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `strategy`: games won per seat; `matchups`: the same beside a chance opponent of another strategy, less the
+        rate of all seats of the first, game by game. Both without rows, and left out, if all play one strategy.
+
+    """
+    question = ask(run, game)
+    made = by_grouping.tables(run, question, NAME)
+    here = subject(run, game).rows() if run.keeps("seats") else []
+    rows = [row for cell, line in here for row in matchups.rows(run, cell, line)]
+    if rows:
+        keys = {"line": "Setting", "group": "Strategy", "against": "Beside"}
+        caption = "Games won per seat with this opponent at the table; below: less those of all seats of the strategy"
+        made[MATCHUPS] = Table(caption, by_grouping.corrected(rows), keys, counted="pairs of seats")
+    return made
+
+
+def finding(tables: Tables) -> str:
+    """The matchup that changes a strategy's rate most, clear of chance."""
+    frame = tables[MATCHUPS].frame
+    clear = frame.filter(pl.col("p_holm") < ALPHA).sort(pl.col("difference").abs(), maintain_order=True)
+    if clear.is_empty():
+        return "No opponent clearly changes how often a strategy wins"
+    row = clear.row(-1, named=True)
+    size = numbers.change(row["difference"], row["difference_low"], row["difference_high"], "proportion")
+    where = f" with {row['line']}" if row["line"] else ""
+    who = f"{_words(row['group'])} beside {_words(row['against'])}"
+    return f"The largest change seen by one opponent{where}: {who}, {size}"
+
+
+@style.styled
+def _heat(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """A row a strategy, a column an opponent: by how many points the opponent changes its rate."""
+    frame = tables[MATCHUPS].frame
+    lines = frame["line"].unique(maintain_order=True).to_list()
+    shown = lines[:1] if narrow else lines[:MOST_PANELS]
+    names = frame["group"].unique(maintain_order=True).to_list()
+    about = "Change of the games won per seat, points, by one opponent (white: may be chance, Holm)"
+    about += style.left_out(len(shown), len(lines))
+    side = (style.NARROW if narrow else style.WIDE) / len(shown)
+    figure = style.canvas(min(4.2, max(2.2, side)) + 0.5, finding(tables), about, narrow=narrow)
+    most = 100 * float(frame["difference"].abs().max() or 0.01)  # type: ignore[arg-type]
+    for index, (axes, line) in enumerate(zip(figure.subplots(1, len(shown), squeeze=False)[0], shown, strict=True)):
+        _panel(axes, frame.filter(pl.col("line") == line), names, most)
+        axes.set_title(labels.shortened(line, 26))
+        axes.tick_params(labelleft=index == 0)
+    return figure
+
+
+def _panel(axes: Axes, part: pl.DataFrame, names: list[str], most: float) -> None:
+    values = np.full((len(names), len(names)), np.nan)
+    for who, against, difference, p in part.select("group", "against", "difference", "p_holm").rows():
+        at = names.index(who), names.index(against)
+        values[at] = 100 * difference if p < ALPHA else 0.0
+        text = numbers.fixed(100 * difference, 1, sign=True)
+        dark = abs(values[at]) > 0.7 * most
+        colour = "white" if dark else style.INK if p < ALPHA else style.FAINT
+        axes.text(at[1] + 0.5, at[0] + 0.5, text, ha="center", va="center", fontsize=7.5, color=colour)
+    axes.pcolormesh(values, cmap=COLOURS, vmin=-most, vmax=most, edgecolors="white", linewidth=0.6)
+    words = [labels.shortened(_words(name), 14) for name in names]
+    axes.set_xticks([at + 0.5 for at in range(len(names))], words, rotation=40, ha="right")
+    axes.set_yticks([at + 0.5 for at in range(len(names))], words)
+    axes.invert_yaxis()
+    axes.grid(visible=False)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    sentences = by_grouping.answer(NAME, tables, question)
+    if MATCHUPS in tables:
+        frame = tables[MATCHUPS].frame
+        clear = frame.filter(pl.col("p_holm") < ALPHA).height
+        sentences.append(f"{finding(tables)}. Of {frame.height} such changes {clear} are clear of chance.")
+    return sentences
+
+
+ANALYSIS = Analysis(
+    name="strategies",
+    asks="Which strategies win, and against whom?",
+    applies=by_grouping.applies(NAME),
+    compute=compute,
+    plots={NAME: by_grouping.plot(NAME), MATCHUPS: _heat},
+    answer=_answer,
+    reading=(
+        *adjusted.READING,
+        "Of a matchup: each seat of a strategy is paired with each other seat of its table. Its rate with an opponent "
+        "is the share of such pairs in games it won, and the difference is from its rate over all its seats.",
+        INTERVALS,
+        CORRECTED,
+    ),
+)

@@ -1,0 +1,114 @@
+"""`bng-sim analyse`: what a run says to the questions that designers ask."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from bng_sim.cli.output import print_json, stderr, stdout, table
+from bng_sim.core.errors import InputError
+from bng_sim.games import GAMES
+from bng_sim.sweep.load import load
+
+
+def analyse(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")],
+    question: Annotated[
+        list[str] | None,
+        typer.Option(help="Ask this only; may be given several times.", metavar="NAME", show_default="all that apply"),
+    ] = None,
+    figures: Annotated[
+        Path | None,
+        typer.Option(help="Folder for the figures (SVG and PNG), with the data behind each as CSV.", metavar="FOLDER"),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
+) -> None:
+    """\b
+    bng-sim analyse runs/crisis_counts
+    bng-sim analyse runs/roles --question roles --question seats --figures out
+
+    Ask a finished run what designers ask: when the Revolution comes, who wins
+    and by what, how long games take. Each answer comes in words that claim no
+    more than its interval bears, then in tables, then with how to read it.
+    """
+    from analyses.catalogue import QUESTIONS  # noqa: PLC0415 (figures take a second to import, which help should not)
+    from analyses.question import ask  # noqa: PLC0415 (as above)
+
+    found = load(run)
+    asked = ask(found, GAMES[found.config["game"]])
+    unknown = [name for name in question or () if name not in QUESTIONS]
+    if unknown:
+        raise InputError(f"--question {unknown[0]}: no such question; known: {', '.join(QUESTIONS)}")
+    why_not = {name: QUESTIONS[name].applies(found, asked) for name in question or QUESTIONS}
+    for name in question or ():
+        if why_not[name]:
+            raise InputError(f"--question {name}: {run} has no answer to it, for {why_not[name]}")
+    documents = []
+    for name, why in why_not.items():
+        if not why:
+            documents.append(_answer(name, found, asked, figures, quiet=json))
+    unanswered = {name: why for name, why in why_not.items() if why}
+    if json:
+        print_json({"run": str(run), "config_hash": found.manifest["config_hash"], "questions": documents,
+                    "unanswered": unanswered})  # fmt: skip
+    for name, why in unanswered.items():
+        stderr().print(f"{name}: not asked, for {why}", soft_wrap=True)
+
+
+def _answer(name: str, run: Any, asked: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
+    """Compute an answer, write its figures, print it unless that comes later; it as plain data."""
+    from analyses import files  # noqa: PLC0415 (as above)
+    from analyses.catalogue import QUESTIONS  # noqa: PLC0415 (as above)
+    from bng_sim.report.answers import plain  # noqa: PLC0415 (as above)
+
+    analysis = QUESTIONS[name]
+    with stderr().status(f"{analysis.asks} ..."):
+        tables = analysis.compute(run, asked.game)
+        answer = analysis.answer(tables, asked)
+        written = []
+        if figures:
+            try:
+                written = list(files.write(analysis, tables, asked, figures))
+            except OSError as error:
+                raise InputError(
+                    f"--figures {figures}: cannot be written ({error.strerror or error}); choose another folder"
+                ) from None
+    if not quiet:
+        _show(stdout(), analysis, answer, tables)
+    for path in written:
+        stderr().print(f"Written: {path}", soft_wrap=True, style="dim")
+    return {
+        "name": name,
+        "asks": analysis.asks,
+        "answer": answer,
+        "tables": {key: plain(found) for key, found in tables.items()},
+        "reading": list(analysis.reading),
+    }
+
+
+def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> None:
+    from bng_sim.report.answers import readable  # noqa: PLC0415 (as above)
+
+    console.print(f"{analysis.name}: {analysis.asks}", style="bold")
+    for sentence in answer:
+        console.print(sentence)
+    console.print()
+    for found in tables.values():
+        if not found.is_curve:
+            console.print(_as_printed(readable(found)))
+            for sentence in found.notes:
+                console.print(sentence)
+            console.print()
+    console.print("How to read this", style="dim")
+    for sentence in analysis.reading:
+        console.print(f"- {sentence}", style="dim")
+    console.print()
+
+
+def _as_printed(found: Any) -> Table:
+    made = table(found.caption, found.head, *found.columns)
+    for row in found.rows:
+        made.add_row(row.head, *("\n".join(filter(None, (cell.text, cell.note))) for cell in row.cells))
+    return made

@@ -1,0 +1,174 @@
+"""Every question of the catalogue keeps to one contract, on runs that were really played."""
+
+import re
+
+import polars as pl
+import pytest
+
+import bng_sim
+from analyses import files
+from analyses.catalogue import QUESTIONS
+from analyses.question import ask
+from bng_sim.report.answers import readable
+
+POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
+FIGURES = {"kind", "n"}
+INTERVALS = [("low", "value", "high"), ("difference_low", "difference", "difference_high")]
+
+
+@pytest.fixture(scope="module")
+def runs(make_config, make_run, tmp_path_factory):
+    """A run each in which Roles, tables, and assumed figures vary."""
+    kinds = {
+        "roles": {"grid": {"players": (3, 4), "role_choice": ("strategy", "random")}, "rules": {"level": 4}},
+        "tables": {"grid": {"players": (2, 3), "level": (1, 2)}, "baseline": {"level": 2}},
+        "assumed": {
+            "grid": {
+                "resource_cards": ([3, 3, 3], [5, 3, 1]),
+                "crisis_rebels": ([2] * 12, [1] * 12),
+                "players": (3, 4),
+            },
+            "baseline": {"players": 4},
+        },
+        "alone": {"lineups": {"greedy": "greedy"}, "rules": {"players": 3, "level": 1}},
+    }
+    made = {}
+    for name, keys in kinds.items():
+        settings = {"lineups": {"sensible": POOL}, "games": 250, "name": name} | keys
+        folder = make_run(make_config(**settings), tmp_path_factory.mktemp("runs") / name)
+        made[name] = bng_sim.load(folder)
+    return made
+
+
+WHERE = [(run, name) for run in ("roles", "tables", "assumed", "alone") for name in QUESTIONS]
+
+
+@pytest.fixture(scope="module")
+def answered(runs):
+    """Run and question -> its tables, or why there are none."""
+    found = {}
+    for run, name in WHERE:
+        why = QUESTIONS[name].applies(runs[run], ask(runs[run]))
+        found[run, name] = why or QUESTIONS[name].compute(runs[run])
+    return found
+
+
+def test_each_run_has_the_answers_it_can_have(answered):
+    have = {run: {name for r, name in WHERE if r == run and not isinstance(answered[r, name], str)} for run, _ in WHERE}
+
+    assert set(QUESTIONS) - have["roles"] == {"players"}
+    assert set(QUESTIONS) - have["tables"] == {"roles", "policies"}
+    assert set(QUESTIONS) - have["assumed"] == {"roles", "policies", "players"}
+    assert set(QUESTIONS) - have["alone"] == {"roles", "policies", "panic", "players"}
+
+
+@pytest.mark.parametrize(("run", "name"), WHERE)
+def test_tables_have_their_keys_and_intervals_that_hold_their_values(answered, run, name):
+    found = answered[run, name]
+    if isinstance(found, str):
+        assert len(found) > 10
+        return
+
+    assert found or (run, name) == ("alone", "strategies")  # there is but one
+    for table in found.values():
+        columns = set(table.frame.columns)
+        assert table.frame.height
+        assert {*table.keys, *table.also, *FIGURES} <= columns
+        assert next(iter(table.keys)) == "line"
+        assert "value" in columns or table.compares
+        for low, value, high in INTERVALS:
+            if value in columns:
+                rows = table.frame.drop_nulls(value)
+                is_in = (pl.col(low) - 1e-9 <= pl.col(value)) & (pl.col(value) <= pl.col(high) + 1e-9)
+                assert rows.select(is_in.all()).item(), (table.caption, rows)
+        if table.compares:
+            assert table.frame["p_holm"].drop_nulls().is_between(0, 1).all()
+        keys = table.frame.select(list(table.keys))
+        assert keys.is_duplicated().sum() == 0
+
+
+@pytest.mark.parametrize(("run", "name"), WHERE)
+def test_answers_are_sentences_and_tables_can_be_read(answered, runs, run, name):
+    found, question = answered[run, name], ask(runs[run])
+    if isinstance(found, str):
+        return
+
+    sentences = QUESTIONS[name].answer(found, question)
+    assert sentences
+    assert all(not text[0].islower() and text.endswith(".") for text in sentences)
+    assert [text for text in sentences if re.search(r"None|\bnan\b", text)] == []
+    for table in found.values():
+        shown = readable(table)
+        assert all(len(row.cells) == len(shown.columns) for row in shown.rows)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize(("run", "name"), WHERE)
+def test_figures_have_their_finding_on_top_and_nothing_else_is_drawn(answered, runs, run, name, narrow):
+    found, question = answered[run, name], ask(runs[run])
+    if isinstance(found, str):
+        return
+
+    drawn = [plot(found, question, narrow=narrow) for key, plot in QUESTIONS[name].plots.items() if key in found]
+    assert all(figure.texts[0].get_text() for figure in drawn)
+    assert drawn or run == "alone"
+
+
+def test_the_same_run_gives_the_same_tables(answered, runs):
+    for name in ("revolution", "strategies", "roles"):
+        again = QUESTIONS[name].compute(runs["roles"])
+        assert all(table.frame.equals(answered["roles", name][key].frame) for key, table in again.items())
+
+
+def test_files_are_figures_with_the_data_behind_them(answered, runs, tmp_path):
+    run, found = runs["roles"], answered["roles", "seats"]
+    paths = list(files.write(QUESTIONS["seats"], found, ask(run), tmp_path / "new"))
+
+    assert sorted(path.name for path in paths if path.suffix != ".csv") == ["seats_order.png", "seats_order.svg"]
+    data = pl.read_csv(tmp_path / "new" / "seats_order.csv")
+    assert data["value"].to_list() == pytest.approx(found["order"].frame["value"].to_list())
+    assert (tmp_path / "new" / "seats_order.png").read_bytes()[:4] == b"\x89PNG"
+
+
+def test_every_question_is_asked_as_one_and_says_how_to_read_its_answer():
+    assert all(one.asks.endswith("?") and one.reading for one in QUESTIONS.values())
+    assert all(name == one.name for name, one in QUESTIONS.items())
+
+
+@pytest.fixture(scope="module")
+def odd(make_config, make_run, tmp_path_factory):
+    """Runs that keep no rows, or play each deal once for every seat."""
+    folder, keys = tmp_path_factory.mktemp("odd"), {"games": 240, "lineups": {"sensible": POOL}}
+    made = {"summary": {"keep": "summary"}, "rotated": {"rotate": "seats", "rules": {"players": 3}}}
+    return {name: bng_sim.load(make_run(make_config(**keys, **more), folder / name)) for name, more in made.items()}
+
+
+def test_without_rows_only_what_the_summary_says_is_answered(odd):
+    run = odd["summary"]
+    why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}
+
+    assert [name for name, words in why.items() if not words] == ["seats", "billionaires", "strategies", "assumptions"]
+    assert why["pace"] == "the rows of its games were not kept"
+    (table,) = QUESTIONS["billionaires"].compute(run).values()
+    known = run.summary.filter(by="billionaire", cell=0)
+    assert dict(table.frame.select("group", "value").rows()) == dict(known.select("group", "value").rows())
+    assert "not adjusted" in table.notes[0]
+    assert QUESTIONS["billionaires"].plots["billionaire"]({"billionaire": table}, ask(run)).axes
+
+
+def test_of_rotated_deals_only_what_counts_by_deals_is_answered(odd):
+    run = odd["rotated"]
+    why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}
+
+    assert {name for name, words in why.items() if not words} == {"seats", "billionaires", "strategies", "assumptions"}
+    assert "rotate" in why["pace"]
+
+
+def test_intervals_of_rotated_deals_are_over_deals(odd):
+    run = odd["rotated"]
+    found = QUESTIONS["strategies"].compute(run)["strategy"].frame
+    known = run.summary.filter(by="strategy", cell=0)
+
+    widths = dict(zip(known["group"], known["high"] - known["low"], strict=True))
+    for row in found.iter_rows(named=True):
+        assert row["high"] - row["low"] == pytest.approx(widths[row["group"]], rel=0.15)

@@ -1,0 +1,75 @@
+"""`bng-sim analyse` on a run that was really played."""
+
+import json
+
+import polars as pl
+import pytest
+
+from analyses.catalogue import QUESTIONS
+from tests.command import call
+
+
+def test_it_answers_every_question_that_applies_and_says_why_not(small_run):
+    done = call("analyse", small_run)
+
+    assert done.returncode == 0
+    for name in ("revolution", "pace", "seats", "billionaires", "strategies", "panic", "assumptions"):
+        assert f"{name}: {QUESTIONS[name].asks}" in done.stdout
+    assert "roles: not asked, for it arises from level 3 on, and the run is of level 2" in done.stderr
+    assert done.stdout.count("How to read this") == 7
+
+
+def test_answers_come_before_tables_and_how_to_read_them_after(small_run):
+    text = call("analyse", small_run, "--question", "seats").stdout
+
+    parts = ["seats: Does it matter who starts?", "who starts", "Games won by who starts", "How to read this", "Holm"]
+    assert [text.index(part) for part in parts] == sorted(text.index(part) for part in parts)
+    assert "pace:" not in text
+
+
+def test_json_has_answers_rows_and_reasons(small_run):
+    done = call("analyse", small_run, "--json", "--question", "panic", "--question", "seats")
+    found = json.loads(done.stdout)
+
+    assert [one["name"] for one in found["questions"]] == ["panic", "seats"]
+    (row, *_) = found["questions"][0]["tables"]["held"]["rows"]
+    assert row["low"] <= row["value"] <= row["high"]
+    assert found["unanswered"] == {}
+
+
+def test_figures_come_with_their_data(small_run, tmp_path):
+    done = call("analyse", small_run, "--question", "pace", "--figures", tmp_path / "out")
+
+    names = {path.name for path in (tmp_path / "out").iterdir()}
+    assert {"pace_length.svg", "pace_length.png", "pace_length.csv", "pace_decisions.svg"} <= names
+    assert pl.read_csv(tmp_path / "out" / "pace_length.csv")["median"].min() > 5
+    assert str(tmp_path / "out" / "pace_length.svg") in done.stderr.replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--question", "weather"], "--question weather: no such question; known: revolution, pace, players, seats"),
+        (["--question", "roles"], "has no answer to it, for it arises from level 3 on"),
+    ],
+)
+def test_a_question_that_cannot_be_asked_is_refused(small_run, arguments, message):
+    done = call("analyse", small_run, *arguments)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in " ".join(done.stderr.split())
+
+
+def test_a_folder_that_cannot_be_written_is_named(small_run, tmp_path):
+    (tmp_path / "file").touch()
+    done = call("analyse", small_run, "--question", "seats", "--figures", tmp_path / "file" / "out")
+
+    assert done.returncode == 2
+    assert "choose another folder" in " ".join(done.stderr.split())
+
+
+def test_a_folder_without_a_run_is_refused(tmp_path):
+    done = call("analyse", tmp_path)
+
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
