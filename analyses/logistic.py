@@ -90,13 +90,18 @@ class Model:
         """The rate were every row in this group, and its gradient; rows that other factors settle stay as they are."""
         patterns = self.patterns.with_columns(pl.lit(group).alias(factor))
         rows = _design(patterns, self.factors, self.numbers)
-        p, weights = _expit(rows @ self.beta), self.weights.copy()
-        sure = 0.0
-        for name in self.settled.keys() - {factor}:
+        p = _expit(rows @ self.beta)
+        weights, sure = self._open(patterns, factor)
+        return sure + float(weights @ p), (weights * p * (1 - p)) @ rows
+
+    def _open(self, patterns: pl.DataFrame, but: str = "") -> tuple[Array, float]:
+        """The weights of rows that no factor settles (but this one), 0 for the others, and the rate that those add."""
+        weights, sure = self.weights.copy(), 0.0
+        for name in sorted(self.settled.keys() - {but}):
             rates = patterns[name].replace_strict(self.settled[name], default=None, return_dtype=pl.Float64).to_numpy()
             sure += float(np.nansum(weights * rates))
             weights[~np.isnan(rates)] = 0.0
-        return sure + float(weights @ p), (weights * p * (1 - p)) @ rows
+        return weights, sure
 
     def slopes(self, *, shares: Sequence[str] = ()) -> dict[str, Estimate]:
         """What one more of each number adds to the rate, on average over the rows (average marginal effects).
@@ -108,7 +113,7 @@ class Model:
         """
         rows = _design(self.patterns, self.factors, self.numbers)
         p = _expit(rows @ self.beta)
-        spread = self.weights * p * (1 - p)  # of rows that a factor settles too: such are not asked about here
+        spread = self._open(self.patterns)[0] * p * (1 - p)
         steep, lean = float(spread.sum()), (spread * (1 - 2 * p)) @ rows
         at = {name: len(self.beta) - len(self.numbers) + place for place, name in enumerate(self.numbers)}
         found = {}

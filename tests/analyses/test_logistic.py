@@ -138,3 +138,16 @@ def test_a_factor_that_another_determines_is_left_out():
     frame = table(np.random.default_rng(1)).with_columns(twin=pl.col("strategy") + "!")
 
     assert list(logistic.fit(frame, "won", ["strategy", "twin"]).factors) == ["strategy"]
+
+
+def test_nothing_adds_to_a_rate_that_is_settled():
+    rng = np.random.default_rng(1)
+    n = rng.integers(0, 3, 8000)
+    frame = pl.DataFrame({"deal": np.arange(8000), "came": rng.random(8000) < 0.3 + 0.2 * n, "n": n, "kind": "open"})
+    sure = frame.with_columns(deal=pl.col("deal") + 8000, came=pl.lit(True), kind=pl.lit("sure"))
+
+    alone = logistic.fit(frame, "came", [], ["n"]).slopes()["n"].value
+    assert alone == pytest.approx(0.2, abs=0.02)
+    assert logistic.fit(pl.concat([frame, sure]), "came", ["kind"], ["n"]).slopes()["n"].value == pytest.approx(
+        alone / 2
+    )
