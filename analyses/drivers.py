@@ -70,7 +70,7 @@ def slopes(frame: pl.DataFrame, outcome: str, line: str) -> list[dict[str, Any]]
     for by, names in sets.items():
         if not any(name in model.numbers for name in names):
             continue
-        found = model.slopes(shares=names)
+        found = model.slopes(shares=dict.fromkeys(names, 1.0))
         rows += [{"line": line, "by": by} | row(name.partition(JOIN)[2], frame.height, found[name]) for name in names]
     return rows
 
@@ -87,15 +87,23 @@ def finding(found: Table, what: str) -> str:
     words = [f"{word} likely with one more {_named(groups)}" for word, groups in sides.items() if groups]
     if words:
         return numbers.capital(f"{what} is {', and '.join(words)}")
-    return f"Nobody at the table clearly makes {what} more or less likely in every setting"
+    return f"Nobody at the table clearly makes {what} more or less likely{every_setting(found.frame)}"
+
+
+def every_setting(frame: pl.DataFrame) -> str:
+    """What to add to a finding that holds everywhere, if there is more than one setting."""
+    return " in every setting" if frame["line"].n_unique() > 1 else ""
 
 
 def sentences(found: Table, what: str) -> list[str]:
-    """What drives it, and the largest change seen."""
-    largest = found.frame.sort(pl.col("difference").abs(), maintain_order=True).row(-1, named=True)
+    """What drives it, and the largest change that is clear of chance."""
+    clear = found.frame.filter(pl.col("p_holm") < ALPHA).sort(pl.col("difference").abs(), maintain_order=True)
+    if clear.is_empty():
+        return [f"{finding(found, what)}."]
+    largest = clear.row(-1, named=True)
     told = numbers.change(largest["difference"], largest["difference_low"], largest["difference_high"], "proportion")
     where = f" with {largest['line']}" if largest["line"] else ""
-    size = f"The largest change seen{where}: one more {adjusted.named(largest['group'])}, {told}."
+    size = f"The largest clear change seen{where}: one more {adjusted.named(largest['group'])}, {told}."
     return [f"{finding(found, what)}.", size]
 
 

@@ -8,7 +8,7 @@ method.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -103,14 +103,16 @@ class Model:
             weights[~np.isnan(rates)] = 0.0
         return weights, sure
 
-    def slopes(self, *, shares: Sequence[str] = ()) -> dict[str, Estimate]:
+    def slopes(self, *, shares: Mapping[str, float] | None = None) -> dict[str, Estimate]:
         """What one more of each number adds to the rate, on average over the rows (average marginal effects).
 
         Args:
-            shares: Numbers that always add up to the same, as seats of each strategy at a table: one more of them is
-                one fewer of the others, of whichever kind by even chance. The one left out of the model may be named.
+            shares: Numbers that always add up to the same, as seats of each strategy at a table, with weights: one
+                more of them is one fewer of the others, of either kind as often as their weights say. The one left
+                out of the model may be named.
 
         """
+        shares = shares or {}
         rows = _design(self.patterns, self.factors, self.numbers)
         p = _expit(rows @ self.beta)
         spread = self._open(self.patterns)[0] * p * (1 - p)
@@ -122,10 +124,10 @@ class Model:
             if name in at:
                 weights[at[name]] = 1.0
             if name in shares:
-                others = [other for other in shares if other != name]
-                for other in others:
-                    if other in at:
-                        weights[at[other]] -= 1 / len(others)
+                whole = sum(shares.values()) - shares[name]
+                for other, weight in shares.items():
+                    if other in at and other != name:
+                        weights[at[other]] -= weight / whole
             effect = float(weights @ self.beta)
             found[name] = Estimate(steep * effect, _se(steep * weights + effect * lean, self.covariance))
         return found

@@ -15,10 +15,10 @@ PREFIX, TOTAL = "policy_", "policies_set"  # columns of the `games` table
 MOST_SET = 10  # choices in a game that are told apart
 LEAST_LEVEL = 4
 READING = (
-    "What goes together: one choice of a Policy in place of one of the others (by even chance), in games with as many "
-    "choices and the same strategies and Billionaires, and how much the share of games with a Revolution changes "
-    "(average marginal effect in a logistic regression). A Policy is chosen for how the game stands, so this is not "
-    "its effect.",
+    "What goes together: one choice of a Policy in place of one of the others (as often as they are chosen), in games "
+    "with as many choices and the same strategies and Billionaires, and how much the share of games with a Revolution "
+    "changes (average marginal effect in a logistic regression). A Policy is chosen for how the game stands, so this "
+    "is not its effect.",
 )
 
 
@@ -59,8 +59,8 @@ def _slopes(frame: pl.DataFrame, names: list[str]) -> list[dict[str, Any]]:
     model = logistic.fit(frame.with_columns(total.alias("total")), "came", ["total"], [*others, *names])
     if model is None:
         return []
-    known = [name for name in names if name in model.numbers or int(frame[name].sum())]
-    found = model.slopes(shares=known)
+    known = [name for name in names if int(frame[name].sum())]
+    found = model.slopes(shares={name: float(frame[name].sum()) for name in known})
     return [drivers.row(_group(name), int(frame[name].sum()), found[name]) for name in known]
 
 
@@ -102,7 +102,7 @@ def together(tables: Tables) -> str:
     ]
     if words:
         return numbers.capital(", ".join(words))
-    return "No Policy goes together with clearly more or fewer Revolutions in every setting"
+    return f"No Policy goes together with clearly more or fewer Revolutions{drivers.every_setting(frame)}"
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:

@@ -107,12 +107,24 @@ def test_slopes_of_seats_that_fill_a_table_are_of_one_in_place_of_the_others():
     frame = pl.DataFrame(
         {"deal": np.arange(len(a)), "came": rng.random(len(a)) < chance, "a": a, "b": b, "c": 4 - a - b}
     )
-    found = logistic.fit(frame, "came", [], ["a", "b", "c"]).slopes(shares=["a", "b", "c"])
+    found = logistic.fit(frame, "came", [], ["a", "b", "c"]).slopes(shares=dict.fromkeys("abc", 1))
 
     assert found["a"].low < 0.05 < found["a"].high
     assert found["b"].low < -0.025 < found["b"].high
     assert found["c"].value == pytest.approx(-found["a"].value - found["b"].value)
     assert found["a"].se < 0.005
+
+
+def test_slopes_of_shares_are_against_the_others_as_often_as_they_come():
+    rng = np.random.default_rng(1)
+    a, b = rng.integers(0, 3, 20_000), rng.integers(0, 3, 20_000)
+    came = rng.random(len(a)) < 0.2 + 0.1 * a + 0.05 * b
+    frame = pl.DataFrame({"deal": np.arange(len(a)), "came": came, "a": a, "b": b, "c": 4 - a - b})
+    model = logistic.fit(frame, "came", [], ["a", "b", "c"])
+
+    mostly_b, mostly_c = (model.slopes(shares={"a": 1, "b": b, "c": c})["a"] for b, c in ((99, 1), (1, 99)))
+    assert mostly_b.value == pytest.approx(0.05, abs=0.015)
+    assert mostly_c.value == pytest.approx(0.10, abs=0.015)
 
 
 def test_a_group_that_always_wins_is_left_out_and_the_others_rates_stay_what_they_are():
