@@ -74,7 +74,6 @@ def made_run(folder, cells, *, dial="crises_in_deck", baseline=0, assumptions=()
             "rotate": None,
             "cells": listed,
         },
-        played=listed,
         summary=pl.DataFrame(rows, infer_schema_length=None),
         scan=lambda table: pl.scan_parquet(sorted((folder / table).glob("*.parquet"))),
         shards=lambda table, cell: sorted((folder / table).glob(f"{cell:05d}-*.parquet")),
