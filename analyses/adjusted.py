@@ -159,7 +159,8 @@ def plot(part: pl.DataFrame, meaning: str, title: str = "", *, narrow: bool = Fa
     """A row a group, the settings side by side, each with its even share dotted."""
     lines = part["line"].unique(maintain_order=True).to_list()[:MOST_LINES]
     groups = part["group"].unique(maintain_order=True).to_list()[:MOST_GROUPS]
-    about = "Games won per seat, %, all else equal (bars: 95 % interval; dotted: even share)"
+    how = "as they are" if (part["raw"] == part["value"]).all() else "all else equal"
+    about = f"Games won per seat, %, {how} (bars: 95 % interval; dotted: even share)"
     about += style.left_out(len(lines), part["line"].n_unique())
     height = (0.16 + 0.14 * len(lines)) * len(groups) + 0.5
     figure = style.canvas(height, title or sentence(part, meaning), about, key=style.key(lines), narrow=narrow)

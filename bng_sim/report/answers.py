@@ -55,7 +55,7 @@ def section(analysis: Analysis, run: Run, question: Question) -> Section | None:
         if name in found
     ]
     tables = [readable(table) for table in found.values() if not table.is_curve]
-    notes = [sentence for table in found.values() for sentence in table.notes]
+    notes = list(dict.fromkeys(sentence for table in found.values() for sentence in table.notes))
     return Section(analysis.asks, analysis.answer(found, question), figures, tables, list(analysis.reading), notes)
 
 
