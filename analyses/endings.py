@@ -44,7 +44,8 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
 
 def occurring(table: pl.DataFrame) -> list[str]:
     """The endings that came up at all, in the game's order."""
-    return table.filter(pl.col("value") > 0)["ending"].unique(maintain_order=True).to_list()
+    came = set(table.filter(pl.col("value") > 0)["ending"])
+    return [name for name in table["ending"].unique(maintain_order=True) if name in came]
 
 
 def finding(table: pl.DataFrame, question: Question) -> str:

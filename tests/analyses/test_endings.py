@@ -34,6 +34,25 @@ def test_what_never_came_up_is_left_out_of_the_figure(make):
     assert [text.get_text() for text in key.get_texts()] == ["assets", "revolution"]
 
 
+def test_a_part_has_the_colour_of_its_name_in_the_key_whichever_ending_came_up_first(make):
+    """A rare ending that comes up in a later cell only: the key listed it last, and the bars in the game's order."""
+    first, second = [("celebrity", 1)] * 6 + [("assets", 1)] * 4, [("stalemate", 1)] * 1 + [("celebrity", 1)] * 9
+    run = make(cells=[({"crises_in_deck": n}, "a", games) for n, games in ((4, first), (5, second))])
+    table = endings.compute(run)
+
+    assert endings.occurring(table) == ["assets", "stalemate", "celebrity"]
+    figure = endings.plot(table, ask(run))
+    key = {
+        text.get_text(): patch.get_facecolor()
+        for text, patch in zip(figure.legends[0].get_texts(), figure.legends[0].get_patches(), strict=True)
+    }
+    heights = {
+        bars.patches[0].get_facecolor(): [bar.get_height() for bar in bars] for bars in figure.axes[0].containers
+    }
+    assert heights[key["stalemate"]] == pytest.approx([0, 10])
+    assert heights[key["celebrity"]] == pytest.approx([60, 90])
+
+
 @pytest.mark.parametrize(
     ("rate", "words"),
     [(0.9, "Most games end in"), (0.51, "No ending is that of most games"), (0.2, "Most games end in")],
