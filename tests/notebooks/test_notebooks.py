@@ -8,17 +8,26 @@ import pytest
 from nbclient import NotebookClient
 
 ROOT = Path(__file__).parents[2]
+PROSE = "text/markdown"
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
 def printed(notebook):
-    """What each code cell prints, by the cell's id; of pictures only that there is one."""
+    """What each code cell prints, by the cell's id, and its prose; of pictures and tables only that there is one."""
     made = {}
     for cell in notebook.cells:
         if cell["cell_type"] == "code":
             texts = "".join(output.get("text", "") for output in cell["outputs"])  # cut anywhere as it came in
-            made[cell["id"]] = (texts, [sorted(output["data"]) for output in cell["outputs"] if "data" in output])
+            shown = [output["data"] for output in cell["outputs"] if "data" in output]
+            made[cell["id"]] = (texts, [(sorted(data), data.get(PROSE)) for data in shown])
     return made
+
+
+def prose(cell):
+    """What a cell says: as it was written, or as it was computed."""
+    if cell["cell_type"] == "markdown":
+        return cell["source"]
+    return "".join(output.get("data", {}).get(PROSE, "") for output in cell["outputs"])
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -43,7 +52,7 @@ def test_a_notebook_opens_with_its_question_and_ends_with_its_answer(path):
     cells = nbformat.read(path, as_version=4).cells
 
     assert "?" in cells[0]["source"]
-    assert cells[-1]["source"].startswith("**Answer.**")
+    assert prose(cells[-1]).startswith("**Answer.**")
 
 
 def test_there_are_notebooks_and_all_are_listed():
