@@ -2,13 +2,14 @@
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
+# make reports    play the published studies again and renew reports/: a quarter of an hour
 # make lock       renew requirements.lock after a change of dependencies
 
 PYTHON ?= python3
 BIN := .venv/bin
 INTERPRETED := tests/games/guillotines/chapters
 
-.PHONY: sweep setup test test-all lint types unit interpreted slow checked bench docs lock clean
+.PHONY: sweep setup test test-all lint types unit interpreted slow checked bench docs reports lock clean
 
 sweep: setup
 	$(BIN)/bng-sim sweep configs/crisis_counts.yaml
@@ -52,6 +53,9 @@ bench: setup
 
 docs: setup
 	$(BIN)/python docs/generate.py
+
+reports: setup
+	$(BIN)/python reports/publish.py
 
 lock:
 	$(BIN)/pip install --quiet uv

@@ -15,7 +15,7 @@ from bng_sim.games.guillotines import records
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bng_sim", "strategies", "analyses")
 SOURCES = sorted(path for folder in PACKAGES for path in (ROOT / folder).rglob("*.py"))
-OTHERS = sorted(path for folder in ("benchmarks", "docs") for path in (ROOT / folder).rglob("*.py"))
+OTHERS = sorted(path for folder in ("benchmarks", "docs", "reports") for path in (ROOT / folder).rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
 PUBLIC = {"guillotines": set(guillotines.__all__)}
 MOST_LINES = 400

@@ -1,0 +1,107 @@
+"""A published report, read back from its page: what it asks and answers, its figures, and how it is made again."""
+
+import html
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from bng_sim.core.errors import InputError
+
+_SENTENCE_ENDS = re.compile(r"(?<=[.?!])\s+(?=[A-Z])")
+_ESTIMATE = re.compile(r"([-\d.]+)(?: %)? \(([-\d.]+) to ([-\d.]+)\)")
+_ROW = re.compile(r'<tr[^>]*><th scope="row">(.*?)</th>(.*?)</tr>')
+_HEAD = re.compile(r'<th scope="col">(.*?)</th>')
+_CELL = re.compile(r"<td>(.*?)</td>")
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure as it is printed, in per cent if it is a share.
+
+    Attributes:
+        value: The figure.
+        low: Lower end of its 95 % interval.
+        high: Upper end.
+        unit: Of the last decimal that is printed.
+
+    """
+
+    value: float
+    low: float
+    high: float
+    unit: float
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What a report's page says.
+
+    Attributes:
+        name: Of the run; its config and page are called so too.
+        asks: The question.
+        answer: The first sentence of the answer.
+        games: How many were played in all, as printed.
+        version: Of bng-sim.
+        config: As YAML, as `bng-sim sweep` reads it.
+        figures: Setting -> figure -> estimate, for all settings that the page shows.
+
+    """
+
+    name: str
+    asks: str
+    answer: str
+    games: str
+    version: str
+    config: str
+    figures: dict[str, dict[str, Estimate]]
+
+
+def read(path: Path) -> Published:
+    """A report's page as `bng_sim.report.page` has made it; raises `InputError` if it is not one."""
+    page = path.read_text(encoding="utf-8")
+    try:
+        config = _between(page, '<pre class="scroll" tabindex="0"><code>', "</code></pre>")
+        return Published(
+            name=yaml.safe_load(config)["name"],
+            asks=_between(page, "<h1>", "</h1>"),
+            answer=_SENTENCE_ENDS.split(_between(page, 'aria-label="The answer">\n<p>', "</p>"))[0],
+            games=_between(page, '<p class="lead">', " games "),
+            version=_between(page, "<dt>bng-sim</dt><dd>", ","),
+            config=config,
+            figures=_figures(_between(page, "<summary>Every figure of every cell</summary>", "</table>", text=False)),
+        )
+    except LookupError as missing:
+        raise InputError(f"{path}: expected a report of `bng-sim sweep`; {missing}. Make it again with that") from None
+
+
+def estimate(text: str) -> Estimate | None:
+    """What `analyses.numbers.estimate` has printed; None where no game could be counted."""
+    plain = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-").replace(",", "")
+    found = _ESTIMATE.fullmatch(plain)
+    if not found:
+        return None
+    value, low, high = map(float, found.groups())
+    return Estimate(value, low, high, 10.0 ** -len(found[1].partition(".")[2]))
+
+
+def _between(page: str, before: str, after: str, *, text: bool = True) -> str:
+    """What first stands between two pieces of HTML, as text; raises `LookupError` if it is not there."""
+    _, found, rest = page.partition(before)
+    inside, ended, _ = rest.partition(after)
+    if not found or not ended:
+        raise LookupError(f"it lacks {before!r}")
+    return html.unescape(inside) if text else inside
+
+
+def _figures(table: str) -> dict[str, dict[str, Estimate]]:
+    names = _HEAD.findall(table)[1:]
+    return {
+        html.unescape(setting): {
+            name: found
+            for name, cell in zip(names, _CELL.findall(cells), strict=True)
+            if (found := estimate(html.unescape(cell)))
+        }
+        for setting, cells in _ROW.findall(table)
+    }

@@ -1,0 +1,198 @@
+"""What reports/ says: its index is current, each command makes its report, and a fresh run bears its figures out."""
+
+import importlib.util
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+import yaml
+from scipy.stats import norm
+
+from analyses import numbers
+from analyses.question import ask
+from bng_sim.core.errors import InputError
+from bng_sim.games import GAMES
+from bng_sim.report import published, tables
+from bng_sim.sweep import config
+from bng_sim.sweep.load import load
+from bng_sim.sweep.plan import make_plan
+from bng_sim.sweep.summary import Z, share
+
+ROOT = Path(__file__).parents[2]
+REPORTS = ROOT / "reports"
+FALSE_ALARM = 0.001  # for all figures of a report together: were seeds drawn anew, one report in a thousand would fail
+SEED = 2  # the published runs have seed 1
+QUICK, LONG = 15_000, 300_000  # games of a report, on all cells together
+
+
+def load_script():
+    spec = importlib.util.spec_from_file_location("reports_publish", REPORTS / "publish.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+publish = load_script()
+FOUND = publish.found()
+each_report = pytest.mark.parametrize("report", FOUND, ids=lambda report: report.name)
+
+
+def side(estimate, other):
+    """Half the 95 % interval of an estimate, on the side where the other lies."""
+    return estimate.high - estimate.value if other.value > estimate.value else estimate.value - estimate.low
+
+
+def agree(one, other, z):
+    """Whether two estimates are no further apart than chance and rounding put them.
+
+    Their intervals are combined as squares and scaled from 95 % to `z` standard errors, each on the side of the other
+    (Newcombe 1998, Statistics in Medicine 17: 873-890, method 10).
+    """
+    chance = z / Z * math.hypot(side(one, other), side(other, one))
+    return abs(one.value - other.value) <= chance + one.unit + other.unit
+
+
+def disagreements(report, fresh):
+    """The figures of which the published and the fresh are further apart than chance puts any of them."""
+    shared = [
+        (setting, name)
+        for setting, row in fresh.items()
+        for name in row.keys() & report.figures.get(setting, {}).keys()
+    ]
+    assert len(shared) >= 0.5 * sum(map(len, fresh.values()))  # a page shows no more rows than anybody reads
+    z = norm.isf(FALSE_ALARM / 2 / len(shared))  # Bonferroni
+    return [
+        where for where in shared if not agree(*(table[where[0]][where[1]] for table in (report.figures, fresh)), z)
+    ]
+
+
+def read_again(report, path, games, rules):
+    """The config of a report with so many games a cell, another seed and some rules changed."""
+    recorded = yaml.safe_load(report.config)
+    changed = {"games": games, "seed": SEED, "rules": recorded.get("rules", {}) | rules}
+    path.write_text(yaml.safe_dump(recorded | changed, sort_keys=False))
+    return config.read(path, GAMES)
+
+
+def play_again(report, make_run, folder, games, **rules):
+    """The report's table of figures from its own config, with another seed and so many games on all cells together."""
+    path = folder / "again.yaml"
+    planned = make_plan(*read_again(report, path, 1, rules))
+    only = [cell.index for cell in planned.cells if not cell.assumption]
+    settings, _ = read_again(report, path, games // len(only), rules)
+    run = load(make_run(settings, folder / "again", only=only))
+    table = tables.every_figure(run, ask(run))
+    return {
+        row.head: {
+            name: found
+            for name, cell in zip(table.columns, row.cells, strict=True)
+            if (found := published.estimate(cell.text))
+        }
+        for row in table.rows
+    }
+
+
+@each_report
+def test_a_fresh_run_of_the_recorded_config_agrees_with_the_published_figures(report, make_run, tmp_path):
+    assert disagreements(report, play_again(report, make_run, tmp_path, QUICK)) == []
+
+
+def test_one_changed_rule_would_be_noticed_in_the_smallest_report(make_run, tmp_path):
+    report = min(FOUND, key=lambda report: len(report.figures))
+
+    assert disagreements(report, play_again(report, make_run, tmp_path, QUICK, hand_limit=5)) != []
+
+
+@pytest.mark.slow
+@each_report
+def test_a_long_fresh_run_agrees_and_notices_a_changed_rule(report, make_run, tmp_path):
+    (tmp_path / "changed").mkdir()
+    fresh = play_again(report, make_run, tmp_path, LONG)
+    changed = play_again(report, make_run, tmp_path / "changed", LONG, hand_limit=5)
+
+    assert disagreements(report, fresh) == []
+    assert disagreements(report, changed) != []
+
+
+def printed(k, n):
+    found = share(k, n)
+    return published.estimate(numbers.estimate(found.rate, found.low, found.high, "proportion"))
+
+
+@pytest.mark.parametrize("rate", [0.0002, 0.02, 0.5, 0.98])
+def test_rates_that_are_equal_disagree_as_seldom_as_the_level_says(rate):
+    rng = np.random.default_rng(1)
+    pairs = [
+        (printed(k, 100_000), printed(j, 1000)) for k, j in rng.binomial([100_000, 1000], rate, (1000, 2)).tolist()
+    ]
+
+    apart = sum(not agree(*pair, Z) for pair in pairs) / len(pairs)
+    halved = sum(not agree(*pair, Z / 2) for pair in pairs) / len(pairs)
+
+    assert apart < 0.06
+    assert rate < 0.01 or halved > 0.2  # the control: half as wide must tell them apart too often
+
+
+@each_report
+def test_the_command_of_a_report_plays_its_recorded_config(report, tmp_path):
+    (tmp_path / "recorded.yaml").write_text(report.config)
+    command = publish.command(report).split()
+
+    assert command[:2] == ["bng-sim", "sweep"]
+    assert config.read(ROOT / command[2], GAMES) == config.read(tmp_path / "recorded.yaml", GAMES)
+
+
+def test_the_index_says_what_the_reports_say():
+    for path, text in publish.written().items():
+        assert path.read_text(encoding="utf-8") == text, "run python reports/publish.py --index"
+
+
+def test_every_page_that_is_published_is_listed():
+    pages = {path.stem for path in REPORTS.glob("*.html")} - {"index"}
+
+    assert pages
+    assert pages == {report.name for report in FOUND}
+
+
+@pytest.fixture
+def copies(tmp_path, monkeypatch):
+    for path in (REPORTS / "README.md", *REPORTS.glob("*.html")):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    monkeypatch.setattr(publish.written, "__defaults__", (tmp_path,))
+    return tmp_path
+
+
+def test_check_tells_of_a_stale_index_and_index_mends_it(copies, capsys):
+    page = copies / f"{FOUND[0].name}.html"
+    page.write_text(page.read_text(encoding="utf-8").replace("<h1>", "<h1>Now: "), encoding="utf-8")
+
+    assert publish.main(["--check"]) == 1
+    assert "python reports/publish.py --index" in capsys.readouterr().err
+    assert publish.main(["--index"]) == 0
+    assert publish.main(["--check"]) == 0
+    for name in ("index.html", "README.md"):
+        assert f"Now: {FOUND[0].asks.split(' ')[0]}" in (copies / name).read_text(encoding="utf-8")
+
+
+def test_a_page_that_is_no_report_is_refused_with_what_it_lacks(tmp_path):
+    (tmp_path / "page.html").write_text("<h1>Something else?</h1>")
+
+    with pytest.raises(InputError, match=r"page\.html: expected a report.*it lacks '<pre"):
+        published.read(tmp_path / "page.html")
+
+
+@pytest.mark.parametrize(
+    ("figure", "kind"),
+    [((0.639, 0.636, 0.642), "proportion"), ((1234.5, 1230.1, 1239.9), "mean"), ((-0.25, -0.5, 0.1), "mean")],
+)
+def test_an_estimate_is_read_as_it_is_printed(figure, kind):
+    found = published.estimate(numbers.estimate(*figure, kind))
+
+    scale = 100 if kind == "proportion" else 1
+    assert (found.value, found.low, found.high) == pytest.approx([scale * x for x in figure], abs=found.unit / 2 + 1e-9)
+    assert found.unit == pytest.approx(0.1)
+
+
+def test_a_figure_that_was_never_counted_is_none():
+    assert published.estimate(numbers.NOTHING) is None
