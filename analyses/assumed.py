@@ -205,8 +205,8 @@ def _plot_alternatives(tables: Tables, question: Question, *, narrow: bool = Fal
 def _answer(tables: Tables, question: Question) -> list[str]:
     sentences = []
     if "shares" in tables:
-        sentences.append(f"{finding(tables, question)}.")
         part = headline(tables["deviations"].frame, question)
+        sentences.append(f"{_altogether(part, question)} {finding(tables, question)}.")
         for (line,), here in part.group_by("line", maintain_order=True):
             sizes = {row["group"]: row for row in here.iter_rows(named=True)}
             whole, chance = (_size(sizes[name]["value"], question.metric.kind) for name in (ALL, CHANCE))
@@ -218,6 +218,15 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     return sentences
 
 
+def _altogether(part: pl.DataFrame, question: Question) -> str:
+    """How far all assumed figures together move the headline, from the least to the most in one setting."""
+    sizes = part.filter(pl.col("group") == ALL)["value"].sort()
+    ends = dict.fromkeys(_size(sizes[at], question.metric.kind) for at in (0, -1))
+    span = " to ".join(ends).replace(" points to", " to")
+    where = ", depending on the setting" if len(ends) > 1 else ""
+    return f"Other guesses at all assumed figures would typically move the headline by {span}{where}."
+
+
 def _interactions(part: pl.DataFrame) -> str:
     """Whether effects add up: what only several figures make together, at 5 % after Holm."""
     several = part.filter(pl.col("of") > 1)
@@ -226,7 +235,8 @@ def _interactions(part: pl.DataFrame) -> str:
         return ""
     if not clear:
         return " No clear interaction: their effects add up as far as can be seen."
-    return f" {len(clear)} of {several.height} interactions are clear of chance."
+    verb = "is" if len(clear) == 1 else "are"
+    return f" {len(clear)} of {several.height} interactions {verb} clear of chance."
 
 
 def _size(value: float, kind: numbers.Kind) -> str:

@@ -41,25 +41,14 @@ def render(run: Run, game: Game) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    trends = steps.compute(run, game)
-    study = players.study(run, question)
+    about_assumptions = _is_about_assumptions(run, question)
+    findings = _of_assumptions(run, question) if about_assumptions else _of_settings(run, headline, question)
     return environment.get_template("template.html").render(
         css=Markup((FOLDER / "style.css").read_text(encoding="utf-8")),
         game=game.title,
-        title=players.TITLE if study and question.dial != "players" else words.title(question),
         lead=notes.lead(run, question),
-        answer=([players.answer(study, question)] if study else []) + _answer(run, headline, trends, question),
-        players=players.section(study, run, question) if study else None,
         verdicts=verdicts.section(run, question),
-        dial=_dial(headline, trends, question),
-        endings=_endings(run, question),
-        metrics=tables.metrics(run, question),
-        wins=_wins(run, question),
-        answers=[
-            found
-            for name, analysis in QUESTIONS.items()
-            if name not in IN_OTHER_SECTIONS and (found := answers.section(analysis, run, question))
-        ],
+        **findings,
         games=games.notable(run, question),
         assumed=_assumed(run, headline, question),
         reading=notes.reading(run, headline, question),
@@ -71,6 +60,39 @@ def render(run: Run, game: Game) -> str:
         facts=reproduce.facts(run),
         every=tables.every_figure(run, question),
     )
+
+
+def _of_settings(run: Run, headline: pl.DataFrame, question: Question) -> dict[str, Any]:
+    """Title, answer and findings of a run that asks what its settings make of the game."""
+    trends = steps.compute(run, question.game)
+    study = players.study(run, question)
+    return {
+        "title": players.TITLE if study and question.dial != "players" else words.title(question),
+        "answer": ([players.answer(study, question)] if study else []) + _answer(run, headline, trends, question),
+        "players": players.section(study, run, question) if study else None,
+        "dial": _dial(headline, trends, question),
+        "endings": _endings(run, question),
+        "metrics": tables.metrics(run, question),
+        "wins": _wins(run, question),
+        "answers": [
+            found
+            for name, analysis in QUESTIONS.items()
+            if name not in IN_OTHER_SECTIONS and (found := answers.section(analysis, run, question))
+        ],
+    }
+
+
+def _is_about_assumptions(run: Run, question: Question) -> bool:
+    """Whether several assumed figures are crossed; of one alone the usual report tells what it changes."""
+    return any(len(part.factors) > 1 for part in crossing.crossed(run, question))
+
+
+def _of_assumptions(run: Run, question: Question) -> dict[str, Any]:
+    """The same of a run that asks how much hangs on assumed figures; none of its many settings is read by itself."""
+    found = answers.section(QUESTIONS["assumptions"], run, question)
+    elsewhere = dict.fromkeys(("players", "dial", "endings", "metrics", "wins"))
+    first = found.sentences[:1] if found else []
+    return {"title": crossing.ANALYSIS.asks, "answer": first, "answers": [found] if found else [], **elsewhere}
 
 
 def _answer(run: Run, headline: pl.DataFrame, trends: pl.DataFrame, question: Question) -> list[str]:
@@ -139,10 +161,10 @@ def _assumed(run: Run, headline: pl.DataFrame, question: Question) -> dict[str, 
         "table": grounds.assumed(run, question),
         "rulings": grounds.rulings(run, question),
         "crossed": answers.section(QUESTIONS["assumptions"], run, question)
-        if crossing.crossed(run, question)
+        if crossing.crossed(run, question) and not _is_about_assumptions(run, question)
         else None,
         "figure": None,
-        "sentence": "No assumed figure of this run was replaced by another, so how much hangs on them is not known.",
+        "sentence": _hangs_on(run, question),
     }
     if table.is_empty():
         return parts
@@ -155,6 +177,12 @@ def _assumed(run: Run, headline: pl.DataFrame, question: Question) -> dict[str, 
         "alternatives": alternatives,
         "dagger": _has_dagger([alternatives]),
     }
+
+
+def _hangs_on(run: Run, question: Question) -> str:
+    if crossing.crossed(run, question):
+        return "Assumed figures were crossed in this run; on those of its grid hangs what is said above."
+    return "No assumed figure of this run was replaced by another, so how much hangs on them is not known."
 
 
 def _has_dagger(parts: list[tables.Table]) -> bool:

@@ -304,8 +304,8 @@ def test_in_figures_too(nasty):
         ),
         (
             {"games": 20, "grid": {"crisis_rebels": ([1] * 12, [2] * 12), "resource_cards": ([5, 3, 1], [3, 3, 3])}},
-            ["No assumed figure of this run was replaced"],
-            ["Chance moves the headline"],
+            ["How much do the headlines move when the assumed figures do?", "Assumed figures were crossed in this run"],
+            ["Chance moves the headline", "How games end", "Who wins"],
         ),
         ({"games": 30, "metrics": ("panic_agreed_if_due",), "rules": {"level": 1}}, ["No game had a figure"], []),
         (
