@@ -114,6 +114,7 @@ def test_figures_have_their_finding_on_top_and_nothing_else_is_drawn(answered, r
     assert drawn or run == "alone"
 
 
+@pytest.mark.slow
 def test_the_same_run_gives_the_same_tables(answered, runs):
     for name in ("revolution", "strategies", "roles"):
         again = QUESTIONS[name].compute(runs["roles"])

@@ -159,6 +159,7 @@ def test_all_metrics_are_compared_that_arise(small):
     assert table["metric"].to_list() == [metric.name for metric in GAME.metrics if metric.from_level <= 2]
 
 
+@pytest.mark.slow
 def test_where_only_figures_were_kept_they_are_the_same(make_run, make_config, tmp_path):
     runs = [bng_sim.load(make_run(make_config(games=40, keep=keep), tmp_path / keep)) for keep in ("all", "summary")]
     sides = [Setting(run, 0) for run in runs]

@@ -93,6 +93,7 @@ def test_a_dry_run_of_what_was_never_begun_makes_no_folder(tmp_path):
     assert not (tmp_path / "runs").exists()
 
 
+@pytest.mark.slow
 def test_then_the_others_then_more_games_and_a_damaged_file(tmp_path):
     sweep(tmp_path, "--only", "0")
     done = sweep(tmp_path)

@@ -181,7 +181,7 @@ def small_disk(tmp_path):
     subprocess.run(["umount", folder], check=True)
 
 
-@pytest.mark.parametrize("backend", ["threads", "loky"])
+@pytest.mark.parametrize("backend", ["threads", pytest.param("loky", marks=pytest.mark.slow)])
 def test_on_a_full_disk_it_says_so_and_goes_on_when_there_is_room(undisturbed, tmp_path, small_disk, backend):
     (small_disk / "photos").write_bytes(bytes(600_000))
     options = ("--runs", small_disk, "--backend", backend, "--workers", "2")

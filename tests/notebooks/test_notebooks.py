@@ -10,6 +10,7 @@ from nbclient import NotebookClient
 ROOT = Path(__file__).parents[2]
 PROSE = "text/markdown"
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+LONG = ("player_count", "roles")  # half a minute each
 
 
 def printed(notebook):
@@ -30,7 +31,9 @@ def prose(cell):
     return "".join(output.get("data", {}).get(PROSE, "") for output in cell["outputs"])
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [pytest.param(path, marks=[pytest.mark.slow] * (path.stem in LONG), id=path.stem) for path in NOTEBOOKS]
+)
 # Jupyter's own kernel manager: it talks over local TCP, warns of that, and leaves its event loop to the collector.
 @pytest.mark.filterwarnings("ignore:::zmq", "ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_notebook_runs_and_prints_what_it_shows(path, tmp_path):

@@ -45,6 +45,7 @@ def test_its_config_can_be_run_again(text):
     assert "exclude:" in text
 
 
+@pytest.mark.slow
 def test_a_run_with_another_question_has_not(small_run):
     text = page.render(bng_sim.load(small_run), GAME)
 

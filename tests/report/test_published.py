@@ -35,7 +35,12 @@ def load_script():
 
 publish = load_script()
 FOUND = publish.found()
+LARGE = ("player_count", "assumptions")  # of many cells: summing these up takes long
 each_report = pytest.mark.parametrize("report", FOUND, ids=lambda report: report.name)
+each_report_in_time = pytest.mark.parametrize(
+    "report",
+    [pytest.param(report, marks=[pytest.mark.slow] * (report.name in LARGE), id=report.name) for report in FOUND],
+)
 
 
 def side(estimate, other):
@@ -93,7 +98,7 @@ def play_again(report, make_run, folder, games, **rules):
     }
 
 
-@each_report
+@each_report_in_time
 def test_a_fresh_run_of_the_recorded_config_agrees_with_the_published_figures(report, make_run, tmp_path):
     assert disagreements(report, play_again(report, make_run, tmp_path, QUICK)) == []
 
