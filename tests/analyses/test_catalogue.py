@@ -144,6 +144,7 @@ def odd(make_config, make_run, tmp_path_factory):
     return {name: bng_sim.load(make_run(make_config(**keys, **more), folder / name)) for name, more in made.items()}
 
 
+@pytest.mark.slow
 def test_without_rows_only_what_the_summary_says_is_answered(odd):
     run = odd["summary"]
     why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}

@@ -6,6 +6,8 @@ import pytest
 
 from tests.command import call
 
+pytestmark = pytest.mark.slow  # several sweeps and all their metrics; analyses/test_compare.py is quick
+
 
 @pytest.fixture(scope="module")
 def runs(make_run, make_config, tmp_path_factory):

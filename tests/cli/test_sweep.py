@@ -102,6 +102,7 @@ def test_json_is_one_document(done):
     assert {row["metric"] for row in document["summary"]} >= {"revolution_rate", "all_lose_rate", "win_rate"}
 
 
+@pytest.mark.slow
 def test_fresh_plays_all_of_it_again(tmp_path):
     sweep(tmp_path, CONFIG.replace("6000", "60"))
     again = sweep(tmp_path, CONFIG.replace("6000", "70"), "--fresh")

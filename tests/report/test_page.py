@@ -338,6 +338,7 @@ def test_strategies_from_files_are_asked_for_where_a_game_is_told(make_config, m
     assert "which a code does not carry" in report
 
 
+@pytest.mark.slow
 def test_a_grid_of_many_settings_shows_the_games_of_the_first(make_config, make_run, tmp_path):
     folder = make_run(
         make_config(games=3, grid={"max_turns": tuple(range(100, 108)), "level": (1, 2)}), tmp_path / "many"
@@ -348,6 +349,7 @@ def test_a_grid_of_many_settings_shows_the_games_of_the_first(make_config, make_
     assert report.count("bng-sim play ") == 15
 
 
+@pytest.mark.slow
 def test_even_a_long_dial_on_many_lines_stays_small(make_config, make_run, tmp_path):
     grid = {"hand_limit": (2, 3), "max_turns": tuple(range(100, 160))}
     folder = make_run(make_config(games=1, grid=grid), tmp_path / "long")

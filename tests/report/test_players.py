@@ -13,6 +13,8 @@ from analyses.regression import Fit, Term
 from bng_sim.games import GAMES
 from bng_sim.report import page, players
 
+pytestmark = pytest.mark.slow  # whole reports of several runs
+
 GAME = GAMES["guillotines"]
 
 

@@ -35,7 +35,7 @@ def load_script():
 
 publish = load_script()
 FOUND = publish.found()
-LARGE = ("player_count", "assumptions")  # of many cells: summing these up takes long
+LARGE = ("crisis_counts", "player_count", "assumptions")  # of many cells: summing these up takes long
 each_report = pytest.mark.parametrize("report", FOUND, ids=lambda report: report.name)
 each_report_in_time = pytest.mark.parametrize(
     "report",
