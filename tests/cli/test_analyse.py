@@ -27,6 +27,7 @@ def test_answers_come_before_tables_and_how_to_read_them_after(small_run):
     assert "pace:" not in text
 
 
+@pytest.mark.slow
 def test_json_has_answers_rows_and_reasons(small_run):
     done = call("analyse", small_run, "--json", "--question", "panic", "--question", "seats")
     found = json.loads(done.stdout)
@@ -60,6 +61,7 @@ def test_a_question_that_cannot_be_asked_is_refused(small_run, arguments, messag
     assert message in " ".join(done.stderr.split())
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_named(small_run, tmp_path):
     (tmp_path / "file").touch()
     done = call("analyse", small_run, "--question", "seats", "--figures", tmp_path / "file" / "out")

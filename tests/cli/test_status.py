@@ -127,6 +127,7 @@ def test_then_the_others_then_more_games_and_a_damaged_file(tmp_path):
     assert status(tmp_path, "--check")[0] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keep", ["summary", "games"])
 def test_rotated_seats_make_a_report_whatever_is_kept(tmp_path, keep):
     lineups = 'lineups: {mixed: "greedy,random,random", dice: random}'

@@ -60,6 +60,7 @@ def rows(folder, name):
         return list(csv.DictReader(file))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lineups", "failed"),
     [

@@ -156,6 +156,7 @@ def test_an_interrupt_ends_all_processes_quietly(tmp_path):
         assert are_gone(process.pid)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc to find processes in")
 def test_an_interrupt_while_processes_start_is_quiet_too(tmp_path):
     with running(tmp_path, "--backend", "loky", "--workers", "2", config=LONG) as process:
@@ -201,6 +202,7 @@ def test_on_a_full_disk_it_says_so_and_goes_on_when_there_is_room(undisturbed, t
     assert files(small_disk / "tiny") == undisturbed
 
 
+@pytest.mark.slow
 def test_on_a_disk_without_any_room_it_begins_nothing(tmp_path, small_disk):
     (small_disk / "photos").write_bytes(bytes(1 << 20))
     ended = sweep(tmp_path, "--runs", small_disk)
@@ -210,6 +212,7 @@ def test_on_a_disk_without_any_room_it_begins_nothing(tmp_path, small_disk):
     assert "--runs" in ended.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("prlimit"), reason="there is no prlimit to set limits with")
 def test_files_that_may_not_grow_are_an_error_like_a_full_disk(tmp_path):
     with running(tmp_path, before=("prlimit", "--fsize=40000")) as process:

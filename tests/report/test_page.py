@@ -282,6 +282,7 @@ def test_in_figures_too(nasty):
     assert "$x$" in drawn
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "present", "absent"),
     [
