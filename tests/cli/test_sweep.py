@@ -1,6 +1,5 @@
 """`bng-sim sweep`, run for real."""
 
-import hashlib
 import json
 import re
 import signal
@@ -13,6 +12,7 @@ import pytest
 
 import bng_sim
 from tests.command import call
+from tests.sweep.faults import files
 
 CONFIG = """
 name: tiny
@@ -28,11 +28,6 @@ LONG = CONFIG.replace("6000", "10_000_000")
 def sweep(folder, config=CONFIG, *options, **environment):
     (folder / "tiny.yaml").write_text(config)
     return call("sweep", "tiny.yaml", *options, cwd=folder, **environment)
-
-
-def files(folder):
-    paths = [path for path in folder.rglob("*") if path.is_file() and path.name != "timings.json"]
-    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
 
 
 @pytest.fixture(scope="module")

@@ -12,14 +12,9 @@ from bng_sim.sweep import disk, store
 from bng_sim.sweep.plan import make_plan
 from bng_sim.sweep.run import Runner
 from bng_sim.sweep.store import Store
+from tests.sweep.faults import files
 
 GAME = GAMES["guillotines"]
-
-
-def files(folder):
-    """The digest of every file of a run that must not differ from run to run, by its path."""
-    paths = [path for path in folder.rglob("*") if path.is_file() and path.name != "timings.json"]
-    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
 
 
 def begun(config, tmp_path):
