@@ -22,7 +22,7 @@ def config(**keys):
         "lineups": {"greedy": "greedy"},
         "metrics": GAME.headline,
     }
-    return Config(**defaults | keys)
+    return Config(**{key: value for key, value in (defaults | keys).items() if value is not None})
 
 
 def finish(settings, folder, workers=2, only=None):

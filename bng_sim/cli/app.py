@@ -14,6 +14,7 @@ COMMANDS = {
     "status": "Say how far a run is, and whether its files are whole.",
     "init": "Write a config and a strategy to begin with.",
     "analyse": "Ask a finished run what designers ask: who wins, when, and by what.",
+    "report": "Write the report of a run again, as a page and as Markdown.",
     "simulate": "Play many games of one setting and say how they ended.",
     "play": "Play one game and tell what happens in it.",
     "compare": "Say what sets two runs, or two cells, apart.",

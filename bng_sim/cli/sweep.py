@@ -51,6 +51,9 @@ def sweep(
     dry: Annotated[
         bool, typer.Option("--dry-run", help="Say what would be played, how long it takes and how much it writes.")
     ] = False,
+    no_report: Annotated[
+        bool, typer.Option("--no-report", help="Write the tables alone; `bng-sim report` writes the report later.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as one JSON document.")] = False,
 ) -> None:
     """\b
@@ -80,15 +83,18 @@ def sweep(
         with disk.lock(store.folder):
             _open(store, fresh=fresh, extend=extend, workers=n_workers)
             plan = make_plan(settings, game, store.ends)
-            finished, report, failures = _run(Runner(plan, store, provide, n_workers, backend, cells))
+            runner = Runner(plan, store, provide, n_workers, backend, cells)
+            finished = _run(runner)
+            report = _report(finished, game, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written
         raise _not_written(store.folder, error) from None
     if json:
         print_json(summary.document(finished, game))
     else:
         summary.show(stdout(), finished, game)
-    stderr().print(f"Report: {report}", soft_wrap=True)
-    _leave(failures, finished, only is not None)
+    if report:
+        stderr().print(f"Report: {report}", soft_wrap=True)
+    _leave(runner.failures, finished, only is not None)
 
 
 def _cells(text: str | None, plan: Plan) -> frozenset[int]:
@@ -123,9 +129,8 @@ def _open(store: Store, *, fresh: bool, extend: bool, workers: int) -> None:
         )
 
 
-def _run(runner: Runner) -> tuple[Run, Path, list[Failure]]:
-    """Play what is missing and complete the run's folder: the run, where its report lies, what failed."""
-    plan, store = runner.plan, runner.store
+def _run(runner: Runner) -> Run:
+    """Play what is missing and complete the run's tables."""
     timings = Timings(runner.workers, runner.backend)
     _play(runner, timings)
     if len({failure.cell.index for failure in runner.failures}) == len(runner.only):
@@ -133,14 +138,24 @@ def _run(runner: Runner) -> tuple[Run, Path, list[Failure]]:
         raise kind(f"no cell could be played: {_listed(runner.failures)}")
     with stderr().status("Summing up ..."):
         publish(runner, timings)
-        finished = load(store.folder)
-        return finished, _report(finished, plan.game), runner.failures
+        return load(runner.store.folder)
 
 
-def _report(finished: Run, game: Game) -> Path:
-    from bng_sim.report import page  # noqa: PLC0415 (figures take a second to import, which only a report should)
+def _report(finished: Run, game: Game, *, wanted: bool) -> Path | None:
+    """Write the report and say where it lies; Markdown too if it is there, so that nothing there is out of date."""
+    in_markdown = finished.folder / "report.md"
+    if not wanted:
+        disk.remove(finished.folder / "report.html")
+        disk.remove(in_markdown)
+        return None
+    from bng_sim.report import markdown, page  # noqa: PLC0415 (figures take a second to import)
+    from bng_sim.report.content import content  # noqa: PLC0415 (as above)
 
-    return page.write(finished, game)
+    with stderr().status("Writing the report ..."):
+        report = content(finished, game)
+        if in_markdown.exists():
+            markdown.write(report, finished.folder)
+        return page.write(report, finished.folder)
 
 
 def _play(runner: Runner, timings: Timings) -> None:

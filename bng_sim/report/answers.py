@@ -1,7 +1,6 @@
 """The answers of the catalogue of analyses as tables and sections; knows none of them by name."""
 
 import functools
-from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
@@ -11,31 +10,10 @@ from analyses.analysis import ALPHA, Analysis
 from analyses.analysis import Table as Figures
 from analyses.numbers import capital
 from analyses.question import Question
-from bng_sim.report.figures import Drawn, draw
+from bng_sim.report.document import Block, Folded, Section, note, points, said
+from bng_sim.report.figures import draw
 from bng_sim.report.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
 from bng_sim.sweep.load import Run
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """An answer, ready to be put into HTML.
-
-    Attributes:
-        heading: The question.
-        sentences: The answer first.
-        figures: As drawn.
-        tables: Those that can be read.
-        reading: How to read it.
-        notes: What must be known to read the tables.
-
-    """
-
-    heading: str
-    sentences: list[str]
-    figures: list[Drawn]
-    tables: list[Table]
-    reading: list[str]
-    notes: list[str]
 
 
 def section(analysis: Analysis, run: Run, question: Question) -> Section | None:
@@ -50,13 +28,17 @@ def section(analysis: Analysis, run: Run, question: Question) -> Section | None:
             f"{analysis.name}-{name.replace('_', '-')}",
             found[name].caption,
             functools.partial(plot, found, question),
+            found[name].frame,
         )
         for name, plot in analysis.plots.items()
         if name in found
     ]
     tables = [readable(table) for table in found.values() if not table.is_curve]
-    notes = list(dict.fromkeys(sentence for table in found.values() for sentence in table.notes))
-    return Section(analysis.asks, analysis.answer(found, question), figures, tables, list(analysis.reading), notes)
+    notes = dict.fromkeys(sentence for table in found.values() for sentence in table.notes)
+    first, *rest = analysis.answer(found, question)
+    folded = Folded("The figures as tables, and how to read them", [*points(analysis.reading), *tables])
+    blocks: list[Block] = [*said(first), *points(rest), *figures, folded, *map(note, notes)]
+    return Section(analysis.name, analysis.asks, blocks)
 
 
 def readable(table: Figures) -> Table:

@@ -1,10 +1,10 @@
-"""Figures as SVG in the page: one for a wide window and for paper, one for a telephone."""
+"""Figures as SVG: one for a wide window and for paper, one for a telephone, and the data behind them."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
-from markupsafe import Markup
+import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import style
@@ -12,30 +12,34 @@ from analyses import style
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A figure twice, ready to be put into HTML."""
+    """A figure.
 
-    wide: Markup
-    narrow: Markup
-
-
-def draw(name: str, title: str, plot: Callable[..., Figure]) -> Drawn:
-    """Both versions of a figure.
-
-    Args:
-        name: Unique in the page, of letters.
-        title: What the figure shows, for those who do not see it.
-        plot: Takes `narrow`.
+    Attributes:
+        name: Unique in the report, of letters.
+        title: What it shows, for those who do not see it.
+        wide: As an `svg` element.
+        narrow: The same for a telephone.
+        data: The rows behind it, as CSV.
 
     """
-    return Drawn(*(_svg(f"{name}-{which}", title, plot(narrow=which == "n")) for which in ("w", "n")))
+
+    name: str
+    title: str
+    wide: str
+    narrow: str
+    data: str
+    kind: ClassVar[str] = "figure"
 
 
-def _svg(name: str, title: str, figure: Figure) -> Markup:
-    text = style.svg(figure)
-    text = re.sub(r"<defs>\s*<style.*?</defs>", "", text, flags=re.DOTALL)  # would hold for the whole page
-    text = re.sub(r'\bid="', f'id="{name}-', text)
-    text = re.sub(r'(href="#|url\(#)', rf"\1{name}-", text)
-    opening = f'<svg role="img" aria-labelledby="{name}-title" '
-    words = Markup('<title id="{}-title">{}</title>').format(name, title)
-    start = text.index(">") + 1
-    return Markup(opening + text[len("<svg ") : start] + str(words) + text[start:])
+def draw(name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame) -> Drawn:
+    """A figure at both widths.
+
+    Args:
+        name: Unique in the report, of letters.
+        title: What the figure shows, for those who do not see it.
+        plot: Takes `narrow`.
+        data: The rows behind it.
+
+    """
+    wide, narrow = (style.svg(plot(narrow=narrow)) for narrow in (False, True))
+    return Drawn(name, title, wide, narrow, data.select(~pl.selectors.nested()).write_csv())

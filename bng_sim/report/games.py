@@ -1,53 +1,62 @@
 """Games of a run to read: which, what happened in them, and the commands that tell them."""
 
 import shlex
-from dataclasses import dataclass
-from typing import Any
 
 import polars as pl
 
 from analyses.numbers import capital, count
 from analyses.question import Question, cells
+from bng_sim.core.game import Game
+from bng_sim.report.document import Block, Folded, Mono, Section, Text, Told, note
 from bng_sim.sweep.load import Run
 from bng_sim.sweep.notable import Found, find
 
 MOST_SETTINGS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A game: what it is notable for, its index, what happened in it, and the commands that tell it."""
-
-    name: str
-    index: str
-    words: str
-    commands: list[str]
-
-
-def notable(run: Run, question: Question) -> dict[str, Any] | None:
+def section(run: Run, question: Question) -> Section | None:
     """The notable games of the settings that the answer is about, with how they were chosen; None if none was kept."""
     if not run.keeps("seats"):
         return None
-    here = cells(run, question.game).filter(~pl.col("control"), pl.col("reference"))
-    files = list(run.config["strategies"])
-    settings = [
-        {"line": capital(line), "games": [_told(run, found, files) for found in find(run, question.game, cell)]}
-        for cell, line in here.head(MOST_SETTINGS).select("cell", "line").rows()
-    ]
-    more = here.height - len(settings)
-    return {
-        "where": f" with {question.at_reference}" if question.dial else "",
-        "chosen": [(capital(kind.name), kind.meaning) for kind in question.game.notable],
-        "settings": settings,
-        "more": f"Shown are the first {len(settings)} of {count(here.height)} settings." if more else "",
-        "files": files,
-    }
+    game = question.game
+    here = cells(run, game).filter(~pl.col("control"), pl.col("reference"))
+    blocks: list[Block] = [_about(run)]
+    for place, (cell, line) in enumerate(here.head(MOST_SETTINGS).select("cell", "line").rows()):
+        told = [_told(run, found, game, is_told=place == 0) for found in find(run, game, cell)]
+        blocks += [Folded(capital(line), told, is_open=place == 0)] if line else told
+    if here.height > MOST_SETTINGS:
+        blocks.append(note(f"Shown are the first {MOST_SETTINGS} of {count(here.height)} settings."))
+    chosen = "".join(f"{capital(kind.name)}: {kind.meaning}. " for kind in game.notable)
+    blocks.append(note(f"{chosen}Of several such games it is always the first."))
+    where = f" with {question.at_reference}" if question.dial else ""
+    return Section("games", f"Games to read{where}", blocks)
 
 
-def _told(run: Run, found: Found, files: list[str]) -> Told:
+def _about(run: Run) -> Text:
+    own = (
+        " Strategies of the run's own are in files, which a code does not carry: each goes with ",
+        Mono("--strategies"),
+        ".",
+    )
+    return Text([
+        "Picked by rule, not by hand. ", Mono("play"), " tells a game turn by turn on any machine with the same "
+        "version; ", Mono("replay"), " tells it where the run lies, and holds it against the row that was stored of "
+        "it.", *(own if run.config["strategies"] else ()),
+    ])  # fmt: skip
+
+
+def _told(run: Run, found: Found, game: Game, *, is_told: bool) -> Told:
+    """A game with the commands that tell it, and all that happened in it if it is told here."""
     folder = f"runs/{run.config['name']}"
     replay = ["bng-sim", "replay", folder, "--game", str(found.game), "--cell", str(found.cell)]
     played = [["bng-sim", "play", found.code]] if found.code else []
-    own = [part for name in files for part in ("--strategies", name)]
+    own = [part for name in run.config["strategies"] for part in ("--strategies", name)]
     commands = [shlex.join([*words, *own]) for words in (*played, replay)]
-    return Told(capital(found.kind.name), count(found.game), capital(found.words), commands)
+    transcript = _transcript(run, found, game) if is_told and found.code else ""
+    words = f"{capital(found.words)} (game {count(found.game)})"
+    return Told(capital(found.kind.name), words, commands, transcript, f"game-{found.kind.name.replace(' ', '-')}")
+
+
+def _transcript(run: Run, found: Found, game: Game) -> str:
+    lines = game.transcript(game.log(run.cell(found.cell, game), found.game), None)
+    return "".join(f"{line.plain}\n" for line in lines)

@@ -10,15 +10,15 @@ from analyses import numbers, player_count, player_wins
 from analyses.numbers import capital, change, count, estimate, fixed, listed
 from analyses.player_count import MEAN, Study, named, seated
 from analyses.question import Question
+from bng_sim.report.document import DAGGER, Block, Folded, Section, points, said
 from bng_sim.report.figures import draw
-from bng_sim.report.tables import Cell, Row, Table, cut, listed_counts
+from bng_sim.report.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
 from bng_sim.report.words import ALPHA
 from bng_sim.sweep.load import Run
 
 TITLE = "What does the number of players change?"
 AVERAGED = "Each figure is the mean of the levels at which it varies at all, with its 95 % interval."
 STALEMATES = "stalemate_rate"
-UNCLEAR = " \N{DAGGER}"  # after a difference that may be chance
 
 
 def study(run: Run, question: Question) -> Study | None:
@@ -35,40 +35,30 @@ def answer(found: Study, question: Question) -> str:
     return f"{player_count.finding(found, question)}." + (f" {largest}." if largest else "")
 
 
-def section(found: Study, run: Run, question: Question) -> dict[str, Any]:
+def section(found: Study, run: Run, question: Question) -> Section:
     """Figures, sentences and tables."""
     won = player_wins.compute(run, question.game)
     meanings = {grouping.name: grouping.meaning for grouping in question.game.groupings}
     by = {name: meanings[name] for name in dict.fromkeys(won["by"])}
-    return {
-        "figure": draw(
-            "players", player_count.finding(found, question), functools.partial(player_count.plot, found, question)
-        ),
-        "steps": draw(
-            "playersteps",
-            player_count.steps_finding(found, question) or player_count.finding(found, question),
-            functools.partial(player_count.plot_steps, found, question),
-        ),
-        "averaged": AVERAGED if MEAN in set(found.steps["level"]) else "",
-        "sentences": [step(found, question, *pair) for pair in itertools.pairwise(found.tables)],
-        "more": [*together(found, question), *stalemates(found), *supply(found), pairing(found)],
-        "wins": [
-            {
-                "figure": draw(
-                    f"players{name}",
-                    player_wins.finding(won, name, meaning),
-                    functools.partial(player_wins.plot, won, name, meaning),
-                ),
-                "sentences": uneven(won, name, meaning),
-            }
-            for name, meaning in by.items()
-        ],
-        "tables": [
-            cells(found, question),
-            steps(found, question),
-            *(wins(won, name, meaning) for name, meaning in by.items()),
-        ],
-    }
+    finding = player_count.finding(found, question)
+    plot, plot_steps = (
+        functools.partial(plot, found, question) for plot in (player_count.plot, player_count.plot_steps)
+    )
+    steps_finding = player_count.steps_finding(found, question) or finding
+    blocks: list[Block] = [
+        draw("players-figures", finding, plot, found.cells),
+        *said(*([AVERAGED] if MEAN in set(found.steps["level"]) else [])),
+        *points([step(found, question, *pair) for pair in itertools.pairwise(found.tables)]),
+        *said(*together(found, question), *stalemates(found), *supply(found), pairing(found)),
+        Folded("What each step changes", [draw("players-steps", steps_finding, plot_steps, found.steps)]),
+    ]
+    for name, meaning in by.items():
+        plot_wins = functools.partial(player_wins.plot, won, name, meaning)
+        title, rows = player_wins.finding(won, name, meaning), won.filter(pl.col("by") == name)
+        blocks += [draw(f"players-{name}", title, plot_wins, rows), *points(uneven(won, name, meaning))]
+    tables = [cells(found, question), steps(found, question), *(wins(won, *pair) for pair in by.items())]
+    blocks += [Folded("The number of players as tables", tables), DAGGER]
+    return Section("players", "What the number of players changes", blocks)
 
 
 def step(found: Study, question: Question, start: str, end: str) -> str:

@@ -6,26 +6,12 @@ from typing import Any
 import yaml
 
 from bng_sim.sweep.load import Run
-
-KEYS = (
-    "name",
-    "game",
-    "seed",
-    "games",
-    "rules",
-    "grid",
-    "exclude",
-    "lineups",
-    "billionaires",
-    "baseline",
-    "metrics",
-    "strategies",
-)
+from bng_sim.sweep.shape import Config
 
 
 def config(run: Run) -> str:
     """The config as YAML that `bng-sim sweep` reads and that gives this run again."""
-    kept = {key: run.config[key] for key in KEYS if run.config[key] not in ({}, [], ())}
+    kept = {key: run.config[key] for key in Config.model_fields if run.config[key] not in (None, {}, [], ())}
     if "strategies" in kept:
         kept["strategies"] = list(kept["strategies"])  # resolved, it has each file's hash
     return "".join(_entry(key, value) for key, value in kept.items())

@@ -1,7 +1,7 @@
 """The tables of a report, as text in cells; the template makes HTML of them and escapes it."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import polars as pl
 
@@ -44,7 +44,7 @@ class Table:
         head: Of the first column.
         columns: Heads of the others.
         rows: As shown.
-        left_out: What is not shown; empty if nothing.
+        left_out: What is not shown, `12 more rows`; empty if nothing.
         words: Whether cells hold words, not figures.
 
     """
@@ -55,12 +55,17 @@ class Table:
     rows: list[Row]
     left_out: str = ""
     words: bool = False
+    kind: ClassVar[str] = "table"
 
     @property
-    def looks(self) -> str:
-        """Its classes for the style sheet."""
-        names = ["words"] * self.words + ["named"] * any(len(row.head) > LONG for row in self.rows)
-        return " ".join(names)
+    def has_long_heads(self) -> bool:
+        """Whether its first column needs room on a telephone."""
+        return any(len(row.head) > LONG for row in self.rows)
+
+    @property
+    def has_dagger(self) -> bool:
+        """Whether some difference in it may be chance."""
+        return any(UNCLEAR in cell.note or cell.text.endswith(UNCLEAR) for row in self.rows for cell in row.cells)
 
 
 def dial(table: pl.DataFrame, question: Question, lineup: str, *, named: bool = False) -> Table:
@@ -188,4 +193,4 @@ def cut(table: Table) -> Table:
         for n, what in ((len(table.rows) - len(rows), "rows"), (len(table.columns) - len(columns), "columns"))
         if n
     ]
-    return Table(table.caption, table.head, columns, rows, f"{listed(more)} are" if more else "", table.words)
+    return Table(table.caption, table.head, columns, rows, listed(more), table.words)

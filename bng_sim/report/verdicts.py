@@ -6,6 +6,7 @@ import polars as pl
 
 from analyses.numbers import capital, count, interval, listed, margin, quoted
 from analyses.question import Question, cells, setting
+from bng_sim.report.document import Section, said
 from bng_sim.report.tables import Cell, Row, Table
 from bng_sim.sweep.load import Run
 from bng_sim.sweep.verdict import Verdict
@@ -13,7 +14,7 @@ from bng_sim.sweep.verdict import Verdict
 MOST_ROWS = 200
 
 
-def section(run: Run, question: Question) -> dict[str, Any] | None:
+def section(run: Run, question: Question) -> Section | None:
     """How many cells came out in which way, and each of them; None if the run does not stop at verdicts."""
     rule = run.config["until_decided"]
     if not rule:
@@ -24,18 +25,19 @@ def section(run: Run, question: Question) -> dict[str, Any] | None:
     words = {word: sum(row["verdict"] == word for row in rows) for word in Verdict}
     told = listed([f"{count(n)} {word}" for word, n in words.items() if n])
     metric = next(metric for metric in question.game.metrics if metric.name == rule["metric"])
-    return {
-        "sentence": f"Of {count(len(rows))} settings compared with the one that the config names, by "
-        f"{quoted(metric.meaning)}: {told or 'none was decided'}. Practically equal is what differs by less than "
-        f"{margin(rule['margin'], metric.kind).removeprefix('±')}.",
-        "table": Table(
-            "Verdicts",
-            "Setting",
-            ["Verdict", "Difference, at any look", "Games"],
-            [_row(row, question) for row in rows[:MOST_ROWS]],
-            f"{count(len(rows) - MOST_ROWS)} more settings" if len(rows) > MOST_ROWS else "",
-        ),
-    }
+    sentence = (
+        f"Of {count(len(rows))} settings compared with the one that the config names, by {quoted(metric.meaning)}: "
+        f"{told or 'none was decided'}. Practically equal is what differs by less than "
+        f"{margin(rule['margin'], metric.kind).removeprefix('±')}."
+    )
+    table = Table(
+        "Verdicts",
+        "Setting",
+        ["Verdict", "Difference, at any look", "Games"],
+        [_row(row, question) for row in rows[:MOST_ROWS]],
+        f"{count(len(rows) - MOST_ROWS)} more settings" if len(rows) > MOST_ROWS else "",
+    )
+    return Section("verdicts", "Verdicts", [*said(sentence), table])
 
 
 def _row(row: dict[str, Any], question: Question) -> Row:

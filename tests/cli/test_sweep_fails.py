@@ -91,7 +91,7 @@ def test_a_strategy_that_fails_in_some_cells_leaves_the_others_their_figures(tmp
 
 
 def test_once_mended_it_goes_on_where_it_was_only_if_the_strategy_is_the_same(tmp_path):
-    sweep(tmp_path, FAILS, "fails(players=2)")
+    sweep(tmp_path, FAILS, "fails(players=2)", "--no-report")
     ended = sweep(tmp_path, FAILS.replace("return n", "return 1"), "fails(players=2)")
 
     assert ended.returncode == 2
@@ -107,13 +107,17 @@ def test_where_every_cell_fails_the_strategys_message_is_all(tmp_path):
     assert "Traceback" not in ended.stderr
     assert not (tmp_path / "runs" / "tiny" / "report.html").exists()
 
-    mended = sweep(tmp_path, FAILS.replace("return n", "return 0"), "fails(players=9)")  # nothing was there to lose
+    mended = sweep(
+        tmp_path, FAILS.replace("return n", "return 0"), "fails(players=9)", "--no-report"
+    )  # nothing was there to lose
 
     assert mended.returncode == 0, mended.stderr
 
 
 def test_a_worker_that_dies_once_costs_a_retry(tmp_path):
-    ended = sweep(tmp_path, "DEADLY = False\n" + DIES, "dies", "--backend", "loky", "--workers", "2", run=process)
+    ended = sweep(
+        tmp_path, "DEADLY = False\n" + DIES, "dies", "--backend", "loky", "--workers", "2", "--no-report", run=process
+    )
 
     assert ended.returncode == 0, ended.stderr
     assert (tmp_path / "died").exists()
@@ -125,7 +129,8 @@ def test_a_worker_that_dies_once_costs_a_retry(tmp_path):
 def test_a_chunk_that_kills_each_of_its_workers_is_given_up_alone(tmp_path, workers):
     (tmp_path / "died").touch()
     deadly = "DEADLY = True\n" + DIES
-    ended = sweep(tmp_path, deadly, "dies", "--backend", "loky", "--workers", workers, run=process)
+    options = ("--backend", "loky", "--workers", workers, "--no-report")
+    ended = sweep(tmp_path, deadly, "dies", *options, run=process)
 
     assert ended.returncode == 4, ended.stderr
     assert "cell 1 (players 3, lineup dies), games 0 to 299 of seed 1: the process that played it died" in ended.stderr
@@ -135,7 +140,7 @@ def test_a_chunk_that_kills_each_of_its_workers_is_given_up_alone(tmp_path, work
     ]
     assert [row["status"] for row in rows(tmp_path, "cells.csv")] == ["played", "failed", "played"]
 
-    again = sweep(tmp_path, deadly, "dies")  # threads: here it does not die
+    again = sweep(tmp_path, deadly, "dies", "--no-report")  # threads: here it does not die
 
     assert again.returncode == 0, again.stderr
     assert "Computed 300 games, reused 600" in again.stderr

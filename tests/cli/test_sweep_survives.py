@@ -35,7 +35,7 @@ def undisturbed(tmp_path_factory):
 
 def sweep(folder, *options, config=CONFIG):
     (folder / "tiny.yaml").write_text(config)
-    return call("sweep", "tiny.yaml", *options, cwd=folder)
+    return call("sweep", "tiny.yaml", "--no-report", *options, cwd=folder)
 
 
 @contextmanager
@@ -172,10 +172,10 @@ def test_an_interrupt_while_processes_start_is_quiet_too(tmp_path):
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A file system of a megabyte."""
+    """A file system of two megabytes."""
     folder = tmp_path / "disk"
     folder.mkdir()
-    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], capture_output=True, check=False)
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", folder], capture_output=True, check=False)
     if made.returncode:
         pytest.skip("only root may mount a small disk")
     yield folder
@@ -184,7 +184,7 @@ def small_disk(tmp_path):
 
 @pytest.mark.parametrize("backend", ["threads", pytest.param("loky", marks=pytest.mark.slow)])
 def test_on_a_full_disk_it_says_so_and_goes_on_when_there_is_room(undisturbed, tmp_path, small_disk, backend):
-    (small_disk / "photos").write_bytes(bytes(600_000))
+    (small_disk / "photos").write_bytes(bytes(800_000))  # room for some chunks, but not for all
     options = ("--runs", small_disk, "--backend", backend, "--workers", "2")
     ended = sweep(tmp_path, *options)
 
@@ -204,7 +204,7 @@ def test_on_a_full_disk_it_says_so_and_goes_on_when_there_is_room(undisturbed, t
 
 @pytest.mark.slow
 def test_on_a_disk_without_any_room_it_begins_nothing(tmp_path, small_disk):
-    (small_disk / "photos").write_bytes(bytes(1 << 20))
+    (small_disk / "photos").write_bytes(bytes(2 << 20))
     ended = sweep(tmp_path, "--runs", small_disk)
 
     assert ended.returncode == 2

@@ -95,7 +95,7 @@ def test_csv_has_it_to_the_letter(folder, done):
 def test_the_report_shows_it_and_makes_no_element_of_it(report):
     text = html.unescape(re.sub(r"<svg.*?</svg>|<style.*?</style>|<[^>]*>", "", report, flags=re.DOTALL))
 
-    assert re.findall(r"<(?:script|i)\b", report) == []
+    assert re.findall(r"<(?:script|i)\b", report) == ["<script"]  # our own
     assert [label for label in (*LABELS, FILE) if label not in text] == []
     assert "49" not in re.findall(r"lineup “=1\+1[^”]*”", text)[0]
 

@@ -1,57 +1,30 @@
 """The report as a whole: one file, everything in it, nothing unescaped, the same every time."""
 
+import base64
 import dataclasses
 import hashlib
-import html.parser
 import json
 import re
 import shlex
 import shutil
 
+import polars as pl
 import pytest
 
 import bng_sim
 from bng_sim.games import GAMES
 from bng_sim.report import page, reproduce
+from bng_sim.report.content import content
 from bng_sim.sweep import code, config
+from tests.report.elements import Elements
 
 GAME = GAMES["guillotines"]
 NASTY = "<script>alert(1)</script> & \"quoted\" 'too' $x$ {{ 7 * 7 }} --> ]]>"
-VOID = {"meta", "link", "br", "img", "input", "hr"}
-
-
-class Elements(html.parser.HTMLParser):
-    """What elements a page has: name, attributes and text, and whether all that were opened are closed."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.found, self.open, self.wrong = [], [], []
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag, attrs):
-        self.found.append((tag, dict(attrs), []))
-        if tag not in VOID:
-            self.open.append((tag, self.found[-1][2]))
-
-    def handle_startendtag(self, tag, attrs):
-        self.found.append((tag, dict(attrs), []))
-
-    def handle_endtag(self, tag):
-        if not self.open or self.open.pop()[0] != tag:
-            self.wrong.append(tag)
-
-    def handle_data(self, data):
-        for _, texts in self.open:
-            texts.append(data)
-
-    def of(self, *tags):
-        return [(attributes, " ".join("".join(texts).split())) for tag, attributes, texts in self.found if tag in tags]
 
 
 @pytest.fixture(scope="module")
 def report(small_run):
-    return page.render(bng_sim.load(small_run), GAME)
+    return page.render(content(bng_sim.load(small_run), GAME))
 
 
 @pytest.fixture(scope="module")
@@ -59,24 +32,26 @@ def elements(report):
     return Elements(report)
 
 
-def test_it_is_written_next_to_the_tables_and_the_same_run_gives_the_same_bytes(small_run, tmp_path, report):
+def test_it_is_written_into_a_folder_and_the_same_run_gives_the_same_bytes(small_run, tmp_path, report):
     folder = tmp_path / "small"
     shutil.copytree(small_run, folder)
-    path = page.write(bng_sim.load(folder), GAME)
+    path = page.write(content(bng_sim.load(folder), GAME), tmp_path)
 
-    assert path == folder / "report.html"
+    assert path == tmp_path / "report.html"
     assert path.read_text(encoding="utf-8") == report
 
 
 def test_it_needs_no_network_and_is_small(report, elements):
     addresses = set(re.findall(r"https?://[^\s\"'<>)]+", report))
     links = [attributes["href"] for attributes, _ in elements.of("a")]
+    outside = [link for link in links if not link.startswith(("#", "data:text/csv;charset=utf-8;base64,"))]
 
     assert addresses <= {"http://www.w3.org/2000/svg"}
-    assert elements.of("script", "link", "img", "iframe", "object") == []
+    assert elements.of("link", "img", "iframe", "object") == []
+    assert [attributes for attributes, _ in elements.of("script")] == [{}]
     assert "@import" not in report
     assert re.findall(r"url\((?!#)", report) == []
-    assert set(links) == {"summary.csv", "cells.csv", "columns.md"}
+    assert outside == []
     assert len(report.encode()) < 2_000_000
 
 
@@ -124,6 +99,31 @@ def test_it_has_its_parts_in_order(elements):
     ]
 
 
+def test_contents_list_every_section_after_the_answer(report, elements):
+    links = [(attributes["href"], text) for attributes, text in elements.of("a") if attributes["href"][0] == "#"]
+    headings = [text for _, text in elements.of("h2")]
+    sections = [f"#{attributes['id']}" for attributes, _ in elements.of("section") if "id" in attributes]
+
+    assert links == list(zip(sections, headings, strict=True))
+    assert report.index('class="answer"') < report.index('aria-label="Contents"') < report.index("<h2>")
+
+
+def test_every_figure_comes_with_the_rows_behind_it(small_run, elements):
+    run = bng_sim.load(small_run)
+    data = {
+        attributes["download"]: attributes["href"] for attributes, _ in elements.of("a") if "download" in attributes
+    }
+    rows = {name: pl.read_csv(base64.b64decode(address.partition(",")[2])) for name, address in data.items()}
+    summary = run.summary.filter(metric="revolution_rate").join(
+        run.cells.filter(pl.col("assumption").is_null()), on="cell"
+    )
+
+    assert len(data) == len(elements.of("figure"))
+    assert all(frame.height for frame in rows.values())
+    assert sorted(rows["small-dial-settings.csv"]["value"]) == pytest.approx(sorted(summary["value"]))
+    assert {"n", "value", "low", "high"} <= set(rows["small-seats-order.csv"].columns)
+
+
 def test_the_answer_has_the_summarys_figures_with_their_intervals(small_run, elements):
     run = bng_sim.load(small_run)
     cells = run.cells.filter(crises_in_deck=4, lineup="sensible", players=3)
@@ -140,9 +140,10 @@ def test_figures_come_for_wide_windows_and_for_telephones_with_what_they_show(el
     titles = {attributes["id"]: text for attributes, text in elements.of("title") if "id" in attributes}
 
     names = [name.removesuffix("-title") for name, _ in pictures]
-    assert names[:6] == [f"{name}-{which}" for name in ("dial", "steps", "endings") for which in "wn"]
+    first = ("dial-settings", "dial-steps", "endings-shares")
+    assert names[:6] == [f"{name}-{which}" for name in first for which in "wn"]
     assert {"revolution-turns-w", "pace-length-n", "seats-order-w", "strategies-matchups-n"} < set(names)
-    assert names[-2:] == ["assumed-w", "assumed-n"]
+    assert names[-2:] == ["grounds-assumed-w", "grounds-assumed-n"]
     assert [name[:-1] for name in names[::2]] == [name[:-1] for name in names[1::2]]
     assert all(titles[name] for name, _ in pictures)
 
@@ -181,6 +182,16 @@ def test_games_to_read_say_what_happened_and_how_they_were_picked(small_run, ele
     assert "Shortest: the one with the fewest turns. " in text
 
 
+def test_games_of_the_first_setting_are_told_to_the_end(small_run, elements):
+    run = bng_sim.load(small_run)
+    transcripts = [text for attributes, text in elements.of("pre") if "transcript" in attributes["class"]]
+    shortest = run.games.filter(cell=1).sort("turns", "game").row(0, named=True)
+
+    assert len(transcripts) == 3
+    assert f"Turn {shortest['turns']}, " in transcripts[1]
+    assert f"Turn {shortest['turns'] + 1}, " not in transcripts[1]
+
+
 def test_the_headline_is_repeated_under_every_alternative(elements):
     rows = [text for attributes, text in elements.of("th") if attributes["scope"] == "row"]
 
@@ -209,7 +220,7 @@ def test_it_says_that_there_are_many_comparisons_and_that_strategies_are_scripte
 
 def test_the_config_in_it_gives_the_run_again(small_run, small_config, tmp_path, elements):
     text = bng_sim.load(small_run)
-    shown = next(text for attributes, text in elements.of("pre"))
+    shown = next(text for attributes, text in elements.of("pre") if attributes["class"] == "scroll")
     file = tmp_path / "again.yaml"
     file.write_text(reproduce.config(text), encoding="utf-8")
     again, _ = config.read(file, GAMES)
@@ -224,10 +235,23 @@ def test_the_config_in_it_gives_the_run_again(small_run, small_config, tmp_path,
         {"rules": {"level": 2, "special_points": {"scam": 1}}, "billionaires": ("aristocrat", "random")},
         {"grid": {"inflation": ((4, 3, 2), (3, 2, 1)), "crises_in_deck": ({3: 3, 4: 4}, 5)}},
         {"lineups": {"a: b": "greedy", "#c": "pool:greedy,random"}, "baseline": {"lineup": "a: b"}},
+        {
+            "games": None,
+            "precision": {"metric": "revolution_rate", "half_width": 0.02},
+            "max_games": 30_000,
+            "keep": "summary",
+        },
+        {
+            "games": None,
+            "until_decided": {"metric": "revolution_rate", "margin": 0.01},
+            "keep": "games",
+            "grid": {"players": (3, 4)},
+        },
+        {"rotate": "seats"},
     ],
 )
 def test_any_config_is_given_so_that_it_can_be_read(make_config, tmp_path, keys):
-    settings = make_config(games=1, **keys)
+    settings = make_config(**{"games": 1} | keys)
     resolved = json.loads(json.dumps(settings.model_dump(mode="json")))
     run = type("Made", (), {"config": resolved})
     file = tmp_path / "again.yaml"
@@ -260,17 +284,19 @@ def nasty(small_run, tmp_path_factory):
     metrics = [dataclasses.replace(metric, meaning=NASTY, sentence=NASTY + "{}") for metric in GAME.metrics]
     groupings = [dataclasses.replace(grouping, meaning=NASTY) for grouping in GAME.groupings]
     game = dataclasses.replace(GAME, title=NASTY, metrics=tuple(metrics), groupings=tuple(groupings))
-    report = page.render(bng_sim.load(folder), game)
+    report = page.render(content(bng_sim.load(folder), game))
     return Elements(report), report
 
 
 def test_whatever_is_named_comes_out_as_text(nasty):
     elements, report = nasty
 
-    assert elements.of("script") == []
+    assert [attributes for attributes, _ in elements.of("script")] == [{}]
     assert (elements.wrong, elements.open) == ([], [])
-    assert "<script" not in report
-    assert "49" not in re.sub(r"<svg.*?</svg>|[\d.,]*49[\d.,]+|[\d.,]+49", "", report, flags=re.DOTALL)
+    assert report.count("<script") == 1
+    assert "49" not in re.sub(
+        r"<svg.*?</svg>|base64,[^\"]*|<pre.*?</pre>|[\d.,]*49[\d.,]+|[\d.,]+49", "", report, flags=re.DOTALL
+    )
     assert report.count("&lt;script&gt;") > 20
 
 
@@ -318,7 +344,7 @@ def test_in_figures_too(nasty):
 )
 def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, present, absent):
     folder = make_run(make_config(**keys), tmp_path / "other")
-    report = page.render(bng_sim.load(folder), GAME)
+    report = page.render(content(bng_sim.load(folder), GAME))
     elements = Elements(report)
     text = " ".join(text for _, text in elements.of("html"))
 
@@ -331,7 +357,7 @@ def test_strategies_from_files_are_asked_for_where_a_game_is_told(make_config, m
     own = "own strategies.py"
     (tmp_path / own).touch()
     folder = make_run(make_config(games=20, strategies=(own,), lineups={"ours": "greedy"}), tmp_path / "own")
-    report = page.render(bng_sim.load(folder), GAME)
+    report = page.render(content(bng_sim.load(folder), GAME))
     commands = [text for attributes, text in Elements(report).of("code") if attributes.get("class") == "copy"]
 
     assert len(commands) == 6
@@ -344,7 +370,7 @@ def test_a_grid_of_many_settings_shows_the_games_of_the_first(make_config, make_
     folder = make_run(
         make_config(games=3, grid={"max_turns": tuple(range(100, 108)), "level": (1, 2)}), tmp_path / "many"
     )
-    report = page.render(bng_sim.load(folder), GAME)
+    report = page.render(content(bng_sim.load(folder), GAME))
 
     assert "Shown are the first 5 of 8 settings." in report
     assert report.count("bng-sim play ") == 15
@@ -354,7 +380,7 @@ def test_a_grid_of_many_settings_shows_the_games_of_the_first(make_config, make_
 def test_even_a_long_dial_on_many_lines_stays_small(make_config, make_run, tmp_path):
     grid = {"hand_limit": (2, 3), "max_turns": tuple(range(100, 160))}
     folder = make_run(make_config(games=1, grid=grid), tmp_path / "long")
-    report = page.render(bng_sim.load(folder), GAME)
+    report = page.render(content(bng_sim.load(folder), GAME))
 
     assert len(report.encode()) < 2_000_000
     assert "of 60 values of the dial" in report

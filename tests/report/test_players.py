@@ -12,6 +12,7 @@ from analyses.question import ask
 from analyses.regression import Fit, Term
 from bng_sim.games import GAMES
 from bng_sim.report import page, players
+from bng_sim.report.content import content
 
 pytestmark = pytest.mark.slow  # whole reports of several runs
 
@@ -32,7 +33,7 @@ def run(make_config, make_run, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def text(run):
-    return page.render(run, GAME)
+    return page.render(content(run, GAME))
 
 
 def test_a_run_in_which_only_players_and_level_vary_has_the_section_and_its_title(text):
@@ -49,7 +50,7 @@ def test_its_config_can_be_run_again(text):
 
 @pytest.mark.slow
 def test_a_run_with_another_question_has_not(small_run):
-    text = page.render(bng_sim.load(small_run), GAME)
+    text = page.render(content(bng_sim.load(small_run), GAME))
 
     assert "What the number of players changes" not in text
     assert "<h1>What does the number of players change?</h1>" not in text

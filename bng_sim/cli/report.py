@@ -1,0 +1,54 @@
+"""`bng-sim report`: what a run says, as a page and as Markdown."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from bng_sim.cli.output import find_game, stderr, stdout
+from bng_sim.cli.setting import StrategyFiles
+from bng_sim.core.errors import InputError
+from bng_sim.sweep.load import load
+
+Format = Literal["html", "markdown"]
+
+
+def report(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")],
+    only: Annotated[Format | None, typer.Option("--format", help="Write this one only.", show_default="both")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Folder to write to; made if it is not there.", metavar="FOLDER", show_default="RUN"),
+    ] = None,
+    strategies: StrategyFiles = None,
+) -> None:
+    """\b
+    bng-sim report runs/crisis_counts
+    bng-sim report runs/roles --format markdown --out docs/roles
+
+    Write the report of a run again: report.html, one file that opens offline,
+    and report.md with its figures (SVG), the data behind each (CSV) and games
+    to read beside it in report_files. Both say the same, and no game is played
+    but those to read. Reports that are there already are overwritten.
+    """
+    from bng_sim.report import markdown, page  # noqa: PLC0415 (figures take a second to import, which help should not)
+    from bng_sim.report.content import content  # noqa: PLC0415 (as above)
+
+    found = load(run)
+    game = find_game(found.config["game"])
+    for path in strategies or []:
+        game.strategies.load_file(path)
+    folder = out or run
+    writers: dict[Format, Callable[..., Path]] = {"html": page.write, "markdown": markdown.write}
+    with stderr().status("Writing the report ..."):
+        made = content(found, game)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            written = [write(made, folder) for name, write in writers.items() if only in (None, name)]
+        except OSError as error:
+            raise InputError(
+                f"--out {folder}: cannot be written ({error.strerror or error}); choose another folder"
+            ) from None
+    for path in written:
+        stdout().print(str(path), soft_wrap=True)

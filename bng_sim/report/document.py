@@ -1,0 +1,157 @@
+"""What a report consists of: sections of blocks, which every format shows alike and none adds a word to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bng_sim.report.figures import Drawn
+from bng_sim.report.tables import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Mono:
+    """A piece of a sentence that is typed or called so: a command, a file's name."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A paragraph.
+
+    Attributes:
+        parts: One after the other, without spaces between them.
+        is_note: Whether it only explains what stands above it.
+
+    """
+
+    parts: Sequence[str | Mono]
+    is_note: bool = False
+    kind: ClassVar[str] = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A list of sentences, each with the term that it is about, or with none."""
+
+    items: Sequence[tuple[str, str]]
+    kind: ClassVar[str] = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Names, and what each is."""
+
+    pairs: Sequence[tuple[str, str]]
+    kind: ClassVar[str] = "terms"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Lines to be copied."""
+
+    text: str
+    kind: ClassVar[str] = "code"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A game of the run.
+
+    Attributes:
+        name: What it is notable for.
+        words: What happened in it, in short, and its index.
+        commands: That tell it.
+        transcript: All that happened in it, a line an event; empty if it is left to the commands.
+        called: Name of that transcript, of letters.
+
+    """
+
+    name: str
+    words: str
+    commands: Sequence[str]
+    transcript: str
+    called: str
+    kind: ClassVar[str] = "told"
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """What is shown when it is asked for, or at once where nothing can be folded."""
+
+    summary: str
+    blocks: Sequence["Block"]
+    is_open: bool = False
+    kind: ClassVar[str] = "folded"
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading within a section."""
+
+    text: str
+    kind: ClassVar[str] = "heading"
+
+
+Block = Text | Points | Terms | Code | Told | Folded | Heading | Drawn | Table
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a report.
+
+    Attributes:
+        name: Of letters, its own in the report.
+        title: As in the list of contents.
+        blocks: What it says.
+        is_boxed: Whether it stands apart from what the run has found.
+
+    """
+
+    name: str
+    title: str
+    blocks: Sequence[Block]
+    is_boxed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that a report says.
+
+    Attributes:
+        run: Name of the run.
+        game: Title of the game.
+        title: The question.
+        lead: What was played.
+        answer: The sentences that answer the question, the most important first.
+        sections: What it says beyond that.
+
+    """
+
+    run: str
+    game: str
+    title: str
+    lead: str
+    answer: Sequence[str]
+    sections: Sequence[Section]
+
+
+DAGGER = Text(
+    ["\N{DAGGER} may be chance: not significant at 5 % after Holm\N{RIGHT SINGLE QUOTATION MARK}s correction."],
+    is_note=True,
+)
+
+
+def said(*sentences: str) -> list[Text]:
+    """A paragraph for each sentence."""
+    return [Text([sentence]) for sentence in sentences]
+
+
+def note(sentence: str) -> Text:
+    """A sentence that only explains what stands above it."""
+    return Text([sentence], is_note=True)
+
+
+def points(sentences: Sequence[str]) -> list[Points]:
+    """The sentences as a list; nothing of none."""
+    return [Points([("", sentence) for sentence in sentences])] if sentences else []

@@ -1,0 +1,58 @@
+"use strict";
+// Without this script the page says all the same: it sorts tables, offers figures as files, opens what a link is to.
+
+function sortable(table) {
+  const body = table.tBodies[0], rows = [...body.rows];
+  const figure = /[\-\u2212]?\d[\d,]*(?:\.\d+)?/;
+  const key = (row, column) => {
+    const cell = row.cells[column].cloneNode(true);
+    cell.querySelectorAll("small").forEach((small) => small.remove());
+    const found = cell.textContent.match(figure);
+    return found ? Number(found[0].replaceAll(",", "").replace("\u2212", "-")) : NaN;
+  };
+  const compared = (a, b, column) => {
+    if (column === 0) return a.cells[0].textContent.localeCompare(b.cells[0].textContent, "en", { numeric: true });
+    return key(a, column) - key(b, column);
+  };
+  const lacks = (row, column) => column > 0 && Number.isNaN(key(row, column));
+  const orders = { none: "descending", descending: "ascending", ascending: "none" };
+  [...table.tHead.rows[0].cells].forEach((head, column) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener("click", () => {
+      const order = orders[head.getAttribute("aria-sort") ?? "none"];
+      table.querySelectorAll("[aria-sort]").forEach((other) => other.removeAttribute("aria-sort"));
+      if (order !== "none") head.setAttribute("aria-sort", order);
+      const sign = order === "descending" ? -1 : 1;
+      const sorted = order === "none" ? rows : [...rows].sort((a, b) =>
+        lacks(a, column) - lacks(b, column) || sign * compared(a, b, column) || rows.indexOf(a) - rows.indexOf(b));
+      body.append(...sorted);
+    });
+  });
+}
+
+function offered(figure) {
+  const data = figure.querySelector("figcaption a");
+  const link = document.createElement("a");
+  link.textContent = "Figure (SVG)";
+  link.download = data.download.replace(/csv$/, "svg");
+  link.href = "#";
+  link.addEventListener("click", () => {
+    const svg = new XMLSerializer().serializeToString(figure.querySelector(".wide svg"));
+    link.href = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  });
+  data.before(link, " \u00b7 ");
+}
+
+function opened() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (let part = target; part; part = part.parentElement) if (part.tagName === "DETAILS") part.open = true;
+  target?.scrollIntoView();
+}
+
+document.querySelectorAll("table.figures").forEach((table) => table.tBodies[0].rows.length > 2 && sortable(table));
+document.querySelectorAll("figure").forEach(offered);
+addEventListener("hashchange", opened);
+if (location.hash) opened();

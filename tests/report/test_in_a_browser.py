@@ -1,0 +1,200 @@
+"""The page in a real browser, on a desk and on a telephone, without the net: nothing cut off, files to take away."""
+
+import csv
+import io
+import shutil
+import xml.etree.ElementTree as ET
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+import bng_sim
+from bng_sim.games import GAMES
+from bng_sim.report import page as pages
+from bng_sim.report.content import content
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+DESK, TELEPHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 780}
+
+# Texts of a figure that is shown and that lie outside it by more than a pixel or two.
+CUT_OFF = """() => [...document.querySelectorAll("figure svg")].flatMap((svg) => {
+  const box = svg.getBoundingClientRect();
+  if (!box.width) return [];
+  return [...svg.querySelectorAll("text")].filter((text) => {
+    const at = text.getBoundingClientRect();
+    return at.left < box.left - 2 || at.right > box.right + 2 || at.top < box.top - 2 || at.bottom > box.bottom + 2;
+  }).map((text) => text.textContent);
+})"""
+# What is wider than the window and does not scroll in a box of its own.
+TOO_WIDE = """() => [...document.querySelectorAll("main *")].filter((part) =>
+  !part.closest(".scroll, svg") && part.getBoundingClientRect().right > innerWidth + 1).map((part) => part.outerHTML)"""
+
+
+@pytest.fixture(scope="module")
+def report(small_run):
+    return content(bng_sim.load(small_run), GAMES["guillotines"])
+
+
+@pytest.fixture(scope="module")
+def address(report, tmp_path_factory):
+    return pages.write(report, tmp_path_factory.mktemp("report")).as_uri()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visit(browser, address):
+    """Open the page in a new window; at the end nothing may have gone wrong or have been fetched."""
+    contexts, wrong, fetched = [], [], []
+
+    def opened(anchor="", **options):
+        contexts.append(browser.new_context(**{"viewport": DESK} | options))
+        page = contexts[-1].new_page()
+        page.on("console", lambda message: wrong.append(message.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda request: fetched.append(request.url.partition("#")[0]))
+        page.goto(address + anchor)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert wrong == []
+    assert {url for url in fetched if not url.startswith(("data:", "blob:"))} == {address}
+
+
+@pytest.mark.parametrize(("viewport", "shown"), [(DESK, ".wide"), (TELEPHONE, ".narrow")])
+def test_everything_fits_the_window(visit, report, viewport, shown):
+    page = visit(viewport=viewport)
+    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+
+    assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+    assert page.evaluate(TOO_WIDE) == []
+    assert page.evaluate(CUT_OFF) == []
+    assert page.locator(f"figure {shown} svg").first.is_visible()
+    assert page.locator("section").last.screenshot()[:4] == b"\x89PNG"
+
+
+def test_the_control_finds_what_is_cut_off(visit):
+    page = visit()
+    page.evaluate("document.querySelector('figure svg text').setAttribute('x', '5000')")
+    page.evaluate("document.querySelector('h1').style.width = '3000px'")
+
+    assert page.evaluate(CUT_OFF) != []
+    assert page.evaluate(TOO_WIDE) != []
+
+
+def downloaded(page, link):
+    with page.expect_download() as download:
+        link.click()
+    return download.value.suggested_filename, download.value.path().read_text(encoding="utf-8")
+
+
+def test_a_figure_and_its_data_can_be_taken_away(visit, report):
+    page = visit()
+    links = page.locator("#dial figcaption").first.locator("a")
+
+    name, svg = downloaded(page, links.nth(0))
+    other, data = downloaded(page, links.nth(1))
+
+    assert (name, other) == ("small-dial-settings.svg", "small-dial-settings.csv")
+    assert ET.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
+    drawn = next(block for block in report.sections[0].blocks if block.kind == "figure")
+    assert list(csv.reader(io.StringIO(data))) == list(csv.reader(io.StringIO(drawn.data)))
+
+
+def column(table, place):
+    return [text.split("\n")[0] for text in table.locator(f"tbody tr > :nth-child({place + 1})").all_inner_texts()]
+
+
+def number(text):
+    return float(text.split()[0].replace("\N{MINUS SIGN}", "-").replace(",", ""))
+
+
+def test_a_table_can_be_sorted_by_any_column_and_goes_back_to_its_order(visit):
+    page = visit("#again")
+    page.locator("#again summary").click()
+    table = page.locator("#again table")
+    before, head = column(table, 0), table.locator("thead th").nth(1)
+    figures = [number(text) for text in column(table, 1)]
+
+    head.get_by_role("button").click()
+    expect(head).to_have_attribute("aria-sort", "descending")
+    assert [number(text) for text in column(table, 1)] == sorted(figures, reverse=True)
+    head.get_by_role("button").press("Enter")
+    expect(head).to_have_attribute("aria-sort", "ascending")
+    assert [number(text) for text in column(table, 1)] == sorted(figures)
+    table.locator("thead th").nth(0).get_by_role("button").click()
+    assert column(table, 0) == sorted(before, reverse=True)
+    assert head.get_attribute("aria-sort") is None
+    table.locator("thead th").nth(0).get_by_role("button").click()
+    table.locator("thead th").nth(0).get_by_role("button").click()
+    assert column(table, 0) == before
+
+
+def test_a_link_to_what_is_folded_unfolds_it(visit):
+    page = visit("#game-shortest")
+
+    expect(page.locator("#game-shortest pre")).to_be_visible()
+    expect(page.locator("#game-shortest")).to_be_in_viewport()
+
+
+def test_contents_lead_to_their_sections(visit):
+    page = visit()
+
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Limits").click()
+
+    expect(page.locator("#limits h2")).to_be_in_viewport()
+
+
+def test_without_scripts_it_says_all_the_same(visit):
+    page = visit(java_script_enabled=False)
+
+    expect(page.locator("table").first).to_be_visible()
+    expect(page.locator("figcaption a").first).to_have_text("Data of this figure (CSV)")
+
+
+def test_a_print_has_the_wide_figures_and_no_links_to_files(visit):
+    page = visit(viewport=TELEPHONE)
+
+    page.emulate_media(media="print")
+
+    expect(page.locator("figure .wide svg").first).to_be_visible()
+    expect(page.locator("figcaption").first).to_be_hidden()
+    expect(page.get_by_role("navigation", name="Contents")).to_be_hidden()
+
+
+def test_text_stands_out_from_what_is_behind_it(visit):
+    """Contrast of at least 4.5 (WCAG 2.2, success criterion 1.4.3), of the page and of texts in its figures."""
+    page = visit()
+    colours = page.evaluate("""() => {
+      const behind = (part) => { for (let at = part; at; at = at.parentElement) {
+        const colour = getComputedStyle(at).backgroundColor; if (colour !== "rgba(0, 0, 0, 0)") return colour; } };
+      const parts = [...document.querySelectorAll("main *")].filter((part) => part.childNodes.length &&
+        [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) && !part.closest("script"));
+      return parts.map((part) => [getComputedStyle(part)[part.closest("svg") ? "fill" : "color"], behind(part)]);
+    }""")
+
+    pairs = {tuple(tuple(map(int, colour[4:-1].split(","))) for colour in pair) for pair in colours}
+    assert len(pairs) > 4
+    assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
+    assert contrast((255, 255, 255), (200, 200, 200)) < 4.5
+    assert contrast((0, 0, 0), (255, 255, 255)) > 20.9
+
+
+def contrast(one, other):
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour):
+    parts = [part / 255 for part in colour]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
