@@ -184,7 +184,7 @@ def draw(axes: Axes, here: pl.DataFrame, groups: list[str], index: int, n: int) 
     """A setting of n in a panel: its rates in the rows of their groups, and its even share."""
     at = [groups.index(group) + 0.7 * ((index + 0.5) / n - 0.5) for group in here["group"]]
     figures = [100 * here[name] for name in ("value", "low", "high")]
-    style.whiskers(axes, at, *figures, colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
+    style.whiskers(axes, at, figures, here["n"], colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
     if here.height:
         axes.axvline(100 * here["even"][0], color=style.COLOURS[index], linewidth=1, linestyle=(0, (1, 1.5)))
 

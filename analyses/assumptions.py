@@ -84,7 +84,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
         at = [ends[row] - GAP - LINE * (len(lines) - index - 0.5) for row in here["row"]]
         values = [here[name] * scale for name in ("difference", "difference_low", "difference_high")]
         colour, marker = style.COLOURS[index], style.MARKERS[index]
-        style.whiskers(axes, at, *values, colour=colour, marker=marker, across=True)
+        style.whiskers(axes, at, values, here["n"], colour=colour, marker=marker, across=True)
     for top, name in zip(tops, names, strict=True):
         axes.annotate(name, (0, top), xycoords=("axes fraction", "data"), va="top", bbox=style.PAPER)
     labels.row_names(axes, [], [])

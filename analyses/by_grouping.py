@@ -153,7 +153,9 @@ def _rows(frame: pl.DataFrame, figures: list[pl.Expr], title: str, about: str, a
         part = frame.filter(pl.col("line") == line)
         at = [groups.index(group) + 0.7 * ((index + 0.5) / len(lines) - 0.5) for group in part["group"]]
         values = part.select(expression.alias(str(place)) for place, expression in enumerate(figures)).get_columns()
-        style.whiskers(axes, at, *values, colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
+        style.whiskers(
+            axes, at, values, part["n"], colour=style.COLOURS[index], marker=style.MARKERS[index], across=True
+        )
     words = [adjusted.named(group) or "all games" for group in groups]
     names = ["\n".join(textwrap.wrap(labels.shortened(name, 60), 28)) for name in words]
     labels.row_names(axes, list(range(len(groups))), names)

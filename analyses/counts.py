@@ -1,12 +1,13 @@
 """Shares, means and medians of groups of games, a row each, with their intervals."""
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import polars as pl
 
 from analyses.length import quantile
-from bng_sim.sweep.summary import Z, share
+from bng_sim.sweep.summary import Ratio, Z, share
 
 TENTHS = {"tenth": "10 % at most", "nine_tenths": "90 % at most"}
 
@@ -54,11 +55,19 @@ def median_row(counted: pl.DataFrame, column: str) -> dict[str, Any]:
     return {"kind": "mean", "n": n} | found | ends
 
 
-def by_seats(seats: pl.LazyFrame, by: str, column: str) -> dict[str, dict[str, Any]]:
+def rate_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, Any]:
+    """The same of a share: Wilson's interval where all seats or none have it."""
+    found = Ratio(*sums).won()
+    return {"kind": "proportion", "n": found.n, "value": found.mean, "low": found.low, "high": found.high}
+
+
+def by_seats(
+    seats: pl.LazyFrame, by: str, column: str, make: Callable[[Any], dict[str, Any]] = ratio_row
+) -> dict[str, dict[str, Any]]:
     """The mean of a column of the seats in each group, with the variance over deals: their column `deal`."""
     deals = seats.group_by("deal", by).agg(pl.len().alias("m"), pl.col(column).cast(pl.Float64).sum().alias("y"))
     m, y = pl.col("m").cast(pl.Float64), pl.col("y")
     sums = deals.group_by(by).agg(
         pl.len(), m.sum(), y.sum(), (y**2).sum().alias("yy"), (y * m).sum().alias("ym"), (m**2).sum().alias("mm")
     )
-    return {str(group): ratio_row(row) for group, *row in sums.collect().iter_rows()}  # type: ignore[arg-type]
+    return {str(group): make(row) for group, *row in sums.collect().iter_rows()}

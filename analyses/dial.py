@@ -127,7 +127,8 @@ def _categories(table: pl.DataFrame, question: Question, title: str, about: str,
         colour, marker = style.COLOURS[lines.index(line)], style.MARKERS[lines.index(line)]
         if part["control"][0]:
             colour, marker = CONTROL, CROSSES[lineups.index(part["lineup"][0]) % len(CROSSES)]
-        style.whiskers(axes, at, part["value"], part["low"], part["high"], colour=colour, marker=marker)
+        figures = [part[name] for name in ("value", "low", "high")]
+        style.whiskers(axes, at, figures, part["n"], colour=colour, marker=marker)
     axes.set_xlim(-0.5, len(question.values) - 0.5)
     axes.set_xlabel(question.axis)
     return figure
@@ -161,10 +162,11 @@ def limits(low: pl.Series, high: pl.Series, kind: str) -> tuple[float, float]:
 def _line(axes: Axes, part: pl.DataFrame, index: int) -> None:
     colour = style.COLOURS[index]
     axes.fill_between(part["x"], part["low"], part["high"], color=colour, alpha=0.22, linewidth=0, clip_on=False)
-    axes.plot(
+    (markers,) = axes.plot(
         part["x"], part["value"], color=colour, marker=style.MARKERS[index], markeredgecolor="white",
         markeredgewidth=0.6, clip_on=False, zorder=3,
     )  # fmt: skip
+    style.say(markers, part.drop_nulls("value").select("value", "low", "high", "n").rows())
 
 
 def _controls(axes: Axes, table: pl.DataFrame) -> list[tuple[float, str, str]]:
@@ -221,7 +223,8 @@ def _rows(table: pl.DataFrame, question: Question, title: str, about: str, narro
     for at, row in enumerate(shown.iter_rows(named=True)):
         if row["value"] is not None:
             colour, marker = (CONTROL, "x") if row["control"] else (style.COLOURS[0], "o")
-            style.whiskers(axes, [at], row["value"], row["low"], row["high"], colour=colour, marker=marker, across=True)
+            figures = [[row[name]] for name in ("value", "low", "high")]
+            style.whiskers(axes, [at], figures, [row["n"]], colour=colour, marker=marker, across=True)
             axes.annotate(
                 _short(row["value"], question), (row["high"], at), (7, 0), textcoords="offset points", va="center"
             )

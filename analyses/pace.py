@@ -121,7 +121,9 @@ def _decisions(tables: Tables, question: Question, *, narrow: bool = False) -> F
         part = frame.filter(pl.col("line") == line)
         at = [names.index(name) + 0.6 * ((index + 0.5) / len(lines) - 0.5) for name in part["group"]]
         figures = [part[name] for name in ("value", "low", "high")]
-        style.whiskers(axes, at, *figures, colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
+        style.whiskers(
+            axes, at, figures, part["n"], colour=style.COLOURS[index], marker=style.MARKERS[index], across=True
+        )
     labels.row_names(axes, list(range(len(names))), [adjusted.named(name) for name in names])
     axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
     axes.set_xlim(left=0)

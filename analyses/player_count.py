@@ -301,7 +301,7 @@ def plot_steps(study: Study, question: Question, *, narrow: bool = False) -> Fig
             at = [place + 0.72 * ((index + 0.5) / len(levels) - 0.5) for place in range(part.height)]
             found = [unit * part[column] for column in ("difference", "low", "high")]
             colour = style.INK if level == MEAN else style.COLOURS[index]
-            style.whiskers(panel, at, *found, colour=colour, marker=style.MARKERS[index], across=True)
+            style.whiskers(panel, at, found, part["n"], colour=colour, marker=style.MARKERS[index], across=True)
         labels.row_names(
             panel,
             list(range(len(names))),
@@ -319,7 +319,8 @@ def _curves(axes: Axes, study: Study, figure: str) -> None:
         colour, marker = style.COLOURS[index], style.MARKERS[index]
         joined = [place for place in x if not study.tables[place].endswith(" with Puppets")]
         axes.plot(joined, value[joined], color=colour, linewidth=0.9, alpha=0.6)
-        style.whiskers(axes, x, value, unit * here["low"], unit * here["high"], colour=colour, marker=marker)
+        figures = [value, unit * here["low"], unit * here["high"]]
+        style.whiskers(axes, x, figures, here["n"], colour=colour, marker=marker)
     axes.set_ylim(0, 100 if unit == 100 and float(part["high"].max() or 0) > 0.55 else None)  # type: ignore[arg-type]
     _ticks(axes, study)
 

@@ -76,7 +76,9 @@ def plot(table: pl.DataFrame, by: str, meaning: str, *, narrow: bool = False) ->
             here = part.filter(pl.col("table") == name, pl.col("level") == level)
             at = [groups.index(group) + 0.72 * ((index + 0.5) / len(levels) - 0.5) for group in here["group"]]
             found = [100 * here[column] for column in ("excess", "low", "high")]
-            style.whiskers(panel, at, *found, colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
+            style.whiskers(
+                panel, at, found, here["n"], colour=style.COLOURS[index], marker=style.MARKERS[index], across=True
+            )
         labels.row_names(panel, list(range(len(groups))), [named(group) for group in groups])
         panel.set_title(name if " " in name else seated(name))
     return figure

@@ -17,11 +17,11 @@ from bng_sim.sweep.summary import share
 METRIC = "revolution_rate"  # whether it came, as the game says it
 AT = {"turns": "turn", "rounds": "Round", "activation": "Crisis activated"}
 IN_A_BUY, AT_ROUND_END = "in a Buy", "at the end of a Round"
-COLUMNS = ("turns", "rounds", "market_crises", "round_crises")
+COLUMNS = ("turns", "rounds", "market_crises", "round_crises", "revolution_by")
 READING = (
     "The Revolution comes with the Crisis that brings out the last Rebel; one that a Celebrity escapes is counted.",
-    "At each end of a Round one set-aside Crisis is activated while there is any. So where as many were as Rounds had "
-    "begun, the last came at the end of a Round, and otherwise in a Buy.",
+    "Who triggers it: the player whose Buy activated that Crisis, of a Puppet the one who controls it; at the end of a "
+    "Round nobody does. Counted per seat played, so a strategy that sits there often is not held to trigger more.",
     "What drives it: one more seat of a strategy, or with a Billionaire, in place of one of the others by chance: the "
     "average change of the chance of a Revolution in a logistic regression over games (average marginal effect).",
 )
@@ -70,9 +70,10 @@ def compute(run: Run, game: Game | None = None) -> Tables:
 
     Returns:
         `rate`: the share of games with a Revolution; `when`: the median turn, Round and number of the Crisis;
-        `cause`: in a Buy or at the end of a Round; `activation`: at which Crisis, as a share of all Revolutions;
-        `drivers`: what one more seat of a strategy, or with a Billionaire, changes; `activated`: Crises activated in
-        Buys per seat, by strategy; `turns`: the share of games with a Revolution by each turn.
+        `cause`: in a Buy or at the end of a Round; `triggered`: in whose Buy, per seat played, by strategy;
+        `activation`: at which Crisis, as a share of all Revolutions; `drivers`: what one more seat of a strategy, or
+        with a Billionaire, changes; `activated`: Crises activated in Buys per seat, by strategy; `turns`: the share of
+        games with a Revolution by each turn.
 
     """
     question = ask(run, game)
@@ -97,13 +98,20 @@ def _of_cell(run: Run, cell: int, question: Question) -> dict[str, list[dict[str
     counted = (
         games.filter(came(question))
         .with_columns(activation=pl.col("market_crises") + pl.col("round_crises"))
-        .group_by("turns", "rounds", "activation", is_buy=pl.col("round_crises") < pl.col("rounds"))
+        .group_by("turns", "rounds", "activation", is_buy=pl.col("revolution_by").is_not_null())
         .len("n")
         .collect(engine="streaming")
     )
-    seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won").with_columns(deal=pl.col("game"))
-    means = counts.by_seats(seats, "strategy", "crises")
-    activated = [{"group": group} | means[group] for group in sorted(means)]
+    seats = (
+        pl.scan_parquet(run.shards("seats", cell), glob=False)
+        .drop_nulls("won")
+        .join(games.select("game", "revolution_by"), on="game")
+        .with_columns(deal=pl.col("game"), triggered=pl.col("seat").eq_missing(pl.col("revolution_by")))
+    )
+    activated, triggered = (
+        [{"group": group} | row for group, row in sorted(counts.by_seats(seats, "strategy", column, make).items())]
+        for column, make in (("crises", counts.ratio_row), ("triggered", counts.rate_row))
+    )
     n = int(counted["n"].sum())
     rate = [{"group": "a Revolution"} | counts.share_row(n, whole)]
     if not n:
@@ -115,6 +123,7 @@ def _of_cell(run: Run, cell: int, question: Question) -> dict[str, list[dict[str
         "rate": rate,
         "when": [{"figure": words} | counts.median_row(by[name], name) for name, words in AT.items()],
         "cause": [{"group": group} | counts.share_row(k, n) for group, k in causes],
+        "triggered": triggered,
         "activation": [{"number": at} | counts.share_row(k, n) for at, k in by["activation"].rows()],
         "activated": activated,
     }
@@ -124,6 +133,7 @@ _CAPTIONS = {
     "rate": "How often the Revolution comes",
     "when": "When the Revolution came: medians over those games",
     "cause": "What brought it, as a share of Revolutions",
+    "triggered": "Seats that triggered it, as a share of those that played",
     "activation": "At which Crisis it came, as a share of Revolutions",
     "activated": "Crises activated in Buys, per seat and game",
 }
@@ -131,11 +141,13 @@ _KEYS = {
     "rate": {"line": "Setting", "group": "Games with"},
     "when": {"line": "Setting", "figure": "At which"},
     "cause": {"line": "Setting", "group": "By a Crisis"},
+    "triggered": {"line": "Setting", "group": "Strategy"},
     "activation": {"line": "Setting", "number": "Crisis activated"},
     "activated": {"line": "Setting", "group": "Strategy"},
 }
 _MORE: dict[str, tuple[Any, ...]] = {
-    "rate": (), "when": (counts.TENTHS,), "cause": (), "activation": (), "activated": ({}, "seats")
+    "rate": (), "when": (counts.TENTHS,), "cause": (), "triggered": ({}, "seats"), "activation": (),
+    "activated": ({}, "seats"),
 }  # fmt: skip
 
 
@@ -187,7 +199,7 @@ def _causes(tables: Tables, question: Question, *, narrow: bool = False) -> Figu
         part = frame.filter(pl.col("line") == line)
         at = [number + 0.6 * ((index + 0.5) / len(lines) - 0.5) for number in part["number"]]
         figures = [100 * part[name] for name in ("value", "low", "high")]
-        style.whiskers(axes, at, *figures, colour=style.COLOURS[index], marker=style.MARKERS[index])
+        style.whiskers(axes, at, figures, part["n"], colour=style.COLOURS[index], marker=style.MARKERS[index])
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_ylim(bottom=0)
     axes.set_xlabel("number of the Crisis, in the order of activation")
@@ -217,7 +229,24 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         where = f"{numbers.capital(row['line'])}: it" if row["line"] else "It"
         ends = f"in eight of ten between number {row['tenth']:.0f} and {row['nine_tenths']:.0f}"
         sentences.append(f"{where} comes with the Crisis number {row['value']:.0f} in the median Revolution, {ends}.")
+    by_line = tables["triggered"].frame.group_by("line", maintain_order=True)
+    sentences += [_triggers(str(line), part) for (line,), part in by_line]
     return sentences + (drivers.sentences(tables["drivers"], "a Revolution") if "drivers" in tables else [])
+
+
+def _triggers(line: str, part: pl.DataFrame) -> str:
+    """Whose Buys bring it most and least often, if their intervals lie apart."""
+    ordered = part.sort("value", "group").rows(named=True)
+    least, most = ordered[0], ordered[-1]
+    where = f"{numbers.capital(line)}: a" if line else "A"
+    told = [numbers.estimate(row["value"], row["low"], row["high"], "proportion") for row in (most, least)]
+    if most["group"] == least["group"]:
+        return f"{where} seat of {numbers.quoted(most['group'])} triggers it in {told[0]} of its games."
+    if most["low"] <= least["high"]:
+        return f"{where} seat triggers it in {told[1]} to {told[0]} of its games, with no clear difference by strategy."
+    names = [numbers.quoted(row["group"]) for row in (most, least)]
+    others = "; the others lie between" if part.height > 2 else ""
+    return f"{where} seat of {names[0]} triggers it in {told[0]} of its games, one of {names[1]} in {told[1]}{others}."
 
 
 def _applies(run: Run, question: Question) -> str:

@@ -98,7 +98,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
         part = steps.filter(pl.col("line") == line)
         x = [place + 0.6 * ((index + 0.5) / len(lines) - 0.5) for place in range(part.height)]
         figures = [part[name] * unit for name in ("difference", "low", "high")]
-        style.whiskers(axes, x, *figures, colour=style.COLOURS[index], marker=style.MARKERS[index])
+        style.whiskers(axes, x, figures, part["n"], colour=style.COLOURS[index], marker=style.MARKERS[index])
     places = steps.filter(pl.col("line") == lines[0])
     labels.place_ticks(
         axes, range(places.height), [f"{a}\N{EN DASH}{b}" for a, b in places.select("start", "end").rows()]

@@ -6,7 +6,7 @@ import io
 import re
 import textwrap
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ParamSpec
 
 import matplotlib as mpl
@@ -15,6 +15,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from analyses import numbers
 from analyses.labels import TEXT, shortened
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")  # Okabe and Ito 2008, jfly.uni-koeln.de
@@ -58,6 +59,7 @@ _SETTINGS: dict[Any, Any] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "bng-sim",  # the same figure has the same bytes
 }
+_SAYS = "says:"  # in the name of a group of markers: what each of them says
 _OF_THE_SESSION = ("backend", "backend_fallback", "interactive", "toolbar", "timezone", "date.epoch")
 Given = ParamSpec("Given")
 
@@ -134,25 +136,40 @@ def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
 
 
 def whiskers(
-    axes: Axes, at: Sequence[float], value: Any, low: Any, high: Any, *, colour: str, marker: str, across: bool = False
+    axes: Axes,
+    at: Sequence[float],
+    figures: Sequence[Iterable[Any]],
+    n: Iterable[Any],
+    *,
+    colour: str,
+    marker: str,
+    across: bool = False,
 ) -> None:
-    """Values as markers with their intervals as bars.
+    """Values as markers with their intervals as bars; pointed at, a marker says them and how many were counted.
 
     Args:
         axes: To draw on.
         at: Where each value stands on the other axis.
-        value: Series of values.
-        low: Lower ends of their intervals.
-        high: Upper ends.
+        figures: The values, the lower and the upper ends of their intervals, as they are drawn.
+        n: How many were counted for each value.
         colour: Of both.
         marker: Its shape.
         across: Whether values run along the x axis.
 
     """
+    rows = [row for row in zip(at, *figures, n, strict=True) if row[1] is not None]
+    at, value, low, high, _ = zip(*rows, strict=True) if rows else ([], [], [], [], [])
     bars = axes.hlines if across else axes.vlines
     bars(at, low, high, color=colour, linewidth=1.8)
     x, y = (value, at) if across else (at, value)
-    axes.plot(x, y, linestyle="", marker=marker, color=colour, markersize=4.5)
+    (markers,) = axes.plot(x, y, linestyle="", marker=marker, color=colour, markersize=4.5)
+    say(markers, [row[1:] for row in rows])
+
+
+def say(markers: Line2D, rows: Sequence[tuple[float, float, float, int]]) -> None:
+    """Let each marker of a line say its value, its interval and how many were counted, where it is pointed at."""
+    told = [f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}" for row in rows]
+    markers.set_gid(_SAYS + "|".join(told))
 
 
 def left_out(shown: int, lines: int) -> str:
@@ -167,10 +184,20 @@ def svg(figure: Figure) -> str:
         figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
     text = buffer.getvalue()
     text = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->", "", text[text.index("<svg") :], flags=re.DOTALL)
+    text = re.sub(rf'<g id="{_SAYS}([^"]*)">(.*?)(?=<g id=|\Z)', _saying, text, flags=re.DOTALL)
     text = re.sub(r"<[^>]*>", lambda tag: _terse(tag[0]), text)
     for number, name in enumerate(dict.fromkeys(re.findall(r'\bid="([^"]+)"', text))):
         text = re.sub(rf'(\bid="|href="#|url\(#){name}\b', rf"\g<1>{number}", text)  # they hang on a layout's last bits
     return re.sub(r"\s*\n\s*", "\n", text)
+
+
+def _saying(group: re.Match[str]) -> str:
+    """A group of markers with what each says as its title."""
+    told, markers = group[1].split("|"), re.split(r"(<use [^>]*)/>", group[2])
+    if len(markers) != 2 * len(told) + 1:  # some are not drawn, for they lie outside
+        return f"<g>{group[2]}"
+    titled = [f"{markers[2 * i]}{markers[2 * i + 1]}><title>{words}</title></use>" for i, words in enumerate(told)]
+    return "".join(["<g>", *titled, markers[-1]])
 
 
 def _terse(tag: str) -> str:

@@ -16,7 +16,7 @@ GAME = GAMES["guillotines"]
 
 @pytest.fixture(scope="module", autouse=True)
 def _no_garbage_is_looked_for_in_what_earlier_modules_left():
-    """A worker that has compiled a lot holds gigabytes of objects; searched again and again, they slow reports tenfold."""
+    """A worker that compiled a lot holds gigabytes of objects; searched again and again, they slow reports tenfold."""
     gc.collect()
     gc.freeze()
 

@@ -253,41 +253,44 @@ def count_games(games: pl.DataFrame, metrics: tuple[Metric, ...], games_a_deal: 
     values = games.select(metric.expression.cast(pl.Float64).alias(metric.name) for metric in metrics)
     total = by_deal(values.fill_null(0.0), games_a_deal)
     count = by_deal(values.select(pl.all().is_not_null().cast(pl.Float64)), games_a_deal)
-    sums = ((count > 0).sum(axis=0), count.sum(axis=0), total.sum(axis=0), *_products(total, count))
-    return {metric.name: Ratio(*map(float, row)) for metric, *row in zip(metrics, *sums, strict=True)}
+    return dict(zip(values.columns, _ratios(total, count), strict=True))
 
 
 def by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
     """The sums of each deal's rows, shape (deals, columns)."""
     values = games.to_numpy()
+    if games_a_deal == 1:
+        return values
     added: Array = values.reshape(-1, games_a_deal, values.shape[1]).sum(axis=1)
     return added
 
 
 def count_seats(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) -> dict[str, Ratio]:
     """The sums over deals of the games won by each value of the grouping's column."""
-    deal = (pl.col("game") // games_a_deal).alias("deal")
-    grouped = seats.select(deal, "won", grouping.column).drop_nulls("won")
-    if isinstance(seats.schema[grouping.column], pl.List):
-        grouped = grouped.explode(grouping.column)
-    in_deals = (
-        grouped.drop_nulls(grouping.column)
-        .group_by("deal", grouping.column)
-        .agg(pl.len().cast(pl.Float64).alias("count"), pl.col("won").sum().cast(pl.Float64).alias("total"))
+    rows = seats.select("game", "won", grouping.column).drop_nulls("won")
+    if isinstance(rows.schema[grouping.column], pl.List):
+        rows = rows.explode(grouping.column)
+    rows = rows.drop_nulls(grouping.column)
+    if rows.is_empty():
+        return {}
+    groups = rows[grouping.column].unique()
+    group = rows[grouping.column].replace_strict(groups, range(len(groups)), return_dtype=pl.Int64).to_numpy()
+    deal = rows["game"].to_numpy() // games_a_deal
+    deal -= deal.min()
+    shape = (int(deal.max()) + 1, len(groups))
+    cell = deal * len(groups) + group
+    count, total = (
+        np.bincount(cell, weights, math.prod(shape)).reshape(shape).astype(np.float64)
+        for weights in (None, rows["won"].cast(pl.Float64).to_numpy())
     )
-    sums = in_deals.group_by(grouping.column).agg(
-        pl.len().cast(pl.Float64),
-        pl.col("count").sum(),
-        pl.col("total").sum(),
-        (pl.col("total") ** 2).sum().alias("total_total"),
-        (pl.col("total") * pl.col("count")).sum().alias("total_count"),
-        (pl.col("count") ** 2).sum().alias("count_count"),
-    )
-    return {str(value): Ratio(*row) for value, *row in sums.iter_rows()}
+    return dict(zip(map(str, groups), _ratios(total, count), strict=True))
 
 
-def _products(total: Array, count: Array) -> tuple[Array, Array, Array]:
-    return (total * total).sum(axis=0), (total * count).sum(axis=0), (count * count).sum(axis=0)
+def _ratios(total: Array, count: Array) -> list[Ratio]:
+    """What the sums of deals, shape (deals, columns), and the numbers of values in them come to, column by column."""
+    squares = [np.einsum("ij,ij->j", *pair) for pair in ((total, total), (total, count), (count, count))]
+    sums = ((count > 0).sum(axis=0), count.sum(axis=0), total.sum(axis=0), *squares)
+    return [Ratio(*map(float, column)) for column in zip(*sums, strict=True)]
 
 
 def _add(ratios: dict[str, Ratio], others: dict[str, Ratio]) -> None:

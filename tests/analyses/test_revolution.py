@@ -1,5 +1,7 @@
 """When the Revolution comes, on games whose answer is known."""
 
+from collections import Counter
+
 import polars as pl
 import pytest
 
@@ -55,16 +57,21 @@ def test_what_brought_it_is_what_the_event_log_says(make_config, make_run, tmp_p
     run = bng_sim.load(make_run(make_config(**keys), tmp_path / "run"))
     came = run.games.filter(revolution.came(ask(run)))
     told = {"in a Buy": 0, "at the end of a Round": 0}
-    at = []
+    at, by = [], Counter()
     for index in came["game"]:
         events = [event for event in game.log(run.cell(0, game), index) if event["event"] == "crisis"]
         told["at the end of a Round" if events[-1]["seat"] is None else "in a Buy"] += 1
         at.append(len(events))
+        by.update(run.seats.filter(pl.col("seat").eq_missing(events[-1]["seat"]), game=index)["strategy"].to_list())
 
     found = revolution.compute(run)
     causes = {row["group"]: round(row["value"] * row["n"]) for row in found["cause"].frame.iter_rows(named=True)}
     assert causes == told
     assert causes["in a Buy"] > 0
+    triggered = found["triggered"].frame
+    assert {row["group"]: round(row["value"] * row["n"]) for row in triggered.iter_rows(named=True)} == {
+        name: by[name] for name in triggered["group"]
+    }
     assert found["activation"].frame["n"][0] == len(at)
     numbers = {row["number"]: round(row["value"] * row["n"]) for row in found["activation"].frame.iter_rows(named=True)}
     assert numbers == {number: at.count(number) for number in sorted(set(at))}

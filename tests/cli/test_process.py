@@ -23,6 +23,7 @@ LINES = [
     "replay {run} --game 7 --cell 4",
     "audit --games 5 --lineup random --workers 1",
     "analyse {run} --question seats --figures made",
+    "report {run} --format markdown --out made",
     "rules",
     "strategies --json",
     "schema --game chess",

@@ -65,6 +65,7 @@ def seat_strategies(table, setting):
 @kernel
 def start_row(table):
     """Fill in what is not 0 when nothing of the sort happens."""
+    table.row.revolution_by = NOTHING
     for seat in range(table.rules.billionaires):
         table.row.seats[seat].role_at_start = NOTHING
         table.row.seats[seat].first_used = NOTHING

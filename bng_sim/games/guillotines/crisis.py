@@ -51,6 +51,7 @@ def add_rebels(table, players, seat, crisis):
 @kernel
 def start_revolution(table, players, trigger):
     """Have all lose but a Celebrity who did not trigger it (K5, O6)."""
+    table.row.revolution_by = trigger
     if trigger == NOTHING and table.rules.celebrity_barred_by_round_end == 1:
         trigger = table.state.public.last_player
     powers.celebrity(table, players, trigger)

@@ -17,6 +17,7 @@ def hold_if_due(table, players):
         return
     public.panic_held = 1
     table.row.panic = 1
+    table.row.panic_turn = public.turn
     drawer = table.state.last_trigger  # P2
     draw_card(table, drawer)
     if not is_dictated(table, players) and table.rules.pledges == 1:

@@ -260,9 +260,11 @@ ROW = _record(
     ("market_crises", np.int64),
     ("round_crises", np.int64),
     ("rebels_out", np.int64),
+    ("revolution_by", np.int64),  # NOTHING if nobody triggered it
     ("emergencies", np.int64),
     ("consensus_ends", np.int64),
     ("panic", np.int64),
+    ("panic_turn", np.int64),
     ("panic_agreed", np.int64),
     ("policies_set", np.int64),
     ("policies", np.int64, N_POLICIES + 1),  # how often each was set; none last

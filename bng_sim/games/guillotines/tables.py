@@ -34,9 +34,12 @@ GAME_COLUMNS = (
         "market_crises": "Crises activated in a Buy (K4)",
         "round_crises": "Crises activated at the end of a Round (K7)",
         "rebels_out": "Rebels on Crises at the end (K5)",
+        "revolution_by": "seat whose Buy brought the last Rebel (K5), from 1; of a Puppet's its controller's; empty "
+        "if the end of a Round brought it (K7), and without a Revolution",
         "emergencies": "times emergency measures were due (R3)",
         "consensus_ends": "Rounds ended early by consensus (R7)",
         "panic": "whether Panic! was held (P1)",
+        "panic_turn": "turn in which it was held, or after which; empty if it was not",
         "panic_agreed": "whether all its asset types were given up (P3)",
         "policies_set": "times a policy was chosen, none included (G3)",
         "roles_taken": "Roles received at set-up, at Rounds' ends, by New Role or by the Vulture Capitalist",
@@ -89,7 +92,7 @@ SEAT_COLUMNS = {
 }
 COLUMNS = {"games": GAME_COLUMNS, "seats": SEAT_COLUMNS}
 _YES_OR_NO = ("panic", "panic_agreed", "won")
-_FROM_1 = ("winner", "starting_player", "order")  # the engine counts seats from 0
+_FROM_1 = ("winner", "starting_player", "order", "revolution_by")  # the engine counts seats from 0
 _LARGE = ("game", "checksum")
 
 
@@ -97,7 +100,8 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     """One row a game, with the columns `GAME_COLUMNS`."""
     columns = {name: _column(name, rows[name]) for name in GAME_COLUMNS if name in (rows.dtype.names or ())}
     columns["ending"] = _named(ENDINGS, rows["ending"])
-    columns["winner"] = columns["winner"].replace(0, None)
+    for name in ("winner", "revolution_by", "panic_turn"):
+        columns[name] = columns[name].replace(0, None)
     columns |= _of_all_seats(rows, players)
     for index, decision in enumerate(DECISIONS):
         for count in ("decisions", "options"):

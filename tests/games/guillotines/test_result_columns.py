@@ -37,6 +37,8 @@ class Told:
         self.counts = {seat: Counter() for seat in self.seats}
         self.taken, self.used, self.policies = Counter(), Counter(), Counter()
         self.bunker_holder = None
+        self.revolution_by = self.panic_turn = None
+        self.rebels = head["rules"]["rebels"]
         is_turn = False
         for event in self.events:
             if is_turn and event["event"] in ("turn", "round_ends", "end"):  # the turn before is over
@@ -100,6 +102,13 @@ class Told:
         self.counts[event["seat"]]["bribes_spent"] += len(event["cards"])
         self.counts[event["seat"]]["bribe_points"] += event["points"]
 
+    def crisis(self, event):
+        if event["rebels_out"] == self.rebels:
+            self.revolution_by = event["seat"]
+
+    def panic(self, event):
+        self.panic_turn = event["turn"]
+
     def policy(self, event):
         self.policies[event["policy"] or "none"] += 1
         self.counts[event["seat"]]["policies_set"] += 1
@@ -132,6 +141,15 @@ def played(rules):
 @pytest.fixture(scope="module")
 def games():
     return [game for rules in SETTINGS for game in played(rules)]
+
+
+def test_who_brought_the_revolution_and_when_panic_was_held_are_as_the_log_tells(games):
+    for told, row, _ in games:
+        assert (row["revolution_by"], row["panic_turn"]) == (told.revolution_by, told.panic_turn)
+        assert (row["panic_turn"] is not None) == row["panic"]
+    assert len({row["revolution_by"] for _, row, _ in games}) > 3
+    assert any(row["ending"] == "revolution" and row["revolution_by"] is None for _, row, _ in games)
+    assert any(row["panic"] for _, row, _ in games)
 
 
 def test_the_roles_of_a_seat_are_those_the_log_tells(games):
