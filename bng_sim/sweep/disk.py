@@ -16,6 +16,7 @@ import filelock
 
 from bng_sim.core.errors import InputError
 
+MOMENT = 0.5  # seconds to wait for a lock: `bng-sim status` holds it for less
 _TEMPORARY = ".{name}.writing-{writer}"  # what a file is called until all of it is written
 
 
@@ -65,7 +66,7 @@ def lock(folder: Path) -> Iterator[None]:
     held = filelock.FileLock(folder.with_name(f".{folder.name}.lock"))  # beside it: the folder may be deleted
     folder.parent.mkdir(parents=True, exist_ok=True)
     try:
-        held.acquire(timeout=0)
+        held.acquire(timeout=MOMENT, poll_interval=MOMENT / 10)
     except filelock.Timeout:
         raise InputError(
             f"{folder}: another bng-sim is at work in it; wait for it, or give this config another `name`"

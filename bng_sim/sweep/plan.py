@@ -59,8 +59,7 @@ class PlannedCell:
     @property
     def name(self) -> str:
         """What sets it apart, in words for messages and progress."""
-        values = [f"{name} {plain(value)}" for name, value in self.values.items()]
-        return ", ".join([*values, f"lineup {self.lineup}", *filter(None, [self.assumption])])
+        return cell_name(self.values, self.lineup, self.assumption)
 
     @property
     def is_baseline(self) -> bool:
@@ -118,6 +117,12 @@ class Plan:
                 for cell in self.cells
             ],
         }
+
+
+def cell_name(values: dict[str, Any], lineup: str, assumption: str) -> str:
+    """What sets a cell apart, in words for messages and progress."""
+    written = [f"{name} {plain(value)}" for name, value in values.items()]
+    return ", ".join([*written, f"lineup {lineup}", *filter(None, [assumption])])
 
 
 def config_hash(resolved: dict[str, Any]) -> str:

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.parameters import plain
 from bng_sim.sweep import disk
+from bng_sim.sweep.plan import cell_name
 from bng_sim.sweep.shards import FIGURES, Shard, cell_of
 from bng_sim.sweep.store import State, is_whole, read_manifest, recorded
 
@@ -99,7 +99,7 @@ def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[
     return [
         CellState(
             cell["index"],
-            _name(cell),
+            cell_name(cell["values"], cell["lineup"], cell["assumption"]),
             games[cell["index"]],
             cell["deals"] * (cell["rules"]["players"] if config["rotate"] else 1),
             stops_early=config["games"] is None and not cell["assumption"],
@@ -125,8 +125,3 @@ def _failures(folder: Path) -> dict[int, str]:
         return {}
     rows = pl.read_csv(path).select("cell", "first_game", "reason").rows()
     return {cell: f"game {first} on: {reason}" for cell, first, reason in reversed(rows)}
-
-
-def _name(cell: dict[str, Any]) -> str:
-    values = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
-    return ", ".join([*values, cell["lineup"], *filter(None, [cell["assumption"]])])

@@ -38,7 +38,7 @@ class Stopping:
         for cell in self.plan.cells:
             if cell.assumption:
                 self._goals[cell.index] = cell.deals
-        self._at_least_its_own()
+        self._let_baselines_keep_up()
 
     @property
     def by_verdict(self) -> bool:
@@ -74,7 +74,7 @@ class Stopping:
                 self._done.add(cell.index)
             else:
                 self._goals[cell.index] = next((at for at in self._looks if at > before[cell.index]), self._looks[-1])
-        self._at_least_its_own()
+        self._let_baselines_keep_up()
         return self._goals != before
 
     def _is_done(self, cell: PlannedCell, store: Store, cells: frozenset[int]) -> bool:
@@ -89,7 +89,7 @@ class Stopping:
         self.judged[cell.index] = judge(tally.pairs[rule.metric], rule.margin, FALSE_VERDICTS / len(self.comparisons))
         return self.judged[cell.index].verdict != Verdict.UNDECIDED
 
-    def _at_least_its_own(self) -> None:
+    def _let_baselines_keep_up(self) -> None:
         """Play baselines as far as the cells that are compared with them, if these are compared game by game."""
         if not self.by_verdict:
             return

@@ -146,6 +146,17 @@ def test_a_link_to_what_is_folded_unfolds_it(visit):
     expect(page.locator("#game-shortest")).to_be_in_viewport()
 
 
+def test_a_marker_says_its_figures_and_how_many_games_where_it_is_pointed_at(visit, report):
+    page = visit()
+    drawn = next(block for block in report.sections[0].blocks if block.kind == "figure")
+    row = next(csv.DictReader(io.StringIO(drawn.data)))
+
+    said = page.locator("#dial .wide svg").first.locator("use > title").all_text_contents()
+    value, low, high = (f"{100 * float(row[name]):.1f}" for name in ("value", "low", "high"))
+    assert f"{value} ({low} to {high}), n = 300" in said
+    assert page.locator("figure use > title").count() > 50
+
+
 def test_contents_lead_to_their_sections(visit):
     page = visit()
 

@@ -80,9 +80,10 @@ def test_any_step_may_go_wrong_in_any_way(case, tmp_path, fault):
 
 @pytest.mark.slow
 def test_any_step_and_then_any_step_of_the_resume_may_go_wrong(case, tmp_path):
-    for first, second in itertools.product(range(case.steps), repeat=2):
-        faults = [(first, FAULTS[(first + second) % 3]), (second, FAULTS[second % 3])]
-        survives(case, tmp_path / "small", faults)
+    for first in range(case.steps):
+        for second in range(first % 7, case.steps, 7):  # each step of a resume after every seventh of the run before
+            faults = [(first, FAULTS[(first + second) % 3]), (second, FAULTS[second % 3])]
+            survives(case, tmp_path / "small", faults)
 
 
 def written_in_place(path, content):
