@@ -1,6 +1,6 @@
 """Sentences that compare: values without an order, lineups, assumed figures, who wins. None claims more than it may."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import polars as pl
 
@@ -45,11 +45,15 @@ def category_title(rows: Sequence[Row], question: Question) -> str:
 
 def lineups(rows: Sequence[Row], kind: Kind) -> str:
     """How other lineups set the headline apart from the first, where that is what they are compared with."""
-    words = []
-    for name in dict.fromkeys(row["lineup"] for row in rows):
-        part = [row for row in rows if row["lineup"] == name and row["difference"] is not None]
-        side = _side(part) if _side(part) != "other" else _unclear(part)
-        words.append(f"{side} with lineup {quoted(name)}{_by(part, kind)}")
+    parts = {
+        name: [row for row in rows if row["lineup"] == name and row["difference"] is not None]
+        for name in dict.fromkeys(row["lineup"] for row in rows)
+    }
+    if len(parts) > MOST_NAMED:
+        words = _in_groups(parts, kind)
+    else:
+        sides = {name: _unclear(part) if _side(part) == "other" else _side(part) for name, part in parts.items()}
+        words = [f"{sides[name]} with lineup {quoted(name)}{_by(part, kind)}" for name, part in parts.items()]
     return f"Compared with that it is {'; '.join(words)}." if words else ""
 
 
@@ -119,6 +123,17 @@ def _side(part: Sequence[Row]) -> str:
 
 def _unclear(rows: Sequence[Row]) -> str:
     return "not clearly different" + " in every setting" * (len({row["line"] for row in rows}) > 1)
+
+
+def _in_groups(parts: Mapping[str, Sequence[Row]], kind: Kind) -> list[str]:
+    """Which lineups are higher, lower or neither; of many the figures are in the table."""
+    words = []
+    for side in ("higher", "lower", "other"):
+        names = [name for name, part in parts.items() if _side(part) == side]
+        rows = [row for name in names for row in parts[name]]
+        told = f"{side}{_by(rows, kind)}," if side != "other" else _unclear(rows)
+        words += [f"{told} with {listed([quoted(name) for name in names])}"] if names else []
+    return words
 
 
 def _by(part: Sequence[Row], kind: Kind) -> str:

@@ -63,7 +63,7 @@ def _of_settings(run: Run, headline: pl.DataFrame, question: Question) -> _Findi
     """Of a run that asks what its settings make of the game."""
     trends = steps.compute(run, question.game)
     study = players.study(run, question)
-    title = players.TITLE if study and question.dial != "players" else words.title(question)
+    title = players.TITLE if study and question.dial != "players" else words.title(question, len(run.config["lineups"]))
     answer = ([players.answer(study, question)] if study else []) + _answer(run, headline, trends, question)
     others = [analysis for name, analysis in QUESTIONS.items() if name not in IN_OTHER_SECTIONS]
     sections = [

@@ -36,9 +36,9 @@ def values(question: Question) -> str:
     return setting(question.names[question.dial], text)
 
 
-def title(question: Question) -> str:
-    """What the report asks."""
-    played = f" with {values(question)}" if question.dial else ""
+def title(question: Question, lineups: int = 1) -> str:
+    """What the report asks; without a dial it may be of several lineups."""
+    played = f" with {values(question)}" if question.dial else f" with each of {lineups} lineups" * (lineups > 1)
     if question.metric.question:
         return f"{question.metric.question}{played}?"
     return f"{capital(question.metric.meaning)}{',' * bool(played)}{played}"

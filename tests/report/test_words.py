@@ -63,6 +63,7 @@ def test_the_values_of_a_dial_are_told_as_short_as_may_be(values, numeric, text)
 def test_the_title_is_the_question():
     assert words.title(ASKED) == "How often does the Revolution come with 0 to 8 Crises in deck?"
     assert words.title(WITHOUT) == "How often does the Revolution come?"
+    assert words.title(WITHOUT, 3) == "How often does the Revolution come with each of 3 lineups?"
 
 
 def test_a_metric_without_a_question_gives_its_meaning():
@@ -201,6 +202,17 @@ def test_lineups_are_compared_with_the_first():
 
     assert "higher with lineup “dice” (+20.0 points, +19.0 to +21.0)" in text
     assert "not clearly different with lineup “<b>”" in text
+
+
+def test_many_lineups_are_told_in_groups():
+    rows = [compared("", f"s{i}", (i - 2) / 10, 0.5 if i == 2 else 0.001) for i in range(5)]
+    text = comparisons.lineups(rows, "proportion")
+
+    assert text.replace("\N{MINUS SIGN}", "-") == (
+        "Compared with that it is higher, +10.0 points (+9.0 to +11.0) to +20.0 points (+19.0 to +21.0), with “s3” and "
+        "“s4”; lower, -20.0 points (-21.0 to -19.0) to -10.0 points (-11.0 to -9.0), with “s0” and “s1”; "
+        "not clearly different with “s2”."
+    )
 
 
 def assumption(difference, p_holm, half=0.009, room=0.008):
