@@ -35,12 +35,7 @@ def load_script():
 
 publish = load_script()
 FOUND = publish.found()
-LARGE = ("crisis_counts", "player_count", "assumptions")  # of many cells: summing these up takes long
 each_report = pytest.mark.parametrize("report", FOUND, ids=lambda report: report.name)
-each_report_in_time = pytest.mark.parametrize(
-    "report",
-    [pytest.param(report, marks=[pytest.mark.slow] * (report.name in LARGE), id=report.name) for report in FOUND],
-)
 
 
 def side(estimate, other):
@@ -98,7 +93,7 @@ def play_again(report, make_run, folder, games, **rules):
     }
 
 
-@each_report_in_time
+@each_report
 def test_a_fresh_run_of_the_recorded_config_agrees_with_the_published_figures(report, make_run, tmp_path):
     assert disagreements(report, play_again(report, make_run, tmp_path, QUICK)) == []
 
@@ -153,11 +148,8 @@ def test_the_index_says_what_the_reports_say():
         assert path.read_text(encoding="utf-8") == text, "run python reports/publish.py --index"
 
 
-def test_every_page_that_is_published_is_listed():
-    pages = {path.stem for path in REPORTS.glob("*.html")} - {"index"}
-
-    assert pages
-    assert pages == {report.name for report in FOUND}
+def test_every_study_is_published_and_every_page_is_of_a_study():
+    assert {path.stem for path in REPORTS.glob("*.html")} - {"index"} == set(publish.STUDIES)
 
 
 @pytest.fixture
