@@ -97,18 +97,23 @@ def dial(table: pl.DataFrame, question: Question, lineup: str, *, named: bool = 
 
 
 def by_lineup(table: pl.DataFrame, question: Question) -> Table:
-    """Without a dial: a row a line, a column a lineup."""
-    kind, lineups = question.metric.kind, table["lineup"].unique(maintain_order=True).to_list()
-    rows = []
-    for line in table["line"].unique(maintain_order=True):
-        here = {row["lineup"]: row for row in table.filter(pl.col("line") == line).iter_rows(named=True)}
-        rows.append(
-            Row(
-                capital(line) or "All games",
-                [Cell(estimated(here[x], kind), difference(here[x], kind)) for x in lineups],
-            )
-        )
-    return cut(Table(f"{capital(question.metric.meaning)}; {listed_counts(table['n'])} games each", "", lineups, rows))
+    """Without a dial: lines and lineups, whichever are more as rows and the others as columns."""
+    kind = question.metric.kind
+    lines, lineups = (table[name].unique(maintain_order=True).to_list() for name in ("line", "lineup"))
+    found = {
+        (row["line"], row["lineup"]): Cell(estimated(row, kind), difference(row, kind))
+        for row in table.iter_rows(named=True)
+    }
+    caption = f"{capital(question.metric.meaning)}; {listed_counts(table['n'])} games each"
+    heads = [capital(line) or "All games" for line in lines]
+    if len(lineups) > len(lines):
+        rows = [Row(lineup, [found.get((line, lineup), Cell(numbers.NOTHING)) for line in lines]) for lineup in lineups]
+        return cut(Table(caption, "Lineup", heads, rows))
+    rows = [
+        Row(head, [found.get((line, lineup), Cell(numbers.NOTHING)) for lineup in lineups])
+        for head, line in zip(heads, lines, strict=True)
+    ]
+    return cut(Table(caption, "", lineups, rows))
 
 
 def metrics(run: Run, question: Question) -> Table | None:
