@@ -120,7 +120,7 @@ def finding(table: pl.DataFrame, question: Question) -> str:
 
 def _rows(run: Run, line: pl.DataFrame, metric: Metric) -> Iterator[dict[str, Any]]:
     places = list(line.select("cell", "setting", "x").rows())
-    wanted = [(STEP, i, i + 1) for i in range(len(places) - 1)] + [(ENDS, 0, len(places) - 1)]
+    wanted = [(STEP, i, i + 1) for i in range(len(places) - 1)] + [(ENDS, 0, len(places) - 1)] * (len(places) > 1)
     for kind, start, end in wanted:
         pairs = _pairs(run, metric, places[end][0], places[start][0])
         where = {"start": places[start][1], "end": places[end][1], "width": places[end][2] - places[start][2]}

@@ -93,22 +93,21 @@ def test_a_dry_run_of_what_was_never_begun_makes_no_folder(tmp_path):
     assert not (tmp_path / "runs").exists()
 
 
-@pytest.mark.slow
 def test_then_the_others_then_more_games_and_a_damaged_file(tmp_path):
-    sweep(tmp_path, "--only", "0")
-    done = sweep(tmp_path)
+    sweep(tmp_path, "--only", "0", "--no-report")
+    done = sweep(tmp_path, "--no-report")
 
     assert done.returncode == 0
     assert "Computed 400 games, reused 800" in done.stderr
     assert status(tmp_path)[0] == 0
 
     more = CONFIG.replace("400", "600")
-    refused = sweep(tmp_path, config=more)
+    refused = sweep(tmp_path, "--no-report", config=more)
     assert refused.returncode == 2
     assert "games: 400 there, 600 here" in refused.stderr
     assert "--extend" in refused.stderr
     before = {path: path.stat().st_mtime_ns for path in (tmp_path / "runs" / "tiny").glob("*/*.parquet")}
-    done = sweep(tmp_path, "--extend", config=more)
+    done = sweep(tmp_path, "--extend", "--no-report", config=more)
     assert done.returncode == 0, done.stderr
     assert "Computed 600 games, reused 1,200" in done.stderr
     assert {path: path.stat().st_mtime_ns for path in before} == before
@@ -120,7 +119,7 @@ def test_then_the_others_then_more_games_and_a_damaged_file(tmp_path):
     assert status(tmp_path) == (0, status(tmp_path)[1])  # it is as long as it was
     code, state = status(tmp_path, "--check")
     assert (code, state["damaged"]) == (4, ["seats/00001-0000000000000.parquet"])
-    done = sweep(tmp_path, config=more)
+    done = sweep(tmp_path, "--no-report", config=more)
     assert done.returncode == 0
     assert "1 files are missing or not as they were written, and are made again: seats/00001-" in done.stderr
     assert "Computed 400 games, reused 1,400" in done.stderr

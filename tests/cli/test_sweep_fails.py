@@ -60,7 +60,6 @@ def rows(folder, name):
         return list(csv.DictReader(file))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lineups", "failed"),
     [

@@ -308,7 +308,6 @@ def test_in_figures_too(nasty):
     assert "$x$" in drawn
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "present", "absent"),
     [
@@ -363,6 +362,16 @@ def test_strategies_from_files_are_asked_for_where_a_game_is_told(make_config, m
     assert len(commands) == 6
     assert all(shlex.split(command)[-2:] == ["--strategies", own] for command in commands)
     assert "which a code does not carry" in report
+
+
+@pytest.mark.parametrize("only", [[0], [1], [0, 2], [3]])
+def test_a_run_of_which_some_cells_were_played_has_a_report(make_config, make_run, tmp_path, only):
+    grid = {"players": (2, 3), "hand_limit": (2, 3)}
+    folder = make_run(make_config(games=20, grid=grid, keep="summary"), tmp_path / "some", only=only)
+    report = page.render(content(bng_sim.load(folder), GAME))
+
+    assert Elements(report).wrong == []
+    assert "not played: they have no figures here" in report
 
 
 @pytest.mark.slow
