@@ -206,7 +206,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     sentences = []
     if "shares" in tables:
         part = headline(tables["deviations"].frame, question)
-        sentences.append(f"{_altogether(part, question)} {finding(tables, question)}.")
+        told = f"{_altogether(part, question)} {finding(tables, question)}."
+        sentences.append(told if part.height else f"{finding(tables, question)}, whatever is assumed.")
         for (line,), here in part.group_by("line", maintain_order=True):
             sizes = {row["group"]: row for row in here.iter_rows(named=True)}
             whole, chance = (_size(sizes[name]["value"], question.metric.kind) for name in (ALL, CHANCE))

@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 
 from analyses.numbers import capital
+from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import Rules, describe, plain, printed
 from bng_sim.games import GAMES
@@ -204,8 +205,11 @@ def _row(
 
 
 def _played(run: Run) -> list[dict[str, Any]]:
-    """The cells of the grid that have figures."""
-    return [cell for cell in run.played if not cell["assumption"]]
+    """The cells of the grid that have figures; raises `IncompleteError` if there are none."""
+    played = [cell for cell in run.played if not cell["assumption"]]
+    if not played:
+        raise IncompleteError(f"{run.folder}: no cell of its grid has figures, so there is nothing to say of it yet")
+    return played
 
 
 def _reference(run: Run, dial: str) -> str:

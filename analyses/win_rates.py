@@ -1,15 +1,16 @@
 """How often does anybody win, where the dial stands at its reference, and what would be an even share?"""
 
+from typing import Any
+
 import polars as pl
 
 from analyses.question import ask, cells, summary
 from bng_sim.core.game import Game
 from bng_sim.sweep.load import Run
-from bng_sim.sweep.summary import share
 
 
 def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
-    """How often anybody wins, in the first lineup's reference cells, if at most one seat does.
+    """How often anybody wins, be it one seat or several, in the first lineup's reference cells.
 
     Args:
         run: A finished run.
@@ -17,16 +18,27 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
 
     Returns:
         One row a cell, with columns `cell`, `line`, `n` (games), `value`, `low` and `high` (share of games that
-        somebody won, its 95 % Wilson interval) and `even` (share of games won per seat).
+        somebody won, with an interval of at least 95 %: the games left by the endings that nobody wins) and `even`
+        (games won per seat).
 
     """
+    asked = ask(run, game).game
     here = cells(run, game).filter(~pl.col("control"), pl.col("reference")).select("cell", "line", "games")
-    whole = next(grouping.name for grouping in ask(run, game).game.groupings if not grouping.of)
-    won = (pl.col("value") * pl.col("n")).sum()
-    rates = summary(run).filter(pl.col("metric") == "win_rate", pl.col("by") == whole)
-    sums = rates.group_by("cell").agg(won=won, even=won / pl.col("n").sum())
-    rows = []
-    for cell, line, games, n, even in here.join(sums, on="cell", maintain_order="left").rows():
-        found = share(round(n), games)
-        rows.append((cell, line, games, found.rate, found.low, found.high, even))
+    whole = next(grouping.name for grouping in asked.groupings if not grouping.of)
+    figures = summary(run)
+    rates = figures.filter(pl.col("metric") == "win_rate", pl.col("by") == whole)
+    won = (pl.col("value") * pl.col("n")).sum() / pl.col("n").sum()
+    even = dict(rates.group_by("cell").agg(won).rows())
+    endings = figures.filter(pl.col("metric") == "ending_rate", pl.col("group").is_in(asked.lost))
+    rows = [
+        (cell, line, games, *_left(endings.filter(pl.col("cell") == cell).rows(named=True)), even[cell])
+        for cell, line, games in here.rows()
+    ]
     return pl.DataFrame(rows, schema=["cell", "line", "n", "value", "low", "high", "even"], orient="row")
+
+
+def _left(endings: list[dict[str, Any]]) -> tuple[float, float, float]:
+    """The share of games that these endings leave; one of them stands for all where none of them came up."""
+    came = [row for row in endings if row["value"] > 0] or endings[:1]
+    value, high, low = (1 - sum(row[name] for row in came) for name in ("value", "low", "high"))
+    return value, max(0.0, low), high

@@ -140,6 +140,7 @@ class Game:
         max_pool: How many strategies a lineup may list.
         characters: What a seat can be given (the Billionaires), in the rulebook's order.
         endings: The values of the column `ending` of the `games` table; the first stands for a game still going on.
+        lost: Those of them that nobody wins.
         columns: Table (`games`, `seats`) -> column -> what it says.
         metrics: Over the `games` table.
         headline: The metrics a sweep shows when nothing is said; the first is the question its report answers.
@@ -171,6 +172,7 @@ class Game:
     max_pool: int
     characters: tuple[str, ...]
     endings: tuple[str, ...]
+    lost: tuple[str, ...]
     columns: dict[str, dict[str, str]]
     metrics: tuple[Metric, ...]
     headline: tuple[str, ...]

@@ -83,7 +83,10 @@ def dial(table: pl.DataFrame, question: Question, lineup: str, *, named: bool = 
     rows = []
     for setting in part.sort("place")["setting"].unique(maintain_order=True):
         here = {row["line"]: row for row in part.filter(pl.col("setting") == setting).iter_rows(named=True)}
-        figures = [Cell(estimated(here[line], kind), difference(here[line], kind)) for line in lines]
+        figures = [
+            Cell(estimated(here[line], kind), difference(here[line], kind)) if line in here else Cell(numbers.NOTHING)
+            for line in lines
+        ]
         rows.append(Row(setting, figures, setting == question.reference))
     n = listed_counts(part["n"])
     caption = (

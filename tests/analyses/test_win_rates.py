@@ -5,7 +5,7 @@ import pytest
 
 import bng_sim
 from analyses import win_rates
-from bng_sim.sweep.summary import Z
+from bng_sim.sweep.summary import Z, share
 
 N = 100
 
@@ -15,14 +15,23 @@ def seat(cell, group, rate, by="seat", n=N):
     return (cell, by, group, n, rate, rate - room, rate + room)
 
 
-def test_the_even_share_is_the_wins_there_are_divided_by_the_seats(make):
-    cells = [({"crises_in_deck": 4}, "a", [("assets", 1)] * 100)]
-    table = win_rates.compute(
-        make(cells=cells, wins=[seat(0, str(n), rate) for n, rate in enumerate((0.05, 0.1, 0.15))])
-    )
+def test_games_that_several_win_count_once_and_even_shares_count_each_win(make):
+    cells = [({"crises_in_deck": 4}, "a", [("assets", 1)] * 60 + [("revolution", 1)] * 30 + [("stalemate", 9)] * 10)]
+    wins = [seat(0, str(n), rate) for n, rate in enumerate((0.5, 0.3, 0.25))]  # more wins than games
+    table = win_rates.compute(make(cells=cells, wins=wins))
 
-    assert table["even"].to_list() == pytest.approx([0.10])
-    assert table["value"].to_list() == pytest.approx([0.30])
+    assert table["even"].to_list() == pytest.approx([0.35])
+    assert table["value"].to_list() == pytest.approx([0.6])
+    revolution, stalemate = share(30, 100), share(10, 100)
+    assert table["low"].to_list() == pytest.approx([1 - revolution.high - stalemate.high])
+    assert table["high"].to_list() == pytest.approx([1 - revolution.low - stalemate.low])
+
+
+def test_where_every_game_was_won_that_is_not_held_to_be_certain(make):
+    cells = [({"crises_in_deck": 4}, "a", [("assets", 1)] * 100)]
+    table = win_rates.compute(make(cells=cells, wins=[seat(0, "1", 0.5)]))
+
+    assert table.select("value", "low", "high").row(0) == pytest.approx((1.0, share(100, 100).low, 1.0))
 
 
 def test_even_shares_add_up_to_how_often_anybody_wins(small_run):

@@ -265,6 +265,7 @@ GUILLOTINES = Game(
     max_pool=MAX_POOL,
     characters=BILLIONAIRES,
     endings=ENDINGS,
+    lost=tuple(ending.name.lower() for ending in (Ending.REVOLUTION, Ending.STALEMATE)),
     columns=COLUMNS,
     metrics=METRICS,
     headline=("revolution_rate", "all_lose_rate", "stalemate_rate"),
