@@ -116,7 +116,8 @@ def _curves(table: pl.DataFrame, question: Question, title: str, about: str, nar
 def _categories(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
     """Values that have no order: no lines between them."""
     lines, lineups = _lines(table), table.filter("control")["lineup"].unique(maintain_order=True).to_list()
-    rows = [(name, part) for (_, name), part in table.group_by("lineup", "line", maintain_order=True)]
+    parts = table.group_by("lineup", "line", maintain_order=True)
+    rows = [(str(line), part) for (_, line), part in parts if line in lines]  # others have no reference
     key = style.key(lines) or [style.entry(0, table["lineup"][0])] * bool(lineups)
     key += [_control_entry(index, name) for index, name in enumerate(lineups)]
     figure = style.canvas(3.2, title, about, key=key, narrow=narrow)

@@ -1,6 +1,8 @@
 """When does the Revolution come, at which Crisis, and who and what brings it?"""
 
+import math
 from collections.abc import Sequence
+from statistics import NormalDist
 from typing import Any
 
 import polars as pl
@@ -8,11 +10,11 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from analyses import counts, drivers, labels, numbers, style
-from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
+from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
 from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game
 from bng_sim.sweep.load import Run
-from bng_sim.sweep.summary import share
+from bng_sim.sweep.summary import Z, share
 
 METRIC = "revolution_rate"  # whether it came, as the game says it
 AT = {"turns": "turn", "rounds": "Round", "activation": "Crisis activated"}
@@ -21,7 +23,9 @@ COLUMNS = ("turns", "rounds", "market_crises", "round_crises", "revolution_by")
 READING = (
     "The Revolution comes with the Crisis that brings out the last Rebel; one that a Celebrity escapes is counted.",
     "Who triggers it: the player whose Buy activated that Crisis, of a Puppet the one who controls it; at the end of a "
-    "Round nobody does. Counted per seat played, so a strategy that sits there often is not held to trigger more.",
+    "Round nobody does. Counted per seat played, so a strategy that sits there often is not held to trigger more. The "
+    "strategies that do so most and least are told apart only if their intervals, widened for all pairs of strategies "
+    "(Bonferroni), do not touch.",
     "What drives it: one more seat of a strategy, or with a Billionaire, in place of one of the others by chance: the "
     "average change of the chance of a Revolution in a logistic regression over games (average marginal effect).",
 )
@@ -229,22 +233,25 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         where = f"{numbers.capital(row['line'])}: it" if row["line"] else "It"
         ends = f"in eight of ten between number {row['tenth']:.0f} and {row['nine_tenths']:.0f}"
         sentences.append(f"{where} comes with the Crisis number {row['value']:.0f} in the median Revolution, {ends}.")
-    by_line = tables["triggered"].frame.group_by("line", maintain_order=True)
-    sentences += [_triggers(str(line), part) for (line,), part in by_line]
+    parts = [part for _, part in tables["triggered"].frame.group_by("line", maintain_order=True)]
+    pairs = sum(math.comb(part.height, 2) for part in parts)
+    sentences += [_triggers(part, pairs) for part in parts]
     return sentences + (drivers.sentences(tables["drivers"], "a Revolution") if "drivers" in tables else [])
 
 
-def _triggers(line: str, part: pl.DataFrame) -> str:
-    """Whose Buys bring it most and least often, if their intervals lie apart."""
+def _triggers(part: pl.DataFrame, pairs: int) -> str:
+    """Whose Buys bring it most and least often, if their intervals, widened for all pairs (Bonferroni), lie apart."""
     ordered = part.sort("value", "group").rows(named=True)
     least, most = ordered[0], ordered[-1]
-    where = f"{numbers.capital(line)}: a" if line else "A"
+    where = f"{numbers.capital(part['line'][0])}: a" if part["line"][0] else "A"
     told = [numbers.estimate(row["value"], row["low"], row["high"], "proportion") for row in (most, least)]
-    if most["group"] == least["group"]:
-        return f"{where} seat of {numbers.quoted(most['group'])} triggers it in {told[0]} of its games."
-    if most["low"] <= least["high"]:
-        return f"{where} seat triggers it in {told[1]} to {told[0]} of its games, with no clear difference by strategy."
     names = [numbers.quoted(row["group"]) for row in (most, least)]
+    if part.height == 1:
+        return f"{where} seat of {names[0]} triggers it in {told[0]} of its games."
+    wider = NormalDist().inv_cdf(1 - ALPHA / 2 / pairs) / Z
+    room = (most["value"] - most["low"]) + (least["high"] - least["value"])
+    if most["value"] - least["value"] <= wider * room:
+        return f"{where} seat triggers it in {told[1]} to {told[0]} of its games, with no clear difference by strategy."
     others = "; the others lie between" if part.height > 2 else ""
     return f"{where} seat of {names[0]} triggers it in {told[0]} of its games, one of {names[1]} in {told[1]}{others}."
 

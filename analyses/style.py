@@ -186,9 +186,15 @@ def svg(figure: Figure) -> str:
     text = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->", "", text[text.index("<svg") :], flags=re.DOTALL)
     text = re.sub(rf'<g id="{_SAYS}([^"]*)">(.*?)(?=<g id=|\Z)', _saying, text, flags=re.DOTALL)
     text = re.sub(r"<[^>]*>", lambda tag: _terse(tag[0]), text)
-    for number, name in enumerate(dict.fromkeys(re.findall(r'\bid="([^"]+)"', text))):
-        text = re.sub(rf'(\bid="|href="#|url\(#){name}\b', rf"\g<1>{number}", text)  # they hang on a layout's last bits
+    ids: dict[str, int] = {}  # numbers in place of names, which hang on a layout's last bits
+    text = in_names(text, lambda name: str(ids.setdefault(name, len(ids))))
     return re.sub(r"\s*\n\s*", "\n", text)
+
+
+def in_names(text: str, renamed: Callable[[str], str]) -> str:
+    """An SVG with its elements' names changed wherever they are given or referred to; its words stay as they are."""
+    name = re.compile(r'(\bid="|href="#|url\(#)([^")]+)')
+    return re.sub(r"<[^>]*>", lambda tag: name.sub(lambda found: found[1] + renamed(found[2]), tag[0]), text)
 
 
 def _saying(group: re.Match[str]) -> str:

@@ -4,7 +4,6 @@ With --index only the index is written from the reports that lie here, and with 
 """
 
 import argparse
-import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +17,7 @@ import bng_sim
 from analyses import dial, steps
 from analyses.question import ask
 from bng_sim.report import published, words
+from bng_sim.report.escaping import escaped
 from bng_sim.report.page import FOLDER
 
 REPORTS = Path(__file__).parent
@@ -53,7 +53,7 @@ def html(reports: Sequence[published.Published]) -> str:
 def table(reports: Sequence[published.Published]) -> str:
     """The index as a Markdown table."""
     rows = [
-        f"| [{report.name}.html]({report.name}.html) | {_cell(report.asks)} | {_cell(report.answer)} | "
+        f"| [{report.name}.html]({report.name}.html) | {escaped(report.asks)} | {escaped(report.answer)} | "
         f"`{command(report)}` | {report.games} | {report.version} |"
         for report in reports
     ]
@@ -103,10 +103,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             path.write_text(text, encoding="utf-8")
     return 1 if chosen.check and stale else 0
-
-
-def _cell(text: str) -> str:
-    return re.sub(r"([|*_`])", r"\\\1", text)
 
 
 if __name__ == "__main__":

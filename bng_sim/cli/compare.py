@@ -13,6 +13,7 @@ from bng_sim.cli.output import find_game, print_json, stdout, table
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
 from bng_sim.report import pairwise
+from bng_sim.report.escaping import escaped
 from bng_sim.sweep.load import Run, load
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"
@@ -48,7 +49,7 @@ def compare(
         lines = [f"A: {pairwise.named(a)}", f"B: {pairwise.named(b)}", pairwise.apart(analysis.differing(a, b))]
         lines += [pairwise.method(a, b, rows[0]["deals"] if rows else None), *pairwise.sentences(rows, game)]
         if markdown:
-            text = "\n".join(f"- {pairwise.escaped(line)}" for line in lines)
+            text = "\n".join(f"- {escaped(line)}" for line in lines)
             console.print(f"{text}\n\n{pairwise.markdown(rows)}\n", soft_wrap=True)
             continue
         for line in lines:

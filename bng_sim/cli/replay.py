@@ -1,9 +1,8 @@
 """`bng-sim replay`: one game of a run, told again, and checked against the row that was stored of it."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-import polars as pl
 import typer
 
 from bng_sim.cli import story
@@ -11,6 +10,7 @@ from bng_sim.cli.cell import number as find_cell
 from bng_sim.cli.output import compile_engine, find_game, stderr, whole
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
+from bng_sim.sweep.again import departures
 from bng_sim.sweep.load import Run, load
 from bng_sim.sweep.shape import LARGEST_SEED
 
@@ -48,7 +48,7 @@ def replay(
     _check_played(stored, number, game)
     compile_engine(chosen, [setting.lineup])
     if stored.keeps("games"):
-        _compare(chosen.play(setting, game, 1).games.row(0, named=True), _row(stored, number, game))
+        _check_same(departures(stored, chosen, number, game))
     else:
         stderr().print("bng-sim: the run kept no rows of games, so there is nothing to check this one against")
     story.tell(chosen, setting, game, story.How(seat, jsonl, step, html))
@@ -60,12 +60,7 @@ def _check_played(stored: Run, cell: int, game: int) -> None:
         raise InputError(f"--game {game}: cell {cell} has " + (f"games 0 to {games - 1}" if games else "no games"))
 
 
-def _row(stored: Run, cell: int, game: int) -> dict[str, Any]:
-    return pl.scan_parquet(stored.shards("games", cell)).filter(pl.col("game") == game).collect().row(0, named=True)
-
-
-def _compare(played: dict[str, Any], kept: dict[str, Any]) -> None:
-    differing = [f"{name}: {kept[name]} stored, {value} now" for name, value in played.items() if kept[name] != value]
+def _check_same(differing: list[str]) -> None:
     if differing:
         stderr().print(
             f"bng-sim: the game goes another way than the one stored ({'; '.join(differing[:5])}): the run was made by "

@@ -1,6 +1,7 @@
 """`bng-sim report`: what a run says, as a page and as Markdown."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -9,6 +10,7 @@ import typer
 from bng_sim.cli.output import find_game, stderr, stdout
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
+from bng_sim.sweep import disk
 from bng_sim.sweep.load import load
 
 Format = Literal["html", "markdown"]
@@ -45,10 +47,12 @@ def report(
         made = content(found, game)
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            written = [write(made, folder) for name, write in writers.items() if only in (None, name)]
+            with nullcontext() if out else disk.lock(run):
+                written = [write(made, folder) for name, write in writers.items() if only in (None, name)]
         except OSError as error:
+            where = error.filename or folder
             raise InputError(
-                f"--out {folder}: cannot be written ({error.strerror or error}); choose another folder"
+                f"{where}: cannot be written ({error.strerror or error}); choose another folder with --out"
             ) from None
     for path in written:
         stdout().print(str(path), soft_wrap=True)

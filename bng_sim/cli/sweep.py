@@ -15,6 +15,7 @@ from bng_sim.cli.progress import Games, duration
 from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES, opened
+from bng_sim.report import places
 from bng_sim.sweep import config, disk
 from bng_sim.sweep.backends import Backend
 from bng_sim.sweep.estimate import estimate
@@ -52,7 +53,11 @@ def sweep(
         bool, typer.Option("--dry-run", help="Say what would be played, how long it takes and how much it writes.")
     ] = False,
     no_report: Annotated[
-        bool, typer.Option("--no-report", help="Write the tables alone; `bng-sim report` writes the report later.")
+        bool,
+        typer.Option(
+            "--no-report",
+            help="Write the tables alone and delete an older report; `bng-sim report` writes one later.",
+        ),
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as one JSON document.")] = False,
 ) -> None:
@@ -143,17 +148,15 @@ def _run(runner: Runner) -> Run:
 
 def _report(finished: Run, game: Game, *, wanted: bool) -> Path | None:
     """Write the report and say where it lies; Markdown too if it is there, so that nothing there is out of date."""
-    in_markdown = finished.folder / "report.md"
     if not wanted:
-        disk.remove(finished.folder / "report.html")
-        disk.remove(in_markdown)
+        places.discard(finished.folder)
         return None
     from bng_sim.report import markdown, page  # noqa: PLC0415 (figures take a second to import)
     from bng_sim.report.content import content  # noqa: PLC0415 (as above)
 
     with stderr().status("Writing the report ..."):
         report = content(finished, game)
-        if in_markdown.exists():
+        if (finished.folder / places.MARKDOWN).exists():
             markdown.write(report, finished.folder)
         return page.write(report, finished.folder)
 

@@ -1,1 +1,1 @@
-"""A run as one page to read: words from numbers, figures, tables. Knows no game."""
+"""A run as a report to read, as a page or as Markdown: words from numbers, figures, tables. Knows no game."""

@@ -8,6 +8,7 @@ from analyses.numbers import capital, count
 from analyses.question import Question, cells
 from bng_sim.core.game import Game
 from bng_sim.report.document import Block, Folded, Mono, Section, Text, Told, note
+from bng_sim.sweep.again import departures
 from bng_sim.sweep.load import Run
 from bng_sim.sweep.notable import Found, find
 
@@ -52,8 +53,13 @@ def _told(run: Run, found: Found, game: Game, *, is_told: bool) -> Told:
     played = [["bng-sim", "play", found.code]] if found.code else []
     own = [part for name in run.config["strategies"] for part in ("--strategies", name)]
     commands = [shlex.join([*words, *own]) for words in (*played, replay)]
-    transcript = _transcript(run, found, game) if is_told and found.code else ""
     words = f"{capital(found.words)} (game {count(found.game)})"
+    transcript = ""
+    if is_told and found.code:
+        if departures(run, game, found.cell, found.game):
+            words += ". It is not told here, for what is installed now plays it another way than the run did"
+        else:
+            transcript = _transcript(run, found, game)
     return Told(capital(found.kind.name), words, commands, transcript, f"game-{found.kind.name.replace(' ', '-')}")
 
 

@@ -18,22 +18,23 @@ from bng_sim.report.document import (
     Text,
     Told,
 )
+from bng_sim.report.escaping import escaped
 from bng_sim.report.figures import Drawn
+from bng_sim.report.places import FILES, MARKDOWN
 from bng_sim.report.tables import Table
 from bng_sim.sweep import disk
-
-FILES = "report_files"
-_MARKS = re.compile(r"([\\`*_\[\]|$~#])")
-_STARTS = re.compile(r"^(\d*)([-+.)])(?=\s|$)")  # what a line must not begin with, or it is a list
 
 
 def write(report: Report, folder: Path) -> Path:
     """Write `report.md` and the files that it shows into a folder, and return its path."""
     contents = files(report)
+    (folder / FILES).mkdir(parents=True, exist_ok=True)
     for name, content in contents.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         disk.write(folder / name, content.encode())
-    path = folder / "report.md"
+    for path in (folder / FILES).iterdir():  # of an earlier report
+        if f"{FILES}/{path.name}" not in contents:
+            disk.remove(path)
+    path = folder / MARKDOWN
     disk.write(path, render(report).encode())
     return path
 
@@ -59,12 +60,6 @@ def render(report: Report) -> str:
         lines.append(f'<a id="{section.name}"></a>\n\n## {escaped(section.title)}')
         lines += [_shown(block) for block in section.blocks]
     return "\n\n".join(lines) + "\n"
-
-
-def escaped(text: str) -> str:
-    """Text that Markdown shows as it is, on one line."""
-    plain = _MARKS.sub(r"\\\1", escape(text.replace("\n", " "), quote=False))
-    return _STARTS.sub(r"\1\\\2", plain)
 
 
 def _inner(blocks: Iterable[Block]) -> Iterator[Block]:

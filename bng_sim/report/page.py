@@ -8,7 +8,9 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup
 
+from analyses import style
 from bng_sim.report.document import Report
+from bng_sim.report.places import PAGE
 from bng_sim.sweep import disk
 
 FOLDER = Path(__file__).parent
@@ -16,7 +18,7 @@ FOLDER = Path(__file__).parent
 
 def write(report: Report, folder: Path) -> Path:
     """Write `report.html` into a folder and return its path."""
-    path = folder / "report.html"
+    path = folder / PAGE
     disk.write(path, render(report).encode())
     return path
 
@@ -43,8 +45,7 @@ def render(report: Report) -> str:
 def _inlined(svg: str, name: str, title: str) -> Markup:
     """A figure as a part of the page: names are its own, and those who cannot see it are told what it shows."""
     svg = re.sub(r"<defs>\s*<style.*?</defs>", "", svg, flags=re.DOTALL)  # would hold for the whole page
-    svg = re.sub(r'\bid="', f'id="{name}-', svg)
-    svg = re.sub(r'(href="#|url\(#)', rf"\1{name}-", svg)
+    svg = style.in_names(svg, lambda own: f"{name}-{own}")
     words = Markup('<title id="{}-title">{}</title>').format(name, title)
     start = svg.index(">") + 1
     opening = f'<svg role="img" aria-labelledby="{name}-title" '

@@ -1,6 +1,5 @@
 """Two settings side by side, in sentences that claim no more than the intervals bear, and as a table to paste."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,6 +7,7 @@ from analyses.compare import Setting, is_paired, unshared
 from analyses.numbers import NOTHING, capital, change, count, fixed, listed, point, quoted, size
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
+from bng_sim.report.escaping import escaped
 from bng_sim.report.words import ALPHA
 
 HEADS = ("metric", "A", "B", "B less A", "effect", "p (Holm)")
@@ -97,8 +97,3 @@ def markdown(rows: Sequence[Row]) -> str:
     """The table in Markdown."""
     lines = [HEADS, ("---", *["---:"] * (len(HEADS) - 1)), *map(cells, rows)]
     return "\n".join(f"| {' | '.join(escaped(text) for text in line)} |" for line in lines)
-
-
-def escaped(text: str) -> str:
-    """Text that Markdown shows as it is."""
-    return re.sub(r"([\\`*_|<>\[\]&$#~])", r"\\\1", text)

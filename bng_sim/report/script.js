@@ -10,13 +10,14 @@ function sortable(table) {
     const found = cell.textContent.match(figure);
     return found ? Number(found[0].replaceAll(",", "").replace("\u2212", "-")) : NaN;
   };
-  const compared = (a, b, column) => {
-    if (column === 0) return a.cells[0].textContent.localeCompare(b.cells[0].textContent, "en", { numeric: true });
-    return key(a, column) - key(b, column);
-  };
-  const lacks = (row, column) => column > 0 && Number.isNaN(key(row, column));
+  const isWords = (column) => column === 0 || rows.every((row) => Number.isNaN(key(row, column)));
+  const compared = (a, b, column) => isWords(column)
+    ? a.cells[column].textContent.localeCompare(b.cells[column].textContent, "en", { numeric: true })
+    : key(a, column) - key(b, column);
+  const lacks = (row, column) => !isWords(column) && Number.isNaN(key(row, column));
   const orders = { none: "descending", descending: "ascending", ascending: "none" };
   [...table.tHead.rows[0].cells].forEach((head, column) => {
+    if (!head.textContent.trim()) return;
     const button = document.createElement("button");
     button.type = "button";
     button.append(...head.childNodes);
@@ -40,7 +41,9 @@ function offered(figure) {
   link.download = data.download.replace(/csv$/, "svg");
   link.href = "#";
   link.addEventListener("click", () => {
-    const svg = new XMLSerializer().serializeToString(figure.querySelector(".wide svg"));
+    const drawn = figure.querySelector(".wide svg").cloneNode(true);
+    drawn.setAttribute("style", "background: white; stroke-linejoin: round");
+    const svg = new XMLSerializer().serializeToString(drawn);
     link.href = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   });
   data.before(link, " \u00b7 ");

@@ -1,4 +1,4 @@
-"""The tables of a report, as text in cells; the template makes HTML of them and escapes it."""
+"""The tables of a report, as text in cells; each format shows them in its own way and escapes it."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -116,7 +116,7 @@ def by_lineup(table: pl.DataFrame, question: Question) -> Table:
         Row(head, [found.get((line, lineup), Cell(numbers.NOTHING)) for lineup in lineups])
         for head, line in zip(heads, lines, strict=True)
     ]
-    return cut(Table(caption, "", lineups, rows))
+    return cut(Table(caption, "Setting", lineups, rows))
 
 
 def metrics(run: Run, question: Question) -> Table | None:
@@ -132,7 +132,7 @@ def metrics(run: Run, question: Question) -> Table | None:
     where = f" with {question.at_reference}" if question.dial else ""
     columns = [capital(line) or "All games" for line in here["line"]]
     caption = f"Other figures{where}; {listed_counts(here['games'])} games each"
-    return cut(Table(caption, "", columns, rows)) if rows else None
+    return cut(Table(caption, "Figure", columns, rows)) if rows else None
 
 
 def endings(table: pl.DataFrame, question: Question) -> Table:

@@ -35,6 +35,13 @@ class Run:
         self.manifest: dict[str, Any] = read_manifest(folder)
         if self.manifest["state"] == "playing":
             raise InputError(f"{folder}: the run is not complete; `bng-sim sweep` with the same config goes on with it")
+        wanted = ["summary.csv", "cells.csv", *(shard["path"] for shard in self.manifest["shards"])]
+        missing = [name for name in wanted if not (folder / name).is_file()]
+        if missing:
+            more = f" and {len(missing) - 1} more files are" if len(missing) > 1 else " is"
+            raise InputError(
+                f"{folder}: {missing[0]}{more} missing; `bng-sim sweep` with the same config makes it again"
+            )
         self._frames = frames
 
     @property

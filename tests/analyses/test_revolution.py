@@ -1,7 +1,9 @@
 """When the Revolution comes, on games whose answer is known."""
 
+import math
 from collections import Counter
 
+import numpy as np
 import polars as pl
 import pytest
 
@@ -41,6 +43,34 @@ def test_every_line_reaches_its_revolution_rate(small_run):
     known = known.filter(pl.col("assumption").fill_null("") == "", crises_in_deck=4, lineup="sensible")
 
     assert ends["rate"].to_list() == known["value"].to_list()
+
+
+def test_strategies_that_are_alike_are_seldom_told_apart_by_who_triggers_it():
+    rng, k, games = np.random.default_rng(7), 9, 3000
+
+    def told(rates, pairs):
+        """What is said of 9 strategies each of which triggers it with its own chance."""
+        n = games * 4 // k
+        rows = [{"line": "", "group": str(i), "kind": "proportion"} | rate_row(rng.binomial(n, p), n) for i, p in rates]
+        return "no clear difference" not in revolution._triggers(pl.DataFrame(rows), pairs)
+
+    alike, apart = [(i, 0.13) for i in range(k)], [(i, 0.05 + 0.02 * i) for i in range(k)]
+    assert np.mean([told(alike, math.comb(k, 2)) for _ in range(300)]) <= 0.05
+    assert (
+        np.mean([told(alike, 1) for _ in range(300)]) > 0.05
+    )  # the control: extremes, as if they had been named before
+    assert all(told(apart, math.comb(k, 2)) for _ in range(20))
+
+
+def rate_row(count, n):
+    found = share(int(count), n)
+    return {"n": n, "value": found.rate, "low": found.low, "high": found.high}
+
+
+def test_one_strategy_alone_is_not_compared():
+    part = pl.DataFrame([{"line": "4 players", "group": "greedy"} | rate_row(30, 100)])
+
+    assert revolution._triggers(part, 0).startswith("4 players: a seat of “greedy” triggers it in 30")
 
 
 def test_the_figure_says_the_finding_and_names_its_axes(run):

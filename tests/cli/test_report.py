@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 
+from bng_sim.sweep import disk
 from tests.command import call
 
 
@@ -63,7 +64,52 @@ def test_a_folder_that_cannot_be_written_is_named(folder, tmp_path):
     done = call("report", folder, "--out", tmp_path / "file")
 
     assert done.returncode == 2
-    assert f"--out {tmp_path / 'file'}: cannot be written" in done.stderr
+    assert f"{tmp_path / 'file'}: cannot be written" in done.stderr
+    assert "choose another folder with --out" in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize("command", ["report", "analyse"])
+@pytest.mark.parametrize("name", ["summary.csv", "cells.csv", "seats/00001-0000000000000.parquet"])
+def test_a_run_of_which_a_file_is_missing_is_refused_by_its_name(folder, command, name):
+    (folder / name).unlink()
+    done = call(command, folder)
+
+    assert done.returncode == 2
+    assert f"{name} is missing; `bng-sim sweep` with the same config makes it again" in " ".join(done.stderr.split())
+
+
+def test_while_a_sweep_is_at_work_in_the_folder_nothing_is_written_there(folder, tmp_path):
+    with disk.lock(folder):
+        done = call("report", folder, "--format", "markdown")
+        beside = call("report", folder, "--format", "markdown", "--out", tmp_path / "out")
+
+    assert (done.returncode, beside.returncode) == (2, 0)
+    assert "another bng-sim is at work in it" in " ".join(done.stderr.split())
+    assert not (folder / "report.md").exists()
+
+
+OWN = """
+from bng_sim.games.guillotines import strategy
+
+@strategy("Takes the first move, or the last.")
+def mine(seen, moves, n, traits, dice):
+    return CHOICE
+"""
+
+
+def test_a_game_that_would_go_another_way_now_is_not_told(tmp_path):
+    (tmp_path / "own.yaml").write_text("name: own\ngames: 20\nstrategies: [m.py]\nlineups: [mine]\n")
+    (tmp_path / "m.py").write_text(OWN.replace("CHOICE", "0"))
+    call("sweep", "own.yaml", "--no-report", cwd=tmp_path)
+    options = ("report", "runs/own", "--strategies", "m.py", "--format", "markdown")
+    report = tmp_path / "runs" / "own" / "report.md"
+
+    assert call(*options, cwd=tmp_path).returncode == 0
+    assert report.read_text(encoding="utf-8").count("[Read all of it]") == 3
+    (tmp_path / "m.py").write_text(OWN.replace("CHOICE", "n - 1"))
+    assert call(*options, cwd=tmp_path).returncode == 0
+    assert "[Read all of it]" not in report.read_text(encoding="utf-8")
+    assert "It is not told here, for what is installed now plays it another way" in report.read_text(encoding="utf-8")
 
 
 def test_help_begins_with_two_examples():

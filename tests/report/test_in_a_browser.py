@@ -12,6 +12,7 @@ import bng_sim
 from bng_sim.games import GAMES
 from bng_sim.report import page as pages
 from bng_sim.report.content import content
+from bng_sim.report.document import Report, Section, Terms, points
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
@@ -106,6 +107,7 @@ def test_a_figure_and_its_data_can_be_taken_away(visit, report):
 
     assert (name, other) == ("small-dial-settings.svg", "small-dial-settings.csv")
     assert ET.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
+    assert "background: white" in ET.fromstring(svg).get("style")
     drawn = next(block for block in report.sections[0].blocks if block.kind == "figure")
     assert list(csv.reader(io.StringIO(data))) == list(csv.reader(io.StringIO(drawn.data)))
 
@@ -137,6 +139,30 @@ def test_a_table_can_be_sorted_by_any_column_and_goes_back_to_its_order(visit):
     table.locator("thead th").nth(0).get_by_role("button").click()
     table.locator("thead th").nth(0).get_by_role("button").click()
     assert column(table, 0) == before
+
+
+def test_words_are_sorted_as_words_and_every_button_has_a_name(visit):
+    page = visit()
+    page.evaluate("""() => {
+      const words = ["undecided", "higher", "lower"], table = document.querySelector("#dial table");
+      [...table.tBodies[0].rows].forEach((row, place) => { row.cells[1].textContent = words[place]; });
+    }""")
+    table = page.locator("#dial table").first
+
+    table.locator("thead th").nth(1).get_by_role("button").click()
+    assert column(table, 1) == ["undecided", "lower", "higher"]
+    assert all(name.strip() for name in page.locator("th button").all_text_contents())
+
+
+def test_long_names_do_not_widen_the_page(browser, tmp_path):
+    name = "w" * 99
+    terms = Terms([(f"Lineup {name}", name), (" ".join(["word"] * 20), "greedy")])
+    made = Report(name, name, name, name, [name], [Section("one", name, [terms, *points([name])])])
+    for viewport in (DESK, TELEPHONE):
+        page = browser.new_page(viewport=viewport)
+        page.goto(pages.write(made, tmp_path).as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+        page.close()
 
 
 def test_a_link_to_what_is_folded_unfolds_it(visit):
@@ -189,7 +215,8 @@ def test_text_stands_out_from_what_is_behind_it(visit):
       const behind = (part) => { for (let at = part; at; at = at.parentElement) {
         const colour = getComputedStyle(at).backgroundColor; if (colour !== "rgba(0, 0, 0, 0)") return colour; } };
       const parts = [...document.querySelectorAll("main *")].filter((part) => part.childNodes.length &&
-        [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) && !part.closest("script"));
+        [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) &&
+          !part.closest("script, title"));
       return parts.map((part) => [getComputedStyle(part)[part.closest("svg") ? "fill" : "color"], behind(part)]);
     }""")
 

@@ -1,5 +1,6 @@
 """The report as Markdown: the same as the page, read by a parser of Markdown as GitHub reads it."""
 
+import html
 import re
 
 import pytest
@@ -25,7 +26,9 @@ NASTY = (
     "> no quotation",
     "&lt; &amp;",
     "{{ 7 * 7 }} %s",
+    'id="( url(#y)',
 )
+ADDRESSES = "https://example.org www.example.org me@example.org"
 
 
 def read(text):
@@ -71,13 +74,36 @@ def test_it_has_the_pages_tables_to_the_letter(shown, on_page):
     assert cells == there
 
 
-def test_it_says_every_sentence_of_the_page(shown, on_page):
-    said = words(next(text for tag, _, text in [(tag, a, "".join(t)) for tag, a, t in on_page.found] if tag == "main"))
-    here = words("".join("".join(texts) for tag, _, texts in shown.found if tag in ("p", "li", "h1", "h2")))
-    sentences = [text for _, text in on_page.of("p", "li", "dd") if "Data of this figure" not in text]
+def pieces(page):
+    """All that a page says, but for what only a page has: links to files, and transcripts."""
+    told = [text for _, text in page.of("p", "li", "dt", "summary", "code", "h1", "h2", "h3", "caption")]
+    facts = [text for _, text in page.of("dd") if "bng-sim re" not in text]  # a game's commands are among the codes
+    return [text for text in told + facts if text not in ("Read all of it", "")]
 
-    assert said
-    assert [text for text in sentences if words(text.partition("bng-sim")[0]) not in here] == []
+
+def unsaid(text, on_page):
+    """What the page says and this Markdown does not."""
+    here = words(html.unescape(re.sub(r"<[^>]*>", "", MarkdownIt("commonmark").enable("table").render(text))))
+    return [piece for piece in pieces(on_page) if words(piece) not in here]
+
+
+def test_it_says_every_piece_of_the_page(text, on_page):
+    assert len(pieces(on_page)) > 100
+    assert unsaid(text, on_page) == []
+
+
+@pytest.mark.parametrize(
+    "dropped",
+    [
+        r"`bng-sim replay [^`]*`",
+        r"```.*?```",
+        r"<summary>Endings as a table</summary>",
+        r"\*\*Config hash\*\*",
+        r", seed 1\.",
+    ],
+)
+def test_the_control_finds_whatever_is_left_out(text, on_page, dropped):
+    assert unsaid(re.sub(dropped, "", text, flags=re.DOTALL), on_page) != []
 
 
 def test_what_it_shows_and_links_to_is_written_beside_it(report, tmp_path, shown, on_page):
@@ -125,6 +151,22 @@ def test_whatever_is_named_comes_out_as_text(name):
     assert len(found.of("table")) == 1
     assert len(found.of("td")) == 2
     assert name in told
+
+
+def test_no_address_becomes_a_link():
+    made = markdown.render(Report("run", ADDRESSES, ADDRESSES, ADDRESSES, [ADDRESSES], []))
+
+    assert not re.search(r"://|www\\.|@", made)
+    assert [text for _, text in read(made).of("h1")] == [ADDRESSES]
+
+
+def test_what_an_earlier_report_left_goes(report, tmp_path):
+    (tmp_path / markdown.FILES).mkdir()
+    (tmp_path / markdown.FILES / "game-of-another-run.txt").write_text("Turn 1")
+    markdown.write(report, tmp_path)
+
+    assert not (tmp_path / markdown.FILES / "game-of-another-run.txt").exists()
+    assert (tmp_path / markdown.FILES / "game-typical.txt").exists()
 
 
 def test_a_fence_is_longer_than_any_in_the_text():

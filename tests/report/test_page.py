@@ -19,7 +19,7 @@ from bng_sim.sweep import code, config
 from tests.report.elements import Elements
 
 GAME = GAMES["guillotines"]
-NASTY = "<script>alert(1)</script> & \"quoted\" 'too' $x$ {{ 7 * 7 }} --> ]]>"
+NASTY = '<script>alert(1)</script> & "quoted" \'too\' $x$ {{ 7 * 7 }} --> ]]> id="( url(#y)'
 
 
 @pytest.fixture(scope="module")
