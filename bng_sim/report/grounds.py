@@ -52,8 +52,10 @@ def assumed(run: Run, question: Question) -> Table:
             continue
         n = len({cell["assumption"] for cell in run.config["cells"] if cell["assumption"].startswith(f"{name}: ")})
         value = _played(run, name, rules[name])
-        same = plain(rules[name]) == plain(about["default"])
+        in_grid, same = len(run.config["grid"].get(name, ())), plain(rules[name]) == plain(about["default"])
         repeated = f"{n} others" if name in tried else "not tried" if same else "set by the config"
+        if in_grid > 1:
+            repeated = f"{in_grid} values, in the grid"
         rows.append(Row(name, [Cell(value), Cell(about["meaning"], about.get("known", "")), Cell(repeated)]))
     caption = "Assumed figures: on components, and not published"
     columns = ["Value", "What it is, and what is known of it", "Headline repeated under"]

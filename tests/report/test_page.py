@@ -330,7 +330,11 @@ def test_in_figures_too(nasty):
         ),
         (
             {"games": 20, "grid": {"crisis_rebels": ([1] * 12, [2] * 12), "resource_cards": ([5, 3, 1], [3, 3, 3])}},
-            ["How much do the headlines move when the assumed figures do?", "Assumed figures were crossed in this run"],
+            [
+                "How much do the headlines move when the assumed figures do?",
+                "Assumed figures were crossed in this run",
+                "2 values, in the grid",
+            ],
             ["Chance moves the headline", "How games end", "Who wins"],
         ),
         ({"games": 30, "metrics": ("panic_agreed_if_due",), "rules": {"level": 1}}, ["No game had a figure"], []),
