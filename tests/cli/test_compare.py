@@ -1,12 +1,11 @@
 """`bng-sim compare`: which cells it sets side by side, what it says, and what it refuses."""
 
 import json
+import shutil
 
 import pytest
 
 from tests.command import call
-
-pytestmark = pytest.mark.slow  # several sweeps and all their metrics; analyses/test_compare.py is quick
 
 
 @pytest.fixture(scope="module")
@@ -99,10 +98,12 @@ def test_what_cannot_be_compared_is_refused(runs, arguments, words):
 
 
 def test_runs_of_two_games_are_refused(runs, tmp_path):
-    manifest = json.loads((runs / "one" / "manifest.json").read_text())
+    other = tmp_path / "other"
+    shutil.copytree(runs / "one", other)
+    manifest = json.loads((other / "manifest.json").read_text())
     manifest["config"]["game"] = "chess"
-    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
-    done = call("compare", "one", tmp_path, cwd=runs)
+    (other / "manifest.json").write_text(json.dumps(manifest))
+    done = call("compare", "one", other, cwd=runs)
 
     assert (done.returncode, "got runs of two games, guillotines and chess" in done.stderr) == (2, True)
 
