@@ -14,8 +14,6 @@ from bng_sim.games import GAMES
 from bng_sim.report import page, players
 from bng_sim.report.content import content
 
-pytestmark = pytest.mark.slow  # whole reports of several runs
-
 GAME = GAMES["guillotines"]
 
 
