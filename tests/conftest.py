@@ -1,8 +1,10 @@
 """A small run that many tests read."""
 
 import gc
+import shutil
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from bng_sim.games import GAMES
 from bng_sim.sweep.plan import make_plan
@@ -71,3 +73,36 @@ def small_config():
 @pytest.fixture(scope="session")
 def small_run(small_config, tmp_path_factory):
     return finish(small_config, tmp_path_factory.mktemp("runs") / "small")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """The chromium of the system; without one its tests are skipped."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        pytest.skip("no chromium is installed")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visit(browser, address):
+    """Open the page of a module's `address` in a new window; at the end nothing may have gone wrong or been fetched."""
+    contexts, wrong, fetched = [], [], []
+
+    def opened(anchor="", **options):
+        contexts.append(browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | options))
+        page = contexts[-1].new_page()
+        page.on("console", lambda message: wrong.append(message.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda request: fetched.append(request.url.partition("#")[0]))
+        page.goto(address + anchor)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert wrong == []
+    assert {url for url in fetched if not url.startswith(("data:", "blob:"))} == {address}

@@ -2,11 +2,10 @@
 
 import csv
 import io
-import shutil
 import xml.etree.ElementTree as ET
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 import bng_sim
 from bng_sim.games import GAMES
@@ -14,8 +13,6 @@ from bng_sim.report import page as pages
 from bng_sim.report.content import content
 from bng_sim.report.document import Report, Section, Terms, points
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
 DESK, TELEPHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 780}
 
 # Texts of a figure that is shown and that lie outside it by more than a pixel or two.
@@ -40,35 +37,6 @@ def report(small_run):
 @pytest.fixture(scope="module")
 def address(report, tmp_path_factory):
     return pages.write(report, tmp_path_factory.mktemp("report")).as_uri()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM)
-        yield running
-        running.close()
-
-
-@pytest.fixture
-def visit(browser, address):
-    """Open the page in a new window; at the end nothing may have gone wrong or have been fetched."""
-    contexts, wrong, fetched = [], [], []
-
-    def opened(anchor="", **options):
-        contexts.append(browser.new_context(**{"viewport": DESK} | options))
-        page = contexts[-1].new_page()
-        page.on("console", lambda message: wrong.append(message.text))
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda request: fetched.append(request.url.partition("#")[0]))
-        page.goto(address + anchor)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert wrong == []
-    assert {url for url in fetched if not url.startswith(("data:", "blob:"))} == {address}
 
 
 @pytest.mark.parametrize(("viewport", "shown"), [(DESK, ".wide"), (TELEPHONE, ".narrow")])

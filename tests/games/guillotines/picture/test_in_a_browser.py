@@ -1,15 +1,11 @@
 """The page in a real browser: going through a game by every means, on a desk and on a telephone, without the net."""
 
-import shutil
-
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from bng_sim.games.guillotines.picture.page import follow, picture
 from tests.referees.recording import recorded
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
 LOG = "four"
 
 
@@ -24,35 +20,6 @@ def address(tmp_path_factory):
     path = tmp_path_factory.mktemp("picture") / "game.html"
     path.write_text(picture(recorded(LOG, 0), None, "guillotines/1/0/abc"), encoding="utf-8")
     return path.as_uri()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM)
-        yield running
-        running.close()
-
-
-@pytest.fixture
-def visit(browser, address):
-    """Open the page in a new window; at the end nothing may have gone wrong or have been fetched."""
-    contexts, wrong, fetched = [], [], []
-
-    def opened(anchor="", **options):
-        contexts.append(browser.new_context(**{"viewport": {"width": 1300, "height": 900}} | options))
-        page = contexts[-1].new_page()
-        page.on("console", lambda message: wrong.append(message.text))
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda request: fetched.append(request.url.partition("#")[0]))
-        page.goto(address + anchor)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert wrong == []
-    assert set(fetched) == {address}
 
 
 def at(page):
