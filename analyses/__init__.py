@@ -1,1 +1,10 @@
-"""One question, one file: `compute(run) -> table` and `plot(table, question) -> figure`."""
+"""Questions that a finished run can be asked, one a file.
+
+| what | where |
+|---|---|
+| questions that any game can be asked | here; `catalogue` lists them, `analysis` says what each consists of |
+| a game's own questions | `analyses/<game>/` |
+| what a run asks, and its cells in words | `question` |
+| counting, regression, analysis of variance | `statistics/` |
+| how figures look, and writing them to files | `plots/` |
+"""

@@ -8,8 +8,8 @@ from matplotlib.figure import Figure
 
 from analyses.question import Question, cells
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
-from bng_sim.sweep.summary import CONFIDENCE
+from bng_sim.sweep.statistics.sums import CONFIDENCE
+from bng_sim.sweep.store.load import Run
 
 ALPHA = 1 - CONFIDENCE
 MOST_SETTINGS = 12  # that an analysis looks at: more than anybody reads, and each is read from its games

@@ -8,14 +8,15 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import assumptions, by_grouping, factorial, numbers, together
+from analyses import assumptions, by_grouping, numbers
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables
 from analyses.question import Question, ask, label, named_value
 from analyses.question import setting as in_words
+from analyses.statistics import factorial, together
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe, plain
-from bng_sim.sweep.load import Run
-from bng_sim.sweep.paired import holm
+from bng_sim.sweep.statistics.paired import holm
+from bng_sim.sweep.store.load import Run
 
 CHANCE, ALL = "chance (taken out)", "all together"
 TIMES = " \N{MULTIPLICATION SIGN} "

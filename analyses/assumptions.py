@@ -5,11 +5,12 @@ import textwrap
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import labels, numbers, style
+from analyses import numbers
+from analyses.plots import labels, style
 from analyses.question import Question, ask, cells, summary
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
-from bng_sim.sweep.summary import CONFIDENCE
+from bng_sim.sweep.statistics.sums import CONFIDENCE
+from bng_sim.sweep.store.load import Run
 
 ALPHA = 1 - CONFIDENCE
 MOST_LINES = 4  # side by side in one row

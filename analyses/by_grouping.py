@@ -9,13 +9,14 @@ import polars as pl
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from analyses import adjusted, labels, logistic, style
 from analyses.analysis import ALPHA, Plot, Table, Tables, subject
 from analyses.numbers import capital
+from analyses.plots import labels, style
 from analyses.question import Question, ask, summary
+from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game, Grouping
-from bng_sim.sweep.load import Run
-from bng_sim.sweep.summary import Z
+from bng_sim.sweep.statistics.sums import Z
+from bng_sim.sweep.store.load import Run
 
 NOT_ADJUSTED = (
     "The seats of this run were not kept, so these rates are as they are, not adjusted, and differences are from the "

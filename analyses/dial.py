@@ -7,10 +7,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from analyses import labels, numbers, style
+from analyses import numbers
+from analyses.plots import labels, style
 from analyses.question import Question, ask, cells, summary, thinned
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
+from bng_sim.sweep.store.load import Run
 
 CONTROL = "#7A7A7A"
 CROSSES = ("x", "+", "1", "2")

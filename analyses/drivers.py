@@ -6,10 +6,11 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import adjusted, by_grouping, logistic, numbers
+from analyses import by_grouping, numbers
 from analyses.analysis import ALPHA, Plot, Table, Tables, subject
 from analyses.question import Question
-from bng_sim.sweep.load import Run
+from analyses.statistics import adjusted, logistic
+from bng_sim.sweep.store.load import Run
 
 SPLIT = ("strategy", "billionaire")  # groupings of seats that are counted
 JOIN = ": "  # between a grouping and a group in the name of a column

@@ -5,12 +5,13 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
-from analyses import labels, numbers, style
+from analyses import numbers
 from analyses.dial import mark
+from analyses.plots import labels, style
 from analyses.question import Question, cells, summary, thinned
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
-from bng_sim.sweep.summary import share
+from bng_sim.sweep.statistics.sums import share
+from bng_sim.sweep.store.load import Run
 
 MOST_BARS = 16  # in one panel
 

@@ -8,12 +8,12 @@ import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from analyses import labels, style
 from analyses.dial import mark
+from analyses.plots import labels, style
 from analyses.question import Question, cells, thinned
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
-from bng_sim.sweep.summary import CONFIDENCE
+from bng_sim.sweep.statistics.sums import CONFIDENCE
+from bng_sim.sweep.store.load import Run
 
 UNIT = "turns"  # the column of the `games` table that says how long a game was
 POINTS = {"tenth": 0.10, "quarter": 0.25, "median": 0.50, "three_quarters": 0.75, "nine_tenths": 0.90}

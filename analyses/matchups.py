@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweep.load import Run
-from bng_sim.sweep.paired import Pairs
-from bng_sim.sweep.summary import Z
+from bng_sim.sweep.statistics.paired import Pairs
+from bng_sim.sweep.statistics.sums import Z
+from bng_sim.sweep.store.load import Run
 
 Array = npt.NDArray[np.float64]
 

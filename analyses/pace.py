@@ -6,11 +6,13 @@ import polars as pl
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from analyses import adjusted, counts, labels, length, numbers, style
+from analyses import length, numbers
 from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
+from analyses.plots import labels, style
 from analyses.question import Question, ask
+from analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
+from bng_sim.sweep.store.load import Run
 
 ASKED, OPTIONS = "decisions_", "options_"  # columns of the `games` table: times asked, and options listed, by decision
 MOST_LINES, MOST_DECISIONS = 4, 14

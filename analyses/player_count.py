@@ -10,17 +10,18 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from analyses import labels, regression, style, together
 from analyses.numbers import capital, change, listed
+from analyses.plots import labels, style
 from analyses.question import Question, ask, cells, label
-from analyses.regression import Fit
-from analyses.together import Together
+from analyses.statistics import regression, together
+from analyses.statistics.regression import Fit
+from analyses.statistics.together import Together
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
 from bng_sim.games import GAMES
-from bng_sim.sweep.load import Run
-from bng_sim.sweep.paired import Difference, holm
-from bng_sim.sweep.summary import CONFIDENCE
+from bng_sim.sweep.statistics.paired import Difference, holm
+from bng_sim.sweep.statistics.sums import CONFIDENCE
+from bng_sim.sweep.store.load import Run
 
 ALPHA = 1 - CONFIDENCE
 WHO = ("players", "puppets", "level")  # what may vary in a run that asks this

@@ -5,14 +5,14 @@ import math
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import labels, style
-from analyses.adjusted import named
 from analyses.player_count import ALPHA, seated, settings
+from analyses.plots import labels, style
 from analyses.question import ask, summary
+from analyses.statistics.adjusted import named
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
-from bng_sim.sweep.paired import holm
-from bng_sim.sweep.summary import Z
+from bng_sim.sweep.statistics.paired import holm
+from bng_sim.sweep.statistics.sums import Z
+from bng_sim.sweep.store.load import Run
 
 BY = ("order", "billionaire")  # groupings that every seat is in
 

@@ -8,7 +8,7 @@ from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables
 from analyses.player_count import Study
 from analyses.question import Question, ask, label
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
+from bng_sim.sweep.store.load import Run
 
 LEVEL = "Level"
 

@@ -12,7 +12,7 @@ from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import Rules, describe, plain, printed
 from bng_sim.games import GAMES
-from bng_sim.sweep.load import Run
+from bng_sim.sweep.store.load import Run
 
 LONGEST_VALUE = 60  # letters of a value that a line spells out
 MOST_PLACES = 40  # values of a dial in one figure

@@ -3,11 +3,12 @@
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import adjusted, by_grouping, numbers
+from analyses import by_grouping, numbers
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
 from analyses.question import Question, ask
+from analyses.statistics import adjusted
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
+from bng_sim.sweep.store.load import Run
 
 ORDER, CONTROL = "order", "seat"  # groupings: what may matter, and what must not
 FIRST, ENDS = "1", "ends"

@@ -5,11 +5,13 @@ import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from analyses import adjusted, by_grouping, labels, matchups, numbers, style
+from analyses import by_grouping, matchups, numbers
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, subject
+from analyses.plots import labels, style
 from analyses.question import Question, ask
+from analyses.statistics import adjusted
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
+from bng_sim.sweep.store.load import Run
 
 NAME, MATCHUPS = "strategy", "matchups"
 MOST_PANELS = 3

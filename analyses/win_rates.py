@@ -6,7 +6,7 @@ import polars as pl
 
 from analyses.question import ask, cells, summary
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
+from bng_sim.sweep.store.load import Run
 
 
 def compute(run: Run, game: Game | None = None) -> pl.DataFrame:

@@ -25,7 +25,7 @@ from rich.table import Table
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.sweep.run import run_cell
+from bng_sim.sweep.play.run import run_cell
 
 GAME = GAMES["guillotines"]
 PLAYERS = (2, 3, 4, 5)

@@ -21,12 +21,12 @@ from joblib.externals.loky import get_reusable_executor
 import bng_sim
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES, opened
-from bng_sim.sweep import config
-from bng_sim.sweep.backends import Backend
-from bng_sim.sweep.plan import make_plan
-from bng_sim.sweep.run import Played, Runner
-from bng_sim.sweep.shape import Config
-from bng_sim.sweep.store import Store
+from bng_sim.sweep.config import reading
+from bng_sim.sweep.config.keys import Config
+from bng_sim.sweep.plan.cells import make_plan
+from bng_sim.sweep.play.backends import Backend
+from bng_sim.sweep.play.run import Played, Runner
+from bng_sim.sweep.store.folder import Store
 
 CHUNKS = 16
 CORES = os.sched_getaffinity(0)
@@ -38,7 +38,7 @@ def settings(folder: Path, games: int, level: int, keep: str = "all", lineup: st
     """The config of one cell."""
     path = folder / "scale.yaml"
     path.write_text(CONFIG.format(games=games, keep=keep, level=level, lineup=lineup))
-    return config.read(path, GAMES)
+    return reading.read(path, GAMES)
 
 
 def play(level: int, workers: int, backend: Backend, chunks: int = CHUNKS) -> float:

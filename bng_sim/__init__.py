@@ -7,7 +7,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bng_sim.sweep.load import Run
+    from bng_sim.sweep.store.load import Run
 
 
 def load(folder: "str | Path", frames: Literal["polars", "pandas"] = "polars") -> "Run":
@@ -15,6 +15,6 @@ def load(folder: "str | Path", frames: Literal["polars", "pandas"] = "polars") -
 
     Raises `bng_sim.core.errors.InputError` if no complete run lies there.
     """
-    from bng_sim.sweep import load as reader  # noqa: PLC0415 (the engine's own imports must not load all of this)
+    from bng_sim.sweep.store import load as reader  # noqa: PLC0415 (the engine's own imports must not load all of this)
 
     return reader.load(folder, frames)

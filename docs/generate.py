@@ -16,9 +16,9 @@ from bng_sim.games.guillotines.components import COMPONENTS
 from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.log import ABOUT
 from bng_sim.games.guillotines.rules import Rules
-from bng_sim.sweep.results import CELLS_COLUMNS, SUMMARY_COLUMNS
-from bng_sim.sweep.schema import schema as make_schema
-from bng_sim.sweep.shards import CELL
+from bng_sim.sweep.config.json_schema import schema as make_schema
+from bng_sim.sweep.statistics.results import CELLS_COLUMNS, SUMMARY_COLUMNS
+from bng_sim.sweep.store.shards import CELL
 
 DOCS = Path(__file__).parent
 SCHEMA = DOCS.parent / "configs" / "sweep.schema.json"

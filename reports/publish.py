@@ -14,11 +14,13 @@ import jinja2
 from markupsafe import Markup
 
 import bng_sim
-from analyses import dial, steps
+from analyses import dial
 from analyses.question import ask
-from bng_sim.report import published, words
-from bng_sim.report.escaping import escaped
-from bng_sim.report.page import FOLDER
+from analyses.statistics import steps
+from bng_sim.report import published
+from bng_sim.report.formats.escaping import escaped
+from bng_sim.report.formats.page import FOLDER
+from bng_sim.report.words import sentences
 
 REPORTS = Path(__file__).parent
 ROOT = REPORTS.parent
@@ -81,7 +83,7 @@ def draw() -> None:
     """The picture of the README, from the run that lies in `runs/`."""
     run = bng_sim.load(ROOT / "runs" / PICTURE)
     question = ask(run)
-    title = words.trend_title(steps.trends(steps.compute(run)), question)
+    title = sentences.trend_title(steps.trends(steps.compute(run)), question)
     dial.plot(dial.compute(run), question, title).savefig(REPORTS / f"{PICTURE}.png", dpi=150)
 
 

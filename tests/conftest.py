@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from bng_sim.games import GAMES
-from bng_sim.sweep.plan import make_plan
-from bng_sim.sweep.publish import Timings, publish
-from bng_sim.sweep.run import Runner
-from bng_sim.sweep.shape import Config
-from bng_sim.sweep.store import Store
+from bng_sim.sweep.config.keys import Config
+from bng_sim.sweep.plan.cells import make_plan
+from bng_sim.sweep.play.run import Runner
+from bng_sim.sweep.store.folder import Store
+from bng_sim.sweep.store.publish import Timings, publish
 
 GAME = GAMES["guillotines"]
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from bng_sim.cli.output import print_json, stderr, stdout, table
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
-from bng_sim.sweep.load import load
+from bng_sim.sweep.store.load import load
 
 
 def analyse(
@@ -59,9 +59,9 @@ def analyse(
 
 def _answer(name: str, run: Any, asked: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
     """Compute an answer, write its figures, print it unless that comes later; it as plain data."""
-    from analyses import files  # noqa: PLC0415 (as above)
     from analyses.catalogue import QUESTIONS  # noqa: PLC0415 (as above)
-    from bng_sim.report.answers import plain  # noqa: PLC0415 (as above)
+    from analyses.plots import files  # noqa: PLC0415 (as above)
+    from bng_sim.report.sections.answers import plain  # noqa: PLC0415 (as above)
 
     analysis = QUESTIONS[name]
     with stderr().status(f"{analysis.asks} ..."):
@@ -89,7 +89,7 @@ def _answer(name: str, run: Any, asked: Any, figures: Path | None, *, quiet: boo
 
 
 def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> None:
-    from bng_sim.report.answers import readable  # noqa: PLC0415 (as above)
+    from bng_sim.report.sections.answers import readable  # noqa: PLC0415 (as above)
 
     console.print(f"{analysis.name}: {analysis.asks}", style="bold")
     for sentence in answer:

@@ -23,7 +23,7 @@ from bng_sim.cli.setting import (
     make_cell,
 )
 from bng_sim.core.game import Cell
-from bng_sim.sweep.code import encode
+from bng_sim.sweep.store.code import encode
 
 CHUNK = 50  # games: a second or less of a referee's work
 MOST_SHOWN = 10  # faults

@@ -4,7 +4,7 @@ from typing import Any
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
-from bng_sim.sweep.load import Run
+from bng_sim.sweep.store.load import Run
 
 
 def number(stored: Run, text: str | None, option: str = "--cell") -> int:

@@ -6,15 +6,15 @@ from typing import Annotated, Any
 import polars as pl
 import typer
 
-from analyses import compare as analysis
-from analyses.compare import Pair, Setting
+from analyses import differences as analysis
+from analyses.differences import Pair, Setting
 from bng_sim.cli import cell
 from bng_sim.cli.output import find_game, print_json, stdout, table
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
-from bng_sim.report import pairwise
-from bng_sim.report.escaping import escaped
-from bng_sim.sweep.load import Run, load
+from bng_sim.report.formats.escaping import escaped
+from bng_sim.report.words import pairwise
+from bng_sim.sweep.store.load import Run, load
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"
 

@@ -14,9 +14,9 @@ import bng_sim
 from bng_sim.cli.output import find_game, print_json, stderr, stdout, whole
 from bng_sim.core import compiler
 from bng_sim.core.game import Game
-from bng_sim.sweep import health, instrument
-from bng_sim.sweep.health import Finding
-from bng_sim.sweep.shape import LARGEST_SEED
+from bng_sim.doctor import health, instrument
+from bng_sim.doctor.health import Finding
+from bng_sim.sweep.config.keys import LARGEST_SEED
 
 GAMES_INTERPRETED = 12
 _MARKS = {True: ("ok", "✓", "green"), False: ("FAILED", "✗", "red"), None: ("skipped", "-", "yellow")}

@@ -6,9 +6,9 @@ from rich.console import Console
 
 from bng_sim.cli.output import print_json, stderr, stdout, table
 from bng_sim.cli.progress import duration
-from bng_sim.sweep.estimate import Estimate, estimate
-from bng_sim.sweep.plan import Plan, PlannedCell
-from bng_sim.sweep.store import Store, read_manifest, recorded
+from bng_sim.sweep.plan.cells import Plan, PlannedCell
+from bng_sim.sweep.plan.estimate import Estimate, estimate
+from bng_sim.sweep.store.folder import Store, read_manifest, recorded
 
 MOST_ROWS = 200
 

@@ -10,7 +10,7 @@ import typer
 from bng_sim.cli.output import find_game
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.sweep.schema import schema
+from bng_sim.sweep.config.json_schema import schema
 
 STORED_AS = ".starter"  # a suffix that keeps a strategy among the starters from being taken for source code
 

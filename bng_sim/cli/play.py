@@ -19,8 +19,8 @@ from bng_sim.cli.setting import (
     make_cell,
 )
 from bng_sim.games import GAMES
-from bng_sim.sweep import code as codes
-from bng_sim.sweep.shape import LARGEST_SEED
+from bng_sim.sweep.config.keys import LARGEST_SEED
+from bng_sim.sweep.store import code as codes
 
 
 def play(

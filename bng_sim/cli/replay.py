@@ -10,9 +10,9 @@ from bng_sim.cli.cell import number as find_cell
 from bng_sim.cli.output import compile_engine, find_game, stderr, whole
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
-from bng_sim.sweep.again import departures
-from bng_sim.sweep.load import Run, load
-from bng_sim.sweep.shape import LARGEST_SEED
+from bng_sim.sweep.config.keys import LARGEST_SEED
+from bng_sim.sweep.store.again import departures
+from bng_sim.sweep.store.load import Run, load
 
 
 def replay(

@@ -10,8 +10,8 @@ import typer
 from bng_sim.cli.output import find_game, stderr, stdout
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
-from bng_sim.sweep import disk
-from bng_sim.sweep.load import load
+from bng_sim.sweep.store import disk
+from bng_sim.sweep.store.load import load
 
 Format = Literal["html", "markdown"]
 
@@ -34,8 +34,8 @@ def report(
     to read beside it in report_files. Both say the same, and no game is played
     but those to read. Reports that are there already are overwritten.
     """
-    from bng_sim.report import markdown, page  # noqa: PLC0415 (figures take a second to import, which help should not)
     from bng_sim.report.content import content  # noqa: PLC0415 (as above)
+    from bng_sim.report.formats import markdown, page  # noqa: PLC0415 (as above)
 
     found = load(run)
     game = find_game(found.config["game"])

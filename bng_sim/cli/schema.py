@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from bng_sim.cli.output import find_game, print_json
-from bng_sim.sweep import schema as schemas
+from bng_sim.sweep.config import json_schema as schemas
 
 
 def schema(game: Annotated[str, typer.Option(help="Which game.")] = "guillotines") -> None:

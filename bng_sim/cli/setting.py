@@ -11,7 +11,7 @@ from bng_sim.core import characters
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweep.shape import LARGEST_SEED
+from bng_sim.sweep.config.keys import LARGEST_SEED
 
 Players = Annotated[
     int | None, typer.Option(help="Players at the table.", parser=whole(0), metavar="N", show_default="4")

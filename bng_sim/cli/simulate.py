@@ -25,9 +25,9 @@ from bng_sim.cli.setting import (
 )
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import assumed, changed, plain
-from bng_sim.sweep.run import run_cell
-from bng_sim.sweep.shape import LARGEST_SEED
-from bng_sim.sweep.summary import Mean, Summary
+from bng_sim.sweep.config.keys import LARGEST_SEED
+from bng_sim.sweep.play.run import run_cell
+from bng_sim.sweep.statistics.sums import Mean, Summary
 
 
 def simulate(

@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from bng_sim.cli.output import print_json, stderr, stdout
-from bng_sim.sweep import progress
-from bng_sim.sweep.progress import CellState, Progress
+from bng_sim.sweep.store import how_far
+from bng_sim.sweep.store.how_far import CellState, Progress
 
 MOST_ROWS = 200
 MOST_SHOWN = 10  # damaged files
@@ -30,7 +30,7 @@ def status(
     left to play or a file is not as it was written.
     """
     with stderr().status("Looking at files ..."):
-        state = progress.look(run, check=check)
+        state = how_far.look(run, check=check)
     if json:
         print_json(_document(state))
     else:

@@ -11,7 +11,7 @@ from bng_sim.cli import telling
 from bng_sim.cli.output import stderr, stdout, whole
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweep import code, disk
+from bng_sim.sweep.store import code, disk
 
 Eyes = Annotated[
     int | None,

@@ -8,8 +8,8 @@ from rich.table import Table
 
 from bng_sim.cli.output import table
 from bng_sim.core.game import Game
-from bng_sim.sweep.load import Run
-from bng_sim.sweep.notable import find
+from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.worth_reading import find
 
 MOST_COLUMNS = 5  # cells side by side whose win rates are shown, and games; the rest is in summary.csv
 

@@ -16,14 +16,15 @@ from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES, opened
 from bng_sim.report import places
-from bng_sim.sweep import config, disk
-from bng_sim.sweep.backends import Backend
-from bng_sim.sweep.estimate import estimate
-from bng_sim.sweep.load import Run, load
-from bng_sim.sweep.plan import Plan, make_plan
-from bng_sim.sweep.publish import Timings, publish
-from bng_sim.sweep.run import Failure, Runner
-from bng_sim.sweep.store import Store
+from bng_sim.sweep.config import reading
+from bng_sim.sweep.plan.cells import Plan, make_plan
+from bng_sim.sweep.plan.estimate import estimate
+from bng_sim.sweep.play.backends import Backend
+from bng_sim.sweep.play.run import Failure, Runner
+from bng_sim.sweep.store import disk
+from bng_sim.sweep.store.folder import Store
+from bng_sim.sweep.store.load import Run, load
+from bng_sim.sweep.store.publish import Timings, publish
 
 MOST_SHOWN = 10  # failures, damaged files
 
@@ -73,7 +74,7 @@ def sweep(
     Exit code 4: some of it could not be played, the rest is there; the same
     command tries again.
     """
-    settings, game = config.read(config_file, GAMES)
+    settings, game = reading.read(config_file, GAMES)
     plan = make_plan(settings, game)
     cells = _cells(only, plan)
     store = Store(runs / settings.name, game, plan.resolved(config_file.parent))
@@ -151,8 +152,8 @@ def _report(finished: Run, game: Game, *, wanted: bool) -> Path | None:
     if not wanted:
         places.discard(finished.folder)
         return None
-    from bng_sim.report import markdown, page  # noqa: PLC0415 (figures take a second to import)
     from bng_sim.report.content import content  # noqa: PLC0415 (as above)
+    from bng_sim.report.formats import markdown, page  # noqa: PLC0415 (as above)
 
     with stderr().status("Writing the report ..."):
         report = content(finished, game)

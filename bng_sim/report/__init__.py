@@ -1,1 +1,10 @@
-"""A run as a report to read, as a page or as Markdown: words from numbers, figures, tables. Knows no game."""
+"""A run as a report to read. Knows no game.
+
+| room | what is there |
+|---|---|
+| `content`, `document` | what a report says, in blocks that every format shows alike |
+| `sections/` | the sections' tables and texts |
+| `words/` | sentences made from numbers |
+| `formats/` | the page and the Markdown |
+| `places`, `published` | where reports lie, and reading a published one back |
+"""

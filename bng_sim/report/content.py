@@ -6,11 +6,11 @@ from typing import NamedTuple
 import polars as pl
 
 from analyses import assumed as crossing
-from analyses import assumptions, dial, endings, steps, win_rates
+from analyses import assumptions, dial, endings, win_rates
 from analyses.catalogue import QUESTIONS
 from analyses.question import MOST_PLACES, Question, ask
+from analyses.statistics import steps
 from bng_sim.core.game import Game
-from bng_sim.report import answers, comparisons, games, grounds, notes, players, reproduce, tables, verdicts, words
 from bng_sim.report.document import (
     DAGGER,
     Block,
@@ -26,8 +26,10 @@ from bng_sim.report.document import (
     points,
     said,
 )
-from bng_sim.report.figures import Drawn, draw
-from bng_sim.sweep.load import Run
+from bng_sim.report.formats.figures import Drawn, draw
+from bng_sim.report.sections import answers, games, grounds, notes, number_of_players, reproduce, tables
+from bng_sim.report.words import comparisons, phrases, verdicts
+from bng_sim.sweep.store.load import Run
 
 MOST_CONTROLS = 4  # lineups that have a table each
 IN_OTHER_SECTIONS = ("players", "assumptions")
@@ -62,12 +64,16 @@ def content(run: Run, game: Game) -> Report:
 def _of_settings(run: Run, headline: pl.DataFrame, question: Question) -> _Findings:
     """Of a run that asks what its settings make of the game."""
     trends = steps.compute(run, question.game)
-    study = players.study(run, question)
-    title = players.TITLE if study and question.dial != "players" else words.title(question, len(run.config["lineups"]))
-    answer = ([players.answer(study, question)] if study else []) + _answer(run, headline, trends, question)
+    study = number_of_players.study(run, question)
+    title = (
+        number_of_players.TITLE
+        if study and question.dial != "players"
+        else phrases.title(question, len(run.config["lineups"]))
+    )
+    answer = ([number_of_players.answer(study, question)] if study else []) + _answer(run, headline, trends, question)
     others = [analysis for name, analysis in QUESTIONS.items() if name not in IN_OTHER_SECTIONS]
     sections = [
-        players.section(study, run, question) if study else None,
+        number_of_players.section(study, run, question) if study else None,
         verdicts.section(run, question),
         _dial(headline, trends, question),
         _endings(run, question),
@@ -94,9 +100,9 @@ def _answer(run: Run, headline: pl.DataFrame, trends: pl.DataFrame, question: Qu
     subject = headline.filter(~pl.col("control"))
     at_reference = subject.filter("reference").rows(named=True)
     numbers = notes.numbers_of_players(run)
-    sentences = [words.answer(at_reference, question, numbers[0] if len(numbers) == 1 else None)]
+    sentences = [phrases.answer(at_reference, question, numbers[0] if len(numbers) == 1 else None)]
     if question.numeric:
-        sentences.append(words.trend(steps.trends(trends), question))
+        sentences.append(phrases.trend(steps.trends(trends), question))
     elif question.has_dial:
         sentences.append(comparisons.categories(subject.filter(~pl.col("reference")).rows(named=True), question))
     elif run.config["dial"] is None and notes.compares_lineups(run):
@@ -108,7 +114,7 @@ def _dial(headline: pl.DataFrame, trends: pl.DataFrame, question: Question) -> S
     if headline.height == 1:
         return None
     shown = headline["lineup"].unique(maintain_order=True).to_list()
-    title = words.trend_title(steps.trends(trends), question) or dial.finding(headline, question)
+    title = phrases.trend_title(steps.trends(trends), question) or dial.finding(headline, question)
     if question.has_dial and not question.numeric:
         title = comparisons.category_title(headline.filter(~pl.col("control")).rows(named=True), question)
     parts = [tables.dial(headline, question, lineup, named=lineup != shown[0]) for lineup in shown]

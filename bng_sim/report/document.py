@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bng_sim.report.figures import Drawn
-from bng_sim.report.tables import Table
+from bng_sim.report.formats.figures import Drawn
+from bng_sim.report.sections.tables import Table
 
 
 @dataclass(frozen=True, slots=True)

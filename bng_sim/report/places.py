@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from bng_sim.sweep import disk
+from bng_sim.sweep.store import disk
 
 PAGE, MARKDOWN, FILES = "report.html", "report.md", "report_files"
 

@@ -59,7 +59,7 @@ class Published:
 
 
 def read(path: Path) -> Published:
-    """A report's page as `bng_sim.report.page` has made it; raises `InputError` if it is not one."""
+    """A report's page as `bng_sim.report.formats.page` has made it; raises `InputError` if it is not one."""
     page = path.read_text(encoding="utf-8")
     try:
         config = _between(page, '<pre class="scroll" tabindex="0"><code>', "</code></pre>")

@@ -6,10 +6,10 @@ import polars as pl
 import pytest
 
 import bng_sim
-from analyses import files
 from analyses.catalogue import QUESTIONS
+from analyses.plots import files
 from analyses.question import ask
-from bng_sim.report.answers import readable
+from bng_sim.report.sections.answers import readable
 
 POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
 FIGURES = {"kind", "n"}

@@ -6,7 +6,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 import bng_sim
 from analyses import dial
 from analyses.question import ask
-from bng_sim.sweep.summary import share
+from bng_sim.sweep.statistics.sums import share
 
 
 def texts(axes):

@@ -6,7 +6,7 @@ import pytest
 import bng_sim
 from analyses import endings
 from analyses.question import ask
-from bng_sim.sweep.summary import share
+from bng_sim.sweep.statistics.sums import share
 
 
 def test_shares_add_up_to_all_games_and_tops_to_one(small_run):

@@ -6,7 +6,7 @@ import pytest
 from analyses import player_count, player_wins
 from analyses.player_count import MEAN, UNCLEAR
 from analyses.question import ask, cells
-from bng_sim.sweep.summary import share
+from bng_sim.sweep.statistics.sums import share
 
 N = 1000
 

@@ -10,7 +10,7 @@ import bng_sim
 from analyses import question
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
-from bng_sim.sweep.load import load
+from bng_sim.sweep.store.load import load
 
 GAME = GAMES["guillotines"]
 

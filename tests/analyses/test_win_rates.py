@@ -5,7 +5,7 @@ import pytest
 
 import bng_sim
 from analyses import win_rates
-from bng_sim.sweep.summary import Z, share
+from bng_sim.sweep.statistics.sums import Z, share
 
 N = 100
 

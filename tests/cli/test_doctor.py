@@ -11,7 +11,7 @@ from rich.console import Console
 
 from bng_sim.cli import doctor
 from bng_sim.core import compiler
-from bng_sim.sweep.health import Finding
+from bng_sim.doctor.health import Finding
 from tests.command import call, process
 
 NAMES = ["installation", "compile cache", "random streams", "games repeat", "even table", "planted bias"]

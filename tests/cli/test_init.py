@@ -10,9 +10,9 @@ from scipy.stats import binomtest
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.sweep import config
-from bng_sim.sweep.schema import schema
-from bng_sim.sweep.shape import Config
+from bng_sim.sweep.config import reading
+from bng_sim.sweep.config.json_schema import schema
+from bng_sim.sweep.config.keys import Config
 from tests.command import call, only_shipped
 
 GAME = GAMES["guillotines"]
@@ -54,7 +54,7 @@ def test_all_files_are_written_and_no_more(written):
 
 
 def test_the_config_can_be_read(written, registry):
-    settings, _ = config.read(written / "sweep.yaml", GAMES)
+    settings, _ = reading.read(written / "sweep.yaml", GAMES)
 
     assert settings.strategies == ("my_strategies.py",)
     assert any("mine" in line for line in settings.lineups.values())
@@ -80,7 +80,7 @@ def test_what_can_stand_instead_of_games_is_shown(written, registry, key):
     more = written.parent / "stops.yaml"
     more.write_text("\n".join([text.replace("my_strategies.py", "one/my_strategies.py"), *shown]))
 
-    settings, _ = config.read(more, GAMES)
+    settings, _ = reading.read(more, GAMES)
 
     assert settings.model_fields_set >= {key, "max_games"}
 
@@ -100,7 +100,7 @@ def test_what_stands_in_comments_can_be_used_too(written, registry):
     more = written.parent / "more.yaml"
     more.write_text(text.replace("my_strategies.py", "one/my_strategies.py"))
 
-    settings, _ = config.read(more, GAMES)
+    settings, _ = reading.read(more, GAMES)
 
     assert settings.model_fields_set == set(Config.model_fields) - set(INSTEAD)
     assert settings.rules["hand_limit"] == 3

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from bng_sim.sweep import disk
+from bng_sim.sweep.store import disk
 from tests.command import call
 
 

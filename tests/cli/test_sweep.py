@@ -12,7 +12,7 @@ import pytest
 
 import bng_sim
 from tests.command import call
-from tests.sweep.faults import files
+from tests.sweep.store.faults import files
 
 CONFIG = """
 name: tiny

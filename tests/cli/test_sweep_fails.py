@@ -6,7 +6,7 @@ import pytest
 
 import bng_sim
 from tests.command import call, process
-from tests.sweep.faults import NOTHING_ASSUMED
+from tests.sweep.store.faults import NOTHING_ASSUMED
 
 FAILS = """
 from bng_sim.core.strategy import Trait

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.command import SCRIPT, call
-from tests.sweep.faults import NOTHING_ASSUMED, files
+from tests.sweep.store.faults import NOTHING_ASSUMED, files
 
 CONFIG = f"""
 name: tiny

@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 import bng_sim
 from bng_sim.games import GAMES
-from bng_sim.report import page as pages
 from bng_sim.report.content import content
 from bng_sim.report.document import Report, Section, Terms, points
+from bng_sim.report.formats import page as pages
 
 DESK, TELEPHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 780}
 

@@ -13,11 +13,12 @@ from analyses import numbers
 from analyses.question import ask
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
-from bng_sim.report import published, tables
-from bng_sim.sweep import config
-from bng_sim.sweep.load import load
-from bng_sim.sweep.plan import make_plan
-from bng_sim.sweep.summary import Z, share
+from bng_sim.report import published
+from bng_sim.report.sections import tables
+from bng_sim.sweep.config import reading
+from bng_sim.sweep.plan.cells import make_plan
+from bng_sim.sweep.statistics.sums import Z, share
+from bng_sim.sweep.store.load import load
 
 ROOT = Path(__file__).parents[2]
 REPORTS = ROOT / "reports"
@@ -72,7 +73,7 @@ def read_again(report, path, games, rules):
     recorded = yaml.safe_load(report.config)
     changed = {"games": games, "seed": SEED, "rules": recorded.get("rules", {}) | rules}
     path.write_text(yaml.safe_dump(recorded | changed, sort_keys=False))
-    return config.read(path, GAMES)
+    return reading.read(path, GAMES)
 
 
 def play_again(report, make_run, folder, games, **rules):
@@ -140,7 +141,7 @@ def test_the_command_of_a_report_plays_its_recorded_config(report, tmp_path):
     command = publish.command(report).split()
 
     assert command[:2] == ["bng-sim", "sweep"]
-    assert config.read(ROOT / command[2], GAMES) == config.read(tmp_path / "recorded.yaml", GAMES)
+    assert reading.read(ROOT / command[2], GAMES) == reading.read(tmp_path / "recorded.yaml", GAMES)
 
 
 def test_the_index_says_what_the_reports_say():

@@ -1,0 +1,217 @@
+"""What sets two settings apart? Every metric's difference, paired by deal where both played the same deals."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+from scipy.stats import norm, ttest_ind
+from statsmodels.stats.proportion import (
+    confint_proportions_2indep,
+    proportion_effectsize,
+    test_proportions_2indep,
+)
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game, Metric
+from bng_sim.core.parameters import plain
+from bng_sim.sweep.statistics.paired import Difference, holm, pairs
+from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean, Z, count_games
+from bng_sim.sweep.store.load import Run
+
+Array = npt.NDArray[np.float64]
+SCHEMA: dict[str, Any] = {
+    "pair": pl.Int64,  # which of the pairs of settings, from 0
+    "metric": pl.String,
+    "kind": pl.String,
+    "paired": pl.Boolean,  # by deal; otherwise the two are independent samples
+    "deals": pl.Int64,  # that both played; null if not paired
+    "n_a": pl.Int64,  # games of A that have a value
+    "value_a": pl.Float64,
+    "n_b": pl.Int64,
+    "value_b": pl.Float64,
+    "difference": pl.Float64,  # B less A
+    "low": pl.Float64,  # its 95 % interval
+    "high": pl.Float64,
+    "effect": pl.Float64,  # Cohen's h of two rates; of two means their difference in standard deviations of a game
+    "p": pl.Float64,
+    "p_holm": pl.Float64,  # corrected after Holm for all rows of the table
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A cell of a run; raises `InputError` if it has not been played."""
+
+    run: Run
+    number: int
+    cell: dict[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Look the cell up."""
+        found = [cell for cell in self.run.played if cell["index"] == self.number]
+        if not found:
+            raise InputError(
+                f"{self.run.folder}: cell {self.number} has not been played; `bng-sim sweep` goes on with it"
+            )
+        object.__setattr__(self, "cell", found[0])
+
+    @property
+    def games_a_deal(self) -> int:
+        """How many games in a row share a deal."""
+        return self.run.games_a_deal(self.number)
+
+    def metrics(self, game: Game) -> list[str]:
+        """What can be known of its games: all metrics of the game, or those of the config if no more was kept."""
+        if not self.run.keeps("games"):
+            return list(self.run.config["metrics"])
+        return [metric.name for metric in game.metrics if metric.from_level <= self.cell["rules"]["level"]]
+
+    def values(self, metrics: Sequence[Metric]) -> pl.DataFrame:
+        """One row a game, in their order, and one column a metric; null where the question does not arise."""
+        if self.run.keeps("games"):
+            games = pl.scan_parquet(self.run.shards("games", self.number), glob=False)
+            return games.select(metric.expression.cast(pl.Float64).alias(metric.name) for metric in metrics).collect()
+        parts = [
+            part.select(pl.col(m.name).cast(pl.Float64) for m in metrics) for part in self.run.figures(self.number)
+        ]
+        return pl.concat(parts)
+
+
+Pair = tuple[Setting, Setting]
+
+
+def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
+    """Every metric that is known of both settings of each pair (A, B).
+
+    Settings that were played from one seed share their deals and are paired by them, over the deals that both have.
+    Otherwise they are independent samples: two rates have Newcombe's interval (1998, Statistics in Medicine 17:
+    873-890), two means Welch's.
+
+    Returns:
+        One row a pair and metric, as `SCHEMA` says; without a difference where one of the two never had a value.
+
+    """
+    rows = [row for index, pair in enumerate(settings) for row in _rows(index, pair, game)]
+    table = pl.DataFrame(rows, schema=SCHEMA)
+    known = table["p"].is_not_null()
+    corrected = iter(holm(table.filter(known)["p"].to_list()))
+    return table.with_columns(p_holm=pl.Series([next(corrected) if here else None for here in known], dtype=pl.Float64))
+
+
+def is_paired(a: Setting, b: Setting) -> bool:
+    """Whether the two have their deals in common."""
+    return bool(a.run.config["seed"] == b.run.config["seed"])
+
+
+def unshared(a: Setting, b: Setting) -> int:
+    """How many games of the two together are left out because the other did not play their deals."""
+    deals = _common(a, b)
+    return sum(side.cell["games"] - deals * side.games_a_deal for side in (a, b))
+
+
+def differing(a: Setting, b: Setting) -> dict[str, tuple[str, str]]:
+    """In what the two settings differ: rules, who plays, seed, versions -> the value in A, and in B."""
+    there, here = _facts(a), _facts(b)
+    names = [name for name in dict.fromkeys([*there, *here]) if there.get(name) != here.get(name)]
+    return {name: (_shown(a, name, there), _shown(b, name, here)) for name in names}
+
+
+def _shown(setting: Setting, name: str, facts: dict[str, str]) -> str:
+    """A fact as the config has it: a grid's `4` rather than the table by number of players that it stands for."""
+    values = setting.cell["values"]
+    return plain(values[name]) if name in values else facts.get(name, "none")
+
+
+def _facts(setting: Setting) -> dict[str, str]:
+    config = setting.run.config
+    facts = {name: plain(value) for name, value in setting.cell["rules"].items()}
+    facts |= {"lineup": config["lineups"][setting.cell["lineup"]], "seed": plain(config["seed"])}
+    facts |= {name: plain(config[name]) for name in ("billionaires", "rotate") if config[name]}
+    facts |= {f"strategies in {name}": digest for name, digest in config["strategies"].items()}
+    return facts | {f"version of {name}": version for name, version in setting.run.manifest["versions"].items()}
+
+
+def _common(a: Setting, b: Setting) -> int:
+    deals: list[int] = [side.cell["games"] // side.games_a_deal for side in (a, b)]
+    return min(deals)
+
+
+def _rows(index: int, pair: Pair, game: Game) -> Iterator[dict[str, Any]]:
+    a, b = pair
+    names = [name for name in a.metrics(game) if name in b.metrics(game)]
+    metrics = tuple(metric for metric in game.metrics if metric.name in names)
+    paired, deals = is_paired(a, b), _common(a, b)
+    games = [side.values(metrics) for side in (a, b)]
+    if paired:
+        games = [part.head(deals * side.games_a_deal) for part, side in zip(games, pair, strict=True)]
+    columns = tuple(Metric(m.name, pl.col(m.name), m.kind, m.meaning) for m in metrics)
+    sums = [count_games(part, columns, side.games_a_deal) for part, side in zip(games, pair, strict=True)]
+    together = pairs(games[1], games[0], b.games_a_deal, a.games_a_deal) if paired else {}
+    for metric in columns:
+        means = [part[metric.name].mean(metric.kind) for part in sums]
+        values = [part[metric.name].drop_nulls().to_numpy() for part in games]
+        if paired:
+            found = together[metric.name].difference(metric.kind)
+        else:
+            found = _apart(metric, means, values, rotated=max(a.games_a_deal, b.games_a_deal) > 1)
+        yield {
+            "pair": index,
+            "metric": metric.name,
+            "kind": metric.kind,
+            "paired": paired,
+            "deals": deals if paired else None,
+            "n_a": means[0].n,
+            "value_a": means[0].mean,
+            "n_b": means[1].n,
+            "value_b": means[1].mean,
+            **_found(found, metric, values),
+        }
+
+
+def _found(found: Difference | None, metric: Metric, values: list[Array]) -> dict[str, float | None]:
+    if found is None:
+        return {}
+    most = 1.0 if metric.kind == "proportion" else float("inf")  # Bonett and Price's interval may reach beyond
+    return {
+        "difference": found.value,
+        "low": max(found.low, -most),
+        "high": min(found.high, most),
+        "effect": _effect(metric, values),
+        "p": found.p,
+    }
+
+
+def _effect(metric: Metric, values: list[Array]) -> float | None:
+    """Cohen's h or d (Statistical Power Analysis for the Behavioral Sciences, 1988); None of values that never vary."""
+    a, b = values
+    if metric.kind == "proportion":
+        return float(proportion_effectsize(b.mean(), a.mean()))
+    spread = float(np.sqrt((a.var() + b.var()) / 2))
+    return float(b.mean() - a.mean()) / spread if spread else 0.0 if a.mean() == b.mean() else None
+
+
+def _apart(metric: Metric, means: list[Mean], values: list[Array], *, rotated: bool) -> Difference | None:
+    """The difference of two independent samples; of rotated games over deals, with the normal interval."""
+    a, b = means
+    if a.mean is None or b.mean is None or a.se is None or b.se is None:
+        return None
+    value, se = b.mean - a.mean, float(np.hypot(a.se, b.se))
+    if metric.kind == "proportion" and not rotated:
+        counts = [round(side.mean * side.n) for side in (b, a) if side.mean is not None]
+        return _of_rates(value, se, (counts[0], b.n), (counts[1], a.n))
+    if se == 0 or min(a.n, b.n) < 2:
+        return Difference(min(a.n, b.n), value, se, value, value, float(value == 0)) if se == 0 else None
+    if rotated:  # games of a deal are not independent; the standard errors are over deals
+        return Difference(min(a.n, b.n), value, se, value - Z * se, value + Z * se, float(2 * norm.sf(abs(value) / se)))
+    tested = ttest_ind(values[1], values[0], equal_var=False)
+    low, high = tested.confidence_interval(CONFIDENCE)
+    return Difference(min(a.n, b.n), value, se, float(low), float(high), float(tested.pvalue))
+
+
+def _of_rates(value: float, se: float, b: tuple[int, int], a: tuple[int, int]) -> Difference:
+    low, high = confint_proportions_2indep(*b, *a, method="newcomb", compare="diff", alpha=1 - CONFIDENCE)
+    p = 1.0 if value == 0 else float(test_proportions_2indep(*b, *a, method="agresti-caffo", compare="diff").pvalue)
+    return Difference(min(a[1], b[1]), value, se, float(low), float(high), p)

@@ -1,0 +1,1 @@
+"""Questions that only Billionaires & Guillotines can be asked."""

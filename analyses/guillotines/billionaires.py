@@ -1,0 +1,82 @@
+"""Are the characters (Billionaires) worth the same, and what do their boards ask of them?"""
+
+from typing import Any
+
+import polars as pl
+
+from analyses import by_grouping, numbers
+from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, subject
+from analyses.question import Question, ask
+from analyses.statistics import adjusted, counts
+from bng_sim.core.game import Game
+from bng_sim.games import GAMES
+from bng_sim.sweep.store.load import Run
+
+NAME = "billionaire"  # the grouping
+COUNTS = {"assets": "assets at the end", "empty_spaces": "spaces left empty", "bought": "Buys won"}
+CONTROL = "Billionaires differ in suit and board, which always go together here: what of the two makes a difference is "
+CONTROL += "not told by such a run, but by one that changes the boards."
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """The adjusted rate of games won by Billionaire, and what each came to own.
+
+    Args:
+        run: A finished run.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `billionaire`: games won per seat; `boards`: per seat the assets at the end, the spaces left empty and the
+        Buys won, beside what each board has space for.
+
+    """
+    question = ask(run, game)
+    return by_grouping.tables(run, question, NAME) | _boards(run, question)
+
+
+def _boards(run: Run, question: Question) -> Tables:
+    if not run.keeps("seats"):
+        return {}
+    known = [name for name in COUNTS if name in run.columns("seats")]
+    rows = [row for cell, line in subject(run, question.game).rows() for row in _counted(run, cell, line, known)]
+    if not rows:
+        return {}
+    keys = {"line": "Setting", "figure": "Figure", "group": "Billionaire", "board": "board"}
+    frame = pl.DataFrame(rows, infer_schema_length=None)
+    return {"boards": Table("What each Billionaire came to own, per seat", frame, keys, counted="seats")}
+
+
+def _counted(run: Run, cell: int, line: str, known: list[str]) -> list[dict[str, Any]]:
+    deal = pl.col("game") // run.games_a_deal(cell)
+    seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won").with_columns(deal=deal)
+    boards = _spaces(run, cell)
+    return [
+        {"line": line, "group": group, "figure": COUNTS[name], "board": boards.get(group, "")} | figures
+        for name in known
+        for group, figures in sorted(counts.by_seats(seats, NAME, name).items())
+    ]
+
+
+def _spaces(run: Run, cell: int) -> dict[str, str]:
+    """Billionaire -> the spaces of its board, in words; empty for a game that has no boards."""
+    rules: Any = GAMES[run.config["game"]].rules.read(run.config["cells"][cell]["rules"])
+    boards: dict[str, dict[str, int]] = getattr(rules, "boards", {})
+    return {
+        str(name): ", ".join(f"{n} {numbers.capital(str(kind))}" for kind, n in spaces.items() if n)
+        for name, spaces in boards.items()
+    }
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    return [*by_grouping.answer(NAME, tables, question), CONTROL]
+
+
+ANALYSIS = Analysis(
+    name="billionaires",
+    asks="Are the Billionaires worth the same?",
+    applies=by_grouping.applies(NAME),
+    compute=compute,
+    plots={NAME: by_grouping.plot(NAME)},
+    answer=_answer,
+    reading=(*adjusted.READING, INTERVALS, CORRECTED),
+)

@@ -1,0 +1,181 @@
+"""Is Panic! due, do players agree, and is it worth it?"""
+
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses import by_grouping, drivers, numbers
+from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, levels_below, shares_deals, subject
+from analyses.guillotines import revolution
+from analyses.plots import style
+from analyses.question import Question, ask
+from analyses.statistics import adjusted, counts, logistic
+from bng_sim.core.game import Game
+from bng_sim.sweep.store.load import Run
+
+HELD, AGREED, PLEDGED = "panic", "panic_agreed", "pledged"
+YES, NO = "agreed", "failed"
+FEWEST = 200  # games with Panic!, below which agreed and failed are not compared
+MOST_PLEDGED = 3  # more is counted with these
+READING = (
+    "Whether players agree hangs on who they are and how they stand. Who sits at the table (strategies, Billionaires) "
+    "is held equal here, how they stand is not: so this goes together and is not the effect of agreeing. A run that "
+    "varies the Panic! protocol tells that.",
+    "Pledges: of games in which Panic! succeeded, seats by how many assets they gave up, with starting order, "
+    "Billionaire, strategy and seat held equal; the difference is from seats that gave nothing.",
+)
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """How often Panic! is held and agreed, and what goes together with agreeing and with pledging.
+
+    Args:
+        run: A finished run; a cell is read at a time.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `held`: the share of games with Panic!, and of those the share that agreed; `worth`: the share of games with a
+        Revolution if it was agreed, less if it failed, adjusted; `pledges`: games won per seat by assets given up.
+
+    """
+    question = ask(run, game)
+    rows: dict[str, list[dict[str, Any]]] = {"held": [], "worth": [], "pledges": []}
+    for cell, line in subject(run, game).rows():
+        is_so = revolution.came(question).alias("came")
+        games = drivers.games(run, cell, question, HELD, AGREED, is_so)
+        held = games.filter(HELD)
+        k, agreed = held.height, int(held[AGREED].sum())
+        rows["held"].append({"line": line, "group": "Panic! held"} | counts.share_row(k, games.height))
+        if k:
+            rows["held"].append({"line": line, "group": "agreed, of those"} | counts.share_row(agreed, k))
+        rows["worth"] += [{"line": line} | row for row in _worth(held)]
+        rows["pledges"] += [{"line": line} | row for row in _pledges(run, cell, question, held.filter(AGREED))]
+    made = {"held": Table("How often Panic! is held and agreed", _frame(rows["held"]), _keys("Games"))}
+    if rows["worth"]:
+        caption = "Games with a Revolution where Panic! was agreed; below: less those where it failed"
+        made["worth"] = Table(caption, by_grouping.corrected(rows["worth"]), _keys(""), {"failed": "failed"})
+    if rows["pledges"]:
+        caption = "Games won per seat by assets given up in a Panic! that succeeded; below: less those that gave none"
+        frame = by_grouping.corrected(rows["pledges"])
+        made["pledges"] = Table(caption, frame, _keys("Assets given up"), {"raw": "plain"}, "seats")
+    return made
+
+
+def _worth(held: pl.DataFrame) -> list[dict[str, Any]]:
+    if held.height < FEWEST:
+        return []
+    found = held.with_columns(how=pl.when(pl.col(AGREED)).then(pl.lit(YES)).otherwise(pl.lit(NO)))
+    others = [name for by in drivers.SPLIT for name in drivers.counted(found, by)]
+    model = logistic.fit(found, "came", ["how"], others)
+    if model is None or set(model.factors.get("how", ())) != {YES, NO}:
+        return []
+    margins, apart = model.margins("how"), model.contrast("how", YES, NO)
+    row = {"group": "a Revolution", "kind": "proportion", "n": held.height, "failed": margins[NO][0].value}
+    return [row | adjusted.told(margins[YES][0], apart)]
+
+
+def _pledges(run: Run, cell: int, question: Question, agreed: pl.DataFrame) -> list[dict[str, Any]]:
+    if agreed.height < FEWEST:
+        return []
+    columns = [PLEDGED, *(grouping.column for grouping in adjusted.covariates(question))]
+    seats = adjusted.seats(run, cell, columns).join(agreed.select("game"), on="game", how="semi", maintain_order="left")
+    several = pl.when(pl.col(PLEDGED) >= MOST_PLEDGED).then(pl.lit(f"{MOST_PLEDGED} or more"))
+    seats = seats.with_columns(several.otherwise(pl.col(PLEDGED).cast(pl.String)).alias(PLEDGED))
+    model = adjusted.fit(seats, question, PLEDGED)
+    groups = model.factors.get(PLEDGED, []) if model else []
+    if model is None or "0" not in groups:
+        return []
+    margins = model.margins(PLEDGED)
+    raw = {group: (n, k) for group, n, k in seats.group_by(PLEDGED).agg(pl.len(), pl.col("won").sum()).rows()}
+    rows = []
+    for group in groups:
+        n, k = raw[group]
+        row = {"group": group, "kind": "proportion", "n": n, "raw": k / n}
+        found = adjusted.told(margins[group][0], model.contrast(PLEDGED, group, "0"))
+        kept = found if group != "0" else {name: found[name] for name in ("value", "low", "high")}
+        rows.append(row | kept)
+    return rows
+
+
+@style.styled
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """How many games with a Revolution more or fewer where it was agreed, a row a setting."""
+    frame = tables["worth"].frame.with_columns(group=pl.col("line"), line=pl.lit(""))
+    about = "Games with a Revolution: Panic! agreed less failed, points, same players (bars: 95 % interval)"
+    return by_grouping.plot_changes(frame, worth(tables["worth"]), about, narrow=narrow)
+
+
+@style.styled
+def _plot_pledges(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """How much more or less often seats win that gave up assets."""
+    frame = tables["pledges"].frame.drop_nulls("difference")
+    about = "Games won per seat less those of seats that gave nothing, points (bars: 95 % interval), by assets given up"
+    return by_grouping.plot_changes(frame, cost(tables["pledges"]), about, narrow=narrow)
+
+
+def worth(table: Table) -> str:
+    """Whether a Revolution is rarer where Panic! was agreed."""
+    return by_grouping.way(
+        table.frame,
+        less="The Revolution comes less often where Panic! was agreed",
+        more="The Revolution comes more often where Panic! was agreed",
+        unclear="No clear difference in Revolutions between Panic! agreed and failed",
+        mixed="Whether Revolutions are rarer where Panic! was agreed depends on the setting",
+    )
+
+
+def cost(table: Table) -> str:
+    """Whether those who give up assets win less."""
+    return by_grouping.way(
+        table.frame.drop_nulls("difference"),
+        less="Who gives up assets in a Panic! wins less often than who gives none",
+        more="Who gives up assets in a Panic! wins more often than who gives none",
+        unclear="No clear difference in winning by assets given up",
+        mixed="Whether giving up assets costs wins depends on how many, and on the setting",
+    )
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    sentences = []
+    for (line,), part in tables["held"].frame.group_by("line", maintain_order=True):
+        rows = part.select("value", "low", "high").rows()
+        held, *agreed = [numbers.estimate(value, low, high, "proportion") for value, low, high in rows]
+        where = f"{numbers.capital(str(line))}: Panic!" if line else "Panic!"
+        also = f" and agreed in {agreed[0]} of those" if agreed else ""
+        sentences.append(f"{where} is held in {held} of games{also}.")
+    if "worth" in tables:
+        sizes = [
+            numbers.change(row["difference"], row["difference_low"], row["difference_high"], "proportion")
+            + (f" with {row['line']}" if row["line"] else "")
+            for row in tables["worth"].frame.iter_rows(named=True)
+        ]
+        sentences.append(f"{worth(tables['worth'])}: {numbers.listed(sizes)}.")
+    return sentences + ([f"{cost(tables['pledges'])}."] if "pledges" in tables else [])
+
+
+def _frame(rows: list[dict[str, Any]]) -> pl.DataFrame:
+    return pl.DataFrame(rows, infer_schema_length=None)
+
+
+def _keys(heading: str) -> dict[str, str]:
+    return {"line": "Setting", "group": heading}
+
+
+def _applies(run: Run, question: Question) -> str:
+    if HELD not in question.game.columns["games"]:
+        return f"{question.game.title} has no Panic!"
+    return (
+        levels_below(run, 2) or lacks(run, "games", HELD, AGREED) or lacks(run, "seats", PLEDGED) or shares_deals(run)
+    )
+
+
+ANALYSIS = Analysis(
+    name="panic",
+    asks="How often is Panic! due, do players agree, and is it worth it?",
+    applies=_applies,
+    compute=compute,
+    plots={"worth": _plot, "pledges": _plot_pledges},
+    answer=_answer,
+    reading=(*READING, INTERVALS, CORRECTED),
+)

@@ -1,0 +1,129 @@
+"""Which Policies are set, and what goes together with them?"""
+
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses import by_grouping, drivers, numbers
+from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, levels_below, shares_deals, subject
+from analyses.guillotines import revolution
+from analyses.plots import style
+from analyses.question import Question, ask
+from analyses.statistics import adjusted, counts, logistic
+from bng_sim.core.game import Game
+from bng_sim.sweep.store.load import Run
+
+PREFIX, TOTAL = "policy_", "policies_set"  # columns of the `games` table
+MOST_SET = 10  # choices in a game that are told apart
+LEAST_LEVEL = 4
+READING = (
+    "What goes together: one choice of a Policy in place of one of the others (as often as they are chosen), in games "
+    "with as many choices and the same strategies and Billionaires, and how much the share of games with a Revolution "
+    "changes (average marginal effect in a logistic regression). A Policy is chosen for how the game stands, so this "
+    "is not its effect.",
+)
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """How often each Policy is chosen, and how much more often a Revolution comes with it.
+
+    Args:
+        run: A finished run of level 4; a cell is read at a time.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `set`: times a game chooses each Policy, none included; `together`: change of the share of games with a
+        Revolution by one choice of it in place of another.
+
+    """
+    question = ask(run, game)
+    names = [name for name in run.columns("games") if name.startswith(PREFIX)]
+    chosen: list[dict[str, Any]] = []
+    together: list[dict[str, Any]] = []
+    for cell, line in subject(run, game).rows():
+        frame = drivers.games(run, cell, question, *names, TOTAL, revolution.came(question).alias("came"))
+        for name in names:
+            values = frame[name].cast(pl.Float64)
+            row = counts.mean_row(frame.height, float(values.sum()), float((values**2).sum()))
+            chosen.append({"line": line, "group": _group(name)} | row)
+        together += [{"line": line} | row for row in _slopes(frame, names)]
+    keys = {"line": "Setting", "group": "Policy"}
+    made = {"set": Table("Times a game chooses each Policy, mean", pl.DataFrame(chosen), keys)}
+    if together:
+        caption = "Change of the share of games with a Revolution, by one choice of it in place of another"
+        made["together"] = Table(caption, by_grouping.corrected(together), keys, counted="choices")
+    return made
+
+
+def _slopes(frame: pl.DataFrame, names: list[str]) -> list[dict[str, Any]]:
+    total = pl.min_horizontal(pl.col(TOTAL), pl.lit(MOST_SET)).cast(pl.String)
+    others = [name for by in drivers.SPLIT for name in drivers.counted(frame, by)]
+    model = logistic.fit(frame.with_columns(total.alias("total")), "came", ["total"], [*others, *names])
+    if model is None:
+        return []
+    known = [name for name in names if int(frame[name].sum())]
+    found = model.slopes(shares={name: float(frame[name].sum()) for name in known})
+    return [drivers.row(_group(name), int(frame[name].sum()), found[name]) for name in known]
+
+
+def _group(name: str) -> str:
+    return name.removeprefix(PREFIX)
+
+
+@style.styled
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """A row a Policy: times a game chooses it."""
+    about = "Times a game chooses each Policy, mean (bars: 95 % interval, often smaller than the marker)"
+    frame = tables["set"].frame
+    return by_grouping.plot_values(frame, most(tables), about, "times per game", narrow=narrow)
+
+
+@style.styled
+def _plot_together(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """A row a Policy: what goes together with one choice of it."""
+    about = "Change of games with a Revolution by one choice in place of another, points (bars: 95 % interval)"
+    return by_grouping.plot_changes(tables["together"].frame, together(tables), about, narrow=narrow)
+
+
+def most(tables: Tables) -> str:
+    """Which Policy is chosen most in every setting."""
+    frame = tables["set"].frame
+    firsts = list(dict.fromkeys(frame.sort("value").group_by("line", maintain_order=True).last()["group"]))
+    names = numbers.listed([adjusted.named(name) for name in firsts], "or")
+    return f"Chosen most often: {names}" + (", by setting" if len(firsts) > 1 else "")
+
+
+def together(tables: Tables) -> str:
+    """Which Policies go together with more and fewer Revolutions, clear of chance in every setting."""
+    frame = tables["together"].frame
+    sides = {word: adjusted.clear(frame, above=above) for word, above in (("more", True), ("fewer", False))}
+    words = [
+        f"{word} Revolutions with {numbers.listed([adjusted.named(name) for name in names])}"
+        for word, names in sides.items()
+        if names
+    ]
+    if words:
+        return numbers.capital(", ".join(words))
+    return f"No Policy goes together with clearly more or fewer Revolutions{drivers.every_setting(frame)}"
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    return [f"{most(tables)}."] + ([f"{together(tables)}."] if "together" in tables else [])
+
+
+def _applies(run: Run, question: Question) -> str:
+    if TOTAL not in question.game.columns["games"]:
+        return f"{question.game.title} has no Policies"
+    return levels_below(run, LEAST_LEVEL) or lacks(run, "games", TOTAL) or lacks(run, "seats") or shares_deals(run)
+
+
+ANALYSIS = Analysis(
+    name="policies",
+    asks="Which Policies are set, and what goes together with them?",
+    applies=_applies,
+    compute=compute,
+    plots={"set": _plot, "together": _plot_together},
+    answer=_answer,
+    reading=(*READING, INTERVALS, CORRECTED),
+)

@@ -1,0 +1,290 @@
+"""When does the Revolution come, at which Crisis, and who and what brings it?"""
+
+import math
+from collections.abc import Sequence
+from statistics import NormalDist
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from analyses import drivers, numbers
+from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
+from analyses.plots import labels, style
+from analyses.question import Question, ask, cells
+from analyses.statistics import counts
+from bng_sim.core.game import Game
+from bng_sim.sweep.statistics.sums import Z, share
+from bng_sim.sweep.store.load import Run
+
+METRIC = "revolution_rate"  # whether it came, as the game says it
+AT = {"turns": "turn", "rounds": "Round", "activation": "Crisis activated"}
+IN_A_BUY, AT_ROUND_END = "in a Buy", "at the end of a Round"
+COLUMNS = ("turns", "rounds", "market_crises", "round_crises", "revolution_by")
+READING = (
+    "The Revolution comes with the Crisis that brings out the last Rebel; one that a Celebrity escapes is counted.",
+    "Who triggers it: the player whose Buy activated that Crisis, of a Puppet the one who controls it; at the end of a "
+    "Round nobody does. Counted per seat played, so a strategy that sits there often is not held to trigger more. The "
+    "strategies that do so most and least are told apart only if their intervals, widened for all pairs of strategies "
+    "(Bonferroni), do not touch.",
+    "What drives it: one more seat of a strategy, or with a Billionaire, in place of one of the others by chance: the "
+    "average change of the chance of a Revolution in a logistic regression over games (average marginal effect).",
+)
+
+
+def by_turn(run: Run, game: Game | None = None) -> pl.DataFrame:
+    """The share of games in which the Revolution has come by each turn, in the reference cells of the first lineup.
+
+    Args:
+        run: A finished run of Billionaires & Guillotines; its games are counted as they stream by.
+        game: Its game, if it is not the one known by name.
+
+    Returns:
+        For each line a row a turn from 1 to that of the last Revolution of all, with columns `line`, `turn`, `n`
+        (Revolutions on that turn), `rate` (share of all games with a Revolution by then), `low` and `high` (its 95 %
+        Wilson interval).
+
+    """
+    here = cells(run, game).filter(~pl.col("control"), pl.col("reference"))
+    found = (
+        run.scan("games")
+        .filter(pl.col("cell").is_in(here["cell"].to_list()), came(ask(run, game)))
+        .group_by("cell", pl.col("turns").alias("turn"))
+        .len("n")
+        .collect(engine="streaming")
+    )
+    last = max(found["turn"].to_list(), default=0)
+    parts = [
+        _by_turn(found.filter(pl.col("cell") == cell), games, last).select(pl.lit(line).alias("line"), pl.all())
+        for cell, games, line in here.select("cell", "games", "line").rows()
+    ]
+    return pl.concat(parts)
+
+
+def came(question: Question) -> pl.Expr:
+    """Whether the Revolution came in a game."""
+    return next(metric.expression for metric in question.game.metrics if metric.name == METRIC)
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """When the Revolution came, at which Crisis, by what, and what drives it, in the reference cells.
+
+    Args:
+        run: A finished run; its games are counted as they stream by, but for the regression, which reads a cell.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `rate`: the share of games with a Revolution; `when`: the median turn, Round and number of the Crisis;
+        `cause`: in a Buy or at the end of a Round; `triggered`: in whose Buy, per seat played, by strategy;
+        `activation`: at which Crisis, as a share of all Revolutions; `drivers`: what one more seat of a strategy, or
+        with a Billionaire, changes; `activated`: Crises activated in Buys per seat, by strategy; `turns`: the share of
+        games with a Revolution by each turn.
+
+    """
+    question = ask(run, game)
+    rows: dict[str, list[dict[str, Any]]] = {name: [] for name in _CAPTIONS}
+    for cell, line in subject(run, game).rows():
+        for name, found in _of_cell(run, cell, question).items():
+            rows[name] += [{"line": line} | row for row in found]
+    made = {name: Table(_CAPTIONS[name], _frame(rows[name]), _KEYS[name], *_MORE[name]) for name in rows if rows[name]}
+    curve = by_turn(run, game)
+    if curve.height:
+        frame = curve.with_columns(pl.lit("proportion").alias("kind"), value=pl.col("rate"))
+        keys = {"line": "Setting", "turn": "By turn"}
+        made["turns"] = Table("Games with a Revolution by each turn", frame, keys, is_curve=True)
+        what = drivers.table(run, question, METRIC, "Change of the share of games with a Revolution, by one seat more")
+        made |= {"drivers": what} if what else {}
+    return made
+
+
+def _of_cell(run: Run, cell: int, question: Question) -> dict[str, list[dict[str, Any]]]:
+    games = pl.scan_parquet(run.shards("games", cell), glob=False)
+    whole = games.select(pl.len()).collect().item()
+    counted = (
+        games.filter(came(question))
+        .with_columns(activation=pl.col("market_crises") + pl.col("round_crises"))
+        .group_by("turns", "rounds", "activation", is_buy=pl.col("revolution_by").is_not_null())
+        .len("n")
+        .collect(engine="streaming")
+    )
+    seats = (
+        pl.scan_parquet(run.shards("seats", cell), glob=False)
+        .drop_nulls("won")
+        .join(games.select("game", "revolution_by"), on="game")
+        .with_columns(deal=pl.col("game"), triggered=pl.col("seat").eq_missing(pl.col("revolution_by")))
+    )
+    activated, triggered = (
+        [{"group": group} | row for group, row in sorted(counts.by_seats(seats, "strategy", column, make).items())]
+        for column, make in (("crises", counts.ratio_row), ("triggered", counts.rate_row))
+    )
+    n = int(counted["n"].sum())
+    rate = [{"group": "a Revolution"} | counts.share_row(n, whole)]
+    if not n:
+        return {"rate": rate, "activated": activated}
+    by = {name: counted.group_by(name).agg(pl.col("n").sum()).sort(name) for name in AT}
+    in_a_buy = int(counted.filter("is_buy")["n"].sum())
+    causes = [(IN_A_BUY, in_a_buy), (AT_ROUND_END, n - in_a_buy)]
+    return {
+        "rate": rate,
+        "when": [{"figure": words} | counts.median_row(by[name], name) for name, words in AT.items()],
+        "cause": [{"group": group} | counts.share_row(k, n) for group, k in causes],
+        "triggered": triggered,
+        "activation": [{"number": at} | counts.share_row(k, n) for at, k in by["activation"].rows()],
+        "activated": activated,
+    }
+
+
+_CAPTIONS = {
+    "rate": "How often the Revolution comes",
+    "when": "When the Revolution came: medians over those games",
+    "cause": "What brought it, as a share of Revolutions",
+    "triggered": "Seats that triggered it, as a share of those that played",
+    "activation": "At which Crisis it came, as a share of Revolutions",
+    "activated": "Crises activated in Buys, per seat and game",
+}
+_KEYS = {
+    "rate": {"line": "Setting", "group": "Games with"},
+    "when": {"line": "Setting", "figure": "At which"},
+    "cause": {"line": "Setting", "group": "By a Crisis"},
+    "triggered": {"line": "Setting", "group": "Strategy"},
+    "activation": {"line": "Setting", "number": "Crisis activated"},
+    "activated": {"line": "Setting", "group": "Strategy"},
+}
+_MORE: dict[str, tuple[Any, ...]] = {
+    "rate": (), "when": (counts.TENTHS,), "cause": (), "triggered": ({}, "seats"), "activation": (),
+    "activated": ({}, "seats"),
+}  # fmt: skip
+
+
+def _frame(rows: Sequence[dict[str, Any]]) -> pl.DataFrame:
+    return pl.DataFrame(rows, infer_schema_length=None)
+
+
+def finding(table: pl.DataFrame) -> str:
+    """In how many games it comes, and by which turn in half of those."""
+    ends = table.group_by("line", maintain_order=True).last()
+    if ends.is_empty():
+        return "The Revolution never comes"
+    halves = [_half(part) for _, part in table.group_by("line", maintain_order=True)]
+    half = " to ".join(dict.fromkeys([str(min(halves)), str(max(halves))]))
+    span = numbers.span(ends.select("rate", "low", "high").rows(), "proportion")
+    return f"The Revolution comes in {span} of games, half of the time by turn {half}"
+
+
+@style.styled
+def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
+    """The rate by turn, with its interval as a band."""
+    about = "Games with a Revolution by then, % (band: 95 % interval)"
+    figure = style.canvas(3.2 if narrow else 4.0, finding(table), about, narrow=narrow)
+    axes = figure.subplots()
+    axes.set_ylim(0, 100)
+    ends = []
+    parts = [part for _, part in table.group_by("line", maintain_order=True)][: style.MOST_LINES]
+    for colour, part in zip(style.COLOURS, parts, strict=False):
+        rate, low, high = (part[name] * 100 for name in ("rate", "low", "high"))
+        axes.step(part["turn"], rate, where="post", color=colour)
+        axes.fill_between(part["turn"], low, high, step="post", color=colour, alpha=0.25, linewidth=0)
+        name = labels.shortened(part["line"][0], 16 if narrow else 40)
+        ends.append((rate[-1], name or numbers.fixed(rate[-1], 1) + numbers.PER_CENT, colour))
+    labels.end_labels(axes, float(max(table["turn"], default=0)), ends)
+    axes.set_xlim(left=0)
+    axes.set_xlabel("turn")
+    return figure
+
+
+@style.styled
+def _causes(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """At which Crisis the Revolution came: a curve of shares for each setting."""
+    frame = tables["activation"].frame
+    lines = frame["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
+    about = "Share of Revolutions by number of the Crisis that brought it, % (bars: 95 % interval)"
+    figure = style.canvas(2.8, _cause(tables), about, key=style.key(lines), narrow=narrow)
+    axes = figure.subplots()
+    for index, line in enumerate(lines):
+        part = frame.filter(pl.col("line") == line)
+        at = [number + 0.6 * ((index + 0.5) / len(lines) - 0.5) for number in part["number"]]
+        figures = [100 * part[name] for name in ("value", "low", "high")]
+        style.whiskers(axes, at, figures, part["n"], colour=style.COLOURS[index], marker=style.MARKERS[index])
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel("number of the Crisis, in the order of activation")
+    return figure
+
+
+def _cause(tables: Tables) -> str:
+    """Whether most Revolutions come in a Buy, at the end of a Round, or neither clearly in every setting."""
+    buys = tables["cause"].frame.filter(pl.col("group") == IN_A_BUY)
+    span = numbers.span(buys.select("value", "low", "high").rows(), "proportion")
+    if (buys["low"] > 0.5).all():
+        return f"Most Revolutions come in a Buy: {span}"
+    if (buys["high"] < 0.5).all():
+        return f"Most Revolutions come at the end of a Round; in a Buy {span}"
+    return f"Revolutions come in a Buy and at the end of a Round: {span} in a Buy"
+
+
+def _curve(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return plot(tables["turns"].frame, question, narrow=narrow)
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    if "when" not in tables:
+        return ["The Revolution never came."]
+    sentences = [f"{finding(tables['turns'].frame)}.", f"{_cause(tables)}."]
+    for row in tables["when"].frame.filter(pl.col("figure") == AT["activation"]).iter_rows(named=True):
+        where = f"{numbers.capital(row['line'])}: it" if row["line"] else "It"
+        ends = f"in eight of ten between number {row['tenth']:.0f} and {row['nine_tenths']:.0f}"
+        sentences.append(f"{where} comes with the Crisis number {row['value']:.0f} in the median Revolution, {ends}.")
+    parts = [part for _, part in tables["triggered"].frame.group_by("line", maintain_order=True)]
+    pairs = sum(math.comb(part.height, 2) for part in parts)
+    sentences += [_triggers(part, pairs) for part in parts]
+    return sentences + (drivers.sentences(tables["drivers"], "a Revolution") if "drivers" in tables else [])
+
+
+def _triggers(part: pl.DataFrame, pairs: int) -> str:
+    """Whose Buys bring it most and least often, if their intervals, widened for all pairs (Bonferroni), lie apart."""
+    ordered = part.sort("value", "group").rows(named=True)
+    least, most = ordered[0], ordered[-1]
+    where = f"{numbers.capital(part['line'][0])}: a" if part["line"][0] else "A"
+    told = [numbers.estimate(row["value"], row["low"], row["high"], "proportion") for row in (most, least)]
+    names = [numbers.quoted(row["group"]) for row in (most, least)]
+    if part.height == 1:
+        return f"{where} seat of {names[0]} triggers it in {told[0]} of its games."
+    wider = NormalDist().inv_cdf(1 - ALPHA / 2 / pairs) / Z
+    room = (most["value"] - most["low"]) + (least["high"] - least["value"])
+    if most["value"] - least["value"] <= wider * room:
+        return f"{where} seat triggers it in {told[1]} to {told[0]} of its games, with no clear difference by strategy."
+    others = "; the others lie between" if part.height > 2 else ""
+    return f"{where} seat of {names[0]} triggers it in {told[0]} of its games, one of {names[1]} in {told[1]}{others}."
+
+
+def _applies(run: Run, question: Question) -> str:
+    if METRIC not in [metric.name for metric in question.game.metrics]:
+        return f"{question.game.title} has no Revolution"
+    return lacks(run, "games", *COLUMNS) or lacks(run, "seats", "crises") or shares_deals(run)
+
+
+def _by_turn(came: pl.DataFrame, games: int, last: int) -> pl.DataFrame:
+    turns = pl.DataFrame({"turn": range(1, last + 1)}, schema={"turn": pl.Int64})
+    table = turns.join(came.select(pl.col("turn", "n").cast(pl.Int64)), on="turn", how="left").fill_null(0).sort("turn")
+    shares = [share(k, games) for k in table["n"].cum_sum()]
+    return table.with_columns(
+        pl.Series("rate", [found.rate for found in shares], dtype=pl.Float64),
+        pl.Series("low", [found.low for found in shares], dtype=pl.Float64),
+        pl.Series("high", [found.high for found in shares], dtype=pl.Float64),
+    )
+
+
+def _half(part: pl.DataFrame) -> int:
+    return int(part.filter(pl.col("rate") >= part["rate"][-1] / 2)["turn"][0])
+
+
+ANALYSIS = Analysis(
+    name="revolution",
+    asks="When does the Revolution come, at which Crisis, and what drives it?",
+    applies=_applies,
+    compute=compute,
+    plots={"turns": _curve, "activation": _causes, "drivers": drivers.draw("drivers", "a Revolution")},
+    answer=_answer,
+    reading=(*READING, INTERVALS, CORRECTED),
+)

@@ -1,0 +1,45 @@
+"""Who wins with what in front of them: win rates by Role, or whatever else some seats of a game hold?"""
+
+import polars as pl
+
+from analyses.question import ask, cells, summary
+from bng_sim.core.game import Game, Grouping
+from bng_sim.sweep.store.load import Run
+
+MOST_SETTINGS = 4  # of the dial, side by side in one row; of more only the reference
+
+
+def groupings(game: Game) -> list[Grouping]:
+    """The ways in which a seat can hold something."""
+    return [grouping for grouping in game.groupings if grouping.of]
+
+
+def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+    """The share of games won from seats that hold each Role, beside that of all seats, in cells of the first lineup.
+
+    Args:
+        run: A finished run.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        One row a cell, grouping and group, with columns `line`, `setting` (of the dial), `by`, `group`, `n` (seats),
+        `value`, `low` and `high` (games won per seat, its 95 % interval) and `all_seats` (the same over all seats of
+        the cell). Of a dial with many values only the reference is in it. Empty if nobody holds anything.
+
+    """
+    asked = ask(run, game)
+    here = cells(run, game).filter(~pl.col("control"))
+    if here["setting"].n_unique() > MOST_SETTINGS:
+        here = here.filter("reference")
+    order = {grouping.name: rank for rank, grouping in enumerate(groupings(asked.game))}
+    rates = summary(run).filter(pl.col("metric") == "win_rate")
+    whole = next(grouping.name for grouping in asked.game.groupings if not grouping.of)
+    everybody = (
+        rates.filter(pl.col("by") == whole)
+        .group_by("cell")
+        .agg(all_seats=(pl.col("value") * pl.col("n")).sum() / pl.col("n").sum())
+    )
+    held = rates.filter(pl.col("by").is_in(list(order))).select("cell", "by", "group", "n", "value", "low", "high")
+    found = here.select("cell", "line", "setting").join(held, on="cell", maintain_order="left_right")
+    found = found.join(everybody, on="cell", maintain_order="left").drop("cell")
+    return found.sort(pl.col("by").replace_strict(order, return_dtype=pl.Int64), maintain_order=True)

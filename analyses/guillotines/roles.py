@@ -1,0 +1,189 @@
+"""What is a Role worth: kept at set-up, chosen or dealt by chance, revealed or not?"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from analyses import by_grouping, numbers
+from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, levels_below
+from analyses.guillotines import role_win_rate
+from analyses.plots import labels, style
+from analyses.question import Question, ask, cells
+from analyses.question import setting as in_words
+from analyses.statistics import adjusted
+from bng_sim.core.game import Game
+from bng_sim.sweep.store.load import Run
+
+START, EVER, SHOWN = "role_at_start", "roles_held", "roles_revealed"  # columns of the `seats` table
+LEAST_LEVEL = 3
+FEWEST = 200  # seats that hold a Role, below which revealed and not are not compared
+MOST_PANELS = 3
+YES, NO = "revealed", "not"
+READING = (
+    "At set-up: a seat's first Role, with starting order, Billionaire, strategy and seat held equal; the difference is "
+    "from the mean of all Roles.",
+    "Revealed or not: of seats that ever held the Role, those that revealed it against those that did not, with the "
+    "same held equal. Who reveals, and when, hangs on how the game goes, so this goes together and is not an effect.",
+)
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """Games won per seat by Role, in cells of the first lineup.
+
+    Args:
+        run: A finished run; the seats of a cell are read at a time.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `start`: by the Role kept at set-up, adjusted; `used`: where a Role that was held was revealed, less where it
+        was not, adjusted; `held`: by what is held at the end or was ever held, as it is. Of a dial with many values
+        only the reference is in them.
+
+    """
+    question = ask(run, game)
+    grouping = next(one for one in question.game.groupings if one.column == START)
+    start: list[dict[str, Any]] = []
+    used: list[dict[str, Any]] = []
+    for where, line, frame in _cells(run, question):
+        kept = frame.drop_nulls(START)
+        found = adjusted.rows_of(line, kept, adjusted.fit(kept, question, START), START, question)
+        start += [row | where for row in found]
+        used += [{"line": line} | row | where for row in _used(frame, question)]
+    made = {}
+    if start:
+        schema = {**adjusted.SCHEMA, "of": pl.String, "setting": pl.String}
+        frame = adjusted.corrected(pl.DataFrame(start, schema=schema))
+        keys = {"line": "Setting", "group": "Role kept at set-up"}
+        notes = question.game.cautions([cell["rules"] for cell in run.played])
+        caption = f"Games won per seat, by {grouping.meaning}"
+        made["start"] = Table(caption, frame, keys, {"raw": "plain"}, "seats", notes)
+    if used:
+        caption = "Games won by seats that revealed a Role they held; below: less those that did not"
+        keys = {"line": "Setting", "group": "Role"}
+        made["used"] = Table(caption, by_grouping.corrected(used), keys, counted="seats that held it")
+    return made | _held(run, question)
+
+
+def _cells(run: Run, question: Question) -> Iterator[tuple[dict[str, str], str, pl.DataFrame]]:
+    here = cells(run, question.game).filter(~pl.col("control"))
+    if here["setting"].n_unique() > role_win_rate.MOST_SETTINGS:
+        here = here.filter("reference")
+    columns = [START, EVER, SHOWN, *(grouping.column for grouping in adjusted.covariates(question))]
+    for cell, of, value in here.select("cell", "line", "setting").rows():
+        if run.config["cells"][cell]["rules"]["level"] >= LEAST_LEVEL:
+            name = in_words(question.names[question.dial], adjusted.named(value)) if question.dial else ""
+            line = ", ".join(filter(None, (of, name if question.has_dial else "")))
+            yield {"of": of, "setting": name}, line, adjusted.seats(run, cell, columns)
+
+
+def _used(frame: pl.DataFrame, question: Question) -> Iterator[dict[str, Any]]:
+    """Of each Role: the adjusted rate of seats that revealed it, and how far it is above those that did not."""
+    has = pl.col(SHOWN).cast(pl.List(pl.String))
+    held = frame.with_columns(role=pl.col(EVER).cast(pl.List(pl.String))).explode("role").drop_nulls("role")
+    shown = pl.when(has.list.contains(pl.col("role"))).then(pl.lit(YES)).otherwise(pl.lit(NO))
+    held = held.with_columns(shown=shown).drop(EVER, SHOWN)
+    for (role,), part in sorted(held.group_by("role"), key=lambda found: str(found[0][0])):
+        model = adjusted.fit(part, question, "shown") if part.height >= FEWEST else None
+        if model is not None and set(model.factors.get("shown", ())) == {YES, NO}:
+            rate, _ = model.margins("shown")[YES]
+            apart = model.contrast("shown", YES, NO)
+            yield {"group": role, "kind": "proportion", "n": part.height} | adjusted.told(rate, apart)
+
+
+def _held(run: Run, question: Question) -> Tables:
+    """Raw rates of those who hold a Role at the end, or ever held it."""
+    table = role_win_rate.compute(run, question.game)
+    meanings = {way.name: way.meaning for way in role_win_rate.groupings(question.game) if way.column != START}
+    table = table.filter(pl.col("by").is_in(list(meanings)))
+    if table.is_empty():
+        return {}
+    table = table.with_columns(pl.col("by").replace_strict(meanings), kind=pl.lit("proportion"))
+    if question.has_dial and question.dial:
+        name = question.names[question.dial]
+        said = {value: in_words(name, adjusted.named(value)) for value in table["setting"].unique()}
+        line = pl.concat_str(pl.col("line"), pl.col("setting").replace_strict(said), separator=", ")
+        table = table.with_columns(line=line.str.strip_chars_start(", "))
+    keys = {"line": "Setting", "by": "Held", "group": "Role"}
+    notes = (
+        "A seat counts in each group that it is in, so these rates do not add up, and what is held at the end or was "
+        "ever held hangs also on how the game went.",
+    )
+    return {"held": Table("Games won per seat by what it held, not adjusted", table, keys, {}, "seats", notes)}
+
+
+def finding(table: Table, question: Question) -> str:
+    """Which Roles at set-up win more and less than the mean of Roles, in every setting."""
+    return adjusted.sentence(table.frame, by_grouping.meaning(START, question))
+
+
+@style.styled
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """A panel a line, a row a Role, the dial's values side by side."""
+    frame = tables["start"].frame
+    panels = frame["of"].unique(maintain_order=True).to_list()[:MOST_PANELS]
+    settings = frame["setting"].unique(maintain_order=True).to_list()
+    groups = frame["group"].unique(maintain_order=True).to_list()
+    about = "Games won per seat, %, all else equal (bars: 95 % interval; dotted: even share)"
+    about += style.left_out(len(panels), frame["of"].n_unique())
+    key = style.key([numbers.capital(name) for name in settings])
+    height = ((0.16 + 0.1 * len(settings)) * len(groups) + 0.7) * (len(panels) if narrow else 1)
+    figure = style.canvas(height, finding(tables["start"], question), about, key=key, narrow=narrow)
+    for axes, of in zip(style.panels(figure, len(panels), narrow=narrow), panels, strict=True):
+        for index, name in enumerate(settings):
+            part = frame.filter(pl.col("of") == of, pl.col("setting") == name)
+            adjusted.draw(axes, part, groups, index, len(settings))
+        labels.row_names(axes, list(range(len(groups))), [adjusted.named(group) for group in groups])
+        axes.xaxis.set_major_locator(MaxNLocator(4))
+        axes.set_xlim(0, 106 * float(frame["high"].max() or 0.01))  # type: ignore[arg-type]
+        axes.set_title(labels.shortened(of, 26))
+    return figure
+
+
+@style.styled
+def _plot_used(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """A row a Role: how much more often seats win that revealed it."""
+    title = used_finding(tables["used"])
+    about = "Games won by seats that revealed the Role less those that did not, points (bars: 95 % interval)"
+    return by_grouping.plot_changes(tables["used"].frame, title, about, narrow=narrow)
+
+
+def used_finding(table: Table) -> str:
+    """For how many Roles those who reveal win more, clear of chance in every setting."""
+    frame = table.frame
+    lines = frame.group_by("group").agg(pl.len().alias("n"))
+    sides = []
+    for word, is_so in (("more", pl.col("difference") > 0), ("less", pl.col("difference") < 0)):
+        clear = frame.filter(pl.col("p_holm") < ALPHA, is_so).group_by("group").agg(pl.len().alias("clear"))
+        n = lines.join(clear, on="group").filter(pl.col("n") == pl.col("clear")).height
+        sides += [f"{word} often with {n}"] * bool(n)
+    if not sides:
+        return "Whether a Role is revealed goes together with no clear difference everywhere"
+    return f"Of {lines.height} Roles, seats that reveal theirs win {' and '.join(sides)}, in every setting"
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    if "start" not in tables:
+        return ["Nobody kept a Role at set-up."]
+    sentences = [f"{finding(tables['start'], question)}."]
+    sentences += adjusted.spread(tables["start"].frame, by_grouping.meaning(START, question))
+    return sentences + ([f"{used_finding(tables['used'])}."] if "used" in tables else [])
+
+
+def _applies(run: Run, question: Question) -> str:
+    if START not in [grouping.column for grouping in question.game.groupings]:
+        return f"{question.game.title} has no Roles"
+    return levels_below(run, LEAST_LEVEL) or lacks(run, "seats", START, EVER, SHOWN)
+
+
+ANALYSIS = Analysis(
+    name="roles",
+    asks="What is each Role worth?",
+    applies=_applies,
+    compute=compute,
+    plots={"start": _plot, "used": _plot_used},
+    answer=_answer,
+    reading=(*READING, INTERVALS, CORRECTED),
+)

@@ -1,0 +1,1 @@
+"""The machinery of the figures: style, labels, files. Knows no question and no game."""

@@ -1,0 +1,35 @@
+"""An answer as files: every figure as SVG and PNG, and the data behind it as CSV beside it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import polars as pl
+
+from analyses.analysis import Analysis, Tables
+from analyses.plots import style
+from analyses.question import Question
+
+DOTS = 160  # per inch, of a PNG
+
+
+def write(analysis: Analysis, tables: Tables, question: Question, folder: Path) -> Iterator[Path]:
+    """Write the tables and figures of an answer and yield each file's path.
+
+    Args:
+        analysis: That made them.
+        tables: As computed.
+        question: What the run asks.
+        folder: Made if it is not there. Files are called `seats_order.csv` and so on, by question and table.
+
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, table in tables.items():
+        path = folder / f"{analysis.name}_{name}.csv"
+        table.frame.select(~pl.selectors.nested()).write_csv(path)
+        yield path
+        if name in analysis.plots:
+            figure = analysis.plots[name](tables, question)
+            path.with_suffix(".svg").write_text(style.svg(figure), encoding="utf-8")
+            yield path.with_suffix(".svg")
+            figure.savefig(path.with_suffix(".png"), dpi=DOTS, metadata={"Software": None})
+            yield path.with_suffix(".png")

@@ -1,0 +1,231 @@
+"""The one style of all figures: colours that colour-blind readers can tell apart, labels in place of legends."""
+
+import contextlib
+import functools
+import io
+import re
+import textwrap
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, ParamSpec
+
+import matplotlib as mpl
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from analyses import numbers
+from analyses.plots.labels import TEXT, shortened
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")  # Okabe and Ito 2008, jfly.uni-koeln.de
+PARTS = ("#56B4E9", "#E69F00", "#999999", "#CC79A7", "#009E73", "#0072B2")  # of a whole; lines come first in the others
+MARKERS = ("o", "s", "^", "D", "v", "P")
+INK, FAINT, RULE = "#222222", "#5F5F5F", "#D9D9D9"
+PAPER: dict[str, Any] = {"facecolor": "white", "edgecolor": "none", "pad": 1.0}  # behind text that would be crossed
+MOST_LINES = len(COLOURS)
+MOST_PANELS = 12
+WIDE, NARROW = 7.6, 3.9  # inches: a page, a telephone
+
+TITLE = 12.5  # points
+_SETTINGS: dict[Any, Any] = {
+    "font.family": ["DejaVu Sans"],
+    "font.size": TEXT,
+    "text.color": INK,
+    "text.parse_math": False,  # a label may hold a dollar sign
+    "axes.edgecolor": FAINT,
+    "axes.labelcolor": INK,
+    "axes.labelsize": TEXT,
+    "axes.linewidth": 0.8,
+    "axes.titlesize": TEXT + 0.5,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "axes.grid.axis": "y",
+    "grid.color": RULE,
+    "grid.linewidth": 0.6,
+    "xtick.color": FAINT,
+    "ytick.color": FAINT,
+    "xtick.labelcolor": INK,
+    "ytick.labelcolor": INK,
+    "ytick.major.size": 0,
+    "lines.linewidth": 1.8,
+    "lines.markersize": 5.5,
+    "legend.frameon": False,
+    "legend.fontsize": TEXT,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "bng-sim",  # the same figure has the same bytes
+}
+_SAYS = "says:"  # in the name of a group of markers: what each of them says
+_OF_THE_SESSION = ("backend", "backend_fallback", "interactive", "toolbar", "timezone", "date.epoch")
+Given = ParamSpec("Given")
+
+
+def styled(plot: Callable[Given, Figure]) -> Callable[Given, Figure]:
+    """Draw in this style, whatever the reader's own settings, and lay the figure out before they return."""
+
+    @functools.wraps(plot)
+    def draw(*args: Given.args, **kwargs: Given.kwargs) -> Figure:
+        with _in_style():
+            figure = plot(*args, **kwargs)
+            figure.draw_without_rendering()
+        return figure
+
+    return draw
+
+
+def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = (), narrow: bool = False) -> Figure:
+    """An empty figure with its finding on top and, below that, what is drawn and in which unit.
+
+    Args:
+        height: Of what is drawn below the titles, in inches.
+        title: The finding.
+        subtitle: The quantity with its unit, and how its uncertainty is drawn.
+        key: Which marker is which line, where lines cannot be named at their ends.
+        narrow: Whether it is for a telephone.
+
+    """
+    width = NARROW if narrow else WIDE
+    longest = max((len(str(entry.get_label())) for entry in key), default=0)
+    columns = max(1, int(72 * width / (0.6 * TEXT * longest + 30)))
+    lines: list[tuple[str, float, float, dict[str, Any]]] = [
+        (line, TITLE, 1.25, {"weight": "bold"}) for line in _wrapped(title, width, TITLE, 0.62)
+    ]
+    lines += [(line, TEXT, 1.4, {"color": FAINT}) for line in _wrapped(subtitle, width, TEXT, 0.57)]
+    rows = -(-len(key) // columns)
+    head = 4 + sum(size * spacing for _, size, spacing, _ in lines) + 1.6 * TEXT * rows + (4 if rows else 2)
+    total = head / 72 + height
+    figure, y = Figure(figsize=(width, total)), 2.0
+    for text, size, spacing, looks in lines:
+        figure.text(0, 1 - y / 72 / total, text, size=size, va="top", **looks)
+        y += size * spacing
+    if key:
+        figure.legend(
+            handles=key, loc="upper left", bbox_to_anchor=(0, 1 - (y + 3) / 72 / total), ncols=columns,
+            borderaxespad=0, borderpad=0, handletextpad=0.2, handlelength=1.4, columnspacing=1.4, labelspacing=0.35,
+        ).set_in_layout(False)  # fmt: skip
+    figure.set_layout_engine("constrained", rect=(0.0, 0.0, 1.0, height / total), h_pad=0.05, w_pad=0.04)
+    return figure
+
+
+def key(lines: Sequence[str]) -> list[Line2D]:
+    """Which marker is which line; nothing if there is only one."""
+    return [entry(index, line) for index, line in enumerate(lines)] if len(lines) > 1 else []
+
+
+def entry(index: int, name: str) -> Line2D:
+    """What a line's marker is called, for a key."""
+    return Line2D([], [], linestyle="", marker=MARKERS[index], color=COLOURS[index], label=shortened(name, 40))
+
+
+def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
+    """Small multiples with common axes, three abreast, or one on a telephone."""
+    columns = 1 if narrow else min(3, n)
+    rows = -(-n // columns)
+    grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+    axes = [axis for row in grid for axis in row]
+    for axis in axes:
+        axis.tick_params(labelbottom=axis in grid[-1] or narrow)
+    for axis in axes[n:]:
+        axis.set_visible(False)
+        axes[axes.index(axis) - columns].tick_params(labelbottom=True)
+    return axes[:n]
+
+
+def whiskers(
+    axes: Axes,
+    at: Sequence[float],
+    figures: Sequence[Iterable[Any]],
+    n: Iterable[Any],
+    *,
+    colour: str,
+    marker: str,
+    across: bool = False,
+) -> None:
+    """Values as markers with their intervals as bars; pointed at, a marker says them and how many were counted.
+
+    Args:
+        axes: To draw on.
+        at: Where each value stands on the other axis.
+        figures: The values, the lower and the upper ends of their intervals, as they are drawn.
+        n: How many were counted for each value.
+        colour: Of both.
+        marker: Its shape.
+        across: Whether values run along the x axis.
+
+    """
+    rows = [row for row in zip(at, *figures, n, strict=True) if row[1] is not None]
+    at, value, low, high, _ = zip(*rows, strict=True) if rows else ([], [], [], [], [])
+    bars = axes.hlines if across else axes.vlines
+    bars(at, low, high, color=colour, linewidth=1.8)
+    x, y = (value, at) if across else (at, value)
+    (markers,) = axes.plot(x, y, linestyle="", marker=marker, color=colour, markersize=4.5)
+    say(markers, [row[1:] for row in rows])
+
+
+def say(markers: Line2D, rows: Sequence[tuple[float, float, float, int]]) -> None:
+    """Let each marker of a line say its value, its interval and how many were counted, where it is pointed at."""
+    told = [f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}" for row in rows]
+    markers.set_gid(_SAYS + "|".join(told))
+
+
+def left_out(shown: int, lines: int) -> str:
+    """What a subtitle adds where there are more lines than can be drawn."""
+    return "" if shown == lines else f"; {shown} of {lines} settings, all are in the table"
+
+
+def svg(figure: Figure) -> str:
+    """The figure as an `svg` element to be put into a page; the same figure gives the same text."""
+    buffer = io.StringIO()
+    with _in_style():
+        figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
+    text = buffer.getvalue()
+    text = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->", "", text[text.index("<svg") :], flags=re.DOTALL)
+    text = re.sub(rf'<g id="{_SAYS}([^"]*)">(.*?)(?=<g id=|\Z)', _saying, text, flags=re.DOTALL)
+    text = re.sub(r"<[^>]*>", lambda tag: _terse(tag[0]), text)
+    ids: dict[str, int] = {}  # numbers in place of names, which hang on a layout's last bits
+    text = in_names(text, lambda name: str(ids.setdefault(name, len(ids))))
+    return re.sub(r"\s*\n\s*", "\n", text)
+
+
+def in_names(text: str, renamed: Callable[[str], str]) -> str:
+    """An SVG with its elements' names changed wherever they are given or referred to; its words stay as they are."""
+    name = re.compile(r'(\bid="|href="#|url\(#)([^")]+)')
+    return re.sub(r"<[^>]*>", lambda tag: name.sub(lambda found: found[1] + renamed(found[2]), tag[0]), text)
+
+
+def _saying(group: re.Match[str]) -> str:
+    """A group of markers with what each says as its title."""
+    told, markers = group[1].split("|"), re.split(r"(<use [^>]*)/>", group[2])
+    if len(markers) != 2 * len(told) + 1:  # some are not drawn, for they lie outside
+        return f"<g>{group[2]}"
+    titled = [f"{markers[2 * i]}{markers[2 * i + 1]}><title>{words}</title></use>" for i, words in enumerate(told)]
+    return "".join(["<g>", *titled, markers[-1]])
+
+
+def _terse(tag: str) -> str:
+    """A tag of matplotlib's without what nobody refers to, and with coordinates to a hundredth of a point."""
+    tag = re.sub(r"(\.\d\d)\d+", r"\1", re.sub(r'<g id="[^"]*"', "<g", tag))
+    return tag.replace(' xmlns:xlink="http://www.w3.org/1999/xlink"', "").replace("xlink:href", "href")
+
+
+@contextlib.contextmanager
+def _in_style() -> Iterator[None]:
+    """The style, and no warning of letters that its font lacks: text stays text, drawn in a font of the reader's."""
+    with mpl.rc_context(_settings()), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing from font")
+        yield
+
+
+def _settings() -> dict[Any, Any]:
+    """The style over matplotlib's own defaults, but for what would switch a notebook's backend."""
+    kept = {name: value for name, value in mpl.rcParamsDefault.items() if name not in _OF_THE_SESSION}
+    return kept | _SETTINGS
+
+
+def _wrapped(text: str, width: float, size: float, letter: float) -> list[str]:
+    """Lines that fit into `width` inches if a letter is on average `letter` times as wide as the font's size."""
+    return textwrap.wrap(text, int(72 * width / (size * letter))) if text else []

@@ -1,0 +1,230 @@
+"""Who wins, with all else at the table held equal: the games won per seat, by any way to split the seats."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import polars as pl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from analyses import numbers
+from analyses.analysis import ALPHA, Table, subject
+from analyses.plots import labels, style
+from analyses.question import Question
+from analyses.statistics import logistic
+from bng_sim.core.game import Grouping
+from bng_sim.sweep.statistics.paired import holm
+from bng_sim.sweep.statistics.sums import Z
+from bng_sim.sweep.store.load import Run
+
+MOST_LINES = 4  # side by side in one row
+MOST_GROUPS = 16  # rows of a panel
+MOST_NAMED = 3  # groups in one sentence
+SCHEMA = {
+    "line": pl.String,
+    "group": pl.String,
+    "kind": pl.String,
+    "n": pl.Int64,
+    "value": pl.Float64,
+    "low": pl.Float64,
+    "high": pl.Float64,
+    "difference": pl.Float64,
+    "difference_low": pl.Float64,
+    "difference_high": pl.Float64,
+    "p": pl.Float64,
+    "raw": pl.Float64,
+    "even": pl.Float64,
+}
+READING = (
+    "A rate is games won per seat, out of all games, those that nobody won included.",
+    "It is adjusted: what a logistic regression expects had every seat been in that group, with starting order, "
+    "Billionaire, strategy and seat otherwise as they were drawn; standard errors are clustered by deal. The plain "
+    "rate stands beside it: where the two agree, nothing else was mixed up with it.",
+    "A difference is from the mean of all groups of that setting.",
+)
+
+
+def covariates(question: Question) -> list[Grouping]:
+    """The ways to split the seats that every seat is in."""
+    return [grouping for grouping in question.game.groupings if not grouping.of]
+
+
+def seats(run: Run, cell: int, columns: Sequence[str]) -> pl.DataFrame:
+    """The seats of a cell that can win, with `game`, `deal`, `won` and these columns, in the order of their games."""
+    frame = pl.scan_parquet(run.shards("seats", cell), glob=False)
+    deal = pl.col("game") // run.games_a_deal(cell)
+    return frame.select("game", deal.alias("deal"), "won", *columns).drop_nulls("won").collect()
+
+
+def fits(
+    run: Run, question: Question, asked: Sequence[str], extra: Sequence[str] = ()
+) -> Iterator[tuple[str, pl.DataFrame, logistic.Model | None]]:
+    """Of each cell that an answer is about: its line, its seats, and the regression of winning.
+
+    Args:
+        run: A finished run; the seats of a cell are read at a time.
+        question: What it asks.
+        asked: Columns that are asked about.
+        extra: Columns that the seats shall have besides.
+
+    """
+    columns = dict.fromkeys([*asked, *(grouping.column for grouping in covariates(question)), *extra])
+    for cell, line in subject(run, question.game).rows():
+        frame = seats(run, cell, list(columns))
+        yield line, frame, fit(frame, question, *asked)
+
+
+def fit(frame: pl.DataFrame, question: Question, *asked: str) -> logistic.Model | None:
+    """The regression of winning on these columns and on the covariates; the former stay if others determine them."""
+    others = [grouping.column for grouping in covariates(question) if grouping.column not in asked]
+    return logistic.fit(frame, "won", [*asked, *others], keep=len(asked))
+
+
+def rows_of(
+    line: str, frame: pl.DataFrame, model: logistic.Model | None, by: str, question: Question
+) -> list[dict[str, Any]]:
+    """The adjusted rates of one setting, a row a group; without rows if all seats are in one group.
+
+    A group that always or never wins has its plain rate with Wilson's interval: no regression can say more of it.
+
+    Args:
+        line: The setting.
+        frame: Its seats, with `won` and the column `by`.
+        model: Their regression.
+        by: The column that is asked about.
+        question: What the run asks.
+
+    """
+    plain = frame.group_by(by).agg(pl.len().alias("n"), pl.col("won").sum().alias("k"))
+    if plain.height < 2:
+        return []
+    margins = model.margins(by) if model and by in model.factors else {}
+    even = float(frame["won"].mean() or 0.0)  # type: ignore[arg-type]
+    counts = {str(group): (n, k) for group, n, k in plain.rows()}
+    made = []
+    for group in _ordered(counts, by, question):
+        n, k = counts[group]
+        row = {"line": line, "group": group, "kind": "proportion", "n": n, "raw": k / n, "even": even}
+        made.append(row | (told(*margins[group]) if group in margins else _without_model(k, n)))
+    return made
+
+
+def table(rows: list[dict[str, Any]], caption: str, heading: str) -> Table:
+    """The rows of all settings as one table, differences corrected together."""
+    frame = pl.DataFrame(rows, schema=SCHEMA)
+    return Table(caption, corrected(frame), {"line": "Setting", "group": heading}, {"raw": "plain"}, "seats")
+
+
+def corrected(frame: pl.DataFrame) -> pl.DataFrame:
+    """With `p_holm` in place of `p`, corrected for all rows that have one."""
+    found = iter(holm(frame["p"].drop_nulls().to_list()))
+    values = [None if p is None else next(found) for p in frame["p"]]
+    at = frame.columns.index("p")
+    return frame.drop("p").insert_column(at, pl.Series("p_holm", values, dtype=pl.Float64))
+
+
+def clear(part: pl.DataFrame, *, above: bool) -> list[str]:
+    """The groups that differ in this direction, clear of chance, in every setting."""
+    side = pl.col("difference") > 0 if above else pl.col("difference") < 0
+    lines = part["line"].n_unique()
+    found = part.filter(pl.col("p_holm") < ALPHA, side).group_by("group", maintain_order=True).len()
+    return found.filter(pl.col("len") == lines)["group"].to_list()
+
+
+def sentence(part: pl.DataFrame, meaning: str) -> str:
+    """Which groups win more and less often than the mean, clear of chance in every setting, as a title."""
+    settings = " in every setting" if part["line"].n_unique() > 1 else ""
+    sides = [("more", clear(part, above=True)), ("less", clear(part, above=False))]
+    words = [_winning([named(group, meaning) for group in groups], word) for word, groups in sides if groups]
+    if words:
+        return numbers.capital(f"{', '.join(words)} often than the mean{settings}")
+    if (part["p_holm"] < ALPHA).any():
+        return f"By {meaning} chances of winning differ in some settings, and no group does so in all"
+    return f"No clear difference in winning by {meaning}"
+
+
+def spread(part: pl.DataFrame, meaning: str) -> list[str]:
+    """How far apart the best and the worst group are, a sentence a setting: the size before any test."""
+    sentences = []
+    for (line,), here in part.drop_nulls("difference").group_by("line", maintain_order=True):
+        ends = here.sort("value")
+        worst, best = (_estimated(ends.row(at, named=True), meaning) for at in (0, -1))
+        at = f"{numbers.capital(str(line))}: by" if line else "By"
+        sentences.append(f"{at} {meaning} from {worst}, to {best}; an even share is {_share(here['even'][0])}.")
+    return sentences
+
+
+@style.styled
+def plot(part: pl.DataFrame, meaning: str, title: str = "", *, narrow: bool = False) -> Figure:
+    """A row a group, the settings side by side, each with its even share dotted."""
+    lines = part["line"].unique(maintain_order=True).to_list()[:MOST_LINES]
+    groups = part["group"].unique(maintain_order=True).to_list()[:MOST_GROUPS]
+    how = "as they are" if (part["raw"] == part["value"]).all() else "all else equal"
+    about = f"Games won per seat, %, {how} (bars: 95 % interval; dotted: even share)"
+    about += style.left_out(len(lines), part["line"].n_unique())
+    height = (0.16 + 0.14 * len(lines)) * len(groups) + 0.5
+    figure = style.canvas(height, title or sentence(part, meaning), about, key=style.key(lines), narrow=narrow)
+    axes = figure.subplots()
+    for index, line in enumerate(lines):
+        draw(axes, part.filter(pl.col("line") == line, pl.col("group").is_in(groups)), groups, index, len(lines))
+    names = [labels.shortened(named(group, meaning), 26) for group in groups]
+    labels.row_names(axes, list(range(len(groups))), names)
+    axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
+    axes.set_xlim(0, max(1.0, 106 * float(part["high"].max() or 0)))  # type: ignore[arg-type]
+    axes.set_xlabel("games won per seat, %")
+    return figure
+
+
+def named(group: str, meaning: str = "") -> str:
+    """A group in words: `war profiteer`, or `seat 3` of what is only numbered."""
+    return f"{meaning} {group}".lstrip() if group.isdecimal() else group.replace("_", " ")
+
+
+def draw(axes: Axes, here: pl.DataFrame, groups: list[str], index: int, n: int) -> None:
+    """A setting of n in a panel: its rates in the rows of their groups, and its even share."""
+    at = [groups.index(group) + 0.7 * ((index + 0.5) / n - 0.5) for group in here["group"]]
+    figures = [100 * here[name] for name in ("value", "low", "high")]
+    style.whiskers(axes, at, figures, here["n"], colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
+    if here.height:
+        axes.axvline(100 * here["even"][0], color=style.COLOURS[index], linewidth=1, linestyle=(0, (1, 1.5)))
+
+
+def _ordered(counts: dict[str, tuple[int, int]], by: str, question: Question) -> list[str]:
+    """The rulebook's order where there is one."""
+    known = next((grouping.names for grouping in question.game.groupings if grouping.column == by), None)
+    return [name for name in known if name in counts] if known else sorted(counts)
+
+
+def told(rate: logistic.Estimate, apart: logistic.Estimate) -> dict[str, float]:
+    """A rate and how far it is apart, as the figures of a row."""
+    return {
+        "value": rate.value,
+        "low": max(0.0, rate.low),
+        "high": min(1.0, rate.high),
+        "difference": apart.value,
+        "difference_low": apart.low,
+        "difference_high": apart.high,
+        "p": apart.p,
+    }
+
+
+def _without_model(k: int, n: int) -> dict[str, float]:
+    """Wilson's interval, written out: there may be many groups."""
+    middle, room = (k + Z**2 / 2) / (n + Z**2), Z * np.sqrt(k * (n - k) / n + Z**2 / 4) / (n + Z**2)
+    return {"value": k / n, "low": max(0.0, float(middle - room)), "high": min(1.0, float(middle + room))}
+
+
+def _winning(names: list[str], word: str) -> str:
+    if len(names) > MOST_NAMED:
+        return f"{len(names)} win {word}"
+    return f"{numbers.listed(names)} win{'s' if len(names) == 1 else ''} {word}"
+
+
+def _estimated(row: dict[str, Any], meaning: str) -> str:
+    return f"{numbers.estimate(row['value'], row['low'], row['high'], 'proportion')}, {named(row['group'], meaning)}"
+
+
+def _share(value: float) -> str:
+    return f"{numbers.fixed(100 * value, 1)}{numbers.PER_CENT}"

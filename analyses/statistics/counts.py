@@ -1,0 +1,73 @@
+"""Shares, means and medians of groups of games, a row each, with their intervals."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import polars as pl
+
+from analyses.length import quantile
+from bng_sim.sweep.statistics.sums import Ratio, Z, share
+
+TENTHS = {"tenth": "10 % at most", "nine_tenths": "90 % at most"}
+
+
+def share_row(k: int, n: int) -> dict[str, Any]:
+    """A share, k of n, with Wilson's interval."""
+    found = share(k, n)
+    return {"kind": "proportion", "n": n, "value": found.rate, "low": found.low, "high": found.high}
+
+
+def mean_row(n: int, total: float, squares: float) -> dict[str, Any]:
+    """The mean of n values, from their sum and that of their squares, with the normal interval."""
+    mean = total / n
+    se = math.sqrt(max(0.0, squares - n * mean**2) / max(1, n - 1) / n)
+    return {"kind": "mean", "n": n, "value": mean, "low": mean - Z * se, "high": mean + Z * se}
+
+
+def ratio_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, Any]:
+    """A mean over seats several of which share a deal, with the variance over deals (Cochran 1977, section 6.3).
+
+    Args:
+        sums: Deals, seats and their total, and over deals the squares of the total, of total by seats, of seats.
+
+    """
+    _, seats, total, total_total, total_seats, seats_seats = sums
+    mean = total / seats
+    se = math.sqrt(max(0.0, total_total - 2 * mean * total_seats + mean**2 * seats_seats)) / seats
+    return {"kind": "mean", "n": round(seats), "value": mean, "low": mean - Z * se, "high": mean + Z * se}
+
+
+def median_row(counted: pl.DataFrame, column: str) -> dict[str, Any]:
+    """The median of a whole number by order statistics, with the tenths at either end.
+
+    Args:
+        counted: How many `n` have each value of the column; not empty.
+        column: Its name.
+
+    """
+    counted = counted.sort(column)
+    values, upto = counted[column].to_list(), counted["n"].cum_sum().to_list()
+    n, room = upto[-1], Z * math.sqrt(0.25 / upto[-1])
+    ends = {"low": quantile(values, upto, 0.5 - room), "high": quantile(values, upto, 0.5 + room + 1 / n)}
+    points = {"value": 0.5, "tenth": 0.1, "nine_tenths": 0.9}
+    found = {name: quantile(values, upto, point) for name, point in points.items()}
+    return {"kind": "mean", "n": n} | found | ends
+
+
+def rate_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, Any]:
+    """The same of a share: Wilson's interval where all seats or none have it."""
+    found = Ratio(*sums).won()
+    return {"kind": "proportion", "n": found.n, "value": found.mean, "low": found.low, "high": found.high}
+
+
+def by_seats(
+    seats: pl.LazyFrame, by: str, column: str, make: Callable[[Any], dict[str, Any]] = ratio_row
+) -> dict[str, dict[str, Any]]:
+    """The mean of a column of the seats in each group, with the variance over deals: their column `deal`."""
+    deals = seats.group_by("deal", by).agg(pl.len().alias("m"), pl.col(column).cast(pl.Float64).sum().alias("y"))
+    m, y = pl.col("m").cast(pl.Float64), pl.col("y")
+    sums = deals.group_by(by).agg(
+        pl.len(), m.sum(), y.sum(), (y**2).sum().alias("yy"), (y * m).sum().alias("ym"), (m**2).sum().alias("mm")
+    )
+    return {str(group): make(row) for group, *row in sums.collect().iter_rows()}

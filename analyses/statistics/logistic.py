@@ -1,0 +1,256 @@
+"""Logistic regression over the seats, or the games, of a setting: rates with everything else held equal.
+
+Seats of one game share its luck, and one wins what others lose; so do games of one deal. So standard errors are
+clustered by deal: the sandwich of Liang and Zeger 1986 (doi:10.1093/biomet/73.1.13). Effects are told as shares, not as
+odds: the adjusted rate of a group is what the model expects were every row in that group and all else as it was
+(predictive margins: Graubard and Korn 1999, doi:10.1111/j.0006-341X.1999.00652.x), with its standard error by the delta
+method.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from bng_sim.sweep.statistics.sums import Z
+
+Array = npt.NDArray[np.float64]
+CLUSTER = "deal"
+BLOCK = 200_000  # rows whose scores are held at a time
+MOST_STEPS, LONGEST_STEP, CONVERGED = 30, 4.0, 1e-9  # of Newton's method; on the log-odds
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure with its standard error and the two-sided p-value that it is 0."""
+
+    value: float
+    se: float
+
+    @property
+    def low(self) -> float:
+        """Lower end of the 95 % interval."""
+        return self.value - Z * self.se
+
+    @property
+    def high(self) -> float:
+        """Upper end."""
+        return self.value + Z * self.se
+
+    @property
+    def p(self) -> float:
+        """Of the normal test."""
+        return math.erfc(abs(self.value) / self.se / math.sqrt(2)) if self.se > 0 else float(self.value == 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A fitted regression.
+
+    Attributes:
+        patterns: The distinct rows, by factor and number, each once.
+        weights: How many rows are of each pattern, as a share of all; shape (patterns).
+        factors: Factor -> its groups, the first of which is the one that others are coded against.
+        numbers: Columns that enter as they are.
+        settled: Factor -> group -> rate, 0 or 1, of the groups in which the outcome was always the same.
+        beta: Coefficients, shape (terms): the constant, then the groups of each factor, then the numbers.
+        covariance: Of the coefficients, clustered; shape (terms, terms).
+
+    """
+
+    patterns: pl.DataFrame
+    weights: Array
+    factors: dict[str, list[str]]
+    numbers: tuple[str, ...]
+    settled: dict[str, dict[str, float]]
+    beta: Array
+    covariance: Array
+
+    def margins(self, factor: str) -> dict[str, tuple[Estimate, Estimate]]:
+        """Of each group of a factor: its adjusted rate, and how far that is from the mean of the groups."""
+        found = [self._margin(factor, group) for group in self.factors[factor]]
+        mean, slope = np.mean([rate for rate, _ in found]), np.mean([gradient for _, gradient in found], axis=0)
+        return {
+            group: (
+                Estimate(rate, _se(gradient, self.covariance)),
+                Estimate(rate - float(mean), _se(gradient - slope, self.covariance)),
+            )
+            for group, (rate, gradient) in zip(self.factors[factor], found, strict=True)
+        }
+
+    def contrast(self, factor: str, group: str, other: str) -> Estimate:
+        """The adjusted rate of one group of a factor less that of another."""
+        (here, slope), (there, other_slope) = (self._margin(factor, name) for name in (group, other))
+        return Estimate(here - there, _se(slope - other_slope, self.covariance))
+
+    def _margin(self, factor: str, group: str) -> tuple[float, Array]:
+        """The rate were every row in this group, and its gradient; rows that other factors settle stay as they are."""
+        patterns = self.patterns.with_columns(pl.lit(group).alias(factor))
+        rows = _design(patterns, self.factors, self.numbers)
+        p = _expit(rows @ self.beta)
+        weights, sure = self._open(patterns, factor)
+        return sure + float(weights @ p), (weights * p * (1 - p)) @ rows
+
+    def _open(self, patterns: pl.DataFrame, but: str = "") -> tuple[Array, float]:
+        """The weights of rows that no factor settles (but this one), 0 for the others, and the rate that those add."""
+        weights, sure = self.weights.copy(), 0.0
+        for name in sorted(self.settled.keys() - {but}):
+            rates = patterns[name].replace_strict(self.settled[name], default=None, return_dtype=pl.Float64).to_numpy()
+            sure += float(np.nansum(weights * rates))
+            weights[~np.isnan(rates)] = 0.0
+        return weights, sure
+
+    def slopes(self, *, shares: Mapping[str, float] | None = None) -> dict[str, Estimate]:
+        """What one more of each number adds to the rate, on average over the rows (average marginal effects).
+
+        Args:
+            shares: Numbers that always add up to the same, as seats of each strategy at a table, with weights: one
+                more of them is one fewer of the others, of either kind as often as their weights say. The one left
+                out of the model may be named.
+
+        """
+        shares = shares or {}
+        rows = _design(self.patterns, self.factors, self.numbers)
+        p = _expit(rows @ self.beta)
+        spread = self._open(self.patterns)[0] * p * (1 - p)
+        steep, lean = float(spread.sum()), (spread * (1 - 2 * p)) @ rows
+        at = {name: len(self.beta) - len(self.numbers) + place for place, name in enumerate(self.numbers)}
+        found = {}
+        for name in dict.fromkeys([*self.numbers, *shares]):
+            weights = np.zeros(len(self.beta))
+            if name in at:
+                weights[at[name]] = 1.0
+            if name in shares:
+                whole = sum(shares.values()) - shares[name]
+                for other, weight in shares.items():
+                    if other in at and other != name:
+                        weights[at[other]] -= weight / whole
+            effect = float(weights @ self.beta)
+            found[name] = Estimate(steep * effect, _se(steep * weights + effect * lean, self.covariance))
+        return found
+
+
+def fit(
+    rows: pl.DataFrame, outcome: str, factors: Sequence[str], numbers: Sequence[str] = (), *, keep: int = 1
+) -> Model | None:
+    """Fit a yes or no to factors and numbers.
+
+    A factor or number that the others before it determine is left out; so are rows of a group in which the outcome is
+    always the same, for which a regression has no answer.
+
+    Args:
+        rows: One row a seat or a game, with `deal`, the outcome (Boolean), and all else that is named, without nulls.
+        outcome: What is to be explained.
+        factors: Columns of groups; the first `keep` are those of interest and stay if they vary at all.
+        numbers: Columns of numbers.
+        keep: How many factors must not be left out for others' sake.
+
+    Returns:
+        The model, or None if there is nothing to be explained or nothing to explain it by.
+
+    """
+    names = [*factors, *numbers]
+    rows = rows.select(CLUSTER, outcome, *(pl.col(name).cast(pl.String) for name in factors), *numbers)
+    seen = rows.group_by(names).agg(pl.len().alias("n_rows"), pl.col(outcome).sum().alias("n_yes")).sort(names)
+    settled = {name: found for name in factors if (found := _settled(seen, name))}
+    is_open = [~pl.col(name).is_in(list(found)) for name, found in settled.items()]
+    patterns = seen.filter(is_open) if is_open else seen
+    n, k = (patterns[name].to_numpy().astype(np.float64) for name in ("n_rows", "n_yes"))
+    if not 0 < k.sum() < n.sum():
+        return None
+    chosen, kept = _independent(patterns, list(factors), list(numbers), keep)
+    if not chosen and not kept:
+        return None
+    design = _design(patterns, chosen, kept)
+    beta, bread = _maximum(design, k, n)
+    rows = rows.join(patterns.with_row_index("at").select([*names, "at"]), on=names, maintain_order="left")
+    meat = _meat(design, rows["at"].to_numpy(), rows, outcome, _expit(design @ beta))
+    weights = seen["n_rows"].to_numpy() / seen["n_rows"].sum()
+    return Model(seen.select(names), weights, chosen, kept, settled, beta, bread @ meat @ bread)
+
+
+def _settled(seen: pl.DataFrame, factor: str) -> dict[str, float]:
+    """The groups in which the outcome is always the same: group -> its rate."""
+    rates = seen.group_by(factor).agg(rate=pl.col("n_yes").sum() / pl.col("n_rows").sum())
+    return {str(group): float(rate) for group, rate in rates.rows() if rate in (0.0, 1.0)}
+
+
+def _independent(
+    patterns: pl.DataFrame, factors: list[str], numbers: list[str], keep: int
+) -> tuple[dict[str, list[str]], tuple[str, ...]]:
+    """The factors, with their groups, and the numbers, none of which the ones before it determine."""
+    chosen: dict[str, list[str]] = {}
+    kept: tuple[str, ...] = ()
+    for place, name in enumerate(factors):
+        groups = patterns[name].unique().sort().to_list()
+        tried = {**chosen, name: groups}
+        if len(groups) > 1 and (place < keep or _has_full_rank(patterns, tried, ())):
+            chosen = tried
+    for name in numbers:
+        if patterns[name].n_unique() > 1 and _has_full_rank(patterns, chosen, (*kept, name)):
+            kept = (*kept, name)
+    return chosen, kept
+
+
+def _has_full_rank(patterns: pl.DataFrame, factors: dict[str, list[str]], numbers: tuple[str, ...]) -> bool:
+    design = _design(patterns, factors, numbers)
+    return bool(np.linalg.matrix_rank(design.T @ design, hermitian=True) == design.shape[1])
+
+
+def _design(patterns: pl.DataFrame, factors: dict[str, list[str]], numbers: tuple[str, ...]) -> Array:
+    columns = [np.ones(patterns.height)]
+    for name, groups in factors.items():
+        values = patterns[name].to_numpy()
+        columns += [(values == group).astype(np.float64) for group in groups[1:]]
+    columns += [patterns[name].to_numpy().astype(np.float64) for name in numbers]
+    return np.column_stack(columns)
+
+
+def _maximum(design: Array, k: Array, n: Array) -> tuple[Array, Array]:
+    """The coefficients of greatest likelihood by Newton's method, and the inverse of the information there.
+
+    As statsmodels' GLM finds them (a test says so), which decomposes the whole design at every step and takes five
+    times as long. Where a mix of groups settles the outcome, coefficients run off; the rates they give do not.
+    """
+    beta = np.zeros(design.shape[1])
+    beta[0] = math.log(k.sum() / (n.sum() - k.sum()))
+    for _ in range(MOST_STEPS):
+        p = _expit(design @ beta)
+        information = (design * (n * p * (1 - p))[:, None]).T @ design
+        step = np.linalg.pinv(information, hermitian=True) @ (design.T @ (k - n * p))
+        beta += np.clip(step, -LONGEST_STEP, LONGEST_STEP)
+        if np.abs(step).max() < CONVERGED:
+            break
+    p = _expit(design @ beta)
+    bread = np.linalg.pinv((design * (n * p * (1 - p))[:, None]).T @ design, hermitian=True)
+    return beta, np.asarray(bread, dtype=np.float64)
+
+
+def _meat(design: Array, at: npt.NDArray[np.int64], rows: pl.DataFrame, outcome: str, p: Array) -> Array:
+    """The sum over deals of the products of their scores."""
+    y = rows[outcome].to_numpy().astype(np.float64)
+    order = np.argsort(rows[CLUSTER].to_numpy(), kind="stable")
+    deal = rows[CLUSTER].to_numpy()[order]
+    starts = np.flatnonzero(np.r_[True, deal[1:] != deal[:-1]])
+    total = np.zeros((design.shape[1],) * 2)
+    step = max(1, BLOCK * len(starts) // max(1, len(order)))
+    for first in range(0, len(starts), step):
+        begin = starts[first]
+        end = starts[first + step] if first + step < len(starts) else len(order)
+        taken = order[begin:end]
+        scores = design[at[taken]] * (y[taken] - p[at[taken]])[:, None]
+        by_deal = np.add.reduceat(scores, starts[first : first + step] - begin, axis=0)
+        total += by_deal.T @ by_deal
+    return total * len(starts) / max(1, len(starts) - 1)
+
+
+def _expit(x: Array) -> Array:
+    made: Array = 1 / (1 + np.exp(-np.clip(x, -700, 700)))
+    return made
+
+
+def _se(gradient: Array, covariance: Array) -> float:
+    return math.sqrt(max(0.0, float(gradient @ covariance @ gradient)))

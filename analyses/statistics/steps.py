@@ -1,0 +1,170 @@
+"""What does each step of the dial change, game by game, and does it go one way?"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any, Literal
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses import numbers
+from analyses.plots import labels, style
+from analyses.question import Question, ask, cells
+from bng_sim.core.game import Game, Metric
+from bng_sim.sweep.statistics.paired import Pairs, holm
+from bng_sim.sweep.statistics.sums import CONFIDENCE
+from bng_sim.sweep.store.load import Run
+
+ALPHA = 1 - CONFIDENCE
+ENDS, STEP = "ends", "step"
+SMALL = 0.25  # of the average step: a last step that is smaller than this levels off
+FEWEST_STEPS = 3  # below that nothing can level off
+SCHEMA = {
+    "line": pl.String,
+    "kind": pl.String,
+    "start": pl.String,
+    "end": pl.String,
+    "width": pl.Float64,
+    "n": pl.Int64,
+    "difference": pl.Float64,
+    "se": pl.Float64,
+    "low": pl.Float64,
+    "high": pl.Float64,
+    "p_holm": pl.Float64,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """What a line does from the dial's first value to its last.
+
+    Attributes:
+        line: Which.
+        way: `rises` or `falls` if the ends differ and no step goes significantly against that; `both ways` if some
+            step does or only steps differ; `no change found` if nothing differs. All at 5 % after Holm.
+        ends: The row of the table that compares the ends.
+        levels_off: Whether the last step is smaller, up to the end of its interval, than a quarter of the average.
+        last: The row of the last step.
+
+    """
+
+    line: str
+    way: Literal["rises", "falls", "both ways", "no change found"]
+    ends: dict[str, Any]
+    levels_off: bool
+    last: dict[str, Any]
+
+
+def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+    """The headline's paired differences between neighbouring values of a dial of numbers, and between its ends.
+
+    Args:
+        run: A finished run; a file of games is read at a time, so that memory does not grow with their number.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        For each line of the first lineup a row a step and one for the ends, with columns `line`, `kind` (`step` or
+        `ends`), `start` and `end` (values of the dial), `width` (from one to the other), `n` (pairs of games),
+        `difference`, `se`, `low` and `high` (its 95 % interval) and `p_holm` (corrected for all rows). Empty if the
+        dial is not of numbers.
+
+    """
+    asked = ask(run, game)
+    if not (asked.numeric and asked.has_dial):
+        return pl.DataFrame(schema=SCHEMA)
+    first = cells(run, game).filter(~pl.col("control"))
+    rows = [row for _, line in first.group_by("line", maintain_order=True) for row in _rows(run, line, asked.metric)]
+    table = pl.DataFrame(rows, schema={**SCHEMA, "p": pl.Float64})
+    return table.with_columns(p_holm=_holm(table["p"])).drop("p")
+
+
+def trends(table: pl.DataFrame) -> list[Trend]:
+    """What each line of the table does; a line whose figure had no value somewhere is left out."""
+    parts = [part for _, part in table.group_by("line", maintain_order=True)]
+    return [_trend(part, len(parts)) for part in parts if part["difference"].null_count() == 0]
+
+
+@style.styled
+def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
+    """Each step's difference with its interval, the lines side by side."""
+    steps = table.filter(pl.col("kind") == STEP)
+    lines = steps["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
+    unit, words = (100, "percentage points") if question.metric.kind == "proportion" else (1, "per game")
+    what = f"{numbers.capital(question.metric.meaning)}: change, {words} (bars: 95 % interval, paired by game)"
+    figure = style.canvas(3.0, finding(table, question), what, key=style.key(lines), narrow=narrow)
+    axes = figure.subplots()
+    axes.axhline(0, color=style.FAINT, linewidth=0.8)
+    for index, line in enumerate(lines):
+        part = steps.filter(pl.col("line") == line)
+        x = [place + 0.6 * ((index + 0.5) / len(lines) - 0.5) for place in range(part.height)]
+        figures = [part[name] * unit for name in ("difference", "low", "high")]
+        style.whiskers(axes, x, figures, part["n"], colour=style.COLOURS[index], marker=style.MARKERS[index])
+    places = steps.filter(pl.col("line") == lines[0])
+    labels.place_ticks(
+        axes, range(places.height), [f"{a}\N{EN DASH}{b}" for a, b in places.select("start", "end").rows()]
+    )
+    axes.set_xlabel(f"{question.axis}, from one value to the next")
+    return figure
+
+
+def finding(table: pl.DataFrame, question: Question) -> str:
+    """From the least to the greatest change that one step makes."""
+    steps = table.filter(pl.col("kind") == STEP).drop_nulls("difference").sort("difference")
+    name = question.names[question.dial or ""]
+    if steps.is_empty():
+        return f"What each step of {name} changes"
+    kind, rows = question.metric.kind, steps.select("difference", "low", "high").rows()
+    least, most = (numbers.change(value, low, high, kind) for value, low, high in (rows[0], rows[-1]))
+    return f"One step of {name} changes it by {least}" + (f" to {most}" if least != most else "")
+
+
+def _rows(run: Run, line: pl.DataFrame, metric: Metric) -> Iterator[dict[str, Any]]:
+    places = list(line.select("cell", "setting", "x").rows())
+    wanted = [(STEP, i, i + 1) for i in range(len(places) - 1)] + [(ENDS, 0, len(places) - 1)] * (len(places) > 1)
+    for kind, start, end in wanted:
+        pairs = _pairs(run, metric, places[end][0], places[start][0])
+        where = {"start": places[start][1], "end": places[end][1], "width": places[end][2] - places[start][2]}
+        yield {"line": line["line"][0], "kind": kind, **where, "n": pairs.n, **_figures(pairs, metric)}
+
+
+def _pairs(run: Run, metric: Metric, here: int, there: int) -> Pairs:
+    """The pairs of the deals that two cells both have played."""
+    found = Pairs()
+    deals = (run.games_a_deal(here), run.games_a_deal(there))
+    for a, b in zip(run.figures(here), run.figures(there), strict=False):  # one may have been played further
+        found.count(a[metric.name].cast(pl.Float64), b[metric.name].cast(pl.Float64), *deals)
+    return found
+
+
+def _figures(pairs: Pairs, metric: Metric) -> dict[str, float]:
+    found = pairs.difference(metric.kind)
+    if found is None:
+        return {}
+    return {"difference": found.value, "se": found.se, "low": found.low, "high": found.high, "p": found.p}
+
+
+def _holm(p: pl.Series) -> pl.Series:
+    corrected = iter(holm(p.drop_nulls().to_list()))
+    return pl.Series("p_holm", [None if value is None else next(corrected) for value in p], dtype=pl.Float64)
+
+
+def _trend(part: pl.DataFrame, lines: int) -> Trend:
+    ends = part.filter(pl.col("kind") == ENDS).row(0, named=True)
+    steps = part.filter(pl.col("kind") == STEP)
+    clear = steps.filter(pl.col("p_holm") < ALPHA)["difference"]
+    last, up = steps.row(-1, named=True), ends["difference"] > 0
+    against = (clear < 0).any() if up else (clear > 0).any()
+    if ends["p_holm"] < ALPHA:
+        way: Any = "both ways" if against else "rises" if up else "falls"
+    else:
+        way = "both ways" if len(clear) else "no change found"
+    off = way in ("rises", "falls") and steps.height >= FEWEST_STEPS and _is_small(last, ends, lines)
+    return Trend(ends["line"], way, ends, off, last)
+
+
+def _is_small(last: dict[str, Any], ends: dict[str, Any], lines: int) -> bool:
+    """Whether the last step's interval, widened for the number of lines (Bonferroni), is within what is small."""
+    reach = abs(last["difference"]) + NormalDist().inv_cdf(1 - ALPHA / 2 / lines) * last["se"]
+    average = min(abs(ends["low"]), abs(ends["high"])) / ends["width"]
+    return bool(reach / last["width"] < SMALL * average)

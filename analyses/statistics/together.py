@@ -1,0 +1,100 @@
+"""Games of the same number in several cells at once: sums from which every difference between cells follows."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from bng_sim.core.game import Metric
+from bng_sim.sweep.statistics.paired import Difference, Pairs
+from bng_sim.sweep.statistics.sums import Z, share
+from bng_sim.sweep.store.load import Run
+
+Array = npt.NDArray[np.float64]
+
+
+@dataclass(slots=True)
+class Together:
+    """A figure in games of the same number.
+
+    Attributes:
+        metric: Which.
+        n: Games of each cell.
+        sums: Of the figure's values, shape (cells).
+        products: Sums of the products of its values in two cells, shape (cells, cells).
+
+    """
+
+    metric: Metric
+    n: int
+    sums: Array
+    products: Array
+
+    @property
+    def means(self) -> Array:
+        """Of each cell, shape (cells)."""
+        return self.sums / self.n
+
+    @property
+    def covariance(self) -> Array:
+        """Of the figure in games of the same number, shape (cells, cells)."""
+        made: Array = (self.products / self.n - np.outer(self.means, self.means)) * self.n / max(1, self.n - 1)
+        return made
+
+    def interval(self, cell: int) -> tuple[float, float]:
+        """The 95 % interval of a cell's mean, of a proportion Wilson's."""
+        if self.metric.kind == "proportion":
+            wilson = share(round(self.sums[cell]), self.n)
+            return wilson.low, wilson.high
+        half = Z * math.sqrt(max(0.0, self.covariance[cell, cell]) / self.n)
+        return float(self.means[cell]) - half, float(self.means[cell]) + half
+
+    def difference(self, here: int, there: int) -> Difference:
+        """The mean in one cell less that in another, game by game."""
+        pairs, n = Pairs(), float(self.n)
+        (x, both), (_, y) = self.products[np.ix_([here, there], [here, there])]
+        of_x, of_y = self.sums[here], self.sums[there]
+        pairs.n, pairs.sums = self.n, np.array([of_x, n, of_y, n])
+        pairs.products = np.array(
+            [[x, of_x, both, of_x], [of_x, n, of_y, n], [both, of_y, y, of_y], [of_x, n, of_y, n]]
+        )
+        found = pairs.difference(self.metric.kind)
+        assert found is not None
+        return found
+
+    def contrast(self, weights: Array) -> Difference:
+        """A weighted sum of the cells' means."""
+        value = float(weights @ self.means)
+        se = math.sqrt(max(0.0, float(weights @ self.covariance @ weights)) / self.n)
+        p = math.erfc(abs(value) / se / math.sqrt(2)) if se else float(value == 0)
+        return Difference(self.n, value, se, value - Z * se, value + Z * se, p)
+
+    def correlation(self, here: int, there: int) -> float | None:
+        """Of the figure in games of the same number; None if it does not vary in one of the cells."""
+        covariance = self.covariance
+        scale = math.sqrt(max(0.0, covariance[here, here] * covariance[there, there]))
+        return float(covariance[here, there] / scale) if scale > 0 else None
+
+
+def count(run: Run, cells: list[int], metrics: list[Metric]) -> dict[str, Together]:
+    """Each figure that every game has by its name, from a file of games of each cell at a time.
+
+    Args:
+        run: A finished run.
+        cells: Which, all with the same number of games.
+        metrics: Figures; what has no value in some game is left out.
+
+    """
+    wanted = [metric.expression.cast(pl.Float64).alias(metric.name) for metric in metrics]
+    size = len(cells)
+    found = {metric.name: Together(metric, 0, np.zeros(size), np.zeros((size, size))) for metric in metrics}
+    for paths in zip(*(run.shards("games", cell) for cell in cells), strict=True):
+        parts = [pl.read_parquet(path).select(wanted) for path in paths]
+        for name, sums in found.items():
+            values = np.column_stack([part[name].to_numpy() for part in parts])  # of no value: not a number
+            sums.n += len(values)
+            sums.sums += values.sum(axis=0)
+            sums.products += values.T @ values
+    return {name: sums for name, sums in found.items() if not np.isnan(sums.sums).any()}

@@ -1,0 +1,170 @@
+"""Does the instrument measure right: equal strategies win equally often, a planted bias is seen, games repeat.
+
+It plays a game's `Checkup`: a setting in which nothing but its strategy tells one seat from another.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Batch, Cell, Checkup, Game
+from bng_sim.doctor.health import REPORT, Finding
+from bng_sim.sweep.plan.cells import Chunk, chunks
+from bng_sim.sweep.play.backends import in_parallel
+
+GAMES = 100_000  # of these a table of four that favours a seat by one percentage point fails 999 times in 1,000
+FALSE_ALARM = 0.001
+PLANTED_SHARE = 25  # one game in so many is replaced
+REPEATED = 20_000
+TOO_FEW = f"a bias of a percentage point shows in {GAMES:,} games or more"
+_ADVICE = f"A fluke comes with one seed in 1,000: try another --seed. If that fails too: {REPORT}"
+
+Winners = npt.NDArray[np.int64]
+
+
+class Evenness(NamedTuple):
+    """How often each seat won, and how likely seats that are all alike win at least as unevenly."""
+
+    wins: list[int]
+    p: float
+
+    @property
+    def is_even(self) -> bool:
+        """Whether chance alone explains it; if it is chance, this is wrong once in 1,000 times."""
+        return self.p >= FALSE_ALARM
+
+    @property
+    def rates(self) -> list[float]:
+        """Each seat's share of the wins."""
+        return [wins / max(1, sum(self.wins)) for wins in self.wins]
+
+    def __str__(self) -> str:
+        """The rates and p, as a designer reads them."""
+        return f"{', '.join(f'{100 * rate:.2f}' for rate in self.rates)} % (p = {self.p:.2g})"
+
+
+def evenness(wins: list[int]) -> Evenness:
+    """Pearson's chi-square test that all seats win equally often.
+
+    Games are independent and each has one winner, so the wins of seats that are all alike are multinomial, and a
+    `p` below `FALSE_ALARM` comes up in one of 1,000 tests. Without any win nothing is known: `p` is 0.
+    """
+    from scipy.stats import chisquare  # noqa: PLC0415 (half a second, which nobody else should wait)
+
+    return Evenness(wins, float(chisquare(wins).pvalue) if sum(wins) else 0.0)
+
+
+@dataclass
+class Instrument:
+    """The checks of one game.
+
+    Attributes:
+        game: Which game.
+        checkup: What is played.
+        seed: Another seed gives other games, and another chance of a false alarm.
+        games: How many the even table plays, at least 1.
+        workers: Threads that play.
+
+    """
+
+    game: Game
+    checkup: Checkup
+    seed: int
+    games: int
+    workers: int
+
+    def warm_up(self) -> None:
+        """Compile what is to be played, or load it; raises whatever goes wrong in that."""
+        for text in (self.checkup.even, self.checkup.uneven):
+            self.game.warm_up(self._cell(text).lineup)
+
+    def repeats(self) -> Finding:
+        """Whether the even table's games come out the same, to the last column, in other chunks and another order."""
+        n = min(self.games, REPEATED)
+        odd = n // 7 + 1
+        others = [Chunk(first, min(odd, n - first)) for first in range(0, n, odd)]
+        once = _joined(self._play(self.checkup.even, chunks(0, n)))
+        again = _joined(reversed(list(self._play(self.checkup.even, others[::-1]))))
+        differ = _differing(once, again)
+        return Finding(
+            not differ,
+            f"{n:,} games played twice, in {len(chunks(0, n))} and {len(others)} chunks: "
+            + (f"DIFFERENT {', '.join(differ)}" if differ else "the same rows"),
+            f"A game must depend on seed and index alone. {REPORT}",
+            {"games": n, "differing_columns": differ},
+        )
+
+    def even_table(self) -> Finding:
+        """Whether one strategy in every seat wins equally often from each; a false alarm comes once in 1,000 seeds."""
+        if self.games < GAMES:
+            return Finding(None, f"{TOO_FEW}, not in {self.games:,}")
+        found = self._evenness(self._even)
+        return Finding(
+            found.is_even,
+            f"{self.checkup.even} in every seat, {self.games:,} games: the seats win {found}",
+            _ADVICE,
+            {"games": self.games, "wins": found.wins, "rates": found.rates, "p": found.p},
+        )
+
+    def planted_bias(self) -> Finding:
+        """Whether the same test fails, as it must, when a share of the games has a weaker strategy in the first seat.
+
+        Of a bias of one percentage point it misses one in 1,000.
+        """
+        if self.games < GAMES:
+            return Finding(None, f"{TOO_FEW}, not in {self.games:,}")
+        n = self.games // PLANTED_SHARE
+        weak = self._winners(self.checkup.uneven, n)
+        effect = (np.mean(self._even[:n] == 1) - np.mean(weak == 1)) * 100
+        points = float(effect) * n / self.games
+        found = self._evenness(np.concatenate([weak, self._even[n:]]))
+        is_found = not found.is_even and points > 0
+        return Finding(
+            is_found,
+            f"{points:.2f} percentage points taken from seat 1 ({n:,} games of {self.checkup.uneven}): "
+            f"{'found' if is_found else 'NOT FOUND'}, the seats win {found}",
+            f"A bias of this size would go unnoticed: distrust small differences. {_ADVICE}",
+            {"replaced": n, "points": points, "wins": found.wins, "rates": found.rates, "p": found.p},
+        )
+
+    @cached_property
+    def _even(self) -> Winners:
+        return self._winners(self.checkup.even, self.games)
+
+    def _winners(self, text: str, n: int) -> Winners:
+        """The seat, from 1, that won each of the games 0 to n - 1; 0 where not exactly one did."""
+        winners = np.zeros(n, np.int64)
+        for batch in self._play(text, chunks(0, n)):
+            won = batch.seats.filter(pl.col("won").cast(pl.Boolean)).unique("game", keep="none")
+            winners[won["game"].to_numpy()] = won["seat"].to_numpy()
+        return winners
+
+    def _evenness(self, winners: Winners) -> Evenness:
+        seats = self._cell(self.checkup.even).rules.players
+        return evenness(np.bincount(winners, minlength=seats + 1)[1:].tolist())
+
+    def _play(self, text: str, todo: list[Chunk]) -> Iterator[Batch]:
+        cell = self._cell(text)
+        self.game.warm_up(cell.lineup)
+        return in_parallel(lambda chunk: self.game.play(cell, chunk.first, chunk.n), todo, self.workers)
+
+    def _cell(self, text: str) -> Cell:
+        rules = self.game.rules.read(self.checkup.rules)
+        return Cell(rules, self.seed, lineup.parse(text, self.game.strategies, rules.players, self.game.max_pool))
+
+
+def _joined(batches: Iterator[Batch]) -> Batch:
+    games, seats = zip(*batches, strict=True)
+    return Batch(pl.concat(games), pl.concat(seats))
+
+
+def _differing(once: Batch, again: Batch) -> list[str]:
+    """The columns whose values differ."""
+    tables = (("games", once.games, again.games), ("seats", once.seats, again.seats))
+    return [f"{name}.{column}" for name, a, b in tables for column in a.columns if not a[column].equals(b[column])]

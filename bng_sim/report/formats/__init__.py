@@ -1,0 +1,1 @@
+"""A report's blocks as a page or as Markdown."""

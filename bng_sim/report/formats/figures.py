@@ -1,0 +1,45 @@
+"""Figures as SVG: one for a wide window and for paper, one for a telephone, and the data behind them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses.plots import style
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A figure.
+
+    Attributes:
+        name: Unique in the report, of letters.
+        title: What it shows, for those who do not see it.
+        wide: As an `svg` element.
+        narrow: The same for a telephone.
+        data: The rows behind it, as CSV.
+
+    """
+
+    name: str
+    title: str
+    wide: str
+    narrow: str
+    data: str
+    kind: ClassVar[str] = "figure"
+
+
+def draw(name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame) -> Drawn:
+    """A figure at both widths.
+
+    Args:
+        name: Unique in the report, of letters.
+        title: What the figure shows, for those who do not see it.
+        plot: Takes `narrow`.
+        data: The rows behind it.
+
+    """
+    wide, narrow = (style.svg(plot(narrow=narrow)) for narrow in (False, True))
+    return Drawn(name, title, wide, narrow, data.select(~pl.selectors.nested()).write_csv())

@@ -1,0 +1,149 @@
+"""The report of a run as Markdown, as GitHub and most others read it, with its figures and games as files beside it."""
+
+import functools
+import re
+from collections.abc import Iterable, Iterator
+from html import escape
+from pathlib import Path
+
+from bng_sim.report.document import (
+    Block,
+    Code,
+    Folded,
+    Heading,
+    Mono,
+    Points,
+    Report,
+    Terms,
+    Text,
+    Told,
+)
+from bng_sim.report.formats.escaping import escaped
+from bng_sim.report.formats.figures import Drawn
+from bng_sim.report.places import FILES, MARKDOWN
+from bng_sim.report.sections.tables import Table
+from bng_sim.sweep.store import disk
+
+
+def write(report: Report, folder: Path) -> Path:
+    """Write `report.md` and the files that it shows into a folder, and return its path."""
+    contents = files(report)
+    (folder / FILES).mkdir(parents=True, exist_ok=True)
+    for name, content in contents.items():
+        disk.write(folder / name, content.encode())
+    for path in (folder / FILES).iterdir():  # of an earlier report
+        if f"{FILES}/{path.name}" not in contents:
+            disk.remove(path)
+    path = folder / MARKDOWN
+    disk.write(path, render(report).encode())
+    return path
+
+
+def files(report: Report) -> dict[str, str]:
+    """Name below the folder -> what is in it: each figure as SVG with its data as CSV, each game's transcript."""
+    found: dict[str, str] = {}
+    for block in _inner(block for section in report.sections for block in section.blocks):
+        if isinstance(block, Drawn):
+            white = block.wide.replace("<svg ", '<svg style="background: white" ', 1)  # also where pages are dark
+            found |= {f"{FILES}/{block.name}.svg": f"{white}\n", f"{FILES}/{block.name}.csv": block.data}
+        elif isinstance(block, Told) and block.transcript:
+            found[f"{FILES}/{block.called}.txt"] = block.transcript
+    return found
+
+
+def render(report: Report) -> str:
+    """A report as Markdown; everything that comes from the run or the game is escaped."""
+    lines = [f"*{escaped(report.game)}*", f"# {escaped(report.title)}", escaped(report.lead)]
+    lines += ["\n>\n".join(f"> {escaped(sentence)}" for sentence in report.answer)]
+    lines += ["\n".join(f"- [{escaped(section.title)}](#{section.name})" for section in report.sections)]
+    for section in report.sections:
+        lines.append(f'<a id="{section.name}"></a>\n\n## {escaped(section.title)}')
+        lines += [_shown(block) for block in section.blocks]
+    return "\n\n".join(lines) + "\n"
+
+
+def _inner(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks, and those that are folded in them."""
+    for block in blocks:
+        yield block
+        if isinstance(block, Folded):
+            yield from _inner(block.blocks)
+
+
+@functools.singledispatch
+def _shown(block: Block) -> str:
+    raise TypeError(f"{block.kind}: nobody has said how it looks in Markdown")
+
+
+@_shown.register
+def _(text: Text) -> str:
+    words = "".join(_mono(part.text) if isinstance(part, Mono) else escaped(part) for part in text.parts)
+    return f"<sub>{words}</sub>" if text.is_note else words
+
+
+@_shown.register
+def _(points: Points) -> str:
+    return "\n".join(f"- {f'**{escaped(term)}** ' * bool(term)}{escaped(text)}" for term, text in points.items)
+
+
+@_shown.register
+def _(terms: Terms) -> str:
+    return "\n".join(f"- **{escaped(name)}**: {escaped(text)}" for name, text in terms.pairs)
+
+
+@_shown.register
+def _(code: Code) -> str:
+    fence = "`" * max(3, _longest(code.text) + 1)
+    return f"{fence}\n{code.text.rstrip()}\n{fence}"
+
+
+@_shown.register
+def _(game: Told) -> str:
+    whole = f"\n\n  [Read all of it]({FILES}/{game.called}.txt)" * bool(game.transcript)
+    commands = "".join(f"\n\n  {_mono(command)}" for command in game.commands)
+    return f"- **{escaped(game.name)}**: {escaped(game.words)}{commands}{whole}"
+
+
+@_shown.register
+def _(folded: Folded) -> str:
+    inner = "\n\n".join(map(_shown, folded.blocks))
+    return f"<details><summary>{escape(folded.summary)}</summary>\n\n{inner}\n\n</details>"
+
+
+@_shown.register
+def _(heading: Heading) -> str:
+    return f"### {escaped(heading.text)}"
+
+
+@_shown.register
+def _(figure: Drawn) -> str:
+    address = f"{FILES}/{figure.name}"
+    return f"![{escaped(figure.title)}]({address}.svg)\n\n[Data of this figure (CSV)]({address}.csv)"
+
+
+@_shown.register
+def _(table: Table) -> str:
+    aligned = [":--", *([":--" if table.words else "--:"] * len(table.columns))]
+    rows = [
+        [f"**{_cell(row.head)}**" if row.strong and row.head else _cell(row.head)]
+        + [_cell("\n".join(filter(None, (cell.text, cell.note)))) for cell in row.cells]
+        for row in table.rows
+    ]
+    lines = [[_cell(head) for head in (table.head, *table.columns)], aligned, *rows]
+    more = f"\n\n<sub>{escaped(table.left_out)}: in `summary.csv`.</sub>" * bool(table.left_out)
+    return f"{escaped(table.caption)}\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + more
+
+
+def _cell(text: str) -> str:
+    return "<br>".join(map(escaped, text.split("\n")))
+
+
+def _mono(text: str) -> str:
+    """Text to be typed; within more backticks than there are in it."""
+    fence, space = "`" * (_longest(text) + 1), " " * ("`" in text)
+    return f"{fence}{space}{text}{space}{fence}"
+
+
+def _longest(text: str) -> int:
+    """How many backticks stand side by side."""
+    return max(map(len, re.findall("`+", text)), default=0)

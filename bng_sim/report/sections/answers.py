@@ -1,0 +1,93 @@
+"""The answers of the catalogue of analyses as tables and sections; knows none of them by name."""
+
+import functools
+from typing import Any
+
+import polars as pl
+
+from analyses import numbers
+from analyses.analysis import ALPHA, Analysis
+from analyses.analysis import Table as Figures
+from analyses.numbers import capital
+from analyses.question import Question
+from bng_sim.report.document import Block, Folded, Section, note, points, said
+from bng_sim.report.formats.figures import draw
+from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
+from bng_sim.sweep.store.load import Run
+
+
+def section(analysis: Analysis, run: Run, question: Question) -> Section | None:
+    """What an analysis says of a run; None if the run has no answer to it."""
+    if analysis.applies(run, question):
+        return None
+    found = analysis.compute(run, question.game)
+    if not found:
+        return None
+    figures = [
+        draw(
+            f"{analysis.name}-{name.replace('_', '-')}",
+            found[name].caption,
+            functools.partial(plot, found, question),
+            found[name].frame,
+        )
+        for name, plot in analysis.plots.items()
+        if name in found
+    ]
+    tables = [readable(table) for table in found.values() if not table.is_curve]
+    notes = dict.fromkeys(sentence for table in found.values() for sentence in table.notes)
+    first, *rest = analysis.answer(found, question)
+    folded = Folded("The figures as tables, and how to read them", [*points(analysis.reading), *tables])
+    blocks: list[Block] = [*said(first), *points(rest), *figures, folded, *map(note, notes)]
+    return Section(analysis.name, analysis.asks, blocks)
+
+
+def readable(table: Figures) -> Table:
+    """A row for what the keys but the first say, a column a setting; below each figure its difference."""
+    heads = list(table.keys)[1:]
+    lines = table.frame["line"].unique(maintain_order=True).to_list()
+    rows: dict[str, dict[str, Cell]] = {}
+    for row in table.frame.iter_rows(named=True):
+        head = ", ".join(_worded(row[name]) for name in heads if row[name] not in (None, ""))
+        rows.setdefault(head, {})[row["line"]] = _cell(table, row)
+    made = [
+        Row(capital(head), [cells.get(line, Cell(numbers.NOTHING)) for line in lines]) for head, cells in rows.items()
+    ]
+    caption = f"{table.caption}; {listed_counts(table.frame['n'])} {table.counted}" + " each" * (table.frame.height > 1)
+    if table.compares and (table.frame["kind"] == "proportion").all():
+        caption += "; differences in points"
+    columns = [capital(line) or "All games" for line in lines]
+    return cut(Table(caption, ", ".join(dict.fromkeys(table.keys[name] for name in heads)), columns, made))
+
+
+def _cell(table: Figures, row: dict[str, Any]) -> Cell:
+    kind: numbers.Kind = row["kind"]
+    notes = [f"{heading} {_number(row[name], kind)}" for name, heading in table.also.items() if row[name] is not None]
+    if table.compares and row["difference"] is not None:
+        figures = (row["difference"], row["difference_low"], row["difference_high"])
+        change = numbers.change(*figures, kind, unit=False) + UNCLEAR * (row["p_holm"] >= ALPHA)
+        if "value" not in row:
+            return Cell(change, "; ".join(notes))
+        notes = [change, *notes]
+    return Cell(_estimate(row["value"], row["low"], row["high"], kind), "; ".join(notes))
+
+
+def _estimate(value: Any, low: Any, high: Any, kind: numbers.Kind) -> str:
+    if isinstance(value, int):  # a median of whole numbers
+        return f"{value} ({low} to {high})"
+    if value is not None and low == high:  # known without error
+        return numbers.point(value, low, high, kind)
+    return numbers.estimate(value, low, high, kind)
+
+
+def _number(value: Any, kind: numbers.Kind) -> str:
+    return str(value) if isinstance(value, int) else numbers.point(value, value, value, kind)
+
+
+def _worded(key: Any) -> str:
+    return str(key).replace("_", " ") if isinstance(key, str) else str(key)
+
+
+def plain(table: Figures) -> dict[str, Any]:
+    """A table as plain data."""
+    rows = table.frame.select(~pl.selectors.nested()).to_dicts()
+    return {"caption": table.caption, "counted": table.counted, "rows": rows, "notes": list(table.notes)}

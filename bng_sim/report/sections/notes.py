@@ -1,0 +1,196 @@
+"""What stands around the figures: who played what, how to read it, what it does not say."""
+
+import polars as pl
+
+from analyses import endings, numbers
+from analyses.numbers import count, listed, quoted
+from analyses.question import Question, summary, thinned
+from bng_sim.core import lineup
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.core.parameters import describe, plain
+from bng_sim.sweep.statistics.sums import share
+from bng_sim.sweep.store.load import Run
+
+
+def lead(run: Run, question: Question) -> str:
+    """What was played, in two or three sentences."""
+    cells, versions = run.played, run.manifest["versions"]
+    games = sum(cell["games"] for cell in cells)
+    each = " to ".join(dict.fromkeys(count(pick(cell["games"] for cell in cells)) for pick in (min, max)))
+    cellular = f", {each} in each of {count(len(cells))} cells" if len(cells) > 1 else ""
+    text = f"{count(games)} games by scripted players{cellular}: {_setting(run)}. "
+    text += f"bng-sim {versions['bng_sim']}, seed {run.config['seed']}." + _unplayed(run)
+    changed = _changed(run, question)
+    return f"{text} Not as printed in all of them: {changed}." if changed else text
+
+
+def numbers_of_players(run: Run) -> list[int]:
+    """How many play, in one cell or another."""
+    return sorted({cell["rules"]["players"] for cell in run.played})
+
+
+def compares_lineups(run: Run) -> bool:
+    """Whether every cell's baseline is the same setting with the first lineup."""
+    cells, first = run.config["cells"], next(iter(run.config["lineups"]))
+    there = [cells[cell["baseline"]] for cell in cells]
+    return all(b["lineup"] == first and a["values"] == b["values"] for a, b in zip(cells, there, strict=True))
+
+
+def beyond(headline: pl.DataFrame, question: Question, most: int) -> list[str]:
+    """What is not drawn, if not everything is."""
+    n, places = headline.filter(~pl.col("control"))["line"].n_unique(), thinned(headline)["place"].n_unique()
+    lines = [f"Drawn are the first {most} of {count(n)} settings."] if n > most and question.has_dial else []
+    values = len(question.values)
+    return lines + ([f"Drawn are {places} of {count(values)} values of the dial."] if 0 < places < values else [])
+
+
+def never(table: pl.DataFrame, run: Run, question: Question) -> list[str]:
+    """Which endings did not come up, and how often they still might."""
+    here = table.unique("cell")
+    games = int(here["n"].sum())
+    names = [name for name in table["ending"].unique(maintain_order=True) if name not in endings.occurring(table)]
+    if not names:
+        return []
+    most = numbers.bound(share(0, games).high, "proportion", difference=False)
+    where = f" (at most {most} of them all, 95 % interval)"
+    return [
+        f"Of {count(games)} games none ended in {listed([quoted(endings.named(name)) for name in names], 'or')}{where}."
+    ]
+
+
+def reading(run: Run, headline: pl.DataFrame, question: Question) -> list[tuple[str, str]]:
+    """How to read the figures: term and sentence."""
+    n = summary(run).filter(pl.col("metric") == question.metric.name)["p_holm"].count()
+    found = [
+        (
+            "Intervals.",
+            "A figure in brackets is a 95 % interval: of twenty such intervals nineteen hold what endlessly many games "
+            "of these players under these rules would give. Of shares it is Wilson's.",
+        ),
+        (
+            "Differences",
+            "are paired: every cell plays the games of the same numbers, with the same luck of the deal as far as its "
+            f"rules allow, so a difference is surer than the two intervals it lies between.{_saved(run, question)}",
+        ),
+        *_stopping(run),
+    ]
+    if n:
+        found.append(
+            (
+                "Many comparisons.",
+                f"This run compares the headline {count(n)} times. Where a difference is called clear, its p-value is "
+                "below 5 % after Holm's correction for all of them; intervals are not widened.",
+            )
+        )
+    if headline["control"].any():
+        found.append(
+            (
+                "Controls.",
+                "Thin dashed lines, or crosses, are other lineups under the same rules. What shows with every lineup "
+                "is less likely to be a quirk of one way to play.",
+            )
+        )
+    return found
+
+
+def _unplayed(run: Run) -> str:
+    """How many cells have no figures, and why; empty if all have."""
+    counts = run.unplayed["status"].to_list()
+    words = [f"{count(counts.count(status))} {status}" for status in dict.fromkeys(counts)]
+    return f" Of the cells of its config {listed(words)}: they have no figures here." if counts else ""
+
+
+def _saved(run: Run, question: Question) -> str:
+    """What pairing was worth, measured on the headline."""
+    pairs = summary(run).filter(pl.col("metric") == question.metric.name).drop_nulls(["correlation", "saved"])
+    if pairs.is_empty():
+        return ""
+    correlation, saved = (float(pairs[name].median()) for name in ("correlation", "saved"))  # type: ignore[arg-type]
+    if saved <= 0:
+        return f" Here that brings nothing: the games of a pair correlate by {correlation:.2f}."
+    if saved >= 1:
+        return " Here both games of a pair had the same headline throughout, in half of the comparisons or more."
+    return (
+        f" Here the games of a pair correlate by {correlation:.2f} (median of {count(pairs.height)} comparisons of the "
+        f"headline): separate deals would need {1 / (1 - saved):.2f} times as many games for the same intervals."
+    )
+
+
+def _stopping(run: Run) -> list[tuple[str, str]]:
+    """When cells were played enough, and what the unit of counting is, where it is not the usual."""
+    config, found = run.config, []
+    if config["precision"]:
+        found.append(
+            (
+                "Precision.",
+                f"Each cell was played until its 95 % interval of {quoted(config['precision']['metric'])} reached at "
+                f"most {config['precision']['half_width']:g} to each side, or to its last game; it was looked at only "
+                "at fixed numbers of games.",
+            )
+        )
+    if config["until_decided"]:
+        rule = config["until_decided"]
+        found.append(
+            (
+                "Verdicts.",
+                f"Each cell was played until its {quoted(rule['metric'])} was known to be higher or lower than the "
+                f"baseline's, or to differ from it by less than {rule['margin']:g} (practically equal), or to its last "
+                "game (undecided). The verdicts come from confidence sequences, which hold however often one looks: "
+                "of twenty such sweeps at most one has any false verdict. The 95 % intervals are those of a fixed "
+                "number of games.",
+            )
+        )
+    if config["rotate"]:
+        found.append(
+            (
+                "Deals.",
+                "Each deal was played once for every seat, the strategies moved on by one. Its games share their luck, "
+                "so the deal is the unit: intervals of rates and means are over deals.",
+            )
+        )
+    return found
+
+
+def limits(run: Run, question: Question) -> list[str]:
+    """What the report does not say."""
+    return [
+        "Scripted strategies rank rules against each other better than they predict people.",
+        f"It holds for {_setting(run)} and the lineups below; about anything else it says nothing.",
+        "Figures on components that are not published are assumed, as listed above.",
+        "Intervals cover the luck of the deal and the dice alone: not the rules as we read them, not the players.",
+    ]
+
+
+def players(run: Run, game: Game) -> list[tuple[str, str]]:
+    """Each lineup, then each strategy in them: name and what it is."""
+    game.strategies.load_shipped()
+    listed_lineups = [(f"Lineup {label}", text) for label, text in run.config["lineups"].items() if label != text]
+    listed_lineups += [("Lineup", text) for label, text in run.config["lineups"].items() if label == text]
+    names: dict[str, str] = {}
+    for text in run.config["lineups"].values():
+        try:
+            made = lineup.parse(text, game.strategies, 10**6, game.max_pool)
+            names |= {entry.name: game.strategies[entry.name].description for entry in made.entries}
+        except InputError:  # a strategy of one's own that is not loaded now
+            continue
+    return listed_lineups + list(names.items())
+
+
+def _setting(run: Run) -> str:
+    """`level 2 with 3, 4 and 5 players`."""
+    rules = [cell["rules"] for cell in run.played]
+    n, levels = ([plain(value) for value in sorted({rule[name] for rule in rules})] for name in ("players", "level"))
+    return f"level{'s' * (len(levels) > 1)} {listed(levels)} with {listed(n)} players"
+
+
+def _changed(run: Run, question: Question) -> str:
+    """The rules that the config sets and that are not as printed."""
+    found = []
+    about = describe(question.game.rules)
+    for name in run.config["rules"]:
+        value = plain(run.config["cells"][0]["rules"][name])
+        printed = plain(about[name]["default"])
+        if name not in ("players", "level", *run.config["grid"]) and value != printed:
+            found.append(f"{name} {value} (printed: {printed})")
+    return ", ".join(found)

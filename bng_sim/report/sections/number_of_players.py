@@ -1,0 +1,224 @@
+"""The section on the number of players: what each further player changes, in words that the intervals bear."""
+
+import functools
+import itertools
+from typing import Any
+
+import polars as pl
+
+from analyses import numbers, player_count, player_wins
+from analyses.numbers import capital, change, count, estimate, fixed, listed
+from analyses.player_count import MEAN, Study, named, seated
+from analyses.question import Question
+from bng_sim.report.document import DAGGER, Block, Folded, Section, points, said
+from bng_sim.report.formats.figures import draw
+from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
+from bng_sim.report.words.phrases import ALPHA
+from bng_sim.sweep.store.load import Run
+
+TITLE = "What does the number of players change?"
+AVERAGED = "Each figure is the mean of the levels at which it varies at all, with its 95 % interval."
+STALEMATES = "stalemate_rate"
+
+
+def study(run: Run, question: Question) -> Study | None:
+    """The study of a run in which only the number of players and the level vary; None if it cannot be made."""
+    if not player_count.is_asked(run):
+        return None
+    found = player_count.compute(run, question.game)
+    return found if question.metric.name in set(found.cells["figure"]) else None
+
+
+def answer(found: Study, question: Question) -> str:
+    """Which way the headline goes from table to table, and where it goes furthest."""
+    largest = player_count.steps_finding(found, question)
+    return f"{player_count.finding(found, question)}." + (f" {largest}." if largest else "")
+
+
+def section(found: Study, run: Run, question: Question) -> Section:
+    """Figures, sentences and tables."""
+    won = player_wins.compute(run, question.game)
+    meanings = {grouping.name: grouping.meaning for grouping in question.game.groupings}
+    by = {name: meanings[name] for name in dict.fromkeys(won["by"])}
+    finding = player_count.finding(found, question)
+    plot, plot_steps = (
+        functools.partial(plot, found, question) for plot in (player_count.plot, player_count.plot_steps)
+    )
+    steps_finding = player_count.steps_finding(found, question) or finding
+    blocks: list[Block] = [
+        draw("players-figures", finding, plot, found.cells),
+        *said(*([AVERAGED] if MEAN in set(found.steps["level"]) else [])),
+        *points([step(found, question, *pair) for pair in itertools.pairwise(found.tables)]),
+        *said(*together(found, question), *stalemates(found), *supply(found), pairing(found)),
+        Folded("What each step changes", [draw("players-steps", steps_finding, plot_steps, found.steps)]),
+    ]
+    for name, meaning in by.items():
+        plot_wins = functools.partial(player_wins.plot, won, name, meaning)
+        title, rows = player_wins.finding(won, name, meaning), won.filter(pl.col("by") == name)
+        blocks += [draw(f"players-{name}", title, plot_wins, rows), *points(uneven(won, name, meaning))]
+    tables = [cells(found, question), steps(found, question), *(wins(won, *pair) for pair in by.items())]
+    blocks += [Folded("The number of players as tables", tables), DAGGER]
+    return Section("players", "What the number of players changes", blocks)
+
+
+def step(found: Study, question: Question, start: str, end: str) -> str:
+    """What changes from one table to the next, on average over the levels, and whether every level agrees."""
+    part = found.steps.filter(pl.col("start") == start, pl.col("end") == end, pl.col("figure") != STALEMATES)
+    words = []
+    for (figure,), rows in part.group_by("figure", maintain_order=True):
+        mean = rows.filter(pl.col("level") == MEAN)
+        row = (mean if mean.height else rows).row(0, named=True)
+        size = change(row["difference"], row["low"], row["high"], row["kind"])
+        words.append(f"{capital(named(str(figure), question))} {size}{_agreement(rows, row)}")
+    return f"From {seated(start)} to {seated(end)}: {'; '.join(words)}."
+
+
+def _agreement(rows: pl.DataFrame, told: dict[str, Any]) -> str:
+    """What the levels say where they do not all say what is told."""
+    if told["level"] != MEAN:
+        return "" if told["p_holm"] < ALPHA else ", which may be chance"
+    levels = rows.filter(pl.col("level") != MEAN, ~((pl.col("difference") == 0) & pl.col("correlation").is_null()))
+    ways = {
+        "more": levels.filter(pl.col("p_holm") < ALPHA, pl.col("difference") > 0)["level"].to_list(),
+        "less": levels.filter(pl.col("p_holm") < ALPHA, pl.col("difference") < 0)["level"].to_list(),
+        "not clear": levels.filter(pl.col("p_holm") >= ALPHA)["level"].to_list(),
+    }
+    held = {way: names for way, names in ways.items() if names}
+    if len(held) == 1 and "not clear" not in held and told["p_holm"] < ALPHA:
+        return ""
+    return f" (by level: {', '.join(f'{way} at {listed(names)}' for way, names in held.items())})"
+
+
+def together(found: Study, question: Question) -> list[str]:
+    """How much number of players and level explain apart, and how much only together."""
+    sentences = []
+    for figure, fit in found.fits.items():
+        if figure == STALEMATES:
+            continue
+        kind = found.cells.filter(pl.col("figure") == figure)["kind"][0]
+        scale, unit = (100, " points") if kind == "proportion" else (1, "")
+        shares = [f"{fixed(100 * term.share, 1)}{numbers.PER_CENT}" for term in (fit.row, fit.column, fit.both)]
+        text = f"{capital(named(figure, question))}: of what differs between these settings, the number of players "
+        text += f"explains {shares[0]}, the level beyond that {shares[1]}, and {shares[2]} hangs on both together"
+        if fit.both.p >= ALPHA:
+            sentences.append(f"{text}, which may be chance: no interaction was found.")
+            continue
+        off, most = scale * fit.typical_miss, scale * float(abs(fit.misses).max())
+        text += (
+            ". So what a further player changes depends on the level: were they told apart, settings would be off by"
+        )
+        sentences.append(
+            f"{text} {fixed(off, 1)}{unit} typically and by {fixed(most, 1)}{unit} at most; chance alone would make "
+            f"that about {fixed(scale * fit.chance, 1 if scale * fit.chance >= 0.05 else 2)}{unit}."
+        )
+    return sentences
+
+
+def stalemates(found: Study) -> list[str]:
+    """How often nobody could bring the game to an end."""
+    part = found.cells.filter(pl.col("figure") == STALEMATES)
+    if part.is_empty():
+        return []
+    games, most = int(part["n"].sum()), part.sort("value", "high").row(-1, named=True)
+    if not most["value"]:
+        bound = numbers.bound(most["high"], "proportion", difference=False)
+        return [f"Stalemates: none in {count(games)} games; in each setting at most {bound} (95 % interval)."]
+    n = round(float((part["value"] * part["n"]).sum()))
+    figure = estimate(most["value"], most["low"], most["high"], "proportion")
+    where = f"with {seated(most['table'])} at level {most['level']}"
+    return [f"Stalemates: {count(n)} of {count(games)} games; most often {where}, in {figure}."]
+
+
+def supply(found: Study) -> list[str]:
+    """What the rules put into play for what players want; empty if nothing is known of it."""
+    rows = [f"{row['assets']} for {row['spaces']} with {seated(row['table'])}" for row in found.supply.to_dicts()]
+    return [f"Assets in play for the spaces on all boards, from the rules alone: {listed(rows)}."] if rows else []
+
+
+def pairing(found: Study) -> str:
+    """How alike games of the same number are, and what follows."""
+    known = found.steps["correlation"].drop_nulls()
+    alike = (
+        f" (they correlate by {fixed(float(known.min()), 2)} to {fixed(float(known.max()), 2)})"  # type: ignore[arg-type]
+        if len(known)
+        else ""
+    )
+    return (
+        "Another number of players is another deal, so games of the same number have little luck in common"
+        f"{alike}; steps are paired by number all the same, which holds whatever they share. The shares explained take "
+        "settings as independent: a regression on number of players, level and their interaction, on the log-odds of a "
+        "rate and the mean of a count."
+    )
+
+
+def uneven(won: pl.DataFrame, by: str, meaning: str) -> list[str]:
+    """For each group, in how many settings its chances clearly differ from the even share, and by how much at most."""
+    part = won.filter(pl.col("by") == by)
+    sentences = []
+    for (group,), rows in part.group_by("group", maintain_order=True):
+        clear = rows.filter(pl.col("p_holm") < ALPHA)
+        words = []
+        for word, side in (("more", clear.filter(pl.col("excess") > 0)), ("less", clear.filter(pl.col("excess") < 0))):
+            if side.height:
+                most = side.sort(pl.col("excess").abs()).row(-1, named=True)
+                size = change(most["excess"], most["low"], most["high"], "proportion")
+                where = f"with {seated(most['table'])} at level {most['level']}"
+                words.append(f"{word} often in {side.height} of {rows.height} settings, most {where}: {size}")
+        name = f"{meaning} {group}" if str(group).isdecimal() else str(group).replace("_", " ")
+        sentences.append(f"{capital(name)}: {'; '.join(words) or f'no clear difference in {rows.height} settings'}.")
+    return sentences
+
+
+def cells(found: Study, question: Question) -> Table:
+    """A row a table and level, a column a figure."""
+    rows = [
+        Row(_where(str(table), str(level)), [Cell(_estimated(row)) for row in part.iter_rows(named=True)])
+        for (table, level), part in found.cells.group_by("table", "level", maintain_order=True)
+    ]
+    columns = [capital(named(figure, question)) for figure in dict.fromkeys(found.cells["figure"])]
+    caption = f"By table and level; {listed_counts(found.cells['n'])} games each"
+    return cut(Table(caption, "Table, level", columns, rows))
+
+
+def steps(found: Study, question: Question) -> Table:
+    """A row a step and level, a column a figure."""
+    rows = []
+    for (start, end, level), part in found.steps.group_by("start", "end", "level", maintain_order=True):
+        figures = {row["figure"]: row for row in part.iter_rows(named=True)}
+        texts = [
+            Cell(_changed(figures[name]) if name in figures else numbers.NOTHING)
+            for name in dict.fromkeys(found.steps["figure"])
+        ]
+        where = str(level) if level == MEAN else f"level {level}"
+        rows.append(Row(f"{start} \N{RIGHTWARDS ARROW} {end}, {where}", texts, level == MEAN))
+    columns = [capital(named(figure, question)) for figure in dict.fromkeys(found.steps["figure"])]
+    return cut(Table("Change from one table to the next, paired; of rates in points", "Step", columns, rows))
+
+
+def wins(won: pl.DataFrame, by: str, meaning: str) -> Table:
+    """A row a table and level, a column a group."""
+    part = won.filter(pl.col("by") == by)
+    groups = list(dict.fromkeys(part["group"]))
+    rows = []
+    for (table, level), here in part.group_by("table", "level", maintain_order=True):
+        figures = {row["group"]: row for row in here.iter_rows(named=True)}
+        texts = [Cell(_changed(figures[group], "excess") if group in figures else "") for group in groups]
+        even = Cell(f"{fixed(100 * here['even'][0], 1)}{numbers.PER_CENT}")
+        rows.append(Row(_where(str(table), str(level)), [even, *texts]))
+    columns = ["Even share", *(capital(str(group).replace("_", " ")) for group in groups)]
+    return cut(
+        Table(f"Games won per seat, by {meaning}: more or less than evenly, points", "Table, level", columns, rows)
+    )
+
+
+def _where(table: str, level: str) -> str:
+    return f"{seated(table)}, level {level}"
+
+
+def _estimated(row: dict[str, Any]) -> str:
+    return estimate(row["value"], row["low"], row["high"], row["kind"])
+
+
+def _changed(row: dict[str, Any], value: str = "difference") -> str:
+    text = change(row[value], row["low"], row["high"], row.get("kind", "proportion"), unit=False)
+    return text if row["p_holm"] < ALPHA else text + UNCLEAR

@@ -1,0 +1,204 @@
+"""The tables of a report, as text in cells; each format shows them in its own way and escapes it."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import polars as pl
+
+from analyses import numbers
+from analyses.endings import named as ending_name
+from analyses.numbers import capital, change, count, estimate, listed
+from analyses.question import Question, cells, summary
+from bng_sim.report.words.phrases import ALPHA
+from bng_sim.sweep.store.load import Run
+
+MOST_COLUMNS = 12  # of one table: more is in summary.csv
+MOST_CELLS = 600
+LONG = 14  # characters of a row's head from which it needs room on a telephone
+UNCLEAR = " \N{DAGGER}"  # after a difference that may be chance
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A figure, and smaller below it what goes with it."""
+
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row: its head, its cells, and whether it is the one that others are compared with."""
+
+    head: str
+    cells: list[Cell]
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table.
+
+    Attributes:
+        caption: What it shows.
+        head: Of the first column.
+        columns: Heads of the others.
+        rows: As shown.
+        left_out: What is not shown, `12 more rows`; empty if nothing.
+        words: Whether cells hold words, not figures.
+
+    """
+
+    caption: str
+    head: str
+    columns: list[str]
+    rows: list[Row]
+    left_out: str = ""
+    words: bool = False
+    kind: ClassVar[str] = "table"
+
+    @property
+    def has_long_heads(self) -> bool:
+        """Whether its first column needs room on a telephone."""
+        return any(len(row.head) > LONG for row in self.rows)
+
+    @property
+    def has_dagger(self) -> bool:
+        """Whether some difference in it may be chance."""
+        return any(UNCLEAR in cell.note or cell.text.endswith(UNCLEAR) for row in self.rows for cell in row.cells)
+
+
+def dial(table: pl.DataFrame, question: Question, lineup: str, *, named: bool = False) -> Table:
+    """The headline of a lineup: a row a value of the dial, a column a line.
+
+    Args:
+        table: Of `analyses.dial`.
+        question: What the run asks.
+        lineup: Whose cells.
+        named: Whether the caption names it.
+
+    """
+    part = table.filter(pl.col("lineup") == lineup)
+    kind, lines = question.metric.kind, part["line"].unique(maintain_order=True).to_list()
+    rows = []
+    for setting in part.sort("place")["setting"].unique(maintain_order=True):
+        here = {row["line"]: row for row in part.filter(pl.col("setting") == setting).iter_rows(named=True)}
+        figures = [
+            Cell(estimated(here[line], kind), difference(here[line], kind)) if line in here else Cell(numbers.NOTHING)
+            for line in lines
+        ]
+        rows.append(Row(setting, figures, setting == question.reference))
+    n = listed_counts(part["n"])
+    caption = (
+        f"{capital(question.metric.meaning)}{f', lineup {numbers.quoted(lineup)}' if named else ''}; {n} games each"
+    )
+    if question.has_dial:
+        compared = "printed" if question.reference == question.printed else "baseline"
+        caption += f". Below each: difference from the {compared} {question.reference}, paired"
+        caption += ", in points" if kind == "proportion" else ""
+    return cut(Table(caption, question.axis, [capital(line) or "All games" for line in lines], rows))
+
+
+def by_lineup(table: pl.DataFrame, question: Question) -> Table:
+    """Without a dial: lines and lineups, whichever are more as rows and the others as columns."""
+    kind = question.metric.kind
+    lines, lineups = (table[name].unique(maintain_order=True).to_list() for name in ("line", "lineup"))
+    found = {
+        (row["line"], row["lineup"]): Cell(estimated(row, kind), difference(row, kind))
+        for row in table.iter_rows(named=True)
+    }
+    caption = f"{capital(question.metric.meaning)}; {listed_counts(table['n'])} games each"
+    heads = [capital(line) or "All games" for line in lines]
+    if len(lineups) > len(lines):
+        rows = [Row(lineup, [found.get((line, lineup), Cell(numbers.NOTHING)) for line in lines]) for lineup in lineups]
+        return cut(Table(caption, "Lineup", heads, rows))
+    rows = [
+        Row(head, [found.get((line, lineup), Cell(numbers.NOTHING)) for lineup in lineups])
+        for head, line in zip(heads, lines, strict=True)
+    ]
+    return cut(Table(caption, "Setting", lineups, rows))
+
+
+def metrics(run: Run, question: Question) -> Table | None:
+    """The run's other metrics at the reference: a row a metric, a column a line; None if there are no others."""
+    here = cells(run, question.game).filter(~pl.col("control"), pl.col("reference"))
+    known = {metric.name: metric for metric in question.game.metrics}
+    figures = here.join(summary(run), on="cell", maintain_order="left")
+    rows = []
+    for name in run.config["metrics"][1:]:
+        part = figures.filter(pl.col("metric") == name)
+        texts = [Cell(estimated(row, known[name].kind)) for row in part.iter_rows(named=True)]
+        rows.append(Row(capital(known[name].meaning), texts))
+    where = f" with {question.at_reference}" if question.dial else ""
+    columns = [capital(line) or "All games" for line in here["line"]]
+    caption = f"Other figures{where}; {listed_counts(here['games'])} games each"
+    return cut(Table(caption, "Figure", columns, rows)) if rows else None
+
+
+def endings(table: pl.DataFrame, question: Question) -> Table:
+    """A row a cell, a column an ending."""
+    names = table["ending"].unique(maintain_order=True).to_list()
+    rows = []
+    for (_, line, setting), part in table.group_by("cell", "line", "setting", maintain_order=True):
+        figures = [Cell(estimated(row, "proportion")) for row in part.iter_rows(named=True)]
+        rows.append(Row(_where(str(line), str(setting)), figures, bool(question.has_dial and part["reference"][0])))
+    caption = f"Endings, share of games; {listed_counts(table['n'])} games each"
+    return cut(Table(caption, _where_head(question), [capital(ending_name(name)) for name in names], rows))
+
+
+def every_figure(run: Run, question: Question) -> Table:
+    """All metrics in all cells of the grid."""
+    names = run.config["metrics"]
+    kinds = {metric.name: metric.kind for metric in question.game.metrics}
+    figures = {(row["cell"], row["metric"]): row for row in summary(run).iter_rows(named=True) if not row["by"]}
+    shown = cells(run, question.game)
+    rows = [
+        Row(
+            f"{cell['lineup']}: {where}" if (where := _where(cell["line"], cell["setting"])) else cell["lineup"],
+            [Cell(estimated(figures[cell["cell"], name], kinds[name])) for name in names],
+        )
+        for cell in shown.iter_rows(named=True)
+    ]
+    caption = f"Every figure; {listed_counts(shown['games'])} games a cell"
+    columns = [capital(name.replace("_", " ")) for name in names]
+    return cut(Table(caption, f"Lineup: {_where_head(question)}", columns, rows))
+
+
+def listed_counts(n: pl.Series) -> str:
+    """`10,000`, or from the least to the most if they differ."""
+    ends = n.sort().to_list()
+    return " to ".join(dict.fromkeys([count(ends[0]), count(ends[-1])])) if ends else "0"
+
+
+def estimated(row: dict[str, Any], kind: numbers.Kind) -> str:
+    """The value of a row with its interval."""
+    return estimate(row["value"], row["low"], row["high"], kind)
+
+
+def difference(row: dict[str, Any], kind: numbers.Kind) -> str:
+    """The paired difference; empty where the row is what others are compared with."""
+    if row["difference"] is None:
+        return ""
+    text = change(row["difference"], row["difference_low"], row["difference_high"], kind, unit=False)
+    return text if row["p_holm"] < ALPHA else text + UNCLEAR
+
+
+def _where(line: str, setting: str) -> str:
+    return capital(", ".join(filter(None, (line, setting))))
+
+
+def _where_head(question: Question) -> str:
+    others = [name for key, name in question.names.items() if key != question.dial]
+    return capital(", ".join([*others, *([question.names[question.dial]] if question.dial else [])]))
+
+
+def cut(table: Table) -> Table:
+    """The same with no more rows and columns than a page can bear."""
+    columns = table.columns[:MOST_COLUMNS]
+    rows = [Row(row.head, row.cells[:MOST_COLUMNS], row.strong) for row in table.rows[: MOST_CELLS // len(columns)]]
+    more = [
+        f"{count(n)} more {what}"
+        for n, what in ((len(table.rows) - len(rows), "rows"), (len(table.columns) - len(columns), "columns"))
+        if n
+    ]
+    return Table(table.caption, table.head, columns, rows, listed(more), table.words)

@@ -1,0 +1,146 @@
+"""Sentences that compare: values without an order, lineups, assumed figures, who wins. None claims more than it may."""
+
+from collections.abc import Mapping, Sequence
+
+import polars as pl
+
+from analyses import numbers
+from analyses.numbers import Kind, change, estimate, listed, quoted
+from analyses.question import Question
+from bng_sim.report.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, with_line
+
+
+def categories(rows: Sequence[Row], question: Question) -> str:
+    """How each value of a dial without an order sets the headline apart from the reference; empty without values.
+
+    Args:
+        rows: The other cells of the first lineup, with `setting`, `difference`, `difference_low`, `difference_high`
+            and `p_holm`.
+        question: What the run asks.
+
+    """
+    found: dict[str, list[str]] = {"higher": [], "lower": [], "other": []}
+    for value in dict.fromkeys(row["setting"] for row in rows):
+        part = [row for row in rows if row["setting"] == value and row["difference"] is not None]
+        found[_side(part)].append(f"{value}{_by(part, question.metric.kind)}")
+    words = [f"{side} with {listed(found[side])}" for side in ("higher", "lower") if found[side]]
+    if found["other"]:
+        words.append(f"{_unclear(rows)} with {listed(found['other'])}")
+    return f"Compared with that it is {'; '.join(words)}." if words else ""
+
+
+def category_title(rows: Sequence[Row], question: Question) -> str:
+    """The same as the title of a figure.
+
+    Args:
+        rows: All cells of the first lineup, with `value`, `low`, `high` and `p_holm`.
+        question: What the run asks.
+
+    """
+    known = [(row["value"], row["low"], row["high"]) for row in rows if row["value"] is not None]
+    if any(row["p_holm"] is not None and row["p_holm"] < ALPHA for row in rows):
+        return f"{subject(question)} is {numbers.span(known, question.metric.kind)}, depending on {dial_name(question)}"
+    return f"{subject(question)}: no clear difference by {dial_name(question)}"
+
+
+def lineups(rows: Sequence[Row], kind: Kind) -> str:
+    """How other lineups set the headline apart from the first, where that is what they are compared with."""
+    parts = {
+        name: [row for row in rows if row["lineup"] == name and row["difference"] is not None]
+        for name in dict.fromkeys(row["lineup"] for row in rows)
+    }
+    if len(parts) > MOST_NAMED:
+        words = _in_groups(parts, kind)
+    else:
+        sides = {name: _unclear(part) if _side(part) == "other" else _side(part) for name, part in parts.items()}
+        words = [f"{sides[name]} with lineup {quoted(name)}{_by(part, kind)}" for name, part in parts.items()]
+    return f"Compared with that it is {'; '.join(words)}." if words else ""
+
+
+def verdict(table: pl.DataFrame, kind: Kind) -> str:
+    """How much assumed figures move the headline, next to its sampling interval.
+
+    Args:
+        table: Of `analyses.assumptions`, not empty.
+        kind: Of the headline.
+
+    """
+    half = float(table["half"].max() or 0.0)  # type: ignore[arg-type]
+    most = table.sort(pl.col("difference").abs()).row(-1, named=True)
+    size = change(most["difference"], most["difference_low"], most["difference_high"], kind)
+    text = (
+        f"Chance moves the headline by about {numbers.margin(half, kind)} (half of its 95 % interval). Of the assumed "
+    )
+    text += f"figures that were replaced, {quoted(most['words'])} moves it most: {size}{with_line(most['line'])}."
+    clear = table.filter(pl.col("p_holm") < ALPHA)
+    nearest = [min(abs(low), abs(high)) for low, high in clear.select("difference_low", "difference_high").rows()]
+    if max(nearest, default=0.0) > half:
+        return f"{text} So what is assumed matters more here than chance: more games would not make the answer surer."
+    if clear.is_empty():
+        return f"{text} None of these changes is clear of chance."
+    return f"{text} That is not clearly more than chance does."
+
+
+def winners(rows: Sequence[Row], players: Sequence[int]) -> str:
+    """How often anybody wins, and what an even share is.
+
+    Args:
+        rows: Of `analyses.win_rates`.
+        players: How many play, in one setting or another.
+
+    """
+    if not any(row["value"] for row in rows):
+        games = sum(row["n"] for row in rows)
+        return f"Nobody won any of these {numbers.count(games)} games."
+    others = "; nobody wins the others" if any(row["value"] < 1 for row in rows) else ""
+    if len(rows) > MOST_NAMED:
+        span = numbers.span([(row["value"], row["low"], row["high"]) for row in rows], "proportion")
+        text = f"Somebody wins {span} of games, depending on the setting{others}."
+        ends = [f"{numbers.fixed(100 * pick(row['even'] for row in rows), 1)}{numbers.PER_CENT}" for pick in (min, max)]
+        shares = f"from {ends[0]} to {ends[1]}"
+    else:
+        first, *more = [estimate(row["value"], row["low"], row["high"], "proportion") for row in rows]
+        parts = [f"{first} of games{with_line(rows[0]['line'])}"]
+        parts += [f"{figure}{with_line(row['line'])}" for figure, row in zip(more, rows[1:], strict=True)]
+        text = f"Somebody wins {listed(parts)}{others}."
+        shares = listed(
+            [f"{numbers.fixed(100 * row['even'], 1)}{numbers.PER_CENT}{with_line(row['line'])}" for row in rows]
+        )
+    one_in = listed([str(n) for n in players], "or")
+    less = f" Where nobody wins some of the games, that is less than 1 in {one_in}." if others else ""
+    return (
+        f"{text} Rates are games won per seat, out of all games. The even share, which each seat would win if "
+        f"all had the same chances: {shares}.{less}"
+    )
+
+
+def _side(part: Sequence[Row]) -> str:
+    """`higher` or `lower` if all differences are so after Holm, else `other`."""
+    signs = {row["difference"] > 0 for row in part if row["p_holm"] < ALPHA}
+    clear = bool(part) and all(row["p_holm"] < ALPHA for row in part) and len(signs) == 1
+    return "other" if not clear else "higher" if signs == {True} else "lower"
+
+
+def _unclear(rows: Sequence[Row]) -> str:
+    return "not clearly different" + " in every setting" * (len({row["line"] for row in rows}) > 1)
+
+
+def _in_groups(parts: Mapping[str, Sequence[Row]], kind: Kind) -> list[str]:
+    """Which lineups are higher, lower or neither; of many the figures are in the table."""
+    words = []
+    for side in ("higher", "lower", "other"):
+        names = [name for name, part in parts.items() if _side(part) == side]
+        rows = [row for name in names for row in parts[name]]
+        told = f"{side}{_by(rows, kind)}," if side != "other" else _unclear(rows)
+        words += [f"{told} with {listed([quoted(name) for name in names])}"] if names else []
+    return words
+
+
+def _by(part: Sequence[Row], kind: Kind) -> str:
+    sizes = sorted((row["difference"], row["difference_low"], row["difference_high"]) for row in part)
+    if not sizes:
+        return " (never counted)"
+    ends = dict.fromkeys([change(*sizes[0], kind), change(*sizes[-1], kind)])
+    return (
+        f" ({' to '.join(ends).replace(' (', ', ').replace(')', '')})" if len(ends) == 1 else f", {' to '.join(ends)}"
+    )

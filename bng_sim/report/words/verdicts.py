@@ -1,0 +1,48 @@
+"""What came out of a sweep that plays each cell until it is decided."""
+
+from typing import Any
+
+import polars as pl
+
+from analyses.numbers import capital, count, interval, listed, margin, quoted
+from analyses.question import Question, cells, setting
+from bng_sim.report.document import Section, said
+from bng_sim.report.sections.tables import Cell, Row, Table
+from bng_sim.sweep.statistics.verdict import Verdict
+from bng_sim.sweep.store.load import Run
+
+MOST_ROWS = 200
+
+
+def section(run: Run, question: Question) -> Section | None:
+    """How many cells came out in which way, and each of them; None if the run does not stop at verdicts."""
+    rule = run.config["until_decided"]
+    if not rule:
+        return None
+    verdicts = run.cells if isinstance(run.cells, pl.DataFrame) else pl.from_pandas(run.cells)
+    verdicts = verdicts.select("cell", "verdict", "verdict_low", "verdict_high").drop_nulls("verdict")
+    rows = cells(run, question.game).join(verdicts, on="cell", maintain_order="left").to_dicts()
+    words = {word: sum(row["verdict"] == word for row in rows) for word in Verdict}
+    told = listed([f"{count(n)} {word}" for word, n in words.items() if n])
+    metric = next(metric for metric in question.game.metrics if metric.name == rule["metric"])
+    sentence = (
+        f"Of {count(len(rows))} settings compared with the one that the config names, by {quoted(metric.meaning)}: "
+        f"{told or 'none was decided'}. Practically equal is what differs by less than "
+        f"{margin(rule['margin'], metric.kind).removeprefix('±')}."
+    )
+    table = Table(
+        "Verdicts",
+        "Setting",
+        ["Verdict", "Difference, at any look", "Games"],
+        [_row(row, question) for row in rows[:MOST_ROWS]],
+        f"{count(len(rows) - MOST_ROWS)} more settings" if len(rows) > MOST_ROWS else "",
+    )
+    return Section("verdicts", "Verdicts", [*said(sentence), table])
+
+
+def _row(row: dict[str, Any], question: Question) -> Row:
+    dial = [setting(question.names[question.dial], row["setting"])] if question.dial else []
+    lineup = [f"lineup {row['lineup']}"] if row["control"] else []
+    name = capital(", ".join([*filter(None, [row["line"]]), *dial, *lineup]))
+    figures = interval(row["verdict_low"], row["verdict_high"], "proportion")
+    return Row(name, [Cell(row["verdict"]), Cell(figures), Cell(count(row["games"]))])

@@ -1,0 +1,252 @@
+"""From a config to cells, and from cells to chunks, the unit of work of a worker."""
+
+import hashlib
+import itertools
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bng_sim.core import characters, lineup
+from bng_sim.core.game import Cell, Game
+from bng_sim.core.parameters import Rules, describe, plain, printed
+from bng_sim.sweep.config.keys import Config
+
+CHUNK = 10_000  # deals: about a second of work, so that progress is seen and little is lost
+ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a pair of cells
+
+
+class Chunk(NamedTuple):
+    """Deals `first` to `first + n - 1`.
+
+    A deal is one game, or with rotated seats one game for each of them. A game's outcome depends on its index alone,
+    never on its chunk.
+    """
+
+    first: int
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedCell:
+    """One point of the grid with one lineup.
+
+    Attributes:
+        index: Its number in the run, from 0.
+        values: Grid parameter -> value, in the order of the grid.
+        lineup: The label of its lineup.
+        assumption: Which assumed figure is replaced in it, and by what; empty in the cells of the grid.
+        deals: How many deals are played, or at most; a deal is one game, or with rotated seats one for each of them.
+        baseline: Index of the cell it is compared with; its own if others are compared with it.
+        cell: What is played.
+
+    """
+
+    index: int
+    values: dict[str, Any]
+    lineup: str
+    assumption: str
+    deals: int
+    baseline: int
+    cell: Cell
+
+    @property
+    def games(self) -> int:
+        """How many games are played, or at most."""
+        return self.deals * self.cell.games_a_deal
+
+    @property
+    def name(self) -> str:
+        """What sets it apart, in words for messages and progress."""
+        return cell_name(self.values, self.lineup, self.assumption)
+
+    @property
+    def is_baseline(self) -> bool:
+        """Whether others are compared with this cell."""
+        return self.baseline == self.index
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that a sweep will play.
+
+    Attributes:
+        config: As read.
+        game: Which game.
+        cells: The grid's cells, then those that repeat the baseline's under other assumed figures.
+        dial: The grid parameter along which cells are compared, or None if they are not compared along one.
+        cuts: Numbers of deals at which chunks end in every cell, so that a chunk of one cell holds the deals of
+            another's: where some cell ends, and where the run ended before it was extended.
+
+    """
+
+    config: Config
+    game: Game
+    cells: tuple[PlannedCell, ...]
+    dial: str | None
+    cuts: tuple[int, ...]
+
+    @property
+    def games(self) -> int:
+        """Games in all cells together, or at most."""
+        return sum(cell.games for cell in self.cells)
+
+    def chunks(self, deals: int) -> list[Chunk]:
+        """Chunks that hold the first `deals` deals, the same for every cell."""
+        return chunks(0, deals, self.cuts)
+
+    def resolved(self, folder: Path) -> dict[str, Any]:
+        """The whole config with every default filled in, and each strategy file of `folder` by its content's hash."""
+        config = self.config.model_dump(mode="json")
+        config["strategies"] = {name: _digest((folder / name).read_bytes()) for name in self.config.strategies}
+        return {
+            **config,
+            "dial": self.dial,
+            "chunk_deals": CHUNK,
+            "cells": [
+                {
+                    "index": cell.index,
+                    "values": cell.values,
+                    "lineup": cell.lineup,
+                    "assumption": cell.assumption,
+                    "deals": cell.deals,
+                    "baseline": cell.baseline,
+                    "rules": cell.cell.rules.model_dump(mode="json"),
+                }
+                for cell in self.cells
+            ],
+        }
+
+
+def cell_name(values: dict[str, Any], lineup: str, assumption: str) -> str:
+    """What sets a cell apart, in words for messages and progress."""
+    written = [f"{name} {plain(value)}" for name, value in values.items()]
+    return ", ".join([*written, f"lineup {lineup}", *filter(None, [assumption])])
+
+
+def config_hash(resolved: dict[str, Any]) -> str:
+    """A hash of a resolved config, 16 hexadecimal digits."""
+    return _digest(json.dumps(resolved, sort_keys=True).encode())
+
+
+def points(config: Config) -> Iterator[dict[str, Any]]:
+    """The combinations of the grid's values that are played: all but the excluded."""
+    excluded: dict[tuple[str, ...], set[tuple[str, ...]]] = {}  # by parameters, so that a point is looked up once each
+    for entry in config.exclude:
+        names = tuple(name for name in config.grid if name in entry)
+        excluded.setdefault(names, set()).add(tuple(plain(entry[name]) for name in names))
+    written = [[(value, plain(value)) for value in values] for values in config.grid.values()]
+    for pairs in itertools.product(*written):
+        texts = {name: text for name, (_, text) in zip(config.grid, pairs, strict=True)}
+        if not any(tuple(texts[name] for name in names) in values for names, values in excluded.items()):
+            yield {name: value for name, (value, _) in zip(config.grid, pairs, strict=True)}
+
+
+def without_baseline(config: Config, game: Game) -> list[dict[str, Any]]:
+    """The combinations that are played, though the one they would be compared with is excluded."""
+    dial, played = _dial(config), list(points(config))
+    fixed = config.baseline or (_default_baseline(config, game, dial) if dial else {})
+    known = {_key("", point) for point in played}
+    return [point for point in played if _key("", _compared_with("", point, fixed)[1]) not in known]
+
+
+def make_plan(config: Config, game: Game, ends: tuple[int, ...] = ()) -> Plan:
+    """The cells of a config that has been checked: the grid's, crossed with the lineups, and the assumptions'.
+
+    Args:
+        config: What is asked for.
+        game: Which game.
+        ends: Numbers of deals with which the run ended before it was extended.
+
+    """
+    settings = [(label, point) for label in config.lineups for point in points(config)]
+    rules = {index: game.rules.read({**config.rules, **point}) for index, (_, point) in enumerate(settings)}
+    dial = _dial(config)
+    fixed = config.baseline or _default_baseline(config, game, dial)
+    index_of = {_key(label, point): index for index, (label, point) in enumerate(settings)}
+    cells = [
+        PlannedCell(
+            index,
+            point,
+            label,
+            "",
+            config.most,
+            index_of[_key(*_compared_with(label, point, fixed))],
+            _cell(config, game, rules[index], label),
+        )
+        for index, (label, point) in enumerate(settings)
+    ]
+    cells = [*cells, *_assumption_cells(config, game, cells)]
+    return Plan(config, game, tuple(cells), dial, tuple(sorted({*ends, *(cell.deals for cell in cells)})))
+
+
+def chunks(first: int, deals: int, also: tuple[int, ...] = ()) -> list[Chunk]:
+    """Chunks that hold `deals` deals from `first` on, cut also at some numbers of deals."""
+    end = first + deals
+    cuts = {first, *range(first + CHUNK, end, CHUNK), *(cut for cut in also if first < cut < end), end}
+    return [Chunk(cut, following - cut) for cut, following in itertools.pairwise(sorted(cuts))]
+
+
+def _dial(config: Config) -> str | None:
+    """The last grid parameter that the baseline names, or the last of the grid if it names none."""
+    named = [name for name in config.grid if name in config.baseline]
+    if config.baseline:
+        return named[-1] if named else None
+    return list(config.grid)[-1] if config.grid else None
+
+
+def _default_baseline(config: Config, game: Game, dial: str | None) -> dict[str, Any]:
+    """The dial at its printed value, or at its first if that is not on the grid; without a dial, the first lineup."""
+    if dial is None:
+        return {"lineup": next(iter(config.lineups))}
+    players = config.grid.get("players") or [config.rules.get("players", describe(game.rules)["players"]["default"])]
+    usual = plain(printed(game.rules, dial, players))
+    values = config.grid[dial]
+    return {dial: next((value for value in values if plain(value) == usual), values[0])}
+
+
+def _compared_with(label: str, point: dict[str, Any], fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    values = {name: fixed.get(name, value) for name, value in point.items()}
+    return fixed.get("lineup", label), values
+
+
+def _key(label: str, point: dict[str, Any]) -> tuple[str, ...]:
+    return label, *map(plain, point.values())
+
+
+def _cell(config: Config, game: Game, rules: Rules, label: str) -> Cell:
+    text = config.lineups[label]
+    players = lineup.parse(text, game.strategies, rules.players, game.max_pool)
+    seated = characters.read(config.billionaires, game.characters, rules.players, "billionaires")
+    return Cell(rules, config.seed, players, seated, rotate=config.rotate == "seats")
+
+
+def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell]) -> Iterator[PlannedCell]:
+    """The baseline's cells with the first lineup again, with each assumed figure replaced by each alternative."""
+    index = len(cells)
+    first = next(iter(config.lineups))
+    for cell in cells:
+        if not cell.is_baseline or cell.lineup != first:
+            continue
+        for name, value, words in _alternatives(game, cell.cell.rules):
+            if name in config.grid:
+                continue  # the designer asks about it already
+            rules = {**config.rules, **cell.values, name: value}
+            if not game.rules.problems(rules):
+                made = _cell(config, game, game.rules.read(rules), first)
+                deals = min(config.most, ASSUMPTION_GAMES)
+                yield PlannedCell(index, cell.values, first, f"{name}: {words}", deals, cell.index, made)
+                index += 1
+
+
+def _alternatives(game: Game, rules: Rules) -> Iterator[tuple[str, Any, str]]:
+    """Parameter, value and words of each alternative to a figure that is assumed in these rules."""
+    for name, about in describe(game.rules).items():
+        if getattr(rules, name) == about["default"]:
+            for words, value in about["alternatives"].items():
+                yield name, value, words
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]

@@ -1,0 +1,65 @@
+"""How long a run will take and how much it will write, from a sample of its games played and thrown away."""
+
+import contextlib
+import time
+from typing import NamedTuple
+
+from bng_sim.core.errors import StrategyError
+from bng_sim.core.game import Game
+from bng_sim.sweep.plan.cells import Plan, PlannedCell
+from bng_sim.sweep.play.backends import in_parallel
+from bng_sim.sweep.store.folder import Store
+from bng_sim.sweep.store.shards import Writer
+
+SAMPLE = 1_000  # games: enough to tell how fast a setting is
+SAMPLES = 12  # settings: half a second in all
+
+
+class Estimate(NamedTuple):
+    """What is still to be done: games, seconds that they will take, bytes that they will need."""
+
+    games: int
+    seconds: float
+    bytes: int
+
+
+class _Rate(NamedTuple):
+    seconds: float  # a game
+    bytes: float
+
+
+def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Estimate:
+    """What is missing of the cells `only`, if each is played to its last game."""
+    todo: dict[tuple[str, int, int], list[PlannedCell]] = {}
+    games: dict[tuple[str, int, int], int] = {}
+    for cell in plan.cells:
+        n = sum(chunk.n for chunk in plan.chunks(cell.deals) if not store.has(cell.index, chunk))
+        if n and cell.index in only:
+            key = (cell.lineup, cell.cell.rules.players, cell.cell.rules.level)
+            todo.setdefault(key, []).append(cell)
+            games[key] = games.get(key, 0) + n * cell.cell.games_a_deal
+    if not todo:
+        return Estimate(0, 0.0, 0)
+    sampled = list(todo)[:: max(1, len(todo) // SAMPLES)]
+    rates: dict[tuple[str, int, int], _Rate] = {}
+    for key in sampled:
+        with contextlib.suppress(StrategyError):  # the cell will be played, and the failure told, all the same
+            rates[key] = _rate(plan.game, todo[key][len(todo[key]) // 2], store.writer, workers)
+    n_rates = max(1, len(rates))
+    typical = _Rate(*(sum(getattr(rate, part) for rate in rates.values()) / n_rates for part in _Rate._fields))
+    seconds = sum(n * rates.get(key, typical).seconds for key, n in games.items())
+    size = sum(n * rates.get(key, typical).bytes for key, n in games.items())
+    return Estimate(sum(games.values()), seconds, round(size))
+
+
+def _rate(game: Game, planned: PlannedCell, writer: Writer, workers: int) -> _Rate:
+    n = SAMPLE // planned.cell.games_a_deal * planned.cell.games_a_deal
+
+    def play(first: int) -> int:
+        batch = game.play(planned.cell, first, n)
+        return sum(len(content) for content, _ in writer.contents(game, planned, batch).values())
+
+    game.play(planned.cell, 0, planned.cell.games_a_deal)  # what happens only once must not be counted for every game
+    start = time.perf_counter()
+    sizes = list(in_parallel(play, range(0, workers * n, n), workers))
+    return _Rate((time.perf_counter() - start) / (workers * n), sum(sizes) / (workers * n))

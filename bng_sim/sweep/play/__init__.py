@@ -1,0 +1,1 @@
+"""Playing a plan's chunks on all cores until every cell has been played enough."""

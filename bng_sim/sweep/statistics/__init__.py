@@ -1,0 +1,1 @@
+"""From rows of games to figures with intervals, paired differences and verdicts."""

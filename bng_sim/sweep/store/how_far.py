@@ -1,0 +1,127 @@
+"""How far a run is, from its files alone: while it is played, after it was stopped, or when it is complete."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from bng_sim.core.errors import InputError
+from bng_sim.sweep.plan.cells import cell_name
+from bng_sim.sweep.store import disk
+from bng_sim.sweep.store.folder import State, is_whole, read_manifest, recorded
+from bng_sim.sweep.store.shards import FIGURES, Shard, cell_of
+
+
+class CellState(NamedTuple):
+    """How far a cell is: games that are there, games in all or at most, and why there are not more."""
+
+    cell: int
+    name: str
+    games: int
+    of: int
+    stops_early: bool
+    state: str
+    reason: str
+
+
+class Progress(NamedTuple):
+    """How far a run is.
+
+    Attributes:
+        folder: Where it lies.
+        state: As its manifest says.
+        at_work: Whether some process is playing it.
+        cells: In their order.
+        files: How many files of tables there should be.
+        bytes: How large they should be.
+        damaged: Paths of those that are missing or not as they were written.
+
+    """
+
+    folder: Path
+    state: State
+    at_work: bool
+    cells: list[CellState]
+    files: int
+    bytes: int
+    damaged: list[str]
+
+
+def look(folder: Path, *, check: bool) -> Progress:
+    """Look at a run's folder; nothing is written.
+
+    Args:
+        folder: Of the run.
+        check: Whether every file is read and its checksum compared, or only its size.
+
+    Raises:
+        InputError: If no run lies there.
+
+    """
+    manifest = read_manifest(folder)
+    shards = recorded(folder, manifest)
+    return Progress(
+        folder,
+        manifest["state"],
+        _at_work(folder),
+        _cells(folder, manifest, shards),
+        len(shards),
+        sum(shard.bytes for shard in shards),
+        [shard.path for shard in shards if not _is_there(folder, shard, check=check)],
+    )
+
+
+def _at_work(folder: Path) -> bool:
+    try:
+        with disk.lock(folder):
+            return False
+    except InputError:
+        return True
+    except OSError:  # a folder that may only be read
+        return False
+
+
+def _is_there(folder: Path, shard: Shard, *, check: bool) -> bool:
+    if check:
+        return is_whole(folder, shard)
+    path = folder / shard.path
+    return path.is_file() and path.stat().st_size == shard.bytes
+
+
+def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[CellState]:
+    config = manifest["config"]
+    games: Counter[int] = Counter()
+    for shard in shards:
+        if shard.path.startswith(f"{FIGURES}/"):
+            games[cell_of(shard.path)] += shard.rows
+    failed = _failures(folder)
+    return [
+        CellState(
+            cell["index"],
+            cell_name(cell["values"], cell["lineup"], cell["assumption"]),
+            games[cell["index"]],
+            cell["deals"] * (cell["rules"]["players"] if config["rotate"] else 1),
+            stops_early=config["games"] is None and not cell["assumption"],
+            state=_state(manifest, cell, games[cell["index"]], failed),
+            reason=failed.get(cell["index"], ""),
+        )
+        for cell in config["cells"]
+    ]
+
+
+def _state(manifest: dict[str, Any], cell: dict[str, Any], games: int, failed: dict[int, str]) -> str:
+    if cell["index"] in failed:
+        return "failed"
+    if manifest["games"] and manifest["games"][cell["index"]]:
+        return "played"
+    return "begun" if games else "not played"
+
+
+def _failures(folder: Path) -> dict[int, str]:
+    """Cell -> why the first of its chunks that could not be played was not."""
+    path = folder / "failures.csv"
+    if not path.exists():
+        return {}
+    rows = pl.read_csv(path).select("cell", "first_game", "reason").rows()
+    return {cell: f"game {first} on: {reason}" for cell, first, reason in reversed(rows)}

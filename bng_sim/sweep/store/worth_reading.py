@@ -1,0 +1,64 @@
+"""The games of a run that are worth reading: which they are, what happened in them, and the codes that tell them."""
+
+from typing import NamedTuple
+
+import polars as pl
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.core.notable import Notable
+from bng_sim.sweep.store import code
+from bng_sim.sweep.store.load import Run
+
+
+class Found(NamedTuple):
+    """A game that is notable in its cell.
+
+    Attributes:
+        kind: What it is notable for.
+        cell: Number of the cell.
+        game: Index of the game.
+        words: What happened in it, in short.
+        code: That tells it on any machine; empty if a strategy that played is not loaded.
+
+    """
+
+    kind: Notable
+    cell: int
+    game: int
+    words: str
+    code: str
+
+
+def find(run: Run, game: Game, cell: int) -> list[Found]:
+    """The notable games of a cell, one of each kind; the same however its games were cut into shards."""
+    games, seats = (pl.scan_parquet(run.shards(table, cell), glob=False) for table in ("games", "seats"))
+    indices = [_first(kind, games, seats) for kind in game.notable]
+    rows = {row["game"]: row for row in games.filter(pl.col("game").is_in(indices)).collect().iter_rows(named=True)}
+    of_seats = seats.filter(pl.col("game").is_in(indices)).collect()
+    return [
+        Found(
+            kind,
+            cell,
+            index,
+            game.in_short(rows[index], of_seats.filter(game=index).sort("seat").to_dicts()),
+            _code(run, game, cell, index),
+        )
+        for kind, index in zip(game.notable, indices, strict=True)
+    ]
+
+
+def _first(kind: Notable, games: pl.LazyFrame, seats: pl.LazyFrame) -> int:
+    """The index of the game that comes first in the order of this kind."""
+    if kind.of_seats:
+        games = games.join(seats.group_by("game").agg(**kind.of_seats), on="game")
+    order = {f"order_{place}": expression for place, expression in enumerate(kind.order)}
+    first = games.select("game", **order).bottom_k(1, by=[*order, "game"]).collect()
+    return int(first.item(0, "game"))
+
+
+def _code(run: Run, game: Game, cell: int, index: int) -> str:
+    try:
+        return code.encode(game, run.cell(cell, game), index, run.manifest["versions"]["sources"])
+    except InputError:  # a strategy of one's own that is not loaded now
+        return ""

@@ -1,0 +1,157 @@
+"""The common style of figures, and labels that do not overlap."""
+
+import itertools
+import re
+import xml.etree.ElementTree as ET
+
+import matplotlib as mpl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+from analyses.plots import labels, style
+
+NUMBERS = st.floats(0, 100, allow_nan=False)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@style.styled
+def drawn(title="A finding", subtitle="share, %", ends=()):
+    figure = style.canvas(3.0, title, subtitle)
+    axes = figure.subplots()
+    axes.plot([0, 1], [0, 1], color=style.COLOURS[0])
+    labels.end_labels(axes, 1.0, ends)
+    return figure
+
+
+def test_the_same_figure_gives_the_same_svg():
+    assert style.svg(drawn()) == style.svg(drawn())
+
+
+def test_svg_is_an_element_without_dates_comments_or_namespaces_of_its_own():
+    text = style.svg(drawn())
+
+    assert text.startswith("<svg ")
+    assert text.rstrip().endswith("</svg>")
+    assert "<!--" not in text
+    assert "<metadata" not in text
+    assert re.search(r"\d\.\d{3}", text) is None
+
+
+def test_a_dollar_is_no_mathematics_and_markup_is_escaped():
+    text = style.svg(drawn(title="$x$ & <script>", ends=[(0.5, "$y_1$ <b>", style.COLOURS[0])]))
+
+    assert "$x$ &amp; &lt;script&gt;" in text
+    assert "$y_1$ &lt;b&gt;" in text
+    assert "<script" not in text
+
+
+def test_a_readers_own_settings_change_nothing_and_are_left_alone():
+    before = style.svg(drawn())
+    with mpl.rc_context({"font.size": 30, "axes.grid": False}):
+        assert style.svg(drawn()) == before
+        assert mpl.rcParams["font.size"] == 30
+
+
+def test_drawing_does_not_switch_the_backend():
+    mpl.use("svg")
+    drawn()
+
+    assert mpl.get_backend().lower() == "svg"
+    mpl.use("agg")
+
+
+def test_a_long_title_is_wrapped_within_the_figure():
+    figure = drawn(title="A finding that is longer than one line of the page can hold, and then some more of it")
+    renderer = FigureCanvasAgg(figure).get_renderer()
+
+    lines = [text for text in figure.texts if text.get_fontweight() == "bold"]
+    assert len(lines) == 2
+    assert all(text.get_window_extent(renderer).x1 <= figure.bbox.x1 for text in lines)
+
+
+@given(st.lists(st.tuples(NUMBERS, st.floats(0.5, 8)), max_size=8))
+def test_labels_never_overlap_and_keep_their_order(ends):
+    wanted, heights = [value for value, _ in ends], [height for _, height in ends]
+    placed = labels.spread(wanted, heights, 0, 100)
+
+    order = sorted(range(len(ends)), key=lambda i: placed[i])
+    for low, high in itertools.pairwise(order):
+        assert placed[high] - placed[low] >= (heights[low] + heights[high]) / 2 - 1e-9
+        assert wanted[low] <= wanted[high]
+    if ends:
+        assert min(placed[i] - heights[i] / 2 for i in order) >= -1e-9
+        assert max(placed[i] + heights[i] / 2 for i in order) <= 100 + 1e-9
+
+
+def test_labels_with_room_stay_where_they_are():
+    assert labels.spread([10, 50, 90], [5, 5, 5], 0, 100) == pytest.approx([10, 50, 90])
+
+
+@pytest.mark.parametrize("colour", style.COLOURS)
+def test_text_in_a_lines_colour_can_be_read_on_white(colour):
+    assert labels._contrast(labels.dark(colour)) >= 4.5
+
+
+def test_contrast_is_that_of_the_standard():
+    assert labels._contrast("#000000") == pytest.approx(21)
+    assert labels._contrast("#777777") == pytest.approx(4.48, abs=0.01)  # the lightest grey that fails, as is known
+
+
+def test_colours_differ():
+    assert len(set(style.COLOURS)) == style.MOST_LINES == len(set(style.MARKERS))
+
+
+def test_too_many_numbers_are_thinned_out():
+    figure = Figure()
+    axes = figure.subplots()
+    axes.set_xlim(0, 100)
+    labels.place_ticks(axes, range(101), [str(n) for n in range(101)])
+
+    assert len(axes.get_xticks()) < 15
+
+
+def test_the_printed_value_is_bold():
+    axes = Figure().subplots()
+    labels.place_ticks(axes, [0, 1, 2], ["0", "1", "2"], "1")
+
+    assert [tick.get_fontweight() for tick in axes.get_xticklabels()] == ["normal", "bold", "normal"]
+
+
+def said(draw):
+    with style._in_style():
+        figure = Figure()
+        axes = figure.subplots()
+        draw(axes)
+        root = ET.fromstring(style.svg(figure))
+    return [title.text for use in root.iter(f"{SVG}use") for title in use.findall(f"{SVG}title")]
+
+
+def test_markers_say_their_figures_and_how_many_were_counted():
+    figures = [[10.0, None, -2.5], [9.5, None, -3.0], [10.5, None, -2.0]]
+
+    told = said(lambda axes: style.whiskers(axes, [0, 1, 2], figures, [1000, 0, 25], colour="red", marker="o"))
+    assert told == [
+        "10.0 (9.5 to 10.5), n = 1,000",
+        "\N{MINUS SIGN}2.5 (\N{MINUS SIGN}3.0 to \N{MINUS SIGN}2.0), n = 25",
+    ]
+
+
+def test_lines_side_by_side_each_say_their_own():
+    def draw(axes):
+        for at, colour in enumerate(("red", "blue")):
+            figures = [[at + 1.0], [at + 0.5], [at + 1.5]]
+            style.whiskers(axes, [at], figures, [10 * at], colour=colour, marker="s", across=True)
+
+    assert said(draw) == ["1.0 (0.5 to 1.5), n = 0", "2.0 (1.5 to 2.5), n = 10"]
+
+
+def test_where_a_marker_is_not_drawn_none_says_anothers():
+    def draw(axes):
+        style.whiskers(axes, [0, 1], [[1, 2], [1, 2], [1, 2]], [5, 6], colour="red", marker="o")
+        axes.set_ylim(0, 1e-6)
+        axes.lines[0].set_clip_on(False)
+
+    assert said(draw) == []

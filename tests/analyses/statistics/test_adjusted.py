@@ -1,0 +1,117 @@
+"""Who wins with all else held equal: rows, corrections and words, on seats made by hand."""
+
+import numpy as np
+import polars as pl
+import pytest
+
+from analyses import by_grouping
+from analyses.question import ask
+from analyses.statistics import adjusted, counts
+from bng_sim.sweep.statistics.paired import holm
+from bng_sim.sweep.statistics.sums import share
+
+GAMES = 4000
+
+
+@pytest.fixture
+def question(make):
+    return ask(make(cells=[({"crises_in_deck": 4}, "a", [("assets", 1)])]))
+
+
+def seats(chances, games=GAMES):
+    """Games of three seats of strategies a, b and c, which win with these chances, at most one of them."""
+    rng = np.random.default_rng(1)
+    who = np.array([rng.permutation(3) for _ in range(games)])
+    edges = np.array(chances)[who].cumsum(axis=1)
+    won = (rng.random(games)[:, None] > edges).sum(axis=1)[:, None] == np.arange(3)
+    frame = {"deal": np.repeat(np.arange(games), 3), "won": won.ravel(), "strategy": np.array(list("abc"))[who.ravel()]}
+    places = {name: np.tile([1, 2, 3], games) for name in ("seat", "order")}
+    return pl.DataFrame(frame | places).with_columns(billionaire=pl.lit("aristocrat"))
+
+
+def rows(chances, question, line=""):
+    frame = seats(chances)
+    return adjusted.rows_of(line, frame, adjusted.fit(frame, question, "strategy"), "strategy", question)
+
+
+def part(*lines):
+    return adjusted.corrected(pl.DataFrame([row for line in lines for row in line], schema=adjusted.SCHEMA))
+
+
+def test_rates_have_counts_plain_rates_and_the_even_share_beside_them(question):
+    found = rows((0.1, 0.2, 0.3), question)
+
+    assert [row["group"] for row in found] == ["a", "b", "c"]
+    assert [row["value"] for row in found] == pytest.approx([0.1, 0.2, 0.3], abs=0.02)
+    assert [row["raw"] for row in found] == pytest.approx([row["value"] for row in found], abs=0.002)
+    assert {row["n"] for row in found} == {GAMES}
+    assert found[0]["even"] == pytest.approx(np.mean([row["raw"] for row in found]))
+
+
+def test_who_wins_more_and_less_is_named_and_the_middle_is_not(question):
+    assert adjusted.sentence(part(rows((0.1, 0.2, 0.3), question)), "strategy") == (
+        "C wins more, a wins less often than the mean"
+    )
+
+
+def test_what_may_be_chance_is_not_claimed(question):
+    found = part(rows((0.2, 0.2, 0.2), question))
+
+    assert adjusted.sentence(found, "strategy") == "No clear difference in winning by strategy"
+
+
+def test_what_holds_in_one_setting_only_is_not_claimed_of_all(question):
+    found = part(rows((0.1, 0.2, 0.3), question, "3"), rows((0.2, 0.2, 0.2), question, "4"))
+
+    assert adjusted.sentence(found, "strategy") == (
+        "By strategy chances of winning differ in some settings, and no group does so in all"
+    )
+
+
+def test_a_group_that_never_wins_has_wilsons_interval_and_no_difference(question):
+    found = {row["group"]: row for row in rows((0.0, 0.2, 0.3), question)}
+    wilson = share(0, GAMES)
+
+    assert (found["a"]["low"], found["a"]["high"]) == pytest.approx((wilson.low, wilson.high))
+    assert "difference" not in found["a"]
+    assert found["b"]["difference"] < 0 < found["c"]["difference"]
+
+
+def test_one_group_alone_has_no_rows(question):
+    frame = seats((0.1, 0.2, 0.3))
+
+    assert adjusted.rows_of("", frame, None, "billionaire", question) == []
+
+
+def test_p_values_are_corrected_for_all_rows_that_have_one():
+    frame = pl.DataFrame({"p": [0.01, None, 0.02], "x": [1, 2, 3]})
+
+    assert adjusted.corrected(frame)["p_holm"].to_list() == [*holm([0.01, 0.02])[:1], None, *holm([0.01, 0.02])[1:]]
+
+
+@pytest.mark.parametrize(
+    ("differences", "p", "told"),
+    [
+        ([0.1, 0.2], [0.01, 0.01], "more"),
+        ([-0.1, -0.2], [0.01, 0.01], "less"),
+        ([0.1, -0.2], [0.01, 0.01], "mixed"),
+        ([0.1, 0.2], [0.01, 0.30], "mixed"),
+        ([0.1, 0.2], [0.20, 0.30], "unclear"),
+    ],
+)
+def test_a_way_is_claimed_only_if_every_difference_is_clear_and_goes_it(differences, p, told):
+    frame = pl.DataFrame({"difference": differences, "p_holm": p})
+
+    assert by_grouping.way(frame, less="less", more="more", unclear="unclear", mixed="mixed") == told
+
+
+def test_a_mean_over_seats_varies_over_deals_not_seats():
+    games, rng = 300, np.random.default_rng(1)
+    held = 0
+    for _ in range(300):
+        value = np.repeat(rng.normal(5, 1, games), 4)
+        frame = pl.LazyFrame({"deal": np.repeat(np.arange(games), 4), "who": "a", "crises": value})
+        found = counts.by_seats(frame, "who", "crises")["a"]
+        held += found["low"] <= 5 <= found["high"]
+
+    assert 0.91 <= held / 300 <= 0.985

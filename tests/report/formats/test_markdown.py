@@ -1,0 +1,175 @@
+"""The report as Markdown: the same as the page, read by a parser of Markdown as GitHub reads it."""
+
+import html
+import re
+
+import pytest
+from markdown_it import MarkdownIt
+
+import bng_sim
+from bng_sim.games import GAMES
+from bng_sim.report.content import content
+from bng_sim.report.document import Code, Mono, Points, Report, Section, Terms, Text, Told
+from bng_sim.report.formats import markdown, page
+from bng_sim.report.sections.tables import Cell, Row, Table
+from tests.report.elements import Elements
+
+NASTY = (
+    "<script>alert(1)</script>",
+    "*a* _b_ **c** ~~d~~ `e` $x^2$",
+    "[link](http://x) ![picture](y) <b>z</b>",
+    "a | b \\| c",
+    "# no heading",
+    "1. no list",
+    "- no list",
+    "+ no list",
+    "> no quotation",
+    "&lt; &amp;",
+    "{{ 7 * 7 }} %s",
+    'id="( url(#y)',
+)
+ADDRESSES = "https://example.org www.example.org me@example.org"
+
+
+def read(text):
+    return Elements(MarkdownIt("commonmark").enable(["table", "strikethrough"]).render(text))
+
+
+@pytest.fixture(scope="module")
+def report(small_run):
+    return content(bng_sim.load(small_run), GAMES["guillotines"])
+
+
+@pytest.fixture(scope="module")
+def text(report):
+    return markdown.render(report)
+
+
+@pytest.fixture(scope="module")
+def shown(text):
+    return read(text)
+
+
+@pytest.fixture(scope="module")
+def on_page(report):
+    return Elements(page.render(report))
+
+
+def words(text):
+    """What is said, without what only one of the formats needs."""
+    return re.sub(r"[\s\N{NO-BREAK SPACE}]+", "", text)
+
+
+def test_it_has_the_pages_headings_in_their_order(shown, on_page):
+    headings = [(tag, text) for tag in ("h1", "h2", "h3") for _, text in shown.of(tag)]
+
+    assert headings == [(tag, text) for tag in ("h1", "h2", "h3") for _, text in on_page.of(tag)]
+
+
+def test_it_has_the_pages_tables_to_the_letter(shown, on_page):
+    cells = [words(text) for _, text in shown.of("td", "th")]
+    there = [words(text) for _, text in on_page.of("td", "th")]
+
+    assert len(shown.of("table")) == len(on_page.of("table")) > 10
+    assert cells == there
+
+
+def pieces(page):
+    """All that a page says, but for what only a page has: links to files, and transcripts."""
+    told = [text for _, text in page.of("p", "li", "dt", "summary", "code", "h1", "h2", "h3", "caption")]
+    facts = [text for _, text in page.of("dd") if "bng-sim re" not in text]  # a game's commands are among the codes
+    return [text for text in told + facts if text not in ("Read all of it", "")]
+
+
+def unsaid(text, on_page):
+    """What the page says and this Markdown does not."""
+    here = words(html.unescape(re.sub(r"<[^>]*>", "", MarkdownIt("commonmark").enable("table").render(text))))
+    return [piece for piece in pieces(on_page) if words(piece) not in here]
+
+
+def test_it_says_every_piece_of_the_page(text, on_page):
+    assert len(pieces(on_page)) > 100
+    assert unsaid(text, on_page) == []
+
+
+@pytest.mark.parametrize(
+    "dropped",
+    [
+        r"`bng-sim replay [^`]*`",
+        r"```.*?```",
+        r"<summary>Endings as a table</summary>",
+        r"\*\*Config hash\*\*",
+        r", seed 1\.",
+    ],
+)
+def test_the_control_finds_whatever_is_left_out(text, on_page, dropped):
+    assert unsaid(re.sub(dropped, "", text, flags=re.DOTALL), on_page) != []
+
+
+def test_what_it_shows_and_links_to_is_written_beside_it(report, tmp_path, shown, on_page):
+    path = markdown.write(report, tmp_path)
+    links = [attributes["href"] for attributes, _ in shown.of("a") if not attributes.get("href", "#").startswith("#")]
+    pictures = [attributes["src"] for attributes, _ in shown.of("img")]
+    files = {str(file.relative_to(tmp_path)) for file in (tmp_path / markdown.FILES).iterdir()}
+
+    assert path == tmp_path / "report.md"
+    assert path.read_text(encoding="utf-8") == markdown.render(report)
+    assert set(links) | set(pictures) == files
+    assert len(pictures) == len(on_page.of("figure"))
+    assert all((tmp_path / name).read_text(encoding="utf-8").startswith("<svg ") for name in pictures)
+
+
+def test_every_picture_says_what_it_shows(shown):
+    assert all(attributes["alt"] for attributes, _ in shown.of("img"))
+
+
+def test_contents_lead_to_the_sections(text, shown):
+    anchors = set(re.findall(r'<a id="([^"]+)"></a>', text))
+    links = {attributes["href"][1:] for attributes, _ in shown.of("a") if attributes.get("href", "").startswith("#")}
+
+    assert links == anchors
+    assert len(links) == len(shown.of("h2"))
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_whatever_is_named_comes_out_as_text(name):
+    table = Table(name, name, [name], [Row(name, [Cell(name, name)], strong=True)], name)
+    blocks = [Text([name, Mono(name)]), Text([name], is_note=True), Points([(name, name), ("", name)])]
+    blocks += [Terms([(name, name)]), Code(f"{name}\n```\n{name}"), Told(name, name, [name], "", "x"), table]
+    made = Report("run", name, name, name, [name], [Section("one", name, blocks)])
+
+    found = read(markdown.render(made))
+    told = " ".join("".join(texts) for tag, _, texts in found.found if tag in ("h1", "p", "li", "td"))
+
+    assert (found.wrong, found.open) == ([], [])
+    assert found.of("script", "b", "del", "img", "h3", "ol") == []
+    assert [text for _, text in found.of("em")] == [" ".join(name.split())]  # the game, ours
+    assert [
+        attributes for attributes, _ in found.of("a") if attributes.get("href") != "#one" and "id" not in attributes
+    ] == []
+    assert [text for _, text in found.of("h1")] == [" ".join(name.split())]
+    assert len(found.of("table")) == 1
+    assert len(found.of("td")) == 2
+    assert name in told
+
+
+def test_no_address_becomes_a_link():
+    made = markdown.render(Report("run", ADDRESSES, ADDRESSES, ADDRESSES, [ADDRESSES], []))
+
+    assert not re.search(r"://|www\\.|@", made)
+    assert [text for _, text in read(made).of("h1")] == [ADDRESSES]
+
+
+def test_what_an_earlier_report_left_goes(report, tmp_path):
+    (tmp_path / markdown.FILES).mkdir()
+    (tmp_path / markdown.FILES / "game-of-another-run.txt").write_text("Turn 1")
+    markdown.write(report, tmp_path)
+
+    assert not (tmp_path / markdown.FILES / "game-of-another-run.txt").exists()
+    assert (tmp_path / markdown.FILES / "game-typical.txt").exists()
+
+
+def test_a_fence_is_longer_than_any_in_the_text():
+    made = Report("run", "g", "t", "l", [], [Section("one", "s", [Code("a\n`````\nb")])])
+
+    assert [text for _, text in read(markdown.render(made)).of("code")] == ["a ````` b"]
