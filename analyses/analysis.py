@@ -116,9 +116,3 @@ def shares_deals(run: Run) -> str:
     return "each of its deals is played several times (rotate), so its games are not independent" * bool(
         run.config["rotate"]
     )
-
-
-def levels_below(run: Run, least: int) -> str:
-    """Why a run cannot answer what arises from a level on; empty if some cell is at that level."""
-    level = max(cell["rules"]["level"] for cell in run.played)
-    return f"it arises from level {least} on, and the run is of level {level}" if level < least else ""

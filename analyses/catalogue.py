@@ -1,10 +1,14 @@
-"""The questions that a run can be asked, in the order in which a designer asks them."""
+"""The questions that a run can be asked: those of every game, and the game's own."""
 
-from analyses import assumed, pace, players, seats, strategies
+from analyses import assumed, own, pace, players, seats, strategies
 from analyses.analysis import Analysis
-from analyses.guillotines import billionaires, panic, policies, revolution, roles
+from bng_sim.core.game import Game
 
-QUESTIONS: dict[str, Analysis] = {
-    module.ANALYSIS.name: module.ANALYSIS
-    for module in (revolution, pace, players, seats, billionaires, strategies, roles, panic, policies, assumed)
-}
+GENERAL = tuple(module.ANALYSIS for module in (pace, players, seats, strategies, assumed))
+
+
+def questions(game: Game) -> dict[str, Analysis]:
+    """Name -> question, in the order in which the game's designers ask them."""
+    known = {one.name: one for one in (*own.offered(game, "QUESTIONS", ()), *GENERAL)}
+    order = dict.fromkeys((*own.offered(game, "ORDER", ()), *known))
+    return {name: known[name] for name in order}

@@ -67,7 +67,7 @@ class Setting:
         """What can be known of its games: all metrics of the game, or those of the config if no more was kept."""
         if not self.run.keeps("games"):
             return list(self.run.config["metrics"])
-        return [metric.name for metric in game.metrics if metric.from_level <= self.cell["rules"]["level"]]
+        return [metric.name for metric in game.metrics if metric.arises(self.cell["rules"])]
 
     def values(self, metrics: Sequence[Metric]) -> pl.DataFrame:
         """One row a game, in their order, and one column a metric; null where the question does not arise."""
@@ -129,7 +129,7 @@ def _facts(setting: Setting) -> dict[str, str]:
     config = setting.run.config
     facts = {name: plain(value) for name, value in setting.cell["rules"].items()}
     facts |= {"lineup": config["lineups"][setting.cell["lineup"]], "seed": plain(config["seed"])}
-    facts |= {name: plain(config[name]) for name in ("billionaires", "rotate") if config[name]}
+    facts |= {name: plain(config[name]) for name in ("characters", "rotate") if config[name]}
     facts |= {f"strategies in {name}": digest for name, digest in config["strategies"].items()}
     return facts | {f"version of {name}": version for name, version in setting.run.manifest["versions"].items()}
 

@@ -10,9 +10,9 @@ from analyses import by_grouping, numbers
 from analyses.analysis import ALPHA, Plot, Table, Tables, subject
 from analyses.question import Question
 from analyses.statistics import adjusted, logistic
+from bng_sim.core.game import STRATEGY
 from bng_sim.sweep.store.load import Run
 
-SPLIT = ("strategy", "billionaire")  # groupings of seats that are counted
 JOIN = ": "  # between a grouping and a group in the name of a column
 
 
@@ -34,7 +34,7 @@ def table(run: Run, question: Question, metric: str, caption: str) -> Table | No
     rows: list[dict[str, Any]] = []
     for cell, line in subject(run, question.game).rows():
         frame = games(run, cell, question, is_so.alias("is_so")).drop_nulls("is_so")
-        rows += slopes(frame, "is_so", line)
+        rows += slopes(frame, "is_so", line, question)
     if not rows:
         return None
     return Table(caption, by_grouping.corrected(rows), {"line": "Setting", "by": "What", "group": "One more"})
@@ -42,7 +42,8 @@ def table(run: Run, question: Question, metric: str, caption: str) -> Table | No
 
 def games(run: Run, cell: int, question: Question, *columns: pl.Expr | str) -> pl.DataFrame:
     """The games of a cell with `game`, `deal`, these columns, and their seats of each group, as `strategy: greedy`."""
-    known = [grouping for grouping in question.game.groupings if grouping.name in SPLIT]
+    by_name = {grouping.name: grouping for grouping in question.game.groupings}
+    known = [by_name[name] for name in split(question) if name in by_name]
     seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won")
     found = pl.scan_parquet(run.shards("games", cell), glob=False).select("game", *columns).collect()
     found = found.with_columns(deal=pl.col("game") // run.games_a_deal(cell))
@@ -56,14 +57,19 @@ def games(run: Run, cell: int, question: Question, *columns: pl.Expr | str) -> p
     return found
 
 
+def split(question: Question) -> tuple[str, ...]:
+    """The groupings of seats that are counted: by strategy, and by character if there are such."""
+    return STRATEGY.name, *filter(None, (question.game.characters.column,))
+
+
 def counted(frame: pl.DataFrame, by: str) -> list[str]:
     """The columns that count the seats of a grouping."""
     return [name for name in frame.columns if name.startswith(f"{by}{JOIN}")]
 
 
-def slopes(frame: pl.DataFrame, outcome: str, line: str) -> list[dict[str, Any]]:
+def slopes(frame: pl.DataFrame, outcome: str, line: str, question: Question) -> list[dict[str, Any]]:
     """A row a strategy and character: what one more seat of it changes in the outcome."""
-    sets = {by: counted(frame, by) for by in SPLIT}
+    sets = {by: counted(frame, by) for by in split(question)}
     model = logistic.fit(frame, outcome, [], [name for names in sets.values() for name in names])
     if model is None:
         return []

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from analyses import own
 from analyses.numbers import capital, change, listed
 from analyses.plots import labels, style
 from analyses.question import Question, ask, cells, label
@@ -18,17 +19,33 @@ from analyses.statistics.regression import Fit
 from analyses.statistics.together import Together
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
-from bng_sim.games import GAMES
 from bng_sim.sweep.statistics.paired import Difference, holm
 from bng_sim.sweep.statistics.sums import CONFIDENCE
 from bng_sim.sweep.store.load import Run
 
 ALPHA = 1 - CONFIDENCE
-WHO = ("players", "puppets", "level")  # what may vary in a run that asks this
 ALSO = ("turns", "rounds", "stalemate_rate")  # beside the headline
-MEAN = "mean of the levels"
+VARIANT = "variant"  # stands for the structure of a game that has none, or several parameters of it
 UNCLEAR = "stays unclear"
-Places = dict[tuple[str, str], int]  # table and level -> place of the cell
+Places = dict[tuple[str, str], int]  # table and variant of the game -> place of the cell
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """What the rules put into play for what players want, from the rules alone: no game was played for it.
+
+    Attributes:
+        caption: `Assets for every space on a board`.
+        sentence: What it says in a report, without the figures.
+        counted: What is counted: `assets`.
+        frame: One row a table, with columns `table`, `there` (in play), `wanted` and `each` (in play for each wanted).
+
+    """
+
+    caption: str
+    sentence: str
+    counted: str
+    frame: pl.DataFrame
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,36 +53,51 @@ class Study:
     """What a run says of the number of players.
 
     Attributes:
+        by: What structures the game, `level`: the column that tells its variants apart; `variant` for a game that
+            nothing structures, which has one, without a name.
         tables: The sorts of table: `2 with Puppets`, `2 without Puppets`, `3`, ... in the order of the config.
-        levels: Of the rules, as written; those at which the headline never varies are not in its regression.
-        cells: One row a figure, table and level, with columns `figure`, `kind`, `table`, `level`, `n` (games),
+        variants: Of the structure, as written; those in which the headline never varies are not in its regression.
+        cells: One row a figure, table and variant, with columns `figure`, `kind`, `table`, that of `by`, `n` (games),
             `value`, `low` and `high` (its 95 % interval, of a proportion Wilson's).
-        steps: One row a figure, step from one table to the next, and level, or the mean of the levels at which the
-            figure varies (the average marginal effect), with columns `figure`, `kind`, `level`, `start`, `end`, `n`
-            (pairs of games), `difference`, `low`, `high`, `p_holm` (corrected for all steps of all figures) and
+        steps: One row a figure, step from one table to the next, and variant, or the mean of those in which the
+            figure varies (the average marginal effect), with columns `figure`, `kind`, that of `by`, `start`, `end`,
+            `n` (pairs of games), `difference`, `low`, `high`, `p_holm` (corrected for all steps of all figures) and
             `correlation` (of games of the same number).
-        fits: Figure -> its regression on tables, levels and their interaction; without it if only one of them varies.
-        supply: One row a table, with columns `table`, `assets` (in play), `spaces` (on all boards) and `each` (assets
-            for every space); empty for a game that does not have such things.
+        fits: Figure -> its regression on tables, variants and their interaction; without it if only one varies.
+        supply: What there is to own, if the game's own analyses know such a thing.
 
     """
 
+    by: str
     tables: tuple[str, ...]
-    levels: tuple[str, ...]
+    variants: tuple[str, ...]
     cells: pl.DataFrame
     steps: pl.DataFrame
     fits: dict[str, Fit]
-    supply: pl.DataFrame
+    supply: Supply | None
+
+    @property
+    def mean(self) -> str:
+        """What stands in the column of `by` for the mean of all variants."""
+        return f"mean of the {self.by}s"
+
+    def named(self, variant: str) -> str:
+        """A variant in words, `level 2`; empty for the only one of a game that nothing structures."""
+        return variant if variant in ("", self.mean) else f"{self.by} {variant}"
 
 
-def is_asked(run: Run) -> bool:
-    """Whether nothing but who sits at the table, and the level of the rules, varies in a run.
+def is_asked(run: Run, game: Game) -> bool:
+    """Whether nothing but who sits at the table, and what structures the game, varies in a run.
 
     Its games must have been kept, as many in each cell, and each deal played once.
     """
     grid, config = run.config["grid"], run.config
     is_whole = run.keeps("games") and config["games"] and not config["rotate"] and run.manifest["state"] == "complete"
-    return bool(is_whole) and len(grid.get("players", ())) > 1 and set(grid) <= set(WHO)
+    return (
+        bool(is_whole)
+        and len(grid.get("players", ())) > 1
+        and set(grid) <= {"players", *game.also_seated, *game.structure}
+    )
 
 
 def compute(run: Run, game: Game | None = None) -> Study:
@@ -80,18 +112,24 @@ def compute(run: Run, game: Game | None = None) -> Study:
 
     """
     asked = ask(run, game)
-    here = settings(run, asked)
-    tables, levels = (tuple(here[name].unique(maintain_order=True)) for name in ("table", "level"))
+    here, by = settings(run, asked), column(asked.game)
+    tables, variants = (tuple(here[name].unique(maintain_order=True)) for name in ("table", by))
     sums = together.count(run, here["cell"].to_list(), shown(asked))
-    at = {where: place for place, where in enumerate(here.select("table", "level").rows())}
+    at = {where: place for place, where in enumerate(here.select("table", by).rows())}
     return Study(
+        by,
         tables,
-        levels,
-        _cells(here, sums),
-        _steps(tables, at, sums),
-        _fits(tables, levels, at, sums),
-        _supply(run, here),
+        variants,
+        _cells(by, at, sums),
+        _steps(by, tables, at, sums),
+        _fits(tables, variants, at, sums),
+        _supply(run, asked.game, here.unique("table", keep="first", maintain_order=True)),
     )
+
+
+def column(game: Game) -> str:
+    """The column that tells a game's variants apart: the parameter that structures it, if there is one."""
+    return game.structure[0] if len(game.structure) == 1 else VARIANT
 
 
 def shown(question: Question) -> list[Metric]:
@@ -112,48 +150,60 @@ def is_clear(row: dict[str, Any]) -> bool:
 
 
 def settings(run: Run, asked: Question) -> pl.DataFrame:
-    """The cells of the first lineup: `cell`, `table` and `level`."""
+    """The cells of the first lineup: `cell`, `table`, and the column of `by`."""
+    game = asked.game
     by_index = {cell["index"]: cell for cell in run.config["cells"]}
     found = cells(run, asked.game).filter(~pl.col("control")).select("cell").sort("cell")
     of = [by_index[index] for index in found["cell"]]
-    kinds: dict[int, set[bool]] = {}
-    for cell in of:
-        kinds.setdefault(cell["values"]["players"], set()).add(cell["values"].get("puppets", True))
-    tables = [_table(cell["values"], len(kinds[cell["values"]["players"]]) > 1) for cell in of]
-    levels = [plain(cell["values"].get("level", cell["rules"]["level"])) for cell in of]
-    return found.with_columns(pl.Series("table", tables), pl.Series("level", levels))
-
-
-def _table(values: dict[str, Any], is_told: bool) -> str:
-    how = f" {'with' if values['puppets'] else 'without'} Puppets" if is_told else ""
-    return f"{values['players']}{how}"
-
-
-def _cells(here: pl.DataFrame, sums: dict[str, Together]) -> pl.DataFrame:
-    rows = [
-        (name, figure.metric.kind, table, level, figure.n, float(figure.means[at]), *figure.interval(at))
-        for name, figure in sums.items()
-        for at, (table, level) in enumerate(here.select("table", "level").rows())
+    tables = [_table(cell["values"], of, game) for cell in of]
+    variants = [
+        ", ".join(
+            plain(cell["values"].get(name, cell["rules"][name]))
+            if len(game.structure) == 1
+            else f"{name} {plain(cell['rules'][name])}"
+            for name in game.structure
+        )
+        for cell in of
     ]
-    names = ["figure", "kind", "table", "level", "n", "value", "low", "high"]
+    return found.with_columns(pl.Series("table", tables), pl.Series(column(game), variants))
+
+
+def _table(values: dict[str, Any], of: list[dict[str, Any]], game: Game) -> str:
+    """The number of players, and who else is seated where of that number there are tables with and without."""
+    words = str(values["players"])
+    alike = [cell["values"] for cell in of if cell["values"]["players"] == values["players"]]
+    for name, others in game.also_seated.items():
+        if len({other.get(name, True) for other in alike}) > 1:
+            words += f" {'with' if values[name] else 'without'} {others}"
+    return words
+
+
+def _cells(by: str, at: Places, sums: dict[str, Together]) -> pl.DataFrame:
+    rows = [
+        (name, figure.metric.kind, *where, figure.n, float(figure.means[place]), *figure.interval(place))
+        for name, figure in sums.items()
+        for where, place in at.items()
+    ]
+    names = ["figure", "kind", "table", by, "n", "value", "low", "high"]
     return pl.DataFrame(rows, schema=names, orient="row")
 
 
-def _steps(tables: tuple[str, ...], at: Places, sums: dict[str, Together]) -> pl.DataFrame:
+def _steps(by: str, tables: tuple[str, ...], at: Places, sums: dict[str, Together]) -> pl.DataFrame:
     rows: list[tuple[Any, ...]] = []
     for (name, figure), (start, end) in itertools.product(sums.items(), itertools.pairwise(tables)):
-        levels = [level for table, level in at if table == start]
-        for level in levels:
-            here, there = at[end, level], at[start, level]
+        variants = [variant for table, variant in at if table == start]
+        for variant in variants:
+            here, there = at[end, variant], at[start, variant]
             row = _told(figure.difference(here, there)), figure.correlation(here, there)
-            rows.append((name, figure.metric.kind, level, start, end, *row[0], row[1]))
-        varying = [level for level in levels if any(_varies(figure, at[table, level]) for table in tables)]
+            rows.append((name, figure.metric.kind, variant, start, end, *row[0], row[1]))
+        varying = [variant for variant in variants if any(_varies(figure, at[table, variant]) for table in tables)]
         if len(varying) > 1:
             weights = np.zeros(len(figure.sums))
-            for level in varying:
-                weights[at[end, level]], weights[at[start, level]] = 1 / len(varying), -1 / len(varying)
-            rows.append((name, figure.metric.kind, MEAN, start, end, *_told(figure.contrast(weights)), None))
-    names = ["figure", "kind", "level", "start", "end", "n", "difference", "low", "high", "p", "correlation"]
+            for variant in varying:
+                weights[at[end, variant]], weights[at[start, variant]] = 1 / len(varying), -1 / len(varying)
+            mean = f"mean of the {by}s"
+            rows.append((name, figure.metric.kind, mean, start, end, *_told(figure.contrast(weights)), None))
+    names = ["figure", "kind", by, "start", "end", "n", "difference", "low", "high", "p", "correlation"]
     table = pl.DataFrame(rows, schema=names, orient="row", infer_schema_length=None)
     return table.with_columns(p_holm=pl.Series(holm(table["p"].to_list()), dtype=pl.Float64)).drop("p")
 
@@ -166,31 +216,20 @@ def _varies(figure: Together, cell: int) -> bool:
     return bool(figure.covariance[cell, cell] > 0)
 
 
-def _fits(tables: tuple[str, ...], levels: tuple[str, ...], at: Places, sums: dict[str, Together]) -> dict[str, Fit]:
+def _fits(tables: tuple[str, ...], variants: tuple[str, ...], at: Places, sums: dict[str, Together]) -> dict[str, Fit]:
     fits = {}
     for name, figure in sums.items():
-        varying = [level for level in levels if all(_varies(figure, at[table, level]) for table in tables)]
+        varying = [variant for variant in variants if all(_varies(figure, at[table, variant]) for table in tables)]
         if len(varying) > 1:
-            place = np.array([[at[table, level] for level in varying] for table in tables])
+            place = np.array([[at[table, variant] for variant in varying] for table in tables])
             variances, n = np.diag(figure.covariance)[place], np.full(place.shape, float(figure.n))
             fits[name] = regression.fit(figure.means[place], variances, n, figure.metric.kind)
     return fits
 
 
-def _supply(run: Run, here: pl.DataFrame) -> pl.DataFrame:
-    """What follows from the rules alone: no game was played for it."""
-    rows = []
-    first = here.unique("table", keep="first", maintain_order=True)
-    for index, table in first.select("cell", "table").rows():
-        rules: Any = GAMES[run.config["game"]].rules.read(run.config["cells"][index]["rules"])
-        if hasattr(rules, "boards"):  # S2, C4, U2
-            board = next(iter(rules.boards.values()))
-            types = {kind for spaces in rules.boards.values() for kind in spaces}
-            starred = rules.billionaires if rules.starred_assets else 0
-            assets = rules.by_players("assets_per_market") * len(types) + starred
-            spaces = sum(board.values()) * rules.billionaires
-            rows.append((table, assets, spaces, assets / spaces))
-    return pl.DataFrame(rows, schema=["table", "assets", "spaces", "each"], orient="row")
+def _supply(run: Run, game: Game, tables: pl.DataFrame) -> Supply | None:
+    made: Supply | None = own.offered(game, "supply", lambda *_: None)(run, game, tables)
+    return made
 
 
 def finding(study: Study, question: Question) -> str:
@@ -209,13 +248,13 @@ def finding(study: Study, question: Question) -> str:
 def steps_finding(study: Study, question: Question) -> str:
     """The step that changes the headline most; empty if none does clearly."""
     part = study.steps.filter(pl.col("figure") == question.metric.name)
-    part = part.filter(pl.col("level") == MEAN) if MEAN in set(part["level"]) else part
+    part = part.filter(pl.col(study.by) == study.mean) if study.mean in set(part[study.by]) else part
     clear = part.filter(pl.col("p_holm") < ALPHA).sort(pl.col("difference").abs())
     if clear.is_empty():
         return ""
     row = clear.row(-1, named=True)
     size = change(row["difference"], row["low"], row["high"], row["kind"])
-    where = " on average over the levels" if row["level"] == MEAN else ""
+    where = f" on average over the {study.by}s" if row[study.by] == study.mean else ""
     others = part.filter(pl.col("start") != row["start"]).select(pl.max_horizontal(pl.col("low", "high").abs()))
     is_largest = min(abs(row["low"]), abs(row["high"])) > max(others.to_series().to_list(), default=0.0)
     which = "The largest step" if is_largest else "One of the largest steps"
@@ -229,32 +268,33 @@ def seated(table: str) -> str:
 
 
 def _without_players(table: str) -> str:
-    return table.removesuffix(" Puppets") if " without " in table else table
+    return table.rpartition(" ")[0] if " without " in table else table
 
 
 def way(study: Study, figure: str, start: str, end: str) -> str:
-    """What a figure does from one table to the next, at those levels at which it varies."""
+    """What a figure does from one table to the next, in those variants in which it varies."""
     part = study.steps.filter(
-        pl.col("figure") == figure, pl.col("start") == start, pl.col("end") == end, pl.col("level") != MEAN
+        pl.col("figure") == figure, pl.col("start") == start, pl.col("end") == end, pl.col(study.by) != study.mean
     )
-    varying = study.cells.filter(pl.col("figure") == figure).group_by("level").agg(pl.col("value").n_unique())
-    part = part.filter(pl.col("level").is_in(varying.filter(pl.col("value") > 1)["level"].implode()))
+    varying = study.cells.filter(pl.col("figure") == figure).group_by(study.by).agg(pl.col("value").n_unique())
+    part = part.filter(pl.col(study.by).is_in(varying.filter(pl.col("value") > 1)[study.by].implode()))
     clear = part.filter(pl.col("p_holm") < ALPHA)
     signs = set((clear["difference"] > 0).to_list())
     if not signs:
         return UNCLEAR
     if len(signs) > 1:
-        return "goes either way, by level,"
+        return f"goes either way, by {study.by},"
     verb = "rises" if signs == {True} else "falls"
-    return verb if clear.height == part.height else f"{verb} (not clearly at every level)"
+    return verb if clear.height == part.height else f"{verb} (not clearly at every {study.by})"
 
 
 @style.styled
 def plot(study: Study, question: Question, *, narrow: bool = False) -> Figure:
-    """The figures by table, a line a level, and in a panel of its own what there is to own."""
+    """The figures by table, a line a variant, and in a panel of its own what there is to own."""
     figures = [name for name in dict.fromkeys(study.cells["figure"]) if name != "stalemate_rate"]
-    about = "By number of players, a line a level of the rules (bars: 95 % interval, often smaller than the marker)"
-    n = len(figures) + bool(study.supply.height)
+    lines = f", a line a {study.by} of the rules" * bool(study.variants[0])
+    about = f"By number of players{lines} (bars: 95 % interval, often smaller than the marker)"
+    n = len(figures) + (study.supply is not None)
     columns = 1 if narrow else min(2, n)
     rows = -(-n // columns)
     figure = style.canvas(2.35 * rows, finding(study, question), about, narrow=narrow)
@@ -265,13 +305,13 @@ def plot(study: Study, question: Question, *, narrow: bool = False) -> Figure:
         _curves(panel, study, name)
         unit = ", % of games" if _unit(study, name) == 100 else " a game"
         panel.set_title(capital(named(name, question)) + unit)
-    if study.supply.height:
-        _supply_panel(axes[len(figures)], study)
+    if study.supply is not None:
+        _supply_panel(axes[len(figures)], study, study.supply)
     figure.draw_without_rendering()
     for panel, name in zip(axes, figures, strict=False):
         last = study.cells.filter(pl.col("figure") == name, pl.col("table") == study.tables[-1])
         ends = [
-            (_unit(study, name) * row["value"], f"level {row['level']}", style.COLOURS[i])
+            (_unit(study, name) * row["value"], study.named(row[study.by]), style.COLOURS[i])
             for i, row in enumerate(last.iter_rows(named=True))
         ]
         labels.end_labels(panel, len(study.tables) - 1, ends)
@@ -280,16 +320,16 @@ def plot(study: Study, question: Question, *, narrow: bool = False) -> Figure:
 
 @style.styled
 def plot_steps(study: Study, question: Question, *, narrow: bool = False) -> Figure:
-    """What each step from one table to the next changes: a row a step, the levels in it side by side."""
+    """What each step from one table to the next changes: a row a step, the variants in it side by side."""
     figures = [question.metric.name, *(name for name in ALSO[:1] if name in set(study.cells["figure"]))]
-    levels = [level for level in (*study.levels, MEAN) if level in set(study.steps["level"])]
-    key = style.key([f"level {level}" for level in levels if level != MEAN])
-    if MEAN in levels:
-        key.append(Line2D([], [], linestyle="", marker=style.MARKERS[len(key)], color=style.INK, label=MEAN))
+    variants = [name for name in (*study.variants, study.mean) if name in set(study.steps[study.by])]
+    key = style.key([study.named(name) for name in variants if name not in ("", study.mean)])
+    if study.mean in variants:
+        key.append(Line2D([], [], linestyle="", marker=style.MARKERS[len(key)], color=style.INK, label=study.mean))
     about = "Change from one table to the next, paired by number of the game (bars: 95 % interval)"
     names = [f"{a} \N{RIGHTWARDS ARROW} {b}" for a, b in itertools.pairwise(study.tables)]
     columns = 1 if narrow else len(figures)
-    height = (0.17 * len(levels) * len(names) + 0.6) * (len(figures) / columns)
+    height = (0.17 * len(variants) * len(names) + 0.6) * (len(figures) / columns)
     figure = style.canvas(
         height, steps_finding(study, question) or finding(study, question), about, key=key, narrow=narrow
     )
@@ -297,11 +337,11 @@ def plot_steps(study: Study, question: Question, *, narrow: bool = False) -> Fig
     for panel, name in zip(axes, figures, strict=True):
         unit = _unit(study, name)
         panel.axvline(0, color=style.FAINT, linewidth=0.8)
-        for index, level in enumerate(levels):
-            part = study.steps.filter(pl.col("figure") == name, pl.col("level") == level)
-            at = [place + 0.72 * ((index + 0.5) / len(levels) - 0.5) for place in range(part.height)]
+        for index, variant in enumerate(variants):
+            part = study.steps.filter(pl.col("figure") == name, pl.col(study.by) == variant)
+            at = [place + 0.72 * ((index + 0.5) / len(variants) - 0.5) for place in range(part.height)]
             found = [unit * part[column] for column in ("difference", "low", "high")]
-            colour = style.INK if level == MEAN else style.COLOURS[index]
+            colour = style.INK if variant == study.mean else style.COLOURS[index]
             style.whiskers(panel, at, found, part["n"], colour=colour, marker=style.MARKERS[index], across=True)
         labels.row_names(
             panel,
@@ -314,11 +354,11 @@ def plot_steps(study: Study, question: Question, *, narrow: bool = False) -> Fig
 
 def _curves(axes: Axes, study: Study, figure: str) -> None:
     unit, part = _unit(study, figure), study.cells.filter(pl.col("figure") == figure)
-    for index, level in enumerate(study.levels):
-        here = part.filter(pl.col("level") == level)
+    for index, variant in enumerate(study.variants):
+        here = part.filter(pl.col(study.by) == variant)
         x, value = list(range(here.height)), unit * here["value"]
         colour, marker = style.COLOURS[index], style.MARKERS[index]
-        joined = [place for place in x if not study.tables[place].endswith(" with Puppets")]
+        joined = [place for place in x if " with " not in study.tables[place]]
         axes.plot(joined, value[joined], color=colour, linewidth=0.9, alpha=0.6)
         figures = [value, unit * here["low"], unit * here["high"]]
         style.whiskers(axes, x, figures, here["n"], colour=colour, marker=marker)
@@ -326,15 +366,15 @@ def _curves(axes: Axes, study: Study, figure: str) -> None:
     _ticks(axes, study)
 
 
-def _supply_panel(axes: Axes, study: Study) -> None:
-    each = study.supply["each"]
+def _supply_panel(axes: Axes, study: Study, supply: Supply) -> None:
+    each = supply.frame["each"]
     axes.axhline(1, color=style.FAINT, linewidth=0.8)
     axes.plot(range(len(each)), each, linestyle="", marker="o", color=style.INK)
-    for place, row in enumerate(study.supply.iter_rows(named=True)):
-        text = f"{row['assets']}/{row['spaces']}"
+    for place, row in enumerate(supply.frame.iter_rows(named=True)):
+        text = f"{row['there']}/{row['wanted']}"
         axes.annotate(text, (place, row["each"]), (0, 6), textcoords="offset points", ha="center", bbox=style.PAPER)
     axes.set_ylim(0, 1.25 * float(each.max() or 1))  # type: ignore[arg-type]
-    axes.set_title("Assets for every space on a board")
+    axes.set_title(supply.caption)
     _ticks(axes, study)
 
 
@@ -342,7 +382,7 @@ def _ticks(axes: Axes, study: Study) -> None:
     axes.set_xlim(-0.4, len(study.tables) - 0.6)
     axes.set_xticks(
         range(len(study.tables)),
-        [table.replace(" ", "\n", 1).replace(" Puppets", "\nPuppets") for table in study.tables],
+        [table.replace(" ", "\n", 1).replace(" ", "\n") for table in study.tables],
     )
 
 

@@ -1,4 +1,4 @@
-"""Does it matter who starts and which Billionaire one plays, and does that hang on the number of players?"""
+"""Does it matter who starts and whom one plays, and does that hang on the number of players?"""
 
 import math
 
@@ -9,31 +9,30 @@ from analyses.player_count import ALPHA, seated, settings
 from analyses.plots import labels, style
 from analyses.question import ask, summary
 from analyses.statistics.adjusted import named
-from bng_sim.core.game import Game
+from bng_sim.core.game import ORDER, Game
 from bng_sim.sweep.statistics.paired import holm
 from bng_sim.sweep.statistics.sums import Z
 from bng_sim.sweep.store.load import Run
 
-BY = ("order", "billionaire")  # groupings that every seat is in
-
 
 def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
-    """The share of games won from a seat, beside the even share, at every table and level.
+    """The share of games won from a seat, beside the even share, at every table and variant of the game.
 
     Args:
         run: A finished run of which `player_count.is_asked`.
         game: Its game, if it is not one of those known by name.
 
     Returns:
-        One row a grouping, table, level and group, with columns `by`, `table`, `level`, `group`, `n` (seats), `value`
-        (games won per seat), `even` (the same over all seats of the cell), `excess` (how much more than that), `low`
-        and `high` (its 95 % interval), and `p_holm` (corrected for all rows). The even share, which has the same luck,
-        is taken as known, so the intervals are somewhat too wide.
+        One row a grouping, table, variant and group, with columns `by`, `table`, that of the variant, `group`, `n`
+        (seats), `value` (games won per seat), `even` (the same over all seats of the cell), `excess` (how much more
+        than that), `low` and `high` (its 95 % interval), and `p_holm` (corrected for all rows). The even share, which
+        has the same luck, is taken as known, so the intervals are somewhat too wide.
 
     """
     asked = ask(run, game)
     here = settings(run, asked)
-    known = [grouping.name for grouping in asked.game.groupings if grouping.name in BY]
+    every_seat_is_in = (ORDER.name, asked.game.characters.column)
+    known = [grouping.name for grouping in asked.game.groupings if grouping.name in every_seat_is_in]
     rates = summary(run).filter(pl.col("metric") == "win_rate", pl.col("by").is_in(known))
     found = here.join(rates.select("cell", "by", "group", "n", "value", "low", "high"), on="cell", how="inner")
     even = (pl.col("value") * pl.col("n")).sum() / pl.col("n").sum()
@@ -50,31 +49,40 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
     return found.with_columns(p_holm=corrected).sort(order, maintain_order=True).drop("cell")
 
 
-def finding(table: pl.DataFrame, by: str, meaning: str) -> str:
-    """At how many tables and levels chances of winning clearly differ by a grouping."""
+def finding(table: pl.DataFrame, by: str, meaning: str, variant: str) -> str:
+    """At how many tables and in how many variants chances of winning clearly differ by a grouping.
+
+    Args:
+        table: From `compute`.
+        by: Name of the grouping.
+        meaning: The same in words.
+        variant: The column that tells variants of the game apart.
+
+    """
     part = table.filter(pl.col("by") == by)
-    uneven = part.filter(pl.col("p_holm") < ALPHA).select("table", "level").n_unique()
-    cells = part.select("table", "level").n_unique()
+    uneven = part.filter(pl.col("p_holm") < ALPHA).select("table", variant).n_unique()
+    cells = part.select("table", variant).n_unique()
     if not uneven:
         return f"No clear difference in winning by {meaning} at any table"
     return f"By {meaning} chances of winning clearly differ in {uneven} of {cells} settings"
 
 
 @style.styled
-def plot(table: pl.DataFrame, by: str, meaning: str, *, narrow: bool = False) -> Figure:
-    """How much more or less often than evenly seats win: a panel a table, a row a group, the levels side by side."""
+def plot(table: pl.DataFrame, by: str, meaning: str, variant: str, *, narrow: bool = False) -> Figure:
+    """How much more or less often than evenly seats win: a panel a table, a row a group, variants side by side."""
     part = table.filter(pl.col("by") == by)
-    tables, levels, groups = (part[name].unique(maintain_order=True).to_list() for name in ("table", "level", "group"))
+    columns = ("table", variant, "group")
+    tables, variants, groups = (part[name].unique(maintain_order=True).to_list() for name in columns)
     about = "Games won per seat, less the even share, points (bars: 95 % interval)"
     rows = -(-len(tables) // (1 if narrow else 3))
-    height = rows * (0.12 * len(levels) * len(groups) + 0.55)
-    key = style.key([f"level {level}" for level in levels])
-    figure = style.canvas(height, finding(table, by, meaning), about, key=key, narrow=narrow)
+    height = rows * (0.12 * len(variants) * len(groups) + 0.55)
+    key = style.key([f"{variant} {name}" for name in variants if name])
+    figure = style.canvas(height, finding(table, by, meaning, variant), about, key=key, narrow=narrow)
     for panel, name in zip(style.panels(figure, len(tables), narrow=narrow), tables, strict=True):
         panel.axvline(0, color=style.FAINT, linewidth=0.8)
-        for index, level in enumerate(levels):
-            here = part.filter(pl.col("table") == name, pl.col("level") == level)
-            at = [groups.index(group) + 0.72 * ((index + 0.5) / len(levels) - 0.5) for group in here["group"]]
+        for index, value in enumerate(variants):
+            here = part.filter(pl.col("table") == name, pl.col(variant) == value)
+            at = [groups.index(group) + 0.72 * ((index + 0.5) / len(variants) - 0.5) for group in here["group"]]
             found = [100 * here[column] for column in ("excess", "low", "high")]
             style.whiskers(
                 panel, at, found, here["n"], colour=style.COLOURS[index], marker=style.MARKERS[index], across=True

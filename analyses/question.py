@@ -10,7 +10,7 @@ import polars as pl
 from analyses.numbers import capital
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game, Metric
-from bng_sim.core.parameters import Rules, describe, plain, printed
+from bng_sim.core.parameters import describe, plain, printed
 from bng_sim.games import GAMES
 from bng_sim.sweep.store.load import Run
 
@@ -31,7 +31,7 @@ class Question:
         reference: The value of the dial that the others are compared with, or if none of its cells has figures, the
             first that has, as it is written; empty without a dial.
         printed: The dial's value in the printed game, as it is written; empty without a dial, and for players and
-            level, of which the printed game has several.
+            what structures the game, of which the printed game has several.
         names: Label of each grid parameter: `Crises in deck`, `players`.
 
     """
@@ -77,7 +77,7 @@ def ask(run: Run, game: Game | None = None) -> Question:
         values=tuple(map(plain, values)),
         numeric=bool(values) and all(_is_number(value) for value in values),
         reference=_reference(run, dial) if dial else "",
-        printed=plain(printed(game.rules, dial, players)) if dial and dial not in Rules.model_fields else "",
+        printed=plain(printed(game.rules, dial, players)) if dial and dial not in ("players", *game.structure) else "",
         names={name: label(name, game) for name in config["grid"]},
     )
 
@@ -132,7 +132,7 @@ def setting(name: str, value: str, before: str = "") -> str:
         before: What to put in front, such as `the printed `.
 
     """
-    if value in ("true", "false") and " " not in name:  # `puppets`, and not a sentence such as `crises dealt`
+    if value in ("true", "false") and " " not in name:  # `auctions`, and not a sentence such as `cards dealt`
         return f"{before}{'with' if value == 'true' else 'without'} {name}"
     counts = name.split(" ", maxsplit=1)[0].endswith("s") and re.fullmatch(r"\d[\d, andto]*", value) and value != "1"
     return f"{before}{value} {name}" if counts else f"{before}{name} {value}"

@@ -35,7 +35,7 @@ LINEUPS = ("random", "")
 def make_cell(level: int, players: int, text: str) -> Cell:
     """A cell at printed rules; an empty lineup is the game's default pool."""
     rules = GAME.rules.read({"level": level, "players": players})
-    return Cell(rules, 1, lineup.parse(text or GAME.default_lineup, GAME.strategies, players, GAME.max_pool))
+    return Cell(rules, 1, lineup.parse(text or GAME.default_lineup, GAME.strategies, players))
 
 
 def measure(cell: Cell, seconds: float, runs: int, first: int) -> tuple[float, float]:

@@ -20,7 +20,7 @@ from analyses.statistics import steps
 from bng_sim.report import published
 from bng_sim.report.formats.escaping import escaped
 from bng_sim.report.formats.page import FOLDER
-from bng_sim.report.words import sentences
+from bng_sim.report.words import phrases
 
 REPORTS = Path(__file__).parent
 ROOT = REPORTS.parent
@@ -83,7 +83,7 @@ def draw() -> None:
     """The picture of the README, from the run that lies in `runs/`."""
     run = bng_sim.load(ROOT / "runs" / PICTURE)
     question = ask(run)
-    title = sentences.trend_title(steps.trends(steps.compute(run)), question)
+    title = phrases.trend_title(steps.trends(steps.compute(run)), question)
     dial.plot(dial.compute(run), question, title).savefig(REPORTS / f"{PICTURE}.png", dpi=150)
 
 

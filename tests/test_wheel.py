@@ -29,7 +29,7 @@ game = GAMES["guillotines"]
 game.strategies.load_shipped()
 rules = game.rules.read({{}})
 pool = "pool:" + ",".join(strategy.name for strategy in game.strategies)
-cell = Cell(rules, 11, lineup.parse(pool, game.strategies, rules.players, 16))
+cell = Cell(rules, 11, lineup.parse(pool, game.strategies, rules.players))
 game.warm_up(cell.lineup)
 batch = game.play(cell, 0, {GAMES})
 print(json.dumps({{

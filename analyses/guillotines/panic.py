@@ -6,8 +6,9 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import by_grouping, drivers, numbers
-from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, levels_below, shares_deals, subject
+from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
 from analyses.guillotines import revolution
+from analyses.guillotines.levels import levels_below
 from analyses.plots import style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted, counts, logistic
@@ -49,7 +50,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
         rows["held"].append({"line": line, "group": "Panic! held"} | counts.share_row(k, games.height))
         if k:
             rows["held"].append({"line": line, "group": "agreed, of those"} | counts.share_row(agreed, k))
-        rows["worth"] += [{"line": line} | row for row in _worth(held)]
+        rows["worth"] += [{"line": line} | row for row in _worth(held, question)]
         rows["pledges"] += [{"line": line} | row for row in _pledges(run, cell, question, held.filter(AGREED))]
     made = {"held": Table("How often Panic! is held and agreed", _frame(rows["held"]), _keys("Games"))}
     if rows["worth"]:
@@ -62,11 +63,11 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return made
 
 
-def _worth(held: pl.DataFrame) -> list[dict[str, Any]]:
+def _worth(held: pl.DataFrame, question: Question) -> list[dict[str, Any]]:
     if held.height < FEWEST:
         return []
     found = held.with_columns(how=pl.when(pl.col(AGREED)).then(pl.lit(YES)).otherwise(pl.lit(NO)))
-    others = [name for by in drivers.SPLIT for name in drivers.counted(found, by)]
+    others = [name for by in drivers.split(question) for name in drivers.counted(found, by)]
     model = logistic.fit(found, "came", ["how"], others)
     if model is None or set(model.factors.get("how", ())) != {YES, NO}:
         return []

@@ -6,8 +6,9 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import by_grouping, drivers, numbers
-from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, levels_below, shares_deals, subject
+from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
 from analyses.guillotines import revolution
+from analyses.guillotines.levels import levels_below
 from analyses.plots import style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted, counts, logistic
@@ -47,7 +48,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
             values = frame[name].cast(pl.Float64)
             row = counts.mean_row(frame.height, float(values.sum()), float((values**2).sum()))
             chosen.append({"line": line, "group": _group(name)} | row)
-        together += [{"line": line} | row for row in _slopes(frame, names)]
+        together += [{"line": line} | row for row in _slopes(frame, names, question)]
     keys = {"line": "Setting", "group": "Policy"}
     made = {"set": Table("Times a game chooses each Policy, mean", pl.DataFrame(chosen), keys)}
     if together:
@@ -56,9 +57,9 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return made
 
 
-def _slopes(frame: pl.DataFrame, names: list[str]) -> list[dict[str, Any]]:
+def _slopes(frame: pl.DataFrame, names: list[str], question: Question) -> list[dict[str, Any]]:
     total = pl.min_horizontal(pl.col(TOTAL), pl.lit(MOST_SET)).cast(pl.String)
-    others = [name for by in drivers.SPLIT for name in drivers.counted(frame, by)]
+    others = [name for by in drivers.split(question) for name in drivers.counted(frame, by)]
     model = logistic.fit(frame.with_columns(total.alias("total")), "came", ["total"], [*others, *names])
     if model is None:
         return []

@@ -8,8 +8,9 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from analyses import by_grouping, numbers
-from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, levels_below
+from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks
 from analyses.guillotines import role_win_rate
+from analyses.guillotines.levels import levels_below
 from analyses.plots import labels, style
 from analyses.question import Question, ask, cells
 from analyses.question import setting as in_words

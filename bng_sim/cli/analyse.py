@@ -26,29 +26,30 @@ def analyse(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
 ) -> None:
     """\b
-    bng-sim analyse runs/crisis_counts
-    bng-sim analyse runs/roles --question roles --question seats --figures out
+    bng-sim analyse runs/my_study
+    bng-sim analyse runs/my_study --question pace --question seats --figures out
 
-    Ask a finished run what designers ask: when the Revolution comes, who wins
-    and by what, how long games take. Each answer comes in words that claim no
+    Ask a finished run what designers ask: how games end, who wins and by what,
+    how long games take. Each answer comes in words that claim no
     more than its interval bears, then in tables, then with how to read it.
     """
-    from analyses.catalogue import QUESTIONS  # noqa: PLC0415 (figures take a second to import, which help should not)
+    from analyses.catalogue import questions  # noqa: PLC0415 (figures take a second to import, which help should not)
     from analyses.question import ask  # noqa: PLC0415 (as above)
 
     found = load(run)
     asked = ask(found, GAMES[found.config["game"]])
-    unknown = [name for name in question or () if name not in QUESTIONS]
+    known = questions(asked.game)
+    unknown = [name for name in question or () if name not in known]
     if unknown:
-        raise InputError(f"--question {unknown[0]}: no such question; known: {', '.join(QUESTIONS)}")
-    why_not = {name: QUESTIONS[name].applies(found, asked) for name in question or QUESTIONS}
+        raise InputError(f"--question {unknown[0]}: no such question; known: {', '.join(known)}")
+    why_not = {name: known[name].applies(found, asked) for name in question or known}
     for name in question or ():
         if why_not[name]:
             raise InputError(f"--question {name}: {run} has no answer to it, for {why_not[name]}")
     documents = []
     for name, why in why_not.items():
         if not why:
-            documents.append(_answer(name, found, asked, figures, quiet=json))
+            documents.append(_answer(known[name], found, asked, figures, quiet=json))
     unanswered = {name: why for name, why in why_not.items() if why}
     if json:
         print_json({"run": str(run), "config_hash": found.manifest["config_hash"], "questions": documents,
@@ -57,13 +58,11 @@ def analyse(
         stderr().print(f"{name}: not asked, for {why}", soft_wrap=True)
 
 
-def _answer(name: str, run: Any, asked: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
+def _answer(analysis: Any, run: Any, asked: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
     """Compute an answer, write its figures, print it unless that comes later; it as plain data."""
-    from analyses.catalogue import QUESTIONS  # noqa: PLC0415 (as above)
     from analyses.plots import files  # noqa: PLC0415 (as above)
     from bng_sim.report.sections.answers import plain  # noqa: PLC0415 (as above)
 
-    analysis = QUESTIONS[name]
     with stderr().status(f"{analysis.asks} ..."):
         tables = analysis.compute(run, asked.game)
         answer = analysis.answer(tables, asked)
@@ -80,7 +79,7 @@ def _answer(name: str, run: Any, asked: Any, figures: Path | None, *, quiet: boo
     for path in written:
         stderr().print(f"Written: {path}", soft_wrap=True, style="dim")
     return {
-        "name": name,
+        "name": analysis.name,
         "asks": analysis.asks,
         "answer": answer,
         "tables": {key: plain(found) for key, found in tables.items()},

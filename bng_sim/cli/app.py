@@ -1,6 +1,7 @@
 """The commands, put together."""
 
 import importlib
+import inspect
 from typing import Annotated, Any
 
 import typer
@@ -32,7 +33,7 @@ class _Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, command, rest = super().resolve_command(ctx, args)
-        return name, command and _imported(command.name), rest
+        return name, command and _imported(command.name, rest), rest
 
 
 app = typer.Typer(
@@ -45,10 +46,15 @@ app = typer.Typer(
 )
 
 
-def _imported(name: Any) -> Any:
+def _imported(name: Any, args: list[str]) -> Any:
     """The command of this name with its options."""
     alone = typer.Typer(add_completion=False)
-    alone.command(name)(getattr(importlib.import_module(f"bng_sim.cli.{name}"), name))
+    command = getattr(importlib.import_module(f"bng_sim.cli.{name}"), name)
+    if "own" in inspect.signature(command).parameters:
+        from bng_sim.cli.setting import with_own_options  # noqa: PLC0415 (it loads the game, which help need not)
+
+        command = with_own_options(command, args)
+    alone.command(name)(command)
     return typer.main.get_command(alone)
 
 

@@ -30,7 +30,7 @@ def compare(
 ) -> None:
     """\b
     bng-sim compare runs/before runs/after
-    bng-sim compare runs/crisis_counts --cell-a 4 --cell-b players=4,crises_in_deck=6,lineup=sensible
+    bng-sim compare runs/my_study --cell-a 4 --cell-b players=4,lineup=sensible
 
     Say what sets two settings apart: every metric's difference with its
     95 % interval, first in words. Two runs are compared cell by cell where

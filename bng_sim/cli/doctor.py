@@ -1,5 +1,6 @@
 """`bng-sim doctor`: whether this installation, and the instrument that it is, can be trusted."""
 
+import functools
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -12,10 +13,12 @@ from rich.text import Text
 
 import bng_sim
 from bng_sim.cli.output import find_game, print_json, stderr, stdout, whole
+from bng_sim.cli.setting import GameName
 from bng_sim.core import compiler
-from bng_sim.core.game import Game
+from bng_sim.core.game import Checkup, Game
 from bng_sim.doctor import health, instrument
 from bng_sim.doctor.health import Finding
+from bng_sim.games import DEFAULT
 from bng_sim.sweep.config.keys import LARGEST_SEED
 
 GAMES_INTERPRETED = 12
@@ -25,7 +28,7 @@ _Row = tuple[str, Finding, float]  # name, what it came to, seconds
 
 
 def doctor(
-    game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
+    game: GameName = DEFAULT,
     seed: Annotated[int, typer.Option(help="Same seed, same games.", parser=whole(0, LARGEST_SEED), metavar="N")] = 1,
     games: Annotated[
         int | None,
@@ -76,16 +79,26 @@ def _carried_out(checks: list[_Check], *, show: bool) -> list[_Row]:
 
 
 def _checks(game: Game, seed: int, games: int) -> list[_Check]:
-    table = instrument.Instrument(game, game.checkup, seed, games, os.cpu_count() or 1)
+    checkup = game.checkup or Checkup({}, game.default_lineup)
+    table = instrument.Instrument(game, checkup, seed, games, os.cpu_count() or 1)
     compiling = "Loading the engine, or compiling it (once per version, about a minute) ..."
+    even, bias = table.even_table, table.planted_bias
+    if game.checkup is None:
+        even = bias = functools.partial(_skipped, f"{game.title} names no setting in which all seats are alike")
+    elif not game.checkup.uneven:
+        bias = functools.partial(_skipped, f"{game.title} has no strategy that is weaker than another")
     return [
         ("installation", "Looking at versions ...", health.installation),
         ("compile cache", compiling, lambda: health.compile_cache(table.warm_up)),
         ("random streams", "Drawing random words ...", lambda: health.random_streams(seed)),
         ("games repeat", "Playing games twice ...", table.repeats),
-        ("even table", f"Playing {games:,} games ...", table.even_table),
-        ("planted bias", "Planting a bias ...", table.planted_bias),
+        ("even table", f"Playing {games:,} games ...", even),
+        ("planted bias", "Planting a bias ...", bias),
     ]
+
+
+def _skipped(why: str) -> Finding:
+    return Finding(None, why)
 
 
 def _rows(checks: list[_Check]) -> Iterator[_Row]:

@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.cli.output import find_game
+from bng_sim.cli.output import find_game, lacks
+from bng_sim.cli.setting import GameName
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.games import DEFAULT
 from bng_sim.sweep.config.json_schema import schema
 
 STORED_AS = ".starter"  # a suffix that keeps a strategy among the starters from being taken for source code
@@ -17,11 +19,11 @@ STORED_AS = ".starter"  # a suffix that keeps a strategy among the starters from
 
 def init(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to; made if it is not there.")] = Path(),
-    game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
+    game: GameName = DEFAULT,
 ) -> None:
     """\b
     bng-sim init my_study
-    bng-sim init studies/crises
+    bng-sim init studies/first
 
     Write a commented config for `bng-sim sweep`, a strategy of your own for
     it, and what an editor needs to help with the config. Nothing is ever
@@ -43,6 +45,8 @@ def init(
 
 def _files(game: Game) -> dict[str, str]:
     """Name -> content of each file to be written."""
+    if game.starter is None:
+        raise lacks(game, "files to begin with", "init")
     starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir()) if path.is_file()}
     files = {name: path.read_text(encoding="utf-8") for name, path in starters.items()}
     return {**files, "sweep.schema.json": json.dumps(schema(game), indent=2) + "\n"}

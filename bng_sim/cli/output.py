@@ -63,10 +63,16 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
 def find_game(name: str) -> Game:
     """The game of this name, with its shipped strategies; raises `InputError` for one unknown."""
     if name not in GAMES:
-        raise InputError(f"--game {name}: no such game; known: {', '.join(GAMES)}")
+        hint = "; which game of a seed or run is --index" if name.isdecimal() else ""
+        raise InputError(f"--game {name}: no such game; known: {', '.join(GAMES)}{hint}")
     game = GAMES[name]
     game.strategies.load_shipped()
     return game
+
+
+def lacks(game: Game, what: str, command: str) -> InputError:
+    """The error of a command that needs what a game does not offer."""
+    return InputError(f"{game.title} offers no {what}, which `bng-sim {command}` needs")
 
 
 def compile_engine(game: Game, lineups: Iterable[Lineup]) -> None:

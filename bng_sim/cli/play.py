@@ -7,10 +7,10 @@ import typer
 from bng_sim.cli import story
 from bng_sim.cli.output import compile_engine, find_game, stderr, whole
 from bng_sim.cli.setting import (
-    Billionaires,
     Choices,
-    Level,
+    GameName,
     LineupText,
+    OwnOptions,
     Players,
     Seed,
     Settings,
@@ -18,7 +18,7 @@ from bng_sim.cli.setting import (
     StrategyFiles,
     make_cell,
 )
-from bng_sim.games import GAMES
+from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweep.config.keys import LARGEST_SEED
 from bng_sim.sweep.store import code as codes
 
@@ -28,22 +28,23 @@ def play(
         str | None, typer.Argument(metavar="CODE", help="A game's code, as reports print it; instead of the options.")
     ] = None,
     players: Players = None,
-    level: Level = None,
+    own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
     seed: Seed = 1,
-    game: Annotated[int, typer.Option(help="Which game of this seed.", parser=whole(0, LARGEST_SEED), metavar="I")] = 0,
+    index: Annotated[
+        int, typer.Option(help="Which game of this seed.", parser=whole(0, LARGEST_SEED), metavar="I")
+    ] = 0,
     lineup: LineupText = None,
     strategies: StrategyFiles = None,
-    billionaires: Billionaires = None,
     starting_seat: StartingSeat = None,
     set_: Settings = None,
     seat: story.Eyes = None,
     jsonl: story.Jsonl = False,
     step: story.Step = False,
     html: story.Html = None,
-    of: Annotated[str, typer.Option(help="Which game is played.")] = "guillotines",
+    game: GameName = DEFAULT,
 ) -> None:
     """\b
-    bng-sim play --level 2 --seed 1 --game 5
+    bng-sim play --seed 1 --index 5
     bng-sim play --players 3 --lineup greedy --seat 1 --step
 
     Play one game of a seed and tell what happens in it, turn by turn, or
@@ -51,16 +52,16 @@ def play(
     code, tell the same game on any machine.
     """
     if code is None:
-        chosen = find_game(of)
-        cell = make_cell(chosen, Choices(players, level, seed, lineup, strategies, billionaires, starting_seat, set_))
+        chosen = find_game(game)
+        cell = make_cell(chosen, Choices(players, own, seed, lineup, strategies, starting_seat, set_))
     else:
         for path in strategies or []:
             find_game(code.partition("/")[0]).strategies.load_file(path)
-        chosen, cell, game, version = codes.decode(code, GAMES)
+        chosen, cell, index, version = codes.decode(code, GAMES)
         if version != codes.version():
             stderr().print(
                 f"The code was made by sources {version}, these are {codes.version()}: the game may go another way.",
                 style="yellow",
             )
     compile_engine(chosen, [cell.lineup])
-    story.tell(chosen, cell, game, story.How(seat, jsonl, step, html))
+    story.tell(chosen, cell, index, story.How(seat, jsonl, step, html))

@@ -16,8 +16,8 @@ from bng_sim.sweep.store.load import Run, load
 
 
 def replay(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, such as runs/crisis_counts.")],
-    game: Annotated[int, typer.Option(help="Which game.", parser=whole(0, LARGEST_SEED), metavar="I")],
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, such as runs/my_study.")],
+    index: Annotated[int, typer.Option(help="Which game of the cell.", parser=whole(0, LARGEST_SEED), metavar="I")],
     cell: Annotated[
         str | None,
         typer.Option(
@@ -32,8 +32,8 @@ def replay(
     html: story.Html = None,
 ) -> None:
     """\b
-    bng-sim replay runs/crisis_counts --game 734 --cell 13
-    bng-sim replay runs/crisis_counts --game 734 --cell players=4,crises_in_deck=4,lineup=sensible
+    bng-sim replay runs/my_study --index 734 --cell 13
+    bng-sim replay runs/my_study --index 734 --cell players=4,lineup=sensible
 
     Play a game of a run again and tell what happens in it, or show it on a
     page (--html game.html). Its row must come out as it was stored; if it
@@ -45,19 +45,19 @@ def replay(
         chosen.strategies.load_file(path)
     number = find_cell(stored, cell)
     setting = stored.cell(number, chosen)
-    _check_played(stored, number, game)
+    _check_played(stored, number, index)
     compile_engine(chosen, [setting.lineup])
     if stored.keeps("games"):
-        _check_same(departures(stored, chosen, number, game))
+        _check_same(departures(stored, chosen, number, index))
     else:
         stderr().print("bng-sim: the run kept no rows of games, so there is nothing to check this one against")
-    story.tell(chosen, setting, game, story.How(seat, jsonl, step, html))
+    story.tell(chosen, setting, index, story.How(seat, jsonl, step, html))
 
 
-def _check_played(stored: Run, cell: int, game: int) -> None:
+def _check_played(stored: Run, cell: int, index: int) -> None:
     games = stored.manifest["games"][cell]
-    if game >= games:
-        raise InputError(f"--game {game}: cell {cell} has " + (f"games 0 to {games - 1}" if games else "no games"))
+    if index >= games:
+        raise InputError(f"--index {index}: cell {cell} has " + (f"games 0 to {games - 1}" if games else "no games"))
 
 
 def _check_same(differing: list[str]) -> None:

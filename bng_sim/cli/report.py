@@ -26,8 +26,8 @@ def report(
     strategies: StrategyFiles = None,
 ) -> None:
     """\b
-    bng-sim report runs/crisis_counts
-    bng-sim report runs/roles --format markdown --out docs/roles
+    bng-sim report runs/my_study
+    bng-sim report runs/my_study --format markdown --out docs/my_study
 
     Write the report of a run again: report.html, one file that opens offline,
     and report.md with its figures (SVG), the data behind each (CSV) and games

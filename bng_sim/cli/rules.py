@@ -5,11 +5,13 @@ from typing import Annotated
 import typer
 
 from bng_sim.cli.output import find_game, print_json, stdout, table
+from bng_sim.cli.setting import GameName
 from bng_sim.core.parameters import describe, markdown_table, plain
+from bng_sim.games import DEFAULT
 
 
 def rules(
-    game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
+    game: GameName = DEFAULT,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print the table as Markdown.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the table as JSON.")] = False,
 ) -> None:

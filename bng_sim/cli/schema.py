@@ -1,14 +1,12 @@
 """`bng-sim schema`: what an editor needs to complete and check a config."""
 
-from typing import Annotated
-
-import typer
-
 from bng_sim.cli.output import find_game, print_json
+from bng_sim.cli.setting import GameName
+from bng_sim.games import DEFAULT
 from bng_sim.sweep.config import json_schema as schemas
 
 
-def schema(game: Annotated[str, typer.Option(help="Which game.")] = "guillotines") -> None:
+def schema(game: GameName = DEFAULT) -> None:
     """\b
     bng-sim schema
     bng-sim schema > sweep.schema.json

@@ -1,5 +1,13 @@
-"""The options that say what is played, shared by the commands that play one setting."""
+"""The options that say what is played, shared by the commands that play one setting.
 
+Some of them are the game's own: its levels, whom a seat can play. They are called as the game calls them, so a command
+knows them once it knows which game is asked for.
+"""
+
+import functools
+import inspect
+import itertools
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -9,14 +17,18 @@ import yaml
 from bng_sim.cli.output import whole
 from bng_sim.core import characters
 from bng_sim.core import lineup as lineups
+from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.parameters import describe, plain
+from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweep.config.keys import LARGEST_SEED
 
+GameName = Annotated[str, typer.Option("--game", help="Which game.", metavar="NAME")]
 Players = Annotated[
-    int | None, typer.Option(help="Players at the table.", parser=whole(0), metavar="N", show_default="4")
+    int | None,
+    typer.Option(help="Players at the table.", parser=whole(0), metavar="N", show_default="as the game says"),
 ]
-Level = Annotated[int | None, typer.Option(help="Level of the rules.", parser=whole(0), metavar="N", show_default="2")]
 Seed = Annotated[int, typer.Option(help="Same seed, same games.", parser=whole(0, LARGEST_SEED), metavar="N")]
 LineupText = Annotated[
     str | None,
@@ -29,10 +41,6 @@ LineupText = Annotated[
 StrategyFiles = Annotated[
     list[Path] | None, typer.Option(help="A Python file with strategies of your own; repeatable.")
 ]
-Billionaires = Annotated[
-    str | None,
-    typer.Option(help="Who sits where: NAME,random,...; seats left out draw theirs.", show_default="all drawn"),
-]
 StartingSeat = Annotated[
     int | None, typer.Option(help="Who has the first turn, from 1.", parser=whole(1), metavar="N", show_default="drawn")
 ]
@@ -43,60 +51,108 @@ Settings = Annotated[
 Workers = Annotated[
     int | None, typer.Option(help="Threads that play.", parser=whole(1), metavar="N", show_default="all cores")
 ]
+OwnOptions = dict[str, str]  # name of a parameter, or the characters' key -> as written
+
+
+def with_own_options(command: Callable[..., None], args: Sequence[str]) -> Callable[..., None]:
+    """A command whose parameter `own` is replaced by an option for each that is the game's own.
+
+    Args:
+        command: Takes what was given of them as the dictionary `own`.
+        args: Of the command line, which name the game.
+
+    """
+    name = _named(args)
+    own = _own_options(GAMES[name]) if name in GAMES else {}
+    taken = inspect.signature(command)
+    parameters = list(taken.parameters.values())
+    at = list(taken.parameters).index("own")
+    parameters[at : at + 1] = [
+        inspect.Parameter(option, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=annotation)
+        for option, annotation in own.items()
+    ]
+
+    @functools.wraps(command)
+    def called(**given: Any) -> None:
+        written = {option: given.pop(option) for option in own}
+        command(own={option: text for option, text in written.items() if text is not None}, **given)
+
+    called.__signature__ = taken.replace(parameters=parameters)  # type: ignore[attr-defined]
+    called.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return called
+
+
+def _named(args: Sequence[str]) -> str:
+    """The game that arguments name."""
+    after = [value for option, value in itertools.pairwise(args) if option == "--game"]
+    joined = [arg.removeprefix("--game=") for arg in args if arg.startswith("--game=")]
+    return (after + joined or [DEFAULT])[-1]
+
+
+def _own_options(game: Game) -> dict[str, Any]:
+    """An option for each parameter that structures the game, and one for whom the seats play, if there are such."""
+    about = describe(game.rules)
+    options: dict[str, Any] = {}
+    for name in game.structure:
+        meaning = f"{about[name]['meaning'][0].upper()}{about[name]['meaning'][1:]}."
+        shown = typer.Option(help=meaning, metavar="VALUE", show_default=plain(about[name]["default"]))
+        options[name] = Annotated[str | None, shown]
+    if game.characters.names:
+        meaning = f"Who sits where, a {game.characters.one} a seat: NAME,{RANDOM},...; seats left out draw theirs."
+        options[game.characters.key] = Annotated[str | None, typer.Option(help=meaning, show_default="all drawn")]
+    return options
 
 
 class Choices(NamedTuple):
     """What the options of a command say of the setting."""
 
     players: int | None
-    level: int | None
+    own: OwnOptions
     seed: int
     lineup: str | None
     strategies: list[Path] | None
-    billionaires: str | None
     starting_seat: int | None
     settings: list[str] | None
 
 
 def make_cell(game: Game, chosen: Choices) -> Cell:
     """The setting that options describe; raises `InputError` naming the option that cannot be used."""
+    own = chosen.own
     for path in chosen.strategies or []:
         game.strategies.load_file(path)
-    rules = game.rules.read(_read_rules(chosen.settings or [], chosen.players, chosen.level))
+    values: dict[str, Any] = {} if chosen.players is None else {"players": chosen.players}
+    values |= {name: _read_value(f"--{name} {text}", text) for name, text in own.items() if name in game.structure}
+    rules = game.rules.read(_read_rules(chosen.settings or [], values))
     text = game.default_lineup if chosen.lineup is None else chosen.lineup
     return Cell(
         rules,
         chosen.seed,
-        lineups.parse(text, game.strategies, rules.players, game.max_pool),
-        _read_characters(chosen.billionaires, game, rules.players),
+        lineups.parse(text, game.strategies, rules.players),
+        _read_characters(own.get(game.characters.key), game, rules.players),
         _read_seat(chosen.starting_seat, rules.players),
     )
 
 
-def _read_rules(settings: list[str], players: int | None, level: int | None) -> dict[str, Any]:
-    """The rules that differ from the printed game, by name."""
-    values: dict[str, Any] = {}
-    for name, number in (("players", players), ("level", level)):
-        if number is not None:
-            values[name] = number
+def _read_rules(settings: list[str], values: dict[str, Any]) -> dict[str, Any]:
+    """The rules that differ from the printed game, by name; `values` are those that have options of their own."""
     for setting in settings:
         name, equals, text = setting.partition("=")
         name = name.strip()
         if not equals or not name:
-            raise InputError(f"--set {setting}: expected NAME=VALUE, such as crises_in_deck=5")
+            raise InputError(f"--set {setting}: expected NAME=VALUE, such as players=4")
         if name in values:
             raise InputError(f"--set {setting}: {name} is given twice; leave one out")
-        values[name] = _read_value(setting, text)
+        values[name] = _read_value(f"--set {setting}", text)
     return values
 
 
-def _read_value(setting: str, text: str) -> Any:
+def _read_value(option: str, text: str) -> Any:
     is_bare_list = "," in text and text.strip()[0] not in "[{"
     try:
         return yaml.safe_load(f"[{text}]" if is_bare_list else text)
     except yaml.YAMLError:
         raise InputError(
-            f"--set {setting}: {text!r} cannot be read as a value; expected a number, true or false, a word, "
+            f"{option}: {text!r} cannot be read as a value; expected a number, true or false, a word, "
             "a list such as 4,3,2, or {name: value}"
         ) from None
 
@@ -105,7 +161,7 @@ def _read_characters(text: str | None, game: Game, players: int) -> tuple[str | 
     if text is None:
         return ()
     names = [name.strip() for name in text.split(",")]
-    return characters.read(names, game.characters, players, f"--billionaires {text}")
+    return characters.read(names, game.characters.names, players, f"--{game.characters.key} {text}")
 
 
 def _read_seat(seat: int | None, players: int) -> int | None:

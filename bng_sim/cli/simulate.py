@@ -11,10 +11,10 @@ import bng_sim
 from bng_sim.cli.output import compile_engine, find_game, percent, print_json, stderr, stdout, table, whole
 from bng_sim.cli.progress import Games
 from bng_sim.cli.setting import (
-    Billionaires,
     Choices,
-    Level,
+    GameName,
     LineupText,
+    OwnOptions,
     Players,
     Seed,
     Settings,
@@ -23,8 +23,10 @@ from bng_sim.cli.setting import (
     Workers,
     make_cell,
 )
+from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import assumed, changed, plain
+from bng_sim.games import DEFAULT
 from bng_sim.sweep.config.keys import LARGEST_SEED
 from bng_sim.sweep.play.run import run_cell
 from bng_sim.sweep.statistics.sums import Mean, Summary
@@ -32,7 +34,7 @@ from bng_sim.sweep.statistics.sums import Mean, Summary
 
 def simulate(
     players: Players = None,
-    level: Level = None,
+    own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
     games: Annotated[int, typer.Option(help="How many games.", parser=whole(1), metavar="N")] = 10_000,
     seed: Seed = 1,
     first_game: Annotated[
@@ -45,23 +47,22 @@ def simulate(
     ] = 0,
     lineup: LineupText = None,
     strategies: StrategyFiles = None,
-    billionaires: Billionaires = None,
     starting_seat: StartingSeat = None,
     set_: Settings = None,
     workers: Workers = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
-    game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
+    game: GameName = DEFAULT,
 ) -> None:
     """\b
-    bng-sim simulate --players 4 --level 2 --games 100000
-    bng-sim simulate --set crises_in_deck=5 --lineup greedy,cautious --json
+    bng-sim simulate --players 4 --games 100000
+    bng-sim simulate --lineup greedy,cautious --seed 2 --json
 
     Play many games of one setting and say how they ended, who won and how
     long it took, each figure with its 95 % interval. The same options and
     seed give the same games on any number of workers.
     """
     chosen = find_game(game)
-    cell = make_cell(chosen, Choices(players, level, seed, lineup, strategies, billionaires, starting_seat, set_))
+    cell = make_cell(chosen, Choices(players, own, seed, lineup, strategies, starting_seat, set_))
     summary, seconds = _play(chosen, cell, first_game, games, workers or os.cpu_count() or 1)
     if json:
         print_json(_document(cell, summary, first_game, seconds))
@@ -91,7 +92,7 @@ def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> 
         "seed": cell.seed,
         "first_game": first_game,
         "lineup": cell.lineup.text,
-        "billionaires": [name or "random" for name in cell.characters],
+        **_seated(cell, summary.game),
         "starting_seat": None if cell.starting_seat is None else cell.starting_seat + 1,
         "rules": cell.rules.model_dump(mode="json"),
         "assumed": assumed(cell.rules),
@@ -100,17 +101,24 @@ def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> 
     }
 
 
+def _seated(cell: Cell, game: Game) -> dict[str, Any]:
+    """Who was given which seat, in the game's word for it."""
+    key = game.characters.key
+    return {key: [name or RANDOM for name in cell.characters]} if key else {}
+
+
 def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float) -> None:
     console = stdout()
-    rules = cell.rules
+    rules, structure = cell.rules, summary.game.structure
+    played = ", ".join((*(f"{name} {plain(getattr(rules, name))}" for name in structure), f"{rules.players} players"))
     console.print(
         Text.assemble(
             (summary.game.title, "bold"),
-            f", level {rules.level}, {rules.players} players: {summary.games:,} games from {first_game:,}, "
-            f"seed {cell.seed}, lineup {cell.lineup.text}",
+            f", {played}: {summary.games:,} games from {first_game:,}, seed {cell.seed}, lineup {cell.lineup.text}",
         )
     )
-    different = [f"{name}={plain(value)}" for name, value in changed(rules).items() if name not in ("players", "level")]
+    told = ("players", *structure)
+    different = [f"{name}={plain(value)}" for name, value in changed(rules).items() if name not in told]
     if different:
         console.print(f"Changed rules: {', '.join(different)}")
     console.print()
@@ -140,9 +148,10 @@ def _figures(summary: Summary) -> Table:
     made = table("Per game", "figure", "value", "95 % interval", "meaning")
     made.columns[3].justify = "left"
     kinds = {metric.name: metric for metric in summary.game.metrics}
+    rules = summary.cell.rules.model_dump()
     for name, mean in summary.means().items():
         metric = kinds[name]
-        if metric.from_level > summary.cell.rules.level:
+        if not metric.arises(rules):
             continue
         made.add_row(name, *_value_and_interval(mean, is_rate=metric.kind == "proportion"), metric.meaning)
     return made

@@ -16,13 +16,13 @@ MOST_SHOWN = 10  # damaged files
 
 
 def status(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, such as runs/crisis_counts.")],
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, such as runs/my_study.")],
     check: Annotated[bool, typer.Option("--check", help="Read every file and compare its checksum.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a table.")] = False,
 ) -> None:
     """\b
-    bng-sim status runs/crisis_counts
-    bng-sim status runs/crisis_counts --check --json
+    bng-sim status runs/my_study
+    bng-sim status runs/my_study --check --json
 
     Say how far a run is, cell by cell, while it is played or after it was
     stopped, and whether its files are whole. With --check every file is read;

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from bng_sim.cli import telling
-from bng_sim.cli.output import stderr, stdout, whole
+from bng_sim.cli.output import lacks, stderr, stdout, whole
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweep.store import code, disk
@@ -42,15 +42,19 @@ def tell(game: Game, cell: Cell, index: int, how: How) -> None:
     written.
     """
     _check(how, cell.rules.players)
-    events = game.log(cell, index)
+    if game.telling is None:
+        raise lacks(game, "way to tell a game", "play")
+    events = game.telling.log(cell, index)
     if how.jsonl:
         sys.stdout.writelines(json.dumps(event) + "\n" for event in events)
         return
     if how.html is not None:
-        _write(how.html, game.picture(events, how.seat, code.encode(game, cell, index)))
+        if game.telling.picture is None:
+            raise lacks(game, "page of a game", "play --html")
+        _write(how.html, game.telling.picture(events, how.seat, code.encode(game, cell, index)))
         stdout().print(str(how.html), soft_wrap=True)
         return
-    telling.tell(game.transcript(events, how.seat), how.step)
+    telling.tell(game.telling.transcript(events, how.seat), how.step)
     stderr().print(f"Code: {code.encode(game, cell, index)}", soft_wrap=True)
 
 

@@ -7,10 +7,12 @@ import typer
 from rich.text import Text
 
 from bng_sim.cli.output import find_game, print_json, stdout
+from bng_sim.cli.setting import GameName
+from bng_sim.games import DEFAULT
 
 
 def strategies(
-    game: Annotated[str, typer.Option(help="Which game.")] = "guillotines",
+    game: GameName = DEFAULT,
     files: Annotated[
         list[Path] | None, typer.Option("--strategies", help="A Python file with strategies of your own; repeatable.")
     ] = None,

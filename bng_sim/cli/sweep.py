@@ -63,7 +63,7 @@ def sweep(
     json: Annotated[bool, typer.Option("--json", help="Print the summary as one JSON document.")] = False,
 ) -> None:
     """\b
-    bng-sim sweep configs/crisis_counts.yaml
+    bng-sim sweep my_study/sweep.yaml
     bng-sim sweep my_sweep.yaml --workers 2 --runs results
 
     Play every combination of rules and lineups that a config asks for, and

@@ -1,4 +1,4 @@
-"""Who sits where, as a user writes it: for each seat in turn a name (of a Billionaire), or `random`."""
+"""Who sits where, as a user writes it: for each seat in turn a character's name, or `random`."""
 
 import difflib
 from collections.abc import Iterator, Sequence

@@ -1,17 +1,24 @@
-"""What a game hands to the toolkit, and what the toolkit hands to a game."""
+"""What a game hands to the toolkit, and what the toolkit hands to a game.
+
+A game needs a dozen things: what playing and counting take. All else comes in groups that a game may leave out; the
+command that needs one says so, and reports leave the section out.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Generic, Literal, NamedTuple, Protocol
 
 import polars as pl
 from rich.text import Text
+from typing_extensions import TypeVar
 
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.notable import Notable
 from bng_sim.core.parameters import Rules
 from bng_sim.core.strategy import Registry
+
+RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +30,11 @@ class Metric:
         expression: One value a row of the table; null where the question does not arise.
         kind: Whether the values are yes or no, or numbers to be averaged.
         meaning: What it says, in one line.
-        sentence: The same as a sentence of a report, `{}` standing for the figure: "the Revolution comes in {}
-            of games".
-        question: The same as a question: "How often does the Revolution come"; a report adds what was varied.
-        from_level: The lowest level of the rules at which the question arises.
-        conditional: Whether some games have no value, as of a Panic! that was never held.
+        sentence: The same as a sentence of a report, `{}` standing for the figure: "the bank is broken in {} of
+            games".
+        question: The same as a question: "How often is the bank broken"; a report adds what was varied.
+        arises_from: Rules parameter -> its least value at which the question arises.
+        conditional: Whether some games have no value, as of an auction that was never held.
 
     """
 
@@ -37,8 +44,12 @@ class Metric:
     meaning: str
     sentence: str = ""
     question: str = ""
-    from_level: int = 1
+    arises_from: Mapping[str, int] = field(default_factory=dict)
     conditional: bool = False
+
+    def arises(self, rules: Mapping[str, Any]) -> bool:
+        """Whether the question arises under these rules."""
+        return all(rules[name] >= least for name, least in self.arises_from.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +68,21 @@ class Grouping:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Generic[RulesT]):
     """Everything that decides a game but its index.
 
     Attributes:
         rules: The rules parameters.
         seed: Same seed, same games.
         lineup: Which strategies play.
-        characters: Who sits where (the Billionaires); those that are None, and all if empty, are drawn each game.
+        characters: Who sits where; those that are None, and all if empty, are drawn each game.
         starting_seat: Who has the first turn, from 0; None: drawn each game.
         rotate: Whether each deal is played once per rotation of the strategies: game i is deal i // players, with
             every strategy i % players seats further on.
 
     """
 
-    rules: Rules
+    rules: RulesT
     seed: int
     lineup: Lineup
     characters: tuple[str | None, ...] = ()
@@ -111,6 +122,53 @@ class Fault(Protocol):
         """The table at that moment, in short."""
 
 
+Log = Iterable[dict[str, Any]]  # a head that says what is played, then every event, as plain data
+
+
+@dataclass(frozen=True, slots=True)
+class Characters:
+    """Whom a seat can be given to play.
+
+    Attributes:
+        names: In the rulebook's order.
+        column: Of the `seats` table, and the name of the grouping.
+        one: What such a character is called: "Billionaire".
+        key: The config's key, the option and the part of a code that say who sits where: "billionaires".
+
+    """
+
+    names: tuple[str, ...]
+    column: str
+    one: str
+    key: str
+
+    @property
+    def grouping(self) -> Grouping:
+        """The seats split by character."""
+        return Grouping(self.column, self.column, self.one, self.names)
+
+
+NO_CHARACTERS = Characters((), "", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How a game is told.
+
+    Attributes:
+        log: `log(cell, game)` plays one game and gives its event log.
+        transcript: `transcript(log, seat)` tells a game from its log, a line at a time, as `seat` (from 1) sees it, or
+            with everything if that is None.
+        picture: `picture(log, seat, code)` shows a game from its log, event by event, as one HTML page that needs
+            nothing else; `seat` as in `transcript`, and `code` is what replays the game. None: there is no such page.
+
+    """
+
+    log: Callable[[Cell[Any], int], Iterator[dict[str, Any]]]
+    transcript: Callable[[Log, int | None], Iterator[Text]]
+    picture: Callable[[Log, int | None, str], str] | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Checkup:
     """A setting in which all seats are alike, so that the instrument itself can be checked.
@@ -118,18 +176,38 @@ class Checkup:
     Attributes:
         rules: Rules under which nothing but its strategy tells one seat from another.
         even: A lineup of one strategy in every seat: all must win equally often.
-        uneven: The same with a weaker strategy in the first seat: it must win less often.
+        uneven: The same with a weaker strategy in the first seat: it must win less often. Empty where no strategy is
+            weaker than another.
 
     """
 
     rules: dict[str, Any]
     even: str
-    uneven: str
+    uneven: str = ""
 
 
 @dataclass(frozen=True, slots=True)
+class Notables:
+    """Games worth reading.
+
+    Attributes:
+        kinds: Which games of a cell they are.
+        in_short: `in_short(game, seats)` tells a game in a few words from its row of the `games` table and its rows of
+            the `seats` table.
+
+    """
+
+    kinds: tuple[Notable, ...]
+    in_short: Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]]], str]
+
+
+def _no_cautions(_rules: Sequence[Mapping[str, Any]]) -> list[str]:
+    return []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game, as the rest of the toolkit sees it.
+    """A game, as the rest of the toolkit sees it. `core.contract` checks it when it is registered.
 
     Attributes:
         name: As in configs and on the command line.
@@ -137,30 +215,28 @@ class Game:
         rules: Its rules parameters.
         strategies: Its registry.
         default_lineup: Who plays when nothing is said.
-        max_pool: How many strategies a lineup may list.
-        characters: What a seat can be given (the Billionaires), in the rulebook's order.
         endings: The values of the column `ending` of the `games` table; the first stands for a game still going on.
         lost: Those of them that nobody wins.
         columns: Table (`games`, `seats`) -> column -> what it says.
         metrics: Over the `games` table.
         headline: The metrics a sweep shows when nothing is said; the first is the question its report answers.
-        counts: Metrics over the `games` table that come by kind of decision: name -> kind -> metric.
-        groupings: Ways to split the win rate of the `seats` table.
-        cautions: `cautions(rules)` says what one must know, under these rules, to read win rates by what a seat holds.
-        notable: Which games of a cell are worth reading.
-        checkup: A setting to check the instrument in.
-        starter: A folder with the files that `bng-sim init` writes.
         warm_up: Compile, or load what is compiled; raises if that fails.
         play: `play(cell, first_game, n)` plays games `first_game` to `first_game + n - 1`; raises
             `StrategyError` if a strategy breaks its contract.
-        log: `log(cell, game)` plays one game and gives its event log: a head, then every event, as plain data.
-        in_short: `in_short(game, seats)` tells a game in a few words from its row of the `games` table and its rows of
-            the `seats` table.
+
+        structure: The rules parameters that make several games of one box, as levels do: `level`.
+        also_seated: Rules parameter that seats others beside the players, if it is on -> what these are called.
+        decisions: What players are asked; each has the columns `decisions_<name>` (times asked) and `options_<name>`
+            (options listed) of the `games` table.
+        counts: Further metrics over the `games` table that come by kind: name -> kind -> metric.
+        groups: Ways to split the win rate of the `seats` table, beside those that every game has.
+        characters: Whom a seat can be given to play.
+        telling: How a game is told.
         referee: Reads the event log of a game and gives every breach of the rules that it finds.
-        transcript: `transcript(log, seat)` tells a game from its log, a line at a time, as `seat` (from 1) sees it, or
-            with everything if that is None.
-        picture: `picture(log, seat, code)` shows a game from its log, event by event, as one HTML page that needs
-            nothing else; `seat` as in `transcript`, and `code` is what replays the game.
+        checkup: A setting to check the instrument in.
+        starter: A folder with the files that `bng-sim init` writes.
+        cautions: `cautions(rules)` says what one must know, under these rules, to read win rates by what a seat holds.
+        notable: Which games of a cell are worth reading.
 
     """
 
@@ -169,23 +245,46 @@ class Game:
     rules: type[Rules]
     strategies: Registry
     default_lineup: str
-    max_pool: int
-    characters: tuple[str, ...]
     endings: tuple[str, ...]
     lost: tuple[str, ...]
     columns: dict[str, dict[str, str]]
     metrics: tuple[Metric, ...]
     headline: tuple[str, ...]
-    counts: dict[str, tuple[Metric, ...]]
-    groupings: tuple[Grouping, ...]
-    cautions: Callable[[Sequence[Mapping[str, Any]]], list[str]]
-    notable: tuple[Notable, ...]
-    checkup: Checkup
-    starter: Path
     warm_up: Callable[[Lineup], None]
-    play: Callable[[Cell, int, int], Batch]
-    log: Callable[[Cell, int], Iterator[dict[str, Any]]]
-    transcript: Callable[[Iterable[dict[str, Any]], int | None], Iterator[Text]]
-    in_short: Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]]], str]
-    picture: Callable[[Iterable[dict[str, Any]], int | None, str], str]
-    referee: Callable[[Iterable[dict[str, Any]]], Sequence[Fault]]
+    play: Callable[[Cell[Any], int, int], Batch]
+
+    structure: tuple[str, ...] = ()
+    also_seated: Mapping[str, str] = field(default_factory=dict)
+    decisions: tuple[str, ...] = ()
+    counts: Mapping[str, tuple[Metric, ...]] = field(default_factory=dict)
+    groups: tuple[Grouping, ...] = ()
+    characters: Characters = NO_CHARACTERS
+    telling: Telling | None = None
+    referee: Callable[[Log], Sequence[Fault]] | None = None
+    checkup: Checkup | None = None
+    starter: Path | None = None
+    cautions: Callable[[Sequence[Mapping[str, Any]]], list[str]] = _no_cautions
+    notable: Notables | None = None
+
+    @property
+    def groupings(self) -> tuple[Grouping, ...]:
+        """All ways to split the win rate: those of every game, by character, and its own."""
+        characters = (self.characters.grouping,) if self.characters.names else ()
+        return SEAT, ORDER, *characters, STRATEGY, *self.groups
+
+    @property
+    def all_counts(self) -> dict[str, tuple[Metric, ...]]:
+        """Metrics that come by kind: decisions and options by what is asked, then the game's own."""
+        asked = {
+            f"{count}_per_game": tuple(
+                Metric(decision, pl.col(f"{count}_{decision}"), "mean", meaning) for decision in self.decisions
+            )
+            for count, meaning in ASKED.items()
+        }
+        return (asked if self.decisions else {}) | dict(self.counts)
+
+
+SEAT = Grouping("seat", "seat", "seat")
+ORDER = Grouping("order", "order", "starting order")
+STRATEGY = Grouping("strategy", "strategy", "strategy")
+ASKED = {"decisions": "times asked", "options": "options listed in all"}

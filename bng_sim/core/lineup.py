@@ -51,12 +51,12 @@ class Lineup:
         return tuple(entry.label for entry in self.entries)
 
 
-def parse(text: str, strategies: Registry, players: int, most: int) -> Lineup:
+def parse(text: str, strategies: Registry, players: int) -> Lineup:
     """Read a lineup; raises `InputError` for a form, strategy or trait that is not known, or too many of them."""
     is_pool = text.startswith("pool:")
     parts = _PART.findall(text.removeprefix("pool:"))
     written = [_entry(part, text, strategies) for part in parts]
-    longest = most if is_pool else players
+    longest = strategies.max_pool if is_pool else players
     if len(written) > longest:
         what = "a pool holds" if is_pool else f"{players} players sit at the table, so there can be"
         raise InputError(f"lineup {text!r}: it names {len(written)} strategies; {what} at most {longest}")

@@ -57,7 +57,6 @@ class Rules(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
 
     players: Whole
-    level: Whole
 
     @classmethod
     def read(cls, values: Any) -> Self:

@@ -73,18 +73,22 @@ class Strategy:
 class Registry:
     """The strategies of one game, by name."""
 
-    def __init__(self, game: str, signature: Any, max_traits: int, private: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, game: str, signature: Any, max_traits: int, max_pool: int, private: tuple[str, ...] = ()
+    ) -> None:
         """Start empty.
 
         Args:
             game: Its name.
             signature: The numba signature of a strategy.
             max_traits: The length of `traits`.
+            max_pool: How many strategies a lineup may list.
             private: Fields of what a strategy sees that only the game's own helpers may read.
         """
         self.game = game
         self.signature = signature
         self.max_traits = max_traits
+        self.max_pool = max_pool
         self.private = private
         self._strategies: dict[str, Strategy] = {}
         self._compiled: dict[str, Any] = {}

@@ -7,7 +7,7 @@ import polars as pl
 
 from analyses import assumed as crossing
 from analyses import assumptions, dial, endings, win_rates
-from analyses.catalogue import QUESTIONS
+from analyses.catalogue import questions
 from analyses.question import MOST_PLACES, Question, ask
 from analyses.statistics import steps
 from bng_sim.core.game import Game
@@ -71,7 +71,7 @@ def _of_settings(run: Run, headline: pl.DataFrame, question: Question) -> _Findi
         else phrases.title(question, len(run.config["lineups"]))
     )
     answer = ([number_of_players.answer(study, question)] if study else []) + _answer(run, headline, trends, question)
-    others = [analysis for name, analysis in QUESTIONS.items() if name not in IN_OTHER_SECTIONS]
+    others = [analysis for name, analysis in questions(question.game).items() if name not in IN_OTHER_SECTIONS]
     sections = [
         number_of_players.section(study, run, question) if study else None,
         verdicts.section(run, question),
@@ -91,7 +91,7 @@ def _is_about_assumptions(run: Run, question: Question) -> bool:
 
 def _of_assumptions(run: Run, question: Question) -> _Findings:
     """Of a run that asks how much hangs on assumed figures; none of its many settings is read by itself."""
-    found = answers.section(QUESTIONS["assumptions"], run, question)
+    found = answers.section(crossing.ANALYSIS, run, question)
     first = [str(block.parts[0]) for block in found.blocks[:1] if isinstance(block, Text)] if found else []
     return _Findings(crossing.ANALYSIS.asks, first, [verdicts.section(run, question), found])
 
@@ -166,12 +166,12 @@ def _wins(run: Run, question: Question) -> Section:
 def _assumed(run: Run, headline: pl.DataFrame, question: Question) -> Section:
     table = assumptions.compute(run, question.game)
     crossed = crossing.crossed(run, question) and not _is_about_assumptions(run, question)
-    apart = answers.section(QUESTIONS["assumptions"], run, question) if crossed else None
-    rulings = grounds.rulings(run, question)
+    apart = answers.section(crossing.ANALYSIS, run, question) if crossed else None
+    figures, rulings = grounds.assumed(run, question), grounds.rulings(run, question)
     blocks = [
         *(_hangs_on(run, question) if table.is_empty() else _repeated(table, headline, question)),
         *([Heading(apart.title), *apart.blocks] if apart else []),
-        grounds.assumed(run, question),
+        *([figures] if figures.rows else []),
         *([Folded("Rulings: where the rulebook is silent", [rulings])] if rulings else []),
     ]
     return Section("grounds", "What this rests on", blocks)
@@ -193,6 +193,8 @@ def _repeated(table: pl.DataFrame, headline: pl.DataFrame, question: Question) -
 def _hangs_on(run: Run, question: Question) -> list[Text]:
     if crossing.crossed(run, question):
         return said("Assumed figures were crossed in this run; on those of its grid hangs what is said above.")
+    if not grounds.assumed(run, question).rows:
+        return said("No figure of these rules is assumed.")
     return said("No assumed figure of this run was replaced by another, so how much hangs on them is not known.")
 
 
@@ -208,7 +210,7 @@ def _again(run: Run, question: Question) -> Section:
     beside += [Mono("cells.csv"), " (what was played) and ", Mono("columns.md")]
     blocks: list[Block] = [
         Text([*how, "; the same version gives the same bytes, on any number of cores."]),
-        Code(reproduce.config(run)),
+        Code(reproduce.config(run, question.game)),
         Terms(list(reproduce.facts(run).items())),
         Text([*beside, " (what each column of the games says)."]),
         Folded("Every figure of every cell", [tables.every_figure(run, question)]),

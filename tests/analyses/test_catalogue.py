@@ -6,11 +6,13 @@ import polars as pl
 import pytest
 
 import bng_sim
-from analyses.catalogue import QUESTIONS
+from analyses.catalogue import questions
 from analyses.plots import files
 from analyses.question import ask
+from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import readable
 
+QUESTIONS = questions(GAMES["guillotines"])
 POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
 FIGURES = {"kind", "n"}
 INTERVALS = [("low", "value", "high"), ("difference_low", "difference", "difference_high")]

@@ -156,7 +156,7 @@ def test_cells_of_a_run_differ_as_its_summary_says(small):
 def test_all_metrics_are_compared_that_arise(small):
     table = compute([(Setting(small, 0), Setting(small, 1))], GAME)
 
-    assert table["metric"].to_list() == [metric.name for metric in GAME.metrics if metric.from_level <= 2]
+    assert table["metric"].to_list() == [metric.name for metric in GAME.metrics if metric.arises({"level": 2})]
 
 
 @pytest.mark.slow

@@ -4,11 +4,13 @@ import numpy as np
 import pytest
 
 from analyses import player_count, player_wins
-from analyses.player_count import MEAN, UNCLEAR
+from analyses.player_count import UNCLEAR
 from analyses.question import ask, cells
+from bng_sim.games import GAMES
 from bng_sim.sweep.statistics.sums import share
 
 N = 1000
+MEAN = "mean of the levels"
 
 
 def a_game(revolution, turns):
@@ -47,7 +49,7 @@ def test_cells_have_their_rates_with_wilsons_interval(found):
     wilson = share(700, N)
 
     assert study.tables == ("3", "4", "5")
-    assert study.levels == ("1", "2", "3")
+    assert study.variants == ("1", "2", "3")
     assert (row["value"], row["low"], row["high"]) == (0.7, wilson.low, wilson.high)
 
 
@@ -134,7 +136,7 @@ def test_supply_is_what_the_rules_put_into_play(make):
     run = make(cells=[(values, "a", games(0.5, seed=i)) for i, values in enumerate(tables)], dial=None)
     study = player_count.compute(run)
 
-    assert study.supply.select("table", "assets", "spaces").rows() == [
+    assert study.supply.frame.select("table", "there", "wanted").rows() == [
         ("2 with Puppets", 14, 20),  # two in each of five markets, and four starred
         ("2 without Puppets", 15, 10),
         ("3", 15, 15),
@@ -157,7 +159,7 @@ def test_supply_is_what_the_rules_put_into_play(make):
 def test_it_is_asked_where_only_players_and_level_vary(make, grid, is_asked):
     run = make(cells=[(values, "a", games(0.5, seed=i)) for i, values in enumerate(grid)], dial=None)
 
-    assert player_count.is_asked(run) == is_asked
+    assert player_count.is_asked(run, GAMES["guillotines"]) == is_asked
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -200,14 +202,14 @@ def test_wins_are_compared_with_the_even_share(make):
     assert table["even"].to_list() == pytest.approx([0.35] * 6)
     assert table["excess"].to_list() == pytest.approx([0.15, -0.05, -0.1] * 2)
     assert table["low"][0] == pytest.approx(0.12)
-    assert player_wins.finding(table, "order", "starting order") == (
+    assert player_wins.finding(table, "order", "starting order", "level") == (
         "By starting order chances of winning clearly differ in 2 of 2 settings"
     )
-    assert len(player_wins.plot(table, "order", "starting order").axes) == 2
+    assert len(player_wins.plot(table, "order", "starting order", "level").axes) == 2
 
 
 def test_an_even_game_shows_no_difference(make):
     even = [(0, "order", str(group), 1000, rate, rate - 0.03, rate + 0.03) for group, rate in ((1, 0.34), (2, 0.32))]
     run, _, _ = study_of(make, {3: {2: 0.5}, 4: {2: 0.5}}, wins=even)
 
-    assert player_wins.finding(player_wins.compute(run), "order", "starting order").startswith("No clear difference")
+    assert player_wins.finding(player_wins.compute(run), "order", "starting order", "level").startswith("No clear")

@@ -5,8 +5,11 @@ import json
 import polars as pl
 import pytest
 
-from analyses.catalogue import QUESTIONS
+from analyses.catalogue import questions
+from bng_sim.games import GAMES
 from tests.command import call
+
+QUESTIONS = questions(GAMES["guillotines"])
 
 
 def test_it_answers_every_question_that_applies_and_says_why_not(small_run):

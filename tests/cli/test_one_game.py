@@ -16,7 +16,7 @@ def command(text):
 
 @pytest.fixture(scope="module")
 def played():
-    done = command("play --seed 1 --game 5 --lineup greedy")
+    done = command("play --seed 1 --index 5 --lineup greedy")
     assert done.returncode == 0, done.stderr
     return done
 
@@ -55,7 +55,7 @@ def test_a_code_of_other_sources_is_told_of(played):
 
 
 def test_json_lines_are_the_log_and_audit_clean():
-    done = command("play --seed 3 --game 7 --lineup random --jsonl")
+    done = command("play --seed 3 --index 7 --lineup random --jsonl")
     events = [json.loads(line) for line in done.stdout.splitlines()]
 
     assert events[0]["event"] == "game"
@@ -65,9 +65,9 @@ def test_json_lines_are_the_log_and_audit_clean():
 
 def test_a_page_is_written_in_place_of_the_text_and_over_an_earlier_one(tmp_path):
     path = tmp_path / "game.html"
-    done = command(f"play --seed 1 --game 5 --lineup greedy --html {path}")
+    done = command(f"play --seed 1 --index 5 --lineup greedy --html {path}")
     everything = path.read_text(encoding="utf-8")
-    again = command(f"play --seed 1 --game 5 --lineup greedy --html {path} --seat 2")
+    again = command(f"play --seed 1 --index 5 --lineup greedy --html {path} --seat 2")
 
     assert (done.returncode, done.stdout) == (0, f"{path}\n")
     assert everything.startswith("<!doctype html>")
@@ -97,7 +97,7 @@ def test_a_page_that_cannot_be_written_is_told_of(tmp_path, path):
 
 
 def test_a_page_of_a_game_of_a_run(small_run, tmp_path):
-    done = command(f"replay {small_run} --game 7 --cell 4 --html {tmp_path / 'game.html'}")
+    done = command(f"replay {small_run} --index 7 --cell 4 --html {tmp_path / 'game.html'}")
     row = bng_sim.load(small_run).games.filter(pl.col("cell") == 4, pl.col("game") == 7).row(0, named=True)
 
     assert done.returncode == 0, done.stderr
@@ -105,7 +105,7 @@ def test_a_page_of_a_game_of_a_run(small_run, tmp_path):
 
 
 def test_a_seat_is_told_less(played):
-    seen = command("play --seed 1 --game 5 --lineup greedy --seat 2")
+    seen = command("play --seed 1 --index 5 --lineup greedy --seat 2")
 
     assert "draws a card" in seen.stdout
     assert "draws a card" not in played.stdout
@@ -126,7 +126,7 @@ def test_a_seat_is_told_less(played):
             "billionaires=nobody: got 'nobody', expected a name",
         ),
         ("play guillotines/1/2/abc/starting_seat=x", "starting_seat=x: expected 1 to 4"),
-        ("replay nowhere --game 1", "no run lies there"),
+        ("replay nowhere --index 1", "no run lies there"),
         ("audit --games 0", "whole number of at least 1"),
     ],
 )
@@ -139,8 +139,8 @@ def test_bad_input_is_explained_with_exit_code_2(text, told):
 
 
 def test_a_game_of_a_run_is_told_again_by_number_and_by_values(small_run):
-    by_number = command(f"replay {small_run} --game 7 --cell 4")
-    by_values = command(f"replay {small_run} --game 7 --cell players=4,crises_in_deck=4,lineup=sensible")
+    by_number = command(f"replay {small_run} --index 7 --cell 4")
+    by_values = command(f"replay {small_run} --index 7 --cell players=4,crises_in_deck=4,lineup=sensible")
     row = bng_sim.load(small_run).games.filter(pl.col("cell") == 4, pl.col("game") == 7).row(0, named=True)
 
     assert by_number.returncode == 0, by_number.stderr
@@ -151,9 +151,9 @@ def test_a_game_of_a_run_is_told_again_by_number_and_by_values(small_run):
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ("--game 7", "expected one: a number from 0 to 19"),
-        ("--game 7 --cell players=9", "none of the run's cells"),
-        ("--game 300 --cell 4", "cell 4 has games 0 to 299"),
+        ("--index 7", "expected one: a number from 0 to 19"),
+        ("--index 7 --cell players=9", "none of the run's cells"),
+        ("--index 300 --cell 4", "cell 4 has games 0 to 299"),
     ],
 )
 def test_what_a_run_does_not_have_is_told(small_run, options, told):
@@ -169,7 +169,7 @@ def test_a_stored_row_that_does_not_come_out_again_is_noticed(small_config, make
     forged = pl.read_parquet(shard, glob=False).with_columns(turns=pl.col("turns") + 1)
     forged.write_parquet(shard)
 
-    done = command(f"replay {folder} --game 1 --cell 0")
+    done = command(f"replay {folder} --index 1 --cell 0")
 
     assert done.returncode == 1
     assert "goes another way than the one stored (turns: " in done.stderr

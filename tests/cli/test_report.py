@@ -117,6 +117,6 @@ def test_help_begins_with_two_examples():
     shown = [line for line in lines if line.startswith("bng-sim report ")]
 
     assert shown == [
-        "bng-sim report runs/crisis_counts",
-        "bng-sim report runs/roles --format markdown --out docs/roles",
+        "bng-sim report runs/my_study",
+        "bng-sim report runs/my_study --format markdown --out docs/my_study",
     ]

@@ -200,6 +200,6 @@ def test_a_strategy_that_fails_is_named(tmp_path):
 def test_help_teaches():
     ended = call("sweep", "--help")
 
-    assert "bng-sim sweep configs/crisis_counts.yaml" in ended.stdout
+    assert "bng-sim sweep my_study/sweep.yaml" in ended.stdout
     for word in ("--workers", "--runs", "--fresh", "--json", "CONFIG"):
         assert word in ended.stdout

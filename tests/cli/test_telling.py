@@ -13,7 +13,7 @@ from rich.text import Text
 
 from bng_sim.cli import telling
 
-GAME = "play --seed 1 --game 5 --lineup greedy"
+GAME = "play --seed 1 --index 5 --lineup greedy"
 
 
 def fitted(text, width):

@@ -15,7 +15,7 @@ PATIENCE = Trait("patience", 3, 0, 9, "turns it waits")
 
 @pytest.fixture(scope="module")
 def strategies():
-    registry = Registry("toy", None, 8)
+    registry = Registry("toy", None, 8, MOST)
 
     @registry.strategy("Has two traits.", (DARING, PATIENCE))
     def greedy(seen, moves, n, traits, dice):
@@ -30,7 +30,7 @@ def strategies():
 
 @pytest.fixture
 def parse(strategies):
-    return lambda text, players=4: lineup.parse(text, strategies, players, MOST)
+    return lambda text, players=4: lineup.parse(text, strategies, players)
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def test_a_pool_is_limited_by_its_own_size_and_not_by_the_players(parse, refusal
 @given(st.text("pol:greedy(),=.0149 \n", max_size=30) | st.text(max_size=20))
 def test_whatever_is_written_is_a_lineup_or_refused(strategies, text):
     try:
-        line = lineup.parse(text, strategies, 4, MOST)
+        line = lineup.parse(text, strategies, 4)
     except InputError:
         return
 

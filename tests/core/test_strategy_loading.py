@@ -24,7 +24,7 @@ HEAD = '@strategy("For a test.")\ndef probe(seen, moves, n, traits, dice):\n'
 @pytest.fixture
 def registry(monkeypatch):
     """An empty registry in the place of the game's own, for files that import `strategy` from the game."""
-    fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS)
+    fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL)
     monkeypatch.setattr(guillotines, "strategy", fresh.strategy)
     monkeypatch.setattr(guillotines_game, "registry", fresh)
     return fresh
@@ -59,7 +59,7 @@ def play(registry, write):
     def play_two(source, line="probe", first_game=0):
         registry.load_file(write(source))
         rules = GAME.rules.read({})
-        seats = lineup.parse(line, registry, rules.players, MAX_POOL)
+        seats = lineup.parse(line, registry, rules.players)
         GAME.warm_up(seats)
         return GAME.play(Cell(rules, 7, seats), first_game, 2)
 
@@ -187,7 +187,7 @@ def test_a_trait_whose_default_is_out_of_range_is_refused(refusal, default, show
 
 
 def test_a_strategy_without_trait_values_given_has_its_defaults():
-    registry = Registry("toy", None, 2)
+    registry = Registry("toy", None, 2, 2)
 
     @registry.strategy("For a test.", (Trait("bold", 0.25, 0, 1, "how bold"),))
     def bold(seen, moves, n, traits, dice):
@@ -374,7 +374,7 @@ from bng_sim.games import GAMES
 game = GAMES["guillotines"]
 game.strategies.load_file(Path(sys.argv[1]))
 rules = game.rules.read({})
-seats = lineup.parse("probe", game.strategies, rules.players, 16)
+seats = lineup.parse("probe", game.strategies, rules.players)
 try:
     game.warm_up(seats)
     game.play(Cell(rules, 7, seats), 0, 2)

@@ -139,7 +139,7 @@ def play(rules: dict[str, Any], line: str, games: range, seed: int = 1) -> Itera
     """The logs of these games."""
     GAME.strategies.load_shipped()
     read = GAME.rules.read(rules)
-    cell = Cell(read, seed, lineup.parse(line, GAME.strategies, read.players, GAME.max_pool))
+    cell = Cell(read, seed, lineup.parse(line, GAME.strategies, read.players))
     GAME.warm_up(cell.lineup)
     for index in games:
         yield list(log_game(cell, index))

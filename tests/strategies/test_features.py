@@ -13,7 +13,7 @@ from bng_sim.core.strategy import Registry
 from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines import NOTHING, Decision, Place, Role, features
 from bng_sim.games.guillotines import game as guillotines_game
-from bng_sim.games.guillotines.limits import MAX_TRAITS
+from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.records import NOTES, STATE, STRATEGY_SIGNATURE, View
 from bng_sim.games.guillotines.rules import Rules
 
@@ -228,7 +228,7 @@ def buys_if_likely(seen, moves, n, traits, dice):
 @pytest.fixture(scope="module")
 def registry(tmp_path_factory):
     """A registry of its own, with a strategy that buys just when the stated chance lies between two traits."""
-    fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS)
+    fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL)
     path = tmp_path_factory.mktemp("strategies") / "buys_if_likely.py"
     path.write_text(SOURCE, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
@@ -241,7 +241,7 @@ def registry(tmp_path_factory):
 def bought_interval(registry, traits, **rules):
     """Wilson's interval (99.9 %) of the share of Buys won by strategies with these traits."""
     cell_rules = Rules(**rules)
-    line = lineup.parse(f"buys_if_likely({traits}),anyhow", registry, cell_rules.players, 16)
+    line = lineup.parse(f"buys_if_likely({traits}),anyhow", registry, cell_rules.players)
     GAME.warm_up(line)
     seats = GAME.play(Cell(cell_rules, 1, line), 0, 800).seats.filter(pl.col("strategy") != "anyhow")
     return binomtest(seats["bought"].sum(), seats["buys"].sum()).proportion_ci(0.999, method="wilson")

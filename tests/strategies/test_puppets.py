@@ -29,7 +29,7 @@ INFLUENCE, LEGACY, POWER, TOYS, VANITY = (kind.value for kind in AssetType)
 def play(line, n, seed=1, **rules):
     """Games and seats of `n` games of two players with Puppets."""
     cell_rules = Rules(**({"players": 2} | rules))
-    players = lineup.parse(line, GAME.strategies, 2, 16)
+    players = lineup.parse(line, GAME.strategies, 2)
     GAME.warm_up(players)
     return GAME.play(Cell(cell_rules, seed, players), 0, n)
 

@@ -21,7 +21,7 @@ TO_REVEAL = [word(name) for name in ROLE_NAMES if name != "Celebrity"]  # O6: a 
 def play(line, n, seed=1, **rules):
     """Games and seats of `n` games, at level 4 unless said."""
     cell_rules = Rules(**({"level": 4} | rules))
-    players = lineup.parse(line, GAME.strategies, cell_rules.players, 16)
+    players = lineup.parse(line, GAME.strategies, cell_rules.players)
     GAME.warm_up(players)
     return GAME.play(Cell(cell_rules, seed, players), 0, n)
 

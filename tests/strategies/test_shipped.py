@@ -22,7 +22,7 @@ POOL = "pool:" + ",".join(SENSIBLE)
 def play(line, n, seed=1, **rules):
     """Games and seats of `n` games."""
     cell_rules = Rules(**rules)
-    players = lineup.parse(line, GAME.strategies, cell_rules.players, 16)
+    players = lineup.parse(line, GAME.strategies, cell_rules.players)
     GAME.warm_up(players)
     return GAME.play(Cell(cell_rules, seed, players), 0, n)
 
@@ -165,7 +165,7 @@ from bng_sim.games.guillotines.rules import Rules
 
 game = GAMES["guillotines"]
 game.strategies.load_shipped()
-line = lineup.parse("{POOL}", game.strategies, 4, 16)
+line = lineup.parse("{POOL}", game.strategies, 4)
 print(*game.play(Cell(Rules(), 7, line), 0, 12).games["checksum"])
 """
 

@@ -27,11 +27,11 @@ from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
 from bng_sim.games.guillotines import features
 from bng_sim.games.guillotines.components import MARKET_OF_NUMBER, AssetType, Billionaire, CardKind, Policy, Role, Suit
-from bng_sim.games.guillotines.limits import MAX_TRAITS
+from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, PRIVATE_NOTES, STRATEGY_SIGNATURE
 from bng_sim.games.guillotines.terms import Decision, Kind, Place
 
-registry = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, PRIVATE_NOTES)
+registry = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL, PRIVATE_NOTES)
 strategy = registry.strategy
 
 __all__ = [

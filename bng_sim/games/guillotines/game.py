@@ -10,7 +10,7 @@ import polars as pl
 import bng_sim
 from bng_sim.core import compiler
 from bng_sim.core.errors import InputError, StrategyError
-from bng_sim.core.game import Batch, Cell, Checkup, Game, Grouping, Metric
+from bng_sim.core.game import Batch, Cell, Characters, Checkup, Game, Grouping, Metric, Notables, Telling
 from bng_sim.core.lineup import Lineup
 from bng_sim.games.guillotines import registry, tables
 from bng_sim.games.guillotines.batch import play_batch
@@ -145,7 +145,7 @@ def _setup(cell: Cell) -> np.void:
 
 
 def _mean(name: str, meaning: str, sentence: str = "", question: str = "", *, from_level: int = 1) -> Metric:
-    return Metric(name, pl.col(name), "mean", meaning, sentence, question, from_level)
+    return Metric(name, pl.col(name), "mean", meaning, sentence, question, {"level": from_level})
 
 
 def _ended_by(ending: Ending) -> pl.Expr:
@@ -211,7 +211,7 @@ METRICS = (
         "games in which a Celebrity escaped the Revolution and won (O6)",
         "a Celebrity escapes the Revolution in {} of games",
         "How often does a Celebrity escape the Revolution",
-        3,
+        {"level": 3},
     ),
     Metric(
         "co_wins",
@@ -220,7 +220,7 @@ METRICS = (
         "games with two winners or more (O12)",
         "two players or more win {} of games together",
         "How often does more than one player win",
-        4,
+        {"level": 4},
     ),
     _mean("policies_set", GAME_COLUMNS["policies_set"], from_level=4),
     _mean("roles_taken", GAME_COLUMNS["roles_taken"], from_level=3),
@@ -228,11 +228,6 @@ METRICS = (
     _mean("envelope_at_end", GAME_COLUMNS["envelope_at_end"], from_level=4),
 )
 COUNTS = {
-    f"{count}_per_game": tuple(
-        Metric(decision, pl.col(f"{count}_{decision}"), "mean", meaning) for decision in DECISIONS
-    )
-    for count, meaning in (("decisions", "times asked"), ("options", "options listed in all"))
-} | {
     "policies": tuple(Metric(policy, pl.col(f"policy_{policy}"), "mean", "times chosen") for policy in POLICIES),
     "roles_taken_by_role": tuple(Metric(role, pl.col(f"{role}_taken"), "mean", "times received") for role in ROLES),
     "roles_used_by_role": tuple(Metric(role, pl.col(f"{role}_used"), "mean", "times revealed") for role in ROLES),
@@ -262,32 +257,27 @@ GUILLOTINES = Game(
     rules=Rules,
     strategies=registry,
     default_lineup="pool:greedy,investor,cautious,saboteur,cooperator,free_rider",
-    max_pool=MAX_POOL,
-    characters=BILLIONAIRES,
     endings=ENDINGS,
     lost=tuple(ending.name.lower() for ending in (Ending.REVOLUTION, Ending.STALEMATE)),
     columns=COLUMNS,
     metrics=METRICS,
     headline=("revolution_rate", "all_lose_rate", "stalemate_rate"),
+    warm_up=warm_up,
+    play=play,
+    structure=("level",),
+    also_seated={"puppets": "Puppets"},
+    decisions=DECISIONS,
     counts=COUNTS,
-    groupings=(
-        Grouping("seat", "seat", "seat"),
-        Grouping("order", "order", "starting order"),
-        Grouping("billionaire", "billionaire", "Billionaire", BILLIONAIRES),
-        Grouping("strategy", "strategy", "strategy"),
+    groups=(
         Grouping("role_at_start", "role_at_start", "Role kept at set-up", ROLES, "Role"),
         Grouping("role_at_end", "role_at_end", "Role held at the end", ROLES, "Role"),
         Grouping("role_held", "roles_held", "Role ever held", ROLES, "Role"),
     ),
-    cautions=cautions,
-    notable=NOTABLE,
+    characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
+    telling=Telling(log_game, transcript, picture),
+    referee=audit,
     checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),
     starter=Path(__file__).with_name("starter"),
-    warm_up=warm_up,
-    play=play,
-    log=log_game,
-    transcript=transcript,
-    in_short=in_short,
-    picture=picture,
-    referee=audit,
+    cautions=cautions,
+    notable=Notables(NOTABLE, in_short),
 )

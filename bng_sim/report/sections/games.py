@@ -16,10 +16,10 @@ MOST_SETTINGS = 5
 
 
 def section(run: Run, question: Question) -> Section | None:
-    """The notable games of the settings that the answer is about, with how they were chosen; None if none was kept."""
-    if not run.keeps("seats"):
-        return None
+    """The notable games of the settings that the answer is about, with how they were chosen; None if there is none."""
     game = question.game
+    if game.notable is None or not run.keeps("seats"):
+        return None
     here = cells(run, game).filter(~pl.col("control"), pl.col("reference"))
     blocks: list[Block] = [_about(run)]
     for place, (cell, line) in enumerate(here.head(MOST_SETTINGS).select("cell", "line").rows()):
@@ -27,7 +27,7 @@ def section(run: Run, question: Question) -> Section | None:
         blocks += [Folded(capital(line), told, is_open=place == 0)] if line else told
     if here.height > MOST_SETTINGS:
         blocks.append(note(f"Shown are the first {MOST_SETTINGS} of {count(here.height)} settings."))
-    chosen = "".join(f"{capital(kind.name)}: {kind.meaning}. " for kind in game.notable)
+    chosen = "".join(f"{capital(kind.name)}: {kind.meaning}. " for kind in game.notable.kinds)
     blocks.append(note(f"{chosen}Of several such games it is always the first."))
     where = f" with {question.at_reference}" if question.dial else ""
     return Section("games", f"Games to read{where}", blocks)
@@ -49,7 +49,7 @@ def _about(run: Run) -> Text:
 def _told(run: Run, found: Found, game: Game, *, is_told: bool) -> Told:
     """A game with the commands that tell it, and all that happened in it if it is told here."""
     folder = f"runs/{run.config['name']}"
-    replay = ["bng-sim", "replay", folder, "--game", str(found.game), "--cell", str(found.cell)]
+    replay = ["bng-sim", "replay", folder, "--index", str(found.game), "--cell", str(found.cell)]
     played = [["bng-sim", "play", found.code]] if found.code else []
     own = [part for name in run.config["strategies"] for part in ("--strategies", name)]
     commands = [shlex.join([*words, *own]) for words in (*played, replay)]
@@ -64,5 +64,7 @@ def _told(run: Run, found: Found, game: Game, *, is_told: bool) -> Told:
 
 
 def _transcript(run: Run, found: Found, game: Game) -> str:
-    lines = game.transcript(game.log(run.cell(found.cell, game), found.game), None)
+    if game.telling is None:
+        return ""
+    lines = game.telling.transcript(game.telling.log(run.cell(found.cell, game), found.game), None)
     return "".join(f"{line.plain}\n" for line in lines)

@@ -57,7 +57,7 @@ def assumed(run: Run, question: Question) -> Table:
         if in_grid > 1:
             repeated = f"{in_grid} values, in the grid"
         rows.append(Row(name, [Cell(value), Cell(about["meaning"], about.get("known", "")), Cell(repeated)]))
-    caption = "Assumed figures: on components, and not published"
+    caption = "Assumed figures, which nobody has published"
     columns = ["Value", "What it is, and what is known of it", "Headline repeated under"]
     return Table(caption, "Parameter", columns, rows, words=True)
 

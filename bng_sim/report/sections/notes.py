@@ -19,7 +19,7 @@ def lead(run: Run, question: Question) -> str:
     games = sum(cell["games"] for cell in cells)
     each = " to ".join(dict.fromkeys(count(pick(cell["games"] for cell in cells)) for pick in (min, max)))
     cellular = f", {each} in each of {count(len(cells))} cells" if len(cells) > 1 else ""
-    text = f"{count(games)} games by scripted players{cellular}: {_setting(run)}. "
+    text = f"{count(games)} games by scripted players{cellular}: {_setting(run, question.game)}. "
     text += f"bng-sim {versions['bng_sim']}, seed {run.config['seed']}." + _unplayed(run)
     changed = _changed(run, question)
     return f"{text} Not as printed in all of them: {changed}." if changed else text
@@ -154,10 +154,11 @@ def _stopping(run: Run) -> list[tuple[str, str]]:
 
 def limits(run: Run, question: Question) -> list[str]:
     """What the report does not say."""
+    figures = [about for about in describe(question.game.rules).values() if about["provenance"] == "assumed"]
     return [
         "Scripted strategies rank rules against each other better than they predict people.",
-        f"It holds for {_setting(run)} and the lineups below; about anything else it says nothing.",
-        "Figures on components that are not published are assumed, as listed above.",
+        f"It holds for {_setting(run, question.game)} and the lineups below; about anything else it says nothing.",
+        *(["Figures that nobody has published are assumed, as listed above."] if figures else []),
         "Intervals cover the luck of the deal and the dice alone: not the rules as we read them, not the players.",
     ]
 
@@ -170,18 +171,22 @@ def players(run: Run, game: Game) -> list[tuple[str, str]]:
     names: dict[str, str] = {}
     for text in run.config["lineups"].values():
         try:
-            made = lineup.parse(text, game.strategies, 10**6, game.max_pool)
+            made = lineup.parse(text, game.strategies, 10**6)
             names |= {entry.name: game.strategies[entry.name].description for entry in made.entries}
         except InputError:  # a strategy of one's own that is not loaded now
             continue
     return listed_lineups + list(names.items())
 
 
-def _setting(run: Run) -> str:
+def _setting(run: Run, game: Game) -> str:
     """`level 2 with 3, 4 and 5 players`."""
-    rules = [cell["rules"] for cell in run.played]
-    n, levels = ([plain(value) for value in sorted({rule[name] for rule in rules})] for name in ("players", "level"))
-    return f"level{'s' * (len(levels) > 1)} {listed(levels)} with {listed(n)} players"
+    words = [_values(run, name, f"{name} ", f"{name}s ") for name in game.structure]
+    return listed([*words, _values(run, "players", "", "", " players")], "with")
+
+
+def _values(run: Run, name: str, one: str, several: str, after: str = "") -> str:
+    values = [plain(value) for value in sorted({cell["rules"][name] for cell in run.played})]
+    return f"{several if len(values) > 1 else one}{listed(values)}{after}"
 
 
 def _changed(run: Run, question: Question) -> str:
@@ -191,6 +196,6 @@ def _changed(run: Run, question: Question) -> str:
     for name in run.config["rules"]:
         value = plain(run.config["cells"][0]["rules"][name])
         printed = plain(about[name]["default"])
-        if name not in ("players", "level", *run.config["grid"]) and value != printed:
+        if name not in ("players", *question.game.structure, *run.config["grid"]) and value != printed:
             found.append(f"{name} {value} (printed: {printed})")
     return ", ".join(found)

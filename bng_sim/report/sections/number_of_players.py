@@ -8,7 +8,7 @@ import polars as pl
 
 from analyses import numbers, player_count, player_wins
 from analyses.numbers import capital, change, count, estimate, fixed, listed
-from analyses.player_count import MEAN, Study, named, seated
+from analyses.player_count import Study, named, seated
 from analyses.question import Question
 from bng_sim.report.document import DAGGER, Block, Folded, Section, points, said
 from bng_sim.report.formats.figures import draw
@@ -17,13 +17,12 @@ from bng_sim.report.words.phrases import ALPHA
 from bng_sim.sweep.store.load import Run
 
 TITLE = "What does the number of players change?"
-AVERAGED = "Each figure is the mean of the levels at which it varies at all, with its 95 % interval."
 STALEMATES = "stalemate_rate"
 
 
 def study(run: Run, question: Question) -> Study | None:
-    """The study of a run in which only the number of players and the level vary; None if it cannot be made."""
-    if not player_count.is_asked(run):
+    """The study of a run in which only number of players and structure vary; None if it cannot be made."""
+    if not player_count.is_asked(run, question.game):
         return None
     found = player_count.compute(run, question.game)
     return found if question.metric.name in set(found.cells["figure"]) else None
@@ -47,50 +46,57 @@ def section(found: Study, run: Run, question: Question) -> Section:
     steps_finding = player_count.steps_finding(found, question) or finding
     blocks: list[Block] = [
         draw("players-figures", finding, plot, found.cells),
-        *said(*([AVERAGED] if MEAN in set(found.steps["level"]) else [])),
+        *said(*_averaged(found)),
         *points([step(found, question, *pair) for pair in itertools.pairwise(found.tables)]),
         *said(*together(found, question), *stalemates(found), *supply(found), pairing(found)),
         Folded("What each step changes", [draw("players-steps", steps_finding, plot_steps, found.steps)]),
     ]
     for name, meaning in by.items():
-        plot_wins = functools.partial(player_wins.plot, won, name, meaning)
-        title, rows = player_wins.finding(won, name, meaning), won.filter(pl.col("by") == name)
-        blocks += [draw(f"players-{name}", title, plot_wins, rows), *points(uneven(won, name, meaning))]
-    tables = [cells(found, question), steps(found, question), *(wins(won, *pair) for pair in by.items())]
+        plot_wins = functools.partial(player_wins.plot, won, name, meaning, found.by)
+        title, rows = player_wins.finding(won, name, meaning, found.by), won.filter(pl.col("by") == name)
+        blocks += [draw(f"players-{name}", title, plot_wins, rows), *points(uneven(won, name, meaning, found))]
+    tables = [cells(found, question), steps(found, question), *(wins(won, *pair, found) for pair in by.items())]
     blocks += [Folded("The number of players as tables", tables), DAGGER]
     return Section("players", "What the number of players changes", blocks)
 
 
 def step(found: Study, question: Question, start: str, end: str) -> str:
-    """What changes from one table to the next, on average over the levels, and whether every level agrees."""
+    """What changes from one table to the next, on average over the variants of the game, and whether all agree."""
     part = found.steps.filter(pl.col("start") == start, pl.col("end") == end, pl.col("figure") != STALEMATES)
     words = []
     for (figure,), rows in part.group_by("figure", maintain_order=True):
-        mean = rows.filter(pl.col("level") == MEAN)
+        mean = rows.filter(pl.col(found.by) == found.mean)
         row = (mean if mean.height else rows).row(0, named=True)
         size = change(row["difference"], row["low"], row["high"], row["kind"])
-        words.append(f"{capital(named(str(figure), question))} {size}{_agreement(rows, row)}")
+        words.append(f"{capital(named(str(figure), question))} {size}{_agreement(rows, row, found)}")
     return f"From {seated(start)} to {seated(end)}: {'; '.join(words)}."
 
 
-def _agreement(rows: pl.DataFrame, told: dict[str, Any]) -> str:
-    """What the levels say where they do not all say what is told."""
-    if told["level"] != MEAN:
+def _averaged(found: Study) -> list[str]:
+    if found.mean not in set(found.steps[found.by]):
+        return []
+    return [f"Each figure is the mean of the {found.by}s at which it varies at all, with its 95 % interval."]
+
+
+def _agreement(rows: pl.DataFrame, told: dict[str, Any], found: Study) -> str:
+    """What the variants say where they do not all say what is told."""
+    by = found.by
+    if told[by] != found.mean:
         return "" if told["p_holm"] < ALPHA else ", which may be chance"
-    levels = rows.filter(pl.col("level") != MEAN, ~((pl.col("difference") == 0) & pl.col("correlation").is_null()))
+    variants = rows.filter(pl.col(by) != found.mean, ~((pl.col("difference") == 0) & pl.col("correlation").is_null()))
     ways = {
-        "more": levels.filter(pl.col("p_holm") < ALPHA, pl.col("difference") > 0)["level"].to_list(),
-        "less": levels.filter(pl.col("p_holm") < ALPHA, pl.col("difference") < 0)["level"].to_list(),
-        "not clear": levels.filter(pl.col("p_holm") >= ALPHA)["level"].to_list(),
+        "more": variants.filter(pl.col("p_holm") < ALPHA, pl.col("difference") > 0)[by].to_list(),
+        "less": variants.filter(pl.col("p_holm") < ALPHA, pl.col("difference") < 0)[by].to_list(),
+        "not clear": variants.filter(pl.col("p_holm") >= ALPHA)[by].to_list(),
     }
     held = {way: names for way, names in ways.items() if names}
     if len(held) == 1 and "not clear" not in held and told["p_holm"] < ALPHA:
         return ""
-    return f" (by level: {', '.join(f'{way} at {listed(names)}' for way, names in held.items())})"
+    return f" (by {by}: {', '.join(f'{way} at {listed(names)}' for way, names in held.items())})"
 
 
 def together(found: Study, question: Question) -> list[str]:
-    """How much number of players and level explain apart, and how much only together."""
+    """How much number of players and what structures the game explain apart, and how much only together."""
     sentences = []
     for figure, fit in found.fits.items():
         if figure == STALEMATES:
@@ -99,17 +105,15 @@ def together(found: Study, question: Question) -> list[str]:
         scale, unit = (100, " points") if kind == "proportion" else (1, "")
         shares = [f"{fixed(100 * term.share, 1)}{numbers.PER_CENT}" for term in (fit.row, fit.column, fit.both)]
         text = f"{capital(named(figure, question))}: of what differs between these settings, the number of players "
-        text += f"explains {shares[0]}, the level beyond that {shares[1]}, and {shares[2]} hangs on both together"
+        text += f"explains {shares[0]}, the {found.by} beyond that {shares[1]}, and {shares[2]} hangs on both together"
         if fit.both.p >= ALPHA:
             sentences.append(f"{text}, which may be chance: no interaction was found.")
             continue
         off, most = scale * fit.typical_miss, scale * float(abs(fit.misses).max())
-        text += (
-            ". So what a further player changes depends on the level: were they told apart, settings would be off by"
-        )
+        text += f". So what a further player changes depends on the {found.by}: were they told apart, settings would"
         sentences.append(
-            f"{text} {fixed(off, 1)}{unit} typically and by {fixed(most, 1)}{unit} at most; chance alone would make "
-            f"that about {fixed(scale * fit.chance, 1 if scale * fit.chance >= 0.05 else 2)}{unit}."
+            f"{text} be off by {fixed(off, 1)}{unit} typically and by {fixed(most, 1)}{unit} at most; chance alone "
+            f"would make that about {fixed(scale * fit.chance, 1 if scale * fit.chance >= 0.05 else 2)}{unit}."
         )
     return sentences
 
@@ -125,19 +129,32 @@ def stalemates(found: Study) -> list[str]:
         return [f"Stalemates: none in {count(games)} games; in each setting at most {bound} (95 % interval)."]
     n = round(float((part["value"] * part["n"]).sum()))
     figure = estimate(most["value"], most["low"], most["high"], "proportion")
-    where = f"with {seated(most['table'])} at level {most['level']}"
+    where = _with(most, found)
     return [f"Stalemates: {count(n)} of {count(games)} games; most often {where}, in {figure}."]
+
+
+def _with(row: dict[str, Any], found: Study) -> str:
+    """`with 3 players at level 2`."""
+    variant = found.named(row[found.by])
+    return f"with {seated(row['table'])}" + f" at {variant}" * bool(variant)
 
 
 def supply(found: Study) -> list[str]:
     """What the rules put into play for what players want; empty if nothing is known of it."""
-    rows = [f"{row['assets']} for {row['spaces']} with {seated(row['table'])}" for row in found.supply.to_dicts()]
-    return [f"Assets in play for the spaces on all boards, from the rules alone: {listed(rows)}."] if rows else []
+    if found.supply is None:
+        return []
+    rows = found.supply.frame.to_dicts()
+    told = [f"{row['there']} for {row['wanted']} with {seated(row['table'])}" for row in rows]
+    return [f"{found.supply.sentence}, from the rules alone: {listed(told)}."]
 
 
 def pairing(found: Study) -> str:
     """How alike games of the same number are, and what follows."""
     known = found.steps["correlation"].drop_nulls()
+    taken = (
+        f" The shares explained take settings as independent: a regression on number of players, {found.by} and their "
+    )
+    taken += "interaction, on the log-odds of a rate and the mean of a count."
     alike = (
         f" (they correlate by {fixed(float(known.min()), 2)} to {fixed(float(known.max()), 2)})"  # type: ignore[arg-type]
         if len(known)
@@ -145,13 +162,11 @@ def pairing(found: Study) -> str:
     )
     return (
         "Another number of players is another deal, so games of the same number have little luck in common"
-        f"{alike}; steps are paired by number all the same, which holds whatever they share. The shares explained take "
-        "settings as independent: a regression on number of players, level and their interaction, on the log-odds of a "
-        "rate and the mean of a count."
+        f"{alike}; steps are paired by number all the same, which holds whatever they share.{taken * bool(found.fits)}"
     )
 
 
-def uneven(won: pl.DataFrame, by: str, meaning: str) -> list[str]:
+def uneven(won: pl.DataFrame, by: str, meaning: str, found: Study) -> list[str]:
     """For each group, in how many settings its chances clearly differ from the even share, and by how much at most."""
     part = won.filter(pl.col("by") == by)
     sentences = []
@@ -162,7 +177,7 @@ def uneven(won: pl.DataFrame, by: str, meaning: str) -> list[str]:
             if side.height:
                 most = side.sort(pl.col("excess").abs()).row(-1, named=True)
                 size = change(most["excess"], most["low"], most["high"], "proportion")
-                where = f"with {seated(most['table'])} at level {most['level']}"
+                where = _with(most, found)
                 words.append(f"{word} often in {side.height} of {rows.height} settings, most {where}: {size}")
         name = f"{meaning} {group}" if str(group).isdecimal() else str(group).replace("_", " ")
         sentences.append(f"{capital(name)}: {'; '.join(words) or f'no clear difference in {rows.height} settings'}.")
@@ -170,49 +185,52 @@ def uneven(won: pl.DataFrame, by: str, meaning: str) -> list[str]:
 
 
 def cells(found: Study, question: Question) -> Table:
-    """A row a table and level, a column a figure."""
+    """A row a table and variant, a column a figure."""
     rows = [
-        Row(_where(str(table), str(level)), [Cell(_estimated(row)) for row in part.iter_rows(named=True)])
-        for (table, level), part in found.cells.group_by("table", "level", maintain_order=True)
+        Row(_where(table, variant, found), [Cell(_estimated(row)) for row in part.iter_rows(named=True)])
+        for (table, variant), part in found.cells.group_by("table", found.by, maintain_order=True)
     ]
     columns = [capital(named(figure, question)) for figure in dict.fromkeys(found.cells["figure"])]
-    caption = f"By table and level; {listed_counts(found.cells['n'])} games each"
-    return cut(Table(caption, "Table, level", columns, rows))
+    caption = f"By {_by(found, ' and ')}; {listed_counts(found.cells['n'])} games each"
+    return cut(Table(caption, capital(_by(found, ", ")), columns, rows))
 
 
 def steps(found: Study, question: Question) -> Table:
-    """A row a step and level, a column a figure."""
+    """A row a step and variant, a column a figure."""
     rows = []
-    for (start, end, level), part in found.steps.group_by("start", "end", "level", maintain_order=True):
+    for (start, end, variant), part in found.steps.group_by("start", "end", found.by, maintain_order=True):
         figures = {row["figure"]: row for row in part.iter_rows(named=True)}
         texts = [
             Cell(_changed(figures[name]) if name in figures else numbers.NOTHING)
             for name in dict.fromkeys(found.steps["figure"])
         ]
-        where = str(level) if level == MEAN else f"level {level}"
-        rows.append(Row(f"{start} \N{RIGHTWARDS ARROW} {end}, {where}", texts, level == MEAN))
+        where = ", ".join(filter(None, (f"{start} \N{RIGHTWARDS ARROW} {end}", found.named(str(variant)))))
+        rows.append(Row(where, texts, variant == found.mean))
     columns = [capital(named(figure, question)) for figure in dict.fromkeys(found.steps["figure"])]
     return cut(Table("Change from one table to the next, paired; of rates in points", "Step", columns, rows))
 
 
-def wins(won: pl.DataFrame, by: str, meaning: str) -> Table:
-    """A row a table and level, a column a group."""
+def wins(won: pl.DataFrame, by: str, meaning: str, found: Study) -> Table:
+    """A row a table and variant, a column a group."""
     part = won.filter(pl.col("by") == by)
     groups = list(dict.fromkeys(part["group"]))
     rows = []
-    for (table, level), here in part.group_by("table", "level", maintain_order=True):
+    for (table, variant), here in part.group_by("table", found.by, maintain_order=True):
         figures = {row["group"]: row for row in here.iter_rows(named=True)}
         texts = [Cell(_changed(figures[group], "excess") if group in figures else "") for group in groups]
         even = Cell(f"{fixed(100 * here['even'][0], 1)}{numbers.PER_CENT}")
-        rows.append(Row(_where(str(table), str(level)), [even, *texts]))
+        rows.append(Row(_where(table, variant, found), [even, *texts]))
     columns = ["Even share", *(capital(str(group).replace("_", " ")) for group in groups)]
-    return cut(
-        Table(f"Games won per seat, by {meaning}: more or less than evenly, points", "Table, level", columns, rows)
-    )
+    caption = f"Games won per seat, by {meaning}: more or less than evenly, points"
+    return cut(Table(caption, capital(_by(found, ", ")), columns, rows))
 
 
-def _where(table: str, level: str) -> str:
-    return f"{seated(table)}, level {level}"
+def _by(found: Study, between: str) -> str:
+    return between.join(["table", *([found.by] if found.variants[0] else [])])
+
+
+def _where(table: Any, variant: Any, found: Study) -> str:
+    return ", ".join(filter(None, (seated(str(table)), found.named(str(variant)))))
 
 
 def _estimated(row: dict[str, Any]) -> str:

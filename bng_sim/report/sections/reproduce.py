@@ -5,13 +5,15 @@ from typing import Any
 
 import yaml
 
-from bng_sim.sweep.config.keys import Config
+from bng_sim.core.game import Game
+from bng_sim.sweep.config.keys import keys_of
 from bng_sim.sweep.store.load import Run
 
 
-def config(run: Run) -> str:
+def config(run: Run, game: Game) -> str:
     """The config as YAML that `bng-sim sweep` reads and that gives this run again."""
-    kept = {key: run.config[key] for key in Config.model_fields if run.config[key] not in (None, {}, [], ())}
+    written = {key: run.config[name] for name, key in keys_of(game.characters).items()}
+    kept = {key: value for key, value in written.items() if value not in (None, {}, [], ())}
     if "strategies" in kept:
         kept["strategies"] = list(kept["strategies"])  # resolved, it has each file's hash
     return "".join(_entry(key, value) for key, value in kept.items())

@@ -47,7 +47,7 @@ class _Check:
             *self._exclude(),
             *self._cells(),
             *self._lineups(bool(unknown) or self._is_unsure("strategies")),
-            *self._billionaires(),
+            *self._characters(),
             *self._baseline(),
             *self._metrics(),
         ]
@@ -161,7 +161,7 @@ class _Check:
             path: tuple[Any, ...] = ("lineups", index if is_list else label)
             try:
                 for players in self._seats():
-                    lineups.parse(text, self.game.strategies, players, self.game.max_pool)
+                    lineups.parse(text, self.game.strategies, players)
             except InputError as error:
                 if not (is_unsure and isinstance(error, StrategyError)):
                     reason = str(error).removeprefix(f"lineup {text!r}: ")
@@ -170,14 +170,15 @@ class _Check:
 
     def _seats(self) -> list[int]:
         """The numbers of players that play; a large one if that is not known."""
+        most = self.game.strategies.max_pool
         if self._is_unsure("rules", "grid"):
-            return [self.game.max_pool]
-        return sorted(self.usable.get("players", [self.parameters["players"].default])) or [self.game.max_pool]
+            return [most]
+        return sorted(self.usable.get("players", [self.parameters["players"].default])) or [most]
 
-    def _billionaires(self) -> Iterator[Problem]:
-        for index, text in characters.problems(self.config.billionaires, self.game.characters, self._seats()[0]):
-            path = ("billionaires",) if index is None else ("billionaires", index)
-            yield self._at(path, "billionaires", text)
+    def _characters(self) -> Iterator[Problem]:
+        known = self.game.characters
+        for index, text in characters.problems(self.config.characters, known.names, self._seats()[0]):
+            yield self._at((known.key,) if index is None else (known.key, index), known.key, text)
 
     def _baseline(self) -> Iterator[Problem]:
         factors = {**self.config.grid, LINEUP: tuple(self.config.lineups) or (self.game.default_lineup,)}

@@ -8,7 +8,7 @@ from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import Rules, describe
 from bng_sim.sweep.config.check import LINEUP
-from bng_sim.sweep.config.keys import Config
+from bng_sim.sweep.config.keys import Config, keys_of
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 Schema = dict[str, Any]
@@ -21,6 +21,7 @@ def schema(game: Game) -> Schema:
     keys = shape["properties"]
     for key, known in _known(game, parameters, keys).items():
         keys[key] = {name: item for name, item in keys[key].items() if name != "additionalProperties"} | known
+    shape["properties"] = {key: keys[name] for name, key in keys_of(game.characters).items()}
     for part in ("Precision", "UntilDecided"):
         shared[part]["properties"]["metric"]["enum"] = [metric.name for metric in game.metrics]
     return {
@@ -44,7 +45,7 @@ def _known(game: Game, parameters: dict[str, Schema], keys: dict[str, Schema]) -
         "grid": _table({name: _axis(name, about) for name, about in parameters.items()}),
         "exclude": {"items": {"type": "object", "minProperties": 1, **_table(values)}},
         "lineups": {"default": [game.default_lineup], "examples": [[two], {"sensible": game.default_lineup}]},
-        "billionaires": {"items": {"enum": [*game.characters, RANDOM]}},
+        "characters": {"items": {"enum": [*game.characters.names, RANDOM]}},
         "baseline": _table({**values, LINEUP: {"type": "string", "description": "the label of a lineup"}}),
         "metrics": {
             "description": f"{keys['metrics']['description']} {meanings}.",

@@ -16,6 +16,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from bng_sim.core.game import Characters
+
 MOST_GAMES = 10**12
 MOST_CELLS = 100_000
 MAX_GAMES = 1_000_000
@@ -209,7 +211,7 @@ class Config(BaseModel):
         description="Who plays: every lineup is played in every cell of the grid. A list, or a table of labels for "
         "the results. If left out, a pool of sensible strategies.",
     )
-    billionaires: tuple[str, ...] = Field(
+    characters: tuple[str, ...] = Field(  # in a config under the game's own word for them
         default=(),
         description="Who sits where, from the first seat on; `random` and the seats left out draw theirs each game.",
     )
@@ -231,3 +233,9 @@ class Config(BaseModel):
     def most(self) -> int:
         """The most games (with `rotate`, deals) that a cell plays."""
         return self.games or self.max_games or MAX_GAMES
+
+
+def keys_of(characters: Characters) -> dict[str, str]:
+    """Field of `Config` -> key in a config of a game that has such characters, under its own word for them, or none."""
+    fields = {name: characters.key if name == "characters" else name for name in Config.model_fields}
+    return {name: key for name, key in fields.items() if key}

@@ -1,5 +1,6 @@
 """Reading the config of a sweep: every problem is found before the first game, and told with its line."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +26,10 @@ from bng_sim.sweep.config.yaml_lines import Document
 __all__ = ["Config", "read"]
 
 _NUMBER = "a whole number"
+SEATED = "characters"  # of `Config`; in a config the game's own word for them stands there
 _TABLES = ("rules", "grid", "lineups", "baseline")
 _TEXTS = (
-    *("name", "game", "lineups.*", "billionaires.*", "metrics.*", "strategies.*", "rotate", "keep"),
+    *("name", "game", "lineups.*", "characters.*", "metrics.*", "strategies.*", "rotate", "keep"),
     *("precision.metric", "until_decided.metric"),
 )
 _PARTS: dict[str, type[BaseModel]] = {"precision": Precision, "until_decided": UntilDecided}
@@ -37,26 +39,26 @@ _WANTED = {
     "seed": f"a whole number from 0 to {LARGEST_SEED}",
     "games": f"a whole number from 1 to {MOST_GAMES}: the games of each cell",
     "max_games": f"a whole number from 1 to {MOST_GAMES}: the most games of each cell",
-    "precision": "a table, such as {metric: revolution_rate, half_width: 0.002}",
+    "precision": "a table, such as {metric: turns, half_width: 0.2}",
     "precision.metric": "the name of a metric",
     "precision.half_width": "a number above 0, such as 0.002 for 0.2 percentage points",
-    "until_decided": "a table, such as {metric: revolution_rate, margin: 0.01}",
+    "until_decided": "a table, such as {metric: stalemate_rate, margin: 0.01}",
     "until_decided.metric": "the name of a metric",
     "until_decided.margin": "a number above 0 and below 1, such as 0.01 for one percentage point",
     "rotate": "`seats`, or no such key",
     "keep": "summary, games or all",
-    "rules": "a table of rules parameters, such as {level: 2}",
+    "rules": "a table of rules parameters, such as {players: 4}",
     "grid": "a table of rules parameters with lists or ranges, such as {players: [3, 4]}",
     "grid.*": "a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8, step: 1}",
     "grid.*.from": _NUMBER,
     "grid.*.to": _NUMBER,
     "grid.*.step": _NUMBER,
-    "exclude": "a list of tables of grid parameters, such as [{players: 3, puppets: false}]",
+    "exclude": "a list of tables of grid parameters, such as [{players: 3}]",
     "exclude.*": "a table of one or more grid parameters, each with one of its values, such as {players: 3}",
     "lineups": "a list of one or more lineups, or a table of labels with lineups",
     "lineups.*": f"a lineup of at most {LONGEST_LINEUP} characters",
-    "billionaires": "a list of names, one a seat",
-    "billionaires.*": "a name",
+    "characters": "a list of names, one a seat",
+    "characters.*": "a name",
     "baseline": "a table of grid parameters, each with the value that the others are compared with",
     "metrics": "a list of one or more metrics",
     "metrics.*": "the name of a metric",
@@ -65,7 +67,7 @@ _WANTED = {
 }
 
 
-def read(path: Path, games: dict[str, Game]) -> tuple[Config, Game]:
+def read(path: Path, games: Mapping[str, Game]) -> tuple[Config, Game]:
     """The sweep that a file describes, and its game with the file's strategies loaded.
 
     Args:
@@ -77,7 +79,7 @@ def read(path: Path, games: dict[str, Game]) -> tuple[Config, Game]:
 
     """
     written = yaml_lines.read(path)
-    config, problems, unusable = _shaped(written, next(iter(games)))
+    config, problems, unusable = _shaped(written, games)
     game = games.get(config.game)
     if game is None:
         problems.append(Problem(written.line("game"), "game", got(config.game, f"a game{hint(config.game, games)}")))
@@ -98,9 +100,11 @@ def _filled(config: Config, game: Game) -> Config:
     return config.model_copy(update={"lineups": lineups, "metrics": metrics})
 
 
-def _shaped(written: Document, default_game: str) -> tuple[Config, list[Problem], set[tuple[Any, ...]]]:
+def _shaped(written: Document, games: Mapping[str, Game]) -> tuple[Config, list[Problem], set[tuple[Any, ...]]]:
     """The config, what is wrong with its shape, and the paths of what is left out of it for that."""
-    values = {"game": default_game, **written.value}
+    default_game = next(iter(games))
+    key = _key_of_characters(written.value.get("game", default_game), games)
+    values = {"game": default_game, **{_field(top, key): at for top, at in written.value.items()}}
     problems = [
         Problem(written.line(top, key), top, f"got the key {show(key)}, expected a word; put it in quotes if it is one")
         for top, key in _odd_keys(values)
@@ -115,10 +119,22 @@ def _shaped(written: Document, default_game: str) -> tuple[Config, list[Problem]
         if detail["type"] == "too_short" and detail["input"]:
             continue  # pydantic counts only the items that are right
         path = _path(detail)
-        problems.append(_problem(detail, path, written))
+        problems.append(_problem(detail, path, written, key))
         unusable.add(path[:2] if path[0] in _TABLES and isinstance(values[path[0]], dict) else path[:1])
     instead = {"name": "x", "game": default_game}  # so that all other problems are found too
     return Config.model_validate(instead | _without(values, unusable)), problems, unusable
+
+
+def _key_of_characters(name: Any, games: Mapping[str, Game]) -> str:
+    """What the game that a config names calls those whom a seat can play; empty if it has none, or is not known."""
+    return games[name].characters.key if isinstance(name, str) and name in games else ""
+
+
+def _field(top: Any, of_characters: str) -> Any:
+    """The field of `Config` for a key: who sits where stands under the game's own word, and under no other."""
+    if of_characters and top == of_characters:
+        return SEATED
+    return f"{SEATED}:" if top == SEATED else top
 
 
 def _odd_keys(values: dict[str, Any]) -> list[tuple[str, Any]]:
@@ -148,12 +164,14 @@ def _path(error: ErrorDetails) -> tuple[Any, ...]:
     return (top, *rest[1:2]) if top == "lineups" else (top, *rest)
 
 
-def _problem(error: ErrorDetails, path: tuple[Any, ...], written: Document) -> Problem:
-    key = dotted(*(path[:1] if isinstance(path[-1], int) and len(path) == 2 else path))
-    return Problem(written.line(*path), key, _explained(error, path))
+def _problem(error: ErrorDetails, path: tuple[Any, ...], written: Document, of_characters: str) -> Problem:
+    tops = {SEATED: of_characters, f"{SEATED}:": SEATED}
+    there = (tops.get(path[0], path[0]), *path[1:])
+    key = dotted(*(there[:1] if isinstance(there[-1], int) and len(there) == 2 else there))
+    return Problem(written.line(*there), key, _explained(error, path, of_characters))
 
 
-def _explained(error: ErrorDetails, path: tuple[Any, ...]) -> str:
+def _explained(error: ErrorDetails, path: tuple[Any, ...], of_characters: str) -> str:
     value = error["input"]
     pattern = ".".join(["*" if index == 1 and path[0] not in _PARTS else str(key) for index, key in enumerate(path)])
     if error["loc"][-1] == "[key]":
@@ -161,16 +179,17 @@ def _explained(error: ErrorDetails, path: tuple[Any, ...]) -> str:
     if error["type"] == "missing":
         return f"got nothing, expected {_WANTED[pattern]}"
     if error["type"] in ("extra_forbidden", "invalid_key"):
-        return got(value, f"another key{hint(path[-1], _keys(path))}")
+        return got(value, f"another key{hint(path[-1], _keys(path, of_characters))}")
     if error["type"] == "value_error":
         return got(value, str(error["ctx"]["error"]))
     return got(value, _WANTED[pattern] + _advice(pattern, value))
 
 
-def _keys(path: tuple[Any, ...]) -> list[str]:
+def _keys(path: tuple[Any, ...], of_characters: str) -> list[str]:
     """The keys that may stand where this one does."""
     model = Config if len(path) == 1 else _PARTS.get(path[0], Range)
-    return [about.alias or name for name, about in model.model_fields.items()]
+    known = [about.alias or name for name, about in model.model_fields.items()]
+    return [of_characters if name == SEATED else name for name in known if name != SEATED or of_characters]
 
 
 def _advice(pattern: str, value: Any) -> str:

@@ -217,8 +217,8 @@ def _key(label: str, point: dict[str, Any]) -> tuple[str, ...]:
 
 def _cell(config: Config, game: Game, rules: Rules, label: str) -> Cell:
     text = config.lineups[label]
-    players = lineup.parse(text, game.strategies, rules.players, game.max_pool)
-    seated = characters.read(config.billionaires, game.characters, rules.players, "billionaires")
+    players = lineup.parse(text, game.strategies, rules.players)
+    seated = characters.read(config.characters, game.characters.names, rules.players, game.characters.key)
     return Cell(rules, config.seed, players, seated, rotate=config.rotate == "seats")
 
 

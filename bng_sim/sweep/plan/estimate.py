@@ -2,7 +2,7 @@
 
 import contextlib
 import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Game
@@ -23,6 +23,9 @@ class Estimate(NamedTuple):
     bytes: int
 
 
+_Setting = tuple[str, int, tuple[Any, ...]]  # lineup, players, structure: what decides how long a game takes
+
+
 class _Rate(NamedTuple):
     seconds: float  # a game
     bytes: float
@@ -30,18 +33,19 @@ class _Rate(NamedTuple):
 
 def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Estimate:
     """What is missing of the cells `only`, if each is played to its last game."""
-    todo: dict[tuple[str, int, int], list[PlannedCell]] = {}
-    games: dict[tuple[str, int, int], int] = {}
+    todo: dict[_Setting, list[PlannedCell]] = {}
+    games: dict[_Setting, int] = {}
     for cell in plan.cells:
         n = sum(chunk.n for chunk in plan.chunks(cell.deals) if not store.has(cell.index, chunk))
         if n and cell.index in only:
-            key = (cell.lineup, cell.cell.rules.players, cell.cell.rules.level)
+            structure = tuple(getattr(cell.cell.rules, name) for name in plan.game.structure)
+            key = (cell.lineup, cell.cell.rules.players, structure)
             todo.setdefault(key, []).append(cell)
             games[key] = games.get(key, 0) + n * cell.cell.games_a_deal
     if not todo:
         return Estimate(0, 0.0, 0)
     sampled = list(todo)[:: max(1, len(todo) // SAMPLES)]
-    rates: dict[tuple[str, int, int], _Rate] = {}
+    rates: dict[_Setting, _Rate] = {}
     for key in sampled:
         with contextlib.suppress(StrategyError):  # the cell will be played, and the failure told, all the same
             rates[key] = _rate(plan.game, todo[key][len(todo[key]) // 2], store.writer, workers)

@@ -179,7 +179,7 @@ class Summary:
 
     @property
     def _groups(self) -> dict[str, tuple[Metric, ...]]:
-        return {"": self.game.metrics, **self.game.counts}
+        return {"": self.game.metrics, **self.game.all_counts}
 
     def count(self, batch: Batch) -> None:
         """Count the games of a batch, which holds whole deals."""
@@ -240,7 +240,10 @@ class Summary:
             "games": self.games,
             "endings": {name: asdict(ending) for name, ending in self.ending_shares().items()},
             **{name: asdict(mean) for name, mean in self.means().items()},
-            **{group: {name: asdict(mean) for name, mean in self.means(group).items()} for group in self.game.counts},
+            **{
+                group: {name: asdict(mean) for name, mean in self.means(group).items()}
+                for group in self.game.all_counts
+            },
             "wins": {
                 grouping.name: {name: asdict(mean) for name, mean in self.win_rates(grouping).items()}
                 for grouping in self.game.groupings

@@ -5,6 +5,7 @@ sources, then what is not as printed.
 """
 
 import json
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from bng_sim.core import characters, lineup
@@ -48,7 +49,7 @@ def encode(game: Game, cell: Cell, index: int, sources: str = "") -> str:
     if cell.lineup.text != game.default_lineup:
         parts.append(f"lineup={cell.lineup.text}")
     if cell.characters:
-        parts.append("billionaires=" + ",".join(name or characters.RANDOM for name in cell.characters))
+        parts.append(f"{game.characters.key}=" + ",".join(name or characters.RANDOM for name in cell.characters))
     if cell.starting_seat is not None:
         parts.append(f"starting_seat={cell.starting_seat + 1}")
     if cell.rotate:
@@ -56,7 +57,7 @@ def encode(game: Game, cell: Cell, index: int, sources: str = "") -> str:
     return "/".join(parts)
 
 
-def decode(code: str, games: dict[str, Game]) -> Coded:
+def decode(code: str, games: Mapping[str, Game]) -> Coded:
     """The game that a code stands for; raises `InputError` if it cannot be read."""
     name, *rest = code.split("/")
     if name not in games or len(rest) < 3 or not (rest[0].isdecimal() and rest[1].isdecimal()):
@@ -65,14 +66,14 @@ def decode(code: str, games: dict[str, Game]) -> Coded:
     game.strategies.load_shipped()
     settings = dict(part.partition("=")[::2] for part in rest[3:])
     text = settings.pop("lineup", game.default_lineup)
-    seated = settings.pop("billionaires", None)
+    seated = settings.pop(game.characters.key, None)
     starting_seat = settings.pop("starting_seat", None)
     rotate = settings.pop("rotate", None)
     rules = game.rules.read({name: _value(code, value) for name, value in settings.items()})
     cell = Cell(
         rules,
         int(rest[0]),
-        lineup.parse(text, game.strategies, rules.players, game.max_pool),
+        lineup.parse(text, game.strategies, rules.players),
         () if seated is None else _characters(code, seated, game, rules.players),
         None if starting_seat is None else _seat(code, starting_seat, rules.players),
         _rotates(code, rotate),
@@ -81,7 +82,8 @@ def decode(code: str, games: dict[str, Game]) -> Coded:
 
 
 def _characters(code: str, text: str, game: Game, players: int) -> tuple[str | None, ...]:
-    return characters.read(text.split(","), game.characters, players, f"code {code!r}: billionaires={text}")
+    known = game.characters
+    return characters.read(text.split(","), known.names, players, f"code {code!r}: {known.key}={text}")
 
 
 def _seat(code: str, text: str, players: int) -> int:

@@ -142,8 +142,8 @@ class Run:
         config = self.config
         cell = config["cells"][number]
         rules = game.rules.read(cell["rules"])
-        players = lineup.parse(config["lineups"][cell["lineup"]], game.strategies, rules.players, game.max_pool)
-        seated = characters.read(config["billionaires"], game.characters, rules.players, "billionaires")
+        players = lineup.parse(config["lineups"][cell["lineup"]], game.strategies, rules.players)
+        seated = characters.read(config["characters"], game.characters.names, rules.players, game.characters.key)
         return Cell(rules, config["seed"], players, seated, rotate=config["rotate"] == "seats")
 
     def columns(self, table: str) -> dict[str, str]:

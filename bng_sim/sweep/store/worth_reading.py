@@ -31,9 +31,14 @@ class Found(NamedTuple):
 
 
 def find(run: Run, game: Game, cell: int) -> list[Found]:
-    """The notable games of a cell, one of each kind; the same however its games were cut into shards."""
+    """The notable games of a cell, one of each kind; the same however its games were cut into shards.
+
+    There is none where the game says of no kind that it is worth reading.
+    """
+    if game.notable is None:
+        return []
     games, seats = (pl.scan_parquet(run.shards(table, cell), glob=False) for table in ("games", "seats"))
-    indices = [_first(kind, games, seats) for kind in game.notable]
+    indices = [_first(kind, games, seats) for kind in game.notable.kinds]
     rows = {row["game"]: row for row in games.filter(pl.col("game").is_in(indices)).collect().iter_rows(named=True)}
     of_seats = seats.filter(pl.col("game").is_in(indices)).collect()
     return [
@@ -41,10 +46,10 @@ def find(run: Run, game: Game, cell: int) -> list[Found]:
             kind,
             cell,
             index,
-            game.in_short(rows[index], of_seats.filter(game=index).sort("seat").to_dicts()),
+            game.notable.in_short(rows[index], of_seats.filter(game=index).sort("seat").to_dicts()),
             _code(run, game, cell, index),
         )
-        for kind, index in zip(game.notable, indices, strict=True)
+        for kind, index in zip(game.notable.kinds, indices, strict=True)
     ]
 
 

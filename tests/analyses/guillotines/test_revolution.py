@@ -89,7 +89,7 @@ def test_what_brought_it_is_what_the_event_log_says(make_config, make_run, tmp_p
     told = {"in a Buy": 0, "at the end of a Round": 0}
     at, by = [], Counter()
     for index in came["game"]:
-        events = [event for event in game.log(run.cell(0, game), index) if event["event"] == "crisis"]
+        events = [event for event in game.telling.log(run.cell(0, game), index) if event["event"] == "crisis"]
         told["at the end of a Round" if events[-1]["seat"] is None else "in a Buy"] += 1
         at.append(len(events))
         by.update(run.seats.filter(pl.col("seat").eq_missing(events[-1]["seat"]), game=index)["strategy"].to_list())

@@ -9,7 +9,6 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.game import GUILLOTINES, play_rows
-from bng_sim.games.guillotines.limits import MAX_POOL
 from bng_sim.games.guillotines.rules import Rules
 
 MIXED_RULES = (
@@ -42,7 +41,7 @@ def lineups() -> list[str]:
     """Chance, and the lineup played when nothing is said, if its strategies are there."""
     GUILLOTINES.strategies.load_shipped()
     try:
-        lineup.parse(GUILLOTINES.default_lineup, GUILLOTINES.strategies, 5, MAX_POOL)
+        lineup.parse(GUILLOTINES.default_lineup, GUILLOTINES.strategies, 5)
     except StrategyError:
         return ["random"]
     return ["random", GUILLOTINES.default_lineup]
@@ -54,7 +53,7 @@ def cells() -> list[Cell]:
     for seed, values in enumerate(MIXED_RULES):
         rules = Rules.read(values)
         for text in lineups():
-            seated = lineup.parse(text, GUILLOTINES.strategies, rules.players, MAX_POOL)
+            seated = lineup.parse(text, GUILLOTINES.strategies, rules.players)
             GUILLOTINES.warm_up(seated)
             made.append(Cell(rules, seed, seated))
     return made

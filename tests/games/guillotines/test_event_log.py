@@ -37,14 +37,14 @@ def cell(text, rules):
     GAME.strategies.load_shipped()
     read = GAME.rules.read(rules)
     text = GAME.default_lineup if text == "pool" else text
-    made = Cell(read, 1, lineup.parse(text, GAME.strategies, read.players, GAME.max_pool))
+    made = Cell(read, 1, lineup.parse(text, GAME.strategies, read.players))
     GAME.warm_up(made.lineup)
     return made
 
 
 @pytest.fixture(scope="module")
 def logs():
-    return [list(GAME.log(cell(*setting), index)) for setting in SETTINGS for index in range(6)]
+    return [list(GAME.telling.log(cell(*setting), index)) for setting in SETTINGS for index in range(6)]
 
 
 def test_every_line_of_real_games_fits_the_schema(logs):
@@ -102,11 +102,11 @@ def test_a_game_too_long_for_the_log_is_an_error_and_never_cut():
     made = cell("cooperator", {"players": 5, "level": 1, "assets_per_market": 0, "max_turns": 5_000})
 
     with pytest.raises(InputError, match=r"too long for the event log.*set max_turns lower"):
-        list(GAME.log(made, 0))
+        list(GAME.telling.log(made, 0))
 
 
 def told(log, seat):
-    return [line.plain for line in GAME.transcript(log, seat)]
+    return [line.plain for line in GAME.telling.transcript(log, seat)]
 
 
 def test_a_transcript_tells_every_turn_and_the_end(logs):

@@ -15,7 +15,6 @@ from bng_sim.core import compiler, lineup
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.components import AssetType, CardKind
 from bng_sim.games.guillotines.game import GUILLOTINES, play_rows
-from bng_sim.games.guillotines.limits import MAX_POOL
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.terms import Ending
 
@@ -52,7 +51,7 @@ def _strategies(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 def cell(text: str, rules: dict, seed: int, characters: tuple = ()) -> Cell:
     read = Rules.read(rules)
-    seated = lineup.parse(text, GUILLOTINES.strategies, read.players, MAX_POOL)
+    seated = lineup.parse(text, GUILLOTINES.strategies, read.players)
     GUILLOTINES.warm_up(seated)
     return Cell(read, seed, seated, characters, 0)
 

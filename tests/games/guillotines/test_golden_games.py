@@ -2,7 +2,7 @@
 
 Update one at a time, and say in the commit why it changed:
 
-    bng-sim play --level 1 --players 3 --lineup greedy --game 186 > tests/games/guillotines/golden/buying.txt
+    bng-sim play --level 1 --players 3 --lineup greedy --index 186 > tests/games/guillotines/golden/buying.txt
 """
 
 from pathlib import Path
@@ -28,10 +28,10 @@ def test_a_game_is_told_as_it_was(name):
     rules, text, index, _ = GAMES_TOLD[name]
     GAME.strategies.load_shipped()
     read = GAME.rules.read(rules)
-    cell = Cell(read, 1, lineup.parse(text, GAME.strategies, read.players, GAME.max_pool))
+    cell = Cell(read, 1, lineup.parse(text, GAME.strategies, read.players))
     GAME.warm_up(cell.lineup)
 
-    told = [line.plain for line in GAME.transcript(GAME.log(cell, index), None)]
+    told = [line.plain for line in GAME.telling.transcript(GAME.telling.log(cell, index), None)]
 
     kept = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     first = next((i for i, (a, b) in enumerate(zip(told, kept, strict=False)) if a != b), min(len(told), len(kept)))

@@ -9,7 +9,6 @@ import pytest
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.game import GUILLOTINES, play_rows
-from bng_sim.games.guillotines.limits import MAX_POOL
 from bng_sim.games.guillotines.records import MOVE, OWN, PUBLIC, ROW
 from bng_sim.games.guillotines.rules import Rules
 
@@ -49,7 +48,7 @@ LOOKS = {
 def cell(text="random", seed=1, **values):
     GUILLOTINES.strategies.load_shipped()
     rules = Rules.read(values)
-    seated = lineup.parse(text, GUILLOTINES.strategies, rules.players, MAX_POOL)
+    seated = lineup.parse(text, GUILLOTINES.strategies, rules.players)
     GUILLOTINES.warm_up(seated)
     return Cell(rules, seed, seated)
 

@@ -13,7 +13,6 @@ from numba.core.dispatcher import Dispatcher
 from bng_sim.core import compiler, lineup, streams
 from bng_sim.games import guillotines
 from bng_sim.games.guillotines.game import GUILLOTINES
-from bng_sim.games.guillotines.limits import MAX_POOL
 
 ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
@@ -28,7 +27,7 @@ from bng_sim.core import lineup
 from bng_sim.games.guillotines.batch import play_batch
 from bng_sim.games.guillotines.game import GUILLOTINES
 GUILLOTINES.strategies.load_shipped()
-GUILLOTINES.warm_up(lineup.parse("random", GUILLOTINES.strategies, 4, 16))
+GUILLOTINES.warm_up(lineup.parse("random", GUILLOTINES.strategies, 4))
 print(sum(play_batch.stats.cache_hits.values()), sum(play_batch.stats.cache_misses.values()))
 """
 
@@ -37,7 +36,7 @@ print(sum(play_batch.stats.cache_hits.values()), sum(play_batch.stats.cache_miss
 def kernels() -> dict[str, Dispatcher]:
     """Every kernel of the game and of the random streams by its full name, compiled or loaded."""
     GUILLOTINES.strategies.load_shipped()
-    GUILLOTINES.warm_up(lineup.parse("random", GUILLOTINES.strategies, 4, MAX_POOL))
+    GUILLOTINES.warm_up(lineup.parse("random", GUILLOTINES.strategies, 4))
     names = [f"{guillotines.__name__}.{found.name}" for found in pkgutil.iter_modules(guillotines.__path__)]
     modules = [importlib.import_module(name) for name in names] + [streams]
     return {

@@ -130,10 +130,10 @@ def played(rules):
     """The logs of some games, and the rows of the same games."""
     GAME.strategies.load_shipped()
     read = GAME.rules.read(rules)
-    cell = Cell(read, 3, lineup.parse("random", GAME.strategies, read.players, GAME.max_pool))
+    cell = Cell(read, 3, lineup.parse("random", GAME.strategies, read.players))
     GAME.warm_up(cell.lineup)
     batch = GAME.play(cell, 0, N_GAMES)
-    told = [Told(list(GAME.log(cell, game))) for game in range(N_GAMES)]
+    told = [Told(list(GAME.telling.log(cell, game))) for game in range(N_GAMES)]
     seats = batch.seats.partition_by("game", maintain_order=True)
     return [(told[i], batch.games.row(i, named=True), seats[i].rows(named=True)) for i in range(N_GAMES)]
 
@@ -222,9 +222,9 @@ def test_without_roles_or_bribes_these_columns_are_empty():
 def test_the_metrics_that_some_games_lack_are_the_conditional_ones():
     GAME.strategies.load_shipped()
     read = GAME.rules.read({"level": 4})
-    cell = Cell(read, 3, lineup.parse(GAME.default_lineup, GAME.strategies, read.players, GAME.max_pool))
+    cell = Cell(read, 3, lineup.parse(GAME.default_lineup, GAME.strategies, read.players))
     GAME.warm_up(cell.lineup)
-    metrics = [*GAME.metrics, *(metric for metrics in GAME.counts.values() for metric in metrics)]
+    metrics = [*GAME.metrics, *(metric for metrics in GAME.all_counts.values() for metric in metrics)]
     games = GAME.play(cell, 0, 400).games
 
     lacking = {metric.name for metric in metrics if games.select(metric.expression).to_series().has_nulls()}

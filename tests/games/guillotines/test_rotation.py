@@ -24,7 +24,7 @@ PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 def cell(players=4, text=POOL, rotate=True, **values):
     GAME.strategies.load_shipped()
     rules = GAME.rules.read({"players": players, "level": 4, **values})
-    made = Cell(rules, 1, lineup.parse(text, GAME.strategies, players, GAME.max_pool), rotate=rotate)
+    made = Cell(rules, 1, lineup.parse(text, GAME.strategies, players), rotate=rotate)
     GAME.warm_up(made.lineup)
     return made
 
@@ -50,7 +50,7 @@ def test_the_games_of_a_deal_begin_with_the_same_cards_in_the_same_places(player
     played = cell(players)
 
     for deal in range(N_DEALS):
-        logs = [list(GAME.log(played, deal * players + i)) for i in range(players)]
+        logs = [list(GAME.telling.log(played, deal * players + i)) for i in range(players)]
         laid = [[event for event in log[1:] if event["turn"] == 0 and "role" not in str(event)] for log in logs]
         assert laid[0][-1]["event"] == "starting_player"
         assert all(events == laid[0] for events in laid)
@@ -58,7 +58,7 @@ def test_the_games_of_a_deal_begin_with_the_same_cards_in_the_same_places(player
 
 def test_deals_differ():
     played = cell()
-    first = [list(GAME.log(played, 4 * deal))[1:60] for deal in range(N_DEALS)]
+    first = [list(GAME.telling.log(played, 4 * deal))[1:60] for deal in range(N_DEALS)]
 
     assert all(first.count(events) == 1 for events in first)
 
@@ -106,7 +106,7 @@ def test_the_referee_finds_no_fault_in_rotated_games():
     for players in (2, 4):
         played = cell(players)
         for index in range(2 * players):
-            assert not audit(GAME.log(played, index))
+            assert not audit(GAME.telling.log(played, index))
 
 
 def test_a_code_carries_the_rotation_and_replays_the_game():

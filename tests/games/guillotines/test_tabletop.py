@@ -32,7 +32,7 @@ def stored(setting, index):
     rules, line = SETTINGS[setting]
     GAME.strategies.load_shipped()
     read = GAME.rules.read(rules)
-    batch = GAME.play(Cell(read, 1, lineup.parse(line, GAME.strategies, read.players, GAME.max_pool)), index, 1)
+    batch = GAME.play(Cell(read, 1, lineup.parse(line, GAME.strategies, read.players)), index, 1)
     return batch.games.row(0, named=True), batch.seats.rows(named=True)
 
 

@@ -224,17 +224,17 @@ def test_the_config_in_it_gives_the_run_again(small_run, small_config, tmp_path,
     text = bng_sim.load(small_run)
     shown = next(text for attributes, text in elements.of("pre") if attributes["class"] == "scroll")
     file = tmp_path / "again.yaml"
-    file.write_text(reproduce.config(text), encoding="utf-8")
+    file.write_text(reproduce.config(text, GAME), encoding="utf-8")
     again, _ = reading.read(file, GAMES)
 
     assert again == small_config
-    assert " ".join(reproduce.config(text).split()) == shown
+    assert " ".join(reproduce.config(text, GAME).split()) == shown
 
 
 @pytest.mark.parametrize(
     "keys",
     [
-        {"rules": {"level": 2, "special_points": {"scam": 1}}, "billionaires": ("aristocrat", "random")},
+        {"rules": {"level": 2, "special_points": {"scam": 1}}, "characters": ("aristocrat", "random")},
         {"grid": {"inflation": ((4, 3, 2), (3, 2, 1)), "crises_in_deck": ({3: 3, 4: 4}, 5)}},
         {"lineups": {"a: b": "greedy", "#c": "pool:greedy,random"}, "baseline": {"lineup": "a: b"}},
         {
@@ -257,7 +257,7 @@ def test_any_config_is_given_so_that_it_can_be_read(make_config, tmp_path, keys)
     resolved = json.loads(json.dumps(settings.model_dump(mode="json")))
     run = type("Made", (), {"config": resolved})
     file = tmp_path / "again.yaml"
-    file.write_text(reproduce.config(run), encoding="utf-8")
+    file.write_text(reproduce.config(run, GAME), encoding="utf-8")
     again, _ = reading.read(file, GAMES)
 
     assert json.loads(json.dumps(again.model_dump(mode="json"))) == resolved
@@ -284,8 +284,9 @@ def nasty(small_run, tmp_path_factory):
         text = text.replace('"sensible"', f'"{escaped}"') if name.endswith("json") else text.replace("sensible", quoted)
         (folder / name).write_text(text.replace("fewer Rebels", escaped), encoding="utf-8")
     metrics = [dataclasses.replace(metric, meaning=NASTY, sentence=NASTY + "{}") for metric in GAME.metrics]
-    groupings = [dataclasses.replace(grouping, meaning=NASTY) for grouping in GAME.groupings]
-    game = dataclasses.replace(GAME, title=NASTY, metrics=tuple(metrics), groupings=tuple(groupings))
+    groups = [dataclasses.replace(grouping, meaning=NASTY) for grouping in GAME.groups]
+    characters = dataclasses.replace(GAME.characters, one=NASTY)
+    game = dataclasses.replace(GAME, title=NASTY, metrics=tuple(metrics), groups=tuple(groups), characters=characters)
     report = page.render(content(bng_sim.load(folder), game))
     return Elements(report), report
 

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 import bng_sim
-from analyses.player_count import MEAN, Study
+from analyses.player_count import Study
 from analyses.question import ask
 from analyses.statistics.regression import Fit, Term
 from bng_sim.games import GAMES
@@ -71,6 +71,9 @@ def test_every_interval_in_its_words_holds_its_value(run):
         assert low <= value <= high
 
 
+MEAN = "mean of the levels"
+
+
 def study(steps, fits=None):
     """A study of made-up steps: level, difference, half width, p."""
     rows = [
@@ -80,7 +83,7 @@ def study(steps, fits=None):
     names = ["figure", "kind", "level", "start", "end", "n", "difference", "low", "high", "p_holm", "correlation"]
     cells = pl.DataFrame({"figure": ["revolution_rate"], "kind": ["proportion"]})
     return Study(
-        ("3", "4"), ("2", "3"), cells, pl.DataFrame(rows, schema=names, orient="row"), fits or {}, pl.DataFrame()
+        "level", ("3", "4"), ("2", "3"), cells, pl.DataFrame(rows, schema=names, orient="row"), fits or {}, None
     )
 
 

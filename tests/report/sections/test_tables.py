@@ -7,7 +7,7 @@ import pytest
 
 from analyses import numbers
 from bng_sim.report.sections import tables
-from tests.report.words.test_sentences import WITHOUT
+from tests.report.words.test_phrases import WITHOUT
 
 
 def played(lines, lineups):

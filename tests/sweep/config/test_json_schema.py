@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
+from bng_sim.sweep.config import reading
 from bng_sim.sweep.config.json_schema import schema
-from bng_sim.sweep.config.keys import Config
+from bng_sim.sweep.config.keys import keys_of
 
 ROOT = Path(__file__).parents[3]
 GAME = GAMES["guillotines"]
@@ -32,7 +33,7 @@ def is_valid(text):
 def can_be_read(tmp_path):
     """Whether a text can be read as a config."""
 
-    def reading(text):
+    def read_text(text):
         path = tmp_path / "s.yaml"
         path.write_text(text)
         try:
@@ -41,7 +42,7 @@ def can_be_read(tmp_path):
             return False
         return True
 
-    return reading
+    return read_text
 
 
 def parts(value):
@@ -65,7 +66,7 @@ def test_every_reference_leads_somewhere():
 
 
 def test_every_key_is_explained():
-    assert list(SCHEMA["properties"]) == list(Config.model_fields)
+    assert list(SCHEMA["properties"]) == list(keys_of(GAME.characters).values())
     assert SCHEMA["required"] == ["name"]
     assert SCHEMA["oneOf"] == [{"required": [key]} for key in ("games", "precision", "until_decided")]
     assert [key for key, about in SCHEMA["properties"].items() if not about["description"]] == []
@@ -87,7 +88,7 @@ def test_every_metric_and_character_is_offered():
 
     assert keys["metrics"]["items"]["enum"] == [metric.name for metric in GAME.metrics]
     assert [metric.name for metric in GAME.metrics if metric.meaning not in keys["metrics"]["description"]] == []
-    assert keys["billionaires"]["items"]["enum"] == [*GAME.characters, "random"]
+    assert keys["billionaires"]["items"]["enum"] == [*GAME.characters.names, "random"]
     assert len(keys["lineups"]["examples"]) == 2
 
 

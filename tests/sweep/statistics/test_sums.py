@@ -20,7 +20,7 @@ GAME = GAMES["guillotines"]
 def cell(text="random", rotate=False, **rules):
     GAME.strategies.load_shipped()
     read = GAME.rules.read(rules)
-    made = Cell(read, 1, lineup.parse(text, GAME.strategies, read.players, 16), rotate=rotate)
+    made = Cell(read, 1, lineup.parse(text, GAME.strategies, read.players), rotate=rotate)
     GAME.warm_up(made.lineup)
     return made
 

@@ -10,7 +10,8 @@ from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.sweep.plan.cells import make_plan
 from bng_sim.sweep.play.run import Runner
-from bng_sim.sweep.store import disk, folder
+from bng_sim.sweep.store import disk
+from bng_sim.sweep.store import folder as store
 from bng_sim.sweep.store.folder import Store
 from tests.sweep.store.faults import files
 
@@ -44,7 +45,7 @@ def test_a_run_that_stopped_halfway_goes_on_and_ends_with_the_same_bytes(small_c
     half = half.store
     torn = half.folder / "games" / ".00007-0000000000000.parquet.writing-1-2"
     torn.write_bytes(b"PAR1")
-    assert folder.read_manifest(half.folder)["state"] == "playing"
+    assert store.read_manifest(half.folder)["state"] == "playing"
     before = {path: path.stat().st_mtime_ns for path in half.folder.glob("games/*.parquet")}
 
     finished = make_run(small_config, half.folder)
@@ -125,7 +126,7 @@ def test_another_config_is_refused_with_what_differs(small_config, small_run, ch
 
 def test_another_version_is_refused(small_config, make_run, tmp_path, monkeypatch):
     folder = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
-    monkeypatch.setattr(folder.np, "__version__", "1.0")
+    monkeypatch.setattr(store.np, "__version__", "1.0")
     plan = make_plan(small_config.model_copy(update={"games": 5}), GAME)
 
     with pytest.raises(InputError, match="another version"):
@@ -147,4 +148,4 @@ def test_a_damaged_manifest_is_an_error_that_names_it(tmp_path, text):
     (tmp_path / "manifest.json").write_text(text, errors="surrogateescape")
 
     with pytest.raises(InputError, match=r"manifest\.json"):
-        folder.read_manifest(tmp_path)
+        store.read_manifest(tmp_path)

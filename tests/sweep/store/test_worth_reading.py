@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 
 import bng_sim
+from bng_sim.core.game import Notables
 from bng_sim.core.notable import Notable
 from bng_sim.games import GAMES
 from bng_sim.sweep.store import code
@@ -76,7 +77,7 @@ def test_a_code_carries_rules_that_are_not_as_printed_and_who_sits_where(make_co
         games=60,
         rules={"resource_cards": (4, 3, 2), "players": 3},
         lineups={"own": "greedy,random"},
-        billionaires=("aristocrat", "random"),
+        characters=("aristocrat", "random"),
     )
     run = bng_sim.load(make_run(settings, tmp_path / "other"))
 
@@ -124,7 +125,8 @@ def test_they_are_the_same_however_games_are_cut_into_shards(run, small_run, tmp
 
 def test_another_game_declares_its_own_kinds(run):
     longest = Notable("longest", "the one with the most turns", (-pl.col("turns"),))
-    other = dataclasses.replace(GAME, notable=(longest,), in_short=lambda game, seats: f"{game['turns']} {len(seats)}")
+    notable = Notables((longest,), lambda game, seats: f"{game['turns']} {len(seats)}")
+    other = dataclasses.replace(GAME, notable=notable)
 
     (game,) = find(run, other, CELL)
 

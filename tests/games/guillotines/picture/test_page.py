@@ -47,7 +47,7 @@ def test_what_a_seat_sees_is_named():
 
 def test_the_transcript_is_the_terminals_but_for_the_table_that_is_drawn():
     log = recorded("four", 0)
-    told = [line.plain for line in GAME.transcript(log, None) if not OF_THE_TABLE.match(line.plain)]
+    told = [line.plain for line in GAME.telling.transcript(log, None) if not OF_THE_TABLE.match(line.plain)]
 
     assert [line.text for line in follow(log[0], log[1:], None).lines] == told
 

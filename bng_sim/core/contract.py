@@ -1,0 +1,112 @@
+"""What every game is held to when it is registered: what the toolkit relies on is there, and of the right sort."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import polars as pl
+
+from bng_sim.core.game import ASKED, Batch, Game
+
+# Of every game, whatever it is: what reports, sweeps and replays are made of.
+COLUMNS: dict[str, dict[str, str]] = {
+    "games": {"game": "whole", "ending": "word", "turns": "whole", "rounds": "whole"},
+    "seats": {"game": "whole", "seat": "whole", "order": "whole", "strategy": "word", "won": "yes or no"},
+}
+METRICS = {"turns": "mean", "rounds": "mean"}  # how long games last
+IF_ANY = {"stalemate_rate": "proportion"}  # of a game that may come to no end
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+class ContractError(TypeError):
+    """A game lacks what the toolkit relies on, or has it of another sort; the message names the member."""
+
+
+def check(game: Game) -> Game:
+    """The game, if it is what `core.game` asks for; raises `ContractError` naming the member that is not."""
+    for problem in problems(game):
+        raise ContractError(f"game {game.name!r}: {problem}")
+    return game
+
+
+def problems(game: Game) -> Iterator[str]:
+    """What is wrong with a game, each with the member's name, what was found and what was expected."""
+    if not _NAME.fullmatch(game.name):
+        yield f"name: got {game.name!r}, expected small letters, digits and _, for it names folders and config values"
+    if len(game.endings) < 2:
+        yield f"endings: got {game.endings}, expected one for a game still going on, then those a game can have"
+    yield from _among("lost", game.lost, "endings", game.endings)
+    yield from _columns(game)
+    yield from _metrics(game)
+    yield from _rules(game)
+    for grouping in game.groupings:
+        if grouping.column not in game.columns["seats"]:
+            yield f"groups: {grouping.name} splits by {grouping.column!r}, which is no column of `seats`"
+    if game.telling is None and (game.referee is not None or game.notable is not None):
+        yield "telling: got None, expected one, for a referee reads logs and notable games are told"
+
+
+def _columns(game: Game) -> Iterator[str]:
+    for table, needed in COLUMNS.items():
+        if table not in game.columns:
+            yield f"columns: got no table {table!r}, expected {' and '.join(COLUMNS)}"
+            return
+        lacking = [name for name in needed if name not in game.columns[table]]
+        if lacking:
+            yield f"columns: `{table}` lacks {', '.join(lacking)}, expected in every game"
+    asked = [f"{count}_{name}" for name in game.decisions for count in ASKED]
+    lacking = [name for name in asked if name not in game.columns["games"]]
+    if lacking:
+        yield f"decisions: `games` lacks the columns {', '.join(lacking)}"
+
+
+def _metrics(game: Game) -> Iterator[str]:
+    kinds = {metric.name: metric.kind for metric in game.metrics}
+    for name, kind in METRICS.items():
+        if kinds.get(name) != kind:
+            yield f"metrics: {name} is {kinds.get(name, 'missing')}, expected a {kind} in every game"
+    for name, kind in IF_ANY.items():
+        if kinds.get(name, kind) != kind:
+            yield f"metrics: {name} is a {kinds[name]}, expected a {kind}"
+    if not game.headline:
+        yield "headline: got none, expected the name of a metric, the question that a report answers"
+    yield from _among("headline", game.headline, "metrics", tuple(kinds))
+    known = set(game.columns["games"])
+    for metric in (*game.metrics, *(one for several in game.all_counts.values() for one in several)):
+        lacking = sorted(set(metric.expression.meta.root_names()) - known)
+        if lacking:
+            yield f"metrics: {metric.name} reads {', '.join(lacking)}, which `games` has not"
+        unknown = sorted(set(metric.arises_from) - set(game.rules.model_fields))
+        if unknown:
+            yield f"metrics: {metric.name} arises from {', '.join(unknown)}, expected rules parameters"
+
+
+def _rules(game: Game) -> Iterator[str]:
+    parameters = tuple(game.rules.model_fields)
+    yield from _among("structure", game.structure, "rules", parameters)
+    yield from _among("also_seated", tuple(game.also_seated), "rules", parameters)
+    if game.checkup is not None:
+        yield from _among("checkup.rules", tuple(game.checkup.rules), "rules", parameters)
+
+
+def _among(member: str, names: tuple[str, ...], of: str, known: tuple[str, ...]) -> Iterator[str]:
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        yield f"{member}: {', '.join(unknown)} not among {of} ({', '.join(known)})"
+
+
+_SORTS: dict[str, Callable[[pl.DataType], bool]] = {
+    "whole": lambda dtype: dtype.is_integer(),
+    "word": lambda dtype: dtype in (pl.String, pl.Categorical) or isinstance(dtype, pl.Enum),
+    "yes or no": lambda dtype: dtype == pl.Boolean,
+}
+
+
+def batch_problems(game: Game, batch: Batch) -> Iterator[str]:
+    """What is wrong with the rows that a game gave: columns that were not declared, or of another sort."""
+    for table, frame in zip(COLUMNS, batch, strict=True):
+        if frame.columns != list(game.columns[table]):
+            odd = sorted(set(frame.columns) ^ set(game.columns[table])) or ["their order"]
+            yield f"columns: `{table}` as played differs from what is declared: {', '.join(odd)}"
+        for name, sort in COLUMNS[table].items():
+            if name in frame.columns and not _SORTS[sort](frame[name].dtype):
+                yield f"columns: `{table}.{name}` is {frame[name].dtype}, expected {sort}"
