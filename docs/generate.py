@@ -11,11 +11,11 @@ from typing import Any
 
 from bng_sim.core.parameters import markdown_table, plain
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines import log_schema
 from bng_sim.games.guillotines.components import COMPONENTS
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.log import ABOUT
 from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.telling import log_schema
+from bng_sim.games.guillotines.telling.log import ABOUT
 from bng_sim.sweep.config.json_schema import schema as make_schema
 from bng_sim.sweep.statistics.results import CELLS_COLUMNS, SUMMARY_COLUMNS
 from bng_sim.sweep.store.shards import CELL

@@ -8,9 +8,9 @@ import pytest
 
 from bng_sim.core.parameters import describe
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.log import ABOUT
-from bng_sim.games.guillotines.log import FORMAT as WRITTEN
 from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.telling.log import ABOUT
+from bng_sim.games.guillotines.telling.log import FORMAT as WRITTEN
 from bng_sim.games.guillotines.terms import Decision, Kind
 from bng_sim.referees.guillotines import Fault, audit, form, parameters
 from tests.referees.operators import renumber

@@ -15,14 +15,14 @@ from bng_sim.core.lineup import Lineup
 from bng_sim.games.guillotines import registry, tables
 from bng_sim.games.guillotines.batch import play_batch
 from bng_sim.games.guillotines.limits import LOG_WORDS, MAX_POOL
-from bng_sim.games.guillotines.log import FORMAT, cards, events
-from bng_sim.games.guillotines.notable import NOTABLE, in_short
-from bng_sim.games.guillotines.picture import picture
 from bng_sim.games.guillotines.records import BATCH_SIGNATURE, LOG, MOVES, NOTHING, ROW, SETUP, STATE
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.tables import BILLIONAIRES, COLUMNS, DECISIONS, ENDINGS, GAME_COLUMNS, POLICIES, ROLES
+from bng_sim.games.guillotines.telling.log import FORMAT, cards, events
+from bng_sim.games.guillotines.telling.notable import NOTABLE, in_short
+from bng_sim.games.guillotines.telling.picture import picture
+from bng_sim.games.guillotines.telling.transcript import transcript
 from bng_sim.games.guillotines.terms import Decision, Ending
-from bng_sim.games.guillotines.transcript import transcript
 from bng_sim.referees.guillotines import audit
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bng_sim.games.guillotines.picture.page import picture
-from bng_sim.games.guillotines.picture.zones import zones
-from bng_sim.games.guillotines.tabletop import Tabletop
-from bng_sim.games.guillotines.transcript import BILLIONAIRES, Story
+from bng_sim.games.guillotines.telling.picture.page import picture
+from bng_sim.games.guillotines.telling.picture.zones import zones
+from bng_sim.games.guillotines.telling.tabletop import Tabletop
+from bng_sim.games.guillotines.telling.transcript import BILLIONAIRES, Story
 from tests.referees.recording import SETTINGS, recorded
 
 WITH_PUPPETS = [setting for setting in SETTINGS if setting.startswith("puppets")]

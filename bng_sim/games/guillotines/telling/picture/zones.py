@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bng_sim.games.guillotines.components import COMPONENTS, word
-from bng_sim.games.guillotines.story_of_puppets import on_die
-from bng_sim.games.guillotines.story_of_roles import ROLES, policy_in_words
-from bng_sim.games.guillotines.tabletop import Tabletop
-from bng_sim.games.guillotines.transcript import BILLIONAIRES, MARKETS, TYPE_OF
+from bng_sim.games.guillotines.telling.story_of_puppets import on_die
+from bng_sim.games.guillotines.telling.story_of_roles import ROLES, policy_in_words
+from bng_sim.games.guillotines.telling.tabletop import Tabletop
+from bng_sim.games.guillotines.telling.transcript import BILLIONAIRES, MARKETS, TYPE_OF
 
 Zone = dict[str, Any]
 SUIT_OF = {

@@ -11,11 +11,11 @@ from rich.text import Text
 
 from bng_sim.core.parameters import assumed, changed, plain
 from bng_sim.games.guillotines.components import COMPONENTS, STARRED
-from bng_sim.games.guillotines.log import ABOUT
-from bng_sim.games.guillotines.picture.zones import SUIT_OF, zones
 from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.tabletop import Event
-from bng_sim.games.guillotines.transcript import BILLIONAIRES, MARKETS, Story
+from bng_sim.games.guillotines.telling.log import ABOUT
+from bng_sim.games.guillotines.telling.picture.zones import SUIT_OF, zones
+from bng_sim.games.guillotines.telling.tabletop import Event
+from bng_sim.games.guillotines.telling.transcript import BILLIONAIRES, MARKETS, Story
 
 FOLDER = Path(__file__).parent
 MEANING = {kind.name.lower(): about.meaning for kind, about in ABOUT.items()}

@@ -13,14 +13,14 @@ from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines import game as guillotines_game
 from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.log import ABOUT
 from bng_sim.games.guillotines.records import LOG
+from bng_sim.games.guillotines.telling.log import ABOUT
 from tests.games.guillotines.another_game import cut_and_scrambled
 from tests.referees.recording import SETTINGS as RECORDED
 from tests.referees.recording import recorded
 
 GAME = GAMES["guillotines"]
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = Path(__file__).parents[4] / "docs"
 SETTINGS = [
     ("random", {"players": 3, "level": 1}),
     ("random", {"players": 4}),

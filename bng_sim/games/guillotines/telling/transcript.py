@@ -6,10 +6,10 @@ from typing import Any
 
 from rich.text import Text
 
-from bng_sim.games.guillotines import drawing
 from bng_sim.games.guillotines.components import COMPONENTS, TYPE_NAMES, word
-from bng_sim.games.guillotines.story_of_puppets import PuppetStory
-from bng_sim.games.guillotines.tabletop import Event, Tabletop
+from bng_sim.games.guillotines.telling import drawing
+from bng_sim.games.guillotines.telling.story_of_puppets import PuppetStory
+from bng_sim.games.guillotines.telling.tabletop import Event, Tabletop
 
 HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
 MARKETS = {word(name): name for name in TYPE_NAMES}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bng_sim.games.guillotines.picture.page import follow, picture
-from bng_sim.games.guillotines.picture.zones import zones
-from bng_sim.games.guillotines.tabletop import Tabletop
+from bng_sim.games.guillotines.telling.picture.page import follow, picture
+from bng_sim.games.guillotines.telling.picture.zones import zones
+from bng_sim.games.guillotines.telling.tabletop import Tabletop
 from tests.games.guillotines.another_game import cut_and_scrambled
 from tests.referees.recording import SETTINGS, recorded
 

@@ -4,8 +4,8 @@ import pytest
 from rich.color import Color
 from rich.text import Text
 
-from bng_sim.games.guillotines import drawing
 from bng_sim.games.guillotines.components import SUIT_NAMES
+from bng_sim.games.guillotines.telling import drawing
 
 BLACK, WHITE = 0.0, 1.0
 SPACES = {"legacy": 2, "influence": 1, "toys": 1, "vanity": 1}

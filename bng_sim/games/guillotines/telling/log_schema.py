@@ -4,7 +4,7 @@ from typing import Any
 
 from bng_sim.games.guillotines.components import ASSET_NAMES, BILLIONAIRE_NAMES, TYPE_NAMES, Policy, Role, word
 from bng_sim.games.guillotines.events import Event, Pile
-from bng_sim.games.guillotines.log import ABOUT, FORMAT, About
+from bng_sim.games.guillotines.telling.log import ABOUT, FORMAT, About
 from bng_sim.games.guillotines.terms import Decision, Ending, Kind
 
 Schema = dict[str, Any]

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.picture.page import follow, picture
+from bng_sim.games.guillotines.telling.picture.page import follow, picture
 from tests.referees.recording import play, recorded
 
 GAME = GAMES["guillotines"]

@@ -11,6 +11,6 @@ Something new on the table (a role in front of a player, an envelope, a policy) 
 list in the zone where it lies (zones.py), and a place for that list in template.html.
 """
 
-from bng_sim.games.guillotines.picture.page import picture
+from bng_sim.games.guillotines.telling.picture.page import picture
 
 __all__ = ["picture"]
