@@ -3,7 +3,8 @@
 import difflib
 import functools
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal, Self
+from enum import IntEnum
+from typing import Annotated, Any, Literal, NamedTuple, Self
 
 import pydantic
 from pydantic import BaseModel, ConfigDict, Field, Strict
@@ -16,6 +17,19 @@ Whole = Annotated[int, Strict()]
 YesNo = Annotated[bool, Strict()]
 
 
+class Switch(NamedTuple):
+    """Of a parameter that is a word: the field of the engine's record that is 1 where it is this word, else 0."""
+
+    field: str
+    word: str
+
+
+class Fills(NamedTuple):
+    """What of the engine's record a parameter fills, as `parameter` was told."""
+
+    how: Literal["own"] | type[IntEnum] | Switch | None
+
+
 def parameter(  # one keyword a column of the table in the docs
     default: Any,
     meaning: str,
@@ -25,6 +39,7 @@ def parameter(  # one keyword a column of the table in the docs
     wanted: str = "",
     known: str = "",
     alternatives: dict[str, Any] | None = None,
+    fills: Literal["own"] | type[IntEnum] | Switch | None = "own",
     **limits: Any,
 ) -> Any:
     """Declare a rules parameter.
@@ -38,6 +53,10 @@ def parameter(  # one keyword a column of the table in the docs
         known: Of an assumed figure: what is known of it all the same.
         alternatives: Of an assumed figure: other values that are as plausible, by what sets them apart. Every
             sweep repeats its headline under each, so that a reader sees how much hangs on the assumption.
+        fills: What it fills of the engine's record (`core.rules_record`): the field of its own name, with a number as
+            it is, true and false as 1 and 0, a word as its place among those declared, from 0. Or the same field with
+            the word's number in an IntEnum. Or the field of a `Switch`. None: nothing by itself, for a function of the
+            game works it into the record.
         **limits: pydantic's constraints (`ge`, `le`, `min_length`, ...).
 
     """
@@ -48,7 +67,9 @@ def parameter(  # one keyword a column of the table in the docs
         "known": known,
         "alternatives": alternatives or {},
     }
-    return Field(default=default, description=meaning, json_schema_extra=extra, **limits)
+    field = Field(default=default, description=meaning, json_schema_extra=extra, **limits)
+    field.metadata.append(Fills(fills))  # beside the limits, where pydantic passes over what it does not know
+    return field
 
 
 class Rules(BaseModel):

@@ -9,7 +9,9 @@ import numpy as np
 from pydantic import Field, field_validator, model_validator
 
 from bng_sim.core.parameters import Rules as BaseRules
-from bng_sim.core.parameters import Whole, YesNo, parameter
+from bng_sim.core.parameters import Switch, Whole, YesNo, parameter
+from bng_sim.core.rules_record import fill
+from bng_sim.games.guillotines import rules_record
 from bng_sim.games.guillotines.components import (
     BILLIONAIRE_NAMES,
     BUNKER_ASSETS,
@@ -39,7 +41,8 @@ from bng_sim.games.guillotines.limits import (
     MAX_SUIT_BONUS,
     MAX_VALUES,
 )
-from bng_sim.games.guillotines.rules_record import record
+from bng_sim.games.guillotines.records import RULES
+from bng_sim.games.guillotines.terms import RoleChoice
 
 Copies = Annotated[Whole, Field(ge=0, le=MAX_COPIES)]
 Points = Annotated[Whole, Field(ge=0, le=MAX_POINTS)]
@@ -73,8 +76,9 @@ class Rules(BaseRules):
         "Policies", rule="S7", provenance="rulebook", ge=1, le=4,
     )  # fmt: skip
     puppets: YesNo = parameter(
-        True, "two players each run a Puppet; without, they play like three", rule="U9", provenance="rulebook"
-    )
+        True, "two players each run a Puppet; without, they play like three", rule="U9", provenance="rulebook",
+        fills=None,
+    )  # fmt: skip
     max_turns: Whole = parameter(
         500, "turns after which a game ends as a stalemate", rule="T5", provenance="ruling", ge=1, le=100_000
     )
@@ -91,20 +95,20 @@ class Rules(BaseRules):
     )
     cards_per_market: ByPlayers = parameter(
         {2: 3, 3: 2, 4: 2, 5: 2}, f"cards dealt to each market at set-up, {BY_PLAYERS}", rule="S4",
-        provenance="rulebook", wanted=f"a whole number from 0 to 4, or {TABLE}",
+        provenance="rulebook", fills=None, wanted=f"a whole number from 0 to 4, or {TABLE}",
     )  # fmt: skip
     assets_per_market: ByPlayers = parameter(
         {2: 2, 3: 3, 4: 3, 5: 3},
         f"unstarred assets each market starts with, drawn at random if fewer than three, {BY_PLAYERS}",
-        rule="S2", provenance="rulebook", wanted=f"a whole number from 0 to 3, or {TABLE}",
+        rule="S2", provenance="rulebook", fills=None, wanted=f"a whole number from 0 to 3, or {TABLE}",
     )  # fmt: skip
     starred_assets_from: Whole = parameter(
         4, "players from which each Billionaire starts with its starred asset, as with Puppets; 6 is never", rule="S2",
-        provenance="rulebook", ge=2, le=6,
+        provenance="rulebook", fills=None, ge=2, le=6,
     )  # fmt: skip
     inflation: tuple[Copies, ...] = parameter(
         (4, 3, 2), "cards dealt to a market that has 1, 2 and 3 assets left", rule="B6", provenance="rulebook",
-        wanted=f"3 {NUMBERS_FROM_0_TO_9} (for 1, 2 and 3 assets left)", min_length=3, max_length=3,
+        fills=None, wanted=f"3 {NUMBERS_FROM_0_TO_9} (for 1, 2 and 3 assets left)", min_length=3, max_length=3,
     )  # fmt: skip
     few_markets: Whole = parameter(
         1, "open markets at or below which a Round's end brings emergency measures and players may end it early",
@@ -112,35 +116,35 @@ class Rules(BaseRules):
     )  # fmt: skip
     round_ends: Literal["after_turn", "at_once"] = parameter(
         "after_turn", "when an emptied deck ends the Round: after the whole turn, or at once if a draw emptied it",
-        rule="T4", provenance="ruling",
+        rule="T4", provenance="ruling", fills=Switch("at_once", "at_once"),
     )  # fmt: skip
     resource_cards: tuple[Copies, ...] = parameter(
         tuple(COMPONENTS["resource_cards"]["counts"]), "how many Resource cards worth 1, 2, 3, ... each suit has",
         rule="C2", provenance="assumed", wanted=f"1 to {MAX_VALUES} {NUMBERS_FROM_0_TO_9} (of value 1, 2, 3, ...)",
         known=COMPONENTS["resource_cards"]["note"], alternatives=COMPONENTS["resource_cards"]["alternatives"],
-        min_length=1, max_length=MAX_VALUES,
+        fills=None, min_length=1, max_length=MAX_VALUES,
     )  # fmt: skip
     special_actions: YesNo = parameter(
-        True, "the deck holds the Special Action cards", rule="S3", provenance="rulebook"
+        True, "the deck holds the Special Action cards", rule="S3", provenance="rulebook", fills=None
     )
     special_cards: dict[SpecialCard, Copies] = parameter(
         _named(_SPECIAL["count"]), "how many of each Special Action card there are", rule="C2",
-        provenance="rulebook", wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
+        provenance="rulebook", fills=None, wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
     )  # fmt: skip
     special_points: dict[SpecialCard, Points] = parameter(
         _named(_SPECIAL["points"]), "points of each Special Action card (Audit's and Game the Market's are printed)",
         rule="C2", provenance="assumed", wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
-        known=_SPECIAL["note"],
+        fills=None, known=_SPECIAL["note"],
     )  # fmt: skip
     crisis_rebels: tuple[Icons, ...] = parameter(
         tuple(COMPONENTS["crises"]["rebel_icons"].values()), "Rebel icons on each Crisis card", rule="C2",
-        provenance="assumed", wanted=f"1 to {MAX_CRISES} whole numbers from 0 to {MAX_REBELS}",
+        provenance="assumed", fills=None, wanted=f"1 to {MAX_CRISES} whole numbers from 0 to {MAX_REBELS}",
         known=COMPONENTS["crises"]["note"], alternatives=COMPONENTS["crises"]["alternatives"],
         min_length=1, max_length=MAX_CRISES,
     )  # fmt: skip
     crises_in_deck: ByPlayers = parameter(
         {2: 3, 3: 4, 4: 4, 5: 4}, f"Crises shuffled into the deck at set-up, {BY_PLAYERS}", rule="S4",
-        provenance="rulebook", wanted=f"a whole number from 0 to {MAX_CRISES}, or {TABLE}",
+        provenance="rulebook", fills=None, wanted=f"a whole number from 0 to {MAX_CRISES}, or {TABLE}",
     )  # fmt: skip
     crises_dealt: YesNo = parameter(
         False, "Crises are shuffled in before markets and hands are dealt", rule="S4", provenance="ruling"
@@ -150,12 +154,7 @@ class Rules(BaseRules):
         provenance="rulebook", ge=0, le=MAX_CRISES,
     )  # fmt: skip
     crisis_penalty: Whole = parameter(
-        3,
-        "points a Crisis found in a Buy counts against the buyer",
-        rule="B3",
-        provenance="rulebook",
-        ge=0,
-        le=60,
+        3, "points a Crisis found in a Buy counts against the buyer", rule="B3", provenance="rulebook", ge=0, le=60
     )
     rebels: Whole = parameter(
         10, "Rebels in the supply; all of them out are the Revolution", rule="K5", provenance="rulebook",
@@ -166,16 +165,14 @@ class Rules(BaseRules):
         ge=1, le=MAX_REBELS + 1,
     )  # fmt: skip
     panic_cards: tuple[tuple[TypeName, ...], ...] = parameter(
-        _PANIC_CARDS, "asset types to be given up, of each Panic! card", rule="C2", provenance="assumed",
+        _PANIC_CARDS, "asset types to be given up, of each Panic! card", rule="C2", provenance="assumed", fills=None,
         wanted=f"1 to {MAX_PANIC_CARDS} lists of different asset types ({', '.join(map(word, TYPE_NAMES))})",
         known=COMPONENTS["panic_cards"]["note"], min_length=1, max_length=MAX_PANIC_CARDS,
     )  # fmt: skip
     panic_protocol: Literal["pledges", "none"] = parameter(
-        "pledges",
-        "how players agree in a Panic!: by pledges in turn, or never",
-        rule="P3",
-        provenance="ruling",
-    )
+        "pledges", "how players agree in a Panic!: by pledges in turn, or never", rule="P3", provenance="ruling",
+        fills=Switch("pledges", "pledges"),
+    )  # fmt: skip
     panic_rounds: Whole = parameter(
         2, "how often each player is visited for pledges", rule="P3", provenance="ruling", ge=1, le=9
     )
@@ -185,7 +182,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     boards: dict[BillionaireName, dict[TypeName, Spaces]] = parameter(
         _BOARDS, "spaces for each asset type on each Billionaire's board; boards left out stay as printed",
-        rule="C4", provenance="assumed", known=COMPONENTS["billionaires"]["note"],
+        rule="C4", provenance="assumed", fills=None, known=COMPONENTS["billionaires"]["note"],
         wanted=f"for a Billionaire ({', '.join(map(word, BILLIONAIRE_NAMES))}) "
         f"0 to 4 spaces for an asset type ({', '.join(map(word, TYPE_NAMES))})",
     )  # fmt: skip
@@ -195,24 +192,25 @@ class Rules(BaseRules):
         ge=1, le=len(BUNKER_ASSETS),
     )  # fmt: skip
     roles_left_out: tuple[RoleName, ...] = parameter(
-        (), "Roles that are not in the game", rule="O1", provenance="rulebook",
+        (), "Roles that are not in the game", rule="O1", provenance="rulebook", fills=None,
         wanted=f"a list of different Roles ({', '.join(map(word, ROLE_NAMES))})",
     )  # fmt: skip
     role_choice: Literal["strategy", "random", "none"] = parameter(
         "strategy", "who picks the Roles: the players, or chance (so that what a Role does is not mixed up with who "
-        "wants it); or there are none", rule="O2", provenance="rulebook",
+        "wants it); or there are none", rule="O2", provenance="rulebook", fills=RoleChoice,
     )  # fmt: skip
     banker_hand_limit: Whole = parameter(
         3, "cards a hand may hold while the Banker lies revealed before it; hand_limit, if that is more",
-        rule="O5", provenance="rulebook", ge=1, le=HAND_LIMIT_MAX,
+        rule="O5", provenance="rulebook", fills=None, ge=1, le=HAND_LIMIT_MAX,
     )  # fmt: skip
     banker_goes: Literal["discard", "keep"] = parameter(
         "discard", "what happens to surplus cards when the Banker goes: discarded at once, or kept until used",
-        rule="O5", provenance="ruling",
+        rule="O5", provenance="ruling", fills=Switch("banker_discards", "discard"),
     )  # fmt: skip
     celebrity_escape: Literal["of_itself", "asked"] = parameter(
-        "of_itself", "whether the Celebrity is asked before escaping the Revolution", rule="O6", provenance="ruling"
-    )
+        "of_itself", "whether the Celebrity is asked before escaping the Revolution", rule="O6", provenance="ruling",
+        fills=Switch("celebrity_asked", "asked"),
+    )  # fmt: skip
     celebrity_barred_by_round_end: YesNo = parameter(
         False, "the player who had the last turn counts as having triggered a Round end's Crisis, and cannot escape",
         rule="O6", provenance="ruling",
@@ -222,7 +220,7 @@ class Rules(BaseRules):
     )
     insider_trader_asked: Literal["before_hold_up", "after_hold_up"] = parameter(
         "before_hold_up", "when envelopes can be swapped: before or after players decide to hold theirs up",
-        rule="O11", provenance="ruling",
+        rule="O11", provenance="ruling", fills=Switch("insider_trader_first", "before_hold_up"),
     )  # fmt: skip
     toady_points: Whole = parameter(
         4, "points of the winner's suit in the envelope with which the Toady wins along", rule="O12",
@@ -233,27 +231,29 @@ class Rules(BaseRules):
         ge=1, le=MAX_SUIT_BONUS,
     )  # fmt: skip
     policies_left_out: tuple[PolicyName, ...] = parameter(
-        (), "Policies that cannot be set", rule="G4", provenance="rulebook",
+        (), "Policies that cannot be set", rule="G4", provenance="rulebook", fills=None,
         wanted=f"a list of different Policies ({', '.join(map(word, POLICY_NAMES))})",
     )  # fmt: skip
     dig_takes_crises: YesNo = parameter(False, "Archaeological Dig may take Crises too", rule="G5", provenance="ruling")
     policy_audit: Literal["must", "may"] = parameter(
-        "must", "whether Billionaire Audited must take an asset if anybody has one", rule="G6", provenance="ruling"
-    )
+        "must", "whether Billionaire Audited must take an asset if anybody has one", rule="G6", provenance="ruling",
+        fills=Switch("must_audit", "must"),
+    )  # fmt: skip
     new_role: Literal["keep_one", "one_or_none"] = parameter(
-        "keep_one", "whether New Role may leave its player without a Role", rule="G6", provenance="ruling"
-    )
+        "keep_one", "whether New Role may leave its player without a Role", rule="G6", provenance="ruling",
+        fills=Switch("must_take_role", "keep_one"),
+    )  # fmt: skip
     tax_points: Whole = parameter(
         3, "points of cards that pay Tax Tyranny", rule="G8", provenance="rulebook", ge=1, le=60
     )
     tax_choice: Literal["theirs", "cards_first"] = parameter(
         "theirs", "who can pay Tax Tyranny in cards: may return an asset instead, or must pay in cards", rule="G8",
-        provenance="ruling",
+        provenance="ruling", fills=Switch("cards_first", "cards_first"),
     )  # fmt: skip
 
     puppet_die: Literal["text", "card"] = parameter(
         "text", "what a Puppet's die does: by the text (1-5 a card, 6 a Buy, a second 6 an Audit), or by the picture "
-        "of its card (1-5 a Buy, 6 an Audit)", rule="U4", provenance="ruling",
+        "of its card (1-5 a Buy, 6 an Audit)", rule="U4", provenance="ruling", fills=Switch("puppet_card", "card"),
     )  # fmt: skip
     puppet_points: Whole = parameter(
         6, "points of the hand that a Puppet is taken to buy with", rule="U4", provenance="rulebook", ge=0, le=60
@@ -388,7 +388,7 @@ class Rules(BaseRules):
 
     def record(self) -> np.void:
         """These rules as the engine's `RULES` record, all whole numbers."""
-        return record(self)
+        return fill(self, RULES, rules_record.OTHERS)
 
 
 def _table_for(players: int, *, puppets: bool) -> int:

@@ -1,8 +1,10 @@
-"""The rules as the engine takes them: one record of whole numbers."""
+"""What of the engine's record of the rules follows from more than one word or number: cards in the box, boards, ...
 
-from typing import TYPE_CHECKING
+All other fields are filled by the parameters themselves, as `rules` declares them (`core.rules_record`).
+"""
 
-import numpy as np
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from bng_sim.games.guillotines.components import (
     BILLIONAIRE_NAMES,
@@ -15,54 +17,39 @@ from bng_sim.games.guillotines.components import (
     Suit,
     word,
 )
-from bng_sim.games.guillotines.records import RULES
-from bng_sim.games.guillotines.terms import RoleChoice
 
 if TYPE_CHECKING:
     from bng_sim.games.guillotines.rules import Rules
 
-_SAME_IN_RECORD = (
-    "players", "level", "max_turns", "max_rounds_per_turn", "hand_limit", "buy_cards", "cards_per_player",
-    "few_markets", "crises_dealt", "crises_added", "crisis_penalty",
-    "rebels", "panic_at", "panic_rounds", "panic_die", "bunker_minimum",
-    "celebrity_barred_by_round_end", "scam_artist_can_win", "toady_points", "suit_bonus", "dig_takes_crises",
-    "tax_points", "puppet_points", "puppet_price",
-)  # fmt: skip
+Fields = dict[str, Any]
 
 
-def record(rules: "Rules") -> np.void:
-    """The rules as the engine's `RULES` record, all whole numbers."""
-    made: np.void = np.zeros(1, RULES)[0]
-    for name in _SAME_IN_RECORD:
-        made[name] = getattr(rules, name)
-    made["billionaires"] = rules.billionaires
-    made["starred_assets"] = rules.starred_assets
-    made["cards_per_market"] = rules.by_players("cards_per_market")
-    made["assets_per_market"] = rules.by_players("assets_per_market")
-    made["puppet_card"] = rules.puppet_die == "card"
-    made["crises_in_deck"] = rules.by_players("crises_in_deck") if rules.level > 1 else 0
-    made["at_once"] = rules.round_ends == "at_once"
-    made["pledges"] = rules.panic_protocol == "pledges"
-    made["inflation"][1:] = rules.inflation
-    _fill_roles(rules, made)
-    _fill_policies(rules, made)
-    for seat, name in enumerate(map(word, BILLIONAIRE_NAMES)):
-        for market, kind in enumerate(map(word, TYPE_NAMES)):
-            made["boards"][seat, market] = rules.boards[name].get(kind, 0)  # type: ignore[index, call-overload]
-    _fill_panic_cards(rules, made)
-    _fill_cards(rules, made)
-    return made
+def table(rules: "Rules") -> Fields:
+    """What hangs on how many play, and with what (S2, S4, U1, U9)."""
+    return {
+        "billionaires": rules.billionaires,
+        "starred_assets": rules.starred_assets,
+        "cards_per_market": rules.by_players("cards_per_market"),
+        "assets_per_market": rules.by_players("assets_per_market"),
+        "crises_in_deck": rules.by_players("crises_in_deck") if rules.level > 1 else 0,
+        "inflation": [0, *rules.inflation],
+        "banker_hand_limit": max(rules.hand_limit, rules.banker_hand_limit),
+    }
 
 
-def _fill_panic_cards(rules: "Rules", made: np.void) -> None:
+def boards(rules: "Rules") -> Fields:
+    """Spaces by Billionaire and asset type (C4), and the types on each Panic! card (C2)."""
     kinds = [word(kind) for kind in TYPE_NAMES]
-    made["n_panic_cards"] = len(rules.panic_cards)
-    for index, card in enumerate(rules.panic_cards):
-        for kind in card:
-            made["panic_types"][index, kinds.index(kind)] = 1
+    printed: Mapping[str, Mapping[str, int]] = rules.boards  # type: ignore[assignment]  # its keys are literals
+    return {
+        "boards": [[printed[word(name)].get(kind, 0) for kind in kinds] for name in BILLIONAIRE_NAMES],
+        "n_panic_cards": len(rules.panic_cards),
+        "panic_types": [[kind in card for kind in kinds] for card in rules.panic_cards],
+    }
 
 
-def _fill_roles(rules: "Rules", made: np.void) -> None:
+def roles(rules: "Rules") -> Fields:
+    """The Roles in the game (O1, O2)."""
     in_game = [
         role
         for role, name in enumerate(map(word, ROLE_NAMES))
@@ -70,26 +57,18 @@ def _fill_roles(rules: "Rules", made: np.void) -> None:
     ]
     if rules.role_choice == "none":
         in_game = []
-    made["n_roles"] = len(in_game)
-    made["roles"][: len(in_game)] = in_game
-    made["role_choice"] = RoleChoice[rules.role_choice.upper()]
-    made["banker_hand_limit"] = max(rules.hand_limit, rules.banker_hand_limit)
-    made["banker_discards"] = rules.banker_goes == "discard"
-    made["celebrity_asked"] = rules.celebrity_escape == "asked"
-    made["insider_trader_first"] = rules.insider_trader_asked == "before_hold_up"
-    made["must_take_role"] = rules.new_role == "keep_one"
+    return {"n_roles": len(in_game), "roles": in_game}
 
 
-def _fill_policies(rules: "Rules", made: np.void) -> None:
+def policies(rules: "Rules") -> Fields:
+    """The Policies that can be set (G4)."""
     settable = [number for number, name in enumerate(map(word, POLICY_NAMES)) if name not in rules.policies_left_out]
-    made["n_policies"] = len(settable)
-    made["policies"][: len(settable)] = settable
-    made["must_audit"] = rules.policy_audit == "must"
-    made["cards_first"] = rules.tax_choice == "cards_first"
+    return {"n_policies": len(settable), "policies": settable}
 
 
-def _fill_cards(rules: "Rules", made: np.void) -> None:
-    cards = [
+def cards(rules: "Rules") -> Fields:
+    """What is printed on each card in the box (C1, C2, S3, S7)."""
+    box = [
         (CardKind.RESOURCE, suit, value + 1, 0)
         for suit in range(N_SUITS)
         for value, count in enumerate(rules.resource_cards)
@@ -98,14 +77,16 @@ def _fill_cards(rules: "Rules", made: np.void) -> None:
     if rules.special_actions:
         for kind, name in enumerate(("audit", "scam", "game_the_market"), start=1):
             points = rules.special_points[name]  # type: ignore[index]
-            cards += [(CardKind(kind), Suit.NONE, points, 0)] * rules.special_cards[name]  # type: ignore[index]
-    made["first_crisis"] = len(cards)
+            box += [(CardKind(kind), Suit.NONE, points, 0)] * rules.special_cards[name]  # type: ignore[index]
+    first_crisis = len(box)
     if rules.level > 1:
-        cards += [(CardKind.CRISIS, Suit.NONE, 0, icons) for icons in rules.crisis_rebels]
-    made["n_cards"] = len(cards)
-    made["most_points"] = max(points for _, _, points, _ in cards) if cards else 0
-    for card, (kind, suit, points, icons) in enumerate(cards):
-        made["kind"][card] = kind
-        made["suit"][card] = suit
-        made["points"][card] = points
-        made["icons"][card] = icons
+        box += [(CardKind.CRISIS, Suit.NONE, 0, icons) for icons in rules.crisis_rebels]
+    printed = {name: [card[at] for card in box] for at, name in enumerate(("kind", "suit", "points", "icons"))}
+    return printed | {
+        "n_cards": len(box),
+        "first_crisis": first_crisis,
+        "most_points": max(printed["points"], default=0),
+    }
+
+
+OTHERS = (table, boards, roles, policies, cards)

@@ -1,6 +1,7 @@
 """The game's rules parameters: the printed game by default, held within what the engine can carry."""
 
 import re
+import typing
 from collections import Counter
 
 import pytest
@@ -9,16 +10,24 @@ from hypothesis import strategies as st
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import describe
+from bng_sim.core.rules_record import taken_by_themselves
 from bng_sim.games.guillotines import limits
-from bng_sim.games.guillotines.components import COMPONENTS, MARKET_CAPACITY, CardKind, Suit
+from bng_sim.games.guillotines.components import (
+    COMPONENTS,
+    MARKET_CAPACITY,
+    POLICY_NAMES,
+    ROLE_NAMES,
+    TYPE_NAMES,
+    CardKind,
+    Suit,
+    word,
+)
 from bng_sim.games.guillotines.rules import Rules
 
-PRINTED = {
+RULEBOOK = {  # what the rulebook prints, copied from it a second time
     "players": 4,
     "level": 2,
     "puppets": True,
-    "max_turns": 500,
-    "max_rounds_per_turn": 10,
     "hand_limit": 2,
     "buy_cards": 2,
     "cards_per_player": 1,
@@ -27,78 +36,33 @@ PRINTED = {
     "starred_assets_from": 4,
     "inflation": (4, 3, 2),
     "few_markets": 1,
-    "round_ends": "after_turn",
-    "resource_cards": (3, 3, 3),
     "special_actions": True,
     "special_cards": {"audit": 2, "scam": 1, "game_the_market": 1},
-    "special_points": {"audit": 3, "scam": 2, "game_the_market": 2},
-    "crisis_rebels": (3, 2, 1, 2, 2, 1, 3, 1, 1, 2, 3, 3),
     "crises_in_deck": {2: 3, 3: 4, 4: 4, 5: 4},
-    "crises_dealt": False,
     "crises_added": 2,
     "crisis_penalty": 3,
     "rebels": 10,
     "panic_at": 7,
-    "panic_cards": (
-        ("influence", "legacy", "power"),
-        ("legacy", "power", "toys"),
-        ("power", "toys", "vanity"),
-        ("toys", "vanity", "influence"),
-        ("vanity", "influence", "legacy"),
-    ),
-    "panic_protocol": "pledges",
-    "panic_rounds": 2,
     "panic_die": 6,
     "bunker_minimum": 2,
     "roles_left_out": (),
     "role_choice": "strategy",
     "banker_hand_limit": 3,
-    "banker_goes": "discard",
-    "celebrity_escape": "of_itself",
-    "celebrity_barred_by_round_end": False,
-    "scam_artist_can_win": True,
-    "insider_trader_asked": "before_hold_up",
     "toady_points": 4,
     "suit_bonus": 2,
     "policies_left_out": (),
-    "dig_takes_crises": False,
-    "policy_audit": "must",
-    "new_role": "keep_one",
     "tax_points": 3,
-    "tax_choice": "theirs",
-    "puppet_die": "text",
     "puppet_points": 6,
     "puppet_price": 3,
-    "boards": {
-        "war_profiteer": {"power": 2, "influence": 1, "toys": 1, "vanity": 1},
-        "tech_overlord": {"toys": 2, "influence": 1, "legacy": 1, "power": 1},
-        "aristocrat": {"legacy": 2, "influence": 1, "toys": 1, "vanity": 1},
-        "media_baron": {"influence": 2, "legacy": 1, "power": 1, "vanity": 1},
-        "property_speculator": {"vanity": 2, "legacy": 1, "power": 1, "toys": 1},
-    },
 }
-ROLES = (
-    "banker", "celebrity", "disaster_speculator", "gangster", "power_broker", "scam_artist", "insider_trader", "toady",
-    "vulture_capitalist",
-)  # fmt: skip
-POLICIES = (
-    "weapons_galore", "big_tech_unleashed", "inheritance_tax_abolished", "media_megaplex", "real_estate_bonanza",
-    "archaeological_dig", "billionaire_audited", "new_role", "repress_the_rebels", "tax_tyranny",
-)  # fmt: skip
-WORDS = {
-    # name: what it may be, the default first
-    "round_ends": ("after_turn", "at_once"),
-    "panic_protocol": ("pledges", "none"),
-    "role_choice": ("strategy", "random", "none"),
-    "banker_goes": ("discard", "keep"),
-    "celebrity_escape": ("of_itself", "asked"),
-    "insider_trader_asked": ("before_hold_up", "after_hold_up"),
-    "policy_audit": ("must", "may"),
-    "new_role": ("keep_one", "one_or_none"),
-    "tax_choice": ("theirs", "cards_first"),
-    "puppet_die": ("text", "card"),
-}
+ROLES = tuple(map(word, ROLE_NAMES))
+POLICIES = tuple(map(word, POLICY_NAMES))
 ABOUT = describe(Rules)
+WORDS = {
+    name: typing.get_args(Rules.model_fields[name].annotation)
+    for name in ABOUT
+    if isinstance(ABOUT[name]["default"], str)
+}
 # What must go with a value at the end of its range: a hand holds what is dealt to it.
 COMPANY = {"cards_per_player": {"hand_limit": limits.HAND_LIMIT_MAX}}
 
@@ -119,7 +83,10 @@ def message_of(**values):
 
 
 def test_the_defaults_are_the_printed_game():
-    assert Rules.read({}).model_dump() == PRINTED
+    printed = {name: about["default"] for name, about in ABOUT.items() if about["provenance"] == "rulebook"}
+
+    assert printed == RULEBOOK
+    assert Rules.read({}).model_dump() == {name: about["default"] for name, about in ABOUT.items()}
 
 
 @pytest.mark.parametrize("name", WHOLE_NUMBERS)
@@ -207,13 +174,6 @@ def test_a_value_of_another_sort_is_refused(name, value):
 YES_NO = {name for name, about in ABOUT.items() if isinstance(about["default"], bool)}
 
 
-def test_what_is_yes_or_no():
-    assert {
-        "puppets", "special_actions", "crises_dealt", "celebrity_barred_by_round_end", "scam_artist_can_win",
-        "dig_takes_crises",
-    } == YES_NO  # fmt: skip
-
-
 @pytest.mark.parametrize("name", sorted(set(ABOUT) - YES_NO))
 def test_yes_is_not_a_number(name):
     assert message_of(**{name: True}).startswith(f"{name}: got True, expected ")
@@ -298,7 +258,7 @@ def test_c4_boards_left_out_stay_as_printed():
 
     assert boards["aristocrat"] == {"legacy": 3, "power": 2}
     assert {name: board for name, board in boards.items() if name != "aristocrat"} == {
-        name: board for name, board in PRINTED["boards"].items() if name != "aristocrat"
+        name: board for name, board in ABOUT["boards"]["default"].items() if name != "aristocrat"
     }
 
 
@@ -432,14 +392,6 @@ def test_without_special_actions_none_are_in_the_box():
     assert set(record["kind"][:45].tolist()) == {CardKind.RESOURCE}
 
 
-def test_words_become_switches_of_the_record():
-    plain = Rules.read({}).record()
-    other = Rules.read({"round_ends": "at_once", "panic_protocol": "none", "crises_dealt": True}).record()
-
-    assert [plain[name] for name in ("at_once", "pledges", "crises_dealt")] == [0, 1, 0]
-    assert [other[name] for name in ("at_once", "pledges", "crises_dealt")] == [1, 0, 1]
-
-
 @pytest.mark.parametrize("name", WORDS)
 def test_a_word_is_taken_if_it_is_known_and_refused_with_those_known_if_not(name):
     assert [getattr(Rules.read({name: word}), name) for word in WORDS[name]] == list(WORDS[name])
@@ -452,31 +404,30 @@ def test_a_word_is_taken_if_it_is_known_and_refused_with_those_known_if_not(name
     assert ABOUT[name]["rule"] in message
 
 
-def test_every_word_has_its_list():
-    others = {name for name, about in ABOUT.items() if isinstance(about["default"], str)}
+@pytest.mark.parametrize("name", WORDS)
+def test_a_word_is_a_number_of_the_record(name):
+    field, numbers = taken_by_themselves(Rules)[name]
 
-    assert others == set(WORDS)
-
-
-SWITCHES = {
-    # parameter: the record's field, under the default and under the last other value
-    "role_choice": ("role_choice", 0, 2),
-    "banker_goes": ("banker_discards", 1, 0),
-    "celebrity_escape": ("celebrity_asked", 0, 1),
-    "insider_trader_asked": ("insider_trader_first", 1, 0),
-    "policy_audit": ("must_audit", 1, 0),
-    "new_role": ("must_take_role", 1, 0),
-    "tax_choice": ("cards_first", 0, 1),
-    "puppet_die": ("puppet_card", 0, 1),
-}
+    assert {word: Rules.read({name: word}).record()[field] for word in WORDS[name]} == numbers
+    assert len(set(numbers.values())) == len(WORDS[name])
 
 
-@pytest.mark.parametrize("name", SWITCHES)
-def test_words_of_levels_3_and_4_become_switches_of_the_record(name):
-    field, usual, other = SWITCHES[name]
+def values_of(name):
+    """Values to try a parameter with: those at the ends of its range, or all words."""
+    if bounds(name):
+        return list(bounds(name))
+    return LISTS_AND_TABLES[name][0] if name in LISTS_AND_TABLES else WORDS.get(name, (False, True))
 
-    assert Rules.read({}).record()[field] == usual
-    assert Rules.read({name: WORDS[name][-1]}).record()[field] == other
+
+@pytest.mark.parametrize("name", ABOUT)
+def test_every_parameter_makes_a_difference_to_the_engine(name):
+    tables = [{"players": 2, "level": 4}, {"players": 2, "puppets": False}, {"players": 4}]
+    company = {"starred_assets_from": 6} | COMPANY.get(name, {})
+
+    read = [[outcome(company | table | {name: value})[0] for value in values_of(name)] for table in tables]
+    records = [{rules.record().tobytes() for rules in found if rules is not None} for found in read]
+
+    assert max(map(len, records)) > 1
 
 
 @pytest.mark.parametrize(
@@ -551,7 +502,7 @@ def assert_fits_the_engine(rules):
     assert record["most_points"] <= limits.MAX_ADDS
 
 
-TYPES = ("influence", "legacy", "power", "toys", "vanity")
+TYPES = tuple(map(word, TYPE_NAMES))
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
@@ -574,7 +525,8 @@ NEAR = {
     "roles_left_out": st.lists(st.sampled_from([*ROLES, "landlord"]), max_size=10),
     "policies_left_out": st.lists(st.sampled_from([*POLICIES, "none"]), max_size=11),
     "boards": st.dictionaries(
-        st.sampled_from([*PRINTED["boards"], "banker"]), st.dictionaries(st.sampled_from(TYPES), st.integers(-1, 5))
+        st.sampled_from([*ABOUT["boards"]["default"], "banker"]),
+        st.dictionaries(st.sampled_from(TYPES), st.integers(-1, 5)),
     ),
 }
 NEAR |= {name: st.sampled_from([*words, "sometimes"]) for name, words in WORDS.items()}
