@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from bng_sim.core import event_reading
 from bng_sim.core.parameters import markdown_table, plain
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.components import COMPONENTS
-from bng_sim.games.guillotines.events import Event
+from bng_sim.games.guillotines.events import EVENTS
 from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.telling import log_schema
-from bng_sim.games.guillotines.telling.log import ABOUT
+from bng_sim.games.guillotines.telling import log
 from bng_sim.sweep.config.json_schema import schema as make_schema
 from bng_sim.sweep.statistics.results import CELLS_COLUMNS, SUMMARY_COLUMNS
 from bng_sim.sweep.store.shards import CELL
@@ -76,15 +76,7 @@ def cells_columns() -> str:
 
 def events() -> str:
     """The table of what each kind of event says, with its fields and rules."""
-    rows = ["| event | what happened | rules | fields |", "|---|---|---|---|"]
-    for event, about in ABOUT.items():
-        fields = [("seat", about.seat)] if about.seat else []
-        fields += [(field.name, field.meaning) for field in about.fields]
-        fields += [("move", "the entry taken")] if event == Event.DECISION else []
-        fields += [(about.listed.name, about.listed.meaning)] if about.listed else []
-        written = "; ".join(f"`{name}`: {meaning}" for name, meaning in fields)
-        rows.append(f"| `{event.name.lower()}` | {about.meaning} | {about.rules} | {written} |")
-    return "\n".join(rows)
+    return event_reading.markdown_table(EVENTS)
 
 
 def _two_columns(meanings: dict[str, str]) -> str:
@@ -127,7 +119,7 @@ def written() -> dict[Path, str]:
     game = GAMES["guillotines"]
     game.strategies.load_shipped()  # the schema's examples name some
     schema = json.dumps(make_schema(game), indent=2) + "\n"
-    of_events = json.dumps(log_schema.schema(), indent=1) + "\n"
+    of_events = json.dumps(log.schema(), indent=1) + "\n"
     return {page: render(page) for page in PAGES} | {SCHEMA: schema, DOCS / "events.schema.json": of_events}
 
 

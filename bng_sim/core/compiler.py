@@ -237,3 +237,11 @@ def _one_signature(dispatcher: Any) -> Any:
 def uncached_kernel(function: Function) -> Function:
     """As `kernel`, but compiled anew each time."""
     return cast(Function, numba.njit(nogil=True)(function))
+
+
+def pasted(function: Function) -> Function:
+    """As `inlined`, but put into its callers before these are compiled: it leaves no code of its own to be kept.
+
+    For functions that are many, tiny and hardly ever do anything, such as those that log an event.
+    """
+    return cast(Function, numba.njit(inline="always", nogil=True)(function))

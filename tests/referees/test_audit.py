@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from bng_sim.core.parameters import describe
-from bng_sim.games.guillotines.events import Event
+from bng_sim.games.guillotines.events import EVENTS
 from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.telling.log import ABOUT
 from bng_sim.games.guillotines.telling.log import FORMAT as WRITTEN
 from bng_sim.games.guillotines.terms import Decision, Kind
 from bng_sim.referees.guillotines import Fault, audit, form, parameters
@@ -238,10 +237,7 @@ def test_a_fault_tells_rule_event_what_was_due_and_the_table():
 
 
 def test_the_referee_knows_every_parameter_event_and_word():
-    written = {event.name.lower(): {field.name for field in about.fields} for event, about in ABOUT.items()}
-    for event, about in ABOUT.items():
-        extra = {"move"} if event == Event.DECISION else {about.listed.name} if about.listed else set()
-        written[event.name.lower()] |= extra | ({"seat"} if about.seat else set())
+    written = {event.name: {*event.fields, *event.listed} for event in EVENTS}
 
     assert {kind: set(fields) for kind, fields in form.FIELDS.items()} == written
     assert form.FORMAT == WRITTEN

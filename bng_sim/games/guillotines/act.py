@@ -3,7 +3,6 @@
 from bng_sim.core.compiler import inlined
 from bng_sim.games.guillotines import assets, buy, cards, decisions, events, invest, powers, puppets, special
 from bng_sim.games.guillotines.components import N_MARKETS, CardKind
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Kind
 
@@ -112,7 +111,7 @@ def act(table, players, seat):
     n = list_actions(table, seat)
     if n == 0:
         table.row.passes += 1
-        events.note(table, Event.PASS, seat, NOTHING, NOTHING, NOTHING, NOTHING)
+        events.pass_(table, seat)
         return
     choice = decisions.ask(table, players, seat, Decision.ACT, n)
     moves = table.moves

@@ -4,7 +4,6 @@ from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import bunker, chance, decisions, events
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE, MARKET_CAPACITY, N_ASSETS, N_MARKETS
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
 from bng_sim.games.guillotines.terms import Kind
 
@@ -45,7 +44,7 @@ def claim(table, seat, asset):
     """Move an asset from its market to `seat` (B4, O9)."""
     table.state.public.market_assets[type_of(asset)] -= 1
     gain(table, seat, asset)
-    events.note(table, Event.CLAIM, seat, asset, NOTHING, NOTHING, NOTHING)
+    events.claim(table, seat, asset)
     bunker.update(table)
 
 
@@ -68,7 +67,7 @@ def put_back(table, asset):
         public.market_assets[market] += 1
     else:
         public.asset_owner[asset] = OUT_OF_GAME
-    events.note(table, Event.RETURN, owner, asset, public.asset_owner[asset], NOTHING, NOTHING)
+    events.return_(table, owner, asset, public.asset_owner[asset])
 
 
 @kernel
@@ -88,7 +87,7 @@ def exchange(table, asset, other_asset):
 def seize(table, seat, asset):
     """Take another Billionaire's asset (O8)."""
     owner = table.state.public.asset_owner[asset]
-    events.note(table, Event.SEIZE, seat, asset, owner, NOTHING, NOTHING)
+    events.seize(table, seat, asset, owner)
     hand_over(table, seat, asset)
 
 

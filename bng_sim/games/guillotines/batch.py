@@ -4,7 +4,6 @@ from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import chance, events, roles, round_end, seats, setup, turn, win
 from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.limits import MAX_TRAITS
 from bng_sim.games.guillotines.records import NOTHING, Table
 from bng_sim.games.guillotines.terms import Purpose, WonBy
@@ -32,16 +31,16 @@ def play_game(table, setting, pool, game):
         roles.choose_at_set_up(table, players)  # S6
     while not win.is_over(table):
         if turn.all_agree_to_end_round(table, players):  # R7
-            events.note(table, Event.ROUND_ENDS, NOTHING, 1, NOTHING, NOTHING, NOTHING)
+            events.round_ends(table, 1)
             round_end.end_round(table, players)
         else:
             turn.play(table, players)
             if table.state.public.deck_size == 0 and not win.is_over(table):  # R1
-                events.note(table, Event.ROUND_ENDS, NOTHING, 0, NOTHING, NOTHING, NOTHING)
+                events.round_ends(table, 0)
                 round_end.end_round(table, players)
         if not win.is_over(table):
             turn.check_stalemate(table)
-    events.note(table, Event.END, table.state.public.winner, table.state.public.ending, NOTHING, NOTHING, NOTHING)
+    events.end(table, table.state.public.winner, table.state.public.ending)
     write_row(table)
 
 

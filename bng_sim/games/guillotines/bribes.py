@@ -2,7 +2,6 @@
 
 from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import cards, decisions, events, hand
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Kind
 
@@ -59,7 +58,7 @@ def put(table, seat, card):
     cards.remove_from_hand(table, seat, card)
     table.state.own[seat].envelope[public.envelope_size[seat]] = card
     public.envelope_size[seat] += 1
-    events.note(table, Event.BRIBE, seat, card, 1, NOTHING, NOTHING)
+    events.bribe(table, seat, card, 1)
 
 
 @kernel
@@ -75,7 +74,7 @@ def take(table, seat, card):
     envelope[size] = NOTHING
     public.envelope_size[seat] = size
     cards.add_to_hand(table, seat, card)
-    events.note(table, Event.BRIBE, seat, card, 0, NOTHING, NOTHING)
+    events.bribe(table, seat, card, 0)
 
 
 @kernel
@@ -89,7 +88,7 @@ def swap(table, seat, other):
     kept_size = public.envelope_size[seat]
     public.envelope_size[seat] = public.envelope_size[other]
     public.envelope_size[other] = kept_size
-    events.note(table, Event.SWAP_ENVELOPES, seat, other, NOTHING, NOTHING, NOTHING)
+    events.swap_envelopes(table, seat, other)
 
 
 @kernel
@@ -117,7 +116,7 @@ def open_up(table, seat):
     """Show what is in an envelope that was held up (G3)."""
     size = table.state.public.envelope_size[seat]
     found = table.state.own[seat].envelope[:size]
-    events.note_list(table, Event.OPEN_ENVELOPE, seat, points(table, seat), NOTHING, NOTHING, NOTHING, found)
+    events.open_envelope(table, seat, points(table, seat), found)
 
 
 @kernel

@@ -3,7 +3,6 @@
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import events
 from bng_sim.games.guillotines.components import BUNKER_ASSETS
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING
 
 
@@ -26,7 +25,7 @@ def _move(table):
     holder = rightful_holder(table)
     if holder != public.bunker_holder:
         public.bunker_holder = holder
-        events.note(table, Event.BUNKER, holder, NOTHING, NOTHING, NOTHING, NOTHING)
+        events.bunker(table, holder)
 
 
 @kernel

@@ -3,7 +3,6 @@
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import assets, cards, crisis, decisions, events, policy, powers, seats, win
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
 from bng_sim.games.guillotines.terms import Decision, Kind, Place
 
@@ -63,7 +62,7 @@ def inflate(table, market):
     if left > 0:
         cards.deal(table, market, table.rules.inflation[left])
     else:
-        events.note(table, Event.CLOSE, NOTHING, market, NOTHING, NOTHING, NOTHING)
+        events.close(table, market)
 
 
 @inlined
@@ -78,7 +77,7 @@ def resolve(table, players, seat, market, card, other_card):
     """Try to buy at `market` with one or two cards that have left the hand, a Puppet with none (B2-B8, K3, K4, U4)."""
     table.row.buys += 1
     table.row.seats[seat].buys += 1
-    events.note(table, Event.BUY, seat, market, card, other_card, NOTHING)
+    events.buy(table, seat, market, card, other_card)
     if card != NOTHING:
         cards.show(table, card, Place.TABLE)
     if other_card != NOTHING:
@@ -86,7 +85,7 @@ def resolve(table, players, seat, market, card, other_card):
     cards.reveal_market(table, market)
     kept = crisis.find(table, market)
     own, against = scores(table, seat, market, card, other_card, kept)
-    events.note(table, Event.SCORE, seat, market, own, against, kept)
+    events.score(table, seat, market, own, against, kept)
     if own > against:  # B4: strictly greater
         claim(table, players, seat, market)
     discard_played(table, card)

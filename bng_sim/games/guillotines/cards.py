@@ -7,7 +7,7 @@ in play whose place nobody knows for certain. Both change here and nowhere else.
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import chance, events
 from bng_sim.games.guillotines.components import N_MARKETS, CardKind
-from bng_sim.games.guillotines.events import Event, Pile
+from bng_sim.games.guillotines.events import Pile
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Place
 
@@ -72,7 +72,7 @@ def draw(table):
 def discard(table, card):
     """Discard a card."""
     put_on_discards(table, card)
-    events.note(table, Event.DISCARD, NOTHING, card, NOTHING, NOTHING, NOTHING)
+    events.discard(table, card)
 
 
 @inlined
@@ -100,7 +100,7 @@ def shuffle_discards(table, purpose):
             size += 1
     public.deck_size = size
     public.discards = 0
-    events.note_list(table, Event.SHUFFLE, NOTHING, Pile.DECK.value, NOTHING, NOTHING, NOTHING, table.state.deck[:size])
+    events.shuffle(table, Pile.DECK.value, table.state.deck[:size])
 
 
 @inlined
@@ -133,13 +133,13 @@ def deal_one(table, market, card, is_last):
         put_on_top(table, market, card)
     else:
         put_under(table, market, card)
-    events.note(table, Event.DEAL, NOTHING, market, card, 1 if is_last else 0, NOTHING)
+    events.deal(table, market, card, 1 if is_last else 0)
 
 
 @inlined
 def reveal_market(table, market):
     """Turn every card at `market` face-up (B2)."""
-    note_market(table, Event.REVEAL, market)
+    events.reveal(table, market, table.state.public.face_up[market], covered(table, market))
     for i in range(table.state.public.face_down[market]):
         show(table, table.state.under[market, i], Place.FACE_UP)
 
@@ -199,7 +199,7 @@ def draw_to_hand(table, seat):
     """Let `seat` draw the top card of the deck, which must have one (T2, I1)."""
     card = draw(table)
     add_to_hand(table, seat, card)
-    events.note(table, Event.DRAW, seat, card, NOTHING, NOTHING, NOTHING)
+    events.draw(table, seat, card)
 
 
 @inlined
@@ -221,7 +221,7 @@ def remove_from_hand(table, seat, card):
 def play_from_hand(table, seat, card):
     """Lay a card of the hand at `seat` on the table (B1, A1-A4)."""
     remove_from_hand(table, seat, card)
-    events.note(table, Event.PLAY, seat, card, NOTHING, NOTHING, NOTHING)
+    events.play(table, seat, card)
 
 
 @inlined
@@ -236,15 +236,17 @@ def forget_hand(table, seat):
 def gather_markets(table):
     """Move the cards of all markets to the discard pile (R2)."""
     for market in range(N_MARKETS):
-        note_market(table, Event.GATHER, market)
+        note_gathered(table, market)
         clear_market(table, market, NOTHING)
 
 
 @inlined
-def note_market(table, event, market):
-    """Log an event with a market's cards: the face-down ones, and beside them the face-up one."""
-    public = table.state.public
-    events.note_list(
-        table, event, NOTHING, market, public.face_up[market], NOTHING, NOTHING,
-        table.state.under[market][: public.face_down[market]],
-    )  # fmt: skip
+def note_gathered(table, market):
+    """Log that a market's cards are gathered: the face-down ones, and beside them the face-up one."""
+    events.gather(table, market, table.state.public.face_up[market], covered(table, market))
+
+
+@inlined
+def covered(table, market):
+    """The face-down cards at a market."""
+    return table.state.under[market][: table.state.public.face_down[market]]

@@ -3,7 +3,6 @@
 from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import cards, chance, decisions, events, powers, seats, win
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Ending, Kind, Place, Purpose
 
@@ -39,12 +38,12 @@ def add_rebels(table, players, seat, crisis):
     public.rebels_on[public.n_activated] = taken
     public.n_activated += 1
     public.rebels_out += taken
-    events.note(table, Event.CRISIS, seat, crisis, taken, public.rebels_out, NOTHING)
+    events.crisis(table, seat, crisis, taken, public.rebels_out)
     if public.rebels_out == table.rules.rebels:  # K5
         start_revolution(table, players, seat)
     elif public.rebels_out >= table.rules.panic_at and public.panic_held == 0:  # P1
         if public.panic_due == 0:
-            events.note(table, Event.PANIC_DUE, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
+            events.panic_due(table)
         public.panic_due = 1
 
 
@@ -81,7 +80,7 @@ def activate(table, players, seat, crisis):
         added = take_aside(table)
         cards.enter(table, added, Place.DISCARDS)
         table.state.public.discards += 1
-        events.note(table, Event.ADD_CRISIS, NOTHING, added, NOTHING, NOTHING, NOTHING)
+        events.add_crisis(table, added)
 
 
 @kernel
@@ -117,7 +116,7 @@ def take_rebel(table, seat, crisis):
         if public.activated[i] == crisis:
             public.rebels_on[i] -= 1
     public.rebels_out -= 1
-    events.note(table, Event.TAKE_REBEL, seat, crisis, public.rebels_out, NOTHING, NOTHING)
+    events.take_rebel(table, seat, crisis, public.rebels_out)
 
 
 @kernel

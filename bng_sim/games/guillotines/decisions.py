@@ -48,7 +48,7 @@ def ask(table, players, seat, decision, n):
     which strategy, decision and game it was.
     """
     if n == 1:
-        events.note_decision(table, seat, decision.value, n, 0)
+        events.decision(table, seat, decision.value, n, 0)
         return 0
     state = table.state
     table.row.decisions[decision] += 1
@@ -61,6 +61,6 @@ def ask(table, players, seat, decision, n):
     if choice < 0 or choice >= n:
         raise IndexError("the index returned is not on the list")
     state.asked_seat = NOTHING
-    events.note_decision(table, seat, decision.value, n, choice)
+    events.decision(table, seat, decision.value, n, choice)
     table.row.checksum = (table.row.checksum ^ (n << 16 | choice)) * _FACTOR + decision
     return choice

@@ -10,12 +10,13 @@ import polars as pl
 import bng_sim
 from bng_sim.core import compiler
 from bng_sim.core.errors import InputError, StrategyError
+from bng_sim.core.event_log import LOG, LOG_WORDS
 from bng_sim.core.game import Batch, Cell, Characters, Checkup, Game, Grouping, Metric, Notables, Telling
 from bng_sim.core.lineup import Lineup
 from bng_sim.games.guillotines import registry, tables
 from bng_sim.games.guillotines.batch import play_batch
-from bng_sim.games.guillotines.limits import LOG_WORDS, MAX_POOL
-from bng_sim.games.guillotines.records import BATCH_SIGNATURE, LOG, MOVES, NOTHING, ROW, SETUP, STATE
+from bng_sim.games.guillotines.limits import MAX_POOL
+from bng_sim.games.guillotines.records import BATCH_SIGNATURE, MOVES, NOTHING, ROW, SETUP, STATE
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.tables import BILLIONAIRES, COLUMNS, DECISIONS, ENDINGS, GAME_COLUMNS, POLICIES, ROLES
 from bng_sim.games.guillotines.telling.log import FORMAT, cards, events

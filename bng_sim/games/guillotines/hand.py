@@ -3,7 +3,6 @@
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import cards, decisions, events
 from bng_sim.games.guillotines.components import CardKind, Role
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Kind, Place
 
@@ -52,7 +51,7 @@ def discard(table, seat, card):
     """Discard a card of the hand."""
     cards.remove_from_hand(table, seat, card)
     cards.put_on_discards(table, card)
-    events.note(table, Event.DISCARD_FROM_HAND, seat, card, NOTHING, NOTHING, NOTHING)
+    events.discard_from_hand(table, seat, card)
 
 
 @kernel
@@ -97,7 +96,7 @@ def take(table, seat, card):
     cards.show(table, card, Place.HAND)
     public.holder[card] = seat
     cards.add_to_hand(table, seat, card)
-    events.note(table, Event.TAKE_CARD, seat, card, NOTHING, NOTHING, NOTHING)
+    events.take_card(table, seat, card)
 
 
 @kernel

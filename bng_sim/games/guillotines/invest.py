@@ -2,8 +2,6 @@
 
 from bng_sim.core.compiler import inlined
 from bng_sim.games.guillotines import cards, events
-from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Place
 
 
@@ -14,7 +12,7 @@ def invest(table, seat, market, card):
     cards.remove_from_hand(table, seat, card)
     cards.put_under(table, market, card)
     cards.remember_invested(table, seat, market, card)
-    events.note(table, Event.INVEST, seat, market, card, NOTHING, NOTHING)
+    events.invest(table, seat, market, card)
     if table.state.public.deck_size > 0:
         cards.draw_to_hand(table, seat)
 
@@ -29,7 +27,7 @@ def exchange(table, seat, market, card):
     cards.show(table, taken, Place.HAND)
     public.holder[taken] = seat
     cards.put_on_top(table, market, card)
-    events.note(table, Event.EXCHANGE, seat, market, card, taken, NOTHING)
+    events.exchange(table, seat, market, card, taken)
 
 
 @inlined
@@ -38,5 +36,5 @@ def swap(table, seat, market, other_market):
     public = table.state.public
     kept = public.face_up[market]
     public.face_up[market] = public.face_up[other_market]
-    events.note(table, Event.SWAP, seat, market, other_market, kept, public.face_up[market])
+    events.swap(table, seat, market, other_market, kept, public.face_up[market])
     public.face_up[other_market] = kept

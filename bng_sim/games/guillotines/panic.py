@@ -4,8 +4,6 @@ from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import assets, bunker, chance, crisis, decisions, events, powers, seats, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
-from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Kind, Purpose
 
 
@@ -25,7 +23,7 @@ def hold_if_due(table, players):
     if win.is_over(table):
         return
     agreed = 1 if n_missing(table) == 0 else 0
-    events.note(table, Event.PANIC_ENDS, NOTHING, agreed, NOTHING, NOTHING, NOTHING)
+    events.panic_ends(table, agreed)
     if agreed == 1:
         succeed(table, players, drawer)
 
@@ -36,7 +34,7 @@ def draw_card(table, seat):
     card = streams.below(chance.of(table, Purpose.PANIC), table.rules.n_panic_cards)
     for kind in range(N_MARKETS):
         table.state.public.panic_missing[kind] = table.rules.panic_types[card, kind]
-    events.note(table, Event.PANIC, seat, card, NOTHING, NOTHING, NOTHING)
+    events.panic(table, seat, card)
 
 
 @kernel
@@ -138,7 +136,7 @@ def pledge(table, asset):
     table.state.public.pledged[asset] = 1
     table.state.public.panic_missing[assets.type_of(asset)] = 0
     table.row.seats[seat].pledged += 1
-    events.note(table, Event.PLEDGE, seat, asset, NOTHING, NOTHING, NOTHING)
+    events.pledge(table, seat, asset)
 
 
 @kernel
@@ -175,7 +173,7 @@ def offer_trade(table, players, seat):
         table.moves.offered[answer].other_asset = got
         table.moves.offered[answer].seat = seat
     if decisions.ask(table, players, other, Decision.TRADE, 2) == 1:
-        events.note(table, Event.TRADE, seat, got, given, other, NOTHING)
+        events.trade(table, seat, got, given, other)
         assets.exchange(table, got, given)
         win.check(table, table.state.public.last_player)
 
@@ -190,7 +188,7 @@ def succeed(table, players, drawer):
             assets.put_back(table, asset)
     bunker.update(table)  # L1: what a Panic! gives up is one change
     roll = 1 + streams.below(chance.of(table, Purpose.PANIC), table.rules.panic_die)
-    events.note(table, Event.ROLL, drawer, roll, NOTHING, NOTHING, NOTHING)
+    events.roll(table, drawer, roll)
     for _ in range(min(roll, public.rebels_out)):
         n = crisis.list_rebels(table)
         choice = decisions.ask(table, players, drawer, Decision.TAKE_REBEL, n)

@@ -15,7 +15,6 @@ from bng_sim.games.guillotines import (
     seats,
 )
 from bng_sim.games.guillotines.components import DIE, N_POLICIES, N_SUITS, Policy
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Kind, Purpose
 
@@ -25,14 +24,14 @@ def reset(table, players):
     """Find who sets the policy anew, and let them, from level 4 (K4, R5, G3)."""
     if table.rules.level < 4:
         return
-    events.note(table, Event.POLICY_DUE, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
+    events.policy_due(table)
     if table.rules.insider_trader_first == 1:
         powers.insider_trader(table, players)
     ask_to_hold_up(table, players)
     if table.rules.insider_trader_first == 0:
         powers.insider_trader(table, players)
     setter = highest_bidder(table)
-    events.note(table, Event.SETTER, setter, NOTHING, NOTHING, NOTHING, NOTHING)
+    events.setter(table, setter)
     powers.vulture_takes_role(table, players, setter)
     set_policy(table, players, setter)
 
@@ -91,7 +90,7 @@ def set_policy(table, players, seat):
     row.policies_set += 1
     row.policies[N_POLICIES if policy == NOTHING else policy] += 1
     row.seats[seat].policies_set += 1
-    events.note(table, Event.POLICY, seat, policy, NOTHING, NOTHING, NOTHING)
+    events.policy(table, seat, policy)
     carry_out(table, players, seat, policy)
 
 
@@ -139,7 +138,7 @@ def repress_the_rebels(table, players, seat):
     if table.state.public.rebels_out == 0:
         return
     roll = 1 + streams.below(chance.of(table, Purpose.POLICY), DIE)
-    events.note(table, Event.ROLL, seat, roll, NOTHING, NOTHING, NOTHING)
+    events.roll(table, seat, roll)
     n = crisis.list_rebels(table)
     choice = decisions.ask(table, players, seat, Decision.REPRESS, n)
     card = table.moves.offered[choice].card
@@ -155,7 +154,7 @@ def tax_tyranny(table, players):
     last = table.rules.billionaires - 1
     richest, second = ranking[last], ranking[last - 1]
     ranking[0], ranking[1] = richest, second
-    events.note_list(table, Event.TAXED, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, ranking[:2])
+    events.taxed(table, ranking[:2])
     pay_tax(table, players, richest)
     pay_tax(table, players, second)
 

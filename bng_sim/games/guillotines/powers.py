@@ -3,7 +3,6 @@
 from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import assets, bribes, cards, decisions, events, hand, roles, seats, win
 from bng_sim.games.guillotines.components import ASSETS_A_TYPE, N_ASSETS, N_MARKETS, Role
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
 from bng_sim.games.guillotines.terms import Decision, Ending, Kind, WonBy
 
@@ -30,7 +29,7 @@ def celebrity(table, players, trigger):
             roles.reveal(table, seat)
         elif not roles.is_revealed(table, players, seat, Role.CELEBRITY.value):
             return
-        events.note(table, Event.ESCAPE, seat, NOTHING, NOTHING, NOTHING, NOTHING)
+        events.escape(table, seat)
         win.end(table, Ending.CELEBRITY)
         win.crown(table, seat, WonBy.CELEBRITY)
 
@@ -97,9 +96,9 @@ def power_broker(table, players, seat):
     assets.claim(table, seat, got)
     market = assets.type_of(got)
     if not assets.is_open(table, market):  # B8
-        cards.note_market(table, Event.GATHER, market)
+        cards.note_gathered(table, market)
         cards.clear_market(table, market, NOTHING)
-        events.note(table, Event.CLOSE, NOTHING, market, NOTHING, NOTHING, NOTHING)
+        events.close(table, market)
 
 
 @kernel
@@ -179,7 +178,7 @@ def note_dictate(table, seat, named):
         if named >> asset & 1 == 1:
             table.state.dictates[n] = asset
             n += 1
-    events.note_list(table, Event.DICTATE, seat, NOTHING, NOTHING, NOTHING, NOTHING, table.state.dictates[:n])
+    events.dictate(table, seat, table.state.dictates[:n])
 
 
 @kernel
@@ -197,7 +196,7 @@ def scam_artist(table, players, seat):
     n = list_scam_gifts(table, seat, asset)
     choice = decisions.ask(table, players, seat, Decision.SCAM_GIVE, n)
     given = table.moves.offered[choice].other_asset
-    events.note(table, Event.SCAM, seat, asset, given, victim, NOTHING)
+    events.scam(table, seat, asset, given, victim)
     assets.exchange(table, asset, given)
     win.check(table, seat)
 
@@ -271,7 +270,7 @@ def vulture_takes_role(table, players, seat):
     role = public.role_shown[other] if own[other].role == NOTHING else own[other].role
     public.role_shown[seat], own[seat].role, public.has_role[seat] = NOTHING, role, 1
     own[other].role, public.has_role[other] = NOTHING, 0
-    events.note(table, Event.GIVE_ROLE, seat, other, role, NOTHING, NOTHING)
+    events.give_role(table, seat, other, role)
     roles.note_taken(table, seat, role)
     roles.replace_shown(table, players, other, Role.VULTURE_CAPITALIST.value)
 

@@ -6,7 +6,6 @@ from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import assets, buy, cards, chance, decisions, events, hand, powers, win
 from bng_sim.games.guillotines.components import DIE, MARKET_OF_NUMBER, N_ASSETS, CardKind
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Kind, Purpose
 
@@ -32,7 +31,7 @@ def roll(table, players, seat, puppet, buys):
     """Roll the die, and let the controller shift it by discarding cards; whether 1 to 5 `buys` is 0 or 1 (U4, U5)."""
     public = table.state.public
     number = 1 + streams.below(chance.of(table, Purpose.PUPPET), DIE)
-    events.note(table, Event.PUPPET_ROLL, puppet, number, NOTHING, NOTHING, NOTHING)
+    events.puppet_roll(table, puppet, number)
     n = list_nudges(table, seat)
     public.die, public.die_buys = number, buys
     choice = decisions.ask(table, players, seat, Decision.NUDGE, n)
@@ -43,7 +42,7 @@ def roll(table, players, seat, puppet, buys):
     points = hand.worth_of_several(table, seat, np.int64(several))  # lists are made with int64: one signature
     hand.discard_several(table, seat, several)
     number = (number - 1 + (points if kind == Kind.UP else -points)) % DIE + 1
-    events.note(table, Event.NUDGE, seat, number, NOTHING, NOTHING, NOTHING)
+    events.nudge(table, seat, number)
     return number
 
 
@@ -71,7 +70,7 @@ def add_card(table, puppet, market):
     card = cards.draw(table)
     if assets.is_open(table, market):
         cards.put_under(table, market, card)
-        events.note(table, Event.PUPPET_CARD, puppet, market, card, NOTHING, NOTHING)
+        events.puppet_card(table, puppet, market, card)
     else:
         cards.discard(table, card)
 
@@ -109,7 +108,7 @@ def pays(table, seat, puppet, several):
 def purchase(table, seat, puppet, asset, several):
     """Discard these cards for a Puppet's asset, which may win (U6)."""
     hand.discard_several(table, seat, several)
-    events.note(table, Event.PURCHASE, seat, asset, puppet, NOTHING, NOTHING)
+    events.purchase(table, seat, asset, puppet)
     assets.hand_over(table, seat, asset)
     win.check(table, table.state.public.last_player)
 
@@ -138,7 +137,7 @@ def trade(table, players, seat):
         return False
     got, given = table.moves.offered[choice].asset, table.moves.offered[choice].other_asset
     puppet = seat + table.rules.players
-    events.note(table, Event.PUPPET_TRADE, seat, got, given, puppet, NOTHING)
+    events.puppet_trade(table, seat, got, given, puppet)
     assets.exchange(table, got, given)
     table.state.traded[got], table.state.traded[given] = 1, 1
     return True

@@ -17,6 +17,7 @@ import numpy as np
 from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 
+from bng_sim.core import event_log
 from bng_sim.core.streams import STREAM
 from bng_sim.games.guillotines.components import (
     MAX_PLAYERS,
@@ -27,7 +28,6 @@ from bng_sim.games.guillotines.components import (
     N_SUITS,
 )
 from bng_sim.games.guillotines.limits import (
-    LOG_WORDS,
     MAX_ADDS,
     MAX_CARDS,
     MAX_CRISES,
@@ -42,7 +42,7 @@ from bng_sim.games.guillotines.limits import (
 )
 from bng_sim.games.guillotines.terms import N_DECISIONS, N_PURPOSES
 
-NOTHING = -1  # no card, no asset, no market, no seat
+NOTHING = event_log.NOTHING  # no card, no asset, no market, no seat
 
 
 def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
@@ -288,12 +288,6 @@ SETUP = _record(
     ("traits", np.float64, (MAX_POOL, MAX_TRAITS)),
 )
 
-LOG = _record(  # the event log (events.py)
-    ("on", np.int64),  # 0 or 1
-    ("used", np.int64),  # words
-    ("words", np.int64, LOG_WORDS),
-)
-
 # What is left in them from the last count may be another seat's, so only `features` reads these.
 PRIVATE_NOTES = ("notes", "sets", "weight", "cards_adding", "unknown", "to_beat", "penalty")
 
@@ -318,7 +312,7 @@ class Table(NamedTuple):
     moves: Any  # MOVES
     rules: Any  # RULES
     row: Any  # ROW
-    log: Any  # LOG
+    log: Any  # event_log.LOG
 
 
 def _type(dtype: np.dtype[Any]) -> Any:
@@ -338,5 +332,5 @@ BATCH_SIGNATURE = types.void(
     POOL_TYPE,
     types.int64,
     types.Array(_type(ROW), 1, "C"),
-    _type(LOG),
+    _type(event_log.LOG),
 )

@@ -4,7 +4,6 @@ from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import assets, chance, decisions, events, hand
 from bng_sim.games.guillotines.components import Role
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Kind, Purpose, RoleChoice
 
@@ -35,7 +34,7 @@ def choose_at_round_end(table, players):
         shuffle(table)
     assets.rank_by_wealth(table, Purpose.ROLES, table.rules.players)
     order = table.state.ranking[: table.rules.players]
-    events.note_list(table, Event.ROLE_ORDER, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, order)
+    events.role_order(table, order)
     for i in range(table.rules.players):
         seat = order[i]
         if not has_role(table, seat):
@@ -83,7 +82,7 @@ def shuffle(table):
         deck[i] = deck[j]
         deck[j] = kept
     if n > 0:
-        events.note_list(table, Event.SHUFFLE_ROLES, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, deck[:n])
+        events.shuffle_roles(table, deck[:n])
 
 
 @kernel
@@ -116,7 +115,7 @@ def draw(table, seat, most):
         state.drawn_roles[i] = role
         state.own[seat].role_seen[role] = public.round_number
     table.row.seats[seat].roles_drawn += n
-    events.note_list(table, Event.DRAW_ROLES, seat, NOTHING, NOTHING, NOTHING, NOTHING, state.drawn_roles[:n])
+    events.draw_roles(table, seat, state.drawn_roles[:n])
     return n
 
 
@@ -144,7 +143,7 @@ def take(table, seat, role):
     table.state.own[seat].role = role
     table.state.public.has_role[seat] = 1
     note_taken(table, seat, role)
-    events.note(table, Event.TAKE_ROLE, seat, role, NOTHING, NOTHING, NOTHING)
+    events.take_role(table, seat, role)
 
 
 @kernel
@@ -160,7 +159,7 @@ def put_back(table, seat, role):
     """Put a Role with those nobody has; whoever calls this shuffles them."""
     table.state.role_deck[table.state.public.roles_left] = role
     table.state.public.roles_left += 1
-    events.note(table, Event.RETURN_ROLE, seat, role, NOTHING, NOTHING, NOTHING)
+    events.return_role(table, seat, role)
 
 
 @kernel
@@ -207,4 +206,4 @@ def reveal(table, seat):
     own_row.roles_revealed |= 1 << role
     if own_row.roles_used == 1:
         own_row.first_used = public.turn
-    events.note(table, Event.REVEAL_ROLE, seat, role, NOTHING, NOTHING, NOTHING)
+    events.reveal_role(table, seat, role)

@@ -16,8 +16,6 @@ from bng_sim.games.guillotines import (
     win,
 )
 from bng_sim.games.guillotines.components import N_MARKETS
-from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Purpose
 
 
@@ -41,7 +39,7 @@ def end_round(table, players):
         policy.reset(table, players)
     table.state.public.turn_player = assets.poorest_player(table, Purpose.POOREST)
     table.state.public.round_number += 1
-    events.note(table, Event.NEXT_ROUND, table.state.public.turn_player, NOTHING, NOTHING, NOTHING, NOTHING)
+    events.next_round(table, table.state.public.turn_player)
 
 
 @kernel
@@ -59,7 +57,7 @@ def take_emergency_measures(table, players):
     if assets.n_open_markets(table) > table.rules.few_markets:
         return
     table.row.emergencies += 1
-    events.note(table, Event.EMERGENCY, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
+    events.emergency(table)
     for i in range(table.rules.billionaires):
         seat = seats.clockwise(table, table.state.public.last_player, i)
         n = assets.list_owned(table, 0, seat)

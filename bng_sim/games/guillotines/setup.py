@@ -14,7 +14,7 @@ from bng_sim.games.guillotines.components import (
     N_SUITS,
     STARRED,
 )
-from bng_sim.games.guillotines.events import Event, Pile
+from bng_sim.games.guillotines.events import Pile
 from bng_sim.games.guillotines.limits import MAX_POINTS
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
 from bng_sim.games.guillotines.terms import Ending, Place, Purpose
@@ -33,7 +33,7 @@ def set_up(table, setup):
         for _ in range(min(table.rules.cards_per_player, table.state.public.deck_size)):
             card = cards.draw(table)
             cards.add_to_hand(table, seat, card)
-            events.note(table, Event.DEAL_HAND, seat, card, NOTHING, NOTHING, NOTHING)
+            events.deal_hand(table, seat, card)
     add_crises(table)
     choose_starting_player(table, setup)
 
@@ -48,7 +48,7 @@ def choose_starting_player(table, setup):
     public.starting_player = first
     public.turn_player = first
     public.last_player = first  # until somebody has taken a turn (R3, W3)
-    events.note(table, Event.STARTING_PLAYER, first, NOTHING, NOTHING, NOTHING, NOTHING)
+    events.starting_player(table, first)
 
 
 @kernel
@@ -121,7 +121,7 @@ def choose_billionaires(table, setup):
                     billionaire = NOTHING
                     break
         public.billionaire[seat] = billionaire
-        events.note(table, Event.SEAT, seat, billionaire, NOTHING, NOTHING, NOTHING)
+        events.seat(table, seat, billionaire)
         public.empty_spaces[seat] = 0
         for kind in range(N_MARKETS):
             public.needs[seat, kind] = table.rules.boards[billionaire, kind]
@@ -142,13 +142,13 @@ def lay_out_assets(table):
                 asset = market * ASSETS_A_TYPE + table.state.order[i]
             is_in_game = i < table.rules.assets_per_market
             public.asset_owner[asset] = AT_MARKET if is_in_game else OUT_OF_GAME
-            events.note(table, Event.LAY_OUT, NOTHING, asset, public.asset_owner[asset], NOTHING, NOTHING)
+            events.lay_out(table, asset, public.asset_owner[asset])
         public.asset_owner[market * ASSETS_A_TYPE + STARRED] = OUT_OF_GAME
     if table.rules.starred_assets == 1:
         for seat in range(table.rules.billionaires):
             starred = most_needed_type(table, seat) * ASSETS_A_TYPE + STARRED
             assets.gain(table, seat, starred)
-            events.note(table, Event.LAY_OUT, NOTHING, starred, seat, NOTHING, NOTHING)
+            events.lay_out(table, starred, seat)
 
 
 @kernel
@@ -175,9 +175,7 @@ def prepare_cards(table):
         state.crises_aside[n_crises - 1 - i] = rules.first_crisis + state.order[i]
         public.place[rules.first_crisis + i] = Place.UNKNOWN
     public.aside = n_crises
-    events.note_list(
-        table, Event.SHUFFLE, NOTHING, Pile.CRISES_ASIDE.value, NOTHING, NOTHING, NOTHING, state.crises_aside[:n_crises]
-    )
+    events.shuffle(table, Pile.CRISES_ASIDE.value, state.crises_aside[:n_crises])
     if rules.crises_dealt == 1:
         take_crises(table)
     cards.shuffle_discards(table, Purpose.DEAL)
@@ -190,7 +188,7 @@ def take_crises(table):
         table.state.public.aside -= 1
         crisis = table.state.crises_aside[table.state.public.aside]
         cards.enter(table, crisis, Place.DISCARDS)
-        events.note(table, Event.ADD_CRISIS, NOTHING, crisis, NOTHING, NOTHING, NOTHING)
+        events.add_crisis(table, crisis)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import assets, buy, cards, chance, decisions, events, powers, seats, win
 from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS
-from bng_sim.games.guillotines.events import Event, Pile
+from bng_sim.games.guillotines.events import Pile
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Kind, Place, Purpose
 
@@ -35,7 +35,7 @@ def audit(table, players, seat, card, asset):
 def scam(table, seat, card, asset, given):
     """Take an asset from another player and give one in return, which may make the victim win (A3)."""
     cards.play_from_hand(table, seat, card)
-    events.note(table, Event.SCAM, seat, asset, given, table.state.public.asset_owner[asset], NOTHING)
+    events.scam(table, seat, asset, given, table.state.public.asset_owner[asset])
     assets.exchange(table, asset, given)
     win.check(table, seat)
     cards.discard(table, card)
@@ -64,7 +64,7 @@ def redeal_markets(table):
     state = table.state
     n = 0
     for market in range(N_MARKETS):
-        cards.note_market(table, Event.GATHER, market)
+        cards.note_gathered(table, market)
         n = take_market(table, market, n)
     shuffle_gathered(table, n)
     n_open = assets.n_open_markets(table)
@@ -86,7 +86,7 @@ def shuffle_gathered(table, n):
     chance.permute(table, Purpose.GAME_THE_MARKET, n)
     for i in range(n):
         state.order[i] = state.gathered[state.order[i]]
-    events.note_list(table, Event.SHUFFLE, NOTHING, Pile.MARKETS.value, NOTHING, NOTHING, NOTHING, state.order[:n])
+    events.shuffle(table, Pile.MARKETS.value, state.order[:n])
 
 
 @kernel

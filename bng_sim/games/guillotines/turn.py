@@ -15,7 +15,6 @@ from bng_sim.games.guillotines import (
     special,
     win,
 )
-from bng_sim.games.guillotines.events import Event
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Ending
 
@@ -27,7 +26,7 @@ def play(table, players):
     seat = public.turn_player
     public.turn += 1
     public.last_player = seat
-    events.note(table, Event.TURN, seat, NOTHING, NOTHING, NOTHING, NOTHING)
+    events.turn(table, seat)
     offer_role(table, players, seat)
     goes_on = not win.is_over(table) and draw_and_go_on(table, players, seat)
     if goes_on:
@@ -77,7 +76,7 @@ def draw(table, players, seat):
         return False
     n = decisions.list_no_yes(table)
     if decisions.ask(table, players, seat, Decision.DRAW, n) == 0:
-        events.note(table, Event.DECLINE, seat, NOTHING, NOTHING, NOTHING, NOTHING)
+        events.decline(table, seat)
         return False
     cards.draw_to_hand(table, seat)
     return True

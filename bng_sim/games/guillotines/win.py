@@ -3,8 +3,6 @@
 from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines import bribes, events, seats
 from bng_sim.games.guillotines.components import Role
-from bng_sim.games.guillotines.events import Event
-from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Ending, WonBy
 
 
@@ -28,7 +26,7 @@ def check(table, first):
         seat = seats.clockwise(table, first, i)
         if public.empty_spaces[seat] == 0:
             public.ending = Ending.ASSETS
-            events.note(table, Event.WIN, seat, NOTHING, NOTHING, NOTHING, NOTHING)
+            events.win(table, seat)
             crown(table, seats.controller(table, seat), WonBy.PUPPET if seats.is_puppet(table, seat) else WonBy.ASSETS)
             return
 
@@ -44,4 +42,4 @@ def crown(table, winner, won_by):
             continue
         if bribes.points_of_suit(table, seat, public.billionaire[winner]) >= table.rules.toady_points:
             table.row.seats[seat].won_by = WonBy.TOADY
-            events.note(table, Event.ALSO_WINS, seat, NOTHING, NOTHING, NOTHING, NOTHING)
+            events.also_wins(table, seat)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from numba.core.dispatcher import Dispatcher
 
-from bng_sim.core import compiler, lineup, streams
+from bng_sim.core import compiler, event_log, lineup, streams
 from bng_sim.games import guillotines
 from bng_sim.games.guillotines.game import GUILLOTINES
 
@@ -34,16 +34,17 @@ print(sum(play_batch.stats.cache_hits.values()), sum(play_batch.stats.cache_miss
 
 @pytest.fixture(scope="module")
 def kernels() -> dict[str, Dispatcher]:
-    """Every kernel of the game and of the random streams by its full name, compiled or loaded."""
+    """Every kernel of the game, of the random streams and of the event log by its full name, compiled or loaded."""
     GUILLOTINES.strategies.load_shipped()
     GUILLOTINES.warm_up(lineup.parse("random", GUILLOTINES.strategies, 4))
     names = [f"{guillotines.__name__}.{found.name}" for found in pkgutil.iter_modules(guillotines.__path__)]
-    modules = [importlib.import_module(name) for name in names] + [streams]
+    modules = [importlib.import_module(name) for name in names] + [streams, event_log]
     return {
         f"{module.__name__}.{name}": value
         for module in modules
         for name, value in vars(module).items()
         if isinstance(value, Dispatcher) and value.py_func.__module__ == module.__name__
+        if value.targetoptions.get("inline") != "always"  # put into its callers' sources, it is not compiled itself
     }
 
 

@@ -4,8 +4,9 @@ from typing import Any
 
 from rich.text import Text
 
+from bng_sim.core.teller import Event, Teller
 from bng_sim.games.guillotines.components import COMPONENTS, POLICY_NAMES, ROLE_NAMES, word
-from bng_sim.games.guillotines.telling.tabletop import Event, Tabletop
+from bng_sim.games.guillotines.telling.tabletop import Tabletop
 
 ROLES = {word(name): name for name in ROLE_NAMES}
 POLICIES = {word(name): name for name in POLICY_NAMES}
@@ -13,7 +14,7 @@ SUITS: dict[str, str | None] = {word(name): suit for name, suit in COMPONENTS["p
 HIDDEN, STRONG, LOUD = "dim", "bold", "bold red"
 
 
-class RoleStory:
+class RoleStory(Teller):
     """The part of a story that levels 3 and 4 add; each method is called as its event."""
 
     eyes: int | None

@@ -1,12 +1,14 @@
 """The table as a reader of the event log sees it: where every card and asset lies, and who has seen which card (X3).
 
-It is rebuilt from the log alone. A new kind of event that moves something gets a method of its name here.
+It is rebuilt from the log alone. A new kind of event that moves something gets a method of its name here; one that
+moves nothing is named among those passed over.
 """
 
 from dataclasses import dataclass, field
 from typing import Any
 
-Event = dict[str, Any]
+from bng_sim.core.teller import Event, Teller
+
 Place = tuple[str | int, ...]  # ("deck",), ("hand", seat), ("open", market), ("covered", market), ...
 EVERYWHERE = ("box", "deck", "discards", "aside", "play", "guillotine")
 
@@ -31,8 +33,15 @@ class Role:
     revealed: bool = False
 
 
-class Tabletop:
+class Tabletop(Teller):
     """Everything that lies on the table, after the events so far."""
+
+    passes_over = frozenset(
+        {
+            "starting_player", "decision", "decline", "pass", "buy", "close", "emergency", "win", "escape", "also_wins",
+            "role_order", "policy_due", "setter", "taxed",
+        }
+    )  # fmt: skip
 
     def __init__(self) -> None:
         """Nothing yet: a log's head says what is in the box."""
@@ -61,7 +70,7 @@ class Tabletop:
     def apply(self, event: Event) -> None:
         """Change the table as this event says."""
         self.turn, self.round = event.get("turn", 0), event.get("round", 1)
-        change = getattr(self, f"_{event['event']}", None)
+        change = self.method_for(event)
         if change is not None:
             change(event)
 

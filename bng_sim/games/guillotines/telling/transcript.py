@@ -6,10 +6,11 @@ from typing import Any
 
 from rich.text import Text
 
+from bng_sim.core.teller import Event
 from bng_sim.games.guillotines.components import COMPONENTS, TYPE_NAMES, word
 from bng_sim.games.guillotines.telling import drawing
 from bng_sim.games.guillotines.telling.story_of_puppets import PuppetStory
-from bng_sim.games.guillotines.telling.tabletop import Event, Tabletop
+from bng_sim.games.guillotines.telling.tabletop import Tabletop
 
 HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
 MARKETS = {word(name): name for name in TYPE_NAMES}
@@ -41,6 +42,13 @@ def has_puppets(rules: dict[str, Any]) -> bool:
 class Story(PuppetStory):
     """What has to be remembered of a game to tell what comes next."""
 
+    passes_over = frozenset(
+        {
+            "lay_out", "shuffle", "deal", "play", "discard", "gather", "shuffle_roles", "draw_roles", "return_role",
+            "policy_due", "role_order",
+        }
+    )  # fmt: skip
+
     def __init__(self, eyes: int | None) -> None:
         """Start with an empty table, seen by all or by the seat `eyes`."""
         self.eyes = eyes
@@ -54,7 +62,7 @@ class Story(PuppetStory):
         self.table.apply(event)
         if is_unseen:
             return self.discarded_unseen(event)
-        teller = getattr(self, f"_{event['event']}", None)
+        teller = self.method_for(event)
         lines: list[Text] | None = teller(event) if teller is not None else None
         return lines or []
 

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core import streams
-from bng_sim.games.guillotines import batch, log, roles, round_end, setup, turn
+from bng_sim.core.event_log import LOG
+from bng_sim.games.guillotines import batch, roles, round_end, setup, turn
 from bng_sim.games.guillotines.components import (
     ASSET_NAMES,
     ASSETS_A_TYPE,
@@ -26,8 +27,9 @@ from bng_sim.games.guillotines.components import (
     Suit,
 )
 from bng_sim.games.guillotines.limits import MAX_POOL
-from bng_sim.games.guillotines.records import AT_MARKET, LOG, MOVES, NOTHING, OUT_OF_GAME, ROW, SETUP, STATE, Table
+from bng_sim.games.guillotines.records import AT_MARKET, MOVES, NOTHING, OUT_OF_GAME, ROW, SETUP, STATE, Table
 from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.telling import log
 from bng_sim.games.guillotines.terms import Decision, Kind, Place
 
 BOMBS, BOLTS, DIAMONDS, DISHES, LOCKS = Suit.BOMBS, Suit.BOLTS, Suit.DIAMONDS, Suit.DISHES, Suit.LOCKS

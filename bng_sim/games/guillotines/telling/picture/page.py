@@ -10,15 +10,15 @@ from markupsafe import Markup
 from rich.text import Text
 
 from bng_sim.core.parameters import assumed, changed, plain
+from bng_sim.core.teller import Event
 from bng_sim.games.guillotines.components import COMPONENTS, STARRED
+from bng_sim.games.guillotines.events import EVENTS
 from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.telling.log import ABOUT
 from bng_sim.games.guillotines.telling.picture.zones import SUIT_OF, zones
-from bng_sim.games.guillotines.telling.tabletop import Event
 from bng_sim.games.guillotines.telling.transcript import BILLIONAIRES, MARKETS, Story
 
 FOLDER = Path(__file__).parent
-MEANING = {kind.name.lower(): about.meaning for kind, about in ABOUT.items()}
+MEANING = {event.name: event.meaning for event in EVENTS}
 STARS = [names[STARRED] for names in COMPONENTS["assets"]["names"].values()]
 LOOKS = {"bold": "strong", "dim": "hidden", "bold red": "loud", "red": "gauge"}  # the transcript's styles in style.css
 MARKED = {"round_ends": "round", "crisis": "crisis", "panic": "panic"}  # what the slider points out
