@@ -20,7 +20,7 @@ import json
 from importlib import metadata
 
 import bng_sim, strategies
-from bng_sim.core import compiler, lineup
+from bng_sim.core import fingerprint, lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.batch import play_batch
@@ -35,7 +35,7 @@ batch = game.play(cell, 0, {GAMES})
 print(json.dumps({{
     "from": [bng_sim.__file__, strategies.__file__],
     "version": metadata.version("bng-sim"),
-    "cache": compiler.ENGINE_CACHE.folder.name,
+    "fingerprint": fingerprint.of_play(game),
     "compiled_anew": len(play_batch.stats.cache_misses),
     "pool": cell.lineup.labels,
     "shipped": [strategy.is_shipped for strategy in game.strategies],
@@ -157,7 +157,7 @@ def test_the_wheels_strategies_are_all_those_of_the_repository_and_count_as_ship
 
 
 def test_the_wheel_finds_what_the_repository_has_compiled(played, played_here):
-    assert played["cache"] == played_here["cache"]
+    assert played["fingerprint"] == played_here["fingerprint"]
     assert played["compiled_anew"] == 0
 
 

@@ -14,7 +14,7 @@ from rich.text import Text
 import bng_sim
 from bng_sim.cli.output import find_game, print_json, stderr, stdout, whole
 from bng_sim.cli.setting import GameName
-from bng_sim.core import compiler
+from bng_sim.core import cache, compiler
 from bng_sim.core.game import Checkup, Game
 from bng_sim.doctor import health, instrument
 from bng_sim.doctor.health import Finding
@@ -40,6 +40,9 @@ def doctor(
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of lines.")] = False,
+    clear_cache: Annotated[
+        bool, typer.Option("--clear-cache", help="Delete what is compiled, of all games, and check nothing.")
+    ] = False,
 ) -> None:
     """\b
     bng-sim doctor
@@ -50,6 +53,9 @@ def doctor(
     even where the rules are symmetric, and a planted bias is found. One line
     a check; exit code 1 if any failed.
     """
+    if clear_cache:
+        _clear_cache()
+        return
     chosen = find_game(game)
     if compiler.INTERPRETED:
         warning = "bng-sim: NUMBA_DISABLE_JIT is set: interpreted, everything takes about 5,000 times as long"
@@ -62,6 +68,14 @@ def doctor(
     else:
         stdout().print(_verdict(rows, failed))
     raise typer.Exit(1 if failed else 0)
+
+
+def _clear_cache() -> None:
+    """Empty the folder; whoever uses it meanwhile makes anew what it still needs."""
+    before = sum(cache.sizes().values())
+    cache.clear()
+    freed = before - sum(cache.sizes().values())
+    stdout().print(f"{cache.root()}: {freed / 1e6:.0f} MB deleted; what is needed again is compiled again")
 
 
 def _carried_out(checks: list[_Check], *, show: bool) -> list[_Row]:

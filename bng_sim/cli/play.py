@@ -58,9 +58,11 @@ def play(
         for path in strategies or []:
             find_game(code.partition("/")[0]).strategies.load_file(path)
         chosen, cell, index, version = codes.decode(code, GAMES)
-        if version != codes.version():
+        here = codes.version(chosen, cell)
+        if version != here:
             stderr().print(
-                f"The code was made by sources {version}, these are {codes.version()}: the game may go another way.",
+                f"The code was made by version {version} of the game and its strategies, this is {here}: it may go "
+                "another way.",
                 style="yellow",
             )
     compile_engine(chosen, [cell.lineup])

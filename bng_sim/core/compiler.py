@@ -1,154 +1,52 @@
-"""Compiling once a version: where compiled code is kept, and who may write it.
+"""Compiling, and keeping what is compiled for as long as its sources say the same.
 
-numba keeps compiled functions on disk, but notices a change in the function's own file only. So
-the folder carries a hash of every source that compiled code is built from, and of all else that
-decides what the compiler makes of it.
+numba keeps compiled functions on disk, but notices a change in the function's own file only. So each lies in a folder
+that carries the fingerprint of all it is compiled from.
 """
 
 import contextlib
+import functools
 import hashlib
-import os
-import platform
-import shutil
-import tempfile
 import threading
-import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
-import filelock
-import llvmlite.binding
 import numba
-import platformdirs
 from numba import types
 
-PACKAGE = Path(__file__).resolve().parents[1]
-STRATEGIES = PACKAGE.parent / "strategies"
-KEEP_UNUSED_DAYS = 30
+from bng_sim.core import cache, fingerprint
+
+PACKAGE = fingerprint.PROJECT / "bng_sim"
+STRATEGIES = fingerprint.PROJECT / "strategies"
 _CONFIG: Any = numba.config  # its names are set at run time
 INTERPRETED = bool(_CONFIG.DISABLE_JIT)
 
 _ONE_THREAD = threading.Lock()  # numba takes a second thread's compiling for a damaged cache
+_KERNELS: dict[Path, list[Any]] = {}  # by file
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-
-def source_digest(folders: tuple[Path, ...]) -> str:
-    """A hash of every source in `folders`, 16 hexadecimal digits."""
-    digest = hashlib.sha256()
-    for folder in folders:
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(f"{path.relative_to(folder.parent)}\0".encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _machine() -> str:
-    """What besides the sources decides what the compiler makes of them: numba, Python, CPU, bounds checks."""
-    processor = llvmlite.binding.get_host_cpu_name() + llvmlite.binding.get_host_cpu_features().flatten()
-    parts = (
-        numba.__version__,
-        platform.python_implementation() + platform.python_version(),
-        hashlib.sha256(processor.encode()).hexdigest()[:8],
-        "checked" if _CONFIG.BOUNDSCHECK else "unchecked",
-    )
-    return "-".join(parts)
-
-
-def _root() -> Path:
-    """Where compiled code is kept: the user's cache, or a temporary folder if that is read-only."""
-    root = Path(os.environ.get("BNG_SIM_CACHE_DIR") or platformdirs.user_cache_dir("bng-sim"))
-    try:
-        root.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=root):
-            pass
-    except OSError as error:
-        warnings.warn(
-            f"compiled code cannot be kept in {root} ({error.strerror}): compiling anew each time. "
-            "Set BNG_SIM_CACHE_DIR to a folder that can be written.",
-            stacklevel=2,
-        )
-        return Path(tempfile.mkdtemp(prefix="bng-sim-"))
-    _delete_unused(root)
-    return root
-
-
-def _delete_unused(root: Path) -> None:
-    oldest = time.time() - KEEP_UNUSED_DAYS * 86400
-    for folder in root.iterdir():
-        with contextlib.suppress(OSError):  # another process may be deleting it too
-            if folder.is_dir() and folder.stat().st_mtime < oldest:
-                shutil.rmtree(folder, ignore_errors=True)
-
-
-class Cache:
-    """A folder of compiled code that belongs to one state of its sources."""
-
-    def __init__(self, root: Path, name: str, folders: tuple[Path, ...], parts: "Cache | None" = None) -> None:
-        """Make the folder for the present state of the sources in `folders`.
-
-        Args:
-            root: Where the folder is made.
-            name: What it holds.
-            folders: Sources.
-            parts: The cache of what its functions call, if they lie in another.
-        """
-        self._parts = parts
-        self.folder = root / f"{name}-{source_digest(folders)}-{_machine()}"
-        self.folder.mkdir(exist_ok=True)
-        os.utime(self.folder)
-
-    def is_built(self, entry: str) -> bool:
-        """Whether `build` has finished for `entry`."""
-        return INTERPRETED or self._marker(entry).exists()
-
-    def build(self, entry: str, function: Any, signature: Any) -> None:
-        """Compile `function` for `signature` and no other, or load it; a damaged cache is made anew once.
-
-        One process at a time compiles, for numba's index of a function is not safe to write from
-        several at once; once `entry` is built nobody waits.
-        """
-        if INTERPRETED:
-            return
-        with _ONE_THREAD:
-            if function.signatures:
-                return
-            if self.is_built(entry):
-                self._compile(function, signature)
-            else:
-                with filelock.FileLock(self.folder / "building.lock"):
-                    self._compile(function, signature)
-                    self._marker(entry).touch()
-            function.disable_compile()
-
-    def _marker(self, entry: str) -> Path:
-        return self.folder / f"{entry}.built"
-
-    def _compile(self, function: Any, signature: Any) -> None:
-        try:
-            function.compile(signature)
-        except numba.core.errors.NumbaError:
-            raise
-        except Exception:  # whatever unpickling a damaged file raises  # noqa: BLE001
-            self._clear()
-            function.compile(signature)
-
-    def _clear(self) -> None:
-        """Delete all that is compiled, here and of what it calls: nobody knows which of it is damaged."""
-        for path in (*self.folder.rglob("*.nb[ic]"), *self.folder.glob("*.built")):
-            path.unlink(missing_ok=True)
-        if self._parts is not None:
-            self._parts._clear()
-
-
-_ROOT = _root()
-ENGINE_CACHE = Cache(_ROOT, "engine", (PACKAGE / "core", PACKAGE / "games"))
-# Apart from the engine's, so that a new or changed strategy never recompiles the engine.
-STRATEGY_CACHE = Cache(_ROOT, "strategies", (PACKAGE / "core", PACKAGE / "games", STRATEGIES), ENGINE_CACHE)
 # Functions as values carry the strategies; their price is measured and numba is pinned.
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
+
+
+def _short_names() -> None:
+    """Let functions be called after what they take by a few letters.
+
+    numba writes a type's whole name into that of every function that takes it. The name of a `Table` lists each field
+    of its records: 12,000 letters, hundreds of times in each compiled function, were five sixths of the cache.
+    """
+
+    def mangled(self: Any) -> tuple[str, tuple[str]]:
+        return type(self).__name__, (hashlib.sha256(self.name.encode()).hexdigest()[:16],)
+
+    for kind in (types.NamedTuple, types.FunctionType):
+        setattr(kind, "mangling_args", property(mangled))  # noqa: B010 (mypy knows it as a method)
+
+
+_short_names()
 
 
 def is_shipped_strategy(path: Path) -> bool:
@@ -156,18 +54,135 @@ def is_shipped_strategy(path: Path) -> bool:
     return STRATEGIES in path.resolve().parents
 
 
+class Building(NamedTuple):
+    """What is being compiled.
+
+    Attributes:
+        what: In words.
+        kernels: Each function that it is made of.
+
+    """
+
+    what: str
+    kernels: tuple[Any, ...]
+
+    @property
+    def total(self) -> int:
+        """How many functions there are."""
+        return len(self.kernels)
+
+    @property
+    def done(self) -> int:
+        """How many of the functions are compiled."""
+        return sum(bool(kernel.signatures) for kernel in self.kernels)
+
+
+Told = Callable[[Building], contextlib.AbstractContextManager[Any]]
+_told: list[Told] = []
+
+
+@contextlib.contextmanager
+def told(tell: Told) -> Iterator[None]:
+    """Have `tell` say what is compiled as long as that takes; it is not called for what is only loaded."""
+    _told.append(tell)
+    try:
+        yield
+    finally:
+        _told.remove(tell)
+
+
+def build(function: Any, signature: Any, what: str) -> None:
+    """Compile `function` for `signature` and no other, or load it; a damaged cache is made anew once.
+
+    One process at a time compiles, for numba's index of a function is not safe to write from several at once; once a
+    function is built nobody waits.
+
+    Args:
+        function: A kernel.
+        signature: Of numba.
+        what: What it is, in words, for those who wait.
+
+    """
+    if INTERPRETED:
+        return
+    with _ONE_THREAD:
+        if function.signatures:
+            return
+        path = _file(function.py_func)
+        if _marker(function, path).exists():
+            _compile(function, signature, path)
+        else:
+            _build(function, signature, path, what)
+        function.disable_compile()
+
+
+def _build(function: Any, signature: Any, path: Path, what: str) -> None:
+    """Compile a function when it is this process's turn, unless another one has done so meanwhile."""
+    of_what = "strategies" if is_shipped_strategy(path) else "engine"
+    with cache.lock(f"compiling-{_game(path)}-{of_what}"):
+        if _marker(function, path).exists():
+            _compile(function, signature, path)
+            return
+        kernels = (kernel for file in fingerprint.closure(path) for kernel in _KERNELS.get(file, ()))
+        building = Building(what, tuple(kernels))
+        with contextlib.ExitStack() as telling:
+            for tell in _told:
+                telling.enter_context(tell(building))
+            _compile(function, signature, path)
+        marker = _marker(function, path)
+        marker.parent.mkdir(parents=True, exist_ok=True)
+        marker.touch()
+    cache.prune()
+
+
+def _compile(function: Any, signature: Any, path: Path) -> None:
+    try:
+        function.compile(signature)
+    except numba.core.errors.NumbaError:
+        raise
+    except Exception:  # whatever unpickling a damaged file raises  # noqa: BLE001
+        cache.clear(_game(path), cache.CORE)  # nobody knows which of it is damaged
+        function.compile(signature)
+
+
+def _marker(function: Any, path: Path) -> Path:
+    """The file that says that `function` and all it calls are built."""
+    return _folder(path) / f"{function.__name__}.built"
+
+
+def _file(function: Any) -> Path:
+    return Path(function.__code__.co_filename).resolve()
+
+
+@functools.cache
+def _folder(path: Path) -> Path:
+    """Where the kernels of a file are kept; they depend also on the records that they are compiled to take."""
+    files = fingerprint.closure(path)
+    records = path.with_name("records.py")
+    if records.is_file():
+        files |= fingerprint.closure(records)
+    module = path.relative_to(fingerprint.PROJECT).with_suffix("")
+    return cache.state(_game(path), ".".join(module.parts), fingerprint.digest(files))
+
+
+def _game(path: Path) -> str:
+    """The game that a source of the project belongs to, or `core`."""
+    parts = path.relative_to(fingerprint.PROJECT).parts
+    if parts[0] == STRATEGIES.name:
+        return parts[1]
+    return parts[2] if parts[1] == "games" else cache.CORE
+
+
 class ByContent:
-    """Where numba keeps a function: in the folder of its sources' digest, wherever on disk these lie.
+    """Where numba keeps a function: in the folder of its sources' fingerprint, wherever on disk these lie.
 
     numba's own locators go by a file's path and time, so that a second install or a `touch` would compile anew.
     It finds this one by name (NUMBA_CACHE_LOCATOR_CLASSES in its reference manual).
     """
 
     def __init__(self, function: Any) -> None:
-        """Locate `function`, which is the engine's or a shipped strategy."""
-        cache = STRATEGY_CACHE if is_shipped_strategy(Path(function.__code__.co_filename)) else ENGINE_CACHE
-        self._folder = cache.folder / str(function.__module__)
-        self._line = function.__code__.co_firstlineno
+        """Locate `function`, which is the project's."""
+        self._folder = _folder(_file(function))
 
     @classmethod
     def from_function(cls, function: Any, _file: str) -> "ByContent":
@@ -187,8 +202,8 @@ class ByContent:
         return 0
 
     def get_disambiguator(self) -> str:
-        """What tells functions of one name in one module apart."""
-        return str(self._line)
+        """What tells functions of one name in one module apart: nothing, for there are no two."""
+        return "kernel"
 
 
 def kernel(function: Function) -> Function:
@@ -209,7 +224,8 @@ def inlined(function: Function) -> Function:
 
 
 def _compiled(function: Function, inline: bool) -> Function:
-    if not {PACKAGE, STRATEGIES} & set(Path(function.__code__.co_filename).resolve().parents):
+    path = _file(function)
+    if not {PACKAGE, STRATEGIES} & set(path.parents):
         return uncached_kernel(function)
     others = _CONFIG.CACHE_LOCATOR_CLASSES
     _CONFIG.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"  # numba reads it when it decorates
@@ -217,7 +233,10 @@ def _compiled(function: Function, inline: bool) -> Function:
         dispatcher = numba.njit(cache=True, nogil=True, forceinline=inline)(function)
     finally:
         _CONFIG.CACHE_LOCATOR_CLASSES = others
-    return cast(Function, dispatcher if INTERPRETED else _one_signature(dispatcher))
+    if INTERPRETED:
+        return cast(Function, dispatcher)
+    _KERNELS.setdefault(path, []).append(dispatcher)
+    return cast(Function, _one_signature(dispatcher))
 
 
 def _one_signature(dispatcher: Any) -> Any:

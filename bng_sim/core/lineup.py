@@ -66,6 +66,12 @@ def parse(text: str, strategies: Registry, players: int) -> Lineup:
     return Lineup(text, tuple(entries[key] for key in order), listed, is_pool)
 
 
+def names(text: str) -> list[str]:
+    """The strategies that a lineup names, of which nobody knows yet whether there are such."""
+    matches = (_ENTRY.match(part) for part in _PART.findall(text.removeprefix("pool:")))
+    return [match["name"] for match in matches if match]
+
+
 def _entry(part: str, text: str, strategies: Registry) -> Entry:
     match = _ENTRY.match(part)
     if match is None:

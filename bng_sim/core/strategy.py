@@ -196,7 +196,7 @@ class Registry:
 
     def _shipped(self, strategy: Strategy) -> Any:
         function = compiler.kernel(strategy.function)
-        compiler.STRATEGY_CACHE.build(strategy.name, function, self.signature)
+        compiler.build(function, self.signature, f"the strategy {strategy.name}")
         return function
 
     def _foreign(self, strategy: Strategy) -> Any:

@@ -7,16 +7,14 @@ import os
 import platform
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-import platformdirs
 
 import bng_sim
-from bng_sim.core import compiler, streams
+from bng_sim.core import cache, compiler, streams
 
 REPORT = "Please report it with the output of `bng-sim doctor --json`."
 SHOWN_VERSIONS = ("numba", "numpy", "polars")
@@ -110,46 +108,46 @@ def _numbers(version: str) -> list[int]:
 
 def compile_cache(warm_up: Callable[[], None]) -> Finding:
     """Whether compiled code can be kept; `warm_up`, which loads or compiles the engine, may raise."""
-    wanted = Path(os.environ.get("BNG_SIM_CACHE_DIR") or platformdirs.user_cache_dir("bng-sim"))
-    folder = compiler.ENGINE_CACHE.folder.parent
-    before = _pieces()
+    wanted = cache.asked_for()
+    compiled: list[compiler.Building] = []
+
+    @contextlib.contextmanager
+    def note(building: compiler.Building) -> Iterator[None]:
+        compiled.append(building)
+        yield
+
     start = time.perf_counter()
-    warm_up()
+    with compiler.told(note):
+        warm_up()
     seconds = time.perf_counter() - start
-    compiled = len(_pieces().items() - before.items())
-    megabytes = sum(size for size, _ in _files(folder).values()) / 1e6
-    kept = folder == wanted
-    what = _what_happened(compiled, seconds)
-    where = f"{folder}, {megabytes:.0f} MB" if kept else f"{wanted} cannot be written, each run compiles anew"
+    megabytes = {game: size / 1e6 for game, size in cache.sizes().items()}
+    kept = cache.root() == wanted
+    where = f"{wanted}, {_by_game(megabytes)}" if kept else f"{wanted} cannot be written, each run compiles anew"
     return Finding(
         kept,
-        f"{what}; {where}",
+        f"{_what_happened(compiled, seconds)}; {where}",
         "Set BNG_SIM_CACHE_DIR to a folder that can be written.",
-        {"folder": str(wanted), "writable": kept, "compiled": compiled, "warm_up": seconds, "megabytes": megabytes},
+        {
+            "folder": str(wanted),
+            "writable": kept,
+            "compiled": [building.what for building in compiled],
+            "warm_up": seconds,
+            "megabytes": megabytes,
+        },
     )
 
 
-def _what_happened(compiled: int, seconds: float) -> str:
+def _what_happened(compiled: list[compiler.Building], seconds: float) -> str:
     if compiler.INTERPRETED:
         return "interpreted, nothing to load"
     if compiled:
-        return f"engine compiled in {seconds:.0f} s ({compiled} functions)"
+        return f"compiled in {seconds:.0f} s: {', '.join(building.what for building in compiled)}"
     return f"engine loaded in {seconds:.1f} s"
 
 
-def _pieces() -> dict[Path, tuple[int, int]]:
-    """The compiled functions of this state of the sources, with size and time."""
-    caches = (compiler.ENGINE_CACHE, compiler.STRATEGY_CACHE)
-    return {path: about for cache in caches for path, about in _files(cache.folder).items() if path.suffix == ".nbc"}
-
-
-def _files(folder: Path) -> dict[Path, tuple[int, int]]:
-    found = {}
-    for path in folder.rglob("*"):
-        with contextlib.suppress(OSError):  # another process may be deleting it
-            if path.is_file():
-                found[path] = (path.stat().st_size, path.stat().st_mtime_ns)
-    return found
+def _by_game(megabytes: dict[str, float]) -> str:
+    parts = [f"{game} {size:.0f}" for game, size in megabytes.items() if size >= 0.5]
+    return f"{sum(megabytes.values()):.0f} MB" + (f" ({', '.join(parts)})" if len(parts) > 1 else "")
 
 
 def random_streams(

@@ -46,11 +46,11 @@ def test_a_code_carries_rules_and_seats():
     assert "Seat 1: Aristocrat" in first.stdout
 
 
-def test_a_code_of_other_sources_is_told_of(played):
+def test_a_code_of_another_version_is_told_of(played):
     done = command("play guillotines/1/5/000000/lineup=greedy")
 
     assert done.returncode == 0
-    assert "made by sources 000000" in done.stderr
+    assert "made by version 000000" in done.stderr
     assert done.stdout == played.stdout
 
 

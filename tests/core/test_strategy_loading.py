@@ -11,7 +11,7 @@ from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.games import GAMES, guillotines
-from bng_sim.games.guillotines import game as guillotines_game
+from bng_sim.games.guillotines import play as guillotines_play
 from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.records import STRATEGY_SIGNATURE
 
@@ -26,7 +26,7 @@ def registry(monkeypatch):
     """An empty registry in the place of the game's own, for files that import `strategy` from the game."""
     fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL)
     monkeypatch.setattr(guillotines, "strategy", fresh.strategy)
-    monkeypatch.setattr(guillotines_game, "registry", fresh)
+    monkeypatch.setattr(guillotines_play, "registry", fresh)
     return fresh
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from bng_sim.core import compiler, streams
+from bng_sim.core import cache, compiler, streams
 from bng_sim.core.game import Checkup
 from bng_sim.doctor import health
 from bng_sim.doctor.instrument import FALSE_ALARM, Instrument, evenness
@@ -200,23 +200,38 @@ def test_versions_are_compared_as_numbers(version, ranges, expected):
 
 @pytest.fixture
 def own_cache(monkeypatch, tmp_path):
-    """A cache of its own, where nothing is compiled yet."""
+    """A cache of its own, where a game and an earlier version have left something."""
     monkeypatch.setenv("BNG_SIM_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(compiler, "INTERPRETED", False)
-    for name in ("ENGINE_CACHE", "STRATEGY_CACHE"):
-        monkeypatch.setattr(compiler, name, compiler.Cache(tmp_path, name, ()))
-    return compiler.ENGINE_CACHE.folder
+    monkeypatch.setattr(cache, "root", lambda: tmp_path)
+    for name, size in (("machine/race/race.kernels/012abc/run.nbc", 3_000_000), ("engine-0.1/old.nbc", 1_000_000)):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_bytes(bytes(size))
+    return tmp_path
+
+
+def compiling():
+    """What happens while something is compiled."""
+    for tell in compiler._told:
+        with tell(compiler.Building("the engine of Race", ())):
+            pass
 
 
 def test_what_is_compiled_is_told_from_what_is_loaded(own_cache):
-    piece = own_cache / "kernel.nbc"
-    compiled = health.compile_cache(lambda: piece.write_bytes(b"code"))
+    compiled = health.compile_cache(compiling)
     loaded = health.compile_cache(lambda: None)
-    rebuilt = health.compile_cache(lambda: piece.write_bytes(b"other code"))
 
-    assert [found.passed for found in (compiled, loaded, rebuilt)] == [True] * 3
-    assert [found.numbers["compiled"] for found in (compiled, loaded, rebuilt)] == [1, 0, 1]
+    assert [found.passed for found in (compiled, loaded)] == [True] * 2
+    assert [found.numbers["compiled"] for found in (compiled, loaded)] == [["the engine of Race"], []]
+    assert "the engine of Race" in compiled.detail
     assert "loaded" in loaded.detail
+
+
+def test_the_cache_says_where_it_is_and_how_big_by_game(own_cache):
+    found = health.compile_cache(lambda: None)
+
+    assert f"{own_cache}, 4 MB (other 1, race 3)" in found.detail
+    assert found.numbers["megabytes"] == {"other": 1.0, "race": 3.0}
 
 
 def test_a_cache_that_lies_elsewhere_than_asked_for_is_reported(own_cache, monkeypatch):

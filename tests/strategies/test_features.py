@@ -12,7 +12,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.strategy import Registry
 from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines import NOTHING, Decision, Place, Role, features
-from bng_sim.games.guillotines import game as guillotines_game
+from bng_sim.games.guillotines import play as guillotines_play
 from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.records import NOTES, STATE, STRATEGY_SIGNATURE, View
 from bng_sim.games.guillotines.rules import Rules
@@ -233,7 +233,7 @@ def registry(tmp_path_factory):
     path.write_text(SOURCE, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(guillotines, "strategy", fresh.strategy)
-        patch.setattr(guillotines_game, "registry", fresh)
+        patch.setattr(guillotines_play, "registry", fresh)
         fresh.load_file(path)
         yield fresh
 

@@ -1,148 +1,23 @@
-"""Billionaires & Guillotines as the toolkit sees it: rules in, result tables out."""
+"""Billionaires & Guillotines as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import polars as pl
 
-import bng_sim
-from bng_sim.core import compiler
-from bng_sim.core.errors import InputError, StrategyError
-from bng_sim.core.event_log import LOG, LOG_WORDS
-from bng_sim.core.game import Batch, Cell, Characters, Checkup, Game, Grouping, Metric, Notables, Telling
-from bng_sim.core.lineup import Lineup
-from bng_sim.games.guillotines import registry, tables
-from bng_sim.games.guillotines.batch import play_batch
-from bng_sim.games.guillotines.limits import MAX_POOL
-from bng_sim.games.guillotines.records import BATCH_SIGNATURE, MOVES, NOTHING, ROW, SETUP, STATE
+from bng_sim.core.game import Characters, Checkup, Game, Grouping, Metric, Notables, Telling
+from bng_sim.games.guillotines import registry
+from bng_sim.games.guillotines.columns import COLUMNS, GAME_COLUMNS
+from bng_sim.games.guillotines.play import play, warm_up
 from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.tables import BILLIONAIRES, COLUMNS, DECISIONS, ENDINGS, GAME_COLUMNS, POLICIES, ROLES
-from bng_sim.games.guillotines.telling.log import FORMAT, cards, events
+from bng_sim.games.guillotines.tables import BILLIONAIRES, DECISIONS, ENDINGS, POLICIES, ROLES
 from bng_sim.games.guillotines.telling.notable import NOTABLE, in_short
 from bng_sim.games.guillotines.telling.picture import picture
+from bng_sim.games.guillotines.telling.play_log import log_game
 from bng_sim.games.guillotines.telling.transcript import transcript
-from bng_sim.games.guillotines.terms import Decision, Ending
+from bng_sim.games.guillotines.terms import Ending
 from bng_sim.referees.guillotines import audit
-
-
-def warm_up(lineup: Lineup) -> None:
-    """Compile the engine and the strategies of `lineup`, or load them."""
-    compiler.ENGINE_CACHE.build("guillotines", play_batch, BATCH_SIGNATURE)
-    for entry in lineup.entries:
-        registry.compiled(entry.name)
-
-
-def play(cell: Cell, first_game: int, n: int) -> Batch:
-    """Play games `first_game` to `first_game + n - 1` of a cell.
-
-    Raises `StrategyError` if a strategy fails or returns an index that is not on the list.
-    """
-    rules = _rules(cell)
-    rows = play_rows(cell, first_game, n)
-    return Batch(tables.games(rows, rules.players), tables.seats(rows, rules, cell.lineup.labels))
-
-
-def log_game(cell: Cell, game: int) -> Iterator[dict[str, Any]]:
-    """The event log of one game: a head that says what is played, then every event, as plain data.
-
-    Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
-    """
-    log = np.zeros(1, LOG)[0]
-    log["on"] = 1
-    try:
-        rows = play_rows(cell, game, 1, log)
-    except OverflowError:
-        raise InputError(
-            f"game {game:,} of seed {cell.seed} is too long for the event log, which holds {LOG_WORDS:,} numbers; "
-            "set max_turns lower"
-        ) from None
-    strategies = [cell.lineup.labels[seat["strategy"]] for seat in rows[0]["seats"][: cell.rules.players]]
-    yield {
-        "event": "game",
-        "format": FORMAT,
-        "game": GUILLOTINES.name,
-        "version": bng_sim.__version__,
-        "seed": cell.seed,
-        "index": game,
-        "lineup": cell.lineup.text,
-        "strategies": strategies,
-        "rules": cell.rules.model_dump(mode="json"),
-        "cards": cards(_record(cell)),
-    }
-    yield from events(log["words"][: int(log["used"])])
-
-
-def _rules(cell: Cell) -> Rules:
-    if not isinstance(cell.rules, Rules):
-        raise TypeError(f"expected rules of Billionaires & Guillotines, got {type(cell.rules).__name__}")
-    return cell.rules
-
-
-def _record(cell: Cell) -> np.void:
-    record: np.void = _rules(cell).record()
-    return record
-
-
-def play_rows(cell: Cell, first_game: int, n: int, log: np.void | None = None) -> np.ndarray:
-    """As `play`, as one array of `ROW` records, shape (n,); `log` is a `LOG` record that is switched on, if any."""
-    rules = _record(cell)
-    warm_up(cell.lineup)
-    state, moves = np.zeros(1, STATE)[0], np.zeros(1, MOVES)[0]
-    state["asked_seat"] = NOTHING
-    for name in ("invested_card", "invested_market", "envelope"):
-        state["own"][name] = NOTHING
-    rows = np.zeros(n, ROW)
-    pool = tuple(registry.compiled(entry.name) for entry in cell.lineup.entries)
-    pool += (pool[0],) * (MAX_POOL - len(pool))
-    try:
-        with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
-            play_batch(
-                state,
-                moves,
-                rules,
-                _setup(cell),
-                pool,
-                first_game,
-                rows,
-                np.zeros(1, LOG)[0] if log is None else log,
-            )
-    except Exception as error:  # a strategy may raise anything
-        if state["asked_seat"] == NOTHING:
-            raise
-        entry = cell.lineup.entries[state["strategy"][state["asked_seat"]]]
-        raise StrategyError(_what_went_wrong(entry.label, state, moves, error)) from None
-    return rows
-
-
-def _what_went_wrong(label: str, state: np.void, moves: np.void, error: Exception) -> str:
-    decision = Decision(int(moves["decision"])).name.lower()
-    what = "game" if state["game"] == state["deal"] else "deal, though with the strategies in other seats,"
-    return (
-        f"strategy {label} failed at decision `{decision}` in game {state['game']}, turn {state['public']['turn']} "
-        f"(seed {state['seed']}, seat {state['asked_seat'] + 1}): {type(error).__name__}: {error}\n"
-        f"It must return an index from 0 to n - 1 at every decision; replay that {what} with "
-        f"`--games 1 --first-game {state['deal']}` while you mend it."
-    )
-
-
-def _setup(cell: Cell) -> np.void:
-    setup: np.void = np.zeros(1, SETUP)[0]
-    setup["seed"] = cell.seed
-    setup["billionaire"] = NOTHING
-    for seat, name in enumerate(cell.characters):
-        if name is not None:
-            setup["billionaire"][seat] = BILLIONAIRES.index(name)
-    setup["starting_player"] = NOTHING if cell.starting_seat is None else cell.starting_seat
-    setup["games_a_deal"] = cell.games_a_deal
-    lineup = cell.lineup
-    setup["drawn"] = lineup.is_pool
-    setup["n_listed"] = len(lineup.listed)
-    setup["listed"][: len(lineup.listed)] = lineup.listed
-    for index, entry in enumerate(lineup.entries):
-        setup["traits"][index, : len(entry.traits)] = entry.traits
-    return setup
 
 
 def _mean(name: str, meaning: str, sentence: str = "", question: str = "", *, from_level: int = 1) -> Metric:

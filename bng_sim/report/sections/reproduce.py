@@ -7,6 +7,7 @@ import yaml
 
 from bng_sim.core.game import Game
 from bng_sim.sweep.config.keys import keys_of
+from bng_sim.sweep.store import made_by
 from bng_sim.sweep.store.load import Run
 
 
@@ -26,7 +27,8 @@ def facts(run: Run) -> dict[str, str]:
     found = {
         "Seed": str(run.config["seed"]),
         "Config hash": run.manifest["config_hash"],
-        "bng-sim": f"{versions['bng_sim']}, sources {versions['sources']}",
+        "bng-sim": versions["bng_sim"],
+        "Fingerprints": ", ".join(f"{name} {digest}" for name, digest in made_by.listed(run.manifest).items()),
         "Libraries": ", ".join(f"{name} {versions[name]}" for name in ("python", "numba", "numpy", "polars")),
         "SHA-256 of summary.csv": hashlib.sha256(content).hexdigest(),
     }

@@ -1,21 +1,20 @@
 """Short codes: a game among millions as one word that replays it on any machine, or says that the version differs.
 
-`guillotines/1/734212/c1de/players=3/lineup=greedy`: which game, seed, index, the first digits of the hash of all
-sources, then what is not as printed.
+`guillotines/1/734212/c1de/players=3/lineup=greedy`: which game, seed, index, the first digits of the fingerprint of its
+play and its strategies, then what is not as printed.
 """
 
 import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from bng_sim.core import characters, lineup
-from bng_sim.core.compiler import PACKAGE, STRATEGIES, source_digest
+from bng_sim.core import characters, fingerprint, lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import changed
 
 _FORM = "GAME/SEED/INDEX/VERSION, then what is not as printed: /name=value"
-_DIGITS = 6
+DIGITS = 6
 _SEATS = "seats"  # what rotates: the strategies through them
 
 
@@ -26,7 +25,7 @@ class Coded(NamedTuple):
         game: Which game is played.
         cell: All that decides a game but its index.
         number: Which of its games.
-        version: Of the sources that made the code.
+        version: Of what made the code: the game's play and its strategies.
 
     """
 
@@ -36,15 +35,23 @@ class Coded(NamedTuple):
     version: str
 
 
-def version() -> str:
-    """The first digits of the hash of all sources that decide how a game goes."""
-    return source_digest((PACKAGE / "core", PACKAGE / "games", STRATEGIES))[:_DIGITS]
+def version(game: Game, cell: Cell) -> str:
+    """The first digits of the fingerprint of what decides how the games of a cell go."""
+    names = [entry.name for entry in cell.lineup.entries]
+    strategies = {name: fingerprint.of_strategy(game.strategies[name]) for name in names}
+    return version_of(fingerprint.of_play(game), strategies, cell)
 
 
-def encode(game: Game, cell: Cell, index: int, sources: str = "") -> str:
-    """The code of one game of a cell; `sources` is the hash of those that played it, if not these."""
+def version_of(play: str, strategies: Mapping[str, str], cell: Cell) -> str:
+    """The same where the fingerprints of the play and of each strategy are known."""
+    names = sorted({entry.name for entry in cell.lineup.entries})
+    return fingerprint.together([play, *(f"{name} {strategies[name]}" for name in names)])[:DIGITS]
+
+
+def encode(game: Game, cell: Cell, index: int, played_by: str = "") -> str:
+    """The code of one game of a cell; `played_by` is the version that played it, if not this one."""
     rules = cell.rules.model_dump(mode="json")
-    parts = [game.name, str(cell.seed), str(index), sources[:_DIGITS] or version()]
+    parts = [game.name, str(cell.seed), str(index), played_by or version(game, cell)]
     parts += [f"{name}={json.dumps(rules[name], separators=(',', ':'))}" for name in changed(cell.rules)]
     if cell.lineup.text != game.default_lineup:
         parts.append(f"lineup={cell.lineup.text}")
@@ -61,7 +68,7 @@ def decode(code: str, games: Mapping[str, Game]) -> Coded:
     """The game that a code stands for; raises `InputError` if it cannot be read."""
     name, *rest = code.split("/")
     if name not in games or len(rest) < 3 or not (rest[0].isdecimal() and rest[1].isdecimal()):
-        raise InputError(f"code {code!r}: expected {_FORM}, such as {next(iter(games))}/1/734212/{version()}")
+        raise InputError(f"code {code!r}: expected {_FORM}, such as {next(iter(games))}/1/734212/012abc")
     game = games[name]
     game.strategies.load_shipped()
     settings = dict(part.partition("=")[::2] for part in rest[3:])

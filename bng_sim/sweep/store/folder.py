@@ -11,6 +11,7 @@ import platform
 import shutil
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
@@ -20,18 +21,18 @@ import polars as pl
 from pydantic import TypeAdapter, ValidationError
 
 import bng_sim
-from bng_sim.core.compiler import PACKAGE, STRATEGIES, source_digest
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweep.config.keys import Keep
 from bng_sim.sweep.plan.cells import Chunk, PlannedCell, config_hash
 from bng_sim.sweep.play.backends import in_parallel
-from bng_sim.sweep.store import disk
+from bng_sim.sweep.store import disk, made_by
 from bng_sim.sweep.store.shards import CELL, FIGURES, KEPT, TABLES, Figures, Shard, Writer, read_figures, shard_path
 
 FORMAT = 2  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
+_ANEW = "give the config another `name`, or discard the old results with --fresh"
 State = Literal["playing", "partial", "complete"]
 _MORE = {"games", "max_games"}  # what --extend may raise
 _SHARDS = TypeAdapter(list[Shard])
@@ -130,6 +131,10 @@ class Store:
                 if path.relative_to(self.folder).as_posix() not in self.shards:
                     disk.remove(path)
 
+    @cached_property
+    def _fingerprints(self) -> dict[str, Any]:
+        return made_by.fingerprints(self.game, self.resolved)
+
     @property
     def _keep(self) -> Keep:
         keep: Keep = self.resolved["keep"]
@@ -142,7 +147,8 @@ class Store:
     def _check_same(self, manifest: dict[str, Any], *, extend: bool) -> None:
         here = json.loads(json.dumps(self.resolved))
         differing = _differences(manifest["config"], here)
-        changed = _differences(manifest["versions"], versions())
+        changed = [*_differences(manifest["versions"], versions()).values()]
+        edited = made_by.changed(manifest, self._fingerprints)
         self.ends = tuple(manifest["ends"])
         if differing and differing.keys() <= _MORE and _grows(manifest["config"], here):
             if extend:
@@ -160,9 +166,13 @@ class Store:
             )
         if changed:
             raise InputError(
-                f"{self.folder}: was made by another version of bng-sim or its libraries ({_told(changed)}), so "
-                "that its games and new ones might differ; give the config another `name`, or discard the old results "
-                "with --fresh"
+                f"{self.folder}: was made by another version of bng-sim or its libraries ({'; '.join(changed)}), so "
+                f"that its games and new ones might differ; {_ANEW}"
+            )
+        if edited:
+            raise InputError(
+                f"{self.folder}: has changed since it was made: {', '.join(edited)}, so that its games and new ones "
+                f"might differ; {_ANEW}"
             )
 
     def _check_shards(self, listed: Iterable[Shard], workers: int) -> None:
@@ -186,6 +196,7 @@ class Store:
             "config": self.resolved,
             "ends": self.ends,
             "versions": versions(),
+            "fingerprints": self._fingerprints,
             "games": list(games),
             "shards": [asdict(shard) for shard in self._sorted()],
         }
@@ -216,10 +227,9 @@ def is_whole(folder: Path, shard: Shard) -> bool:
 
 
 def versions() -> dict[str, str]:
-    """What decides, besides config and seed, which games are played and which bytes are written."""
+    """What decides, besides config, seed and fingerprints, which games are played and which bytes are written."""
     return {
         "bng_sim": bng_sim.__version__,
-        "sources": source_digest((PACKAGE / "core", PACKAGE / "games", STRATEGIES)),
         "python": platform.python_version(),
         "numba": numba.__version__,
         "numpy": np.__version__,

@@ -7,7 +7,7 @@ import polars as pl
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.notable import Notable
-from bng_sim.sweep.store import code
+from bng_sim.sweep.store import code, made_by
 from bng_sim.sweep.store.load import Run
 
 
@@ -64,6 +64,7 @@ def _first(kind: Notable, games: pl.LazyFrame, seats: pl.LazyFrame) -> int:
 
 def _code(run: Run, game: Game, cell: int, index: int) -> str:
     try:
-        return code.encode(game, run.cell(cell, game), index, run.manifest["versions"]["sources"])
+        played = run.cell(cell, game)
+        return code.encode(game, played, index, made_by.version(run.manifest, played))
     except InputError:  # a strategy of one's own that is not loaded now
         return ""

@@ -41,13 +41,13 @@ def warm() -> list[str]:
 
 
 def test_of_processes_that_start_at_once_one_compiles_and_the_others_load_and_what_is_damaged_is_rebuilt(tmp_path):
-    """One strategy in place of the whole engine, for both are compiled, kept and locked by the same `Cache`."""
+    """One strategy in place of the whole engine, for both are compiled, kept and locked in the same way."""
     command = [sys.executable, "-c", COMPILING]
 
     processes = [start(tmp_path, command) for _ in range(3)]
     assert sorted(printed(process) for process in processes) == [["0", "1"], ["1", "0"], ["1", "0"]]  # hits, misses
 
-    for path in tmp_path.glob("strategies-*/**/*.nb[ic]"):
+    for path in tmp_path.glob("*/guillotines/strategies.*/*/*.nb[ic]"):
         path.write_bytes(path.read_bytes()[:40])
     assert printed(start(tmp_path, command)) == ["0", "1"]
     assert printed(start(tmp_path, command)) == ["1", "0"]
@@ -57,11 +57,11 @@ def test_of_processes_that_start_at_once_one_compiles_and_the_others_load_and_wh
 def test_a_damaged_piece_of_the_engine_that_a_strategy_is_built_from_is_rebuilt(tmp_path):
     command = [sys.executable, "-c", COMPILING]
     printed(start(tmp_path, command))
-    pieces = sorted(tmp_path.glob("engine-*/**/*.nb[ic]"))
+    pieces = sorted(tmp_path.glob("*/*/bng_sim.*/*/*.nb[ic]"))
     assert pieces
     for path in pieces:
         path.write_bytes(path.read_bytes()[:40])
-    for path in tmp_path.glob("strategies-*"):
+    for path in tmp_path.glob("*/guillotines/strategies.*"):
         shutil.rmtree(path)
 
     hits, _ = printed(start(tmp_path, command))

@@ -14,7 +14,8 @@ from scipy import stats
 from bng_sim.core import compiler, lineup
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.components import AssetType, CardKind
-from bng_sim.games.guillotines.game import GUILLOTINES, play_rows
+from bng_sim.games.guillotines.game import GUILLOTINES
+from bng_sim.games.guillotines.play import play_rows
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.terms import Ending
 

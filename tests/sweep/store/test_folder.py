@@ -125,12 +125,12 @@ def test_another_config_is_refused_with_what_differs(small_config, small_run, ch
 
 
 def test_another_version_is_refused(small_config, make_run, tmp_path, monkeypatch):
-    folder = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
+    played = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
     monkeypatch.setattr(store.np, "__version__", "1.0")
     plan = make_plan(small_config.model_copy(update={"games": 5}), GAME)
 
     with pytest.raises(InputError, match="another version"):
-        Store(folder, GAME, plan.resolved(tmp_path)).open()
+        Store(played, GAME, plan.resolved(tmp_path)).open()
 
 
 def test_a_folder_that_is_no_run_is_neither_used_nor_deleted(small_config, tmp_path):
@@ -149,3 +149,32 @@ def test_a_damaged_manifest_is_an_error_that_names_it(tmp_path, text):
 
     with pytest.raises(InputError, match=r"manifest\.json"):
         store.read_manifest(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("edited", "told"),
+    [
+        ("play", "the game's rules or engine"),
+        ("figures", "what is counted in each game"),
+        ("strategies", "strategy greedy"),
+    ],
+)
+def test_a_run_whose_game_or_strategy_was_edited_is_refused_with_what_it_was(
+    make_config, make_run, tmp_path, edited, told
+):
+    config = make_config(games=5, lineups={"one": "greedy"})
+    played = make_run(config, tmp_path / "small")
+    manifest = json.loads((played / "manifest.json").read_text())
+    manifest["fingerprints"][edited] = {"greedy": "0"} if edited == "strategies" else "0"
+    (played / "manifest.json").write_text(json.dumps(manifest))
+
+    with pytest.raises(InputError, match=f"has changed since it was made: {told}, so that"):
+        Store(played, GAME, make_plan(config, GAME).resolved(tmp_path)).open()
+
+
+def test_a_run_does_not_mind_what_became_of_strategies_it_has_not_played(make_config, make_run, tmp_path):
+    config = make_config(games=5, lineups={"one": "greedy"})
+
+    fingerprints = json.loads((make_run(config, tmp_path / "small") / "manifest.json").read_text())["fingerprints"]
+
+    assert set(fingerprints["strategies"]) == {"greedy"}

@@ -69,7 +69,7 @@ def test_a_code_played_again_gives_the_stored_row(run, found):
         stored = games_of(run).drop("cell").row(game.game, named=True)
 
         assert played == stored
-        assert coded.version == code.version()
+        assert coded.version == code.version(coded.game, coded.cell)
 
 
 def test_a_code_carries_rules_that_are_not_as_printed_and_who_sits_where(make_config, make_run, tmp_path):
@@ -89,14 +89,17 @@ def test_a_code_carries_rules_that_are_not_as_printed_and_who_sits_where(make_co
         assert played.seats.drop("game").to_dicts() == run.seats.filter(cell=0, game=game.game)[:, 2:].to_dicts()
 
 
-def test_the_code_names_the_sources_that_played(small_run, tmp_path):
+def test_the_code_names_the_version_that_played(small_run, tmp_path):
     folder = tmp_path / "small"
     shutil.copytree(small_run, folder)
     manifest = folder / "manifest.json"
-    sources = bng_sim.load(folder).manifest["versions"]["sources"]
-    manifest.write_text(manifest.read_text(encoding="utf-8").replace(sources, "0123456789abcdef"), encoding="utf-8")
+    play = bng_sim.load(folder).manifest["fingerprints"]["play"]
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace(play, "0123456789abcdef"), encoding="utf-8")
 
-    assert code.decode(find(bng_sim.load(folder), GAME, CELL)[0].code, GAMES).version == "012345"
+    coded = code.decode(find(bng_sim.load(folder), GAME, CELL)[0].code, GAMES)
+    known = bng_sim.load(folder).manifest["fingerprints"]["strategies"]
+    assert coded.version == code.version_of("0123456789abcdef", known, coded.cell)
+    assert coded.version != code.version(GAME, coded.cell)
 
 
 def test_a_strategy_that_is_not_loaded_leaves_the_games_without_codes(small_run, tmp_path):

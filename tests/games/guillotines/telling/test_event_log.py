@@ -12,7 +12,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.event_log import LOG
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines import game as guillotines_game
+from bng_sim.games.guillotines import play as guillotines_play
 from bng_sim.games.guillotines.events import EVENTS
 from tests.games.guillotines.another_game import cut_and_scrambled
 from tests.referees.recording import SETTINGS as RECORDED
@@ -83,9 +83,9 @@ def test_the_log_changes_no_game(setting):
     log = np.zeros(1, LOG)[0]
     log["on"] = 1
 
-    logged = guillotines_game.play_rows(made, 3, 1, log)
+    logged = guillotines_play.play_rows(made, 3, 1, log)
 
-    assert logged.tobytes() == guillotines_game.play_rows(made, 3, 1).tobytes()
+    assert logged.tobytes() == guillotines_play.play_rows(made, 3, 1).tobytes()
     assert log["used"] > 0
 
 

@@ -1,0 +1,95 @@
+"""Playing Billionaires & Guillotines: rules in, result tables out.
+
+Whatever this file imports decides how games go (`core.fingerprint`): metrics, what columns mean and the telling of
+games stand elsewhere.
+"""
+
+import numpy as np
+
+from bng_sim.core import compiler
+from bng_sim.core.errors import StrategyError
+from bng_sim.core.event_log import LOG
+from bng_sim.core.game import Batch, Cell
+from bng_sim.core.lineup import Lineup
+from bng_sim.games.guillotines import registry, tables
+from bng_sim.games.guillotines.batch import play_batch
+from bng_sim.games.guillotines.limits import MAX_POOL
+from bng_sim.games.guillotines.records import BATCH_SIGNATURE, MOVES, NOTHING, ROW, SETUP, STATE
+from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.tables import BILLIONAIRES
+from bng_sim.games.guillotines.terms import Decision
+
+
+def warm_up(lineup: Lineup) -> None:
+    """Compile the engine and the strategies of `lineup`, or load them."""
+    compiler.build(play_batch, BATCH_SIGNATURE, "the engine of Billionaires & Guillotines")
+    for entry in lineup.entries:
+        registry.compiled(entry.name)
+
+
+def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
+    """Play games `first_game` to `first_game + n - 1` of a cell.
+
+    Raises `StrategyError` if a strategy fails or returns an index that is not on the list.
+    """
+    rows = play_rows(cell, first_game, n)
+    return Batch(tables.games(rows, cell.rules.players), tables.seats(rows, cell.rules, cell.lineup.labels))
+
+
+def play_rows(cell: Cell[Rules], first_game: int, n: int, log: np.void | None = None) -> np.ndarray:
+    """As `play`, as one array of `ROW` records, shape (n,); `log` is a `LOG` record that is switched on, if any."""
+    warm_up(cell.lineup)
+    state, moves = np.zeros(1, STATE)[0], np.zeros(1, MOVES)[0]
+    state["asked_seat"] = NOTHING
+    for name in ("invested_card", "invested_market", "envelope"):
+        state["own"][name] = NOTHING
+    rows = np.zeros(n, ROW)
+    pool = tuple(registry.compiled(entry.name) for entry in cell.lineup.entries)
+    pool += (pool[0],) * (MAX_POOL - len(pool))
+    try:
+        with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
+            play_batch(
+                state,
+                moves,
+                cell.rules.record(),
+                _setup(cell),
+                pool,
+                first_game,
+                rows,
+                np.zeros(1, LOG)[0] if log is None else log,
+            )
+    except Exception as error:  # a strategy may raise anything
+        if state["asked_seat"] == NOTHING:
+            raise
+        entry = cell.lineup.entries[state["strategy"][state["asked_seat"]]]
+        raise StrategyError(_what_went_wrong(entry.label, state, moves, error)) from None
+    return rows
+
+
+def _what_went_wrong(label: str, state: np.void, moves: np.void, error: Exception) -> str:
+    decision = Decision(int(moves["decision"])).name.lower()
+    what = "game" if state["game"] == state["deal"] else "deal, though with the strategies in other seats,"
+    return (
+        f"strategy {label} failed at decision `{decision}` in game {state['game']}, turn {state['public']['turn']} "
+        f"(seed {state['seed']}, seat {state['asked_seat'] + 1}): {type(error).__name__}: {error}\n"
+        f"It must return an index from 0 to n - 1 at every decision; replay that {what} with "
+        f"`--games 1 --first-game {state['deal']}` while you mend it."
+    )
+
+
+def _setup(cell: Cell[Rules]) -> np.void:
+    setup: np.void = np.zeros(1, SETUP)[0]
+    setup["seed"] = cell.seed
+    setup["billionaire"] = NOTHING
+    for seat, name in enumerate(cell.characters):
+        if name is not None:
+            setup["billionaire"][seat] = BILLIONAIRES.index(name)
+    setup["starting_player"] = NOTHING if cell.starting_seat is None else cell.starting_seat
+    setup["games_a_deal"] = cell.games_a_deal
+    lineup = cell.lineup
+    setup["drawn"] = lineup.is_pool
+    setup["n_listed"] = len(lineup.listed)
+    setup["listed"][: len(lineup.listed)] = lineup.listed
+    for index, entry in enumerate(lineup.entries):
+        setup["traits"][index, : len(entry.traits)] = entry.traits
+    return setup
