@@ -37,7 +37,9 @@ def answer(seen, moves, n, stake, willing, care, dice):
         return panic.answer(seen, moves, n, stake)
     if decision == Decision.GIVE_BACK:
         return assets.least_missed(seen, moves, n)
-    return best_claim(seen, moves, n)
+    if decision in (Decision.CLAIM, Decision.TAKE_REBEL):
+        return best_claim(seen, moves, n)
+    raise ValueError("no answer to this decision")
 
 
 @kernel
@@ -216,7 +218,9 @@ def special_worth(seen, outlook, move):
         return assets.audit_worth(seen, move.asset, move.seat) - points
     if kind == Kind.SCAM:
         return scam_worth(seen, move) - points
-    return GAME - points
+    if kind == Kind.GAME:
+        return GAME - points
+    raise ValueError("no worth for this kind of move")
 
 
 @inlined

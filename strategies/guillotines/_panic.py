@@ -12,7 +12,9 @@ def answer(seen, moves, n, stake):
         return pledge(seen, moves, n, stake)
     if seen.decision == Decision.OFFER:
         return best_trade(seen, moves, n)
-    return 1 if is_welcome(seen, moves[0].asset, moves[0].other_asset, moves[0].seat) else 0
+    if seen.decision == Decision.TRADE:
+        return 1 if is_welcome(seen, moves[0].asset, moves[0].other_asset, moves[0].seat) else 0
+    raise ValueError("no answer to this decision")
 
 
 @kernel

@@ -48,7 +48,9 @@ def carry_out(seen, moves, n):
         return assets.best_audit(seen, moves, n)
     if decision == Decision.REPRESS:
         return crisis_to_relieve(seen, moves, n)
-    return cheapest_tax(seen, moves, n)
+    if decision == Decision.TAX:
+        return cheapest_tax(seen, moves, n)
+    raise ValueError("no answer to this decision")
 
 
 @kernel
@@ -119,7 +121,9 @@ def policy_worth(seen, policy):
         return worth_of_new_role(seen)
     if policy == Policy.REPRESS_THE_REBELS:
         return worth_of_repression(seen)
-    return worth_of_tax(seen)
+    if policy == Policy.TAX_TYRANNY:
+        return worth_of_tax(seen)
+    raise ValueError("no worth for this Policy")
 
 
 @kernel

@@ -20,7 +20,9 @@ def use(seen, moves, n):
         return 1 if gives_in(seen, moves[1].asset, moves[1].seat) else 0
     if seen.decision == Decision.SCAM_GIVE:
         return best_gift(seen, moves, n)
-    return largest_envelope(seen, moves, n)
+    if seen.decision == Decision.INSIDER_TRADER:
+        return largest_envelope(seen, moves, n)
+    raise ValueError("no answer to this decision")
 
 
 @kernel

@@ -30,9 +30,11 @@ SPOILT = 0.2  # what it costs that a Puppet takes an asset this seat needs, by t
 @kernel
 def answer(seen, moves, n, care):
     """Whether to nudge the die, or which trade to make with the own Puppet."""
-    if care == 0.0:
-        return 0
-    return nudge(seen, moves, n, care) if seen.decision == Decision.NUDGE else best_trade(seen, moves, n, care)
+    if seen.decision == Decision.NUDGE:
+        return 0 if care == 0.0 else nudge(seen, moves, n, care)
+    if seen.decision == Decision.PUPPET_TRADE:
+        return 0 if care == 0.0 else best_trade(seen, moves, n, care)
+    raise ValueError("no answer to this decision")
 
 
 @kernel

@@ -89,4 +89,6 @@ def is_time(seen):
         return powers.most_in_an_envelope(seen) > seen.public.envelope_size[seen.own.seat]
     if role == Role.TOADY:
         return powers.is_bribed_for(seen)
-    return True  # Banker, Celebrity, Gangster, Vulture Capitalist
+    if role in (Role.BANKER, Role.CELEBRITY, Role.GANGSTER, Role.VULTURE_CAPITALIST):
+        return True
+    raise ValueError("no time for this Role")
