@@ -307,7 +307,6 @@ def plot(study: Study, question: Question, *, narrow: bool = False) -> Figure:
         panel.set_title(capital(named(name, question)) + unit)
     if study.supply is not None:
         _supply_panel(axes[len(figures)], study, study.supply)
-    figure.draw_without_rendering()
     for panel, name in zip(axes, figures, strict=False):
         last = study.cells.filter(pl.col("figure") == name, pl.col("table") == study.tables[-1])
         ends = [

@@ -149,8 +149,9 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
         longest: How many letters may be spelt out; longer ones go by what the game calls them, or by their number.
 
     """
-    about, text = describe(game.rules).get(name), plain(value)
-    if about is None or len(text) <= longest:
+    text = plain(value)
+    about = describe(game.rules).get(name) if len(text) > longest else None
+    if about is None:
         return text
     if text == plain(about["default"]):
         return "as assumed" if about["provenance"] == "assumed" else "as printed"

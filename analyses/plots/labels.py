@@ -9,6 +9,8 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
 from scipy.optimize import isotonic_regression
 
+from analyses.plots import svg
+
 TEXT = 9.5  # points
 MOST_TICKS = 12
 
@@ -37,7 +39,7 @@ def end_labels(axes: Axes, x: float, ends: Sequence[tuple[float, str, str]]) -> 
     low, high = axes.get_ylim()
     figure = axes.get_figure(root=True)
     assert figure is not None
-    figure.draw_without_rendering()  # only then is it known how high the axes are
+    svg.lay_out(figure)  # only then is it known how high the axes are
     points = 72 * figure.get_figheight() * axes.get_position().height
     lines = [1.3 + 1.5 * text.count("\n") for _, text, _ in ends]
     heights = [TEXT * height / points * (high - low) for height in lines]

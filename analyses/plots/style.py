@@ -2,8 +2,6 @@
 
 import contextlib
 import functools
-import io
-import re
 import textwrap
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,6 +14,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from analyses import numbers
+from analyses.plots import svg as compact
 from analyses.plots.labels import TEXT, shortened
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")  # Okabe and Ito 2008, jfly.uni-koeln.de
@@ -56,10 +55,7 @@ _SETTINGS: dict[Any, Any] = {
     "lines.markersize": 5.5,
     "legend.frameon": False,
     "legend.fontsize": TEXT,
-    "svg.fonttype": "none",
-    "svg.hashsalt": "bng-sim",  # the same figure has the same bytes
 }
-_SAYS = "says:"  # in the name of a group of markers: what each of them says
 _OF_THE_SESSION = ("backend", "backend_fallback", "interactive", "toolbar", "timezone", "date.epoch")
 Given = ParamSpec("Given")
 
@@ -71,7 +67,7 @@ def styled(plot: Callable[Given, Figure]) -> Callable[Given, Figure]:
     def draw(*args: Given.args, **kwargs: Given.kwargs) -> Figure:
         with _in_style():
             figure = plot(*args, **kwargs)
-            figure.draw_without_rendering()
+            compact.lay_out(figure)
         return figure
 
     return draw
@@ -99,6 +95,7 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
     head = 4 + sum(size * spacing for _, size, spacing, _ in lines) + 1.6 * TEXT * rows + (4 if rows else 2)
     total = head / 72 + height
     figure, y = Figure(figsize=(width, total)), 2.0
+    compact.Canvas(figure)
     for text, size, spacing, looks in lines:
         figure.text(0, 1 - y / 72 / total, text, size=size, va="top", **looks)
         y += size * spacing
@@ -169,7 +166,7 @@ def whiskers(
 def say(markers: Line2D, rows: Sequence[tuple[float, float, float, int]]) -> None:
     """Let each marker of a line say its value, its interval and how many were counted, where it is pointed at."""
     told = [f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}" for row in rows]
-    markers.set_gid(_SAYS + "|".join(told))
+    markers.set_gid(compact.SAYS + "|".join(told))
 
 
 def left_out(shown: int, lines: int) -> str:
@@ -179,37 +176,8 @@ def left_out(shown: int, lines: int) -> str:
 
 def svg(figure: Figure) -> str:
     """The figure as an `svg` element to be put into a page; the same figure gives the same text."""
-    buffer = io.StringIO()
     with _in_style():
-        figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
-    text = buffer.getvalue()
-    text = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->", "", text[text.index("<svg") :], flags=re.DOTALL)
-    text = re.sub(rf'<g id="{_SAYS}([^"]*)">(.*?)(?=<g id=|\Z)', _saying, text, flags=re.DOTALL)
-    text = re.sub(r"<[^>]*>", lambda tag: _terse(tag[0]), text)
-    ids: dict[str, int] = {}  # numbers in place of names, which hang on a layout's last bits
-    text = in_names(text, lambda name: str(ids.setdefault(name, len(ids))))
-    return re.sub(r"\s*\n\s*", "\n", text)
-
-
-def in_names(text: str, renamed: Callable[[str], str]) -> str:
-    """An SVG with its elements' names changed wherever they are given or referred to; its words stay as they are."""
-    name = re.compile(r'(\bid="|href="#|url\(#)([^")]+)')
-    return re.sub(r"<[^>]*>", lambda tag: name.sub(lambda found: found[1] + renamed(found[2]), tag[0]), text)
-
-
-def _saying(group: re.Match[str]) -> str:
-    """A group of markers with what each says as its title."""
-    told, markers = group[1].split("|"), re.split(r"(<use [^>]*)/>", group[2])
-    if len(markers) != 2 * len(told) + 1:  # some are not drawn, for they lie outside
-        return f"<g>{group[2]}"
-    titled = [f"{markers[2 * i]}{markers[2 * i + 1]}><title>{words}</title></use>" for i, words in enumerate(told)]
-    return "".join(["<g>", *titled, markers[-1]])
-
-
-def _terse(tag: str) -> str:
-    """A tag of matplotlib's without what nobody refers to, and with coordinates to a hundredth of a point."""
-    tag = re.sub(r"(\.\d\d)\d+", r"\1", re.sub(r'<g id="[^"]*"', "<g", tag))
-    return tag.replace(' xmlns:xlink="http://www.w3.org/1999/xlink"', "").replace("xlink:href", "href")
+        return compact.element(figure)
 
 
 @contextlib.contextmanager

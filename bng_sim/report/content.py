@@ -1,6 +1,7 @@
 """What the report of a run says, from its figures: the same for every format."""
 
 import functools
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import polars as pl
@@ -47,12 +48,13 @@ def content(run: Run, game: Game) -> Report:
     """The report of a finished run."""
     question = ask(run, game)
     headline = dial.compute(run, game)
-    about_assumptions = _is_about_assumptions(run, question)
+    crossed = crossing.crossed(run, question)
+    about_assumptions = _is_about_assumptions(crossed)
     found = _of_assumptions(run, question) if about_assumptions else _of_settings(run, headline, question)
     sections = [
         *found.sections,
         games.section(run, question),
-        _assumed(run, headline, question),
+        _assumed(run, headline, question, crossed),
         Section("reading", "How to read this", [Points(notes.reading(run, headline, question))], is_boxed=True),
         Section("limits", "Limits", [*points(notes.limits(run, question)), Terms(notes.players(run, game))]),
         _again(run, question),
@@ -84,9 +86,9 @@ def _of_settings(run: Run, headline: pl.DataFrame, question: Question) -> _Findi
     return _Findings(title, answer, sections)
 
 
-def _is_about_assumptions(run: Run, question: Question) -> bool:
+def _is_about_assumptions(crossed: Sequence[crossing.Crossed]) -> bool:
     """Whether several assumed figures are crossed; of one alone the usual report tells what it changes."""
-    return any(len(part.factors) > 1 for part in crossing.crossed(run, question))
+    return any(len(part.factors) > 1 for part in crossed)
 
 
 def _of_assumptions(run: Run, question: Question) -> _Findings:
@@ -163,13 +165,13 @@ def _wins(run: Run, question: Question) -> Section:
     return Section("wins", f"Who wins{where}", said(sentence))
 
 
-def _assumed(run: Run, headline: pl.DataFrame, question: Question) -> Section:
+def _assumed(run: Run, headline: pl.DataFrame, question: Question, crossed: Sequence[crossing.Crossed]) -> Section:
     table = assumptions.compute(run, question.game)
-    crossed = crossing.crossed(run, question) and not _is_about_assumptions(run, question)
-    apart = answers.section(crossing.ANALYSIS, run, question) if crossed else None
+    is_apart = crossed and not _is_about_assumptions(crossed)
+    apart = answers.section(crossing.ANALYSIS, run, question) if is_apart else None
     figures, rulings = grounds.assumed(run, question), grounds.rulings(run, question)
     blocks = [
-        *(_hangs_on(run, question) if table.is_empty() else _repeated(table, headline, question)),
+        *(_hangs_on(crossed, figures) if table.is_empty() else _repeated(table, headline, question)),
         *([Heading(apart.title), *apart.blocks] if apart else []),
         *([figures] if figures.rows else []),
         *([Folded("Rulings: where the rulebook is silent", [rulings])] if rulings else []),
@@ -190,10 +192,10 @@ def _repeated(table: pl.DataFrame, headline: pl.DataFrame, question: Question) -
     ]
 
 
-def _hangs_on(run: Run, question: Question) -> list[Text]:
-    if crossing.crossed(run, question):
+def _hangs_on(crossed: Sequence[crossing.Crossed], figures: Table) -> list[Text]:
+    if crossed:
         return said("Assumed figures were crossed in this run; on those of its grid hangs what is said above.")
-    if not grounds.assumed(run, question).rows:
+    if not figures.rows:
         return said("No figure of these rules is assumed.")
     return said("No assumed figure of this run was replaced by another, so how much hangs on them is not known.")
 

@@ -9,6 +9,8 @@ from matplotlib.figure import Figure
 
 from analyses.plots import style
 
+DIGITS = 5  # of a figure's data
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -42,4 +44,11 @@ def draw(name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame)
 
     """
     wide, narrow = (style.svg(plot(narrow=narrow)) for narrow in (False, True))
-    return Drawn(name, title, wide, narrow, data.select(~pl.selectors.nested()).write_csv())
+    return Drawn(name, title, wide, narrow, _csv(data))
+
+
+def _csv(data: pl.DataFrame) -> str:
+    """The rows as CSV; six digits of a figure are more than its interval bears out."""
+    flat = data.select(~pl.selectors.nested())
+    written = pl.selectors.float().map_elements(lambda figure: f"{figure:.{DIGITS}g}", return_dtype=pl.String)
+    return flat.with_columns(written).write_csv()

@@ -42,7 +42,7 @@ function offered(figure) {
   link.href = "#";
   link.addEventListener("click", () => {
     const drawn = figure.querySelector(".wide svg").cloneNode(true);
-    drawn.setAttribute("style", "background: white; stroke-linejoin: round");
+    drawn.setAttribute("style", "background: white");
     const svg = new XMLSerializer().serializeToString(drawn);
     link.href = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   });

@@ -135,9 +135,11 @@ def pairs(here: pl.DataFrame, there: pl.DataFrame, here_a_deal: int = 1, there_a
 
 def holm(p: Sequence[float]) -> list[float]:
     """P-values corrected for their number (Holm 1979, Scandinavian Journal of Statistics 6: 65-70)."""
-    from statsmodels.stats.multitest import multipletests  # noqa: PLC0415 (a second, which only sweeps should wait)
-
-    return [float(value) for value in multipletests(p, method="holm")[1]] if len(p) else []
+    order = np.argsort(p)
+    raised = np.asarray(p, dtype=float)[order] * np.arange(len(p), 0, -1)  # the least times their number, and so on
+    corrected = np.empty(len(p))
+    corrected[order] = np.minimum(np.maximum.accumulate(raised), 1.0)
+    return [float(value) for value in corrected]
 
 
 def _by_deal(values: pl.Series, games_a_deal: int) -> Array:
