@@ -192,7 +192,7 @@ def _repeated(table: pl.DataFrame, headline: pl.DataFrame, question: Question) -
     ]
 
 
-def _hangs_on(crossed: Sequence[crossing.Crossed], figures: Table) -> list[Text]:
+def _hangs_on(crossed: Sequence[crossing.Crossed], figures: tables.Table) -> list[Text]:
     if crossed:
         return said("Assumed figures were crossed in this run; on those of its grid hangs what is said above.")
     if not figures.rows:

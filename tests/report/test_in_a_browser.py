@@ -53,7 +53,7 @@ def test_everything_fits_the_window(visit, report, viewport, shown):
 
 def test_the_control_finds_what_is_cut_off(visit):
     page = visit()
-    page.evaluate("document.querySelector('figure svg text').setAttribute('x', '5000')")
+    page.evaluate("document.querySelector('figure svg text').setAttribute('x', '50000')")
     page.evaluate("document.querySelector('h1').style.width = '3000px'")
 
     assert page.evaluate(CUT_OFF) != []
@@ -78,6 +78,7 @@ def test_a_figure_and_its_data_can_be_taken_away(visit, report):
     assert "background: white" in ET.fromstring(svg).get("style")
     drawn = next(block for block in report.sections[0].blocks if block.kind == "figure")
     assert list(csv.reader(io.StringIO(data))) == list(csv.reader(io.StringIO(drawn.data)))
+    assert ET.fromstring(svg).find(".//{http://www.w3.org/2000/svg}use/{http://www.w3.org/2000/svg}title") is not None
 
 
 def column(table, place):

@@ -1,12 +1,12 @@
 """The report as a whole: one file, everything in it, nothing unescaped, the same every time."""
 
-import base64
 import dataclasses
 import hashlib
 import json
 import re
 import shlex
 import shutil
+from urllib.parse import unquote
 
 import polars as pl
 import pytest
@@ -46,7 +46,7 @@ def test_it_is_written_into_a_folder_and_the_same_run_gives_the_same_bytes(small
 def test_it_needs_no_network_and_is_small(report, elements):
     addresses = set(re.findall(r"https?://[^\s\"'<>)]+", report))
     links = [attributes["href"] for attributes, _ in elements.of("a")]
-    outside = [link for link in links if not link.startswith(("#", "data:text/csv;charset=utf-8;base64,"))]
+    outside = [link for link in links if not link.startswith(("#", "data:text/csv;charset=utf-8,"))]
 
     assert addresses <= {"http://www.w3.org/2000/svg"}
     assert elements.of("link", "img", "iframe", "object") == []
@@ -115,15 +115,39 @@ def test_every_figure_comes_with_the_rows_behind_it(small_run, elements):
     data = {
         attributes["download"]: attributes["href"] for attributes, _ in elements.of("a") if "download" in attributes
     }
-    rows = {name: pl.read_csv(base64.b64decode(address.partition(",")[2])) for name, address in data.items()}
+    rows = {name: pl.read_csv(unquote(address.partition(",")[2]).encode()) for name, address in data.items()}
     summary = run.summary.filter(metric="revolution_rate").join(
         run.cells.filter(pl.col("assumption").is_null()), on="cell"
     )
 
     assert len(data) == len(elements.of("figure"))
     assert all(frame.height for frame in rows.values())
-    assert sorted(rows["small-dial-settings.csv"]["value"]) == pytest.approx(sorted(summary["value"]))
+    assert sorted(rows["small-dial-settings.csv"]["value"]) == pytest.approx(sorted(summary["value"]), rel=1e-5)
     assert {"n", "value", "low", "high"} <= set(rows["small-seats-order.csv"].columns)
+
+
+def test_a_figure_is_a_line_and_so_is_the_data_behind_it(report, elements):
+    lines = report.splitlines()
+
+    assert sum("<svg" in line for line in lines) == len(elements.of("svg"))
+    assert [line for line in lines if "<svg" in line and not line.endswith("</svg></div>")] == []
+    assert sum("data:text/csv" in line for line in lines) == len(elements.of("figure"))
+
+
+def test_a_table_comes_through_its_address_as_it_was():
+    data = 'a,b\n"x, ""y""; 100 %, #1 \u2013 \u00e9",<b> {1} [2] \\\n'
+    address = page._address(data)
+
+    assert unquote(address.partition(",")[2]) == data
+    assert re.search(r"[\s\"#<>{}\\]", address) is None
+
+
+def test_short_names_are_a_figures_own_whatever_others_there_are():
+    taken = {}
+    names = [page._short(taken, f"figure-{i}") for i in range(200)]
+
+    assert len(set(names)) == 200
+    assert page._short({}, "figure-7") == names[7] == page._short(taken, "figure-7")
 
 
 def test_the_answer_has_the_summarys_figures_with_their_intervals(small_run, elements):
@@ -298,7 +322,7 @@ def test_whatever_is_named_comes_out_as_text(nasty):
     assert (elements.wrong, elements.open) == ([], [])
     assert report.count("<script") == 1
     assert "49" not in re.sub(
-        r"<svg.*?</svg>|base64,[^\"]*|<pre.*?</pre>|[\d.,]*49[\d.,]+|[\d.,]+49", "", report, flags=re.DOTALL
+        r"<svg.*?</svg>|data:[^\"]*|<pre.*?</pre>|[\d.,]*49[\d.,]+|[\d.,]+49", "", report, flags=re.DOTALL
     )
     assert report.count("&lt;script&gt;") > 20
 
