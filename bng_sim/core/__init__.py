@@ -1,1 +1,14 @@
-"""The toolkit's foundations. Nothing here knows a game."""
+"""The toolkit's foundations. Nothing here knows a game.
+
+| what | where |
+|---|---|
+| what a game hands over, and what it is held to | `game`, `contract` |
+| rules parameters, and the record an engine takes them as | `parameters`, `rules_record` |
+| who plays: strategies, lineups, characters | `strategy`, `looking`, `lineup`, `characters` |
+| kernels, compiled once and kept | `compiler`, `cache` |
+| what play depends on | `fingerprint` |
+| keyed random streams | `streams` |
+| the event log of a game, and reading it | `event_log`, `event_reading` |
+| games worth reading | `notable` |
+| errors with words for people | `errors` |
+"""
