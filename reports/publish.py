@@ -1,6 +1,8 @@
-"""Sweep the configs of the published reports, copy what they leave to this folder, and write the index anew.
+"""Sweep the configs of the published reports, renew the pages here that say something else now, and the index.
 
-With --index only the index is written from the reports that lie here, and with --check it is only compared.
+A page that says what it said is left alone, though another version of the program has made it; with --all it is
+renewed as well, which a change of how pages look asks for. With --index only the index is written from the reports that
+lie here, and with --check it is only compared.
 """
 
 import argparse
@@ -73,10 +75,20 @@ def written(folder: Path = REPORTS) -> dict[Path, str]:
     return {folder / "index.html": html(reports), readme: before + table(reports) + after}
 
 
-def sweep(name: str) -> None:
-    """Play a study, or what is missing of it, and publish its report."""
+def sweep(name: str) -> Path:
+    """Play a study, or what is missing of it, and return its report."""
     subprocess.run([sys.executable, "-m", "bng_sim", "sweep", f"configs/{name}.yaml"], check=True, cwd=ROOT)
-    shutil.copyfile(ROOT / "runs" / name / "report.html", REPORTS / f"{name}.html")
+    return ROOT / "runs" / name / "report.html"
+
+
+def renew(fresh: Path, page: Path, *, anyway: bool = False) -> bool:
+    """Publish a report if its page says something else or there is none, or anyway; return whether that was done."""
+    told = [published.says(path.read_text(encoding="utf-8")) for path in (fresh, page) if path.exists()]
+    is_renewed = anyway or told[0] != told[-1] or len(told) == 1
+    if is_renewed:
+        shutil.copyfile(fresh, page)
+    sys.stderr.write(f"{page.name}: {'renewed' if is_renewed else 'unchanged'}\n")
+    return is_renewed
 
 
 def draw() -> None:
@@ -93,11 +105,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--index", action="store_true", help="play nothing; write the index")
     only.add_argument("--check", action="store_true", help="change nothing; exit with 1 if the index is out of date")
+    only.add_argument("--all", action="store_true", help="renew pages that say what they said, too")
     chosen = parser.parse_args(arguments)
     if not (chosen.index or chosen.check):
-        for name in STUDIES:
-            sweep(name)
-        draw()
+        renewed = [name for name in STUDIES if renew(sweep(name), REPORTS / f"{name}.html", anyway=chosen.all)]
+        if PICTURE in renewed:
+            draw()
     stale = {path: text for path, text in written().items() if not path.exists() or path.read_text("utf-8") != text}
     for path, text in stale.items():
         if chosen.check:

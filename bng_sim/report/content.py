@@ -213,7 +213,7 @@ def _again(run: Run, question: Question) -> Section:
     blocks: list[Block] = [
         Text([*how, "; the same version gives the same bytes, on any number of cores."]),
         Code(reproduce.config(run, question.game)),
-        Terms(list(reproduce.facts(run).items())),
+        Terms(list(reproduce.facts(run).items()), of_version=True),
         Text([*beside, " (what each column of the games says)."]),
         Folded("Every figure of every cell", [tables.every_figure(run, question)]),
     ]

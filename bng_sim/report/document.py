@@ -40,9 +40,16 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Names, and what each is."""
+    """Names, and what each is.
+
+    Attributes:
+        pairs: Name and what it is.
+        of_version: Whether they are of the program that played, and change with it though nothing else does.
+
+    """
 
     pairs: Sequence[tuple[str, str]]
+    of_version: bool = False
     kind: ClassVar[str] = "terms"
 
 

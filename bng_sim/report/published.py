@@ -1,9 +1,12 @@
-"""A published report, read back from its page: what it asks and answers, its figures, and how it is made again."""
+"""A published report, read back from its page: what it says, its figures, and how it is made again."""
 
 import html
+import html.parser
+import itertools
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import unquote
 
 import yaml
 
@@ -14,6 +17,8 @@ _ESTIMATE = re.compile(r"([-\d.]+)(?: %)? \(([-\d.]+) to ([-\d.]+)\)")
 _ROW = re.compile(r'<tr[^>]*><th scope="row">(.*?)</th>(.*?)</tr>')
 _HEAD = re.compile(r'<th scope="col">(.*?)</th>')
 _CELL = re.compile(r"<td>(.*?)</td>")
+_UNSEEN, _OF_VERSION = ("style", "script"), ("version", "copy")  # elements; classes of those that hang on a version
+_VOID = ("meta", "br", "link")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,43 @@ def read(path: Path) -> Published:
         )
     except LookupError as missing:
         raise InputError(f"{path}: expected a report of `bng-sim sweep`; {missing}. Make it again with that") from None
+
+
+def says(page: str) -> list[str]:
+    """Every word and figure of a page, in figures and behind them as well.
+
+    What is not: how anything looks, and what changes with every version of the program though it finds the same, which
+    are versions, fingerprints and the codes of games.
+    """
+    reader = _Reader()
+    reader.feed(page)
+    reader.close()
+    said = reader.said
+    return [word for before, word in itertools.pairwise(["", *said]) if before != "bng-sim" or not word[0].isdigit()]
+
+
+class _Reader(html.parser.HTMLParser):
+    """Reads a page aloud."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self._skipped = 0  # elements that are open in one that is not read
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        if tag not in _VOID and (self._skipped or tag in _UNSEEN or named.get("class") in _OF_VERSION):
+            self._skipped += 1
+        address = named.get("href") or ""
+        if address.startswith("data:"):
+            self.said += unquote(address).split("\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._skipped -= self._skipped > 0
+
+    def handle_data(self, data: str) -> None:
+        if not self._skipped:
+            self.said += data.split()
 
 
 def estimate(text: str) -> Estimate | None:

@@ -1,7 +1,10 @@
 """What reports/ says: its index is current, each command makes its report, and a fresh run bears its figures out."""
 
 import importlib.util
+import json
 import math
+import re
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -10,11 +13,14 @@ import yaml
 from scipy.stats import norm
 
 from analyses import numbers
+from analyses.plots import svg
 from analyses.question import ask
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report import published
-from bng_sim.report.sections import tables
+from bng_sim.report.content import content
+from bng_sim.report.formats import page as pages
+from bng_sim.report.sections import games, tables
 from bng_sim.sweep.config import reading
 from bng_sim.sweep.plan.cells import make_plan
 from bng_sim.sweep.statistics.sums import Z, share
@@ -171,6 +177,70 @@ def test_check_tells_of_a_stale_index_and_index_mends_it(copies, capsys):
     assert publish.main(["--check"]) == 0
     for name in ("index.html", "README.md"):
         assert f"Now: {FOUND[0].asks.split(' ')[0]}" in (copies / name).read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def page(small_run):
+    return pages.render(content(load(small_run), GAMES["guillotines"]))
+
+
+def of_another_version(run, folder, monkeypatch):
+    """The page of the same run, had another version of everything made it, and looked otherwise."""
+    shutil.copytree(run, folder)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    manifest["versions"] = {name: f"{version}9" for name, version in manifest["versions"].items()}
+    manifest["config_hash"] = manifest["config_hash"][::-1]
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    (folder / "summary.csv").write_text((folder / "summary.csv").read_text() + "\n")
+    monkeypatch.setattr(svg, "POINTS", 71)
+    monkeypatch.setattr(games, "find", lambda *args, find=games.find: [_recoded(found) for found in find(*args)])
+    return pages.render(content(load(folder), GAMES["guillotines"])).replace("line-height: 1.55", "line-height: 1.6")
+
+
+def _recoded(found):
+    return found._replace(code=found.code.replace("/", "/9", 1))
+
+
+def test_a_page_says_the_same_whatever_version_made_it(small_run, page, tmp_path, monkeypatch):
+    other = of_another_version(small_run, tmp_path / "small", monkeypatch)
+
+    assert other != page
+    assert published.says(other) == published.says(page)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda page: page.replace("<h1>How", "<h1>Now how"),
+        lambda page: re.sub(r"<td>\d", "<td>7", page, count=1),
+        lambda page: page.replace("players,0,", "players,1,", 1),  # in the data of a figure
+        lambda page: re.sub(r"<title>\d", "<title>-1", page, count=1),
+        lambda page: page.replace("Turn 2, ", "Turn 3, ", 1),
+    ],
+)
+def test_it_says_something_else_if_a_word_or_a_figure_changes(page, changed):
+    assert changed(page) != page
+    assert published.says(changed(page)) != published.says(page)
+
+
+def test_a_page_is_renewed_if_it_says_something_else_and_else_left_alone(
+    small_run, page, copies, tmp_path, monkeypatch, capsys
+):
+    fresh, place = tmp_path / "report.html", copies / "small.html"
+    fresh.write_text(page, encoding="utf-8")
+    other = of_another_version(small_run, tmp_path / "small", monkeypatch)
+
+    assert publish.renew(fresh, place)
+    place.write_text(other, encoding="utf-8")
+    assert not publish.renew(fresh, place)
+    assert place.read_text(encoding="utf-8") == other
+    place.write_text(other.replace("<h1>How", "<h1>Once how"), encoding="utf-8")
+    assert publish.renew(fresh, place)
+    assert place.read_text(encoding="utf-8") == page
+    place.write_text(other, encoding="utf-8")
+    assert publish.renew(fresh, place, anyway=True)
+    renewed, unchanged = "small.html: renewed\n", "small.html: unchanged\n"
+    assert capsys.readouterr().err == renewed + unchanged + renewed + renewed
 
 
 def test_a_page_that_is_no_report_is_refused_with_what_it_lacks(tmp_path):
