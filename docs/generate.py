@@ -1,8 +1,7 @@
-"""Write the tables of the docs and the config's JSON Schema anew from the code, or --check that they are current."""
+"""Write the tables of the docs and the JSON Schemas anew from the code, or --check that they are current."""
 
 import argparse
 import functools
-import json
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bng_sim.core import event_reading
+from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import markdown_table, plain
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.components import COMPONENTS
@@ -118,9 +118,8 @@ def written() -> dict[Path, str]:
     """Every file that is made from the code, as it should be now."""
     game = GAMES["guillotines"]
     game.strategies.load_shipped()  # the schema's examples name some
-    schema = json.dumps(make_schema(game), indent=2) + "\n"
-    of_events = json.dumps(log.schema(), indent=1) + "\n"
-    return {page: render(page) for page in PAGES} | {SCHEMA: schema, DOCS / "events.schema.json": of_events}
+    schemas = {SCHEMA: make_schema(game), DOCS / "events.schema.json": log.schema()}
+    return {page: render(page) for page in PAGES} | {path: json_text(schema) for path, schema in schemas.items()}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

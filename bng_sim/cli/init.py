@@ -1,6 +1,5 @@
 """`bng-sim init`: a config and a strategy to begin with."""
 
-import json
 import shlex
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +10,7 @@ from bng_sim.cli.output import find_game, lacks
 from bng_sim.cli.setting import GameName
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
 from bng_sim.sweep.config.json_schema import schema
 
@@ -49,7 +49,7 @@ def _files(game: Game) -> dict[str, str]:
         raise lacks(game, "files to begin with", "init")
     starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir()) if path.is_file()}
     files = {name: path.read_text(encoding="utf-8") for name, path in starters.items()}
-    return {**files, "sweep.schema.json": json.dumps(schema(game), indent=2) + "\n"}
+    return {**files, "sweep.schema.json": json_text(schema(game))}
 
 
 def _check_free(folder: Path, names: list[str]) -> None:

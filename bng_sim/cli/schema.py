@@ -1,7 +1,10 @@
 """`bng-sim schema`: what an editor needs to complete and check a config."""
 
-from bng_sim.cli.output import find_game, print_json
+import typer
+
+from bng_sim.cli.output import find_game
 from bng_sim.cli.setting import GameName
+from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
 from bng_sim.sweep.config import json_schema as schemas
 
@@ -15,4 +18,4 @@ def schema(game: GameName = DEFAULT) -> None:
     knows YAML completes and checks a config whose first line is
     `# yaml-language-server: $schema=sweep.schema.json`.
     """
-    print_json(schemas.schema(find_game(game)))
+    typer.echo(json_text(schemas.schema(find_game(game))), nl=False)

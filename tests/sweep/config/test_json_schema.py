@@ -110,7 +110,7 @@ def test_the_examples_are_valid_and_say_which_schema_they_follow(path):
 def test_the_schema_beside_the_examples_is_up_to_date():
     kept = json.loads((ROOT / "configs" / "sweep.schema.json").read_text(encoding="utf-8"))
 
-    assert kept == SCHEMA, "run bng-sim schema > configs/sweep.schema.json"
+    assert kept == SCHEMA, "run make docs"
 
 
 @pytest.mark.parametrize(
