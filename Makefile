@@ -2,7 +2,7 @@
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
-# make reports    play the published studies again and renew reports/: a quarter of an hour
+# make reports    play the published studies again, a quarter of an hour, and renew the pages that say something else now
 # make lock       renew requirements.lock after a change of dependencies
 
 PYTHON ?= python3

@@ -3,9 +3,12 @@
 import numpy as np
 import polars as pl
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from scipy import stats
+from statsmodels.stats.multitest import multipletests
 
-from bng_sim.sweep.statistics.paired import Pairs, pairs
+from bng_sim.sweep.statistics.paired import Pairs, holm, pairs
 
 
 def counted(here, there):
@@ -172,6 +175,15 @@ def test_what_two_cells_share_of_a_deal_is_seen_over_all_its_games():
 
     assert made.n == 300
     assert made.difference("proportion").correlation > 0.2
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=40))
+def test_p_values_are_corrected_as_statsmodels_does_to_the_last_bit(p):
+    assert holm(p) == multipletests(p, method="holm")[1].tolist()
+
+
+def test_of_no_comparison_none_is_corrected():
+    assert holm([]) == []
 
 
 def test_pairs_are_made_by_metric():
