@@ -5,6 +5,7 @@ bytes; scour (https://github.com/scour-project/scour), which makes such files sm
 """
 
 import contextlib
+import functools
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, cast
@@ -108,7 +109,7 @@ class _Renderer(RendererBase):
         return self._dots * points
 
     def get_text_width_height_descent(self, s: str, prop: FontProperties, ismath: Any) -> tuple[float, float, float]:
-        width, height, descent = text_to_path.get_text_width_height_descent(s, prop, ismath)
+        width, height, descent = _measured(s, prop, ismath)
         return self._dots * width, self._dots * height, self._dots * descent
 
     def open_group(self, s: str, gid: str | None = None) -> None:
@@ -235,6 +236,12 @@ class _Renderer(RendererBase):
     def _down(self, transform: Transform) -> Transform:
         """From matplotlib's coordinates, which run up, to a page's, which run down."""
         return transform + Affine2D().scale(1, -1).translate(0, self.height)
+
+
+@functools.lru_cache(maxsize=4096)
+def _measured(text: str, font: FontProperties, ismath: Any) -> tuple[float, float, float]:
+    """Width, height and how much of it is below the line, in points: figures of a report have many words in common."""
+    return text_to_path.get_text_width_height_descent(text, font, ismath)
 
 
 def _looks(gc: GraphicsContextBase, face: Any) -> dict[str, str]:
