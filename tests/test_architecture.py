@@ -20,6 +20,7 @@ TESTS = sorted((ROOT / "tests").rglob("*.py"))
 PUBLIC = {"guillotines": set(guillotines.__all__)}
 MOST_LINES = 400
 STRATEGIES_MAY = {"math", "numpy", "typing"}
+REFEREES_MAY = {"bng_sim.core.errors"}  # of the toolkit: what knows no engine
 
 
 def relative(path):
@@ -53,11 +54,9 @@ def within(name, *packages):
 
 
 def game_of(name):
-    """The game whose package or strategies a dotted name belongs to, or None."""
-    parts = name.split(".")
-    if parts[:2] == ["bng_sim", "games"]:
-        parts = parts[1:]
-    return parts[1] if parts[0] in ("games", "strategies") and len(parts) > 1 else None
+    """The game whose package, referee or strategies a dotted name belongs to, or None."""
+    parts = name.removeprefix("bng_sim.").split(".")
+    return parts[1] if parts[0] in ("games", "referees", "strategies") and len(parts) > 1 else None
 
 
 def is_public(name):
@@ -67,10 +66,10 @@ def is_public(name):
 
 
 NOT_FOR = {
-    "bng_sim.core": ("bng_sim.games", "bng_sim.sweep", "bng_sim.report", "strategies", "analyses"),
-    "bng_sim.sweep": ("bng_sim.games", "bng_sim.report", "strategies", "analyses"),
+    "bng_sim.core": ("bng_sim.games", "bng_sim.referees", "bng_sim.sweep", "bng_sim.report", "strategies", "analyses"),
+    "bng_sim.sweep": ("bng_sim.games", "bng_sim.referees", "bng_sim.report", "strategies", "analyses"),
     "bng_sim.games": ("bng_sim.sweep", "bng_sim.report", "strategies", "analyses"),
-    "bng_sim.report": ("bng_sim.games", "strategies"),
+    "bng_sim.report": ("bng_sim.games", "bng_sim.referees", "strategies"),
     "analyses": ("bng_sim.report", "strategies"),
 }
 
@@ -81,15 +80,43 @@ def is_allowed(module, name):
         return False
     if within(name, "bng_sim.cli"):
         return within(module, "bng_sim.cli", "bng_sim.__main__")
-    game = game_of(module)
-    if within(module, "strategies"):
-        own = within(name, f"bng_sim.games.{game}") and is_public(name)
-        return own or within(name, f"strategies.{game}", *STRATEGIES_MAY)
-    if within(name, "bng_sim.games") and game is not None:
-        return game_of(name) == game
-    if within(module, "analyses") and within(name, "bng_sim.games"):
-        return is_public(name) or name == "bng_sim.games.GAMES"
+    for who, may in BY_KIND.items():
+        if within(module, who):
+            return may(module, name)
     return True
+
+
+def by_a_strategy(module, name):
+    game = game_of(module)
+    own = within(name, f"bng_sim.games.{game}") and is_public(name)
+    return own or within(name, f"strategies.{game}", *STRATEGIES_MAY)
+
+
+def by_a_referee(module, name):
+    """It is independent: of its game it knows what is in the box, and no engine."""
+    if not within(name, "bng_sim", "strategies", "analyses", "numba"):
+        return True
+    game = game_of(module)
+    return within(name, f"bng_sim.referees.{game}", f"bng_sim.games.{game}.components", *REFEREES_MAY)
+
+
+def by_a_game(module, name):
+    game = game_of(module)
+    if within(module, f"bng_sim.games.{game}.components"):  # which a referee is given: data, and nothing of the engine
+        return not within(name, "bng_sim", "numba")
+    return game is None or game_of(name) in (None, game)
+
+
+def by_an_analysis(_, name):
+    return not within(name, "bng_sim.games") or is_public(name) or name == "bng_sim.games.GAMES"
+
+
+BY_KIND = {
+    "strategies": by_a_strategy,
+    "bng_sim.referees": by_a_referee,
+    "bng_sim.games": by_a_game,
+    "analyses": by_an_analysis,
+}
 
 
 def forbidden(module, package, source):
@@ -126,6 +153,20 @@ def test_a_module_imports_only_what_it_may(path):
         ("strategies.guillotines.greedy", "import os"),
         ("analyses.win_rates", "from bng_sim.games.guillotines.records import ROW"),
         ("analyses.win_rates", "import bng_sim.cli.simulate"),
+        ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines import components, win"),
+        ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.records import NOTHING"),
+        ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.events import EVENTS"),
+        ("bng_sim.referees.guillotines.win", "from bng_sim.games.other.components import SUITS"),
+        ("bng_sim.referees.guillotines.win", "from bng_sim.referees.other import audit"),
+        ("bng_sim.referees.guillotines.win", "from bng_sim.core.event_log import NOTHING"),
+        ("bng_sim.referees.guillotines.win", "from bng_sim.core import game"),
+        ("bng_sim.referees.guillotines.win", "def f():\n    from bng_sim.games import GAMES"),
+        ("bng_sim.referees.guillotines.win", "from strategies.guillotines import _policy"),
+        ("bng_sim.games.guillotines.components", "from bng_sim.games.guillotines.terms import Kind"),
+        ("bng_sim.games.guillotines.components", "from numba import njit"),
+        ("bng_sim.games.guillotines.game", "from bng_sim.referees.other import audit"),
+        ("bng_sim.sweep.play.run", "from bng_sim.referees.guillotines import audit"),
+        ("bng_sim.core.game", "import bng_sim.referees"),
     ],
 )
 def test_a_forbidden_import_is_noticed(module, line):
@@ -145,6 +186,11 @@ def test_a_forbidden_import_is_noticed(module, line):
         ("analyses.win_rates", "from bng_sim.core.game import Batch"),
         ("analyses.win_rates", "from bng_sim.games import GAMES"),
         ("analyses.win_rates", "from bng_sim.games.guillotines import Decision"),
+        ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.components import DIE"),
+        ("bng_sim.referees.guillotines.win", "from bng_sim.referees.guillotines import roles"),
+        ("bng_sim.referees.guillotines.win", "from bng_sim.core.errors import InputError"),
+        ("bng_sim.games.guillotines.game", "from bng_sim.referees.guillotines import audit"),
+        ("bng_sim.games.guillotines.components", "import yaml"),
         ("bng_sim.cli.simulate", "from bng_sim.cli.output import table"),
         ("bng_sim.__main__", "from bng_sim.cli import main"),
     ],
