@@ -40,8 +40,8 @@ PROSE: dict[str, tuple[int | str, ...]] = {
     "parameter": (1, "meaning", "known", "wanted"),
     "strategy": (0, "description"),
     "Trait": (4, "meaning"),
-    "event": (1, 2, "rules", "meaning"),
-    "declare": (1, 2, "rules", "meaning"),
+    "event": (1, "rules", 2, "meaning"),
+    "declare": (1, "rules", 2, "meaning"),
     "Field": (1, "meaning"),
     "Listed": (1, "meaning"),
 }

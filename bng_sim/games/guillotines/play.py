@@ -38,6 +38,7 @@ def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
 
 def play_rows(cell: Cell[Rules], first_game: int, n: int, log: np.void | None = None) -> np.ndarray:
     """As `play`, as one array of `ROW` records, shape (n,); `log` is a `LOG` record that is switched on, if any."""
+    rules = cell.rules.record()
     warm_up(cell.lineup)
     state, moves = np.zeros(1, STATE)[0], np.zeros(1, MOVES)[0]
     state["asked_seat"] = NOTHING
@@ -51,7 +52,7 @@ def play_rows(cell: Cell[Rules], first_game: int, n: int, log: np.void | None = 
             play_batch(
                 state,
                 moves,
-                cell.rules.record(),
+                rules,
                 _setup(cell),
                 pool,
                 first_game,

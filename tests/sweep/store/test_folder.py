@@ -159,9 +159,7 @@ def test_a_damaged_manifest_is_an_error_that_names_it(tmp_path, text):
         ("strategies", "strategy greedy"),
     ],
 )
-def test_a_run_whose_game_or_strategy_was_edited_is_refused_with_what_it_was(
-    make_config, make_run, tmp_path, edited, told
-):
+def test_a_run_whose_game_or_strategy_was_edited_is_refused(make_config, make_run, tmp_path, edited, told):
     config = make_config(games=5, lineups={"one": "greedy"})
     played = make_run(config, tmp_path / "small")
     manifest = json.loads((played / "manifest.json").read_text())
