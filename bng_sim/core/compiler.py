@@ -7,6 +7,7 @@ that carries the fingerprint of all it is compiled from.
 import contextlib
 import functools
 import hashlib
+import importlib
 import threading
 import warnings
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numba
+import numba.np.linalg
 from numba import types
 
 from bng_sim.core import cache, fingerprint
@@ -46,7 +48,21 @@ def _short_names() -> None:
         setattr(kind, "mangling_args", property(mangled))  # noqa: B010 (mypy knows it as a method)
 
 
+def _trust_in_scipy() -> None:
+    """Have numba take it that there is SciPy's linear algebra, as our dependencies say.
+
+    It would import that to see, a fifth of the time in which a small command is done.
+    """
+    check = numba.np.linalg.ensure_blas
+    numba.np.linalg.ensure_blas = lambda: None
+    try:
+        importlib.import_module("numba.np.arraymath")
+    finally:
+        numba.np.linalg.ensure_blas = check
+
+
 _short_names()
+_trust_in_scipy()
 
 
 def is_shipped_strategy(path: Path) -> bool:
@@ -151,7 +167,12 @@ def _marker(function: Any, path: Path) -> Path:
 
 
 def _file(function: Any) -> Path:
-    return Path(function.__code__.co_filename).resolve()
+    return _resolved(function.__code__.co_filename)
+
+
+@functools.cache
+def _resolved(name: str) -> Path:
+    return Path(name).resolve()
 
 
 @functools.cache
@@ -225,7 +246,7 @@ def inlined(function: Function) -> Function:
 
 def _compiled(function: Function, inline: bool) -> Function:
     path = _file(function)
-    if not {PACKAGE, STRATEGIES} & set(path.parents):
+    if not _is_own(path):
         return uncached_kernel(function)
     others = _CONFIG.CACHE_LOCATOR_CLASSES
     _CONFIG.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"  # numba reads it when it decorates
@@ -237,6 +258,11 @@ def _compiled(function: Function, inline: bool) -> Function:
         return cast(Function, dispatcher)
     _KERNELS.setdefault(path, []).append(dispatcher)
     return cast(Function, _one_signature(dispatcher))
+
+
+@functools.cache
+def _is_own(path: Path) -> bool:
+    return bool({PACKAGE, STRATEGIES} & set(path.parents))
 
 
 def _one_signature(dispatcher: Any) -> Any:

@@ -131,7 +131,7 @@ def _module(importer: Path, name: str) -> Path | None:
         stem = folder.joinpath(*bare.split(".")) if bare else folder
         for path in (stem.with_name(f"{stem.name}.py"), stem / "__init__.py"):
             if path.is_file():
-                return path.resolve()
+                return path
     return None
 
 

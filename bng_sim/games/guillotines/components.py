@@ -102,8 +102,9 @@ N_ROLES = len(Role)
 N_RED_ROLES = 6  # those of level 3 (O1)
 N_POLICIES = len(Policy)
 
-COMPONENTS: dict[str, Any] = yaml.safe_load(
-    resources.files(__package__).joinpath("components.yaml").read_text(encoding="utf-8")
+COMPONENTS: dict[str, Any] = yaml.load(
+    resources.files(__package__).joinpath("components.yaml").read_text(encoding="utf-8"),
+    getattr(yaml, "CSafeLoader", yaml.SafeLoader),  # in C, where there is one: every command waits for it
 )
 BILLIONAIRE_NAMES: tuple[str, ...] = tuple(COMPONENTS["billionaires"]["boards"])
 TYPE_NAMES: tuple[str, ...] = tuple(COMPONENTS["types"])

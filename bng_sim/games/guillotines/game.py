@@ -6,18 +6,16 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Characters, Checkup, Game, Grouping, Metric, Notables, Telling
+from bng_sim.core.game import Characters, Checkup, Fault, Game, Grouping, Log, Metric, Notables, Telling
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.guillotines.play import play, warm_up
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.tables import BILLIONAIRES, DECISIONS, ENDINGS, POLICIES, ROLES
 from bng_sim.games.guillotines.telling.notable import NOTABLE, in_short
-from bng_sim.games.guillotines.telling.picture import picture
 from bng_sim.games.guillotines.telling.play_log import log_game
 from bng_sim.games.guillotines.telling.transcript import transcript
 from bng_sim.games.guillotines.terms import Ending
-from bng_sim.referees.guillotines import audit
 
 
 def _mean(name: str, meaning: str, sentence: str = "", question: str = "", *, from_level: int = 1) -> Metric:
@@ -125,6 +123,20 @@ def cautions(rules: Sequence[Mapping[str, Any]]) -> list[str]:
             "difference is what the Role does in these players' hands."
         )
     return sentences
+
+
+def picture(log: Log, seat: int | None, code: str) -> str:
+    """A game as a page."""
+    from bng_sim.games.guillotines.telling.picture import picture as draw  # noqa: PLC0415 (most commands draw nothing)
+
+    return draw(log, seat, code)
+
+
+def audit(log: Log) -> Sequence[Fault]:
+    """Every breach of the rules that an independent referee finds in a log."""
+    from bng_sim.referees.guillotines import audit as judge  # noqa: PLC0415 (most commands audit nothing)
+
+    return judge(log)
 
 
 GUILLOTINES = Game(

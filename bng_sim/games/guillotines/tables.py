@@ -108,5 +108,5 @@ def _of_all_seats(rows: np.ndarray, players: int) -> dict[str, pl.Series]:
 
 _SETS_OF_ROLES = pl.Series(
     [[role for index, role in enumerate(ROLES) if several >> index & 1] for several in range(1 << len(ROLES))],
-    dtype=pl.List(pl.Enum(ROLES)),
-)
+    dtype=pl.List(pl.String),
+).cast(pl.List(pl.Enum(ROLES)))

@@ -6,6 +6,7 @@ import math
 import numpy as np
 import polars as pl
 import pytest
+from scipy import stats
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Grouping, Metric
@@ -40,6 +41,15 @@ def test_wilson_intervals_are_those_published(k, n, low, high):
     assert interval.n == k
     assert interval.low == pytest.approx(low, abs=6e-5)
     assert interval.high == pytest.approx(high, abs=6e-5)
+
+
+def test_wilson_intervals_are_those_of_scipy_to_the_last_bit():
+    rng = np.random.default_rng(2)
+    for n in (1, 2, 10, 333, 10_000, 1_000_000, 123_456_789):
+        for k in {0, 1, n // 3, n - 1, n, *rng.integers(0, n, 300).tolist()}:
+            theirs = stats.binomtest(k, n).proportion_ci(0.95, method="wilson")
+
+            assert (share(k, n).low, share(k, n).high) == (theirs.low, theirs.high)
 
 
 def coverage(half_width_factor):
