@@ -8,12 +8,12 @@ from pathlib import Path
 from bng_sim.core.errors import StrategyError
 
 
-@functools.cache  # every strategy of a file asks
-def check_file(path: Path, source: str, private: tuple[str, ...] = ()) -> None:
-    """Raise `StrategyError` if a function in this file writes to what it was handed, or reads a private field."""
-    for function in ast.walk(ast.parse(source)):
-        if not isinstance(function, ast.FunctionDef):
-            continue
+def check(path: Path, source: str, name: str, private: tuple[str, ...] = ()) -> None:
+    """Raise `StrategyError` if a strategy writes to what it was handed, or reads a private field.
+
+    What it uses of its file is held to the same; the rest is not, for a whole game may be in there.
+    """
+    for function in _used(source, name):
         for target in _stores_to_handed(function):
             raise StrategyError(
                 f"{path}, line {target.lineno}: {function.name} writes to {ast.unparse(target)}; "
@@ -25,6 +25,43 @@ def check_file(path: Path, source: str, private: tuple[str, ...] = ()) -> None:
                     f"{path}, line {node.lineno}: {function.name} reads {ast.unparse(node)}, which is for the game's "
                     "own helpers: what stands there may be another player's"
                 )
+
+
+def _used(source: str, name: str) -> Iterator[ast.FunctionDef]:
+    """The function of this name and all that it uses of its file, by whatever names."""
+    statements = _statements(source)
+    found: dict[ast.stmt, None] = {}
+    todo = [name]
+    while todo:
+        for statement in statements.get(todo.pop(), ()):
+            if statement not in found:
+                found[statement] = None
+                todo += sorted(_names(statement))
+    for statement in found:
+        yield from (node for node in ast.walk(statement) if isinstance(node, ast.FunctionDef))
+
+
+@functools.cache  # every strategy of a file asks
+def _statements(source: str) -> dict[str, list[ast.stmt]]:
+    """Name -> the statements of the file that give it a meaning."""
+    found: dict[str, list[ast.stmt]] = {}
+    for statement in ast.parse(source).body:
+        for name in _bound(statement):
+            found.setdefault(name, []).append(statement)
+    return found
+
+
+def _bound(statement: ast.stmt) -> set[str]:
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return {statement.name}
+    defined = {node.name for node in ast.walk(statement) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    return defined | {
+        node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+
+
+def _names(statement: ast.stmt) -> set[str]:
+    return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
 
 
 def _stores_to_handed(function: ast.FunctionDef) -> Iterator[ast.Attribute | ast.Subscript]:

@@ -135,10 +135,12 @@ class Registry:
                     f"{trait.low:g} to {trait.high:g}"
                 )
         if path.is_file():  # not so in a notebook
-            looking.check_file(path, path.read_text(encoding="utf-8"), self.private)
+            looking.check(path, path.read_text(encoding="utf-8"), name, self.private)
 
     def load_shipped(self) -> None:
-        """Import every module of the package `strategies.<game>`."""
+        """Import every module of the package `strategies.<game>`; a game in a file of its own has none."""
+        if importlib.util.find_spec(f"strategies.{self.game}") is None:
+            return
         package = importlib.import_module(f"strategies.{self.game}")
         for module in pkgutil.iter_modules(package.__path__):
             importlib.import_module(f"strategies.{self.game}.{module.name}")

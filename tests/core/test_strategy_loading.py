@@ -234,6 +234,21 @@ def test_a_helper_that_writes_is_refused_as_well(refusal):
     assert "cheat writes to moves[0].kind" in message
 
 
+def test_so_is_one_that_is_called_by_another_name(refusal):
+    helper = "@kernel\ndef cheat(moves):\n    moves[0].kind = 3\n    return 0\n\nhelp_me = cheat\n"
+    message = refusal(
+        "from bng_sim.games.guillotines import kernel\n" + IMPORTS + helper + HEAD + "    return help_me(moves)\n"
+    )
+
+    assert "cheat writes to moves[0].kind" in message
+
+
+def test_what_a_strategy_does_not_use_may_write_for_a_whole_game_may_be_in_the_file(play):
+    engine = "def deal(table):\n    table.turn = 1\n\n"
+
+    assert len(play(IMPORTS + engine + HEAD + "    return 0\n").games) == 2
+
+
 def test_a_strategy_may_write_to_what_is_its_own(play):
     body = "    counts = np.zeros(3)\n    counts[n % 3] += 1\n    return int(counts[0])\n"
 
