@@ -1,0 +1,298 @@
+"""A dice race, whole in one file: the smallest game that goes through every command, and what a new one can begin as.
+
+Rules: Q1 whoever is first across the line wins; Q2 a player rolls 1 to `most_dice` dice a turn and moves on by their
+pips; Q3 two equal dice cost the turn, or all steps made; Q4 after `laps` rounds without a winner nobody wins.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, NamedTuple
+
+import numba
+import numpy as np
+import polars as pl
+from numba import types
+from numba.core.types.containers import NamedTuple as NamedTupleType
+from rich.text import Text
+
+from bng_sim.core import event_reading, streams
+from bng_sim.core.compiler import kernel
+from bng_sim.core.errors import StrategyError
+from bng_sim.core.event_log import LOG, Events, Field, Listed, append, append_list
+from bng_sim.core.game import Batch, Cell, Game, Metric, Telling
+from bng_sim.core.lineup import Lineup
+from bng_sim.core.parameters import Rules, Whole, parameter
+from bng_sim.core.rules_record import fill
+from bng_sim.core.strategy import Registry
+
+MOST_PLAYERS, MOST_DICE, MOST_LISTED = 6, 4, 8
+ENDINGS = ("running", "across", "called_off")
+ACROSS, CALLED_OFF = 1, 2
+ROLLS, SEATING, STARTER, OWN = range(4)  # purposes of chance; a seat's strategy has `OWN` + seat
+
+
+class RaceRules(Rules):
+    players: Whole = parameter(4, "players in the race", rule="Q1", provenance="rulebook", ge=2, le=MOST_PLAYERS)
+    track: Whole = parameter(
+        40, "steps to the line", rule="Q1", provenance="assumed", ge=1, le=1000,
+        known="The track fills a sheet of paper.", alternatives={"a short track": 30},
+    )  # fmt: skip
+    most_dice: Whole = parameter(3, "most dice in a turn", rule="Q2", provenance="rulebook", ge=1, le=MOST_DICE)
+    doubles: Literal["cost_turn", "cost_all"] = parameter(
+        "cost_turn", "what two equal dice cost", rule="Q3", provenance="rulebook"
+    )
+    laps: Whole = parameter(7, "rounds until the race is called off", rule="Q4", provenance="ruling", ge=1, le=1000)
+
+
+def record(**fields: Any) -> np.dtype:
+    return np.dtype((np.record, [(name, *of) if isinstance(of, tuple) else (name, of) for name, of in fields.items()]))
+
+
+whole, seats = np.int64, (np.int64, MOST_PLAYERS)
+RULES = record(**dict.fromkeys(RaceRules.model_fields, whole))
+STATE = record(steps=seats, turn=whole, lap=whole, asked=whole, game=whole, moves=(whole, MOST_DICE),
+               chance=streams.STREAM, own=streams.STREAM)  # fmt: skip
+SETUP = record(seed=whole, games_a_deal=whole, first=whole, drawn=whole, n_listed=whole, listed=(whole, MOST_LISTED))
+SEAT_ROW = record(order=whole, strategy=whole, steps=whole, won=whole)
+ROW = record(game=whole, ending=whole, turns=whole, rounds=whole, doubles=whole, decisions_dice=whole,
+             options_dice=whole, seats=(SEAT_ROW, MOST_PLAYERS))  # fmt: skip
+
+
+class View(NamedTuple):
+    rules: Any
+    state: Any
+    seat: int
+
+
+class Table(NamedTuple):
+    state: Any
+    rules: Any
+    row: Any
+    log: Any
+
+
+def _types(*records: np.dtype) -> list[Any]:
+    return [numba.from_dtype(each) for each in records]
+
+
+SEEN = NamedTupleType([*_types(RULES, STATE), types.int64], View)
+CHOOSES = types.int64(SEEN, types.int64[::1], types.int64, types.float64[::1], *_types(streams.STREAM))
+POOL = types.UniTuple(types.FunctionType(CHOOSES), MOST_LISTED)
+PLAYS = types.void(*_types(STATE, RULES, SETUP), POOL, types.int64, types.Array(*_types(ROW), 1, "C"), *_types(LOG))
+registry = Registry("race", CHOOSES, 1, MOST_LISTED, ("chance", "own"))
+
+
+@registry.strategy("Rolls any number of dice, each as likely.")
+def random(seen, moves, n, traits, dice):
+    return streams.below(dice, n)
+
+
+@registry.strategy("Rolls one die, which is never a double.")
+def careful(seen, moves, n, traits, dice):
+    return 0
+
+
+@registry.strategy("Rolls two dice, where there are two.")
+def bold(seen, moves, n, traits, dice):
+    return min(1, n - 1)
+
+
+@kernel
+def _write(table, event, n, a, b, c, d, e):
+    append(table.log, event, table.state.turn, table.state.lap, n, a, b, c, d, e)
+
+
+@kernel
+def _write_list(table, event, n, a, b, c, d, e, values):
+    append_list(table.log, event, table.state.turn, table.state.lap, n, a, b, c, d, e, values)
+
+
+EVENTS = Events(_write, _write_list)
+roll = EVENTS.event("roll", "Q2", "dice are rolled", seat=Field("seat", "by whom"), steps=Field("number", "its steps"),
+                    dice=Listed("number", "what they show"))  # fmt: skip
+end = EVENTS.event("end", "Q1, Q4", "the race is over", winner=Field("seat or none", "who won"))
+
+
+@kernel
+def play_batch(state, rules, setup, pool, first_game, rows, log):
+    for i in range(rows.size):
+        play_game(Table(state, rules, rows[i], log), setup, pool, first_game + i)
+
+
+@kernel
+def play_game(table, setup, pool, game):
+    state, row, players = table.state, table.row, table.rules.players
+    deal, moved_on = game // setup.games_a_deal, game % setup.games_a_deal
+    state.game, state.turn, state.lap, row.game = game, 0, 1, game
+    streams.key(state.chance, setup.seed, deal, STARTER, 0)
+    first = setup.first if setup.first >= 0 else streams.below(state.chance, players)
+    streams.key(state.chance, setup.seed, deal, SEATING, 0)
+    for i in range(players):
+        seat, place = (i + moved_on) % players, i % setup.n_listed
+        if setup.drawn == 1:
+            place = streams.below(state.chance, setup.n_listed)
+        row.seats[seat].strategy = setup.listed[place]
+        row.seats[seat].order = (seat - first) % players + 1
+        state.steps[seat] = 0
+    while row.ending == 0:
+        seat = (first + state.turn) % players
+        state.lap = state.turn // players + 1
+        state.turn += 1
+        play_turn(table, pool, setup.seed, deal, seat)
+        if state.steps[seat] >= table.rules.track:  # Q1
+            row.ending = ACROSS
+            row.seats[seat].won = 1
+            end(table, seat)
+        elif state.turn == table.rules.laps * players:  # Q4
+            row.ending = CALLED_OFF
+            end(table, -1)
+    row.turns, row.rounds = state.turn, state.lap
+    for seat in range(players):
+        row.seats[seat].steps = state.steps[seat]
+
+
+@kernel
+def play_turn(table, pool, seed, deal, seat):
+    state = table.state
+    n = 1 + ask(table, pool[table.row.seats[seat].strategy], seed, deal, seat)
+    streams.key(state.chance, seed, deal, ROLLS, state.turn)
+    shown, pips, equal = np.zeros(MOST_DICE, np.int64), 0, False
+    for i in range(n):
+        shown[i] = 1 + streams.below(state.chance, 6)
+        pips += shown[i]
+        for j in range(i):
+            equal = equal or shown[i] == shown[j]
+    if equal:  # Q3
+        table.row.doubles += 1
+        state.steps[seat] *= 1 - table.rules.doubles
+    else:
+        state.steps[seat] += pips  # Q2
+    roll(table, seat, state.steps[seat], shown[:n])
+
+
+@kernel
+def ask(table, choose, seed, deal, seat):
+    """How many dice beside the first; the place of the strategy's answer is its number."""
+    state, n = table.state, table.rules.most_dice
+    for i in range(n):
+        state.moves[i] = i + 1
+    table.row.decisions_dice += 1
+    table.row.options_dice += n
+    state.asked = seat
+    streams.key(state.own, seed, deal, OWN + seat, state.turn)
+    choice = choose(View(table.rules, state, seat), state.moves[:n], n, np.zeros(1), state.own)
+    if choice < 0 or choice >= n:
+        raise IndexError("the index returned is not on the list")
+    state.asked = -1
+    return choice
+
+
+def warm_up(lineup: Lineup) -> None:
+    if hasattr(play_batch, "compile"):  # interpreted, a kernel is plain Python
+        play_batch.compile(PLAYS)
+    for entry in lineup.entries:
+        registry.compiled(entry.name)
+
+
+def rows_of(cell: Cell, first_game: int, n: int, log: np.void) -> np.ndarray:
+    warm_up(cell.lineup)
+    lineup, state, setup, rows = cell.lineup, np.zeros(1, STATE)[0], np.zeros(1, SETUP)[0], np.zeros(n, ROW)
+    setup["seed"], setup["games_a_deal"], setup["drawn"] = cell.seed, cell.games_a_deal, lineup.is_pool
+    setup["first"] = -1 if cell.starting_seat is None else cell.starting_seat
+    setup["n_listed"], setup["listed"][: len(lineup.listed)] = len(lineup.listed), lineup.listed
+    pool = tuple(registry.compiled(entry.name) for entry in lineup.entries)
+    pool += pool[:1] * (MOST_LISTED - len(pool))
+    state["asked"] = -1
+    try:
+        with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
+            play_batch(state, fill(cell.rules, RULES, ()), setup, pool, first_game, rows, log)
+    except Exception as error:
+        if state["asked"] < 0:
+            raise
+        label = lineup.labels[rows[state["game"] - first_game]["seats"][state["asked"]]["strategy"]]
+        raise StrategyError(f"strategy {label} failed in game {state['game']}: {error}") from None
+    return rows
+
+
+COLUMNS = {
+    "games": {
+        "game": "index of the game",
+        "ending": "how it ended: across the line (Q1) or called off (Q4)",
+        "turns": "turns played",
+        "rounds": "rounds begun",
+        "doubles": "turns in which two dice were equal (Q3)",
+        "decisions_dice": "times a player was asked for a number of dice",
+        "options_dice": "numbers of dice offered in all",
+    },
+    "seats": {
+        "game": "index of the game",
+        "seat": "seat, from 1",
+        "order": "place in the order of turns, from 1",
+        "strategy": "strategy that played, as the lineup names it",
+        "steps": "steps made",
+        "won": "whether it won",
+    },
+}
+
+
+def play(cell: Cell, first_game: int, n: int) -> Batch:
+    rows, players = rows_of(cell, first_game, n, np.zeros(1, LOG)[0]), cell.rules.players
+    seats = rows["seats"][:, :players].reshape(-1)
+    games = pl.DataFrame({name: rows[name] for name in COLUMNS["games"]})
+    by_seat = {name: seats[name] for name in ("order", "strategy", "steps", "won")}
+    by_seat |= {"game": np.repeat(rows["game"], players), "seat": np.tile(np.arange(1, players + 1), n)}
+    return Batch(
+        games.with_columns(named(ENDINGS, "ending")),
+        pl.DataFrame(by_seat).select(*COLUMNS["seats"]).with_columns(
+            named(cell.lineup.labels, "strategy"), pl.col("won").cast(pl.Boolean)
+        ),
+    )  # fmt: skip
+
+
+def named(names: Iterable[str], column: str) -> pl.Expr:
+    return pl.col(column).replace_strict(dict(enumerate(names)), return_dtype=pl.Enum([*names]))
+
+
+SEAT = event_reading.seat(MOST_PLAYERS)
+SORTS = {"seat": SEAT, "seat or none": event_reading.or_none(SEAT), "number": event_reading.NUMBER}
+
+
+def log_game(cell: Cell, game: int) -> Iterator[dict[str, Any]]:
+    log = np.zeros(1, LOG)[0]
+    log["on"] = 1
+    rows_of(cell, game, 1, log)
+    yield {"event": "game", "game": RACE.name, "seed": cell.seed, "index": game, "rules": cell.rules.model_dump()}
+    yield from event_reading.read(log["words"][: int(log["used"])], EVENTS, SORTS)
+
+
+def transcript(log: Iterable[dict[str, Any]], _seat: int | None) -> Iterator[Text]:
+    for event in log:
+        if event["event"] == "roll":
+            yield Text(f"Turn {event['turn']}: seat {event['seat']} rolls {event['dice']}, steps {event['steps']}")
+        elif event["event"] == "end":
+            yield Text(f"Seat {event['winner']} wins." if event["winner"] else "The race is called off.")
+
+
+RACE = Game(
+    name="race",
+    title="Dice Race",
+    rules=RaceRules,
+    strategies=registry,
+    default_lineup="pool:careful,bold",
+    endings=ENDINGS,
+    lost=("called_off",),
+    columns=COLUMNS,
+    metrics=(
+        Metric(
+            "stalemate_rate", pl.col("ending") == "called_off", "proportion", "races that were called off (Q4)",
+            "{} of races are called off", "How often is the race called off",
+        ),
+        Metric("turns", pl.col("turns"), "mean", "turns played", "a race lasts {} turns", "How long is a race"),
+        Metric("rounds", pl.col("rounds"), "mean", "rounds begun"),
+        Metric("doubles", pl.col("doubles"), "mean", "turns in which two dice were equal (Q3)"),
+    ),
+    headline=("stalemate_rate", "turns"),
+    warm_up=warm_up,
+    play=play,
+    decisions=("dice",),
+    telling=Telling(log_game, transcript),
+)  # fmt: skip
