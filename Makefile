@@ -12,7 +12,7 @@ INTERPRETED := tests/games/guillotines/chapters
 .PHONY: sweep setup test test-all lint types unit interpreted slow checked bench docs reports lock clean
 
 sweep: setup
-	$(BIN)/bng-sim sweep configs/crisis_counts.yaml
+	$(BIN)/bng-sim sweep configs/guillotines/crisis_counts.yaml
 
 setup: .venv/ready
 

@@ -17,7 +17,7 @@ Eyes = Annotated[
     int | None,
     typer.Option(help="See it with this seat's eyes only.", parser=whole(1), metavar="S", show_default="all is shown"),
 ]
-Jsonl = Annotated[bool, typer.Option("--jsonl", help="Print the event log as JSON Lines (docs/events.md).")]
+Jsonl = Annotated[bool, typer.Option("--jsonl", help="Print the event log as JSON Lines (docs/<game>/events.md).")]
 Step = Annotated[bool, typer.Option("--step", help="On a terminal: wait for Enter before every turn; q leaves.")]
 Html = Annotated[
     Path | None,

@@ -15,7 +15,9 @@ def test_the_schema_is_printed_as_it_lies_beside_the_examples(arguments):
     done = call("schema", *arguments)
 
     assert done.returncode == 0, done.stderr
-    assert done.stdout == (ROOT / "configs" / "sweep.schema.json").read_text(encoding="utf-8"), "run make docs"
+    assert done.stdout == (ROOT / "configs" / "guillotines" / "sweep.schema.json").read_text(encoding="utf-8"), (
+        "run make docs"
+    )
     assert json.loads(done.stdout)["properties"]["name"]["type"] == "string"
 
 

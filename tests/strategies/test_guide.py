@@ -11,7 +11,7 @@ import pytest
 from bng_sim.games.guillotines import Decision, features
 
 ROOT = Path(__file__).parents[2]
-GUIDE = (ROOT / "docs" / "strategies.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs" / "guillotines" / "strategies.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture

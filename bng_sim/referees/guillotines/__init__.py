@@ -1,7 +1,7 @@
 """An independent referee for Billionaires & Guillotines.
 
-It is written from docs/rules.md and shares nothing with the engine but the component data: `audit` reads the events
-of one game, keeps its own piles, and expects of every event what the rules make due at that point.
+It is written from docs/guillotines/rules.md and shares nothing with the engine but the component data: `audit` reads
+the events of one game, keeps its own piles, and expects of every event what the rules make due at that point.
 
 | chapter | file |
 |---|---|

@@ -1,4 +1,4 @@
-"""The rules parameters of a log's head, read and checked against the ranges of docs/rules.md."""
+"""The rules parameters of a log's head, read and checked against the ranges of docs/guillotines/rules.md."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -12,7 +12,7 @@ from bng_sim.games.guillotines.terms import Decision
 
 ROOT = Path(__file__).parents[3]
 ENGINE = ROOT / "bng_sim" / "games" / "guillotines"
-RULES_PAGE = ROOT / "docs" / "rules.md"
+RULES_PAGE = ROOT / "docs" / "guillotines" / "rules.md"
 TESTS = Path(__file__).parent
 CHAPTERS = {
     "C": 4, "S": 7, "T": 5, "B": 8, "I": 1, "X": 3, "A": 4, "R": 7, "W": 4, "K": 7, "P": 5, "L": 2, "O": 13, "G": 8,

@@ -13,7 +13,7 @@ import yaml
 
 ROOT = Path(__file__).parents[3]
 STARTER = ROOT / "bng_sim" / "games" / "guillotines" / "starter"
-SHIPPED = [*sorted((ROOT / "configs").glob("*.yaml")), STARTER / "sweep.yaml"]
+SHIPPED = [*sorted((ROOT / "configs").glob("*/*.yaml")), STARTER / "sweep.yaml"]
 OWN = '''
 from bng_sim.games.guillotines import strategy
 

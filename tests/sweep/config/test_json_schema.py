@@ -21,7 +21,7 @@ GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
 SCHEMA = schema(GAME)
 VALIDATOR = jsonschema.Draft7Validator(SCHEMA)
-EXAMPLES = [*sorted((ROOT / "configs").glob("*.yaml")), *sorted(GAME.starter.glob("*.yaml"))]
+EXAMPLES = [*sorted((ROOT / "configs").glob("*/*.yaml")), *sorted(GAME.starter.glob("*.yaml"))]
 START = "name: a\ngames: 1\n"
 
 
@@ -108,7 +108,7 @@ def test_the_examples_are_valid_and_say_which_schema_they_follow(path):
 
 
 def test_the_schema_beside_the_examples_is_up_to_date():
-    kept = json.loads((ROOT / "configs" / "sweep.schema.json").read_text(encoding="utf-8"))
+    kept = json.loads((ROOT / "configs" / "guillotines" / "sweep.schema.json").read_text(encoding="utf-8"))
 
     assert kept == SCHEMA, "run make docs"
 

@@ -15,7 +15,7 @@ from bng_sim.sweep.config.keys import Config, keys_of
 
 ROOT = Path(__file__).parents[3]
 GAME = GAMES["guillotines"]
-EXAMPLES = sorted((ROOT / "configs").glob("*.yaml"))
+EXAMPLES = sorted((ROOT / "configs").glob("*/*.yaml"))
 OWN = '''
 from bng_sim.games.guillotines import strategy
 
@@ -157,7 +157,7 @@ def test_the_examples_can_be_read(path):
 
 
 def test_the_main_example_asks_for_the_crises():
-    settings, _ = reading.read(ROOT / "configs" / "crisis_counts.yaml", GAMES)
+    settings, _ = reading.read(ROOT / "configs" / "guillotines" / "crisis_counts.yaml", GAMES)
 
     assert settings.grid == {"players": (3, 4, 5), "crises_in_deck": tuple(range(9))}
     assert settings.lineups == {"sensible": GAME.default_lineup, "random": "random"}

@@ -19,7 +19,7 @@ from tests.referees.recording import SETTINGS as RECORDED
 from tests.referees.recording import recorded
 
 GAME = GAMES["guillotines"]
-DOCS = Path(__file__).parents[4] / "docs"
+DOCS = Path(__file__).parents[4] / "docs" / "guillotines"
 SETTINGS = [
     ("random", {"players": 3, "level": 1}),
     ("random", {"players": 4}),
