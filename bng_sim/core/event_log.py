@@ -18,6 +18,7 @@ from bng_sim.core.compiler import kernel, pasted
 NOTHING = -1  # no card, no seat, ...: read as null
 HEADER = 4  # words before an event's values
 MOST_NUMBERS = 5
+OF_EVERY_LINE = frozenset({"n", "turn", "round", "event"})
 LOG_WORDS = 1 << 18
 LOG = np.dtype(
     (
@@ -88,7 +89,7 @@ class Events:
         """What events are called in a log's lines."""
         return tuple(self._declared)
 
-    def event(self, name: str, rules: str, meaning: str, **values: Field | Listed) -> Callable[..., None]:
+    def event(self, name: str, rules: str, meaning: str, /, **values: Field | Listed) -> Callable[..., None]:
         """Declare an event and make the function that logs it.
 
         The function takes the table and then the values by their names and in their order, `NOTHING` for one that
@@ -105,12 +106,14 @@ class Events:
             f"def {function}({', '.join(['table', *values])}):\n    if table.log.on == 1:\n        {write}({given})\n"
         )
 
-    def declare(self, name: str, rules: str, meaning: str, **values: Field | Listed) -> int:
+    def declare(self, name: str, rules: str, meaning: str, /, **values: Field | Listed) -> int:
         """Declare an event that a kernel of the game's own appends by `begin`; return its number."""
         fields = {key: value for key, value in values.items() if isinstance(value, Field)}
         listed = {key: value for key, value in values.items() if isinstance(value, Listed)}
         if name in self._declared:
             raise TypeError(f"event {name} is declared twice")
+        if taken := OF_EVERY_LINE.intersection(values):
+            raise TypeError(f"event {name}: every line has {', '.join(taken)} already")
         if len(fields) > MOST_NUMBERS or len(listed) > 1 or [*values] != [*fields, *listed]:
             raise TypeError(f"event {name}: an event has at most {MOST_NUMBERS} numbers, then at most one list")
         self._declared[name] = Event(name, rules, meaning, fields, listed)

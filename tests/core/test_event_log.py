@@ -113,7 +113,7 @@ def test_nothing_where_something_is_due_is_an_error(missing):
 
 def test_an_event_has_few_numbers_and_its_list_comes_last():
     number, many = Field("number", "x"), {f"field_{i}": Field("number", "x") for i in range(6)}
-    for values in (many, {"cards": Listed("pile", "x"), "n": number}, {c: Listed("pile", "x") for c in "ab"}):
+    for values in (many, {"cards": Listed("pile", "x"), "shots": number}, {c: Listed("pile", "x") for c in "ab"}):
         with pytest.raises(TypeError, match="at most 5 numbers, then at most one list"):
             Events(write, write_list).declare("event", "X1", "too much", **values)
 
@@ -124,6 +124,11 @@ def test_an_event_is_declared_once():
 
     with pytest.raises(TypeError, match="bang is declared twice"):
         events.declare("bang", "B2", "another")
+
+
+def test_a_field_of_every_line_is_no_events_own():
+    with pytest.raises(TypeError, match="every line has turn already"):
+        Events(write, write_list).declare("bang", "B1", "a shot is heard", turn=Field("number", "when"))
 
 
 def test_a_sort_of_list_is_not_one_of_a_number():
