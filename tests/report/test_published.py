@@ -179,7 +179,7 @@ def test_check_tells_of_a_stale_index_and_index_mends_it(copies, capsys):
         assert f"Now: {FOUND[0].asks.split(' ')[0]}" in (copies / name).read_text(encoding="utf-8")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def page(small_run):
     return pages.render(content(load(small_run), GAMES["guillotines"]))
 
