@@ -8,7 +8,8 @@ from typing import Annotated, NamedTuple
 import joblib
 import typer
 
-from bng_sim.cli.output import compile_engine, find_game, lacks, print_json, stderr, stdout, whole
+from bng_sim.cli.compiling import compile_engine
+from bng_sim.cli.output import find_game, lacks, print_json, stderr, stdout, whole
 from bng_sim.cli.progress import Games
 from bng_sim.cli.setting import (
     Choices,

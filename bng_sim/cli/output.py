@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import typer
@@ -12,7 +12,6 @@ from rich.table import Table
 from bng_sim.cli import reader_has_gone
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.lineup import Lineup
 from bng_sim.games import GAMES
 
 
@@ -73,18 +72,6 @@ def find_game(name: str) -> Game:
 def lacks(game: Game, what: str, command: str) -> InputError:
     """The error of a command that needs what a game does not offer."""
     return InputError(f"{game.title} offers no {what}, which `bng-sim {command}` needs")
-
-
-def compile_engine(game: Game, lineups: Iterable[Lineup]) -> None:
-    """Compile the engine and the strategies that will play, or load them, and say so while it takes long."""
-    console = stderr()
-    try:
-        with console.status("Compiling the engine (once per version, about a minute) ..."):
-            for lineup in lineups:
-                game.warm_up(lineup)
-    except KeyboardInterrupt:
-        console.print("bng-sim: interrupted before the first game; what is compiled so far is kept")
-        raise typer.Exit(130) from None
 
 
 def percent(rate: float) -> str:

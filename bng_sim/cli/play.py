@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from bng_sim.cli import story
-from bng_sim.cli.output import compile_engine, find_game, stderr, whole
+from bng_sim.cli.compiling import compile_engine
+from bng_sim.cli.output import find_game, stderr, whole
 from bng_sim.cli.setting import (
     Choices,
     GameName,

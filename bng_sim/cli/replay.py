@@ -7,7 +7,8 @@ import typer
 
 from bng_sim.cli import story
 from bng_sim.cli.cell import number as find_cell
-from bng_sim.cli.output import compile_engine, find_game, stderr, whole
+from bng_sim.cli.compiling import compile_engine
+from bng_sim.cli.output import find_game, stderr, whole
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
 from bng_sim.sweep.config.keys import LARGEST_SEED

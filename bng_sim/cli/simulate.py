@@ -8,7 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 import bng_sim
-from bng_sim.cli.output import compile_engine, find_game, percent, print_json, stderr, stdout, table, whole
+from bng_sim.cli.compiling import compile_engine
+from bng_sim.cli.output import find_game, percent, print_json, stderr, stdout, table, whole
 from bng_sim.cli.progress import Games
 from bng_sim.cli.setting import (
     Choices,

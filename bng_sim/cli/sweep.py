@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from bng_sim.cli import dry_run, summary
+from bng_sim.cli.compiling import compile_engine
 from bng_sim.cli.live import Verdicts
-from bng_sim.cli.output import compile_engine, print_json, stderr, stdout, whole
+from bng_sim.cli.output import print_json, stderr, stdout, whole
 from bng_sim.cli.progress import Games, duration
 from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.game import Game

@@ -76,11 +76,13 @@ class Building(NamedTuple):
     Attributes:
         what: In words.
         kernels: Each function that it is made of.
+        of_strategy: Whether it is a strategy, which is soon done, and not the engine.
 
     """
 
     what: str
     kernels: tuple[Any, ...]
+    of_strategy: bool = False
 
     @property
     def total(self) -> int:
@@ -134,13 +136,13 @@ def build(function: Any, signature: Any, what: str) -> None:
 
 def _build(function: Any, signature: Any, path: Path, what: str) -> None:
     """Compile a function when it is this process's turn, unless another one has done so meanwhile."""
-    of_what = "strategies" if is_shipped_strategy(path) else "engine"
-    with cache.lock(f"compiling-{_game(path)}-{of_what}"):
+    of_strategy = is_shipped_strategy(path)
+    with cache.lock(f"compiling-{_game(path)}-{'strategies' if of_strategy else 'engine'}"):
         if _marker(function, path).exists():
             _compile(function, signature, path)
             return
         kernels = (kernel for file in fingerprint.closure(path) for kernel in _KERNELS.get(file, ()))
-        building = Building(what, tuple(kernels))
+        building = Building(what, tuple(kernels), of_strategy)
         with contextlib.ExitStack() as telling:
             for tell in _told:
                 telling.enter_context(tell(building))
