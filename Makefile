@@ -1,49 +1,62 @@
-# make sweep      set up .venv, then run the main example and say where its report lies
+# make sweep      set up .venv, then run the main example and say where its report lies: three minutes in all
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
 # make reports    play the published studies again, a quarter of an hour, and renew the pages that say something else now
-# make lock       renew requirements.lock after a change of dependencies
+# make lock       renew both lock files after a change of dependencies
 
 PYTHON ?= python3
 BIN := .venv/bin
+# What is not imported need not be compiled: that takes most of the time.
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
+LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --quiet \
+  --no-emit-index-url --no-emit-find-links --no-header --no-annotate --upgrade
 INTERPRETED := tests/games/guillotines/chapters
 
-.PHONY: sweep setup test test-all lint types unit interpreted slow checked bench docs reports lock clean
+.PHONY: sweep setup setup-tests test test-all lint types unit interpreted slow checked bench docs reports lock clean
 
 sweep: setup
+	@echo "Running configs/guillotines/crisis_counts.yaml: a minute to compile the game, once, then two to five" >&2
 	$(BIN)/bng-sim sweep configs/guillotines/crisis_counts.yaml
 
 setup: .venv/ready
 
+setup-tests: .venv/ready-to-test
+
 .venv/ready: requirements.lock pyproject.toml
+	@echo "Installing what running needs into .venv: half a minute to a minute" >&2
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --no-deps --no-build-isolation -e .
 	touch .venv/ready
 
-test: setup lint types interpreted unit
+.venv/ready-to-test: .venv/ready requirements-test.lock
+	@echo "Installing what tests need: half a minute" >&2
+	$(INSTALL) --require-hashes -r requirements-test.lock
+	touch .venv/ready-to-test
+
+test: setup-tests lint types interpreted unit
 
 test-all: test slow checked
 
-lint: setup
+lint: setup-tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: setup
+types: setup-tests
 	$(BIN)/mypy
 
-unit: setup
+unit: setup-tests
 	$(BIN)/pytest -n 2 --dist loadscope -m "not slow" --ignore $(INTERPRETED)
 
-interpreted: setup
+interpreted: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m "not slow" $(INTERPRETED)
 
-slow: setup
+slow: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m slow $(INTERPRETED)
 	$(BIN)/pytest -n 2 --dist loadscope -m slow --ignore $(INTERPRETED)
 
-checked: setup
+checked: setup-tests
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope -m "not slow" --ignore $(INTERPRETED)
 
 bench: setup
@@ -59,8 +72,8 @@ reports: setup
 
 lock:
 	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
-	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate --upgrade -o requirements.lock
+	$(LOCK) --group dev -o requirements-test.lock
+	$(LOCK) --group build --constraint requirements-test.lock -o requirements.lock
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis dist
