@@ -29,7 +29,7 @@ from bng_sim.sweep.play.backends import in_parallel
 from bng_sim.sweep.store import disk, made_by
 from bng_sim.sweep.store.shards import CELL, FIGURES, KEPT, TABLES, Figures, Shard, Writer, read_figures, shard_path
 
-FORMAT = 2  # rises when the layout of a run's folder changes
+FORMAT = 3  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
 _ANEW = "give the config another `name`, or discard the old results with --fresh"
@@ -263,7 +263,7 @@ def read_manifest(folder: Path, *, any_format: bool = False) -> dict[str, Any]:
 def _check_complete(path: Path, manifest: dict[str, Any]) -> None:
     """Refuse a manifest that somebody has edited; one that is torn is no JSON."""
     try:
-        missing = {"state", "config", "ends", "versions", "games", "shards"} - manifest.keys()
+        missing = {"state", "config", "ends", "versions", "fingerprints", "games", "shards"} - manifest.keys()
         _SHARDS.validate_python(manifest.get("shards"))
     except ValidationError as error:
         missing = {f"shards ({error.errors()[0]['msg']})"}

@@ -30,9 +30,7 @@ def figures(game: Game) -> str:
 
 def changed(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:
     """What is not as it was when the run was made, in words."""
-    there = manifest.get("fingerprints")
-    if there is None:
-        return ["an earlier version of bng-sim, which took no fingerprints"]
+    there = manifest["fingerprints"]
     words = {"play": "the game's rules or engine", "figures": "what is counted in each game"}
     found = [what for name, what in words.items() if there[name] != here[name]]
     known = there["strategies"]
@@ -41,15 +39,11 @@ def changed(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:
 
 def version(manifest: dict[str, Any], cell: Cell) -> str:
     """What the codes of a run's games say of who played them."""
-    there = manifest.get("fingerprints")
-    if there is None:
-        return str(manifest["versions"]["sources"])[: code.DIGITS]
+    there = manifest["fingerprints"]
     return code.version_of(there["play"], there["strategies"], cell)
 
 
 def listed(manifest: dict[str, Any]) -> dict[str, str]:
     """The fingerprints of a run that a reader can compare: of the game's play, and of each strategy by its name."""
-    there = manifest.get("fingerprints")
-    if there is None:
-        return {"sources": manifest["versions"]["sources"]}
+    there = manifest["fingerprints"]
     return {"play": there["play"], **there["strategies"]}

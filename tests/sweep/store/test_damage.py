@@ -150,7 +150,7 @@ def test_a_line_of_the_journal_that_leads_out_of_the_folder_deletes_and_counts_n
     assert thesis.exists()
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b"{}", b'{"format": 2}', b'{"format": 99}', b"null"])
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b"{}", b'{"format": 3}', b'{"format": 99}', b"null"])
 def test_a_torn_manifest_is_an_error_that_names_it_and_changes_nothing(config, complete, content):
     (complete / "manifest.json").write_bytes(content)
     before = files(complete)

@@ -13,6 +13,7 @@ from bng_sim.sweep.play.run import Runner
 from bng_sim.sweep.store import disk
 from bng_sim.sweep.store import folder as store
 from bng_sim.sweep.store.folder import Store
+from bng_sim.sweep.store.load import load
 from tests.sweep.store.faults import files
 
 GAME = GAMES["guillotines"]
@@ -168,6 +169,15 @@ def test_a_run_whose_game_or_strategy_was_edited_is_refused(make_config, make_ru
 
     with pytest.raises(InputError, match=f"has changed since it was made: {told}, so that"):
         Store(played, GAME, make_plan(config, GAME).resolved(tmp_path)).open()
+
+
+def test_a_run_of_an_earlier_format_is_refused_with_what_to_do(make_config, make_run, tmp_path):
+    played = make_run(make_config(games=5, lineups={"one": "greedy"}), tmp_path / "small")
+    manifest = json.loads((played / "manifest.json").read_text())
+    (played / "manifest.json").write_text(json.dumps(manifest | {"format": 2}))
+
+    with pytest.raises(InputError, match="has format 2, and this version of bng-sim reads 3; make the run anew"):
+        load(played)
 
 
 def test_a_run_does_not_mind_what_became_of_strategies_it_has_not_played(make_config, make_run, tmp_path):
