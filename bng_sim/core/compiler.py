@@ -127,7 +127,9 @@ def build(function: Any, signature: Any, what: str) -> None:
         if function.signatures:
             return
         path = _file(function.py_func)
-        if _marker(function, path).exists():
+        if not _is_own(path):
+            function.compile(signature)
+        elif _marker(function, path).exists():
             _compile(function, signature, path)
         else:
             _build(function, signature, path, what)
