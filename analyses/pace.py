@@ -1,4 +1,4 @@
-"""How long does a game take: turns, Rounds, decisions, and how much there is to choose from?"""
+"""How long does a game take: turns, rounds, decisions, and how much there is to choose from?"""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from matplotlib.ticker import MaxNLocator
 from analyses import length, numbers
 from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
 from analyses.plots import labels, style
-from analyses.question import Question, ask
+from analyses.question import Question, ask, label
 from analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game
 from bng_sim.sweep.store.load import Run
@@ -32,7 +32,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
 
     Returns:
         `length`: the median of turns, with the columns of `analyses.length`, in every cell of the first lineup;
-        `per_game`: means of turns, turns a player, Rounds and decisions in the cells that the answer is about;
+        `per_game`: means of turns, turns a player, rounds and decisions in the cells that the answer is about;
         `decisions`: by kind of decision, how often a game asks it, and `options`: options each time.
 
     """
@@ -41,8 +41,9 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     also = {"tenth": "10 % at most", "nine_tenths": "90 % at most", "mean": "mean"}
     made = {"length": Table("Median length of games in turns", lengths, keys, also)}
     rows: dict[str, list[dict[str, Any]]] = {"per_game": [], "decisions": [], "options": []}
+    asked = ask(run, game)
     for cell, line in subject(run, game).rows():
-        for name, found in _of_cell(run, cell).items():
+        for name, found in _of_cell(run, cell, asked).items():
             rows[name] += [{"line": line} | row for row in found]
     for name, (caption, heading) in _TABLES.items():
         if rows[name]:
@@ -59,17 +60,17 @@ _TABLES = {
 _COUNTED = {"per_game": "games", "decisions": "games", "options": "decisions"}
 
 
-def _of_cell(run: Run, cell: int) -> dict[str, list[dict[str, Any]]]:
+def _of_cell(run: Run, cell: int, asked: Question) -> dict[str, list[dict[str, Any]]]:
     frame = pl.scan_parquet(run.shards("games", cell), glob=False)
     names = frame.collect_schema().names()
-    kinds = [name.removeprefix(ASKED) for name in names if name.startswith(ASKED) and OPTIONS + name[10:] in names]
+    kinds = [kind for kind in asked.game.decisions if ASKED + kind in names]
     players = run.config["cells"][cell]["rules"]["players"]
     figures = {"turns": pl.col("turns"), "turns of each player": pl.col("turns") / players}
-    figures |= {"Rounds": pl.col("rounds")} if "rounds" in names else {}
+    figures |= {_rounds(asked): pl.col("rounds")} if "rounds" in names else {}
     if kinds:
-        asked = pl.sum_horizontal(ASKED + kind for kind in kinds)
+        times = pl.sum_horizontal(ASKED + kind for kind in kinds)
         listed = pl.sum_horizontal(OPTIONS + kind for kind in kinds)
-        figures |= {"decisions": asked, "decisions a turn": asked / pl.col("turns"), "options listed": listed}
+        figures |= {"decisions": times, "decisions a turn": times / pl.col("turns"), "options listed": listed}
     sums = [
         part
         for name, value in {**figures, **{ASKED + kind: pl.col(ASKED + kind) for kind in kinds}}.items()
@@ -84,6 +85,10 @@ def _of_cell(run: Run, cell: int) -> dict[str, list[dict[str, Any]]]:
         "decisions": [{"group": kind} | counts.mean_row(n, *_both(total, ASKED + kind)) for kind in arose],
         "options": [{"group": kind} | _each(total, kind, n) for kind in arose],
     }
+
+
+def _rounds(question: Question) -> str:
+    return label("rounds", question.game)  # with the capital that some games give them
 
 
 def _products(kind: str) -> tuple[pl.Expr, ...]:
@@ -152,7 +157,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     for line in dict.fromkeys(line for line, _ in means):
         parts = [
             f"{numbers.estimate(row['value'], row['low'], row['high'], 'mean')} {name}"
-            for name in ("turns of each player", "Rounds", "decisions")
+            for name in ("turns of each player", _rounds(question), "decisions")
             if (row := means.get((line, name)))
         ]
         where = f"{numbers.capital(line)}: on" if line else "On"
