@@ -51,7 +51,8 @@ def strategies(
     console = stdout()
     for strategy in registry:
         console.print(Text.assemble((strategy.name, "bold"), f"  {strategy.description}"))
-        console.print(strategy.about, style="dim")
+        if strategy.about != strategy.description:
+            console.print(strategy.about, style="dim")
         for trait in strategy.traits:
             console.print(f"  {trait.name} = {trait.default:g} ({trait.low:g} to {trait.high:g}): {trait.meaning}")
         console.print()

@@ -46,7 +46,8 @@ def show(console: Console, run: Run, game: Game) -> None:
         console.print(f"Games won, by {grouping.meaning}, with 95 % interval{rest}", style="bold")
         console.print(_win_rates(run, grouping.name, compared.head(MOST_COLUMNS)))
         console.print()
-    for cell in compared.head(MOST_COLUMNS if run.keeps("seats") else 0).iter_rows(named=True):
+    is_told = game.notable is not None and run.keeps("seats")
+    for cell in compared.head(MOST_COLUMNS if is_told else 0).iter_rows(named=True):
         where = ", ".join(filter(None, ["Games to read", _where(run, cell)]))
         console.print(f"{where}; `bng-sim play CODE` tells one", style="bold")
         for found in find(run, game, cell["cell"]):

@@ -53,7 +53,7 @@ def assumed(run: Run, question: Question) -> Table:
         n = len({cell["assumption"] for cell in run.config["cells"] if cell["assumption"].startswith(f"{name}: ")})
         value = _played(run, name, rules[name])
         in_grid, same = len(run.config["grid"].get(name, ())), plain(rules[name]) == plain(about["default"])
-        repeated = f"{n} others" if name in tried else "not tried" if same else "set by the config"
+        repeated = f"{n} other{'s' * (n > 1)}" if name in tried else "not tried" if same else "set by the config"
         if in_grid > 1:
             repeated = f"{in_grid} values, in the grid"
         rows.append(Row(name, [Cell(value), Cell(about["meaning"], about.get("known", "")), Cell(repeated)]))

@@ -4,6 +4,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from bng_sim.core import lineup as lineups
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import Rules, describe
@@ -38,13 +39,16 @@ def _known(game: Game, parameters: dict[str, Schema], keys: dict[str, Schema]) -
     """Config key -> what is known of it only with a game."""
     values = {name: {"$ref": f"#/definitions/{name}"} for name in parameters}
     meanings = "; ".join(f"{metric.name}: {metric.meaning}" for metric in game.metrics)
-    two = ",".join([strategy.name for strategy in game.strategies if strategy.is_shipped][:2])
+    two = lineups.parse(game.default_lineup, game.strategies, game.rules.read({}).players).labels[:2]
     return {
         "game": {"enum": [game.name], "default": game.name},
         "rules": _table(values),
         "grid": _table({name: _axis(name, about) for name, about in parameters.items()}),
         "exclude": {"items": {"type": "object", "minProperties": 1, **_table(values)}},
-        "lineups": {"default": [game.default_lineup], "examples": [[two], {"sensible": game.default_lineup}]},
+        "lineups": {
+            "default": [game.default_lineup],
+            "examples": [[",".join(two)], {"sensible": game.default_lineup}],
+        },
         "characters": {"items": {"enum": [*game.characters.names, RANDOM]}},
         "baseline": _table({**values, LINEUP: {"type": "string", "description": "the label of a lineup"}}),
         "metrics": {
