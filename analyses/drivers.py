@@ -41,7 +41,7 @@ def table(run: Run, question: Question, metric: str, caption: str) -> Table | No
 
 
 def games(run: Run, cell: int, question: Question, *columns: pl.Expr | str) -> pl.DataFrame:
-    """The games of a cell with `game`, `deal`, these columns, and their seats of each group, as `strategy: greedy`."""
+    """The games of a cell with `game`, `deal`, these columns, and their seats of each group, as `strategy: random`."""
     by_name = {grouping.name: grouping for grouping in question.game.groupings}
     known = [by_name[name] for name in split(question) if name in by_name]
     seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won")

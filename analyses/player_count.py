@@ -35,9 +35,9 @@ class Supply:
     """What the rules put into play for what players want, from the rules alone: no game was played for it.
 
     Attributes:
-        caption: `Assets for every space on a board`.
+        caption: `Coins for every player`.
         sentence: What it says in a report, without the figures.
-        counted: What is counted: `assets`.
+        counted: What is counted: `coins`.
         frame: One row a table, with columns `table`, `there` (in play), `wanted` and `each` (in play for each wanted).
 
     """
@@ -53,9 +53,9 @@ class Study:
     """What a run says of the number of players.
 
     Attributes:
-        by: What structures the game, `level`: the column that tells its variants apart; `variant` for a game that
+        by: What structures the game, `edition`: the column that tells its variants apart; `variant` for a game that
             nothing structures, which has one, without a name.
-        tables: The sorts of table: `2 with Puppets`, `2 without Puppets`, `3`, ... in the order of the config.
+        tables: The sorts of table: `2 with Robots`, `2 without Robots`, `3`, ... in the order of the config.
         variants: Of the structure, as written; those in which the headline never varies are not in its regression.
         cells: One row a figure, table and variant, with columns `figure`, `kind`, `table`, that of `by`, `n` (games),
             `value`, `low` and `high` (its 95 % interval, of a proportion Wilson's).
@@ -82,7 +82,7 @@ class Study:
         return f"mean of the {self.by}s"
 
     def named(self, variant: str) -> str:
-        """A variant in words, `level 2`; empty for the only one of a game that nothing structures."""
+        """A variant in words, `edition 2`; empty for the only one of a game that nothing structures."""
         return variant if variant in ("", self.mean) else f"{self.by} {variant}"
 
 
@@ -140,7 +140,7 @@ def shown(question: Question) -> list[Metric]:
 
 
 def named(figure: str, question: Question) -> str:
-    """A figure in words: `Revolution rate`."""
+    """A figure in words: `Stalemate rate`."""
     return label(figure, question.game)
 
 
@@ -262,7 +262,7 @@ def steps_finding(study: Study, question: Question) -> str:
 
 
 def seated(table: str) -> str:
-    """A sort of table in words: `2 players with Puppets`, `3 players`."""
+    """A sort of table in words: `2 players with Robots`, `3 players`."""
     number, _, how = table.partition(" ")
     return f"{number} players {how}".rstrip()
 

@@ -32,7 +32,7 @@ class Question:
             first that has, as it is written; empty without a dial.
         printed: The dial's value in the printed game, as it is written; empty without a dial, and for players and
             what structures the game, of which the printed game has several.
-        names: Label of each grid parameter: `Crises in deck`, `players`.
+        names: Label of each grid parameter: `dice a turn`, `players`.
 
     """
 
@@ -57,7 +57,7 @@ class Question:
 
     @property
     def at_reference(self) -> str:
-        """The setting that others are compared with: `the printed 4 Crises in deck`; empty without a dial."""
+        """The setting that others are compared with: `the printed 3 dice a turn`; empty without a dial."""
         if self.dial is None:
             return ""
         return setting(self.names[self.dial], self.reference, "the printed " * (self.reference == self.printed))
@@ -117,7 +117,7 @@ def thinned(table: pl.DataFrame) -> pl.DataFrame:
 
 
 def label(name: str, game: Game) -> str:
-    """A parameter's name in words, with the capitals of the game's own terms: `Crises in deck`, `hand limit`."""
+    """A parameter's name in words, with the capitals of the game's own terms: `Coins in bank`, `dice a turn`."""
     terms = _terms(game)
     words = name.split("_")
     return " ".join(capital(word) if capital(word) in terms else word for word in words)

@@ -39,9 +39,9 @@ SCHEMA = {
 }
 READING = (
     "A rate is games won per seat, out of all games, those that nobody won included.",
-    "It is adjusted: what a logistic regression expects had every seat been in that group, with starting order, "
-    "Billionaire, strategy and seat otherwise as they were drawn; standard errors are clustered by deal. The plain "
-    "rate stands beside it: where the two agree, nothing else was mixed up with it.",
+    "It is adjusted: what a logistic regression expects had every seat been in that group, with all else that "
+    "tells seats apart as it was drawn; standard errors are clustered by deal. The plain rate stands beside it: where "
+    "the two agree, nothing else was mixed up with it.",
     "A difference is from the mean of all groups of that setting.",
 )
 
@@ -178,7 +178,7 @@ def plot(part: pl.DataFrame, meaning: str, title: str = "", *, narrow: bool = Fa
 
 
 def named(group: str, meaning: str = "") -> str:
-    """A group in words: `war profiteer`, or `seat 3` of what is only numbered."""
+    """A group in words: `rolls two dice`, or `seat 3` of what is only numbered."""
     return f"{meaning} {group}".lstrip() if group.isdecimal() else group.replace("_", " ")
 
 

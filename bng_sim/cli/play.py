@@ -46,7 +46,7 @@ def play(
 ) -> None:
     """\b
     bng-sim play --seed 1 --index 5
-    bng-sim play --players 3 --lineup greedy --seat 1 --step
+    bng-sim play --players 3 --lineup random --seat 1 --step
 
     Play one game of a seed and tell what happens in it, turn by turn, or
     show it on a page (--html game.html). The same options, or the game's

@@ -1,7 +1,7 @@
 """The options that say what is played, shared by the commands that play one setting.
 
-Some of them are the game's own: its levels, whom a seat can play. They are called as the game calls them, so a command
-knows them once it knows which game is asked for.
+Some of them are the game's own: what structures it, whom a seat can play. They are called as the game calls them, so a
+command knows them once it knows which game is asked for.
 """
 
 import functools

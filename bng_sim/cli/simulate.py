@@ -56,7 +56,7 @@ def simulate(
 ) -> None:
     """\b
     bng-sim simulate --players 4 --games 100000
-    bng-sim simulate --lineup greedy,cautious --seed 2 --json
+    bng-sim simulate --lineup random --seed 2 --json
 
     Play many games of one setting and say how they ended, who won and how
     long it took, each figure with its 95 % interval. The same options and

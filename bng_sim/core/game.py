@@ -57,7 +57,7 @@ class Grouping:
     """A way to split the seats: by a column of the `seats` table.
 
     A seat with nothing in the column is in no group; one with a list there is in the group of each entry. What such
-    columns hold is `of`, "Role"; it is empty where every seat is in one group.
+    columns hold is `of`, "Trade"; it is empty where every seat is in one group.
     """
 
     name: str
@@ -132,8 +132,8 @@ class Characters:
     Attributes:
         names: In the rulebook's order.
         column: Of the `seats` table, and the name of the grouping.
-        one: What such a character is called: "Billionaire".
-        key: The config's key, the option and the part of a code that say who sits where: "billionaires".
+        one: What such a character is called: "Captain".
+        key: The config's key, the option and the part of a code that say who sits where: "captains".
 
     """
 
@@ -224,7 +224,7 @@ class Game:
         play: `play(cell, first_game, n)` plays games `first_game` to `first_game + n - 1`; raises
             `StrategyError` if a strategy breaks its contract.
 
-        structure: The rules parameters that make several games of one box, as levels do: `level`.
+        structure: The rules parameters that make several games of one box, as an `edition` would.
         also_seated: Rules parameter that seats others beside the players, if it is on -> what these are called.
         decisions: What players are asked; each has the columns `decisions_<name>` (times asked) and `options_<name>`
             (options listed) of the `games` table.

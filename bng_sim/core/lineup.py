@@ -2,11 +2,11 @@
 
 | written | means |
 |---|---|
-| `greedy` | greedy in every seat |
-| `greedy,cautious` | in the seats in turn, repeated until all are taken |
-| `pool:greedy,cautious` | each seat's strategy drawn from the pool, anew in every game |
-| `pool:greedy,greedy,cautious` | the same, greedy twice as likely |
-| `greedy(daring=0.4),greedy` | traits set: two personas of one strategy |
+| `bold` | bold in every seat |
+| `bold,careful` | in the seats in turn, repeated until all are taken |
+| `pool:bold,careful` | each seat's strategy drawn from the pool, anew in every game |
+| `pool:bold,bold,careful` | the same, bold twice as likely |
+| `bold(daring=0.4),bold` | traits set: two personas of one strategy |
 """
 
 import re

@@ -1,6 +1,6 @@
 """Rules as an engine takes them: one record of whole numbers, every field filled once, no parameter forgotten.
 
-Most parameters fill their field by themselves, as `parameters.parameter` says. What is left (cards in the box, boards,
+Most parameters fill their field by themselves, as `parameters.parameter` says. What is left (the pieces in the box,
 what follows from several parameters) comes from functions of the game.
 """
 

@@ -179,7 +179,7 @@ def players(run: Run, game: Game) -> list[tuple[str, str]]:
 
 
 def _setting(run: Run, game: Game) -> str:
-    """`level 2 with 3, 4 and 5 players`."""
+    """`edition 2 with 3, 4 and 5 players`."""
     words = [_values(run, name, f"{name} ", f"{name}s ") for name in game.structure]
     return listed([*words, _values(run, "players", "", "", " players")], "with")
 

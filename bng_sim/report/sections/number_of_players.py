@@ -134,7 +134,7 @@ def stalemates(found: Study) -> list[str]:
 
 
 def _with(row: dict[str, Any], found: Study) -> str:
-    """`with 3 players at level 2`."""
+    """`with 3 players at edition 2`."""
     variant = found.named(row[found.by])
     return f"with {seated(row['table'])}" + f" at {variant}" * bool(variant)
 

@@ -65,7 +65,7 @@ def sentences(rows: Sequence[Row], game: Game) -> list[str]:
 
 
 def _sentence(row: Row, metric: Metric) -> str:
-    """A clear difference: `The Revolution comes in 41.2 % of games with A and 36.8 % with B: 4.4 points fewer ...`."""
+    """A clear difference: `Nobody wins 41.2 % of games with A and 36.8 % with B: 4.4 points fewer ...`."""
     ends = (row["low"], row["high"])
     a, b = (point(value, *ends, metric.kind) for value in (row["value_a"], row["value_b"]))
     said = metric.sentence or f"{quoted(metric.meaning)}: {{}}"

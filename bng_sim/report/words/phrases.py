@@ -17,7 +17,7 @@ Row = dict[str, Any]
 
 
 def values(question: Question) -> str:
-    """The settings of the dial that were played: `0 to 8 Crises in deck`; empty without a dial."""
+    """The settings of the dial that were played: `1 to 4 dice a turn`; empty without a dial."""
     if question.dial is None:
         return ""
     written = list(question.values)

@@ -44,9 +44,9 @@ class Difference:
 class Pairs:
     """Sums over pairs of deals with the same index: a metric's value and its presence, here and there.
 
-    A metric may have no value in a game (Panic! that was never due), and the two sides may play a deal in different
-    numbers of games, so a mean is a ratio of two sums; the difference of two such ratios has its variance from the
-    deals' linearised residuals (Cochran 1977, section 6.3).
+    A metric may have no value in a game (of an auction that was never held), and the two sides may play a deal in
+    different numbers of games, so a mean is a ratio of two sums; the difference of two such ratios has its variance
+    from the deals' linearised residuals (Cochran 1977, section 6.3).
 
     Attributes:
         n: Pairs of deals.

@@ -9,7 +9,7 @@ from bng_sim.sweep.store.load import Run
 
 
 def departures(run: Run, game: Game, cell: int, index: int) -> list[str]:
-    """What of a game comes out otherwise than it was stored: `buys: 4 stored, 0 now`; empty if nothing does.
+    """What of a game comes out otherwise than it was stored: `turns: 14 stored, 10 now`; empty if nothing does.
 
     Args:
         run: That keeps its games.

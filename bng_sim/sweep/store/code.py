@@ -1,6 +1,6 @@
 """Short codes: a game among millions as one word that replays it on any machine, or says that the version differs.
 
-`guillotines/1/734212/c1de/players=3/lineup=greedy`: which game, seed, index, the first digits of the fingerprint of its
+`race/1/734212/c1de07/players=3/lineup=random`: which game, seed, index, the first digits of the fingerprint of its
 play and its strategies, then what is not as printed.
 """
 
