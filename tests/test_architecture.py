@@ -11,6 +11,8 @@ import pytest
 from bng_sim.core import streams
 from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines import records
+from tests.conformance.held import HELD
+from tests.conformance.words import ENGLISH, own_words, said
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bng_sim", "strategies", "analyses")
@@ -255,3 +257,34 @@ def test_no_field_hides_behind_a_method_of_numpys_records(name):
 
 def test_such_a_field_would_be_noticed():
     assert fields(np.dtype((np.record, [("round", np.int64)]))) & set(dir(np.record)) == {"round"}
+
+
+SHARED = [
+    *(path for room in ("core", "sweep", "doctor", "report", "cli") for path in (ROOT / "bng_sim" / room).rglob("*")),
+    *(ROOT / "analyses").glob("*.py"),
+    *(path for room in ("plots", "statistics") for path in (ROOT / "analyses" / room).rglob("*")),
+]
+SHARED = sorted(path for path in SHARED if path.suffix in (".py", ".html", ".js", ".css"))
+# File -> words that are not a game's there.
+MEANT_OTHERWISE = {"bng_sim/core/fingerprint.py": {"level"}}  # of folders
+GAMES_WORDS = frozenset().union(*(own_words(game) for game in HELD.values())) - ENGLISH
+
+
+def texts(path):
+    """What a file says: of Python its docstrings, help and other strings; of a template everything."""
+    content = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        return [content]
+    nodes = ast.walk(ast.parse(content))
+    return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+
+
+@pytest.mark.parametrize("path", SHARED, ids=relative)
+def test_a_shared_room_says_no_games_words(path):
+    found = {word for text in texts(path) for word in said(GAMES_WORDS, text)}
+
+    assert found - MEANT_OTHERWISE.get(relative(path), set()) == set()
+
+
+def test_a_game_does_say_its_words():
+    assert said(GAMES_WORDS, "\n".join(texts(ROOT / "bng_sim/games/guillotines/rules.py")))

@@ -11,11 +11,11 @@ import numba
 import numpy as np
 import polars as pl
 from numba import types
-from numba.core.types.containers import NamedTuple as NamedTupleType
+from numba.core.types import NamedTuple as NamedTupleType
 from rich.text import Text
 
 from bng_sim.core import event_reading, streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import build, kernel
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.event_log import LOG, Events, Field, Listed, append, append_list
 from bng_sim.core.game import Batch, Cell, Game, Metric, Telling
@@ -187,8 +187,7 @@ def ask(table, choose, seed, deal, seat):
 
 
 def warm_up(lineup: Lineup) -> None:
-    if hasattr(play_batch, "compile"):  # interpreted, a kernel is plain Python
-        play_batch.compile(PLAYS)
+    build(play_batch, PLAYS, "the dice race")
     for entry in lineup.entries:
         registry.compiled(entry.name)
 

@@ -1,0 +1,12 @@
+"""The games that are held to what every game can do: those registered, and two that only the tests have."""
+
+import dataclasses
+
+from bng_sim.games import GAMES
+from tests.conformance.race import RACE
+
+# As little as a game can be: the dozen members that are needed.
+BARE = dataclasses.replace(RACE, name="bare_race", title="Bare Race", telling=None, decisions=())
+for _name in GAMES:
+    GAMES[_name].strategies.load_shipped()
+HELD = {name: GAMES[name] for name in GAMES} | {game.name: game for game in (RACE, BARE)}

@@ -1,0 +1,54 @@
+"""Play a few games of a game in many settings and print their rows: `python -m tests.conformance.rows GAME`."""
+
+import itertools
+import sys
+from unittest import mock
+
+from bng_sim.core import lineup
+from bng_sim.core.contract import batch_problems
+from bng_sim.core.game import Cell
+from bng_sim.sweep.config.json_schema import schema
+from tests.conformance import race
+from tests.conformance.held import HELD
+
+GAMES_A_SETTING = 1
+
+
+def settings(game):
+    """Fewest and most players with every value of what structures the game."""
+    about = schema(game)["definitions"]
+    players = sorted({about["players"]["minimum"], about["players"]["maximum"]})
+    for values in itertools.product(players, *(_values(about[name]) for name in game.structure)):
+        yield dict(zip(("players", *game.structure), values, strict=True))
+
+
+def _values(about):
+    return about.get("enum") or range(about["minimum"], about["maximum"] + 1)
+
+
+def batches(game):
+    """Games of each setting: with random players, who come everywhere, and with the usual ones in rotating seats."""
+    game.strategies.load_shipped()
+    for values in settings(game):
+        rules = game.rules.read(values)
+        for text, rotate in (("random", False), (game.default_lineup, True)):
+            cell = Cell(rules, 7, lineup.parse(text, game.strategies, rules.players), rotate=rotate)
+            yield game.play(cell, 0, GAMES_A_SETTING)
+
+
+def printed(game):
+    """All rows as text, to the last column."""
+    lines = []
+    for batch in batches(game):
+        assert list(batch_problems(game, batch)) == []
+        for table in batch:
+            lines += [str(table.row(index)) for index in range(table.height)]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    if sys.argv[2:] == ["--one-too-many"]:  # a list of moves that is longer than its array
+        short = race.record(**{name: field[0] for name, field in race.STATE.fields.items() if name != "moves"},
+                            moves=(race.whole, 2))  # fmt: skip
+        mock.patch.object(race, "STATE", short).start()
+    print(printed(HELD[sys.argv[1]]))  # noqa: T201 (what whoever started it reads)

@@ -1,0 +1,70 @@
+"""Every engine: the same games compiled and interpreted, rows as declared, lists that fit, seats as they are given."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import polars as pl
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from tests.conformance.conftest import games
+from tests.conformance.rows import printed
+
+ROOT = Path(__file__).parents[2]
+
+
+def interpreted(*arguments):
+    """What `tests.conformance.rows` prints where NumPy refuses whatever lies behind the end of an array."""
+    return subprocess.run(
+        [sys.executable, "-m", "tests.conformance.rows", *arguments],
+        cwd=ROOT,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@games()
+def test_interpreted_the_same_games_come_out_to_the_last_column(game):
+    """So lists of moves are never longer than declared: interpreted, writing behind an array's end is an error."""
+    done = interpreted(game.name)
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == printed(game)
+
+
+def test_a_control_a_list_longer_than_declared_is_noticed():
+    done = interpreted("race", "--one-too-many")
+
+    assert done.returncode == 1
+    assert "IndexError" in done.stderr
+
+
+def cell_of(game, **how):
+    """The printed game with one strategy in the first seat, the third and so on, and `random` between."""
+    rules = game.rules.read({})
+    other = next(strategy.name for strategy in game.strategies if strategy.name != "random")
+    return Cell(rules, 7, lineup.parse(f"{other},random", game.strategies, rules.players), **how)
+
+
+@games()
+def test_with_rotated_seats_strategies_move_on_by_one_seat_from_game_to_game_of_a_deal(game):
+    cell = cell_of(game, rotate=True)
+    players = cell.rules.players
+    seats = game.play(cell, 0, 2 * players).seats.filter(pl.col("seat") <= players).sort("game", "seat")
+    tables = [part["strategy"].to_list() for _, part in seats.group_by("game", maintain_order=True)]
+
+    for index, table in enumerate(tables):
+        moved = index % players
+        assert table == (tables[0][-moved:] + tables[0][:-moved] if moved else tables[0])
+
+
+@games()
+def test_who_is_given_the_first_turn_has_it(game):
+    for seat in range(game.rules.read({}).players):
+        seats = game.play(cell_of(game, starting_seat=seat), 0, 5).seats
+
+        assert set(seats.filter(pl.col("order") == 1)["seat"]) == {seat + 1}

@@ -1,0 +1,151 @@
+"""Every game goes through the commands that need no run; one that lacks a group is told so in one line."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+
+from bng_sim.cli.app import COMMANDS
+from tests.command import call
+from tests.conformance.conftest import as_yaml, ask, config, games, numbers_of_players, others, refused
+from tests.conformance.held import HELD
+from tests.conformance.words import foreign, said
+
+TAKE_A_GAME = ("init", "simulate", "play", "audit", "rules", "strategies", "schema", "doctor")
+
+
+def simulated(game, *options):
+    found = json.loads(ask(game, "simulate", "--game", game.name, "--games", 200, "--json", *options).stdout)
+    del found["games_per_second"]
+    return found
+
+
+@games()
+def test_games_are_simulated_for_people(game):
+    shown = ask(game, "simulate", "--game", game.name, "--games", 200).stdout
+
+    assert shown.startswith(game.title)
+    assert all(name in shown for name in ("turns", "rounds"))
+
+
+@games()
+def test_games_are_simulated_for_programs(game):
+    for players in numbers_of_players(game):
+        found = simulated(game, "--players", players, "--lineup", "random")
+
+        assert (found["game"], found["rules"]["players"]) == (game.name, players)
+        assert sum(ending["n"] for ending in found["endings"].values()) == 200
+
+
+@games()
+def test_seed_and_first_game_decide_and_the_number_of_workers_does_not(game):
+    one, two, later = (simulated(game, *options) for options in (("--workers", 1), ("--workers", 2), ("--seed", 2)))
+
+    assert one == two
+    assert one["turns"] != later["turns"]
+
+
+@games()
+def test_a_game_is_told_or_that_is_refused(game):
+    asked = ("play", "--game", game.name, "--index", 3)
+    if game.telling is None:
+        refused(game, *asked)
+        return
+    told = ask(game, *asked)
+
+    assert len(told.stdout.splitlines()) > 1
+    assert ask(game, "play", told.stderr.removeprefix("Code: ").strip()).stdout == told.stdout
+    assert ask(game, *asked, "--seat", 1).stdout
+    head, *events = map(json.loads, ask(game, *asked, "--jsonl").stdout.splitlines())
+    assert (head["event"], head["game"]) == ("game", game.name)
+    assert [event["n"] for event in events] == list(range(1, len(events) + 1))
+
+
+@games()
+def test_a_game_is_shown_on_a_page_or_that_is_refused(game, tmp_path):
+    asked = ("play", "--game", game.name, "--html", tmp_path / "game.html")
+    if game.telling is None or game.telling.picture is None:
+        refused(game, *asked)
+        return
+    ask(game, *asked)
+
+    assert (tmp_path / "game.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+@games()
+def test_the_referee_finds_no_fault_or_there_is_none(game):
+    asked = ("audit", "--game", game.name, "--games", 20, "--workers", 1)
+    if game.referee is None:
+        refused(game, *asked)
+        return
+
+    assert "no faults" in ask(game, *asked).stdout
+
+
+@games()
+def test_a_game_without_a_check_up_is_not_called_ill(game):
+    done = call("doctor", "--game", game.name, "--games", 200)
+
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1].startswith("All passed")
+    assert said(foreign(game, others(game)) - set(HELD), done.stdout) == []  # the cache holds something of each game
+
+
+@games()
+def test_there_are_files_to_begin_with_or_that_is_refused(game, tmp_path):
+    asked = ("init", tmp_path / "made", "--game", game.name)
+    if game.starter is None:
+        refused(game, *asked)
+        return
+    ask(game, *asked)
+
+    (written,) = (tmp_path / "made").glob("*.yaml")
+    ask(game, "sweep", written, "--dry-run", cwd=tmp_path)
+
+
+@games()
+def test_rules_and_strategies_are_listed(game):
+    rules = json.loads(ask(game, "rules", "--game", game.name, "--json").stdout)
+    strategies = json.loads(ask(game, "strategies", "--game", game.name, "--json").stdout)
+
+    assert list(rules) == list(game.rules.model_fields)
+    assert "random" in strategies  # help and docs show it of every game
+    for command in ("rules", "strategies"):
+        shown = ask(game, command, "--game", game.name).stdout
+        assert all(name in shown for name in (rules if command == "rules" else strategies))
+
+
+@games()
+def test_the_schema_is_one_and_the_suites_config_is_valid(game):
+    schema = json.loads(ask(game, "schema", "--game", game.name).stdout)
+
+    jsonschema.Draft7Validator.check_schema(schema)
+    validator = jsonschema.Draft7Validator(schema)
+    validator.validate(yaml.safe_load(as_yaml(config(game))))
+    for example in schema["properties"]["lineups"]["examples"]:
+        validator.validate(config(game) | {"lineups": example})
+    assert not validator.is_valid(config(game) | {"lineup": "random"})
+
+
+@games()
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_speaks_of_no_other_game(game, command):
+    own = ("--game", game.name) if command in TAKE_A_GAME else ()
+
+    assert ask(game, command, *own, "--help").stdout
+
+
+def test_a_control_another_games_words_are_noticed():
+    """The same command of another game would fail."""
+    for command in ("rules", "strategies", "simulate"):
+        with pytest.raises(AssertionError, match="=="):
+            ask(HELD["race"], command, "--game", "guillotines")
+
+
+def test_every_command_that_takes_a_game_is_among_them():
+    commands = Path(__file__).parents[2] / "bng_sim" / "cli"
+
+    takes = {name for name in COMMANDS if "game: GameName" in (commands / f"{name}.py").read_text(encoding="utf-8")}
+    assert takes == set(TAKE_A_GAME)

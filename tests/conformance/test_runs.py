@@ -1,0 +1,165 @@
+"""Every game is swept: the same bytes however it is played, and every command that reads a run can read this one."""
+
+import json
+import re
+from unittest import mock
+
+import jsonschema
+import pytest
+
+from bng_sim.games import GAMES
+from bng_sim.sweep.play.run import Runner
+from tests.conformance.conftest import as_yaml, ask, config, others, refused
+from tests.conformance.held import HELD
+from tests.conformance.words import foreign, said
+from tests.report.elements import Elements
+from tests.sweep.store.faults import files, small_chunks
+
+PARTS = 20  # deals a chunk: three chunks a cell
+
+
+def sweep(game, folder, *options, **how):
+    (folder / "small.yaml").write_text(as_yaml(config(game)), encoding="utf-8")
+    with small_chunks(PARTS):
+        return ask(game, "sweep", "small.yaml", *options, cwd=folder, **how)
+
+
+class Swept:
+    """A finished run of a game, with what was printed."""
+
+    def __init__(self, game, folder):
+        self.game, self.folder = game, folder / "runs" / "small"
+        self.done = sweep(game, folder, "--workers", 1)
+        self.files = {path: digest for path, digest in files(self.folder).items() if path != "report.html"}
+
+    def ask(self, command, *arguments, **how):
+        return ask(self.game, command, self.folder, *arguments, **how)
+
+
+@pytest.fixture(scope="module", params=HELD)
+def swept(request, tmp_path_factory):
+    return Swept(HELD[request.param], tmp_path_factory.mktemp(request.param))
+
+
+def sections(markdown):
+    """The headings of a report with what stands below each."""
+    return dict(re.findall(r"^## ([^\n]+)\n+(.*?)(?=^<a id=|\Z)", markdown, re.MULTILINE | re.DOTALL))
+
+
+def test_a_sweep_shows_its_cells_and_says_where_the_report_is(swept):
+    assert "Lineup usual" in swept.done.stdout
+    assert "Lineup dice" in swept.done.stdout
+    assert "report.html" in swept.done.stderr
+    assert ("Games to read" in swept.done.stdout) == (swept.game.notable is not None)
+
+
+def test_two_workers_leave_the_same_bytes(swept, tmp_path):
+    sweep(swept.game, tmp_path, "--workers", 2, "--no-report")
+
+    assert files(tmp_path / "runs" / "small") == swept.files
+
+
+def test_processes_leave_the_same_bytes(swept, tmp_path):
+    if swept.game.name not in GAMES._where:
+        pytest.skip("a process of its own does not know a game that only these tests have")
+    sweep(swept.game, tmp_path, "--workers", 2, "--backend", "loky", "--no-report")
+
+    assert files(tmp_path / "runs" / "small") == swept.files
+
+
+def test_stopped_and_started_again_it_leaves_the_same_bytes(swept, tmp_path):
+    played = []
+
+    def stop_at_the_fourth(runner, done):
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        played.append(done)
+        return noted(runner, done)
+
+    noted = Runner._noted
+    with mock.patch.object(Runner, "_noted", stop_at_the_fourth):
+        stopped = sweep(swept.game, tmp_path, "--workers", 1, code=130)
+    again = sweep(swept.game, tmp_path, "--workers", 1, "--no-report")
+
+    assert "goes on from there" in stopped.stderr
+    assert f"reused {3 * PARTS}" in again.stderr
+    assert files(tmp_path / "runs" / "small") == swept.files
+
+
+def test_its_status_is_told(swept):
+    assert "complete" in swept.ask("status").stdout
+
+
+def test_files_speak_of_no_other_game(swept):
+    words = foreign(swept.game, others(swept.game))
+    texts = [path for path in swept.folder.iterdir() if path.suffix in (".csv", ".md", ".json")]
+
+    assert len(texts) >= 4
+    assert {path.name: said(words, path.read_text(encoding="utf-8")) for path in texts} == {
+        path.name: [] for path in texts
+    }
+
+
+def test_the_page_opens_and_speaks_of_no_other_game(swept):
+    page = Elements((swept.folder / "report.html").read_text(encoding="utf-8"))
+    texts = [text for _, text in page.of("h1", "h2", "h3", "p", "li", "td", "th", "summary", "caption", "text")]
+
+    assert page.wrong == []
+    assert page.open == []
+    assert swept.game.title in " ".join(texts)
+    assert said(foreign(swept.game, others(swept.game)), "\n".join(texts)) == []
+    assert [heading for _, heading in page.of("h1", "h2", "h3") if not heading] == []
+
+
+def test_no_section_of_the_report_is_empty_and_those_of_missing_groups_are_left_out(swept, tmp_path):
+    swept.ask("report", "--format", "markdown", "--out", tmp_path)
+    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    found, game = sections(text), swept.game
+
+    assert said(foreign(game, others(game)), text) == []
+    assert len(found) > 8
+    assert [heading for heading, below in found.items() if not below.strip()] == []
+    assert any(heading.startswith("Games to read") for heading in found) == (game.notable is not None)
+    assert ("How often a game asks each decision" in text) == bool(game.decisions)
+    for path in (tmp_path / "report_files").iterdir():
+        words = said(foreign(game, others(game)), path.read_text(encoding="utf-8"))
+        assert words == [], path.name
+
+
+def test_every_question_is_answered_or_it_is_said_why_not(swept, tmp_path):
+    found = json.loads(swept.ask("analyse", "--figures", tmp_path, "--json").stdout)
+
+    assert {"pace", "players", "seats", "strategies"} <= {each["name"] for each in found["questions"]}
+    assert all(each["answer"] and each["tables"] for each in found["questions"])
+    assert all(found["unanswered"].values())
+    assert "Does it matter who starts?" in swept.ask("analyse", "--question", "seats").stdout
+
+
+def test_two_cells_are_compared(swept):
+    shown = swept.ask("compare", "--cell-a", 0, "--cell-b", 1).stdout
+
+    assert "They differ in players" in shown
+    assert all(name in shown for name in swept.game.headline)
+
+
+def test_a_game_of_the_run_is_told_again_or_that_is_refused(swept, tmp_path):
+    asked, game = (swept.folder, "--cell", 1, "--index", 7), swept.game
+    if game.telling is None:
+        refused(game, "replay", *asked)
+        return
+    head, *_ = map(json.loads, ask(game, "replay", *asked, "--jsonl").stdout.splitlines())
+
+    assert head["index"] == 7
+    assert ask(game, "replay", *asked).stdout
+    if game.telling.picture is None:
+        refused(game, "replay", *asked, "--html", tmp_path / "game.html")
+    else:
+        ask(game, "replay", *asked, "--html", tmp_path / "game.html")
+
+
+def test_what_a_sweep_writes_as_config_is_valid(swept):
+    schema = json.loads(ask(swept.game, "schema", "--game", swept.game.name).stdout)
+    report = (swept.folder / "report.html").read_text(encoding="utf-8")
+
+    assert "game: " + swept.game.name in report
+    jsonschema.validate(config(swept.game), schema)

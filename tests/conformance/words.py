@@ -1,0 +1,76 @@
+"""Which words are a game's own, and whether a text says any of them."""
+
+import functools
+import re
+from collections.abc import Iterable
+from typing import Any, get_args
+
+from bng_sim.core.contract import COLUMNS, IF_ANY, METRICS
+from bng_sim.core.game import ASKED, ORDER, SEAT, STRATEGY, Game
+from bng_sim.core.parameters import describe
+
+# Of every game, so no game's own.
+EVERYBODYS = {"players", "random", *COLUMNS["games"], *COLUMNS["seats"], *METRICS, *IF_ANY, *ASKED,
+              *(each.name for each in (SEAT, ORDER, STRATEGY))}  # fmt: skip
+# Names that a game has, which are English as well: a text that says them need not speak of that game.
+ENGLISH = {
+    *("act", "after_turn", "asked", "at_once", "claim", "discard", "draw", "first_used", "keep", "kind", "may", "must"),
+    *("none", "of_itself", "offer", "passes", "stalemate", "text", "theirs", "trade", "winner", "winners", "won_by"),
+    *("Action", "Big", "Game", "Media", "New", "Power", "Real", "Special"),
+    *("audit", "Audit"),  # a command
+    *("checksum", "card"),  # what is summed of files; what many games are made of
+    *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
+}
+_TERM = re.compile(r"(?<=[a-z,;)] )[A-Z][a-z]+")  # a capital where no sentence begins
+
+
+def own_words(game: Game) -> frozenset[str]:
+    """What the game calls its things: names as they are written in configs and files, and terms with a capital."""
+    names = {game.name, game.title, *game.endings[1:], *game.decisions, *game.also_seated, *game.also_seated.values()}
+    names |= {metric.name for metric in game.metrics} | set(game.counts)
+    names |= {strategy.name for strategy in game.strategies}
+    names |= {name for table in game.columns.values() for name in table}
+    for grouping in game.groupings:
+        names |= {grouping.name, grouping.of, *(grouping.names or ())}
+    for name, field in game.rules.model_fields.items():
+        names |= {name, *(word for word in get_args(field.annotation) if isinstance(word, str))}
+    characters = game.characters
+    names |= {characters.one, characters.key, *characters.names}
+    return frozenset(names | _terms(game)) - EVERYBODYS - {""}
+
+
+def _terms(game: Game) -> set[str]:
+    about: list[Any] = [parameter["meaning"] for parameter in describe(game.rules).values()]
+    about += [metric.meaning for metric in game.metrics]
+    about += [meaning for table in game.columns.values() for meaning in table.values()]
+    return {term for text in about for term in _TERM.findall(text)}
+
+
+def foreign(game: Game, others: Iterable[Game]) -> frozenset[str]:
+    """The words of other games that are neither this one's nor plain English."""
+    return frozenset().union(*map(own_words, others)) - own_words(game) - ENGLISH
+
+
+def said(words: frozenset[str], text: str) -> list[str]:
+    """Which of some words a text says: those with a capital as they are, others in whatever letters.
+
+    `hand_limit` is said by `Hand limit` too, and `Rounds`, of which every game has a column, only within a sentence.
+    """
+    return sorted({match[0] for pattern in _patterns(words) for match in pattern.finditer(text)})
+
+
+@functools.cache
+def _patterns(words: frozenset[str]) -> tuple[re.Pattern[str], ...]:
+    names = [word for word in words if not word[0].isupper()]
+    within = [word for word in words if word[0].isupper() and {word.lower(), f"{word.lower()}s"} & EVERYBODYS]
+    terms = words - {*names, *within}
+    kinds = ((names, r"(?<!\w)", re.IGNORECASE), (terms, r"(?<!\w)", 0), (within, "(?<=[a-z0-9)] )", 0))
+    return tuple(
+        re.compile(rf"{before}(?:{'|'.join(map(_written, sorted(some, key=len, reverse=True)))})(?!\w)", flags)
+        for some, before, flags in kinds
+        if some
+    )
+
+
+def _written(name: str) -> str:
+    return re.escape(name).replace("_", "[_ ]")
