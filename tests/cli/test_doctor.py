@@ -138,3 +138,15 @@ def test_skipped_checks_are_not_called_passed():
     rows = [("a", Finding(True, ""), 0.0), ("b", Finding(None, ""), 0.0)]
 
     assert doctor._verdict(rows, []) == "All passed, but skipped: b"
+
+
+def test_the_cache_is_emptied_and_nothing_is_checked(tmp_path):
+    left = tmp_path / "machine/race/race.kernels/012abc/run.nbc"
+    left.parent.mkdir(parents=True)
+    left.write_bytes(bytes(3_000_000))
+
+    done = process("doctor", "--clear-cache", BNG_SIM_CACHE_DIR=str(tmp_path), NUMBA_DISABLE_JIT="1")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"{tmp_path}: 3 MB deleted")
+    assert list(tmp_path.iterdir()) == []
