@@ -65,14 +65,6 @@ def test_rates_and_endings_tell_the_same_story():
     assert wins == pytest.approx(document["endings"]["assets"]["rate"])
 
 
-def test_the_number_of_workers_changes_nothing():
-    text = "--lineup pool:random --games 25000 --json"
-    by_default = without_speed(simulate_json(text))
-
-    for workers in (1, 2, 7):
-        assert without_speed(simulate_json(f"{text} --workers {workers}")) == by_default
-
-
 def test_the_seed_decides_and_0_is_a_seed():
     documents = [simulate_json(f"{SIMPLE} --seed {seed}")["turns"]["mean"] for seed in (0, 0, 1)]
 

@@ -12,12 +12,14 @@ from tests.command import call
 from tests.conformance.conftest import as_yaml, ask, config, games, numbers_of_players, others, refused
 from tests.conformance.held import HELD
 from tests.conformance.words import foreign, said
+from tests.sweep.store.faults import small_chunks
 
 TAKE_A_GAME = ("init", "simulate", "play", "audit", "rules", "strategies", "schema", "doctor")
 
 
 def simulated(game, *options):
-    found = json.loads(ask(game, "simulate", "--game", game.name, "--games", 200, "--json", *options).stdout)
+    with small_chunks(50):
+        found = json.loads(ask(game, "simulate", "--game", game.name, "--games", 200, "--json", *options).stdout)
     del found["games_per_second"]
     return found
 
