@@ -26,10 +26,6 @@ def simulate_json(text):
     return json.loads(done.stdout)
 
 
-def without_speed(document):
-    return {name: value for name, value in document.items() if name != "games_per_second"}
-
-
 def test_json_has_every_count_of_this_level_with_its_error():
     document = simulate_json(SIMPLE)
 
