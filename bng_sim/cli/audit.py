@@ -1,11 +1,11 @@
 """`bng-sim audit`: games played and held against the rules by an independent referee."""
 
+import functools
 import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-import joblib
 import typer
 
 from bng_sim.cli.compiling import compile_engine
@@ -25,6 +25,7 @@ from bng_sim.cli.setting import (
 )
 from bng_sim.core.game import Cell
 from bng_sim.games import DEFAULT
+from bng_sim.sweep.play.backends import as_they_come
 from bng_sim.sweep.store.code import encode
 
 CHUNK = 50  # games: a second or less of a referee's work
@@ -80,6 +81,7 @@ def audit(
         except KeyboardInterrupt:
             stderr().print(f"bng-sim: interrupted after {progress.played:,} of {games:,} games, {len(found)} faults")
             raise typer.Exit(130) from None
+    found.sort(key=lambda fault: fault.game)  # chunks come as they are done
     if json:
         print_json({"games": games, "faults": [fault._asdict() for fault in found]})
     else:
@@ -97,13 +99,14 @@ def audit(
 def _audited(
     name: str, strategies: list[Path], cell: Cell, games: int, workers: int
 ) -> Iterator[tuple[int, list[Found]]]:
-    """Chunks of games as they are audited, in processes of their own: a referee is plain Python."""
-    tasks = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
-    parallel = joblib.Parallel(n_jobs=workers, backend="loky" if workers > 1 else "sequential", return_as="generator")
-    yield from parallel(joblib.delayed(_audit)(name, strategies, cell, first, n) for first, n in tasks)
+    """Chunks of games as they are audited; several workers are processes, for a referee is plain Python."""
+    tasks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    audit = functools.partial(_audit, name, strategies, cell)
+    yield from map(audit, tasks) if workers == 1 else as_they_come(audit, tasks, workers, "loky")
 
 
-def _audit(name: str, strategies: list[Path], cell: Cell, first: int, n: int) -> tuple[int, list[Found]]:
+def _audit(name: str, strategies: list[Path], cell: Cell, task: tuple[int, int]) -> tuple[int, list[Found]]:
+    first, n = task
     game = find_game(name)
     for path in strategies:
         game.strategies.load_file(path)
