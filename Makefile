@@ -1,4 +1,4 @@
-# make sweep      set up .venv, then run the main example and say where its report lies: three minutes in all
+# make sweep      set up .venv, then run the main example and say where its report lies: five minutes in all
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
@@ -16,7 +16,7 @@ INTERPRETED := tests/games/guillotines/chapters
 .PHONY: sweep setup setup-tests test test-all lint types unit interpreted slow checked bench docs reports lock clean
 
 sweep: setup
-	@echo "Running configs/guillotines/crisis_counts.yaml: a minute to compile the game, once, then two to five" >&2
+	@echo "Running configs/guillotines/crisis_counts.yaml: a minute or two to compile the game, once, then two to five" >&2
 	$(BIN)/bng-sim sweep configs/guillotines/crisis_counts.yaml
 
 setup: .venv/ready
