@@ -79,7 +79,7 @@ class Study:
     @property
     def mean(self) -> str:
         """What stands in the column of `by` for the mean of all variants."""
-        return f"mean of the {self.by}s"
+        return _mean_of(self.by)
 
     def named(self, variant: str) -> str:
         """A variant in words, `edition 2`; empty for the only one of a game that nothing structures."""
@@ -201,11 +201,15 @@ def _steps(by: str, tables: tuple[str, ...], at: Places, sums: dict[str, Togethe
             weights = np.zeros(len(figure.sums))
             for variant in varying:
                 weights[at[end, variant]], weights[at[start, variant]] = 1 / len(varying), -1 / len(varying)
-            mean = f"mean of the {by}s"
-            rows.append((name, figure.metric.kind, mean, start, end, *_told(figure.contrast(weights)), None))
+            rows.append((name, figure.metric.kind, _mean_of(by), start, end, *_told(figure.contrast(weights)), None))
     names = ["figure", "kind", by, "start", "end", "n", "difference", "low", "high", "p", "correlation"]
     table = pl.DataFrame(rows, schema=names, orient="row", infer_schema_length=None)
     return table.with_columns(p_holm=pl.Series(holm(table["p"].to_list()), dtype=pl.Float64)).drop("p")
+
+
+def _mean_of(by: str) -> str:
+    """What stands in place of a variant for the mean of all."""
+    return f"mean of the {by}s"
 
 
 def _told(found: Difference) -> tuple[int, float, float, float, float]:
