@@ -21,6 +21,7 @@ from bng_sim.core.event_log import LOG, Events, Field, Listed, append, append_li
 from bng_sim.core.game import Batch, Cell, Game, Metric, Telling
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules, Whole, parameter
+from bng_sim.core.read_only import read_only, shown
 from bng_sim.core.rules_record import fill
 from bng_sim.core.strategy import Registry
 
@@ -74,8 +75,9 @@ def _types(*records: np.dtype) -> list[Any]:
     return [numba.from_dtype(each) for each in records]
 
 
-SEEN = NamedTupleType([*_types(RULES, STATE), types.int64], View)
-CHOOSES = types.int64(SEEN, types.int64[::1], types.int64, types.float64[::1], *_types(streams.STREAM))
+SEEN = NamedTupleType([*map(read_only, _types(RULES, STATE)), types.int64], View)
+MOVES, TRAITS = read_only(types.int64[::1]), read_only(types.float64[::1])
+CHOOSES = types.int64(SEEN, MOVES, types.int64, TRAITS, *_types(streams.STREAM))
 POOL = types.UniTuple(types.FunctionType(CHOOSES), MOST_LISTED)
 PLAYS = types.void(*_types(STATE, RULES, SETUP), POOL, types.int64, types.Array(*_types(ROW), 1, "C"), *_types(LOG))
 registry = Registry("race", CHOOSES, 1, MOST_LISTED, ("chance", "own"))
@@ -179,7 +181,8 @@ def ask(table, choose, seed, deal, seat):
     table.row.options_dice += n
     state.asked = seat
     streams.key(state.own, seed, deal, OWN + seat, state.turn)
-    choice = choose(View(table.rules, state, seat), state.moves[:n], n, np.zeros(1), state.own)
+    seen, moves = View(shown(table.rules), shown(state), seat), shown(state.moves[:n])
+    choice = choose(seen, moves, n, shown(np.zeros(1)), state.own)
     if choice < 0 or choice >= n:
         raise IndexError("the index returned is not on the list")
     state.asked = -1

@@ -1,6 +1,7 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
 from bng_sim.core.compiler import inlined
+from bng_sim.core.read_only import shown
 from bng_sim.games.guillotines import chance, events
 from bng_sim.games.guillotines.records import NOTHING, View
 from bng_sim.games.guillotines.terms import Kind
@@ -55,9 +56,9 @@ def ask(table, players, seat, decision, n):
     table.row.options[decision] += n
     table.moves.decision = decision
     state.asked_seat = seat
-    view = View(table.rules, state.public, state.own[seat], state.notes, decision.value)
+    view = View(shown(table.rules), shown(state.public), shown(state.own[seat]), state.notes, decision.value)
     dice = chance.of_strategy(table, seat)
-    choice = players[seat](view, table.moves.offered[:n], n, state.traits[seat], dice)
+    choice = players[seat](view, shown(table.moves.offered[:n]), n, shown(state.traits[seat]), dice)
     if choice < 0 or choice >= n:
         raise IndexError("the index returned is not on the list")
     state.asked_seat = NOTHING

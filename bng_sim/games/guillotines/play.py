@@ -73,8 +73,8 @@ def _what_went_wrong(label: str, state: np.void, moves: np.void, error: Exceptio
     return (
         f"strategy {label} failed at decision `{decision}` in game {state['game']}, turn {state['public']['turn']} "
         f"(seed {state['seed']}, seat {state['asked_seat'] + 1}): {type(error).__name__}: {error}\n"
-        f"It must return an index from 0 to n - 1 at every decision; replay that {what} with "
-        f"`--games 1 --first-game {state['deal']}` while you mend it."
+        "It must return an index from 0 to n - 1 at every decision, and read nothing beyond the end of a list; replay "
+        f"that {what} with `--games 1 --first-game {state['deal']}` while you mend it."
     )
 
 

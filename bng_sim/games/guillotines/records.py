@@ -18,6 +18,7 @@ from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 
 from bng_sim.core import event_log
+from bng_sim.core.read_only import read_only
 from bng_sim.core.streams import STREAM
 from bng_sim.games.guillotines.components import (
     MAX_PLAYERS,
@@ -319,9 +320,17 @@ def _type(dtype: np.dtype[Any]) -> Any:
     return numba.from_dtype(dtype)
 
 
-VIEW_TYPE = NamedTupleType([_type(RULES), _type(PUBLIC), _type(OWN), _type(NOTES), types.int64], View)
+def _shown(dtype: np.dtype[Any]) -> Any:
+    return read_only(_type(dtype))
+
+
+VIEW_TYPE = NamedTupleType([_shown(RULES), _shown(PUBLIC), _shown(OWN), _type(NOTES), types.int64], View)
 STRATEGY_SIGNATURE = types.int64(
-    VIEW_TYPE, types.Array(_type(MOVE), 1, "C"), types.int64, types.Array(types.float64, 1, "C"), _type(STREAM)
+    VIEW_TYPE,
+    read_only(types.Array(_type(MOVE), 1, "C")),
+    types.int64,
+    read_only(types.Array(types.float64, 1, "C")),
+    _type(STREAM),
 )
 POOL_TYPE = types.UniTuple(types.FunctionType(STRATEGY_SIGNATURE), MAX_POOL)
 BATCH_SIGNATURE = types.void(
