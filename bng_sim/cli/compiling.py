@@ -15,8 +15,9 @@ from rich.table import Table
 from bng_sim.cli.output import stderr
 from bng_sim.core import cache, compiler
 from bng_sim.core.compiler import Building
-from bng_sim.core.game import Game
+from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
+from bng_sim.sweep.play.watch import watch
 
 # Compiles strategies in a process of its own; the first process finds them in the cache.
 _BESIDE = """
@@ -39,6 +40,18 @@ def compile_engine(game: Game, lineups: Iterable[Lineup]) -> None:
     except KeyboardInterrupt:
         stderr().print("bng-sim: interrupted before the first game; what is compiled so far is kept")
         raise typer.Exit(130) from None
+
+
+def watch_strategies(game: Game, cells: Iterable[Cell]) -> None:
+    """Watch designers' strategies for a few games, and say so; raises `StrategyError` if one does more than choose."""
+    try:
+        watched = watch(game, cells)
+    except KeyboardInterrupt:
+        stderr().print("bng-sim: interrupted before the first game")
+        raise typer.Exit(130) from None
+    for name, games in watched.items():
+        words = "it changed nothing that it was shown, and chose the same when asked twice"
+        stderr().print(f"Watched {name} in {games} games: {words}", style="dim", soft_wrap=True)
 
 
 class _Teller:

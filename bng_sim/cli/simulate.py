@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 import bng_sim
-from bng_sim.cli.compiling import compile_engine
+from bng_sim.cli.compiling import compile_engine, watch_strategies
 from bng_sim.cli.output import find_game, percent, print_json, stderr, stdout, table, whole
 from bng_sim.cli.progress import Games
 from bng_sim.cli.setting import (
@@ -73,6 +73,7 @@ def simulate(
 
 def _play(game: Game, cell: Cell, first_game: int, games: int, workers: int) -> tuple[Summary, float]:
     compile_engine(game, [cell.lineup])
+    watch_strategies(game, [cell])
     console = stderr()
     with Games(console, games) as progress:
         try:

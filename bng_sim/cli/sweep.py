@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from bng_sim.cli import dry_run, summary
-from bng_sim.cli.compiling import compile_engine
+from bng_sim.cli.compiling import compile_engine, watch_strategies
 from bng_sim.cli.live import Verdicts
 from bng_sim.cli.output import print_json, stderr, stdout, whole
 from bng_sim.cli.progress import Games, duration
@@ -91,6 +91,7 @@ def sweep(
             _open(store, fresh=fresh, extend=extend, workers=n_workers)
             plan = make_plan(settings, game, store.ends)
             runner = Runner(plan, store, provide, n_workers, backend, cells)
+            watch_strategies(game, [task.cell.cell for task in runner.missing()])
             finished = _run(runner)
             report = _report(finished, game, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written

@@ -4,7 +4,8 @@
 |---|---|
 | what a game hands over, and what it is held to | `game`, `contract` |
 | rules parameters, and the record an engine takes them as | `parameters`, `rules_record` |
-| who plays: strategies, lineups, characters | `strategy`, `looking`, `lineup`, `characters` |
+| who plays: strategies, lineups, characters | `strategy`, `lineup`, `characters` |
+| what keeps a strategy to looking and choosing | `read_only`, `checked`, `looking`, `uses`, `watched` |
 | kernels, compiled once and kept | `compiler`, `cache` |
 | what play depends on | `fingerprint` |
 | keyed random streams | `streams` |

@@ -93,14 +93,14 @@ def prune() -> None:
     _touch(machine())
     for module in machine().glob("*/*/"):
         states = sorted(_folders(module), key=_used, reverse=True)
-        _delete(*states[STATES:])
+        delete(*states[STATES:])
     oldest = time.time() - KEEP_UNUSED_DAYS * 86400
-    _delete(*(folder for folder in _folders(root()) if folder.name != SOURCES and _used(folder) < oldest))
+    delete(*(folder for folder in _folders(root()) if folder.name != SOURCES and _used(folder) < oldest))
 
 
 def clear(*games: str) -> None:
     """Delete what is kept of these games, for this machine; without any, all there is."""
-    _delete(*(machine() / game for game in games) if games else _folders(root()))
+    delete(*(machine() / game for game in games) if games else _folders(root()))
 
 
 def sizes() -> dict[str, int]:
@@ -134,6 +134,7 @@ def _used(folder: Path) -> float:
     return 0.0
 
 
-def _delete(*folders: Path) -> None:
+def delete(*folders: Path) -> None:
+    """Delete some of it."""
     for folder in folders:
         shutil.rmtree(folder, ignore_errors=True)  # another process may be deleting it too

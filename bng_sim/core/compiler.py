@@ -12,6 +12,7 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FunctionType
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numba
@@ -27,6 +28,7 @@ INTERPRETED = bool(_CONFIG.DISABLE_JIT)
 
 _ONE_THREAD = threading.Lock()  # numba takes a second thread's compiling for a damaged cache
 _KERNELS: dict[Path, list[Any]] = {}  # by file
+_KEPT_IN: dict[FunctionType, Path] = {}  # where a designer's function is kept
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -127,7 +129,7 @@ def build(function: Any, signature: Any, what: str) -> None:
         if function.signatures:
             return
         path = _file(function.py_func)
-        if not _is_own(path):
+        if not is_own(path):
             function.compile(signature)
         elif _marker(function, path).exists():
             _compile(function, signature, path)
@@ -144,10 +146,7 @@ def _build(function: Any, signature: Any, path: Path, what: str) -> None:
             _compile(function, signature, path)
             return
         kernels = (kernel for file in fingerprint.closure(path) for kernel in _KERNELS.get(file, ()))
-        building = Building(what, tuple(kernels), of_strategy)
-        with contextlib.ExitStack() as telling:
-            for tell in _told:
-                telling.enter_context(tell(building))
+        with _telling(Building(what, tuple(kernels), of_strategy)):
             _compile(function, signature, path)
         marker = _marker(function, path)
         marker.parent.mkdir(parents=True, exist_ok=True)
@@ -165,9 +164,49 @@ def _compile(function: Any, signature: Any, path: Path) -> None:
         function.compile(signature)
 
 
+def build_foreign(function: Any, signature: Any, what: str) -> None:
+    """As `build`, for a `checked_kernel` or a `kept_kernel`, and `signature` may leave open what it returns."""
+    kept_in = _KEPT_IN.get(function.py_func)
+    building = Building(what, (function,), of_strategy=True)
+    with _ONE_THREAD:
+        if kept_in is None:
+            with _telling(building):
+                function.compile(signature)
+        else:
+            with cache.lock("compiling-own"):
+                _build_kept(function, signature, kept_in, building)
+        function.disable_compile()
+
+
+def _build_kept(function: Any, signature: Any, kept_in: Path, building: Building) -> None:
+    marker = kept_in / "built"
+    with contextlib.nullcontext() if marker.exists() else _telling(building):
+        try:
+            function.compile(signature)
+        except numba.core.errors.NumbaError:
+            raise
+        except Exception:  # as in `_compile`
+            if not marker.exists():
+                raise
+            cache.delete(kept_in)
+            function.compile(signature)
+    kept_in.mkdir(parents=True, exist_ok=True)
+    marker.touch()
+    cache.prune()
+
+
+@contextlib.contextmanager
+def _telling(building: Building) -> Iterator[None]:
+    """Have it said that this is compiled."""
+    with contextlib.ExitStack() as telling:
+        for tell in _told:
+            telling.enter_context(tell(building))
+        yield
+
+
 def _marker(function: Any, path: Path) -> Path:
     """The file that says that `function` and all it calls are built."""
-    return _folder(path) / f"{function.__name__}.built"
+    return folder(path) / f"{function.__name__}.built"
 
 
 def _file(function: Any) -> Path:
@@ -180,14 +219,17 @@ def _resolved(name: str) -> Path:
 
 
 @functools.cache
-def _folder(path: Path) -> Path:
-    """Where the kernels of a file are kept; they depend also on the records that they are compiled to take."""
+def folder(path: Path, kind: str = "") -> Path:
+    """Where the kernels of a file of the project are kept, or those of another `kind` that are made of it.
+
+    They depend also on the records that they are compiled to take.
+    """
     files = fingerprint.closure(path)
     records = path.with_name("records.py")
     if records.is_file():
         files |= fingerprint.closure(records)
     module = path.relative_to(fingerprint.PROJECT).with_suffix("")
-    return cache.state(_game(path), ".".join(module.parts), fingerprint.digest(files))
+    return cache.state(_game(path), ".".join(module.parts) + kind, fingerprint.digest(files))
 
 
 def _game(path: Path) -> str:
@@ -206,8 +248,8 @@ class ByContent:
     """
 
     def __init__(self, function: Any) -> None:
-        """Locate `function`, which is the project's."""
-        self._folder = _folder(_file(function))
+        """Locate `function`, which is the project's, or one of which it was said where it is kept."""
+        self._folder = _KEPT_IN.get(function) or folder(_file(function))
 
     @classmethod
     def from_function(cls, function: Any, _file: str) -> "ByContent":
@@ -234,7 +276,7 @@ class ByContent:
 def kernel(function: Function) -> Function:
     """Mark a function to be compiled on first use and kept, or to stay plain Python when interpreted.
 
-    Of a designer's file nothing is kept: it may import others whose changes no cache would notice.
+    A designer's is compiled where it is called, with its indices checked (`checked`).
     """
     return _compiled(function, inline=False)
 
@@ -250,22 +292,28 @@ def inlined(function: Function) -> Function:
 
 def _compiled(function: Function, inline: bool) -> Function:
     path = _file(function)
-    if not _is_own(path):
-        return uncached_kernel(function)
-    others = _CONFIG.CACHE_LOCATOR_CLASSES
-    _CONFIG.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"  # numba reads it when it decorates
-    try:
-        dispatcher = numba.njit(cache=True, nogil=True, forceinline=inline)(function)
-    finally:
-        _CONFIG.CACHE_LOCATOR_CLASSES = others
+    if not is_own(path):
+        return checked_kernel(function)
+    dispatcher = _located(function, inline=inline)
     if INTERPRETED:
         return cast(Function, dispatcher)
     _KERNELS.setdefault(path, []).append(dispatcher)
     return cast(Function, _one_signature(dispatcher))
 
 
+def _located(function: Any, *, inline: bool = False, checked: bool = False) -> Any:
+    """A function that numba compiles, and keeps where `ByContent` says."""
+    others = _CONFIG.CACHE_LOCATOR_CLASSES
+    _CONFIG.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"  # numba reads it when it decorates
+    try:
+        return numba.njit(cache=True, nogil=True, forceinline=inline, boundscheck=checked)(function)
+    finally:
+        _CONFIG.CACHE_LOCATOR_CLASSES = others
+
+
 @functools.cache
-def _is_own(path: Path) -> bool:
+def is_own(path: Path) -> bool:
+    """Whether a source file is one of the project's."""
     return bool({PACKAGE, STRATEGIES} & set(path.parents))
 
 
@@ -283,9 +331,15 @@ def _one_signature(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def uncached_kernel(function: Function) -> Function:
-    """As `kernel`, but compiled anew each time."""
-    return cast(Function, numba.njit(nogil=True)(function))
+def checked_kernel(function: Function) -> Function:
+    """As `kernel`, but with every index checked, and compiled anew each time."""
+    return cast(Function, numba.njit(nogil=True, boundscheck=True)(function))
+
+
+def kept_kernel(function: FunctionType, kept_in: Path) -> Any:
+    """As `checked_kernel`, but kept in a folder of all that it is compiled from."""
+    _KEPT_IN[function] = kept_in
+    return _one_signature(_located(function, checked=True))
 
 
 def pasted(function: Function) -> Function:

@@ -85,6 +85,11 @@ def of_strategy(strategy: "Strategy") -> str:
     return _hash(inspect.getsource(strategy.function).encode())  # from a notebook
 
 
+def of_bytes(content: bytes) -> str:
+    """The fingerprint of some bytes."""
+    return _hash(content)
+
+
 def together(parts: Iterable[str]) -> str:
     """One fingerprint for several, in this order."""
     return _hash("\n".join(parts).encode())

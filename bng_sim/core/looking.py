@@ -1,72 +1,126 @@
-"""Checking that a strategy only looks: what it is shown is the engine's own state, not a copy."""
+"""Checking that a strategy only looks at what it is shown, and that its choice hangs on nothing else.
+
+What it is shown is the engine's own state, not a copy. Compiled, types keep it from being written to (`read_only`) and
+bounds are checked (`checked`); here is what these cannot see, and what can be said better before anything is compiled.
+"""
 
 import ast
-import functools
+import dis
+import inspect
+import textwrap
 from collections.abc import Iterator
-from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
 
+from bng_sim.core import uses
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.uses import Named
+
+CHANCE = {"random", "numpy.random", "secrets", "uuid"}
+OUTSIDE = {"time", "datetime", "os", "posix", "nt", "sys", "io", "_io", "threading", "socket", "subprocess", "gc"}
+OUTSIDE_BUILTINS = {"input", "open", "exec", "eval", "globals", "vars", "setattr", "id", "hash"}
+# By these one can write to what is read-only for numba, or leave compiled code.
+LOOPHOLES = {"nditer", "fill_diagonal", "ascontiguousarray", "carray", "farray"}
+OBJECT_MODE = "numba.core.withcontexts"
+LOOPHOLE_FIELDS = {"flat", "ctypes"}
 
 
-def check(path: Path, source: str, name: str, private: tuple[str, ...] = ()) -> None:
-    """Raise `StrategyError` if a strategy writes to what it was handed, or reads a private field.
+def check(function: FunctionType, private: tuple[str, ...] = ()) -> None:
+    """Raise `StrategyError` if a strategy, or what it calls of its author's, could do more than look and choose.
 
-    What it uses of its file is held to the same; the rest is not, for a whole game may be in there.
+    Args:
+        function: The strategy, as plain Python.
+        private: Fields of what it sees that only the game's own helpers may read.
+
     """
-    for function in _used(source, name):
-        for target in _stores_to_handed(function):
+    for used in uses.functions(function):
+        for target in _stores(used, is_strategy=used is function):
             raise StrategyError(
-                f"{path}, line {target.lineno}: {function.name} writes to {ast.unparse(target)}; "
-                "a strategy may look at what it is shown, not change it (keep numbers in names of its own)"
+                f"{_at(used, used.__code__.co_firstlineno + target.lineno - 1)} writes to {ast.unparse(target)}; a "
+                "strategy may look at what it is shown, not change it (keep numbers in names of its own)"
             )
-        for node in ast.walk(function):
-            if isinstance(node, ast.Attribute) and node.attr in private:
-                raise StrategyError(
-                    f"{path}, line {node.lineno}: {function.name} reads {ast.unparse(node)}, which is for the game's "
-                    "own helpers: what stands there may be another player's"
-                )
+        for named in uses.names(used):
+            _check_name(named)
+        _check_fields(used, private)
 
 
-def _used(source: str, name: str) -> Iterator[ast.FunctionDef]:
-    """The function of this name and all that it uses of its file, by whatever names."""
-    statements = _statements(source)
-    found: dict[ast.stmt, None] = {}
-    todo = [name]
-    while todo:
-        for statement in statements.get(todo.pop(), ()):
-            if statement not in found:
-                found[statement] = None
-                todo += sorted(_names(statement))
-    for statement in found:
-        yield from (node for node in ast.walk(statement) if isinstance(node, ast.FunctionDef))
+def check_constants(before: dict[str, bytes], after: dict[str, bytes], where: str) -> None:
+    """Raise `StrategyError` if what a strategy uses was not the same when its file was read twice."""
+    for name, value in before.items():
+        if after.get(name, value) != value:
+            raise StrategyError(
+                f"{where}: {name.rpartition('.')[2]} is another each time the file is read, so that the same seed "
+                "would not give the same games; give it a fixed value, or read it from a file"
+            )
 
 
-@functools.cache  # every strategy of a file asks
-def _statements(source: str) -> dict[str, list[ast.stmt]]:
-    """Name -> the statements of the file that give it a meaning."""
-    found: dict[str, list[ast.stmt]] = {}
-    for statement in ast.parse(source).body:
-        for name in _bound(statement):
-            found.setdefault(name, []).append(statement)
-    return found
+def _at(function: FunctionType, line: int) -> str:
+    return f"{function.__code__.co_filename}, line {line}: {function.__name__}"
 
 
-def _bound(statement: ast.stmt) -> set[str]:
-    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
-        return {statement.name}
-    defined = {node.name for node in ast.walk(statement) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
-    return defined | {
-        node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-    }
+def _check_name(named: Named) -> None:
+    home, name = _home(named.value), getattr(named.value, "__name__", "")
+    where = _at(named.function, named.line)
+    if _is_in(home, CHANCE):
+        raise StrategyError(
+            f"{where} uses {named.words}, whose numbers the seed does not decide: the same seed would not give the "
+            "same games; take below(dice, n) for a whole number under n, or uniform(dice) for one from 0 to 1"
+        )
+    if _is_in(home, OUTSIDE) or (home == "builtins" and name in OUTSIDE_BUILTINS):
+        raise StrategyError(
+            f"{where} uses {named.words}; what a strategy chooses must hang on what it is shown alone, or the same "
+            "seed would not give the same games"
+        )
+    if home == OBJECT_MODE or (name in LOOPHOLES and _is_in(home, {"numpy", "numba"})):
+        raise StrategyError(
+            f"{where} uses {named.words}, by which what a strategy is shown could be changed; work on a copy of it, "
+            "such as hand.copy(), with other functions"
+        )
 
 
-def _names(statement: ast.stmt) -> set[str]:
-    return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+def _home(value: Any) -> str:
+    """The module that something comes from."""
+    if isinstance(value, ModuleType):
+        return value.__name__
+    owner = getattr(value, "__self__", None)
+    if owner is not None and not isinstance(owner, ModuleType):
+        value = type(owner)
+    return getattr(value, "__module__", None) or ""
 
 
-def _stores_to_handed(function: ast.FunctionDef) -> Iterator[ast.Attribute | ast.Subscript]:
-    handed = _names_for_handed(function)
-    for node in ast.walk(function):
+def _is_in(home: str, modules: set[str]) -> bool:
+    return any(home == module or home.startswith(f"{module}.") for module in modules)
+
+
+def _check_fields(function: FunctionType, private: tuple[str, ...]) -> None:
+    line = function.__code__.co_firstlineno
+    for step in dis.get_instructions(function):
+        line = step.positions.lineno or line if step.positions else line
+        if step.opname == "IMPORT_NAME":
+            raise StrategyError(f"{_at(function, line)} imports {step.argval}; import at the head of the file")
+        field = step.argval if step.opname in ("LOAD_ATTR", "LOAD_METHOD", "LOAD_CONST") else None
+        if field in private:
+            raise StrategyError(
+                f"{_at(function, line)} reads {field}, which is for the game's own helpers: what stands there may be "
+                "another player's"
+            )
+        if field in LOOPHOLE_FIELDS and step.opname != "LOAD_CONST":
+            raise StrategyError(
+                f"{_at(function, line)} uses .{field}, by which what a strategy is shown could be changed; index it"
+            )
+
+
+def _stores(function: FunctionType, *, is_strategy: bool) -> Iterator[ast.Attribute | ast.Subscript]:
+    """Where a function writes to a field, and a strategy to a part of what it was handed.
+
+    What a helper is handed may be the strategy's own; if it is not, it does not compile.
+    """
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    except (OSError, SyntaxError):  # there is no source, or it is part of a line: types are the wall
+        return
+    handed = _names_for_handed(tree.body[0]) if is_strategy else set()
+    for node in ast.walk(tree):
         match node:
             case ast.Attribute(ctx=ast.Store()):
                 yield node
@@ -74,9 +128,9 @@ def _stores_to_handed(function: ast.FunctionDef) -> Iterator[ast.Attribute | ast
                 yield node
 
 
-def _names_for_handed(function: ast.FunctionDef) -> set[str]:
+def _names_for_handed(function: ast.stmt) -> set[str]:
     """The parameters, and every name that is bound to one of them or to a part of one."""
-    names = {argument.arg for argument in function.args.args}
+    names = {argument.arg for node in ast.walk(function) if isinstance(node, ast.arguments) for argument in node.args}
     bindings = [
         (target, value)
         for node in ast.walk(function)

@@ -5,26 +5,29 @@ the index of one of the moves offered. It is compiled by itself and handed to th
 value, so adding or changing one never recompiles the engine.
 """
 
+import contextlib
 import difflib
 import importlib
 import importlib.util
 import inspect
 import pkgutil
 import re
+import sys
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from numba import types
 
-from bng_sim.core import compiler, looking
+from bng_sim.core import checked, compiler, looking, uses, watched
 from bng_sim.core.errors import StrategyError
 
 Choose = Callable[..., int]
 CONTRACT = ("seen", "moves", "n", "traits", "dice")
+NO_PLAIN_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,8 @@ class Registry:
         self.private = private
         self._strategies: dict[str, Strategy] = {}
         self._compiled: dict[str, Any] = {}
+        self._from_files: set[str] = set()
+        self._watched: dict[str, Any] | None = None  # while they are
 
     def strategy(self, description: str, traits: tuple[Trait, ...] = ()) -> Callable[[Choose], Choose]:
         """Register the decorated function under its own name.
@@ -134,8 +139,12 @@ class Registry:
                     f"strategy {name} in {path}: trait {trait.name} is {trait.default:g} by default, expected "
                     f"{trait.low:g} to {trait.high:g}"
                 )
-        if path.is_file():  # not so in a notebook
-            looking.check(path, path.read_text(encoding="utf-8"), name, self.private)
+        function = _plain(strategy.function)
+        if not strategy.is_shipped and function.__code__.co_flags & NO_PLAIN_CALL:
+            raise StrategyError(
+                f"strategy {name} in {path}: it has `yield` or `async` in it, so that it returns no index; "
+                "return the index of a move"
+            )
 
     def load_shipped(self) -> None:
         """Import every module of the package `strategies.<game>`; a game in a file of its own has none."""
@@ -155,10 +164,24 @@ class Registry:
             raise StrategyError(f"{path}: {what}; expected a Python file with functions marked @strategy")
         before = dict(self._strategies)
         try:
-            _run_file(path)
+            added = self._added(path)
+            for name in added:
+                looking.check(_plain(self[name].function), self.private)
+            constants = {name: uses.constants(_plain(self[name].function)) for name in added}
+            self._added(path)
+            for name in added:
+                again = uses.constants(_plain(self[name].function))
+                looking.check_constants(constants[name], again, f"strategy {name} in {path}")
         except StrategyError:
             self._strategies = before
             raise
+        self._from_files.update(added)
+        return added
+
+    def _added(self, path: Path) -> list[str]:
+        """Run a file; the names of the strategies that it registers."""
+        before = dict(self._strategies)
+        _run_file(path)
         added = [name for name, strategy in self._strategies.items() if before.get(name) is not strategy]
         if not added:
             raise StrategyError(f'{path}: it registers no strategy; mark a function with @strategy("...")')
@@ -180,9 +203,28 @@ class Registry:
         """The strategy as a value the engine can call; raises `StrategyError` if it does not compile."""
         if name not in self._compiled:
             self._compiled[name] = self._compile(self[name])
-        return self._compiled[name]
+        if self._watched is None or not self.is_from_file(name):
+            return self._compiled[name]
+        if name not in self._watched:
+            self._watched[name] = watched.watched(self._compiled[name], self.signature, self.private)
+        return self._watched[name]
+
+    def is_from_file(self, name: str) -> bool:
+        """Whether a strategy is from a designer's file that was loaded."""
+        return name in self._from_files
+
+    @contextlib.contextmanager
+    def watching(self) -> Iterator[None]:
+        """Have designers' strategies watched in whatever is played meanwhile: they fail if they do more than choose."""
+        self._watched = {}
+        try:
+            yield
+        finally:
+            self._watched = None
 
     def _compile(self, strategy: Strategy) -> Any:
+        if not strategy.is_shipped:
+            looking.check(_plain(strategy.function), self.private)
         if compiler.INTERPRETED:
             return strategy.function
         try:
@@ -202,29 +244,45 @@ class Registry:
         return function
 
     def _foreign(self, strategy: Strategy) -> Any:
-        trial: Any = compiler.uncached_kernel(strategy.function)
-        trial.compile(self.signature.args)
-        returned = types.unliteral(trial.nopython_signatures[0].return_type)
+        function, what = _plain(strategy.function), f"the strategy {strategy.name}"
+        compiled = checked.kernel(function, self.game)
+        compiler.build_foreign(compiled, self.signature.args, what)
+        returned = types.unliteral(compiled.nopython_signatures[0].return_type)
         if not isinstance(returned, types.Integer | types.Boolean):
             raise StrategyError(
                 f"strategy {strategy.name} in {strategy.path} returns {returned}, "
                 "expected a whole number on every path: the index of a move"
             )
-        function: Any = compiler.uncached_kernel(strategy.function)
-        function.compile(self.signature)
-        function.disable_compile()
-        return function
+        if returned != self.signature.return_type:
+            compiled = checked.kernel(function, self.game, str(self.signature.return_type))
+            compiler.build_foreign(compiled, self.signature, what)
+        return compiled
 
     def _first_words(self, error: Exception) -> str:
         """What an error of numba says of the strategy, without its own pipeline and without repeating itself."""
         if isinstance(error, KeyError):  # how numba reports an unknown field of a record
-            near = difflib.get_close_matches(str(error.args[0]), _fields(self.signature), n=1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            return f"there is no field {error.args[0]!r} in what a strategy sees{hint}"
+            return f"there is no field {str(error.args[0])!r} there{self._near(str(error.args[0]))}"
+        if "readonly" in str(error):
+            return f"it writes to what it is shown{_last_line(error)}; a strategy may look, and write to a copy"
         noise = ("During:", "There are", "Overload", "Failed in", "- Of which", "raised from", "<source elided>")
         text = re.sub(r"(View|Record|Array)\(.*", r"\1", str(error))  # a record's type is a page of field names
         lines = dict.fromkeys(line.strip() for line in text.splitlines())
         return "\n  ".join(line for line in lines if line and not line.startswith(noise))
+
+    def _near(self, name: str) -> str:
+        """Where a strategy finds fields of nearly this name, or of this name in another place."""
+        fields = _fields(self.signature)
+        near = difflib.get_close_matches(name, fields, n=3)
+        places = [place for field in near for place in fields[field]]
+        return f"; did you mean {' or '.join(places)}?" if places else ""
+
+
+def _plain(function: Choose) -> FunctionType:
+    """A strategy's function as its author wrote it."""
+    found = uses.plain(function)
+    if found is None:
+        raise StrategyError(f"{function!r} is marked as a strategy; expected a function")
+    return found
 
 
 def _run_file(path: Path) -> ModuleType:
@@ -233,6 +291,7 @@ def _run_file(path: Path) -> ModuleType:
     if spec is None or spec.loader is None:
         raise StrategyError(f"{path}: not a Python file; its name must end in .py")
     module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # numba looks there for what it has kept
     try:
         spec.loader.exec_module(module)
     except StrategyError:
@@ -251,7 +310,27 @@ def _line_in(error: BaseException, path: Path) -> str:
     return f", line {lines[-1]}" if lines else ""
 
 
-def _fields(signature: Any) -> list[str]:
-    """The names of all fields of the records that a strategy is handed."""
-    records = [part for argument in signature.args for part in getattr(argument, "types", (argument,))]
-    return [name for record in records for name in getattr(getattr(record, "dtype", record), "fields", ())]
+def _last_line(error: Exception) -> str:
+    """The last line of a designer's file that an error of numba names."""
+    found = re.findall(r'(?:File "| at )([^"\n(]+\.py)"?(?:, line | \()(\d+)', str(error))
+    lines = [
+        f" ({Path(name).name}, line {line})" for name, line in found if not uses.is_of_library(Path(name).resolve())
+    ]
+    return lines[-1] if lines else ""
+
+
+def _fields(signature: Any) -> dict[str, list[str]]:
+    """The names of all fields of the records that a strategy is handed, each with where it stands."""
+    found: dict[str, list[str]] = {}
+    for argument, kind in zip(CONTRACT, signature.args, strict=True):
+        parts = {argument: kind}
+        if isinstance(kind, types.BaseNamedTuple):
+            named: Any = kind
+            parts = {f"{argument}.{name}": part for name, part in zip(named.fields, named.types, strict=True)}
+        for place, part in parts.items():
+            is_list = isinstance(part, types.Array)
+            record = part.dtype if is_list else part
+            if isinstance(record, types.Record):
+                for name in record.fields:
+                    found.setdefault(name, []).append(f"{place}[i].{name}" if is_list else f"{place}.{name}")
+    return found

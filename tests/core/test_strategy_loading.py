@@ -1,19 +1,25 @@
 """Strategies from a designer's file: what is registered, and what is said when something is wrong with one."""
 
+import contextlib
+import dataclasses
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from bng_sim.core import lineup
+from bng_sim.core import compiler, lineup, looking
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.core.strategy import Registry, Trait
+from bng_sim.core.watched import CHANGED, DIFFERS
 from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines import play as guillotines_play
 from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
-from bng_sim.games.guillotines.records import STRATEGY_SIGNATURE
+from bng_sim.games.guillotines.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
+from bng_sim.sweep.play.watch import GAMES as GAMES_WATCHED
+from bng_sim.sweep.play.watch import watch
 
 ROOT = Path(__file__).parents[2]
 GAME = GAMES["guillotines"]
@@ -24,7 +30,7 @@ HEAD = '@strategy("For a test.")\ndef probe(seen, moves, n, traits, dice):\n'
 @pytest.fixture
 def registry(monkeypatch):
     """An empty registry in the place of the game's own, for files that import `strategy` from the game."""
-    fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL)
+    fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL, PRIVATE_NOTES)
     monkeypatch.setattr(guillotines, "strategy", fresh.strategy)
     monkeypatch.setattr(guillotines_play, "registry", fresh)
     return fresh
@@ -255,7 +261,182 @@ def test_a_strategy_may_write_to_what_is_its_own(play):
     assert len(play("import numpy as np\n" + IMPORTS + HEAD + body).games) == 2
 
 
+@pytest.mark.parametrize(
+    ("head", "line", "named"),
+    [
+        ("import numpy as np", "np.random.randint(0, n)", "np.random"),
+        ("from numpy import random as chance", "chance.random()", "chance"),
+        ("from numpy.random import rand", "rand()", "rand"),
+        ("import random", "random.random()", "random"),
+        ("from random import randrange as roll", "roll(n)", "roll"),
+        ("from secrets import randbelow", "randbelow(n)", "randbelow"),
+    ],
+)
+def test_numbers_that_the_seed_does_not_decide_are_refused(refusal, head, line, named):
+    message = refusal(f"{head}\n" + IMPORTS + HEAD + f"    x = {line}\n    return int(x)\n")
+
+    assert f"designs.py, line 5: probe uses {named}" in message
+    assert "below(dice, n)" in message
+    assert "uniform(dice)" in message
+
+
+@pytest.mark.parametrize(
+    ("head", "line"),
+    [
+        ("import time", "time.time()"),
+        ("from time import perf_counter", "perf_counter()"),
+        ("import os", "os.getpid()"),
+        ("", "input()"),
+        ("", "open('weights.txt')"),
+    ],
+)
+def test_what_a_strategy_is_not_shown_is_refused(refusal, head, line):
+    message = refusal(f"{head}\n" + IMPORTS + HEAD + f"    x = {line}\n    return 0\n")
+
+    assert "designs.py, line 5: probe uses " in message
+    assert "must hang on what it is shown alone" in message
+
+
+def test_a_helper_in_another_file_is_held_to_the_same(refusal, write, tmp_path, monkeypatch):
+    helper = "import numpy as np\nfrom bng_sim.games.guillotines import kernel\n\n"
+    write(helper + "@kernel\ndef roll(n):\n    return np.random.randint(0, n)\n", "my_helpers.py")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    message = refusal("import my_helpers\n" + IMPORTS + HEAD + "    return my_helpers.roll(n)\n")
+
+    assert "my_helpers.py, line 6: roll uses np.random" in message
+
+
+def test_a_number_that_is_another_each_time_the_file_is_read_is_refused(refusal):
+    message = refusal("import time\nWHEN = time.perf_counter_ns()\n" + IMPORTS + HEAD + "    return WHEN % n\n")
+
+    assert "WHEN is another each time the file is read" in message
+
+
+def test_weights_that_are_read_or_worked_out_are_taken(play):
+    weights = "import numpy as np\nWEIGHTS = np.random.default_rng(3).random(4)\n"
+
+    assert len(play(weights + IMPORTS + HEAD + "    return int(WEIGHTS[0] * n)\n").games) == 2
+
+
+@pytest.mark.parametrize(
+    "line", ["np.nditer(seen.own.hand)", "np.fill_diagonal(seen.public.needs, 0)", "seen.own.hand.flat", "objmode()"]
+)
+def test_ways_round_the_wall_are_refused_by_name(refusal, line):
+    head = "import numpy as np\nfrom numba import objmode\n"
+
+    assert "could be changed" in refusal(head + IMPORTS + HEAD + f"    x = {line}\n    return 0\n")
+
+
+@pytest.mark.parametrize("body", ["    yield 0\n", "    if n > 40:\n        yield 1\n    return 0\n"])
+def test_a_generator_is_refused(refusal, body):
+    assert "`yield` or `async`" in refusal(IMPORTS + HEAD + body)
+
+
 # Compiling
+
+
+@pytest.mark.parametrize(
+    "line", ["seen.own.hand.sort()", "np.add(seen.public.discards, 1, seen.own.hand)", "cheat(seen.public.needs)"]
+)
+def test_what_writes_in_some_other_way_is_not_compiled(failure, line):
+    helper = "import numpy as np\n" + IMPORTS + "@kernel\ndef cheat(x):\n    x[0, 0] = 3\n\n"
+    message = failure(helper + HEAD + f"    {line}\n    return 0\n")
+
+    assert "designs.py does not compile: it writes to what it is shown (designs.py, line " in message
+
+
+def test_a_helper_may_write_to_what_is_the_strategy_s_own(play):
+    helper = "import numpy as np\n" + IMPORTS + "@kernel\ndef count(x):\n    x[0] = 3\n\n"
+
+    assert len(play(helper + HEAD + "    mine = np.zeros(2)\n    count(mine)\n    return 0\n").games) == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "seen.own.hand[935]",
+        "seen.own.hand[n + 934]",
+        "seen.public.needs[0, 77]",
+        "moves[n].kind",
+        "seen.own.hand[-20]",
+        "features.lacks(seen, 900, 0)",
+        "far(seen.own.hand)",
+    ],
+)
+def test_what_lies_beyond_what_a_strategy_is_shown_cannot_be_read(failure, line):
+    helper = "from bng_sim.games.guillotines import features\n" + IMPORTS + "@kernel\ndef far(x):\n    return x[99]\n\n"
+    message = failure(helper + HEAD + f"    return 0 * {line}\n")
+
+    assert "IndexError: index is out of bounds" in message
+    assert "read nothing beyond the end of a list" in message
+
+
+def test_a_field_of_another_place_is_named_with_its_place(failure):
+    assert "did you mean seen.rules.rebels or " in failure(IMPORTS + HEAD + "    return seen.public.rebels\n")
+
+
+def test_what_was_compiled_is_kept_until_the_file_or_a_value_in_it_changes(registry, write):
+    source = "LIMIT = {}\n" + IMPORTS + HEAD + "    return min(n - 1, LIMIT)\n"
+    told = []
+
+    @contextlib.contextmanager
+    def tell(building):
+        told.append(building.what)
+        yield
+
+    def compiled(text):
+        registry._compiled.clear()
+        registry.load_file(write(text))
+        with compiler.told(tell):
+            registry.compiled("probe")
+        said, told[:] = list(told), []
+        return said
+
+    fresh = f"{time.time_ns() % 10**9}"
+    assert compiled(source.format(fresh)) == ["the strategy probe"]
+    assert compiled(source.format(fresh)) == []
+    assert compiled("# a comment\n" + source.format(fresh)) == []
+    assert compiled(source.format(f"int('{fresh}') + 1")) == ["the strategy probe"]
+    assert compiled(source.format(f"int('{fresh}') + 1")) == []
+
+
+# Watching
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("for x in np.nditer(seen.own.hand):\n        x[()] = 3\n    return 0", CHANGED),
+        ("return np.random.randint(0, n)", DIFFERS),
+    ],
+)
+def test_watching_finds_what_gets_past_the_wall(registry, write, monkeypatch, line, complaint):
+    monkeypatch.setattr(looking, "check", lambda *_: None)  # the wall
+    registry.load_file(write("import numpy as np\n" + IMPORTS + HEAD + f"    {line}\n"))
+    cell = Cell(GAME.rules.read({}), 7, lineup.parse("probe", registry, 4))
+
+    with pytest.raises(StrategyError, match=complaint):
+        watch(dataclasses.replace(GAME, strategies=registry), [cell])
+
+
+def test_watching_says_what_it_watched_and_leaves_failures_to_the_games(registry, write):
+    registry.load_file(write(IMPORTS + HEAD + "    return below(dice, n)\n"))
+    registry.load_file(write(IMPORTS + HEAD.replace("probe", "fails") + "    return n\n", "fails.py"))
+    game = dataclasses.replace(GAME, strategies=registry)
+    cells = [Cell(GAME.rules.read({}), 7, lineup.parse(name, registry, 4)) for name in ("probe", "fails")]
+
+    assert watch(game, cells) == {"probe": GAMES_WATCHED}
+
+
+def test_what_is_watched_plays_the_same_games(registry, write):
+    registry.load_file(write(IMPORTS + HEAD + "    return below(dice, n)\n"))
+    cell = Cell(GAME.rules.read({}), 7, lineup.parse("probe", registry, 4))
+
+    with registry.watching():
+        watched = GAME.play(cell, 0, 5)
+
+    assert watched.games.equals(GAME.play(cell, 0, 5).games)
 
 
 @pytest.mark.parametrize(
@@ -311,7 +492,7 @@ def test_a_misspelt_field_is_refused_by_name(failure, expression):
 
 
 @pytest.mark.parametrize(
-    "body", ["    global count\n    count += 1\n    return 0\n", "    with open('x') as f:\n        return 0\n"]
+    "body", ["    global count\n    count += 1\n    return 0\n", "    with seen as shown:\n        return 0\n"]
 )
 def test_python_that_cannot_be_compiled_at_all_is_refused(failure, body):
     message = failure(IMPORTS + "count = 0\n" + HEAD + body)
@@ -381,7 +562,7 @@ def test_of_several_strategies_the_one_that_fails_is_named_as_the_lineup_writes_
 ELSEWHERE = """
 import sys
 from pathlib import Path
-from bng_sim.core import lineup
+from bng_sim.core import compiler, lineup, looking
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
