@@ -69,8 +69,8 @@ def _renamed(_typing: Any, value: Any) -> tuple[Any, Callable[..., Any]]:
     """The same value under its read-only type."""
     kind = types.Array(value.dtype, value.ndim, value.layout) if isinstance(value, types.Array) else value
 
-    def same(_context: Any, _builder: Any, _signature: Any, args: Any) -> Any:
-        return args[0]
+    def same(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return _imputils.impl_ret_borrowed(context, builder, signature.return_type, args[0])
 
     return _templates.signature(read_only(kind), value), same
 

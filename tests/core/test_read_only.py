@@ -85,6 +85,22 @@ def test_what_writes_to_what_is_shown_is_not_compiled(write, table):
     assert table.tobytes() == before
 
 
+def test_an_array_that_is_shown_lives_as_long_as_it_is_looked_at():
+    @numba.njit  # noqa: TID251 (as above)
+    def look(values, others):
+        return values.sum() + others.sum()
+
+    @numba.njit  # noqa: TID251 (as above)
+    def play(n):
+        total = 0.0
+        for i in range(n):
+            made = shown(np.full(i % 50, 2.0))
+            total += look(made, np.full(i % 50, 1.0)) - 3.0 * (i % 50)
+        return total
+
+    assert play(20_000) == 0.0
+
+
 @pytest.mark.parametrize("write", ["seen.turn = 4", "seen.pile[1].kind = 4", "seen.hand[1] = 4", "seen.hand.sort()"])
 def test_the_same_is_compiled_where_the_record_itself_is_handed_over(write, table):
     before = table.tobytes()
