@@ -95,7 +95,7 @@ def _beside(game: str, names: Sequence[str]) -> Iterator[None]:
 
 
 def _words(building: Building) -> str:
-    how_long = "some seconds" if building.of_strategy else "about a minute"
+    how_long = "some seconds to a minute" if building.of_strategy else "a minute or two"
     return f"Compiling {building.what}, once for this version: {how_long}"
 
 

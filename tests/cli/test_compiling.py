@@ -59,8 +59,8 @@ def test_a_line_says_what_is_compiled_and_how_long_it_takes(monkeypatch, said, b
     warmed_up(monkeypatch, ENGINE, Building("the strategy greedy", (), of_strategy=True))
 
     assert said.getvalue().splitlines() == [
-        "Compiling the engine of Race, once for this version: about a minute ...",
-        "Compiling the strategy greedy, once for this version: some seconds ...",
+        "Compiling the engine of Race, once for this version: a minute or two ...",
+        "Compiling the strategy greedy, once for this version: some seconds to a minute ...",
     ]
 
 
