@@ -129,7 +129,7 @@ def _open(store: Store, *, fresh: bool, extend: bool, workers: int) -> None:
         store.open(extend=extend, workers=workers)
     if store.damaged:
         more = len(store.damaged) - MOST_SHOWN
-        paths = ", ".join(store.damaged[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
+        paths = ", ".join(sorted(store.damaged)[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
         stderr().print(
             f"bng-sim: {len(store.damaged)} files are missing or not as they were written, and are made again: {paths}",
             soft_wrap=True,
@@ -140,7 +140,7 @@ def _run(runner: Runner) -> Run:
     """Play what is missing and complete the run's tables."""
     timings = Timings(runner.workers, runner.backend)
     _play(runner, timings)
-    if len({failure.cell.index for failure in runner.failures}) == len(runner.only):
+    if runner.only <= {failure.cell.index for failure in runner.failures}:
         kind = InputError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
         raise kind(f"no cell could be played: {_listed(runner.failures)}")
     with stderr().status("Summing up ..."):

@@ -57,7 +57,7 @@ class Store:
     resolved: dict[str, Any]
     shards: dict[str, Shard] = field(default_factory=dict)
     ends: tuple[int, ...] = ()
-    damaged: list[str] = field(default_factory=list)
+    damaged: set[str] = field(default_factory=set)
 
     def open(self, *, extend: bool = False, workers: int = 1) -> None:
         """Make the folder, or go on with what an earlier run of the same config left in it.
@@ -83,7 +83,7 @@ class Store:
         self.folder.mkdir(parents=True, exist_ok=True)
         self._write_manifest("playing")  # first of all: it is what tells a run's folder from any other
         disk.write(self.folder / JOURNAL, b"")  # a torn last line must not swallow the first that is added
-        for table in (FIGURES, *KEPT[self._keep]):
+        for table in self._tables:
             (self.folder / table).mkdir(exist_ok=True)
 
     def discard(self) -> None:
@@ -103,8 +103,17 @@ class Store:
         return Writer(self.folder, self._keep, tuple(self.resolved["metrics"]), config_hash(self.resolved))
 
     def has(self, cell: int, chunk: Chunk) -> bool:
-        """Whether the chunk was played before."""
-        return all(shard_path(table, cell, chunk) in self.shards for table in (*KEPT[self._keep], FIGURES))
+        """Whether the chunk was played, and is there as it was written."""
+        return all(shard_path(table, cell, chunk) in self.shards for table in self._tables)
+
+    def had(self, cell: int, chunk: Chunk) -> bool:
+        """Whether the chunk was played, though it may have been damaged since."""
+        paths = (shard_path(table, cell, chunk) for table in self._tables)
+        return all(path in self.shards or path in self.damaged for path in paths)
+
+    def lacks(self, cell: int, chunk: Chunk, asked: frozenset[int]) -> bool:
+        """Whether the chunk must be played if these cells are asked for: what was damaged is made again in any case."""
+        return not self.has(cell, chunk) and (cell in asked or self.had(cell, chunk))
 
     @property
     def games(self) -> int:
@@ -134,6 +143,10 @@ class Store:
     @cached_property
     def _fingerprints(self) -> dict[str, Any]:
         return made_by.fingerprints(self.game, self.resolved)
+
+    @property
+    def _tables(self) -> tuple[str, ...]:
+        return (*KEPT[self._keep], FIGURES)
 
     @property
     def _keep(self) -> Keep:
@@ -183,7 +196,7 @@ class Store:
             if as_written:
                 self.shards[shard.path] = shard
             else:
-                self.damaged.append(shard.path)
+                self.damaged.add(shard.path)
 
     def _sorted(self) -> list[Shard]:
         return [self.shards[path] for path in sorted(self.shards)]

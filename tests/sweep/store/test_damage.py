@@ -84,7 +84,7 @@ def test_in_a_complete_run_it_is_found_and_made_again(config, whole, complete, d
     assert how_far.look(complete, check=True).damaged == [path]
     runner = sweep(config, complete)
 
-    assert runner.store.damaged == [path]
+    assert runner.store.damaged == {path}
     assert files(complete) == files(whole)
     assert how_far.look(complete, check=True).damaged == []
 
@@ -97,7 +97,7 @@ def test_in_a_run_that_was_stopped_it_is_found_and_made_again(config, whole, sto
     assert how_far.look(stopped, check=True).damaged == [path]
     runner = sweep(config, stopped)
 
-    assert runner.store.damaged == [path]
+    assert runner.store.damaged == {path}
     assert files(stopped) == files(whole)
 
 
@@ -124,7 +124,7 @@ def test_a_torn_line_of_the_journal_costs_no_more_than_its_chunk(config, whole, 
     how_far.look(stopped, check=True)
     runner = sweep(config, stopped)
 
-    assert runner.store.damaged == []
+    assert runner.store.damaged == set()
     assert files(stopped) == files(whole)
 
 
