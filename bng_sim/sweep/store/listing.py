@@ -59,7 +59,9 @@ def read(folder: Path) -> dict[str, Any]:
     try:
         manifest = json.loads(path.read_bytes())
     except FileNotFoundError:
-        raise InputError(f"{folder}: no run lies there (there is no {MANIFEST})") from None
+        raise InputError(
+            f"{folder}: no run lies there (there is no {MANIFEST}); expected a folder that `bng-sim sweep` has made"
+        ) from None
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror}); {_AWAY}") from None
     except (ValueError, RecursionError):
