@@ -171,7 +171,7 @@ def replaced_by_a_folder(dice, folder):
 
 def replaced_by_another(dice, folder):
     one, other = any_file(dice, folder), any_file(dice, folder)
-    shutil.copy(one, other)
+    other.write_bytes(one.read_bytes())
     return [other.name]
 
 
