@@ -14,7 +14,7 @@ from analyses.guillotines.levels import levels_below
 from analyses.plots import labels, style
 from analyses.question import Question, ask, cells
 from analyses.question import setting as in_words
-from analyses.statistics import adjusted
+from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game
 from bng_sim.sweep.store.load import Run
 
@@ -50,7 +50,8 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     used: list[dict[str, Any]] = []
     for where, line, frame in _cells(run, question):
         kept = frame.drop_nulls(START)
-        found = adjusted.rows_of(line, kept, adjusted.fit(kept, question, START), START, question)
+        seen = logistic.alike([kept], "won", [START])
+        found = adjusted.rows_of(line, seen, adjusted.fit(kept, question, START), START, question)
         start += [row | where for row in found]
         used += [{"line": line} | row | where for row in _used(frame, question)]
     made = {}

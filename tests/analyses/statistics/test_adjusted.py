@@ -6,7 +6,7 @@ import pytest
 
 from analyses import by_grouping
 from analyses.question import ask
-from analyses.statistics import adjusted, counts
+from analyses.statistics import adjusted, counts, logistic
 from bng_sim.sweep.statistics.paired import holm
 from bng_sim.sweep.statistics.sums import share
 
@@ -31,7 +31,8 @@ def seats(chances, games=GAMES):
 
 def rows(chances, question, line=""):
     frame = seats(chances)
-    return adjusted.rows_of(line, frame, adjusted.fit(frame, question, "strategy"), "strategy", question)
+    seen = logistic.alike([frame], "won", ["strategy"])
+    return adjusted.rows_of(line, seen, adjusted.fit(frame, question, "strategy"), "strategy", question)
 
 
 def part(*lines):
@@ -80,7 +81,9 @@ def test_a_group_that_never_wins_has_wilsons_interval_and_no_difference(question
 def test_one_group_alone_has_no_rows(question):
     frame = seats((0.1, 0.2, 0.3))
 
-    assert adjusted.rows_of("", frame, None, "billionaire", question) == []
+    seen = logistic.alike([frame], "won", ["billionaire"])
+
+    assert adjusted.rows_of("", seen, None, "billionaire", question) == []
 
 
 def test_p_values_are_corrected_for_all_rows_that_have_one():
@@ -111,7 +114,7 @@ def test_a_mean_over_seats_varies_over_deals_not_seats():
     for _ in range(300):
         value = np.repeat(rng.normal(5, 1, games), 4)
         frame = pl.LazyFrame({"deal": np.repeat(np.arange(games), 4), "who": "a", "crises": value})
-        found = counts.by_seats(frame, "who", "crises")["a"]
+        found = counts.by_seats([frame], "who", "crises")["a"]
         held += found["low"] <= 5 <= found["high"]
 
     assert 0.91 <= held / 300 <= 0.985
