@@ -41,13 +41,11 @@ def table(run: Run, question: Question, metric: str, caption: str) -> Table | No
     return Table(caption, by_grouping.corrected(rows), {"line": "Setting", "by": "What", "group": "One more"})
 
 
-def games(run: Run, cell: int, question: Question, *columns: pl.Expr | str) -> pl.DataFrame:
-    """The games of a cell with `game`, `deal`, these columns, and their seats of each group, as `strategy: random`."""
-    return pl.concat(parts(run, cell, question, *columns))
-
-
 def parts(run: Run, cell: int, question: Question, *columns: pl.Expr | str) -> Iterator[pl.DataFrame]:
-    """The same, a file at a time."""
+    """The games of a cell with `game`, `deal`, these columns, and their seats of each group, as `strategy: random`.
+
+    They come file by file, in their order.
+    """
     by_name = {grouping.name: grouping for grouping in question.game.groupings}
     known = [by_name[name] for name in split(question) if name in by_name]
     seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won")

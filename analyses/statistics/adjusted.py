@@ -52,13 +52,8 @@ def covariates(question: Question) -> list[Grouping]:
     return [grouping for grouping in question.game.groupings if not grouping.of]
 
 
-def seats(run: Run, cell: int, columns: Sequence[str]) -> pl.DataFrame:
-    """The seats of a cell that can win, with `game`, `deal`, `won` and these columns, in the order of their games."""
-    return pl.concat(parts(run, cell, columns))
-
-
 def parts(run: Run, cell: int, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
-    """The same, a file at a time."""
+    """The seats of a cell that can win, with `game`, `deal`, `won` and these columns, file by file in their order."""
     deal = (pl.col("game") // run.games_a_deal(cell)).alias("deal")
     for path in run.shards("seats", cell):
         yield pl.scan_parquet(path, glob=False).select("game", deal, "won", *columns).drop_nulls("won").collect()

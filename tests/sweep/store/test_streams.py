@@ -25,7 +25,7 @@ def chunks():
 
 @pytest.fixture(scope="module")
 def runner(make_config, tmp_path_factory):
-    rules = {"level": 1, "players": PLAYERS}
+    rules = {"level": 4, "players": PLAYERS}  # at which all questions arise
     asked = make_config(games=DEALS * CHUNKS, rules=rules, lineups={"two": "random,greedy"})
     return sweep(asked, tmp_path_factory.mktemp("streams") / "small", only={0})
 
