@@ -21,7 +21,7 @@ def table(run: Run, question: Question, metric: str, caption: str) -> Table | No
     """What one more seat of each strategy, or with each character, changes in how often a metric holds.
 
     Args:
-        run: A finished run; a cell is read at a time.
+        run: A finished run; a file of its games is read at a time.
         question: What it asks.
         metric: Of the game, a proportion.
         caption: Of the table.

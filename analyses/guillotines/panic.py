@@ -34,7 +34,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     """How often Panic! is held and agreed, and what goes together with agreeing and with pledging.
 
     Args:
-        run: A finished run; a cell is read at a time.
+        run: A finished run; a file of its games is read at a time.
         game: Its game, if it is not one of those known by name.
 
     Returns:

@@ -32,7 +32,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     """How often each Policy is chosen, and how much more often a Revolution comes with it.
 
     Args:
-        run: A finished run of level 4; a cell is read at a time.
+        run: A finished run of level 4; a file of its games is read at a time.
         game: Its game, if it is not one of those known by name.
 
     Returns:

@@ -36,7 +36,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     """Games won per seat by Role, in cells of the first lineup.
 
     Args:
-        run: A finished run; the seats of a cell are read at a time.
+        run: A finished run; a file of its seats is read at a time.
         game: Its game, if it is not one of those known by name.
 
     Returns:

@@ -108,6 +108,21 @@ def test_a_way_is_claimed_only_if_every_difference_is_clear_and_goes_it(differen
     assert by_grouping.way(frame, less="less", more="more", unclear="unclear", mixed="mixed") == told
 
 
+def test_a_mean_over_seats_is_the_same_in_parts_of_whole_deals():
+    rng = np.random.default_rng(1)
+    columns = {
+        "deal": np.repeat(np.arange(30), 4),
+        "who": rng.choice(["a", "b"], 120),
+        "crises": rng.integers(0, 5, 120),
+    }
+    frame = pl.LazyFrame(columns)
+    parts = [frame.filter(pl.col("deal").is_between(*deals, closed="left")) for deals in ((0, 7), (7, 8), (8, 30))]
+    whole, cut = (counts.by_seats(each, "who", "crises") for each in ([frame], parts))
+
+    assert set(cut) == {"a", "b"}
+    assert all(cut[who] == pytest.approx(whole[who]) for who in cut)
+
+
 def test_a_mean_over_seats_varies_over_deals_not_seats():
     games, rng = 300, np.random.default_rng(1)
     held = 0
