@@ -37,9 +37,9 @@ def tables(run: Run, question: Question, *names: str) -> Tables:
     if not run.keeps("seats"):
         return {grouping.name: found for grouping in wanted if (found := _summed(run, grouping, question))}
     rows: dict[str, list[dict[str, object]]] = {name: [] for name in names}
-    for line, frame, model in adjusted.fits(run, question, [grouping.column for grouping in wanted]):
+    for line, seen, model in adjusted.fits(run, question, [grouping.column for grouping in wanted]):
         for grouping in wanted:
-            rows[grouping.name] += adjusted.rows_of(line, frame, model, grouping.column, question)
+            rows[grouping.name] += adjusted.rows_of(line, seen, model, grouping.column, question)
     return {grouping.name: table(rows[grouping.name], grouping) for grouping in wanted if rows[grouping.name]}
 
 

@@ -1,6 +1,7 @@
 """What at the table drives something that happens in a game: one more seat of a strategy, or with a character."""
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import polars as pl
@@ -20,7 +21,7 @@ def table(run: Run, question: Question, metric: str, caption: str) -> Table | No
     """What one more seat of each strategy, or with each character, changes in how often a metric holds.
 
     Args:
-        run: A finished run; a cell is read at a time.
+        run: A finished run; a file of its games is read at a time.
         question: What it asks.
         metric: Of the game, a proportion.
         caption: Of the table.
@@ -33,28 +34,31 @@ def table(run: Run, question: Question, metric: str, caption: str) -> Table | No
     is_so = next(one.expression for one in question.game.metrics if one.name == metric)
     rows: list[dict[str, Any]] = []
     for cell, line in subject(run, question.game).rows():
-        frame = games(run, cell, question, is_so.alias("is_so")).drop_nulls("is_so")
-        rows += slopes(frame, "is_so", line, question)
+        read = functools.partial(parts, run, cell, question, is_so.alias("is_so"))
+        rows += slopes(read, "is_so", line, question)
     if not rows:
         return None
     return Table(caption, by_grouping.corrected(rows), {"line": "Setting", "by": "What", "group": "One more"})
 
 
-def games(run: Run, cell: int, question: Question, *columns: pl.Expr | str) -> pl.DataFrame:
-    """The games of a cell with `game`, `deal`, these columns, and their seats of each group, as `strategy: random`."""
+def parts(run: Run, cell: int, question: Question, *columns: pl.Expr | str) -> Iterator[pl.DataFrame]:
+    """The games of a cell with `game`, `deal`, these columns, and their seats of each group, as `strategy: random`.
+
+    They come file by file, in their order.
+    """
     by_name = {grouping.name: grouping for grouping in question.game.groupings}
     known = [by_name[name] for name in split(question) if name in by_name]
     seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won")
-    found = pl.scan_parquet(run.shards("games", cell), glob=False).select("game", *columns).collect()
-    found = found.with_columns(deal=pl.col("game") // run.games_a_deal(cell))
+    sums = []
     for grouping in known:
         by = pl.col(grouping.column).cast(pl.String)
-        names = seats.select(by.unique().sort()).collect()[grouping.column].to_list()
-        sums = [(by == name).sum().alias(f"{grouping.name}{JOIN}{name}") for name in names]
-        found = found.join(
-            seats.group_by("game").agg(*sums).collect(engine="streaming"), on="game", maintain_order="left"
-        )
-    return found
+        names = seats.select(by.unique().sort()).collect(engine="streaming")[grouping.column].to_list()
+        sums += [(by == name).sum().alias(f"{grouping.name}{JOIN}{name}") for name in names]
+    deal = (pl.col("game") // run.games_a_deal(cell)).alias("deal")
+    for of_games, of_seats in zip(run.shards("games", cell), run.shards("seats", cell), strict=True):
+        counts = pl.scan_parquet(of_seats, glob=False).drop_nulls("won").group_by("game").agg(*sums)
+        found = pl.scan_parquet(of_games, glob=False).select("game", *columns, deal)
+        yield found.join(counts, on="game", maintain_order="left").collect()
 
 
 def split(question: Question) -> tuple[str, ...]:
@@ -67,10 +71,14 @@ def counted(frame: pl.DataFrame, by: str) -> list[str]:
     return [name for name in frame.columns if name.startswith(f"{by}{JOIN}")]
 
 
-def slopes(frame: pl.DataFrame, outcome: str, line: str, question: Question) -> list[dict[str, Any]]:
-    """A row a strategy and character: what one more seat of it changes in the outcome."""
-    sets = {by: counted(frame, by) for by in split(question)}
-    model = logistic.fit(frame, outcome, [], [name for names in sets.values() for name in names])
+def slopes(games: logistic.Parts, outcome: str, line: str, question: Question) -> list[dict[str, Any]]:
+    """A row a strategy and character: what one more seat of it changes in the outcome, where there is one."""
+
+    def known() -> Iterator[pl.DataFrame]:
+        return (part.drop_nulls(outcome) for part in games())
+
+    sets = {by: counted(next(known()), by) for by in split(question)}
+    model = logistic.fit(known, outcome, [], [name for names in sets.values() for name in names])
     if model is None:
         return []
     rows = []
@@ -78,7 +86,7 @@ def slopes(frame: pl.DataFrame, outcome: str, line: str, question: Question) -> 
         if not any(name in model.numbers for name in names):
             continue
         found = model.slopes(shares=dict.fromkeys(names, 1.0))
-        rows += [{"line": line, "by": by} | row(name.partition(JOIN)[2], frame.height, found[name]) for name in names]
+        rows += [{"line": line, "by": by} | row(name.partition(JOIN)[2], model.n, found[name]) for name in names]
     return rows
 
 

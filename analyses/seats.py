@@ -32,14 +32,15 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     wanted = {grouping.name: grouping for grouping in question.game.groupings if grouping.name in (ORDER, CONTROL)}
     rows: dict[str, list[dict[str, object]]] = {name: [] for name in (ORDER, ENDS, CONTROL)}
     columns = [wanted[name].column for name in (ORDER, CONTROL) if name in wanted]
-    for line, frame, model in adjusted.fits(run, question, columns):
+    for line, seen, model in adjusted.fits(run, question, columns):
         for name, grouping in wanted.items():
-            rows[name] += adjusted.rows_of(line, frame, model, grouping.column, question)
+            rows[name] += adjusted.rows_of(line, seen, model, grouping.column, question)
         groups = model.factors.get(wanted[ORDER].column, []) if model else []
         if model and len(groups) > 1 and groups[0] == FIRST:
             rate, _ = model.margins(wanted[ORDER].column)[FIRST]
             apart = model.contrast(wanted[ORDER].column, FIRST, max(groups, key=int))
-            n = frame["game"].n_unique()
+            first = pl.col(wanted[ORDER].column).cast(pl.String) == FIRST
+            n = int(seen.filter(first)["n_rows"].sum())  # games: one seat of each starts
             rows[ENDS].append({"line": line, "kind": "proportion", "n": n} | adjusted.told(rate, apart))
     made = {}
     if rows[ENDS]:

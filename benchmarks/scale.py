@@ -6,6 +6,7 @@ peak memory by number of games. Ratios come from pairs of runs, one right after 
 
 import argparse
 import functools
+import itertools
 import os
 import platform
 import statistics
@@ -135,10 +136,10 @@ def main() -> None:
     for level in (1, 2, 3, 4):
         sizes = [f"{keep} {sweep(100_000, level, keep, POOL)[2]:.1f}" for keep in ("all", "games", "summary")]
         print(f"level {level}: {', '.join(sizes)}")
-    print("\nA whole sweep of one cell, level 2, random players, keep: summary, report included")
-    for games in dict.fromkeys((1_000_000, options.most)):
-        seconds, memory, _ = sweep(games, 2, "summary", "random")
-        print(f"{games:>12,} games: {seconds:,.0f} s, peak memory {memory:,.0f} MB")
+    print("\nA whole sweep of one cell, level 2, random players, report included")
+    for keep, games in itertools.product(("summary", "all"), dict.fromkeys((1_000_000, options.most))):
+        seconds, memory, _ = sweep(games, 2, keep, "random")
+        print(f"{games:>12,} games, keep: {keep:7}: {seconds:,.0f} s, peak memory {memory:,.0f} MB")
 
 
 if __name__ == "__main__":

@@ -48,7 +48,8 @@ def _boards(run: Run, question: Question) -> Tables:
 
 def _counted(run: Run, cell: int, line: str, known: list[str]) -> list[dict[str, Any]]:
     deal = pl.col("game") // run.games_a_deal(cell)
-    seats = pl.scan_parquet(run.shards("seats", cell), glob=False).drop_nulls("won").with_columns(deal=deal)
+    scans = [pl.scan_parquet(path, glob=False) for path in run.shards("seats", cell)]
+    seats = [scan.drop_nulls("won").with_columns(deal=deal) for scan in scans]
     boards = _spaces(run, cell)
     return [
         {"line": line, "group": group, "figure": COUNTS[name], "board": boards.get(group, "")} | figures

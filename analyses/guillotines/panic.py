@@ -1,5 +1,7 @@
 """Is Panic! due, do players agree, and is it worth it?"""
 
+import functools
+from collections.abc import Iterator
 from typing import Any
 
 import polars as pl
@@ -32,7 +34,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     """How often Panic! is held and agreed, and what goes together with agreeing and with pledging.
 
     Args:
-        run: A finished run; a cell is read at a time.
+        run: A finished run; a file of its games is read at a time.
         game: Its game, if it is not one of those known by name.
 
     Returns:
@@ -44,14 +46,16 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     rows: dict[str, list[dict[str, Any]]] = {"held": [], "worth": [], "pledges": []}
     for cell, line in subject(run, game).rows():
         is_so = revolution.came(question).alias("came")
-        games = drivers.games(run, cell, question, HELD, AGREED, is_so)
-        held = games.filter(HELD)
-        k, agreed = held.height, int(held[AGREED].sum())
-        rows["held"].append({"line": line, "group": "Panic! held"} | counts.share_row(k, games.height))
+        read = functools.partial(drivers.parts, run, cell, question, HELD, AGREED, is_so)
+        agreed = pl.col(AGREED).filter(HELD)
+        n, k, yes = pl.concat(part.select(pl.len(), pl.col(HELD).sum(), agreed.sum()) for part in read()).sum().row(0)
+        rows["held"].append({"line": line, "group": "Panic! held"} | counts.share_row(k, n))
         if k:
-            rows["held"].append({"line": line, "group": "agreed, of those"} | counts.share_row(agreed, k))
-        rows["worth"] += [{"line": line} | row for row in _worth(held, question)]
-        rows["pledges"] += [{"line": line} | row for row in _pledges(run, cell, question, held.filter(AGREED))]
+            rows["held"].append({"line": line, "group": "agreed, of those"} | counts.share_row(yes, k))
+        if k >= FEWEST:
+            rows["worth"] += [{"line": line} | row for row in _worth(read, question)]
+        if yes >= FEWEST:
+            rows["pledges"] += [{"line": line} | row for row in _pledges(run, cell, question)]
     made = {"held": Table("How often Panic! is held and agreed", _frame(rows["held"]), _keys("Games"))}
     if rows["worth"]:
         caption = "Games with a Revolution where Panic! was agreed; below: less those where it failed"
@@ -63,32 +67,38 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return made
 
 
-def _worth(held: pl.DataFrame, question: Question) -> list[dict[str, Any]]:
-    if held.height < FEWEST:
-        return []
-    found = held.with_columns(how=pl.when(pl.col(AGREED)).then(pl.lit(YES)).otherwise(pl.lit(NO)))
-    others = [name for by in drivers.split(question) for name in drivers.counted(found, by)]
-    model = logistic.fit(found, "came", ["how"], others)
+def _worth(games: logistic.Parts, question: Question) -> list[dict[str, Any]]:
+    how = pl.when(pl.col(AGREED)).then(pl.lit(YES)).otherwise(pl.lit(NO)).alias("how")
+
+    def held() -> Iterator[pl.DataFrame]:
+        return (part.filter(HELD).with_columns(how) for part in games())
+
+    first = next(held())
+    others = [name for by in drivers.split(question) for name in drivers.counted(first, by)]
+    model = logistic.fit(held, "came", ["how"], others)
     if model is None or set(model.factors.get("how", ())) != {YES, NO}:
         return []
     margins, apart = model.margins("how"), model.contrast("how", YES, NO)
-    row = {"group": "a Revolution", "kind": "proportion", "n": held.height, "failed": margins[NO][0].value}
+    row = {"group": "a Revolution", "kind": "proportion", "n": model.n, "failed": margins[NO][0].value}
     return [row | adjusted.told(margins[YES][0], apart)]
 
 
-def _pledges(run: Run, cell: int, question: Question, agreed: pl.DataFrame) -> list[dict[str, Any]]:
-    if agreed.height < FEWEST:
-        return []
+def _pledges(run: Run, cell: int, question: Question) -> list[dict[str, Any]]:
     columns = [PLEDGED, *(grouping.column for grouping in adjusted.covariates(question))]
-    seats = adjusted.seats(run, cell, columns).join(agreed.select("game"), on="game", how="semi", maintain_order="left")
     several = pl.when(pl.col(PLEDGED) >= MOST_PLEDGED).then(pl.lit(f"{MOST_PLEDGED} or more"))
-    seats = seats.with_columns(several.otherwise(pl.col(PLEDGED).cast(pl.String)).alias(PLEDGED))
+
+    def seats() -> Iterator[pl.DataFrame]:
+        for path, part in zip(run.shards("games", cell), adjusted.parts(run, cell, columns), strict=True):
+            agreed = pl.scan_parquet(path, glob=False).filter(HELD, AGREED).select("game").collect()
+            there = part.join(agreed, on="game", how="semi", maintain_order="left")
+            yield there.with_columns(several.otherwise(pl.col(PLEDGED).cast(pl.String)).alias(PLEDGED))
+
     model = adjusted.fit(seats, question, PLEDGED)
     groups = model.factors.get(PLEDGED, []) if model else []
     if model is None or "0" not in groups:
         return []
     margins = model.margins(PLEDGED)
-    raw = {group: (n, k) for group, n, k in seats.group_by(PLEDGED).agg(pl.len(), pl.col("won").sum()).rows()}
+    raw = {group: (n, k) for group, n, k in logistic.alike(seats(), "won", [PLEDGED]).rows()}
     rows = []
     for group in groups:
         n, k = raw[group]

@@ -1,5 +1,7 @@
 """Which Policies are set, and what goes together with them?"""
 
+import functools
+from collections.abc import Iterator
 from typing import Any
 
 import polars as pl
@@ -30,7 +32,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     """How often each Policy is chosen, and how much more often a Revolution comes with it.
 
     Args:
-        run: A finished run of level 4; a cell is read at a time.
+        run: A finished run of level 4; a file of its games is read at a time.
         game: Its game, if it is not one of those known by name.
 
     Returns:
@@ -43,12 +45,13 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     chosen: list[dict[str, Any]] = []
     together: list[dict[str, Any]] = []
     for cell, line in subject(run, game).rows():
-        frame = drivers.games(run, cell, question, *names, TOTAL, revolution.came(question).alias("came"))
+        came = revolution.came(question).alias("came")
+        read = functools.partial(drivers.parts, run, cell, question, *names, TOTAL, came)
+        sums = pl.concat(part.select(pl.len().alias("n"), *_sums(names)) for part in read()).sum().row(0, named=True)
         for name in names:
-            values = frame[name].cast(pl.Float64)
-            row = counts.mean_row(frame.height, float(values.sum()), float((values**2).sum()))
+            row = counts.mean_row(sums["n"], sums[name], sums[f"{name} ^2"])
             chosen.append({"line": line, "group": _group(name)} | row)
-        together += [{"line": line} | row for row in _slopes(frame, names, question)]
+        together += [{"line": line} | row for row in _slopes(read, {name: sums[name] for name in names}, question)]
     keys = {"line": "Setting", "group": "Policy"}
     made = {"set": Table("Times a game chooses each Policy, mean", pl.DataFrame(chosen), keys)}
     if together:
@@ -57,15 +60,25 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return made
 
 
-def _slopes(frame: pl.DataFrame, names: list[str], question: Question) -> list[dict[str, Any]]:
-    total = pl.min_horizontal(pl.col(TOTAL), pl.lit(MOST_SET)).cast(pl.String)
-    others = [name for by in drivers.split(question) for name in drivers.counted(frame, by)]
-    model = logistic.fit(frame.with_columns(total.alias("total")), "came", ["total"], [*others, *names])
+def _sums(names: list[str]) -> list[pl.Expr]:
+    values = [pl.col(name).cast(pl.Float64) for name in names]
+    return [part for value in values for part in (value.sum(), (value**2).sum().name.suffix(" ^2"))]
+
+
+def _slopes(games: logistic.Parts, chosen: dict[str, float], question: Question) -> list[dict[str, Any]]:
+    total = pl.min_horizontal(pl.col(TOTAL), pl.lit(MOST_SET)).cast(pl.String).alias("total")
+
+    def parts() -> Iterator[pl.DataFrame]:
+        return (part.with_columns(total) for part in games())
+
+    first = next(parts())
+    others = [name for by in drivers.split(question) for name in drivers.counted(first, by)]
+    model = logistic.fit(parts, "came", ["total"], [*others, *chosen])
     if model is None:
         return []
-    known = [name for name in names if int(frame[name].sum())]
-    found = model.slopes(shares={name: float(frame[name].sum()) for name in known})
-    return [drivers.row(_group(name), int(frame[name].sum()), found[name]) for name in known]
+    known = {name: times for name, times in chosen.items() if times}
+    found = model.slopes(shares=known)
+    return [drivers.row(_group(name), int(times), found[name]) for name, times in known.items()]
 
 
 def _group(name: str) -> str:

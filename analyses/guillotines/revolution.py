@@ -108,12 +108,13 @@ def _of_cell(run: Run, cell: int, question: Question) -> dict[str, list[dict[str
         .len("n")
         .collect(engine="streaming")
     )
-    seats = (
-        pl.scan_parquet(run.shards("seats", cell), glob=False)
+    seats = [
+        pl.scan_parquet(of_seats, glob=False)
         .drop_nulls("won")
-        .join(games.select("game", "revolution_by"), on="game")
+        .join(pl.scan_parquet(of_games, glob=False).select("game", "revolution_by"), on="game")
         .with_columns(deal=pl.col("game"), triggered=pl.col("seat").eq_missing(pl.col("revolution_by")))
-    )
+        for of_games, of_seats in zip(run.shards("games", cell), run.shards("seats", cell), strict=True)
+    ]
     activated, triggered = (
         [{"group": group} | row for group, row in sorted(counts.by_seats(seats, "strategy", column, make).items())]
         for column, make in (("crises", counts.ratio_row), ("triggered", counts.rate_row))

@@ -1,5 +1,6 @@
 """What is a Role worth: kept at set-up, chosen or dealt by chance, revealed or not?"""
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,7 +15,7 @@ from analyses.guillotines.levels import levels_below
 from analyses.plots import labels, style
 from analyses.question import Question, ask, cells
 from analyses.question import setting as in_words
-from analyses.statistics import adjusted
+from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game
 from bng_sim.sweep.store.load import Run
 
@@ -35,7 +36,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     """Games won per seat by Role, in cells of the first lineup.
 
     Args:
-        run: A finished run; the seats of a cell are read at a time.
+        run: A finished run; a file of its seats is read at a time.
         game: Its game, if it is not one of those known by name.
 
     Returns:
@@ -48,11 +49,9 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     grouping = next(one for one in question.game.groupings if one.column == START)
     start: list[dict[str, Any]] = []
     used: list[dict[str, Any]] = []
-    for where, line, frame in _cells(run, question):
-        kept = frame.drop_nulls(START)
-        found = adjusted.rows_of(line, kept, adjusted.fit(kept, question, START), START, question)
-        start += [row | where for row in found]
-        used += [{"line": line} | row | where for row in _used(frame, question)]
+    for where, line, read in _cells(run, question):
+        start += [row | where for row in _kept(read, line, question)]
+        used += [{"line": line} | row | where for row in _used(read, question)]
     made = {}
     if start:
         schema = {**adjusted.SCHEMA, "of": pl.String, "setting": pl.String}
@@ -68,7 +67,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return made | _held(run, question)
 
 
-def _cells(run: Run, question: Question) -> Iterator[tuple[dict[str, str], str, pl.DataFrame]]:
+def _cells(run: Run, question: Question) -> Iterator[tuple[dict[str, str], str, logistic.Parts]]:
     here = cells(run, question.game).filter(~pl.col("control"))
     if here["setting"].n_unique() > role_win_rate.MOST_SETTINGS:
         here = here.filter("reference")
@@ -77,21 +76,42 @@ def _cells(run: Run, question: Question) -> Iterator[tuple[dict[str, str], str, 
         if run.config["cells"][cell]["rules"]["level"] >= LEAST_LEVEL:
             name = in_words(question.names[question.dial], adjusted.named(value)) if question.dial else ""
             line = ", ".join(filter(None, (of, name if question.has_dial else "")))
-            yield {"of": of, "setting": name}, line, adjusted.seats(run, cell, columns)
+            yield {"of": of, "setting": name}, line, functools.partial(adjusted.parts, run, cell, columns)
 
 
-def _used(frame: pl.DataFrame, question: Question) -> Iterator[dict[str, Any]]:
+def _kept(seats: logistic.Parts, line: str, question: Question) -> list[dict[str, Any]]:
+    """A row for each Role kept at set-up."""
+
+    def parts() -> Iterator[pl.DataFrame]:
+        return (part.drop_nulls(START) for part in seats())
+
+    seen = logistic.alike(parts(), "won", [START])
+    return adjusted.rows_of(line, seen, adjusted.fit(parts, question, START), START, question)
+
+
+def _used(seats: logistic.Parts, question: Question) -> Iterator[dict[str, Any]]:
     """Of each Role: the adjusted rate of seats that revealed it, and how far it is above those that did not."""
-    has = pl.col(SHOWN).cast(pl.List(pl.String))
-    held = frame.with_columns(role=pl.col(EVER).cast(pl.List(pl.String))).explode("role").drop_nulls("role")
-    shown = pl.when(has.list.contains(pl.col("role"))).then(pl.lit(YES)).otherwise(pl.lit(NO))
-    held = held.with_columns(shown=shown).drop(EVER, SHOWN)
-    for (role,), part in sorted(held.group_by("role"), key=lambda found: str(found[0][0])):
-        model = adjusted.fit(part, question, "shown") if part.height >= FEWEST else None
+    found = pl.concat(part.group_by("role").len() for part in map(_of_roles, seats())).group_by("role").sum()
+    for role, n in sorted(found.rows()):
+        if n < FEWEST:
+            continue
+        model = adjusted.fit(functools.partial(_of_one, seats, role), question, "shown")
         if model is not None and set(model.factors.get("shown", ())) == {YES, NO}:
             rate, _ = model.margins("shown")[YES]
             apart = model.contrast("shown", YES, NO)
-            yield {"group": role, "kind": "proportion", "n": part.height} | adjusted.told(rate, apart)
+            yield {"group": role, "kind": "proportion", "n": n} | adjusted.told(rate, apart)
+
+
+def _of_one(seats: logistic.Parts, role: str) -> Iterator[pl.DataFrame]:
+    return (part.filter(pl.col("role") == role) for part in map(_of_roles, seats()))
+
+
+def _of_roles(seats: pl.DataFrame) -> pl.DataFrame:
+    """Each seat once for every Role that it ever held, with whether that was `shown`."""
+    has = pl.col(SHOWN).cast(pl.List(pl.String))
+    held = seats.with_columns(role=pl.col(EVER).cast(pl.List(pl.String))).explode("role").drop_nulls("role")
+    shown = pl.when(has.list.contains(pl.col("role"))).then(pl.lit(YES)).otherwise(pl.lit(NO))
+    return held.with_columns(shown=shown).drop(EVER, SHOWN)
 
 
 def _held(run: Run, question: Question) -> Tables:

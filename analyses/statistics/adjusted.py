@@ -1,5 +1,6 @@
 """Who wins, with all else at the table held equal: the games won per seat, by any way to split the seats."""
 
+import functools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -51,39 +52,38 @@ def covariates(question: Question) -> list[Grouping]:
     return [grouping for grouping in question.game.groupings if not grouping.of]
 
 
-def seats(run: Run, cell: int, columns: Sequence[str]) -> pl.DataFrame:
-    """The seats of a cell that can win, with `game`, `deal`, `won` and these columns, in the order of their games."""
-    frame = pl.scan_parquet(run.shards("seats", cell), glob=False)
-    deal = pl.col("game") // run.games_a_deal(cell)
-    return frame.select("game", deal.alias("deal"), "won", *columns).drop_nulls("won").collect()
+def parts(run: Run, cell: int, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
+    """The seats of a cell that can win, with `game`, `deal`, `won` and these columns, file by file in their order."""
+    deal = (pl.col("game") // run.games_a_deal(cell)).alias("deal")
+    for path in run.shards("seats", cell):
+        yield pl.scan_parquet(path, glob=False).select("game", deal, "won", *columns).drop_nulls("won").collect()
 
 
 def fits(
-    run: Run, question: Question, asked: Sequence[str], extra: Sequence[str] = ()
+    run: Run, question: Question, asked: Sequence[str]
 ) -> Iterator[tuple[str, pl.DataFrame, logistic.Model | None]]:
-    """Of each cell that an answer is about: its line, its seats, and the regression of winning.
+    """The line of each cell that an answer is about, its seats as `logistic.alike` has them, its regression of winning.
 
     Args:
-        run: A finished run; the seats of a cell are read at a time.
+        run: A finished run; a file of its seats is read at a time.
         question: What it asks.
         asked: Columns that are asked about.
-        extra: Columns that the seats shall have besides.
 
     """
-    columns = dict.fromkeys([*asked, *(grouping.column for grouping in covariates(question)), *extra])
+    columns = list(dict.fromkeys([*asked, *(grouping.column for grouping in covariates(question))]))
     for cell, line in subject(run, question.game).rows():
-        frame = seats(run, cell, list(columns))
-        yield line, frame, fit(frame, question, *asked)
+        read = functools.partial(parts, run, cell, columns)
+        yield line, logistic.alike(read(), "won", columns), fit(read, question, *asked)
 
 
-def fit(frame: pl.DataFrame, question: Question, *asked: str) -> logistic.Model | None:
+def fit(frame: pl.DataFrame | logistic.Parts, question: Question, *asked: str) -> logistic.Model | None:
     """The regression of winning on these columns and on the covariates; the former stay if others determine them."""
     others = [grouping.column for grouping in covariates(question) if grouping.column not in asked]
     return logistic.fit(frame, "won", [*asked, *others], keep=len(asked))
 
 
 def rows_of(
-    line: str, frame: pl.DataFrame, model: logistic.Model | None, by: str, question: Question
+    line: str, seen: pl.DataFrame, model: logistic.Model | None, by: str, question: Question
 ) -> list[dict[str, Any]]:
     """The adjusted rates of one setting, a row a group; without rows if all seats are in one group.
 
@@ -91,17 +91,17 @@ def rows_of(
 
     Args:
         line: The setting.
-        frame: Its seats, with `won` and the column `by`.
+        seen: Its seats by the column `by`, as `logistic.alike` has them.
         model: Their regression.
         by: The column that is asked about.
         question: What the run asks.
 
     """
-    plain = frame.group_by(by).agg(pl.len().alias("n"), pl.col("won").sum().alias("k"))
+    plain = seen.group_by(by).agg(pl.col("n_rows", "n_yes").sum())
     if plain.height < 2:
         return []
     margins = model.margins(by) if model and by in model.factors else {}
-    even = float(frame["won"].mean() or 0.0)  # type: ignore[arg-type]
+    even = int(seen["n_yes"].sum()) / int(seen["n_rows"].sum())
     counts = {str(group): (n, k) for group, n, k in plain.rows()}
     made = []
     for group in _ordered(counts, by, question):

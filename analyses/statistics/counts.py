@@ -1,7 +1,7 @@
 """Shares, means and medians of groups of games, a row each, with their intervals."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import polars as pl
@@ -62,12 +62,24 @@ def rate_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, A
 
 
 def by_seats(
-    seats: pl.LazyFrame, by: str, column: str, make: Callable[[Any], dict[str, Any]] = ratio_row
+    parts: Iterable[pl.LazyFrame], by: str, column: str, make: Callable[[Any], dict[str, Any]] = ratio_row
 ) -> dict[str, dict[str, Any]]:
-    """The mean of a column of the seats in each group, with the variance over deals: their column `deal`."""
-    deals = seats.group_by("deal", by).agg(pl.len().alias("m"), pl.col(column).cast(pl.Float64).sum().alias("y"))
+    """The mean of a column of the seats in each group, with the variance over deals: their column `deal`.
+
+    Args:
+        parts: The seats of whole deals; one part at a time is read.
+        by: The column of the groups.
+        column: Whose mean is wanted.
+        make: What makes a row of its sums.
+
+    """
     m, y = pl.col("m").cast(pl.Float64), pl.col("y")
-    sums = deals.group_by(by).agg(
-        pl.len(), m.sum(), y.sum(), (y**2).sum().alias("yy"), (y * m).sum().alias("ym"), (m**2).sum().alias("mm")
+    sums = (
+        seats.group_by("deal", by)
+        .agg(pl.len().alias("m"), pl.col(column).cast(pl.Float64).sum().alias("y"))
+        .group_by(by)
+        .agg(pl.len(), m.sum(), y.sum(), (y**2).sum().alias("yy"), (y * m).sum().alias("ym"), (m**2).sum().alias("mm"))
+        .collect()
+        for seats in parts
     )
-    return {str(group): make(row) for group, *row in sums.collect().iter_rows()}
+    return {str(group): make(row) for group, *row in pl.concat(sums).group_by(by).sum().iter_rows()}

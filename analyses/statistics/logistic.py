@@ -8,7 +8,7 @@ method.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,6 +20,7 @@ from bng_sim.sweep.statistics.sums import Z
 Array = npt.NDArray[np.float64]
 CLUSTER = "deal"
 BLOCK = 200_000  # rows whose scores are held at a time
+Parts = Callable[[], Iterable[pl.DataFrame]]  # rows of whole deals, part by part, as often as they are asked for
 MOST_STEPS, LONGEST_STEP, CONVERGED = 30, 4.0, 1e-9  # of Newton's method; on the log-odds
 
 
@@ -51,6 +52,7 @@ class Model:
     """A fitted regression.
 
     Attributes:
+        n: Rows.
         patterns: The distinct rows, by factor and number, each once.
         weights: How many rows are of each pattern, as a share of all; shape (patterns).
         factors: Factor -> its groups, the first of which is the one that others are coded against.
@@ -61,6 +63,7 @@ class Model:
 
     """
 
+    n: int
     patterns: pl.DataFrame
     weights: Array
     factors: dict[str, list[str]]
@@ -134,7 +137,7 @@ class Model:
 
 
 def fit(
-    rows: pl.DataFrame, outcome: str, factors: Sequence[str], numbers: Sequence[str] = (), *, keep: int = 1
+    rows: pl.DataFrame | Parts, outcome: str, factors: Sequence[str], numbers: Sequence[str] = (), *, keep: int = 1
 ) -> Model | None:
     """Fit a yes or no to factors and numbers.
 
@@ -142,7 +145,8 @@ def fit(
     always the same, for which a regression has no answer.
 
     Args:
-        rows: One row a seat or a game, with `deal`, the outcome (Boolean), and all else that is named, without nulls.
+        rows: One row a seat or a game, with `deal`, the outcome (Boolean), and all else that is named, without nulls;
+            in parts, of which one at a time is in memory.
         outcome: What is to be explained.
         factors: Columns of groups; the first `keep` are those of interest and stay if they vary at all.
         numbers: Columns of numbers.
@@ -153,8 +157,13 @@ def fit(
 
     """
     names = [*factors, *numbers]
-    rows = rows.select(CLUSTER, outcome, *(pl.col(name).cast(pl.String) for name in factors), *numbers)
-    seen = rows.group_by(names).agg(pl.len().alias("n_rows"), pl.col(outcome).sum().alias("n_yes")).sort(names)
+    columns = [pl.col(CLUSTER, outcome), *(pl.col(name).cast(pl.String) for name in factors), *map(pl.col, numbers)]
+
+    def parts() -> Iterator[pl.DataFrame]:
+        for part in (rows,) if isinstance(rows, pl.DataFrame) else rows():
+            yield part.select(columns)
+
+    seen = alike(parts(), outcome, names)
     settled = {name: found for name in factors if (found := _settled(seen, name))}
     is_open = [~pl.col(name).is_in(list(found)) for name, found in settled.items()]
     patterns = seen.filter(is_open) if is_open else seen
@@ -166,10 +175,25 @@ def fit(
         return None
     design = _design(patterns, chosen, kept)
     beta, bread = _maximum(design, k, n)
-    rows = rows.join(patterns.with_row_index("at").select([*names, "at"]), on=names, maintain_order="left")
-    meat = _meat(design, rows["at"].to_numpy(), rows, outcome, _expit(design @ beta))
-    weights = seen["n_rows"].to_numpy() / seen["n_rows"].sum()
-    return Model(seen.select(names), weights, chosen, kept, settled, beta, bread @ meat @ bread)
+    places = patterns.with_row_index("at").select([*names, "at"])
+    placed = (part.join(places, on=names, maintain_order="left") for part in parts())
+    meat = _meat(design, placed, outcome, _expit(design @ beta))
+    total = int(seen["n_rows"].sum())
+    weights = seen["n_rows"].to_numpy() / total
+    return Model(total, seen.select(names), weights, chosen, kept, settled, beta, bread @ meat @ bread)
+
+
+def alike(parts: Iterable[pl.DataFrame], outcome: str, names: Sequence[str]) -> pl.DataFrame:
+    """Rows that are the same in all these columns as one: `n_rows` of them, the outcome being yes in `n_yes`."""
+    seen: list[pl.DataFrame] = []
+    for part in parts:
+        found = part.group_by(names).agg(pl.len().cast(pl.Int64).alias("n_rows"), _yes(outcome).alias("n_yes"))
+        seen = [pl.concat([*seen, found]).group_by(names).agg(pl.col("n_rows", "n_yes").sum())]
+    return seen[0].sort(names)
+
+
+def _yes(outcome: str) -> pl.Expr:
+    return pl.col(outcome).sum().cast(pl.Int64)
 
 
 def _settled(seen: pl.DataFrame, factor: str) -> dict[str, float]:
@@ -229,12 +253,21 @@ def _maximum(design: Array, k: Array, n: Array) -> tuple[Array, Array]:
     return beta, np.asarray(bread, dtype=np.float64)
 
 
-def _meat(design: Array, at: npt.NDArray[np.int64], rows: pl.DataFrame, outcome: str, p: Array) -> Array:
-    """The sum over deals of the products of their scores."""
-    y = rows[outcome].to_numpy().astype(np.float64)
+def _meat(design: Array, parts: Iterable[pl.DataFrame], outcome: str, p: Array) -> Array:
+    """The sum over deals of the products of their scores; `at` is each row's place in the design."""
+    total, deals = np.zeros((design.shape[1],) * 2), 0
+    for rows in parts:
+        found, n = _meat_of(design, rows, outcome, p)
+        total, deals = total + found, deals + n
+    return total * deals / max(1, deals - 1)
+
+
+def _meat_of(design: Array, rows: pl.DataFrame, outcome: str, p: Array) -> tuple[Array, int]:
+    """The same of one part, and its number of deals."""
+    at, y = rows["at"].to_numpy(), rows[outcome].to_numpy().astype(np.float64)
     order = np.argsort(rows[CLUSTER].to_numpy(), kind="stable")
     deal = rows[CLUSTER].to_numpy()[order]
-    starts = np.flatnonzero(np.r_[True, deal[1:] != deal[:-1]])
+    starts = np.flatnonzero(np.r_[True, deal[1:] != deal[:-1]][: len(deal)])
     total = np.zeros((design.shape[1],) * 2)
     step = max(1, BLOCK * len(starts) // max(1, len(order)))
     for first in range(0, len(starts), step):
@@ -244,7 +277,7 @@ def _meat(design: Array, at: npt.NDArray[np.int64], rows: pl.DataFrame, outcome:
         scores = design[at[taken]] * (y[taken] - p[at[taken]])[:, None]
         by_deal = np.add.reduceat(scores, starts[first : first + step] - begin, axis=0)
         total += by_deal.T @ by_deal
-    return total * len(starts) / max(1, len(starts) - 1)
+    return total, len(starts)
 
 
 def _expit(x: Array) -> Array:

@@ -46,6 +46,7 @@ def analyse(
     for name in question or ():
         if why_not[name]:
             raise InputError(f"--question {name}: {run} has no answer to it, for {why_not[name]}")
+    found.verify()  # before the first word: what is said must not end halfway
     documents = []
     for name, why in why_not.items():
         if not why:

@@ -8,16 +8,17 @@ from bng_sim.cli.output import print_json, stderr, stdout, table
 from bng_sim.cli.progress import duration
 from bng_sim.sweep.plan.cells import Plan, PlannedCell
 from bng_sim.sweep.plan.estimate import Estimate, estimate
-from bng_sim.sweep.store.folder import Store, read_manifest, recorded
+from bng_sim.sweep.store import listing
+from bng_sim.sweep.store.folder import Store
 
 MOST_ROWS = 200
 
 
 def show(plan: Plan, store: Store, only: frozenset[int], workers: int, *, as_json: bool) -> None:
     """Print the plan; nothing is written, and of what is there nothing is checked."""
-    if (store.folder / "manifest.json").exists():
-        manifest = read_manifest(store.folder)
-        store.shards = {shard.path: shard for shard in recorded(store.folder, manifest)}
+    if (store.folder / listing.MANIFEST).exists():
+        recorded = listing.recorded(store.folder, listing.read(store.folder))
+        store.shards = {shard.path: shard for shard in recorded}
     with stderr().status("Playing a sample ..."):
         needed = estimate(plan, store, only, workers)
     cells = [cell for cell in plan.cells if cell.index in only]

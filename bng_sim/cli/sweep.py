@@ -24,6 +24,7 @@ from bng_sim.sweep.play.backends import Backend
 from bng_sim.sweep.play.run import Failure, Runner
 from bng_sim.sweep.store import disk
 from bng_sim.sweep.store.folder import Store
+from bng_sim.sweep.store.listing import MANIFEST
 from bng_sim.sweep.store.load import Run, load
 from bng_sim.sweep.store.publish import Timings, publish
 
@@ -125,14 +126,27 @@ def _cells(text: str | None, plan: Plan) -> frozenset[int]:
 
 def _open(store: Store, *, fresh: bool, extend: bool, workers: int) -> None:
     if fresh:
-        store.discard()
+        _discard(store)
     with stderr().status("Checking what was played before ..."):
         store.open(extend=extend, workers=workers)
     if store.damaged:
         more = len(store.damaged) - MOST_SHOWN
-        paths = ", ".join(store.damaged[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
+        paths = ", ".join(sorted(store.damaged)[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
         stderr().print(
             f"bng-sim: {len(store.damaged)} files are missing or not as they were written, and are made again: {paths}",
+            soft_wrap=True,
+        )
+
+
+def _discard(store: Store) -> None:
+    """Delete what an earlier run left, and name what is not its own."""
+    store.discard()
+    places.discard(store.folder)
+    left = store.others
+    if left:
+        more = f" and {len(left) - MOST_SHOWN} more" if len(left) > MOST_SHOWN else ""
+        stderr().print(
+            f"bng-sim: left in {store.folder}, for no run wrote it: {', '.join(left[:MOST_SHOWN])}{more}",
             soft_wrap=True,
         )
 
@@ -141,7 +155,7 @@ def _run(runner: Runner) -> Run:
     """Play what is missing and complete the run's tables."""
     timings = Timings(runner.workers, runner.backend)
     _play(runner, timings)
-    if len({failure.cell.index for failure in runner.failures}) == len(runner.only):
+    if runner.only <= {failure.cell.index for failure in runner.failures}:
         kind = InputError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
         raise kind(f"no cell could be played: {_listed(runner.failures)}")
     with stderr().status("Summing up ..."):
@@ -208,7 +222,10 @@ def _listed(failures: list[Failure]) -> str:
 def _not_written(folder: Path, error: OSError) -> Exception:
     """What to say of a folder that cannot be written: that it is the wrong one, or that there is no room left."""
     text = f"{folder}: cannot be written ({error.strerror or error}); "
-    if (folder / "manifest.json").exists():
+    if isinstance(error, IsADirectoryError | NotADirectoryError | FileExistsError) and (folder / MANIFEST).exists():
+        where = error.filename2 or error.filename
+        return InputError(f"{where}: not what a run leaves there ({error.strerror}); move it away, and try again")
+    if (folder / MANIFEST).exists():
         return IncompleteError(f"{text}what is there is kept, and the same command goes on with it. Make room first")
     return InputError(f"{text}make room, or choose another folder with --runs")
 

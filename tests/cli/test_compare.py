@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from tests.command import call
+from tests.sweep.store.faults import believed
 
 
 @pytest.fixture(scope="module")
@@ -100,17 +101,15 @@ def test_what_cannot_be_compared_is_refused(runs, arguments, words):
 def test_runs_of_two_games_are_refused(runs, tmp_path):
     other = tmp_path / "other"
     shutil.copytree(runs / "one", other)
-    manifest = json.loads((other / "manifest.json").read_text())
-    manifest["config"]["game"] = "chess"
-    (other / "manifest.json").write_text(json.dumps(manifest))
+    believed(other, lambda manifest: manifest["config"].update(game="chess"))
     done = call("compare", "one", other, cwd=runs)
 
     assert (done.returncode, "got runs of two games, guillotines and chess" in done.stderr) == (2, True)
 
 
 def test_a_run_that_is_not_complete_is_refused(runs, tmp_path):
-    manifest = json.loads((runs / "one" / "manifest.json").read_text())
-    (tmp_path / "manifest.json").write_text(json.dumps(manifest | {"state": "playing"}))
-    done = call("compare", "one", tmp_path, cwd=runs)
+    shutil.copytree(runs / "one", tmp_path / "other")
+    believed(tmp_path / "other", lambda manifest: manifest.update(state="playing"))
+    done = call("compare", "one", tmp_path / "other", cwd=runs)
 
     assert (done.returncode, "the run is not complete" in done.stderr) == (2, True)

@@ -68,14 +68,38 @@ def test_a_folder_that_cannot_be_written_is_named(folder, tmp_path):
     assert "choose another folder with --out" in " ".join(done.stderr.split())
 
 
-@pytest.mark.parametrize("command", ["report", "analyse"])
-@pytest.mark.parametrize("name", ["summary.csv", "cells.csv", "seats/00001-0000000000000.parquet"])
-def test_a_run_of_which_a_file_is_missing_is_refused_by_its_name(folder, command, name):
-    (folder / name).unlink()
-    done = call(command, folder)
+def deleted(path):
+    path.unlink()
 
-    assert done.returncode == 2
-    assert f"{name} is missing; `bng-sim sweep` with the same config makes it again" in " ".join(done.stderr.split())
+
+def replaced_by_its_neighbour(path):
+    shutil.copy(path.with_name(path.name.replace("00001", "00002")), path)
+
+
+def edited(path):
+    path.write_text(path.read_text().replace("1", "9", 1))
+
+
+@pytest.mark.parametrize("command", [["report"], ["analyse"], ["compare", "--cell-a", "0", "--cell-b", "1"]])
+@pytest.mark.parametrize(
+    ("name", "damage"),
+    [
+        ("summary.csv", deleted),
+        ("summary.csv", edited),
+        ("cells.csv", edited),
+        ("columns.md", edited),
+        ("games/00001-0000000000000.parquet", deleted),
+        ("games/00001-0000000000000.parquet", replaced_by_its_neighbour),
+    ],
+)
+def test_a_run_of_which_a_file_is_not_as_it_was_written_is_refused_before_a_word_is_said(folder, command, name, damage):
+    damage(folder / name)
+    done = call(command[0], folder, *command[1:])
+
+    assert (done.returncode, done.stdout) == (2, "")
+    told = f"{folder / name}: missing, or not as the run wrote it; `bng-sim sweep` with the same config makes it again"
+    assert told in " ".join(done.stderr.split())
+    assert not (folder / "report.html").exists()
 
 
 def test_while_a_sweep_is_at_work_in_the_folder_nothing_is_written_there(folder, tmp_path):

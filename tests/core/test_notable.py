@@ -1,13 +1,17 @@
 """What makes a game typical: the commonest kind, then nearness to the medians of that kind."""
 
-import polars as pl
+import random
 
-from bng_sim.core.notable import typical
+import polars as pl
+import pytest
+
+from bng_sim.core.notable import ALIKE, typical
 
 
 def typical_of(games):
     order = typical("ending", "turns", "rebels")
-    frame = games.lazy().select("game", **{str(place): by for place, by in enumerate(order)})
+    alike = games.group_by("ending", "turns", "rebels").agg(pl.col("game").min(), pl.len().alias(ALIKE))
+    frame = alike.lazy().select("game", **{str(place): by for place, by in enumerate(order)})
     return frame.bottom_k(1, by=["0", "1", "game"]).collect().item(0, "game")
 
 
@@ -44,6 +48,22 @@ def test_of_equally_near_games_the_first_is_typical_wherever_it_stands():
     )
 
     assert typical_of(games) == 2
+
+
+@pytest.mark.parametrize("n", [*range(1, 13), 400])
+def test_medians_and_spreads_are_those_of_all_games_though_games_that_are_alike_are_one_row(n):
+    dice = random.Random(n)
+    columns = {name: [dice.randrange(most) for _ in range(n)] for name, most in (("turns", 9), ("rebels", 4))}
+    games = pl.DataFrame({"game": range(n), "ending": dice.choices("abc", k=n), **columns})
+    among = pl.col("ending") == pl.col("ending").mode().min()
+    far = [
+        (pl.col(name) - pl.col(name).filter(among).median()).abs()
+        / pl.max_horizontal(pl.col(name).filter(among).quantile(0.75) - pl.col(name).filter(among).quantile(0.25), 1.0)
+        for name in columns
+    ]
+    nearest = games.select("game", other=~among, far=pl.sum_horizontal(far)).sort("other", "far", "game")
+
+    assert typical_of(games) == nearest["game"][0]
 
 
 def test_of_equally_common_kinds_it_is_the_same_every_time():

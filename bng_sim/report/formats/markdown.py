@@ -20,20 +20,20 @@ from bng_sim.report.document import (
 )
 from bng_sim.report.formats.escaping import escaped
 from bng_sim.report.formats.figures import Drawn
-from bng_sim.report.places import FILES, MARKDOWN
+from bng_sim.report.places import FILES, MARKDOWN, shown
 from bng_sim.report.sections.tables import Table
 from bng_sim.sweep.store import disk
 
 
 def write(report: Report, folder: Path) -> Path:
     """Write `report.md` and the files that it shows into a folder, and return its path."""
-    contents = files(report)
+    contents, earlier = files(report), shown(folder)
     (folder / FILES).mkdir(parents=True, exist_ok=True)
     for name, content in contents.items():
         disk.write(folder / name, content.encode())
-    for path in (folder / FILES).iterdir():  # of an earlier report
-        if f"{FILES}/{path.name}" not in contents:
-            disk.remove(path)
+    for name in earlier:
+        if f"{FILES}/{name}" not in contents:
+            disk.remove(folder / FILES / name)
     path = folder / MARKDOWN
     disk.write(path, render(report).encode())
     return path

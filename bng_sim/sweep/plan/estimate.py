@@ -36,8 +36,8 @@ def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Es
     todo: dict[_Setting, list[PlannedCell]] = {}
     games: dict[_Setting, int] = {}
     for cell in plan.cells:
-        n = sum(chunk.n for chunk in plan.chunks(cell.deals) if not store.has(cell.index, chunk))
-        if n and cell.index in only:
+        n = sum(chunk.n for chunk in plan.chunks(cell.deals) if store.lacks(cell.index, chunk, only))
+        if n:
             structure = tuple(getattr(cell.cell.rules, name) for name in plan.game.structure)
             key = (cell.lineup, cell.cell.rules.players, structure)
             todo.setdefault(key, []).append(cell)

@@ -72,7 +72,7 @@ class Runner:
         game: Gives the game with all strategies of the plan loaded; with processes, in each of them.
         workers: How many.
         backend: Where they work.
-        only: Indices of the cells that are played.
+        only: Indices of the cells that are played; of the others only what was damaged since it was played.
         stopping: Knows when a cell has been played enough.
         failures: Chunks that could not be played.
 
@@ -89,7 +89,7 @@ class Runner:
 
     def __post_init__(self) -> None:
         """Look at what has been played before."""
-        self.stopping = Stopping(self.plan)
+        self.stopping = Stopping(self.plan, self.store, self.only)
 
     def play(self) -> Iterator[Played | Failure]:
         """Play what is missing and yield each chunk as it is written, or what was wrong with it.
@@ -99,8 +99,7 @@ class Runner:
         """
         while True:
             yield from self._wave(self.missing())
-            broken = {failure.cell.index for failure in self.failures}
-            if not self.stopping.look(self.store, self.only - broken):
+            if not self.stopping.look():
                 return
 
     def missing(self) -> list[Task]:
@@ -109,9 +108,8 @@ class Runner:
         return [
             Task(cell, chunk)
             for cell in self.plan.cells
-            if cell.index in self.only
             for chunk in self.plan.chunks(self.stopping.goal(cell))
-            if not self.store.has(cell.index, chunk) and (cell.index, chunk) not in failed
+            if self.store.lacks(cell.index, chunk, self.only) and (cell.index, chunk) not in failed
         ]
 
     def _wave(self, todo: list[Task]) -> Iterator[Played | Failure]:

@@ -94,15 +94,18 @@ def collect(runner: Runner) -> list[CellResult]:
     sums = in_parallel(lambda task: counted(plan, store, *task), todo, runner.workers)
     for (cell, chunk), counts in zip(todo, sums, strict=True):
         tallies[cell.index].add(*counts, chunk.n)
-    judged = [stopping.judged.get(cell.index) for cell in plan.cells]
-    return [CellResult(*parts) for parts in zip(tallies, statuses, judged, strict=True)]
+    return [
+        CellResult(tally, status, stopping.judged.get(tally.planned.index) if status == "played" else None)
+        for tally, status in zip(tallies, statuses, strict=True)
+    ]
 
 
 def _status(runner: Runner, cell: PlannedCell) -> Status:
     if any(failure.cell.index == cell.index for failure in runner.failures):
         return "failed"
     chunks = runner.plan.chunks(runner.stopping.goal(cell))
-    return "played" if all(runner.store.has(cell.index, chunk) for chunk in chunks) else "not played"
+    is_there = all(runner.store.has(cell.index, chunk) for chunk in chunks)
+    return "played" if is_there and runner.stopping.has_ended(cell) else "not played"
 
 
 def summary_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:

@@ -1,14 +1,11 @@
 """The folder of a run: result tables as Parquet shards, one a chunk, and what is needed to read and remake them.
 
 While a run is played, each chunk that is on disk has a line in `journal.jsonl`; at the end all of them are listed in
-`manifest.json`, in order, and the journal goes.
+`manifest.json`, in order, with the tables that the run is summed up in, and the journal goes.
 """
 
-import contextlib
-import hashlib
 import json
 import platform
-import shutil
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
@@ -18,7 +15,6 @@ from typing import Any, Literal
 import numba
 import numpy as np
 import polars as pl
-from pydantic import TypeAdapter, ValidationError
 
 import bng_sim
 from bng_sim.core.errors import InputError
@@ -26,16 +22,30 @@ from bng_sim.core.game import Game
 from bng_sim.sweep.config.keys import Keep
 from bng_sim.sweep.plan.cells import Chunk, PlannedCell, config_hash
 from bng_sim.sweep.play.backends import in_parallel
-from bng_sim.sweep.store import disk, made_by
-from bng_sim.sweep.store.shards import CELL, FIGURES, KEPT, TABLES, Figures, Shard, Writer, read_figures, shard_path
+from bng_sim.sweep.store import disk, listing, made_by
+from bng_sim.sweep.store.listing import JOURNAL, MANIFEST
+from bng_sim.sweep.store.shards import (
+    CELL,
+    FIGURES,
+    KEPT,
+    TABLES,
+    Figures,
+    Shard,
+    Table,
+    Writer,
+    as_table,
+    is_shard,
+    is_whole,
+    read_figures,
+    shard_path,
+)
 
-FORMAT = 3  # rises when the layout of a run's folder changes
-JOURNAL = "journal.jsonl"
-MANIFEST = "manifest.json"
+CELLS, SUMMARY, COLUMNS, FAILURES = "cells.csv", "summary.csv", "columns.md", "failures.csv"
+SUMMED_UP = (CELLS, SUMMARY, COLUMNS, FAILURES)  # the last only if something failed
+TIMINGS = "timings.json"  # differs from run to run, while the manifest does not
 _ANEW = "give the config another `name`, or discard the old results with --fresh"
 State = Literal["playing", "partial", "complete"]
 _MORE = {"games", "max_games"}  # what --extend may raise
-_SHARDS = TypeAdapter(list[Shard])
 
 
 @dataclass
@@ -48,7 +58,7 @@ class Store:
         resolved: The whole config of the run.
         shards: What is known to be on disk as it was written, by path.
         ends: Numbers of deals with which the run ended before it was extended.
-        damaged: Paths of the shards that were found missing or altered, and will be written anew.
+        damaged: Paths of the files that were found missing or altered, and will be written anew.
 
     """
 
@@ -57,7 +67,7 @@ class Store:
     resolved: dict[str, Any]
     shards: dict[str, Shard] = field(default_factory=dict)
     ends: tuple[int, ...] = ()
-    damaged: list[str] = field(default_factory=list)
+    damaged: set[str] = field(default_factory=set)
 
     def open(self, *, extend: bool = False, workers: int = 1) -> None:
         """Make the folder, or go on with what an earlier run of the same config left in it.
@@ -71,11 +81,11 @@ class Store:
 
         """
         if self._holds_anything():
-            manifest = read_manifest(self.folder)
-            listed = recorded(self.folder, manifest)
+            manifest = self._manifest()
+            listed = listing.recorded(self.folder, manifest)
             if listed or manifest["state"] != "playing":  # otherwise there is nothing that could be lost
                 self._check_same(manifest, extend=extend)
-            self._check_shards(listed, workers)
+            self._check_files([*listed, *listing.tables(manifest)], workers)
             disk.clear(self.folder)
             if manifest["state"] == "complete" and not self.damaged and not extend:
                 disk.remove(self.folder / JOURNAL)
@@ -83,19 +93,32 @@ class Store:
         self.folder.mkdir(parents=True, exist_ok=True)
         self._write_manifest("playing")  # first of all: it is what tells a run's folder from any other
         disk.write(self.folder / JOURNAL, b"")  # a torn last line must not swallow the first that is added
-        for table in (FIGURES, *KEPT[self._keep]):
+        for table in self._tables:
             (self.folder / table).mkdir(exist_ok=True)
 
     def discard(self) -> None:
-        """Delete the folder; raises `InputError` if it is not a run's."""
-        if self._holds_anything():
-            read_manifest(self.folder, any_format=True)
-            for entry in self.folder.iterdir():
-                if entry.is_dir():
-                    shutil.rmtree(entry)
-                elif entry.name != MANIFEST:
-                    disk.remove(entry)
-            disk.remove(self.folder / MANIFEST)  # last: as long as anything is there, it says that it is a run's
+        """Begin anew in the folder: delete what a run writes, and nothing else.
+
+        Raises:
+            InputError: If the folder is not a run's.
+
+        """
+        if not self._holds_anything():
+            return
+        if not listing.is_a_runs(self.folder):
+            self._manifest()  # says what is wrong with it
+        disk.remove(self.folder / JOURNAL)  # first: what it lists must not be taken for a part of the new run
+        self._write_manifest("playing")
+        disk.clear(self.folder)
+        for name in (*SUMMED_UP, TIMINGS):
+            disk.remove(self.folder / name)
+        self._remove_unlisted()
+
+    @property
+    def others(self) -> list[str]:
+        """Files in the folder, below it, that are no part of the run as it was discarded: no run has written them."""
+        files = [path for path in self.folder.rglob("*") if path.is_file() and path != self.folder / MANIFEST]
+        return sorted(path.relative_to(self.folder).as_posix() for path in files)
 
     @property
     def writer(self) -> Writer:
@@ -103,8 +126,17 @@ class Store:
         return Writer(self.folder, self._keep, tuple(self.resolved["metrics"]), config_hash(self.resolved))
 
     def has(self, cell: int, chunk: Chunk) -> bool:
-        """Whether the chunk was played before."""
-        return all(shard_path(table, cell, chunk) in self.shards for table in (*KEPT[self._keep], FIGURES))
+        """Whether the chunk was played, and is there as it was written."""
+        return all(shard_path(table, cell, chunk) in self.shards for table in self._tables)
+
+    def had(self, cell: int, chunk: Chunk) -> bool:
+        """Whether the chunk was played, though it may have been damaged since."""
+        paths = (shard_path(table, cell, chunk) for table in self._tables)
+        return all(path in self.shards or path in self.damaged for path in paths)
+
+    def lacks(self, cell: int, chunk: Chunk, asked: frozenset[int]) -> bool:
+        """Whether the chunk must be played if these cells are asked for: what was damaged is made again in any case."""
+        return not self.has(cell, chunk) and (cell in asked or self.had(cell, chunk))
 
     @property
     def games(self) -> int:
@@ -115,25 +147,46 @@ class Store:
 
     def add(self, written: list[Shard]) -> None:
         """Note that a chunk is on disk with all its shards."""
-        disk.append(self.folder / JOURNAL, _line(written))
+        listing.add_line(self.folder, written)
         self.shards |= {shard.path: shard for shard in written}
 
     def read(self, planned: PlannedCell, chunk: Chunk) -> Figures:
         """The figures of a chunk as they were written."""
         return read_figures(self.folder, self.game, planned, chunk)
 
-    def finish(self, state: State, games: list[int]) -> None:
-        """List every shard and the number of games of each cell in the manifest; delete what is listed nowhere."""
-        self._write_manifest(state, games)
+    def finish(self, state: State, games: list[int], tables: dict[str, bytes]) -> None:
+        """Write what the run comes to, list it and every shard in the manifest, and delete what is listed nowhere.
+
+        Args:
+            state: How far the run is.
+            games: Of each cell.
+            tables: Name -> content of each table that the run is summed up in.
+
+        """
+        for name in SUMMED_UP:
+            if name in tables:
+                disk.write(self.folder / name, tables[name])
+            else:
+                disk.remove(self.folder / name)
+        self._write_manifest(state, games, [as_table(name, content) for name, content in tables.items()])
         disk.remove(self.folder / JOURNAL)
+        self._remove_unlisted()
+
+    def _remove_unlisted(self) -> None:
+        """Delete the shards that the manifest does not list; other files are somebody else's."""
         for table in (FIGURES, *TABLES):
             for path in self.folder.glob(f"{table}/*.parquet"):
-                if path.relative_to(self.folder).as_posix() not in self.shards:
+                name = path.relative_to(self.folder).as_posix()
+                if is_shard(name) and name not in self.shards:
                     disk.remove(path)
 
     @cached_property
     def _fingerprints(self) -> dict[str, Any]:
         return made_by.fingerprints(self.game, self.resolved)
+
+    @property
+    def _tables(self) -> tuple[str, ...]:
+        return (*KEPT[self._keep], FIGURES)
 
     @property
     def _keep(self) -> Keep:
@@ -143,6 +196,15 @@ class Store:
     def _holds_anything(self) -> bool:
         """Whether there is more than what is left of a run that was stopped before its manifest was written."""
         return self.folder.exists() and not all(disk.is_torn(path) for path in self.folder.iterdir())
+
+    def _manifest(self) -> dict[str, Any]:
+        """The manifest of what is in the folder; raises `InputError` if that is no run, or nothing can be believed."""
+        if not (self.folder / MANIFEST).exists():
+            raise InputError(
+                f"{self.folder}: no run lies there, but other things do (there is no {MANIFEST}); give the config "
+                "another `name`, or choose another folder with --runs"
+            )
+        return listing.read(self.folder)
 
     def _check_same(self, manifest: dict[str, Any], *, extend: bool) -> None:
         here = json.loads(json.dumps(self.resolved))
@@ -175,22 +237,20 @@ class Store:
                 f"might differ; {_ANEW}"
             )
 
-    def _check_shards(self, listed: Iterable[Shard], workers: int) -> None:
-        """Take up the shards that are as they were written; the others are damaged."""
-        listed = list(listed)
-        whole = in_parallel(lambda shard: is_whole(self.folder, shard), listed, workers)
-        for shard, as_written in zip(listed, whole, strict=True):
-            if as_written:
-                self.shards[shard.path] = shard
-            else:
-                self.damaged.append(shard.path)
+    def _check_files(self, listed: list[Shard | Table], workers: int) -> None:
+        """Take up the shards that are as they were written; all that is not is damaged."""
+        whole = in_parallel(lambda file: is_whole(self.folder, file), listed, workers)
+        for file, as_written in zip(listed, whole, strict=True):
+            if not as_written:
+                self.damaged.add(file.path)
+            elif isinstance(file, Shard):
+                self.shards[file.path] = file
 
     def _sorted(self) -> list[Shard]:
         return [self.shards[path] for path in sorted(self.shards)]
 
-    def _write_manifest(self, state: State, games: Iterable[int] = ()) -> None:
+    def _write_manifest(self, state: State, games: Iterable[int] = (), tables: Iterable[Table] = ()) -> None:
         manifest = {
-            "format": FORMAT,
             "state": state,
             "config_hash": config_hash(self.resolved),
             "config": self.resolved,
@@ -198,32 +258,10 @@ class Store:
             "versions": versions(),
             "fingerprints": self._fingerprints,
             "games": list(games),
+            "tables": [asdict(table) for table in tables],
             "shards": [asdict(shard) for shard in self._sorted()],
         }
-        disk.write_json(self.folder / MANIFEST, manifest)
-
-
-def recorded(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
-    """The shards that a run's folder should hold, in order: those of its manifest, and those of its journal."""
-    found = {shard.path: shard for shard in _SHARDS.validate_python(manifest["shards"])}
-    with contextlib.suppress(FileNotFoundError):
-        for line in (folder / JOURNAL).read_bytes().splitlines():
-            with contextlib.suppress(ValueError):  # the last line of a run that was killed may be torn
-                found |= {shard.path: shard for shard in _SHARDS.validate_json(line)}
-    return [found[path] for path in sorted(found)]
-
-
-def _line(written: list[Shard]) -> str:
-    return json.dumps([asdict(shard) for shard in written])
-
-
-def is_whole(folder: Path, shard: Shard) -> bool:
-    """Whether a shard is as it was written."""
-    try:
-        content = (folder / shard.path).read_bytes()
-    except OSError:
-        return False
-    return len(content) == shard.bytes and hashlib.sha256(content).hexdigest() == shard.sha256
+        listing.write(self.folder, manifest)
 
 
 def versions() -> dict[str, str]:
@@ -235,43 +273,6 @@ def versions() -> dict[str, str]:
         "numpy": np.__version__,
         "polars": pl.__version__,
     }
-
-
-def read_manifest(folder: Path, *, any_format: bool = False) -> dict[str, Any]:
-    """A run's manifest; raises `InputError` if the folder is not a run's, or of a format that is not known."""
-    path = folder / MANIFEST
-    try:
-        manifest = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise InputError(f"{folder}: no run lies there (there is no manifest.json)") from None
-    except (OSError, ValueError) as error:
-        raise InputError(
-            f"{path}: cannot be read ({error}); if it is a run's, delete its folder and make the run anew"
-        ) from None
-    if not isinstance(manifest, dict) or not isinstance(manifest.get("format"), int):
-        raise InputError(f"{path}: not the manifest of a run")
-    if manifest["format"] != FORMAT and not any_format:
-        raise InputError(
-            f"{path}: has format {manifest['format']}, and this version of bng-sim reads {FORMAT}; make the run anew "
-            "with `bng-sim sweep CONFIG --fresh`"
-        )
-    if not any_format:
-        _check_complete(path, manifest)
-    return manifest
-
-
-def _check_complete(path: Path, manifest: dict[str, Any]) -> None:
-    """Refuse a manifest that somebody has edited; one that is torn is no JSON."""
-    try:
-        missing = {"state", "config", "ends", "versions", "fingerprints", "games", "shards"} - manifest.keys()
-        _SHARDS.validate_python(manifest.get("shards"))
-    except ValidationError as error:
-        missing = {f"shards ({error.errors()[0]['msg']})"}
-    if missing:
-        raise InputError(
-            f"{path}: {', '.join(sorted(missing))} of the run is missing or altered; make it anew with "
-            "`bng-sim sweep CONFIG --fresh`"
-        )
 
 
 def data_dictionary(game: Game) -> str:

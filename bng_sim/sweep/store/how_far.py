@@ -8,9 +8,9 @@ import polars as pl
 
 from bng_sim.core.errors import InputError
 from bng_sim.sweep.plan.cells import cell_name
-from bng_sim.sweep.store import disk
-from bng_sim.sweep.store.folder import State, is_whole, read_manifest, recorded
-from bng_sim.sweep.store.shards import FIGURES, Shard, cell_of
+from bng_sim.sweep.store import disk, listing
+from bng_sim.sweep.store.folder import FAILURES, State
+from bng_sim.sweep.store.shards import FIGURES, Shard, Table, cell_of, is_there, is_whole
 
 
 class CellState(NamedTuple):
@@ -33,7 +33,7 @@ class Progress(NamedTuple):
         state: As its manifest says.
         at_work: Whether some process is playing it.
         cells: In their order.
-        files: How many files of tables there should be.
+        files: How many files of games and tables there should be.
         bytes: How large they should be.
         damaged: Paths of those that are missing or not as they were written.
 
@@ -56,19 +56,21 @@ def look(folder: Path, *, check: bool) -> Progress:
         check: Whether every file is read and its checksum compared, or only its size.
 
     Raises:
-        InputError: If no run lies there.
+        InputError: If no run lies there, or its manifest or journal cannot be believed.
 
     """
-    manifest = read_manifest(folder)
-    shards = recorded(folder, manifest)
+    manifest = listing.read(folder)
+    shards = listing.recorded(folder, manifest)
+    files: list[Shard | Table] = [*shards, *listing.tables(manifest)]
+    is_as_written = is_whole if check else is_there
     return Progress(
         folder,
         manifest["state"],
         _at_work(folder),
         _cells(folder, manifest, shards),
-        len(shards),
-        sum(shard.bytes for shard in shards),
-        [shard.path for shard in shards if not _is_there(folder, shard, check=check)],
+        len(files),
+        sum(file.bytes for file in files),
+        [file.path for file in files if not is_as_written(folder, file)],
     )
 
 
@@ -82,20 +84,13 @@ def _at_work(folder: Path) -> bool:
         return False
 
 
-def _is_there(folder: Path, shard: Shard, *, check: bool) -> bool:
-    if check:
-        return is_whole(folder, shard)
-    path = folder / shard.path
-    return path.is_file() and path.stat().st_size == shard.bytes
-
-
 def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[CellState]:
     config = manifest["config"]
     games: Counter[int] = Counter()
     for shard in shards:
         if shard.path.startswith(f"{FIGURES}/"):
             games[cell_of(shard.path)] += shard.rows
-    failed = _failures(folder)
+    failed = _failures(folder, manifest)
     return [
         CellState(
             cell["index"],
@@ -118,10 +113,9 @@ def _state(manifest: dict[str, Any], cell: dict[str, Any], games: int, failed: d
     return "begun" if games else "not played"
 
 
-def _failures(folder: Path) -> dict[int, str]:
-    """Cell -> why the first of its chunks that could not be played was not."""
-    path = folder / "failures.csv"
-    if not path.exists():
+def _failures(folder: Path, manifest: dict[str, Any]) -> dict[int, str]:
+    """Cell -> why the first of its chunks that could not be played was not, if that is known for certain."""
+    if not any(table.path == FAILURES and is_whole(folder, table) for table in listing.tables(manifest)):
         return {}
-    rows = pl.read_csv(path).select("cell", "first_game", "reason").rows()
+    rows = pl.read_csv(folder / FAILURES).select("cell", "first_game", "reason").rows()
     return {cell: f"game {first} on: {reason}" for cell, first, reason in reversed(rows)}

@@ -2,6 +2,7 @@
 
 import functools
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -11,9 +12,11 @@ import polars as pl
 from bng_sim.core import characters, lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.sweep.play.backends import in_parallel
 from bng_sim.sweep.statistics.results import SUMMARY_SCHEMA
-from bng_sim.sweep.store.folder import read_manifest
-from bng_sim.sweep.store.shards import FIGURES, KEPT, TABLES, cell_of
+from bng_sim.sweep.store import listing
+from bng_sim.sweep.store.folder import CELLS, FAILURES, SUMMARY
+from bng_sim.sweep.store.shards import FIGURES, KEPT, TABLES, Shard, cell_of, is_there, is_whole
 
 Frames = Literal["polars", "pandas"]
 
@@ -28,20 +31,24 @@ class Run:
     """
 
     def __init__(self, folder: Path, frames: Frames) -> None:
-        """Look at the folder; raises `InputError` if no run lies there that has been summed up."""
+        """Look at the folder.
+
+        Raises:
+            InputError: If no run lies there that has been summed up, or one of its files is missing or not as it was
+                written. Of the shards only the size is looked at here; each is read before its rows are.
+
+        """
         if frames not in get_args(Frames):
             raise InputError(f"frames={frames!r}: expected {' or '.join(map(repr, get_args(Frames)))}")
         self.folder = folder
-        self.manifest: dict[str, Any] = read_manifest(folder)
+        self.manifest: dict[str, Any] = listing.read(folder)
         if self.manifest["state"] == "playing":
             raise InputError(f"{folder}: the run is not complete; `bng-sim sweep` with the same config goes on with it")
-        wanted = ["summary.csv", "cells.csv", *(shard["path"] for shard in self.manifest["shards"])]
-        missing = [name for name in wanted if not (folder / name).is_file()]
-        if missing:
-            more = f" and {len(missing) - 1} more files are" if len(missing) > 1 else " is"
-            raise InputError(
-                f"{folder}: {missing[0]}{more} missing; `bng-sim sweep` with the same config makes it again"
-            )
+        self._tables = listing.tables(self.manifest)
+        self._refuse([table.path for table in self._tables if not is_whole(folder, table)])
+        self._shards = listing.shards(self.manifest)
+        self._refuse([shard.path for shard in self._shards if not is_there(folder, shard)])
+        self._verified: set[str] = set()
         self._frames = frames
 
     @property
@@ -76,13 +83,13 @@ class Run:
     @functools.cached_property
     def failures(self) -> Any:
         """One row a chunk that could not be played: cell, games, seed and reason; empty if there was none."""
-        path = self.folder / "failures.csv"
-        return self._as_asked(pl.read_csv(path) if path.exists() else pl.DataFrame())
+        is_there = any(table.path == FAILURES for table in self._tables)
+        return self._as_asked(pl.read_csv(self.folder / FAILURES) if is_there else pl.DataFrame())
 
     @functools.cached_property
     def _all_cells(self) -> pl.DataFrame:
         words = dict.fromkeys(("lineup", "assumption", "status", "verdict"), pl.String)
-        return pl.read_csv(self.folder / "cells.csv", infer_schema_length=None, schema_overrides=words)
+        return pl.read_csv(self.folder / CELLS, infer_schema_length=None, schema_overrides=words)
 
     def keeps(self, table: str) -> bool:
         """Whether the rows of a table were kept; raises `InputError` for an unknown table."""
@@ -93,7 +100,7 @@ class Run:
     @functools.cached_property
     def summary(self) -> Any:
         """One row a figure, as in `summary.csv`: value, interval, difference from the baseline."""
-        return self._as_asked(pl.read_csv(self.folder / "summary.csv", schema=SUMMARY_SCHEMA))
+        return self._as_asked(pl.read_csv(self.folder / SUMMARY, schema=SUMMARY_SCHEMA))
 
     @functools.cached_property
     def games(self) -> Any:
@@ -117,20 +124,29 @@ class Run:
             InputError: For an unknown table, or one that was not kept.
 
         """
-        return pl.scan_parquet(self._shards(table, assumptions))
+        return pl.scan_parquet(self._paths(table, assumptions))
 
     def shards(self, table: str, cell: int) -> list[Path]:
-        """The Parquet files of one cell, in the order of their games; raises `InputError` if none were kept."""
-        return self._known(table).get(cell, [])
+        """The Parquet files of one cell, in the order of their games, each as it was written.
+
+        Raises:
+            InputError: If none were kept, or one is missing or not as it was written.
+
+        """
+        return self._whole(self._known(table).get(cell, []))
 
     def figures(self, cell: int) -> Iterator[pl.DataFrame]:
         """A cell's values of the run's metrics, one row a game and one column a metric, a file at a time.
 
         They are there whatever the run keeps. Files of different cells hold the same deals; a cell that was played
-        further has more of them.
+        further has more of them. Raises `InputError` if one is missing or not as it was written.
         """
-        for path in self._files[FIGURES].get(cell, ()):
+        for path in self._whole(self._files[FIGURES].get(cell, [])):
             yield pl.read_parquet(path, glob=False).drop("cell")
+
+    def verify(self) -> None:
+        """Read every file that was not read yet; raises `InputError` if one is missing or not as it was written."""
+        self._whole(self._shards)
 
     def games_a_deal(self, cell: int) -> int:
         """How many games in a row of a cell share a deal: the number of players if seats rotate, otherwise 1."""
@@ -148,16 +164,16 @@ class Run:
 
     def columns(self, table: str) -> dict[str, str]:
         """What each column of a table says; raises `InputError` for an unknown table."""
-        first = self._shards(table, assumptions=False)[0]
+        first = self._paths(table, assumptions=False)[0]
         meanings: dict[str, str] = json.loads(pl.read_parquet_metadata(first)["bng_sim.columns"])
         return meanings
 
-    def _shards(self, table: str, assumptions: bool) -> list[Path]:
+    def _paths(self, table: str, assumptions: bool) -> list[Path]:
         files = self._known(table)
         cells = [cell["index"] for cell in self.played if assumptions or not cell["assumption"]]
-        return [path for cell in cells for path in files.get(cell, ())]
+        return self._whole([shard for cell in cells for shard in files.get(cell, ())])
 
-    def _known(self, table: str) -> dict[int, list[Path]]:
+    def _known(self, table: str) -> dict[int, list[Shard]]:
         if not self.keeps(table):
             raise InputError(
                 f"{self.folder}: the rows of {table} were not kept (keep: {self.config['keep']} in its config)"
@@ -165,13 +181,29 @@ class Run:
         return self._files[table]
 
     @functools.cached_property
-    def _files(self) -> dict[str, dict[int, list[Path]]]:
+    def _files(self) -> dict[str, dict[int, list[Shard]]]:
         """Table -> cell -> its shards, in the order of their games."""
-        files: dict[str, dict[int, list[Path]]] = {}
-        for shard in self.manifest["shards"]:
-            table = shard["path"].partition("/")[0]
-            files.setdefault(table, {}).setdefault(cell_of(shard["path"]), []).append(self.folder / shard["path"])
+        files: dict[str, dict[int, list[Shard]]] = {}
+        for shard in self._shards:
+            table = shard.path.partition("/")[0]
+            files.setdefault(table, {}).setdefault(cell_of(shard.path), []).append(shard)
         return files
+
+    def _whole(self, shards: list[Shard]) -> list[Path]:
+        """Where shards lie, after each has been read once and found to be as it was written."""
+        unread = [shard for shard in shards if shard.path not in self._verified]
+        whole = in_parallel(lambda shard: is_whole(self.folder, shard), unread, os.cpu_count() or 1)
+        self._refuse([shard.path for shard, as_written in zip(unread, whole, strict=True) if not as_written])
+        self._verified |= {shard.path for shard in unread}
+        return [self.folder / shard.path for shard in shards]
+
+    def _refuse(self, damaged: list[str]) -> None:
+        if damaged:
+            more = f" (and {len(damaged) - 1} more)" if len(damaged) > 1 else ""
+            raise InputError(
+                f"{self.folder / damaged[0]}: missing, or not as the run wrote it{more}; `bng-sim sweep` with the same "
+                "config makes it again"
+            )
 
     def _as_asked(self, frame: pl.DataFrame) -> Any:
         return frame.to_pandas() if self._frames == "pandas" else frame

@@ -9,7 +9,7 @@ from typing import Any
 from bng_sim.sweep.play.run import Played, Runner
 from bng_sim.sweep.statistics.results import as_csv, cells_table, collect, failures_table, summary_table
 from bng_sim.sweep.store import disk
-from bng_sim.sweep.store.folder import data_dictionary
+from bng_sim.sweep.store.folder import CELLS, COLUMNS, FAILURES, SUMMARY, TIMINGS, data_dictionary
 
 
 @dataclass
@@ -51,14 +51,15 @@ def publish(runner: Runner, timings: Timings) -> None:
     """Sum the run up and complete its folder."""
     plan, store = runner.plan, runner.store
     results = collect(runner)
-    disk.write(store.folder / "cells.csv", as_csv(cells_table(plan, results)))
-    disk.write(store.folder / "summary.csv", as_csv(summary_table(plan, results)))
-    disk.write(store.folder / "columns.md", data_dictionary(plan.game).encode())
+    tables = {
+        CELLS: as_csv(cells_table(plan, results)),
+        SUMMARY: as_csv(summary_table(plan, results)),
+        COLUMNS: data_dictionary(plan.game).encode(),
+    }
     if runner.failures:
-        disk.write(store.folder / "failures.csv", as_csv(failures_table(runner.failures)))
-    else:
-        disk.remove(store.folder / "failures.csv")
+        tables[FAILURES] = as_csv(failures_table(runner.failures))
     if timings.games:  # what was played by an earlier command has its timings already
-        disk.write_json(store.folder / "timings.json", timings.as_json())
+        disk.write_json(store.folder / TIMINGS, timings.as_json())
     games = [result.tally.summary.games for result in results]
-    store.finish("complete" if all(result.status == "played" for result in results) else "partial", games)
+    is_complete = all(result.status == "played" for result in results)
+    store.finish("complete" if is_complete else "partial", games, tables)

@@ -6,7 +6,7 @@ import pytest
 
 from analyses import by_grouping
 from analyses.question import ask
-from analyses.statistics import adjusted, counts
+from analyses.statistics import adjusted, counts, logistic
 from bng_sim.sweep.statistics.paired import holm
 from bng_sim.sweep.statistics.sums import share
 
@@ -31,7 +31,8 @@ def seats(chances, games=GAMES):
 
 def rows(chances, question, line=""):
     frame = seats(chances)
-    return adjusted.rows_of(line, frame, adjusted.fit(frame, question, "strategy"), "strategy", question)
+    seen = logistic.alike([frame], "won", ["strategy"])
+    return adjusted.rows_of(line, seen, adjusted.fit(frame, question, "strategy"), "strategy", question)
 
 
 def part(*lines):
@@ -80,7 +81,9 @@ def test_a_group_that_never_wins_has_wilsons_interval_and_no_difference(question
 def test_one_group_alone_has_no_rows(question):
     frame = seats((0.1, 0.2, 0.3))
 
-    assert adjusted.rows_of("", frame, None, "billionaire", question) == []
+    seen = logistic.alike([frame], "won", ["billionaire"])
+
+    assert adjusted.rows_of("", seen, None, "billionaire", question) == []
 
 
 def test_p_values_are_corrected_for_all_rows_that_have_one():
@@ -105,13 +108,28 @@ def test_a_way_is_claimed_only_if_every_difference_is_clear_and_goes_it(differen
     assert by_grouping.way(frame, less="less", more="more", unclear="unclear", mixed="mixed") == told
 
 
+def test_a_mean_over_seats_is_the_same_in_parts_of_whole_deals():
+    rng = np.random.default_rng(1)
+    columns = {
+        "deal": np.repeat(np.arange(30), 4),
+        "who": rng.choice(["a", "b"], 120),
+        "crises": rng.integers(0, 5, 120),
+    }
+    frame = pl.LazyFrame(columns)
+    parts = [frame.filter(pl.col("deal").is_between(*deals, closed="left")) for deals in ((0, 7), (7, 8), (8, 30))]
+    whole, cut = (counts.by_seats(each, "who", "crises") for each in ([frame], parts))
+
+    assert set(cut) == {"a", "b"}
+    assert all(cut[who] == pytest.approx(whole[who]) for who in cut)
+
+
 def test_a_mean_over_seats_varies_over_deals_not_seats():
     games, rng = 300, np.random.default_rng(1)
     held = 0
     for _ in range(300):
         value = np.repeat(rng.normal(5, 1, games), 4)
         frame = pl.LazyFrame({"deal": np.repeat(np.arange(games), 4), "who": "a", "crises": value})
-        found = counts.by_seats(frame, "who", "crises")["a"]
+        found = counts.by_seats([frame], "who", "crises")["a"]
         held += found["low"] <= 5 <= found["high"]
 
     assert 0.91 <= held / 300 <= 0.985

@@ -50,6 +50,19 @@ def test_the_order_of_rows_changes_nothing():
     assert second.covariance == pytest.approx(first.covariance)
 
 
+@pytest.mark.parametrize("sizes", [(400,), (399, 1), (100, 0, 250, 50), (1,) * 400])
+def test_into_which_parts_deals_are_cut_changes_nothing(sizes):
+    frame = table(np.random.default_rng(1))
+    starts = np.cumsum([0, *sizes])
+    parts = [frame[first * SEATS : (first + n) * SEATS] for first, n in zip(starts, sizes, strict=False)]
+    whole, cut = (logistic.fit(rows, "won", ["strategy", "order"]) for rows in (frame, lambda: iter(parts)))
+
+    assert cut.n == whole.n == frame.height
+    assert cut.patterns.equals(whole.patterns)
+    assert cut.beta == pytest.approx(whole.beta, rel=1e-12)
+    assert cut.covariance == pytest.approx(whole.covariance, rel=1e-9)
+
+
 def test_alone_a_factor_gives_every_groups_plain_rate():
     frame = table(np.random.default_rng(1))
     margins = logistic.fit(frame, "won", ["strategy"]).margins("strategy")

@@ -163,9 +163,12 @@ def test_no_address_becomes_a_link():
 def test_what_an_earlier_report_left_goes(report, tmp_path):
     (tmp_path / markdown.FILES).mkdir()
     (tmp_path / markdown.FILES / "game-of-another-run.txt").write_text("Turn 1")
+    (tmp_path / markdown.FILES / "thoughts.txt").write_text("Ten years of work")
+    (tmp_path / markdown.MARKDOWN).write_text(f"[Read all of it]({markdown.FILES}/game-of-another-run.txt)")
     markdown.write(report, tmp_path)
 
     assert not (tmp_path / markdown.FILES / "game-of-another-run.txt").exists()
+    assert (tmp_path / markdown.FILES / "thoughts.txt").exists()
     assert (tmp_path / markdown.FILES / "game-typical.txt").exists()
 
 

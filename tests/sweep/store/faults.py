@@ -7,9 +7,10 @@ may leave it: the bytes of files written since their last sync, and names change
 import errno
 import gc
 import hashlib
+import json
 import os
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from unittest import mock
 
@@ -18,10 +19,10 @@ from bng_sim.sweep.plan import cells
 from bng_sim.sweep.plan.cells import make_plan
 from bng_sim.sweep.play import stopping
 from bng_sim.sweep.play.run import Runner
-from bng_sim.sweep.store import disk
+from bng_sim.sweep.store import disk, listing
 from bng_sim.sweep.store.folder import Store
 from bng_sim.sweep.store.publish import Timings, publish
-from bng_sim.sweep.store.shards import Writer
+from bng_sim.sweep.store.shards import Writer, as_table
 
 GAME = GAMES["guillotines"]
 PLAYED = GAME
@@ -177,6 +178,21 @@ def sweep(config, folder, *, workers=1, backend="threads", only=None, extend=Fal
         timings.add(played)
     publish(runner, timings)
     return runner
+
+
+def believed(folder, change=lambda manifest: None):
+    """Let what somebody made of a run pass for what a run has written: its manifest, and the tables as they lie there.
+
+    Args:
+        folder: Of the run.
+        change: What becomes of the manifest besides.
+
+    """
+    manifest = json.loads((folder / listing.MANIFEST).read_bytes())
+    change(manifest)
+    names = [table["path"] for table in manifest["tables"]]
+    manifest["tables"] = [asdict(as_table(name, (folder / name).read_bytes())) for name in names]
+    disk.write_json(folder / listing.MANIFEST, listing.sealed(manifest))
 
 
 def files(folder):

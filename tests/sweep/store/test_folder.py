@@ -10,11 +10,11 @@ from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.sweep.plan.cells import make_plan
 from bng_sim.sweep.play.run import Runner
-from bng_sim.sweep.store import disk
+from bng_sim.sweep.store import disk, listing
 from bng_sim.sweep.store import folder as store
 from bng_sim.sweep.store.folder import Store
 from bng_sim.sweep.store.load import load
-from tests.sweep.store.faults import files
+from tests.sweep.store.faults import believed, files
 
 GAME = GAMES["guillotines"]
 
@@ -46,7 +46,7 @@ def test_a_run_that_stopped_halfway_goes_on_and_ends_with_the_same_bytes(small_c
     half = half.store
     torn = half.folder / "games" / ".00007-0000000000000.parquet.writing-1-2"
     torn.write_bytes(b"PAR1")
-    assert store.read_manifest(half.folder)["state"] == "playing"
+    assert listing.read(half.folder)["state"] == "playing"
     before = {path: path.stat().st_mtime_ns for path in half.folder.glob("games/*.parquet")}
 
     finished = make_run(small_config, half.folder)
@@ -139,7 +139,7 @@ def test_a_folder_that_is_no_run_is_neither_used_nor_deleted(small_config, tmp_p
     foreign = Store(tmp_path, GAME, make_plan(small_config, GAME).resolved(tmp_path))
 
     for attempt in (foreign.open, foreign.discard):
-        with pytest.raises(InputError, match="no run lies there"):
+        with pytest.raises(InputError, match=r"no run lies there, but other things do.*another `name`.*--runs"):
             attempt()
     assert (tmp_path / "thesis.txt").exists()
 
@@ -149,7 +149,7 @@ def test_a_damaged_manifest_is_an_error_that_names_it(tmp_path, text):
     (tmp_path / "manifest.json").write_text(text, errors="surrogateescape")
 
     with pytest.raises(InputError, match=r"manifest\.json"):
-        store.read_manifest(tmp_path)
+        listing.read(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -163,9 +163,8 @@ def test_a_damaged_manifest_is_an_error_that_names_it(tmp_path, text):
 def test_a_run_whose_game_or_strategy_was_edited_is_refused(make_config, make_run, tmp_path, edited, told):
     config = make_config(games=5, lineups={"one": "greedy"})
     played = make_run(config, tmp_path / "small")
-    manifest = json.loads((played / "manifest.json").read_text())
-    manifest["fingerprints"][edited] = {"greedy": "0"} if edited == "strategies" else "0"
-    (played / "manifest.json").write_text(json.dumps(manifest))
+    other = {"greedy": "0"} if edited == "strategies" else "0"
+    believed(played, lambda manifest: manifest["fingerprints"].update({edited: other}))
 
     with pytest.raises(InputError, match=f"has changed since it was made: {told}, so that"):
         Store(played, GAME, make_plan(config, GAME).resolved(tmp_path)).open()
@@ -176,7 +175,7 @@ def test_a_run_of_an_earlier_format_is_refused_with_what_to_do(make_config, make
     manifest = json.loads((played / "manifest.json").read_text())
     (played / "manifest.json").write_text(json.dumps(manifest | {"format": 2}))
 
-    with pytest.raises(InputError, match="has format 2, and this version of bng-sim reads 3; make the run anew"):
+    with pytest.raises(InputError, match="has format 2, and this version of bng-sim reads 4; make the run anew"):
         load(played)
 
 

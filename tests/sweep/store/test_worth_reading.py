@@ -12,6 +12,7 @@ from bng_sim.core.notable import Notable
 from bng_sim.games import GAMES
 from bng_sim.sweep.store import code
 from bng_sim.sweep.store.worth_reading import find
+from tests.sweep.store.faults import believed
 
 GAME = GAMES["guillotines"]
 CELL = 4
@@ -95,6 +96,7 @@ def test_the_code_names_the_version_that_played(small_run, tmp_path):
     manifest = folder / "manifest.json"
     play = bng_sim.load(folder).manifest["fingerprints"]["play"]
     manifest.write_text(manifest.read_text(encoding="utf-8").replace(play, "0123456789abcdef"), encoding="utf-8")
+    believed(folder)
 
     coded = code.decode(find(bng_sim.load(folder), GAME, CELL)[0].code, GAMES)
     known = bng_sim.load(folder).manifest["fingerprints"]["strategies"]
@@ -108,6 +110,7 @@ def test_a_strategy_that_is_not_loaded_leaves_the_games_without_codes(small_run,
     manifest = folder / "manifest.json"
     text = manifest.read_text(encoding="utf-8").replace('"greedy,cautious"', '"mine_alone"')
     manifest.write_text(text, encoding="utf-8")
+    believed(folder)
 
     assert [game.code for game in find(bng_sim.load(folder), GAME, CELL)] == ["", "", ""]
 
