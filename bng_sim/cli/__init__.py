@@ -7,11 +7,13 @@ from bng_sim.core.errors import IncompleteError, InputError
 
 
 def main() -> None:
-    """Run `bng-sim`; exit code 0 for success, 1 our fault, 2 bad input, 4 work left, 130 interrupted."""
+    """Run `bng-sim`; exit code 0 for success, 1 our fault, 2 bad input, 4 work left, 130 or 143 asked to leave."""
     try:
-        from bng_sim.cli.app import app  # noqa: PLC0415 (here, so that a failing import is reported like any failure)
+        from bng_sim.cli import leaving  # noqa: PLC0415 (here, so that a failing import is reported like any failure)
+        from bng_sim.cli.app import app  # noqa: PLC0415 (as above)
 
-        app()
+        with leaving.in_time():
+            app()
     except InputError as error:
         _leave(2, str(error))
     except IncompleteError as error:

@@ -9,6 +9,7 @@ import typer
 
 from bng_sim.cli import telling
 from bng_sim.cli.output import lacks, stderr, stdout, whole
+from bng_sim.core import at_work
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweep.store import code, disk
@@ -44,7 +45,8 @@ def tell(game: Game, cell: Cell, index: int, how: How) -> None:
     _check(how, cell.rules.players)
     if game.telling is None:
         raise lacks(game, "way to tell a game", "play")
-    events = game.telling.log(cell, index)
+    with at_work.doing("game", f"{at_work.games_of(cell, index, 1)}: {at_work.played_by(cell)}"):
+        events = iter([*game.telling.log(cell, index)])
     if how.jsonl:
         sys.stdout.writelines(json.dumps(event) + "\n" for event in events)
         return

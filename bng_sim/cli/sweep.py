@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.cli import dry_run, summary
+from bng_sim.cli import dry_run, leaving, summary
 from bng_sim.cli.compiling import compile_engine
 from bng_sim.cli.live import Verdicts
 from bng_sim.cli.output import print_json, stderr, stdout, whole
@@ -138,8 +138,14 @@ def _open(store: Store, *, fresh: bool, extend: bool, workers: int) -> None:
 
 def _run(runner: Runner) -> Run:
     """Play what is missing and complete the run's tables."""
-    timings = Timings(runner.workers, runner.backend)
-    _play(runner, timings)
+    timings, kept = Timings(runner.workers, runner.backend), runner.store.games
+    with leaving.saying(
+        lambda: (
+            f"interrupted; {kept + timings.games:,} games are kept in {runner.store.folder}, and the same command "
+            "goes on from there"
+        )
+    ):
+        _play(runner, timings)
     if len({failure.cell.index for failure in runner.failures}) == len(runner.only):
         kind = InputError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
         raise kind(f"no cell could be played: {_listed(runner.failures)}")
@@ -174,20 +180,12 @@ def _play(runner: Runner, timings: Timings) -> None:
     if runner.missing():
         console.print(f"This will take {'at most' if stops_early else 'about'} {duration(todo.seconds)}.")
     with Games(console, todo.games, Verdicts(runner) if stops_early else None) as progress:
-        try:
-            for done in runner.play():
-                if isinstance(done, Failure):
-                    console.print(f"bng-sim: {done}", soft_wrap=True)
-                else:
-                    timings.add(done)
-                progress.add(done.games, f"cell {done.cell.index + 1} of {len(plan.cells)}")
-        except KeyboardInterrupt:
-            console.print(
-                f"bng-sim: interrupted; {kept + timings.games:,} games are kept in {store.folder}, and the same "
-                "command goes on from there",
-                soft_wrap=True,
-            )  # fmt: skip
-            raise typer.Exit(130) from None
+        for done in runner.play():
+            if isinstance(done, Failure):
+                console.print(f"bng-sim: {done}", soft_wrap=True)
+            else:
+                timings.add(done)
+            progress.add(done.games, f"cell {done.cell.index + 1} of {len(plan.cells)}")
     console.print(f"Computed {timings.games:,} games, reused {kept:,}{_speed(timings, progress.seconds)}")
 
 

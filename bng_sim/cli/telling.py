@@ -71,7 +71,7 @@ def _parts(body: Text, console: Console, width: int) -> list[Text]:
 
 
 def _wait() -> None:
-    """Wait for Enter; leave with exit code 0 at q or the end of input, with 130 when interrupted."""
+    """Wait for Enter; leave with exit code 0 at q or the end of input."""
     console = stderr()
     try:
         console.print(HINT, style="dim", end="")
@@ -81,7 +81,7 @@ def _wait() -> None:
         answer = sys.stdin.readline()
     except KeyboardInterrupt:
         console.print()
-        raise typer.Exit(130) from None
+        raise
     up = [(ControlType.CURSOR_UP, 1)] if answer.endswith("\n") else []
     console.control(Control(*up, ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
     if not answer or answer.strip().lower() == "q":
