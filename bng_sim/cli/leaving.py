@@ -43,9 +43,13 @@ class Interrupted(BaseException):
 
     def __init__(self, words: str, asked: KeyboardInterrupt) -> None:
         """Put together what is said."""
-        known = asked if isinstance(asked, Asked) else Asked(signal.SIGINT, None)
-        self.code = 128 + known.number
-        super().__init__(_told(words, known.work))
+        self.code = exit_code(asked)
+        super().__init__(_told(words, asked.work if isinstance(asked, Asked) else None))
+
+
+def exit_code(asked: KeyboardInterrupt) -> int:
+    """The exit code of whoever leaves because of this: 130 for Ctrl-C, 143 for SIGTERM."""
+    return 128 + (asked.number if isinstance(asked, Asked) else signal.SIGINT)
 
 
 _words: list[Callable[[], str]] = []

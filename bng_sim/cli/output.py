@@ -2,20 +2,29 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import typer
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
 
-from bng_sim.cli import reader_has_gone
+from bng_sim.cli.streams import reader_has_gone
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.visible import visible
 from bng_sim.games import GAMES
 
 
-class _Output(Console):
+class _Plain(Console):
+    """A console on which nothing that users have named has any effect."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """As rich does it, and what steers a terminal is shown."""
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else segment._replace(text=visible(segment.text))
+
     def on_broken_pipe(self) -> None:
         """End well, where rich would end as if something had failed."""
         reader_has_gone()
@@ -24,12 +33,12 @@ class _Output(Console):
 def stdout() -> Console:
     """Where results go; plain where it is no terminal or NO_COLOR is set. Text is printed as it is, never as markup."""
     width = None if sys.stdout.isatty() else 120
-    return _Output(file=sys.stdout, highlight=False, markup=False, emoji=False, width=width)
+    return _Plain(file=sys.stdout, highlight=False, markup=False, emoji=False, width=width)
 
 
 def stderr() -> Console:
     """Where messages and progress go."""
-    return Console(file=sys.stderr, highlight=False, markup=False, emoji=False)
+    return _Plain(file=sys.stderr, highlight=False, markup=False, emoji=False)
 
 
 def print_json(value: Any) -> None:

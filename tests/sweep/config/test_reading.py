@@ -186,6 +186,7 @@ EXCLUDE = "expected a list of tables of grid parameters, such as [{players: 3}]"
 ENTRY = "expected a table of one or more grid parameters, each with one of its values, such as {players: 3}"
 GRID = "grid: {players: [2, 3], puppets: [true, false]}"
 LABEL = "expected a label of 1 to 100 characters that can be seen, without blanks at its ends"
+FORMULA = "expected a label that begins with none of = + - @, which is a formula to a spreadsheet"
 START = "name: a\ngames: 1\n"
 BAD = [
     # shape
@@ -294,6 +295,8 @@ BAD = [
     (
         f"{START}lineups: {{' a': greedy}}",
         f"3: lineups.' a': got ' a', {LABEL}",
+        (START + "lineups: {=1+1: random}", "3: lineups.'=1+1': got '=1+1', " + FORMULA),
+        (START + "lineups: {\uff20x: random}", "3: lineups.'\uff20x': got '\uff20x', " + FORMULA),
     ),
     (
         f"{START}lineups: {{'': greedy}}",
