@@ -295,9 +295,9 @@ BAD = [
     (
         f"{START}lineups: {{' a': greedy}}",
         f"3: lineups.' a': got ' a', {LABEL}",
-        (START + "lineups: {=1+1: random}", "3: lineups.'=1+1': got '=1+1', " + FORMULA),
-        (START + "lineups: {\uff20x: random}", "3: lineups.'\uff20x': got '\uff20x', " + FORMULA),
     ),
+    (START + "lineups: {=1+1: random}", "3: lineups.'=1+1': got '=1+1', " + FORMULA),
+    (START + "lineups: {\uff20x: random}", "3: lineups.'\uff20x': got '\uff20x', " + FORMULA),
     (
         f"{START}lineups: {{'': greedy}}",
         f"3: lineups.'': got '', {LABEL}",
