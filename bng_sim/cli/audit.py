@@ -13,6 +13,7 @@ from bng_sim.cli.compiling import compile_engine
 from bng_sim.cli.output import find_game, lacks, print_json, stderr, stdout, whole
 from bng_sim.cli.progress import Games
 from bng_sim.cli.setting import (
+    MOST_WORKERS,
     Choices,
     GameName,
     LineupText,
@@ -54,7 +55,10 @@ def audit(
     starting_seat: StartingSeat = None,
     set_: Settings = None,
     workers: Annotated[
-        int | None, typer.Option(help="Processes that audit.", parser=whole(1), metavar="N", show_default="all cores")
+        int | None,
+        typer.Option(
+            help="Processes that audit.", parser=whole(1, MOST_WORKERS), metavar="N", show_default="all cores"
+        ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
     game: GameName = DEFAULT,

@@ -2,7 +2,9 @@
 
 import json
 import sys
+import tempfile
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -15,6 +17,9 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.visible import visible
 from bng_sim.games import GAMES
+
+MOST_DIGITS = 30  # of a number on the command line
+LONGEST_SHOWN = 60  # characters of what is wrong
 
 
 class _Plain(Console):
@@ -60,12 +65,36 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
 
     def parse(given: str) -> int:
         text = str(given)  # a default comes as a number
-        number = int(text) if text.removeprefix("-").isdecimal() else None
+        digits = text.removeprefix("-")
+        number = int(text) if digits.isdecimal() and len(digits) <= MOST_DIGITS else None
         if number is None or number < low or (high is not None and number > high):
-            raise typer.BadParameter(f"got {text!r}, expected {wanted}")
+            raise typer.BadParameter(f"got {shorten(text)!r}, expected {wanted}")
         return number
 
     return parse
+
+
+def folder(text: str) -> Path:
+    """A parser for an option that takes a folder, or a file."""
+    if not str(text).strip():  # a default comes as a path
+        raise typer.BadParameter("got '', expected a path; `.` is the folder here")
+    return Path(text)
+
+
+def writable(folder: Path, option: str) -> None:
+    """Make a folder if it is not there; raises `InputError` before work is done that could not be written to it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        reason = "it is a file" if folder.is_file() else error.strerror or str(error)
+        raise InputError(f"{folder}: cannot be written ({reason}); choose another folder with {option}") from None
+
+
+def shorten(text: str) -> str:
+    """A text as it is shown where somebody may have written a long one."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} ..."
 
 
 def find_game(name: str) -> Game:

@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import typer
-import yaml
 
-from bng_sim.cli.output import whole
+from bng_sim.cli.output import shorten, whole
 from bng_sim.core import characters
 from bng_sim.core import lineup as lineups
 from bng_sim.core.characters import RANDOM
@@ -22,8 +21,10 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import describe, plain
 from bng_sim.games import DEFAULT, GAMES
+from bng_sim.sweep.config import yaml_lines
 from bng_sim.sweep.config.keys import LARGEST_SEED
 
+MOST_WORKERS = 1024
 GameName = Annotated[str, typer.Option("--game", help="Which game.", metavar="NAME")]
 Players = Annotated[
     int | None,
@@ -49,7 +50,8 @@ Settings = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; repeatable. `bng-sim rules` lists them."),
 ]
 Workers = Annotated[
-    int | None, typer.Option(help="Threads that play.", parser=whole(1), metavar="N", show_default="all cores")
+    int | None,
+    typer.Option(help="Threads that play.", parser=whole(1, MOST_WORKERS), metavar="N", show_default="all cores"),
 ]
 OwnOptions = dict[str, str]  # name of a parameter, or the characters' key -> as written
 
@@ -139,20 +141,20 @@ def _read_rules(settings: list[str], values: dict[str, Any]) -> dict[str, Any]:
         name, equals, text = setting.partition("=")
         name = name.strip()
         if not equals or not name:
-            raise InputError(f"--set {setting}: expected NAME=VALUE, such as players=4")
+            raise InputError(f"--set {shorten(setting)}: expected NAME=VALUE, such as players=4")
         if name in values:
-            raise InputError(f"--set {setting}: {name} is given twice; leave one out")
-        values[name] = _read_value(f"--set {setting}", text)
+            raise InputError(f"--set {shorten(setting)}: {name} is given twice; leave one out")
+        values[name] = _read_value(f"--set {shorten(setting)}", text)
     return values
 
 
 def _read_value(option: str, text: str) -> Any:
     is_bare_list = "," in text and text.strip()[0] not in "[{"
     try:
-        return yaml.safe_load(f"[{text}]" if is_bare_list else text)
-    except yaml.YAMLError:
+        return yaml_lines.value(f"[{text}]" if is_bare_list else text)
+    except ValueError:
         raise InputError(
-            f"{option}: {text!r} cannot be read as a value; expected a number, true or false, a word, "
+            f"{option}: {shorten(text)!r} cannot be read as a value; expected a number, true or false, a word, "
             "a list such as 4,3,2, or {name: value}"
         ) from None
 

@@ -11,8 +11,9 @@ import typer
 from bng_sim.cli import dry_run, leaving, summary
 from bng_sim.cli.compiling import compile_engine
 from bng_sim.cli.live import Verdicts
-from bng_sim.cli.output import print_json, stderr, stdout, whole
+from bng_sim.cli.output import folder, print_json, shorten, stderr, stdout, whole
 from bng_sim.cli.progress import Games, duration
+from bng_sim.cli.setting import MOST_WORKERS
 from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES, opened
@@ -32,9 +33,14 @@ MOST_SHOWN = 10  # failures, damaged files
 
 def sweep(
     config_file: Annotated[Path, typer.Argument(metavar="CONFIG", help="A YAML file; `bng-sim init` writes one.")],
-    runs: Annotated[Path, typer.Option(help="Folder in which the run's own folder is made.")] = Path("runs"),
+    runs: Annotated[
+        Path, typer.Option(help="Folder in which the run's own folder is made.", parser=folder, metavar="FOLDER")
+    ] = Path("runs"),
     workers: Annotated[
-        int | None, typer.Option(help="How many play at once.", parser=whole(1), metavar="N", show_default="all cores")
+        int | None,
+        typer.Option(
+            help="How many play at once.", parser=whole(1, MOST_WORKERS), metavar="N", show_default="all cores"
+        ),
     ] = None,
     backend: Annotated[
         Backend, typer.Option(help="Whether they are threads, or processes of their own (loky).")
@@ -75,6 +81,8 @@ def sweep(
     Exit code 4: some of it could not be played, the rest is there; the same
     command tries again.
     """
+    if fresh and extend:
+        raise InputError("--fresh --extend: one discards the earlier run, the other goes on with it; leave one out")
     settings, game = reading.read(config_file, GAMES)
     plan = make_plan(settings, game)
     cells = _cells(only, plan)
@@ -111,14 +119,17 @@ def _cells(text: str | None, plan: Plan) -> frozenset[int]:
         return frozenset(range(n))
     named: set[int] = set()
     for part in text.split(","):
-        match = re.fullmatch(r"\s*(\d+)\s*(?:-\s*(\d+)\s*)?", part)
+        match = re.fullmatch(r"\s*(\d{1,9})\s*(?:-\s*(\d{1,9})\s*)?", part)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
         if first > last or last >= n:
             raise InputError(
-                f"--only {text}: got {part.strip()!r}, expected numbers of cells from 0 to {n - 1}, such as 0-3,7; "
-                "--dry-run lists them"
+                f"--only {shorten(text)}: got {shorten(part.strip())!r}, expected numbers of cells from 0 to {n - 1}, "
+                "such as 0-3,7; --dry-run lists them"
             )
-        named |= set(range(first, last + 1))
+        twice = named & {*range(first, last + 1)}
+        if twice:
+            raise InputError(f"--only {shorten(text)}: names cell {min(twice)} twice; leave one out")
+        named |= {*range(first, last + 1)}
     return frozenset(named | {plan.cells[index].baseline for index in named})
 
 
