@@ -153,6 +153,9 @@ def _leave_at_once(number: int, work: Work | None) -> None:
     message = "" if _said.is_set() else f"bng-sim: {_told(text, work)}\n"
     with contextlib.suppress(OSError):
         os.write(2, _SHOW_CURSOR * os.isatty(2) + message.encode("ascii", "backslashreplace"))
+    cache = sys.modules.get("bng_sim.core.cache")  # help does without it
+    if cache is not None:
+        cache.discard_temporary()
     os._exit(128 + number)
 
 
