@@ -13,6 +13,7 @@ from bng_sim.cli.compiling import compile_engine
 from bng_sim.cli.output import find_game, lacks, print_json, stderr, stdout, whole
 from bng_sim.cli.progress import Games
 from bng_sim.cli.setting import (
+    MOST_GAMES,
     MOST_WORKERS,
     Choices,
     GameName,
@@ -46,7 +47,7 @@ class Found(NamedTuple):
 
 
 def audit(
-    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1), metavar="N")] = 1_000,
+    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1, MOST_GAMES), metavar="N")] = 1_000,
     players: Players = None,
     own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
     seed: Seed = 1,

@@ -78,6 +78,8 @@ def folder(text: str) -> Path:
     """A parser for an option that takes a folder, or a file."""
     if not str(text).strip():  # a default comes as a path
         raise typer.BadParameter("got '', expected a path; `.` is the folder here")
+    if any("\ud800" <= c <= "\udfff" for c in str(text)):  # what is no UTF-8 comes as these; polars takes no such path
+        raise typer.BadParameter(f"got {shorten(str(text))!r}, expected a path in UTF-8")
     return Path(text)
 
 

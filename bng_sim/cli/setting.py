@@ -19,12 +19,14 @@ from bng_sim.core import lineup as lineups
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.core.parameters import describe, plain
+from bng_sim.core.parameters import Rules, describe, plain
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweep.config import yaml_lines
 from bng_sim.sweep.config.keys import LARGEST_SEED
+from bng_sim.sweep.config.problems import blamed
 
 MOST_WORKERS = 1024
+MOST_GAMES = 10**9  # of one setting: days of play
 GameName = Annotated[str, typer.Option("--game", help="Which game.", metavar="NAME")]
 Players = Annotated[
     int | None,
@@ -124,7 +126,7 @@ def make_cell(game: Game, chosen: Choices) -> Cell:
         game.strategies.load_file(path)
     values: dict[str, Any] = {} if chosen.players is None else {"players": chosen.players}
     values |= {name: _read_value(f"--{name} {text}", text) for name, text in own.items() if name in game.structure}
-    rules = game.rules.read(_read_rules(chosen.settings or [], values))
+    rules = _rules(game, _read_rules(chosen.settings or [], values))
     text = game.default_lineup if chosen.lineup is None else chosen.lineup
     return Cell(
         rules,
@@ -133,6 +135,15 @@ def make_cell(game: Game, chosen: Choices) -> Cell:
         _read_characters(own.get(game.characters.key), game, rules.players),
         _read_seat(chosen.starting_seat, rules.players),
     )
+
+
+def _rules(game: Game, values: dict[str, Any]) -> Rules:
+    """The rules with these values; what does not go together is blamed on a value that was given."""
+    together = game.rules.problems(values).get("", "")
+    name = blamed(together, values)
+    if name is not None and not together.startswith(f"{name}: "):
+        raise InputError(f"{name}: got {plain(values[name])}, which does not go with {together}")
+    return game.rules.read(values)
 
 
 def _read_rules(settings: list[str], values: dict[str, Any]) -> dict[str, Any]:

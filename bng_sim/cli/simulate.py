@@ -13,6 +13,7 @@ from bng_sim.cli.compiling import compile_engine
 from bng_sim.cli.output import find_game, percent, print_json, stderr, stdout, table, whole
 from bng_sim.cli.progress import Games
 from bng_sim.cli.setting import (
+    MOST_GAMES,
     Choices,
     GameName,
     LineupText,
@@ -37,7 +38,7 @@ from bng_sim.sweep.statistics.sums import Mean, Summary
 def simulate(
     players: Players = None,
     own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
-    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1), metavar="N")] = 10_000,
+    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1, MOST_GAMES), metavar="N")] = 10_000,
     seed: Seed = 1,
     first_game: Annotated[
         int,

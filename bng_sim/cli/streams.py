@@ -62,7 +62,7 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 def flushed() -> Iterator[None]:
     """Write all that is printed meanwhile, at the end at the latest; leaves with exit code 0 when nobody reads on.
 
-    Raises `InputError` if it cannot be written.
+    Raises `InputError` if it cannot be written, and for a file that somebody named and that cannot be used.
     """
     try:
         try:
@@ -72,8 +72,9 @@ def flushed() -> Iterator[None]:
     except BrokenPipeError:
         reader_has_gone()
     except OSError as error:
-        if error.filename is not None:  # it is about a file of its own
-            raise
+        if error.filename is not None:  # somebody named a file that the system does not take
+            name = os.fsdecode(error.filename)
+            raise InputError(f"{name}: cannot be used ({error.strerror}); name another file") from None
         _close_stdout()
         reason = error.strerror or str(error)
         raise InputError(f"the output could not be written ({reason}); send it to where there is room") from None

@@ -38,6 +38,8 @@ def test_what_a_sweep_cannot_use_is_refused(tmp_path, options, told):
         ("simulate", "--set", f"max_turns={'[' * 5000}"),
         ("simulate", "--set", "max_turns=2024-02-30"),
         ("play", f"guillotines/{HUGE}/1/012abc"),
+        ("strategies", "--strategies", "x" * 300),
+        ("sweep", "s.yaml", "--runs", "\udcff"),
         ("play", "guillotines/1/1/012abc/starting_seat=" + HUGE),
     ],
 )
@@ -68,3 +70,10 @@ def test_what_could_not_be_written_is_said_before_the_work(arguments, small_run,
     assert done.returncode == 2, done.stderr
     assert f"{arguments[-1]}: cannot be written" in done.stderr
     assert arguments[-2] in done.stderr
+
+
+def test_rules_that_do_not_go_together_are_blamed_on_the_one_that_was_given():
+    done = call("simulate", "--set", "crisis_rebels=3,3")
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("bng-sim: crisis_rebels: got [3, 3], which does not go with crises_in_deck: got 4")
