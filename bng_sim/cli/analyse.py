@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from bng_sim.cli.output import folder, print_json, stderr, stdout, table, writable
+from bng_sim.cli.output import a_path, print_json, stderr, stdout, table, writable
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.sweep.store.load import load
@@ -23,7 +23,7 @@ def analyse(
         Path | None,
         typer.Option(
             help="Folder for the figures (SVG and PNG), with the data behind each as CSV.",
-            parser=folder,
+            parser=a_path,
             metavar="FOLDER",
         ),
     ] = None,

@@ -74,7 +74,7 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     return parse
 
 
-def folder(text: str) -> Path:
+def a_path(text: str) -> Path:
     """A parser for an option that takes a folder, or a file."""
     if not str(text).strip():  # a default comes as a path
         raise typer.BadParameter("got '', expected a path; `.` is the folder here")

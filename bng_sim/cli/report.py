@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from bng_sim.cli.output import find_game, stderr, stdout, writable
-from bng_sim.cli.output import folder as as_folder
+from bng_sim.cli.output import a_path, find_game, stderr, stdout, writable
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
 from bng_sim.sweep.store import disk
@@ -23,7 +22,7 @@ def report(
     out: Annotated[
         Path | None,
         typer.Option(
-            help="Folder to write to; made if it is not there.", parser=as_folder, metavar="FOLDER", show_default="RUN"
+            help="Folder to write to; made if it is not there.", parser=a_path, metavar="FOLDER", show_default="RUN"
         ),
     ] = None,
     strategies: StrategyFiles = None,

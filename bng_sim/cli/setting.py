@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from bng_sim.cli.output import shorten, whole
+from bng_sim.cli.output import a_path, shorten, whole
 from bng_sim.core import characters
 from bng_sim.core import lineup as lineups
 from bng_sim.core.characters import RANDOM
@@ -42,7 +42,8 @@ LineupText = Annotated[
     ),
 ]
 StrategyFiles = Annotated[
-    list[Path] | None, typer.Option(help="A Python file with strategies of your own; repeatable.")
+    list[Path] | None,
+    typer.Option(help="A Python file with strategies of your own; repeatable.", parser=a_path, metavar="FILE"),
 ]
 StartingSeat = Annotated[
     int | None, typer.Option(help="Who has the first turn, from 1.", parser=whole(1), metavar="N", show_default="drawn")

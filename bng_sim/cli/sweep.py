@@ -11,7 +11,7 @@ import typer
 from bng_sim.cli import dry_run, leaving, summary
 from bng_sim.cli.compiling import compile_engine
 from bng_sim.cli.live import Verdicts
-from bng_sim.cli.output import folder, print_json, shorten, stderr, stdout, whole
+from bng_sim.cli.output import a_path, print_json, shorten, stderr, stdout, whole
 from bng_sim.cli.progress import Games, duration
 from bng_sim.cli.setting import MOST_WORKERS
 from bng_sim.core.errors import IncompleteError, InputError
@@ -34,7 +34,7 @@ MOST_SHOWN = 10  # failures, damaged files
 def sweep(
     config_file: Annotated[Path, typer.Argument(metavar="CONFIG", help="A YAML file; `bng-sim init` writes one.")],
     runs: Annotated[
-        Path, typer.Option(help="Folder in which the run's own folder is made.", parser=folder, metavar="FOLDER")
+        Path, typer.Option(help="Folder in which the run's own folder is made.", parser=a_path, metavar="FOLDER")
     ] = Path("runs"),
     workers: Annotated[
         int | None,
