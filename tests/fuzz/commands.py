@@ -44,6 +44,7 @@ PATHS = [
     ".",
     "-",
 ]
+NAMES = [path for path in PATHS if path.strip()]  # an empty one is the folder here, as everywhere
 SETTINGS = [
     "", "=", "x", "x=1", "players=", "players=9", "players=3,", "players=[", "players={3: 3}", "players=3=4", "level=0",
     "hand_limit=1:30", "hand_limit=true", "crisis_rebels=3,3", "max_turns=2024-02-30", "max_turns=&a [*a]",
@@ -73,7 +74,7 @@ WORDS = [text for text in TEXT if "\0" not in text]
 OF = {
     "--set": SETTINGS, "--cell": CELLS, "--cell-a": CELLS, "--cell-b": CELLS, "--only": CELLS, "--games": FEW,
     "--workers": FEW, "--runs": PATHS, "--out": PATHS, "--figures": PATHS, "--html": PATHS, "--strategies": PATHS,
-    "CODE": CODES, "RUN": PATHS, "RUN [RUN]": PATHS, "CONFIG": PATHS, "DIR": PATHS,
+    "CODE": CODES, "RUN": NAMES, "RUN [RUN]": NAMES, "CONFIG": NAMES, "DIR": NAMES,
 }  # fmt: skip
 
 
