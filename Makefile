@@ -1,6 +1,7 @@
 # make sweep      set up .venv, then run the main example and say where its report lies: five minutes in all
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked
+# make fuzz       odd configs, command lines, runs and strategies, ten minutes: all are taken or refused in words
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
 # make reports    play the published studies again, a quarter of an hour, and renew the pages that say something else now
 # make lock       renew both lock files after a change of dependencies
@@ -13,7 +14,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 -
   --no-emit-index-url --no-emit-find-links --no-header --no-annotate --upgrade
 INTERPRETED := tests/games/guillotines/chapters
 
-.PHONY: sweep setup setup-tests test test-all lint types unit interpreted slow checked bench docs reports lock clean
+.PHONY: sweep setup setup-tests test test-all lint types unit interpreted slow checked fuzz bench docs reports lock clean
 
 sweep: setup
 	@echo "Running configs/guillotines/crisis_counts.yaml: a minute or two to compile the game, once, then two to five" >&2
@@ -58,6 +59,9 @@ slow: setup-tests
 
 checked: setup-tests
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope -m "not slow" --ignore $(INTERPRETED)
+
+fuzz: setup-tests
+	BNG_SIM_FUZZ_SECONDS=150 $(BIN)/pytest tests/fuzz
 
 bench: setup
 	$(BIN)/python benchmarks/engine.py

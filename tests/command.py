@@ -27,9 +27,9 @@ class Done(NamedTuple):
     stderr: str
 
 
-def call(*arguments, cwd=None, **environment):
-    """Call `bng-sim` in this process, as if it had just begun."""
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+def call(*arguments, cwd=None, encoding="utf-8", **environment):
+    """Call `bng-sim` in this process, as if it had just begun, with streams of this encoding."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding=encoding) for _ in range(2))
     with contextlib.ExitStack() as stack:
         for game in GAMES.values():
             stack.enter_context(only_shipped(game.strategies))
@@ -81,4 +81,4 @@ def only_shipped(registry):
 
 def written(stream):
     stream.flush()
-    return stream.buffer.getvalue().decode("utf-8")
+    return stream.buffer.getvalue().decode(stream.encoding)

@@ -7,19 +7,19 @@ from bng_sim.core.errors import IncompleteError, InputError
 
 
 def main() -> None:
-    """Run `bng-sim`; exit code 0 for success, 1 our fault, 2 bad input, 4 work left, 130 interrupted."""
+    """Run `bng-sim`; exit code 0 for success, 1 our fault, 2 bad input, 4 work left, 130 or 143 asked to leave."""
     try:
-        from bng_sim.cli.app import app  # noqa: PLC0415 (here, so that a failing import is reported like any failure)
+        from bng_sim.cli import leaving, streams  # noqa: PLC0415 (here, so that a failing import is reported too)
 
-        app()
+        streams.prepare()
+        from bng_sim.cli.app import app  # noqa: PLC0415 (as above)
+
+        with leaving.in_time(), streams.flushed():
+            app()
     except InputError as error:
         _leave(2, str(error))
     except IncompleteError as error:
         _leave(4, str(error))
-    except KeyboardInterrupt:
-        _leave(130, "interrupted")
-    except BrokenPipeError:
-        reader_has_gone()
     except Exception as error:  # whatever it is, no traceback reaches a user
         if os.environ.get("BNG_SIM_DEBUG"):
             raise
@@ -30,12 +30,8 @@ def main() -> None:
         )
 
 
-def reader_has_gone() -> None:
-    """Leave with exit code 0: whoever reads our output has read enough (`| head`), and nothing is wrong."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(0)
-
-
 def _leave(code: int, message: str) -> None:
-    sys.stderr.write(f"bng-sim: {message}\n")
+    from bng_sim.core.visible import visible  # noqa: PLC0415 (as above)
+
+    sys.stderr.write(f"bng-sim: {visible(message)}\n")
     sys.exit(code)

@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from bng_sim.cli.output import print_json, stderr, stdout, table
+from bng_sim.cli.output import a_path, print_json, stderr, stdout, table, writable
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.sweep.store.load import load
@@ -21,7 +21,11 @@ def analyse(
     ] = None,
     figures: Annotated[
         Path | None,
-        typer.Option(help="Folder for the figures (SVG and PNG), with the data behind each as CSV.", metavar="FOLDER"),
+        typer.Option(
+            help="Folder for the figures (SVG and PNG), with the data behind each as CSV.",
+            parser=a_path,
+            metavar="FOLDER",
+        ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
 ) -> None:
@@ -47,6 +51,8 @@ def analyse(
         if why_not[name]:
             raise InputError(f"--question {name}: {run} has no answer to it, for {why_not[name]}")
     found.verify()  # before the first word: what is said must not end halfway
+    if figures:
+        writable(figures, "--figures")
     documents = []
     for name, why in why_not.items():
         if not why:

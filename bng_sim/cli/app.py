@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 import bng_sim
+from bng_sim.cli import leaving
 
 # Each is the function of its name in the module of its name.
 COMMANDS = {
@@ -34,6 +35,10 @@ class _Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and _imported(command.name, rest), rest
+
+    def invoke(self, ctx: Any) -> Any:
+        with leaving.saying(lambda: "interrupted"):
+            return super().invoke(ctx)
 
 
 app = typer.Typer(
@@ -69,8 +74,8 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback(
-    epilog="Exit codes: 0 ok, 1 our fault, 2 bad input, 4 incomplete but resumable, 130 interrupted. Results go to "
-    "stdout, all else to stderr."
+    epilog="Exit codes: 0 ok, 1 our fault, 2 bad input, 4 incomplete but resumable, 130 interrupted, 143 terminated. "
+    "Results go to stdout, all else to stderr."
 )
 def bng_sim_command(
     version: Annotated[

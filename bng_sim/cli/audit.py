@@ -8,10 +8,13 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from bng_sim.cli import leaving
 from bng_sim.cli.compiling import compile_engine
 from bng_sim.cli.output import find_game, lacks, print_json, stderr, stdout, whole
 from bng_sim.cli.progress import Games
 from bng_sim.cli.setting import (
+    MOST_GAMES,
+    MOST_WORKERS,
     Choices,
     GameName,
     LineupText,
@@ -23,9 +26,10 @@ from bng_sim.cli.setting import (
     StrategyFiles,
     make_cell,
 )
+from bng_sim.core import at_work
 from bng_sim.core.game import Cell
 from bng_sim.games import DEFAULT
-from bng_sim.sweep.play.backends import as_they_come
+from bng_sim.sweep.play.backends import Backend, as_they_come
 from bng_sim.sweep.store.code import encode
 
 CHUNK = 50  # games: a second or less of a referee's work
@@ -43,7 +47,7 @@ class Found(NamedTuple):
 
 
 def audit(
-    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1), metavar="N")] = 1_000,
+    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1, MOST_GAMES), metavar="N")] = 1_000,
     players: Players = None,
     own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
     seed: Seed = 1,
@@ -52,7 +56,10 @@ def audit(
     starting_seat: StartingSeat = None,
     set_: Settings = None,
     workers: Annotated[
-        int | None, typer.Option(help="Processes that audit.", parser=whole(1), metavar="N", show_default="all cores")
+        int | None,
+        typer.Option(
+            help="Processes that audit.", parser=whole(1, MOST_WORKERS), metavar="N", show_default="all cores"
+        ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
     game: GameName = DEFAULT,
@@ -73,14 +80,13 @@ def audit(
         raise lacks(chosen, "referee", "audit")
     compile_engine(chosen, [cell.lineup])
     found: list[Found] = []
-    with Games(stderr(), games) as progress:
-        try:
-            for n, faults in _audited(game, strategies or [], cell, games, workers or os.cpu_count() or 1):
-                progress.add(n)
-                found += faults
-        except KeyboardInterrupt:
-            stderr().print(f"bng-sim: interrupted after {progress.played:,} of {games:,} games, {len(found)} faults")
-            raise typer.Exit(130) from None
+    with (
+        Games(stderr(), games) as progress,
+        leaving.saying(lambda: f"interrupted after {progress.played:,} of {games:,} games, {len(found)} faults"),
+    ):
+        for n, faults in _audited(game, strategies or [], cell, games, workers or os.cpu_count() or 1):
+            progress.add(n)
+            found += faults
     found.sort(key=lambda fault: fault.game)  # chunks come as they are done
     if json:
         print_json({"games": games, "faults": [fault._asdict() for fault in found]})
@@ -102,7 +108,12 @@ def _audited(
     """Chunks of games as they are audited; several workers are processes, for a referee is plain Python."""
     tasks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     audit = functools.partial(_audit, name, strategies, cell)
-    yield from map(audit, tasks) if workers == 1 else as_they_come(audit, tasks, workers, "loky")
+
+    def words(task: tuple[int, int]) -> str:
+        return f"{at_work.games_of(cell, *task)}: {at_work.played_by(cell)}"
+
+    backend: Backend = "threads" if workers == 1 else "loky"
+    yield from as_they_come(audit, tasks, words, workers, backend)
 
 
 def _audit(name: str, strategies: list[Path], cell: Cell, task: tuple[int, int]) -> tuple[int, list[Found]]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bng_sim.cli.output import shorten
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
 from bng_sim.sweep.store.load import Run
@@ -23,14 +24,14 @@ def number(stored: Run, text: str | None, option: str = "--cell") -> int:
     if text is None:
         wanted = [cell["index"] for cell in cells if not cell["assumption"]]
     elif text.isdecimal():
-        wanted = [cell["index"] for cell in cells if cell["index"] == int(text)]
+        wanted = [cell["index"] for cell in cells if str(cell["index"]) == (text.lstrip("0") or "0")]
     else:
         given = dict(part.strip().partition("=")[::2] for part in text.split(","))
         wanted = [cell["index"] for cell in cells if not cell["assumption"] and _is(cell, given)]
     if len(wanted) != 1:
         raise InputError(
-            f"{option} {text or '(not given)'}: {len(wanted) or 'none'} of the run's cells, expected one: "
-            f"a number from 0 to {len(cells) - 1} as in {stored.folder / 'cells.csv'}, or "
+            f"{option} {shorten(text) if text else '(not given)'}: {len(wanted) or 'none'} of the run's cells, "
+            f"expected one: a number from 0 to {len(cells) - 1} as in {stored.folder / 'cells.csv'}, or "
             f"{','.join([*(f'{name}=...' for name in stored.config['grid']), 'lineup=...'])}"
         )
     return int(wanted[0])

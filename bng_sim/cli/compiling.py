@@ -7,11 +7,11 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 
-import typer
 from rich.live import Live
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 
+from bng_sim.cli import leaving
 from bng_sim.cli.output import stderr
 from bng_sim.core import cache, compiler
 from bng_sim.core.compiler import Building
@@ -19,12 +19,15 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
 from bng_sim.sweep.play.watch import watch
 
+_INTERRUPTED = "interrupted before the first game; what is compiled so far is kept"
 # Compiles strategies in a process of its own; the first process finds them in the cache.
 _BESIDE = """
 import sys
+from bng_sim.core.processes import end_with
+end_with(int(sys.argv[1]))
 from bng_sim.games import opened
-game = opened(sys.argv[1], ())
-for name in sys.argv[2:]:
+game = opened(sys.argv[2], ())
+for name in sys.argv[3:]:
     game.strategies.compiled(name)
 """
 
@@ -32,23 +35,23 @@ for name in sys.argv[2:]:
 def compile_engine(game: Game, lineups: Iterable[Lineup]) -> None:
     """Compile the engine and the strategies that will play, or load them, and say so while it takes long."""
     wanted = list(lineups)
-    try:
-        with contextlib.ExitStack() as stack:
-            stack.enter_context(compiler.told(_Teller(game, wanted, stack)))
-            for lineup in wanted:
-                game.warm_up(lineup)
-    except KeyboardInterrupt:
-        stderr().print("bng-sim: interrupted before the first game; what is compiled so far is kept")
-        raise typer.Exit(130) from None
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(leaving.saying(lambda: _INTERRUPTED))
+        stack.enter_context(compiler.told(_Teller(game, wanted, stack)))
+        for lineup in wanted:
+            game.warm_up(lineup)
 
 
-def watch_strategies(game: Game, cells: Iterable[Cell]) -> None:
-    """Watch designers' strategies for a few games, and say so; raises `StrategyError` if one does more than choose."""
-    try:
+def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]]) -> None:
+    """Watch designers' strategies for a few games, and say so; raises `StrategyError` if one does more than choose.
+
+    Args:
+        game: Which game.
+        cells: What will be played, each with what it is called.
+
+    """
+    with leaving.saying(lambda: "interrupted before the first game"):
         watched = watch(game, cells)
-    except KeyboardInterrupt:
-        stderr().print("bng-sim: interrupted before the first game")
-        raise typer.Exit(130) from None
     for name, games in watched.items():
         words = "it changed nothing that it was shown, and chose the same when asked twice"
         stderr().print(f"Watched {name} in {games} games: {words}", style="dim", soft_wrap=True)
@@ -86,7 +89,7 @@ def _can_share_work() -> bool:
 @contextlib.contextmanager
 def _beside(game: str, names: Sequence[str]) -> Iterator[None]:
     """Have another process compile these strategies meanwhile; what it has not done, this one does later."""
-    command = [sys.executable, "-c", _BESIDE, game, *names]
+    command = [sys.executable, "-c", _BESIDE, str(os.getpid()), game, *names]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             yield

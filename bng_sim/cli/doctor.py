@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 import bng_sim
+from bng_sim.cli import leaving
 from bng_sim.cli.output import find_game, print_json, stderr, stdout, whole
 from bng_sim.cli.setting import GameName
 from bng_sim.core import cache, compiler
@@ -80,15 +81,12 @@ def _clear_cache() -> None:
 
 def _carried_out(checks: list[_Check], *, show: bool) -> list[_Row]:
     """Carry out each check, and show at once what it came to."""
-    rows = []
-    try:
+    rows: list[_Row] = []
+    with leaving.saying(lambda: f"interrupted after {len(rows)} of {len(checks)} checks"):
         for row in _rows(checks):
             rows.append(row)
             if show:
                 _print_row(stdout(), *row)
-    except KeyboardInterrupt:
-        stderr().print(f"bng-sim: interrupted after {len(rows)} of {len(checks)} checks")
-        raise typer.Exit(130) from None
     return rows
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.cli.output import find_game, lacks
+from bng_sim.cli.output import find_game, lacks, stdout
 from bng_sim.cli.setting import GameName
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -36,11 +36,12 @@ def init(
         for name, text in files.items():
             with (folder / name).open("x", encoding="utf-8", newline="\n") as file:
                 file.write(text)
-            typer.echo(f"wrote {folder / name}")
     except OSError as error:
         raise InputError(f"{folder}: cannot be written to: {error.strerror}; name another folder") from None
+    for name in files:
+        stdout().print(f"wrote {folder / name}", soft_wrap=True)
     config = next(name for name in files if name.endswith(".yaml"))
-    typer.echo(f"next: bng-sim sweep {shlex.quote(str(folder / config))}")
+    stdout().print(f"next: bng-sim sweep {shlex.quote(str(folder / config))}", soft_wrap=True)
 
 
 def _files(game: Game) -> dict[str, str]:

@@ -2,20 +2,34 @@
 
 import json
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import typer
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
 
-from bng_sim.cli import reader_has_gone
+from bng_sim.cli.streams import reader_has_gone
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.visible import visible
 from bng_sim.games import GAMES
 
+MOST_DIGITS = 30  # of a number on the command line
+LONGEST_SHOWN = 60  # characters of what is wrong
 
-class _Output(Console):
+
+class _Plain(Console):
+    """A console on which nothing that users have named has any effect."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """As rich does it, and what steers a terminal is shown."""
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else segment._replace(text=visible(segment.text))
+
     def on_broken_pipe(self) -> None:
         """End well, where rich would end as if something had failed."""
         reader_has_gone()
@@ -24,12 +38,12 @@ class _Output(Console):
 def stdout() -> Console:
     """Where results go; plain where it is no terminal or NO_COLOR is set. Text is printed as it is, never as markup."""
     width = None if sys.stdout.isatty() else 120
-    return _Output(file=sys.stdout, highlight=False, markup=False, emoji=False, width=width)
+    return _Plain(file=sys.stdout, highlight=False, markup=False, emoji=False, width=width)
 
 
 def stderr() -> Console:
     """Where messages and progress go."""
-    return Console(file=sys.stderr, highlight=False, markup=False, emoji=False)
+    return _Plain(file=sys.stderr, highlight=False, markup=False, emoji=False)
 
 
 def print_json(value: Any) -> None:
@@ -51,12 +65,38 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
 
     def parse(given: str) -> int:
         text = str(given)  # a default comes as a number
-        number = int(text) if text.removeprefix("-").isdecimal() else None
+        digits = text.removeprefix("-")
+        number = int(text) if digits.isdecimal() and len(digits) <= MOST_DIGITS else None
         if number is None or number < low or (high is not None and number > high):
-            raise typer.BadParameter(f"got {text!r}, expected {wanted}")
+            raise typer.BadParameter(f"got {shorten(text)!r}, expected {wanted}")
         return number
 
     return parse
+
+
+def a_path(text: str) -> Path:
+    """A parser for an option that takes a folder, or a file."""
+    if not str(text).strip():  # a default comes as a path
+        raise typer.BadParameter("got '', expected a path; `.` is the folder here")
+    if any("\ud800" <= c <= "\udfff" for c in str(text)):  # what is no UTF-8 comes as these; polars takes no such path
+        raise typer.BadParameter(f"got {shorten(str(text))!r}, expected a path in UTF-8")
+    return Path(text)
+
+
+def writable(folder: Path, option: str) -> None:
+    """Make a folder if it is not there; raises `InputError` before work is done that could not be written to it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        reason = "it is a file" if folder.is_file() else error.strerror or str(error)
+        raise InputError(f"{folder}: cannot be written ({reason}); choose another folder with {option}") from None
+
+
+def shorten(text: str) -> str:
+    """A text as it is shown where somebody may have written a long one."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} ..."
 
 
 def find_game(name: str) -> Game:

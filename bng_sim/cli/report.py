@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from bng_sim.cli.output import find_game, stderr, stdout
+from bng_sim.cli.output import a_path, find_game, stderr, stdout, writable
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
 from bng_sim.sweep.store import disk
@@ -21,7 +21,9 @@ def report(
     only: Annotated[Format | None, typer.Option("--format", help="Write this one only.", show_default="both")] = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="Folder to write to; made if it is not there.", metavar="FOLDER", show_default="RUN"),
+        typer.Option(
+            help="Folder to write to; made if it is not there.", parser=a_path, metavar="FOLDER", show_default="RUN"
+        ),
     ] = None,
     strategies: StrategyFiles = None,
 ) -> None:
@@ -42,11 +44,11 @@ def report(
     for path in strategies or []:
         game.strategies.load_file(path)
     folder = out or run
+    writable(folder, "--out")
     writers: dict[Format, Callable[..., Path]] = {"html": page.write, "markdown": markdown.write}
     with stderr().status("Writing the report ..."):
         made = content(found, game)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
             with nullcontext() if out else disk.lock(run):
                 written = [write(made, folder) for name, write in writers.items() if only in (None, name)]
         except OSError as error:

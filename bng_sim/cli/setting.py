@@ -12,18 +12,21 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import typer
-import yaml
 
-from bng_sim.cli.output import whole
+from bng_sim.cli.output import a_path, shorten, whole
 from bng_sim.core import characters
 from bng_sim.core import lineup as lineups
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.core.parameters import describe, plain
+from bng_sim.core.parameters import Rules, describe, plain
 from bng_sim.games import DEFAULT, GAMES
+from bng_sim.sweep.config import yaml_lines
 from bng_sim.sweep.config.keys import LARGEST_SEED
+from bng_sim.sweep.config.problems import blamed
 
+MOST_WORKERS = 1024
+MOST_GAMES = 10**9  # of one setting: days of play
 GameName = Annotated[str, typer.Option("--game", help="Which game.", metavar="NAME")]
 Players = Annotated[
     int | None,
@@ -39,7 +42,8 @@ LineupText = Annotated[
     ),
 ]
 StrategyFiles = Annotated[
-    list[Path] | None, typer.Option(help="A Python file with strategies of your own; repeatable.")
+    list[Path] | None,
+    typer.Option(help="A Python file with strategies of your own; repeatable.", parser=a_path, metavar="FILE"),
 ]
 StartingSeat = Annotated[
     int | None, typer.Option(help="Who has the first turn, from 1.", parser=whole(1), metavar="N", show_default="drawn")
@@ -49,7 +53,8 @@ Settings = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; repeatable. `bng-sim rules` lists them."),
 ]
 Workers = Annotated[
-    int | None, typer.Option(help="Threads that play.", parser=whole(1), metavar="N", show_default="all cores")
+    int | None,
+    typer.Option(help="Threads that play.", parser=whole(1, MOST_WORKERS), metavar="N", show_default="all cores"),
 ]
 OwnOptions = dict[str, str]  # name of a parameter, or the characters' key -> as written
 
@@ -122,7 +127,7 @@ def make_cell(game: Game, chosen: Choices) -> Cell:
         game.strategies.load_file(path)
     values: dict[str, Any] = {} if chosen.players is None else {"players": chosen.players}
     values |= {name: _read_value(f"--{name} {text}", text) for name, text in own.items() if name in game.structure}
-    rules = game.rules.read(_read_rules(chosen.settings or [], values))
+    rules = _rules(game, _read_rules(chosen.settings or [], values))
     text = game.default_lineup if chosen.lineup is None else chosen.lineup
     return Cell(
         rules,
@@ -133,26 +138,35 @@ def make_cell(game: Game, chosen: Choices) -> Cell:
     )
 
 
+def _rules(game: Game, values: dict[str, Any]) -> Rules:
+    """The rules with these values; what does not go together is blamed on a value that was given."""
+    together = game.rules.problems(values).get("", "")
+    name = blamed(together, values)
+    if name is not None and not together.startswith(f"{name}: "):
+        raise InputError(f"{name}: got {plain(values[name])}, which does not go with {together}")
+    return game.rules.read(values)
+
+
 def _read_rules(settings: list[str], values: dict[str, Any]) -> dict[str, Any]:
     """The rules that differ from the printed game, by name; `values` are those that have options of their own."""
     for setting in settings:
         name, equals, text = setting.partition("=")
         name = name.strip()
         if not equals or not name:
-            raise InputError(f"--set {setting}: expected NAME=VALUE, such as players=4")
+            raise InputError(f"--set {shorten(setting)}: expected NAME=VALUE, such as players=4")
         if name in values:
-            raise InputError(f"--set {setting}: {name} is given twice; leave one out")
-        values[name] = _read_value(f"--set {setting}", text)
+            raise InputError(f"--set {shorten(setting)}: {name} is given twice; leave one out")
+        values[name] = _read_value(f"--set {shorten(setting)}", text)
     return values
 
 
 def _read_value(option: str, text: str) -> Any:
     is_bare_list = "," in text and text.strip()[0] not in "[{"
     try:
-        return yaml.safe_load(f"[{text}]" if is_bare_list else text)
-    except yaml.YAMLError:
+        return yaml_lines.value(f"[{text}]" if is_bare_list else text)
+    except ValueError:
         raise InputError(
-            f"{option}: {text!r} cannot be read as a value; expected a number, true or false, a word, "
+            f"{option}: {shorten(text)!r} cannot be read as a value; expected a number, true or false, a word, "
             "a list such as 4,3,2, or {name: value}"
         ) from None
 

@@ -8,10 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 import bng_sim
+from bng_sim.cli import leaving
 from bng_sim.cli.compiling import compile_engine, watch_strategies
 from bng_sim.cli.output import find_game, percent, print_json, stderr, stdout, table, whole
 from bng_sim.cli.progress import Games
 from bng_sim.cli.setting import (
+    MOST_GAMES,
     Choices,
     GameName,
     LineupText,
@@ -36,7 +38,7 @@ from bng_sim.sweep.statistics.sums import Mean, Summary
 def simulate(
     players: Players = None,
     own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
-    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1), metavar="N")] = 10_000,
+    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1, MOST_GAMES), metavar="N")] = 10_000,
     seed: Seed = 1,
     first_game: Annotated[
         int,
@@ -73,18 +75,15 @@ def simulate(
 
 def _play(game: Game, cell: Cell, first_game: int, games: int, workers: int) -> tuple[Summary, float]:
     compile_engine(game, [cell.lineup])
-    watch_strategies(game, [cell])
-    console = stderr()
-    with Games(console, games) as progress:
-        try:
-            summary = run_cell(game, cell, first_game, games, workers, progress.add)
-        except KeyboardInterrupt:
-            console.print(
-                f"bng-sim: interrupted after {progress.played:,} of {games:,} games; "
-                f"`--games {max(1, progress.played)}` plays those"
-            )
-            raise typer.Exit(130) from None
+    watch_strategies(game, [("", cell)])
+    with Games(stderr(), games) as progress, leaving.saying(lambda: _how_far(progress)):
+        summary = run_cell(game, cell, first_game, games, workers, progress.add)
     return summary, progress.seconds
+
+
+def _how_far(progress: Games) -> str:
+    again = f"; `--games {progress.played}` plays those" if progress.played else ""
+    return f"interrupted after {progress.played:,} of {progress.total:,} games{again}"
 
 
 def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import tempfile
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -9,6 +10,7 @@ import typer
 
 from bng_sim.cli import telling
 from bng_sim.cli.output import lacks, stderr, stdout, whole
+from bng_sim.core import at_work
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweep.store import code, disk
@@ -42,9 +44,12 @@ def tell(game: Game, cell: Cell, index: int, how: How) -> None:
     written.
     """
     _check(how, cell.rules.players)
+    if how.html is not None:
+        _check_free(how.html)
     if game.telling is None:
         raise lacks(game, "way to tell a game", "play")
-    events = game.telling.log(cell, index)
+    with at_work.doing("game", f"{at_work.games_of(cell, index, 1)}: {at_work.played_by(cell)}"):
+        events = iter([*game.telling.log(cell, index)])
     if how.jsonl:
         sys.stdout.writelines(json.dumps(event) + "\n" for event in events)
         return
@@ -69,11 +74,20 @@ def _check(how: How, players: int) -> None:
         )
 
 
-def _write(path: Path, page: str) -> None:
-    """Write a page, over an earlier one too, but over nothing else."""
+def _check_free(path: Path) -> None:
+    """Refuse a file that is not ours, or that cannot be written, before the game is played."""
     try:
         if path.exists() and not path.read_bytes().endswith(MADE_HERE):
             raise InputError(f"--html {path}: there already, and not written by bng-sim; name another file")
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        raise InputError(f"--html {path}: cannot be written: {error.strerror}; name another file") from None
+
+
+def _write(path: Path, page: str) -> None:
+    """Write a page, over an earlier one too, but over nothing else."""
+    try:
         disk.write(path, page.encode() + MADE_HERE)
     except OSError as error:
         raise InputError(f"--html {path}: cannot be written: {error.strerror}; name another file") from None

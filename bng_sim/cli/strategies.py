@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from bng_sim.cli.output import find_game, print_json, stdout
+from bng_sim.cli.output import a_path, find_game, print_json, stdout
 from bng_sim.cli.setting import GameName
 from bng_sim.games import DEFAULT
 
@@ -14,7 +14,10 @@ from bng_sim.games import DEFAULT
 def strategies(
     game: GameName = DEFAULT,
     files: Annotated[
-        list[Path] | None, typer.Option("--strategies", help="A Python file with strategies of your own; repeatable.")
+        list[Path] | None,
+        typer.Option(
+            "--strategies", help="A Python file with strategies of your own; repeatable.", parser=a_path, metavar="FILE"
+        ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:

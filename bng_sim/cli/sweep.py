@@ -8,13 +8,14 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.cli import dry_run, summary
+from bng_sim.cli import dry_run, leaving, summary
 from bng_sim.cli.compiling import compile_engine, watch_strategies
 from bng_sim.cli.live import Verdicts
-from bng_sim.cli.output import print_json, stderr, stdout, whole
+from bng_sim.cli.output import a_path, print_json, shorten, stderr, stdout, whole
 from bng_sim.cli.progress import Games, duration
+from bng_sim.cli.setting import MOST_WORKERS
 from bng_sim.core.errors import IncompleteError, InputError
-from bng_sim.core.game import Game
+from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
 from bng_sim.report import places
 from bng_sim.sweep.config import reading
@@ -33,9 +34,14 @@ MOST_SHOWN = 10  # failures, damaged files
 
 def sweep(
     config_file: Annotated[Path, typer.Argument(metavar="CONFIG", help="A YAML file; `bng-sim init` writes one.")],
-    runs: Annotated[Path, typer.Option(help="Folder in which the run's own folder is made.")] = Path("runs"),
+    runs: Annotated[
+        Path, typer.Option(help="Folder in which the run's own folder is made.", parser=a_path, metavar="FOLDER")
+    ] = Path("runs"),
     workers: Annotated[
-        int | None, typer.Option(help="How many play at once.", parser=whole(1), metavar="N", show_default="all cores")
+        int | None,
+        typer.Option(
+            help="How many play at once.", parser=whole(1, MOST_WORKERS), metavar="N", show_default="all cores"
+        ),
     ] = None,
     backend: Annotated[
         Backend, typer.Option(help="Whether they are threads, or processes of their own (loky).")
@@ -76,6 +82,8 @@ def sweep(
     Exit code 4: some of it could not be played, the rest is there; the same
     command tries again.
     """
+    if fresh and extend:
+        raise InputError("--fresh --extend: one discards the earlier run, the other goes on with it; leave one out")
     settings, game = reading.read(config_file, GAMES)
     plan = make_plan(settings, game)
     cells = _cells(only, plan)
@@ -92,7 +100,7 @@ def sweep(
             _open(store, fresh=fresh, extend=extend, workers=n_workers)
             plan = make_plan(settings, game, store.ends)
             runner = Runner(plan, store, provide, n_workers, backend, cells)
-            watch_strategies(game, [task.cell.cell for task in runner.missing()])
+            watch_strategies(game, _named(runner))
             finished = _run(runner)
             report = _report(finished, game, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written
@@ -113,14 +121,17 @@ def _cells(text: str | None, plan: Plan) -> frozenset[int]:
         return frozenset(range(n))
     named: set[int] = set()
     for part in text.split(","):
-        match = re.fullmatch(r"\s*(\d+)\s*(?:-\s*(\d+)\s*)?", part)
+        match = re.fullmatch(r"\s*(\d{1,9})\s*(?:-\s*(\d{1,9})\s*)?", part)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
         if first > last or last >= n:
             raise InputError(
-                f"--only {text}: got {part.strip()!r}, expected numbers of cells from 0 to {n - 1}, such as 0-3,7; "
-                "--dry-run lists them"
+                f"--only {shorten(text)}: got {shorten(part.strip())!r}, expected numbers of cells from 0 to {n - 1}, "
+                "such as 0-3,7; --dry-run lists them"
             )
-        named |= set(range(first, last + 1))
+        twice = named & {*range(first, last + 1)}
+        if twice:
+            raise InputError(f"--only {shorten(text)}: names cell {min(twice)} twice; leave one out")
+        named |= {*range(first, last + 1)}
     return frozenset(named | {plan.cells[index].baseline for index in named})
 
 
@@ -138,6 +149,12 @@ def _open(store: Store, *, fresh: bool, extend: bool, workers: int) -> None:
         )
 
 
+def _named(runner: Runner) -> list[tuple[str, Cell]]:
+    """The cells that will be played, each with what it is called."""
+    cells = {task.cell.index: task.cell for task in runner.missing()}
+    return [(f"cell {index} ({cell.name}), ", cell.cell) for index, cell in cells.items()]
+
+
 def _discard(store: Store) -> None:
     """Delete what an earlier run left, and name what is not its own."""
     store.discard()
@@ -153,8 +170,14 @@ def _discard(store: Store) -> None:
 
 def _run(runner: Runner) -> Run:
     """Play what is missing and complete the run's tables."""
-    timings = Timings(runner.workers, runner.backend)
-    _play(runner, timings)
+    timings, kept = Timings(runner.workers, runner.backend), runner.store.games
+    with leaving.saying(
+        lambda: (
+            f"interrupted; {kept + timings.games:,} games are kept in {runner.store.folder}, and the same command "
+            "goes on from there"
+        )
+    ):
+        _play(runner, timings)
     if runner.only <= {failure.cell.index for failure in runner.failures}:
         kind = InputError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
         raise kind(f"no cell could be played: {_listed(runner.failures)}")
@@ -189,20 +212,12 @@ def _play(runner: Runner, timings: Timings) -> None:
     if runner.missing():
         console.print(f"This will take {'at most' if stops_early else 'about'} {duration(todo.seconds)}.")
     with Games(console, todo.games, Verdicts(runner) if stops_early else None) as progress:
-        try:
-            for done in runner.play():
-                if isinstance(done, Failure):
-                    console.print(f"bng-sim: {done}", soft_wrap=True)
-                else:
-                    timings.add(done)
-                progress.add(done.games, f"cell {done.cell.index + 1} of {len(plan.cells)}")
-        except KeyboardInterrupt:
-            console.print(
-                f"bng-sim: interrupted; {kept + timings.games:,} games are kept in {store.folder}, and the same "
-                "command goes on from there",
-                soft_wrap=True,
-            )  # fmt: skip
-            raise typer.Exit(130) from None
+        for done in runner.play():
+            if isinstance(done, Failure):
+                console.print(f"bng-sim: {done}", soft_wrap=True)
+            else:
+                timings.add(done)
+            progress.add(done.games, f"cell {done.cell.index + 1} of {len(plan.cells)}")
     console.print(f"Computed {timings.games:,} games, reused {kept:,}{_speed(timings, progress.seconds)}")
 
 

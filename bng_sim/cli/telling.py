@@ -13,6 +13,7 @@ from rich.control import Control
 from rich.segment import ControlType
 from rich.text import Text
 
+from bng_sim.cli import leaving
 from bng_sim.cli.output import stderr, stdout
 from bng_sim.core.errors import InputError
 
@@ -21,7 +22,6 @@ HINT = "Enter: next turn; q and Enter: leave"
 _MOMENT = 0.2  # seconds
 _LAST_PART = re.compile(r".*\s{2,}|\s*")
 _TO_COMMA = re.compile(r".+?(?:, |$)")
-_PLAINER = str.maketrans("\N{BLACK CIRCLE}\N{WHITE CIRCLE}", "#.")  # for a terminal that has no such marks
 
 
 def tell(lines: Iterable[Text], step: bool) -> None:
@@ -29,14 +29,12 @@ def tell(lines: Iterable[Text], step: bool) -> None:
 
     Raises `InputError` if there is nobody to wait for.
     """
-    if step and not sys.stdin.isatty():
+    if step and not (sys.stdin and sys.stdin.isatty()):
         raise InputError("--step: it waits for Enter before every turn, but nobody is there: the input is no terminal")
     console = stdout()
     for line in lines:
         if step and line.plain.startswith("Turn "):
             _wait()
-        if not console.encoding.lower().startswith("utf"):
-            line.plain = line.plain.translate(_PLAINER)
         for part in fitted(line, console) if console.is_terminal else (line,):
             console.print(part, soft_wrap=True)
 
@@ -79,9 +77,9 @@ def _wait() -> None:
         while os.name == "posix" and not select.select([sys.stdin], [], [], _MOMENT)[0]:
             pass
         answer = sys.stdin.readline()
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as asked:
         console.print()
-        raise typer.Exit(130) from None
+        raise typer.Exit(leaving.exit_code(asked)) from None
     up = [(ControlType.CURSOR_UP, 1)] if answer.endswith("\n") else []
     console.control(Control(*up, ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
     if not answer or answer.strip().lower() == "q":

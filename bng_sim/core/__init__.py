@@ -11,5 +11,6 @@
 | keyed random streams | `streams` |
 | the event log of a game, and reading it | `event_log`, `event_reading` |
 | games worth reading | `notable` |
+| what is being done now, and processes that end with us | `at_work`, `processes` |
 | errors with words for people | `errors` |
 """

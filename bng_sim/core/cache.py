@@ -7,15 +7,16 @@
 Any of it may be deleted at any time: whoever needs it makes it again.
 """
 
+import atexit
 import contextlib
 import functools
 import hashlib
 import os
 import platform
 import shutil
+import sys
 import tempfile
 import time
-import warnings
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,25 +31,37 @@ CORE = "core"  # what belongs to no game
 SOURCES = "sources"
 STATES = 2  # of a module's sources whose compiled code is kept: the current one and one older
 KEEP_UNUSED_DAYS = 30  # what another numba, Python or CPU made, and what earlier versions of bng-sim left
+_made: list[str] = []  # the temporary folder, by the process that deletes it
+_OURS = "BNG_SIM_TEMPORARY_CACHE"  # names the temporary folder to the processes that we start
 _CONFIG: Any = numba.config  # its names are set at run time
 
 
 @functools.cache
 def root() -> Path:
-    """The folder: the user's cache, or a temporary one if that is read-only."""
+    """The folder: the user's cache, or if that is read-only one for this process and those that it starts."""
+    if _OURS in os.environ:
+        return Path(os.environ[_OURS])
     wanted = asked_for()
     try:
         wanted.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=wanted):
             pass
     except OSError as error:
-        warnings.warn(
-            f"compiled code cannot be kept in {wanted} ({error.strerror}): compiling anew each time. "
-            "Set BNG_SIM_CACHE_DIR to a folder that can be written.",
-            stacklevel=2,
+        sys.stderr.write(
+            f"bng-sim: compiled code cannot be kept in {wanted} ({error.strerror}): compiling anew each time. "
+            "Set BNG_SIM_CACHE_DIR to a folder that can be written.\n"
         )
-        return Path(tempfile.mkdtemp(prefix="bng-sim-"))
+        _made.append(tempfile.mkdtemp(prefix="bng-sim-"))
+        os.environ[_OURS] = _made[0]
+        atexit.register(discard_temporary)
+        return Path(_made[0])
     return wanted
+
+
+def discard_temporary() -> None:
+    """Delete the temporary folder, if this process has made one."""
+    if _made:
+        shutil.rmtree(_made.pop(), ignore_errors=True)
 
 
 def asked_for() -> Path:

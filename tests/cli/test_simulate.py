@@ -199,7 +199,7 @@ BAD = [
     ("--games 0", "got '0', expected a whole number of at least 1"),
     ("--games many", "got 'many', expected a whole number of at least 1"),
     ("--seed -1", "got '-1', expected a whole number from 0 to"),
-    ("--workers 0", "got '0', expected a whole number of at least 1"),
+    ("--workers 0", "got '0', expected a whole number from 1 to 1024"),
     ("--game chess", "no such game"),
     ("--strategies missing.py", "does not exist"),
     ("--no-such-option", "no-such-option"),

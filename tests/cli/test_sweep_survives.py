@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.command import SCRIPT, call
+from tests.processes import are_gone, group
 from tests.sweep.store.faults import NOTHING_ASSUMED, files
 
 CONFIG = f"""
@@ -68,27 +69,6 @@ def wait(process, condition, seconds=60):
 
 def shards(folder):
     return len(list((folder / "runs" / "tiny").glob("figures/*.parquet")))
-
-
-def group(leader):
-    """The processes of a group that are alive."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            state, _, pgrp = path.read_text().rpartition(")")[2].split()[:3]
-        except OSError:
-            continue
-        if int(pgrp) == leader and state != "Z":
-            found.append(path.parent.name)
-    return found
-
-
-def are_gone(leader, seconds=5):
-    """Whether all processes of a group have left, those that clean up after the others a moment later."""
-    end = time.monotonic() + seconds
-    while group(leader) and time.monotonic() < end:
-        time.sleep(0.05)
-    return group(leader) == []
 
 
 def killed(folder, seed, *options):

@@ -417,14 +417,14 @@ def test_watching_finds_what_gets_past_the_wall(registry, write, monkeypatch, li
     cell = Cell(GAME.rules.read({}), 7, lineup.parse("probe", registry, 4))
 
     with pytest.raises(StrategyError, match=complaint):
-        watch(dataclasses.replace(GAME, strategies=registry), [cell])
+        watch(dataclasses.replace(GAME, strategies=registry), [("", cell)])
 
 
 def test_watching_says_what_it_watched_and_leaves_failures_to_the_games(registry, write):
     registry.load_file(write(IMPORTS + HEAD + "    return below(dice, n)\n"))
     registry.load_file(write(IMPORTS + HEAD.replace("probe", "fails") + "    return n\n", "fails.py"))
     game = dataclasses.replace(GAME, strategies=registry)
-    cells = [Cell(GAME.rules.read({}), 7, lineup.parse(name, registry, 4)) for name in ("probe", "fails")]
+    cells = [("", Cell(GAME.rules.read({}), 7, lineup.parse(name, registry, 4))) for name in ("probe", "fails")]
 
     assert watch(game, cells) == {"probe": GAMES_WATCHED}
 

@@ -1,9 +1,7 @@
 """Strategies such as strangers might write: each is refused, fails by its own name, or plays by the rules."""
 
 import dataclasses
-import os
 import random
-import time
 
 import pytest
 
@@ -16,10 +14,10 @@ from bng_sim.games.guillotines import play as guillotines_play
 from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.records import MOVE, OWN, PRIVATE_NOTES, PUBLIC, RULES, STRATEGY_SIGNATURE
 from bng_sim.sweep.play.watch import watch
+from tests.fuzz.seeds import seeds
 
 GAME = GAMES["guillotines"]
 SEEDS = 6  # a few seconds each, for compiling
-SECONDS = float(os.environ.get("BNG_SIM_FUZZ_SECONDS", "0"))
 HEAD = """import numpy as np
 from bng_sim.games.guillotines import below, features, kernel, strategy, uniform
 
@@ -91,19 +89,10 @@ def registry(monkeypatch):
     return fresh
 
 
-def seeds():
-    """A few, or as many as there is time for."""
-    until = time.monotonic() + SECONDS
-    seed = 0
-    while seed < SEEDS or time.monotonic() < until:
-        yield seed
-        seed += 1
-
-
 def test_whatever_a_stranger_writes_is_refused_fails_by_name_or_plays_by_the_rules(registry, tmp_path):
     game = dataclasses.replace(GAME, strategies=registry)
     came_to = {"refused": 0, "failed": 0, "played": 0}
-    for seed in seeds():
+    for seed in seeds(SEEDS):
         path = tmp_path / f"drawn_{seed}.py"
         path.write_text(drawn(random.Random(seed)), encoding="utf-8")
         registry._strategies.clear()
@@ -144,7 +133,7 @@ def _refusal(game, path):
 
 def _failure(game, cell):
     try:
-        assert watch(game, [cell]) in ({}, {"probe": 20})
+        assert watch(game, [("", cell)]) in ({}, {"probe": 20})
         return "", game.play(cell, 0, 3)
     except StrategyError as error:
         return str(error), None

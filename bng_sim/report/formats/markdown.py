@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 
+from bng_sim.core.visible import visible
 from bng_sim.report.document import (
     Block,
     Code,
@@ -140,6 +141,7 @@ def _cell(text: str) -> str:
 
 def _mono(text: str) -> str:
     """Text to be typed; within more backticks than there are in it."""
+    text = visible(text)
     fence, space = "`" * (_longest(text) + 1), " " * ("`" in text)
     return f"{fence}{space}{text}{space}{fence}"
 

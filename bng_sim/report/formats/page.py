@@ -5,12 +5,14 @@ import functools
 import hashlib
 import re
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import jinja2
 from markupsafe import Markup
 
 from analyses.plots import svg as compact
+from bng_sim.core.visible import visible
 from bng_sim.report.document import Report
 from bng_sim.report.places import PAGE
 from bng_sim.sweep.store import disk
@@ -35,6 +37,7 @@ def render(report: Report) -> str:
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(FOLDER),
         autoescape=True,
+        finalize=_seen,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -47,6 +50,11 @@ def render(report: Report) -> str:
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         report=report,
     )
+
+
+def _seen(value: Any) -> Any:
+    """What is inserted, without what steers the text around it."""
+    return type(value)(visible(value)) if isinstance(value, str) else value
 
 
 def _inlined(taken: dict[str, str], svg: str, name: str, title: str) -> Markup:

@@ -9,7 +9,7 @@ from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Game
 from bng_sim.sweep.config.keys import MOST_CELLS, MOST_GAMES, Config
-from bng_sim.sweep.config.problems import Problem, dotted, got, hint, show, spelt
+from bng_sim.sweep.config.problems import Problem, blamed, dotted, got, hint, show, spelt
 from bng_sim.sweep.config.yaml_lines import Document
 from bng_sim.sweep.plan.cells import make_plan, points, without_baseline
 
@@ -148,12 +148,14 @@ class _Check:
         return math.prod(len(values) for values in self.config.grid.values()) * max(1, len(self.config.lineups))
 
     def _together(self, message: str, cells: list[dict[str, Any]]) -> Problem:
-        name = message.partition(":")[0]
-        tops = [top for top in ("grid", "rules") if name in getattr(self.config, top)]
-        path = (tops[0], name) if tops else ("grid",) if self.config.grid else ("rules",)
+        name = blamed(message, (*self.config.grid, *self.config.rules)) or ""
+        top = next((top for top in ("grid", "rules") if name in getattr(self.config, top)), None)
+        path = (top, name) if top else ("grid",) if self.config.grid else ("rules",)
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
         where = f"with {spelt(cells[0])}{more}: " if cells[0] else ""
-        return self._at(path, dotted(*path), where + (message.removeprefix(f"{name}: ") if tops else message))
+        if top == "rules" and not message.startswith(f"{name}: "):
+            where += f"got {show(self.config.rules[name])}, which does not go with "
+        return self._at(path, dotted(*path), where + message.removeprefix(f"{name}: "))
 
     def _lineups(self, is_unsure: bool) -> Iterator[Problem]:
         is_list = isinstance(self.written.value.get("lineups"), list)

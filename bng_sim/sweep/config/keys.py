@@ -1,5 +1,6 @@
 """What may stand in a sweep's config: its keys, and the sort of value of each, whatever the game."""
 
+import unicodedata
 from typing import Annotated, Any, Literal
 
 from pydantic import (
@@ -25,6 +26,8 @@ LARGEST_SEED = 2**62
 LONGEST_NAME = 100
 LONGEST_LABEL = 100
 LONGEST_LINEUP = 10_000
+LABEL = f"a label of 1 to {LONGEST_LABEL} characters that can be seen, without blanks at its ends"
+_FORMULAS = ("=", "+", "-", "@")  # so begins what a spreadsheet takes for a formula, even in quotes
 Whole = Annotated[int, Strict()]
 Width = Annotated[float, Strict(), Field(gt=0, allow_inf_nan=False)]
 Margin = Annotated[float, Strict(), Field(gt=0, lt=1)]
@@ -90,7 +93,9 @@ def _one_line(lineup: str) -> str:
 
 def _check_label(label: str) -> str:
     if not label.isprintable() or label.strip() != label:
-        raise ValueError("not a label")
+        raise ValueError(LABEL)
+    if unicodedata.normalize("NFKC", label).startswith(_FORMULAS):
+        raise ValueError("a label that begins with none of = + - @, which is a formula to a spreadsheet")
     return label
 
 

@@ -60,10 +60,18 @@ def dotted(*keys: Any) -> str:
 def hint(name: Any, known: Iterable[str], otherwise: str = "") -> str:
     """Of the known names the one that was perhaps meant; if none is near `otherwise`, or else all of them."""
     names = list(known)
-    near = difflib.get_close_matches(name, names, n=1) if isinstance(name, str) else []
+    lower = {known.lower(): known for known in reversed(names)}
+    near = difflib.get_close_matches(name.lower(), lower, n=1) if isinstance(name, str) else []
     if near:
-        return f"; did you mean {near[0]}?"
+        return f"; did you mean {lower[near[0]]}?"
     return otherwise or f": {', '.join(names)}"
+
+
+def blamed(message: str, written: Iterable[str]) -> str | None:
+    """Of the parameters that somebody wrote, the first that a message about several speaks of."""
+    names = list(written)
+    words = re.findall(r"\w+", message)
+    return next((word for word in words if word in names), None)
 
 
 def harmless(text: str) -> str:

@@ -10,8 +10,8 @@ from pydantic_core import ErrorDetails
 from bng_sim.core.game import Game
 from bng_sim.sweep.config import check, yaml_lines
 from bng_sim.sweep.config.keys import (
+    LABEL,
     LARGEST_SEED,
-    LONGEST_LABEL,
     LONGEST_LINEUP,
     LONGEST_NAME,
     MOST_GAMES,
@@ -175,7 +175,7 @@ def _explained(error: ErrorDetails, path: tuple[Any, ...], of_characters: str) -
     value = error["input"]
     pattern = ".".join(["*" if index == 1 and path[0] not in _PARTS else str(key) for index, key in enumerate(path)])
     if error["loc"][-1] == "[key]":
-        return got(value, f"a label of 1 to {LONGEST_LABEL} characters that can be seen, without blanks at its ends")
+        return got(value, str(error["ctx"]["error"]) if error["type"] == "value_error" else LABEL)
     if error["type"] == "missing":
         return f"got nothing, expected {_WANTED[pattern]}"
     if error["type"] in ("extra_forbidden", "invalid_key"):

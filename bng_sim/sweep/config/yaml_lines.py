@@ -1,5 +1,6 @@
 """A YAML file whose every value knows its line, so that an error can say where it is."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,11 +14,26 @@ from bng_sim.sweep.config.problems import got, harmless, located, show
 MOST_BYTES = 1_000_000
 MOST_VALUES = 10_000
 MOST_LEVELS = 20
+LONGEST_KEY = 60  # as shown, where one stands near an error
 MOST_BITS = 1000  # of a number; Python does not even print much longer ones
 MOST_DIGITS = 10_000  # of a number as written; the time to read one grows with their square
 _TABLE = "a table of keys and values, such as `name: my_sweep`"
 _TAGS = ("null", "bool", "int", "float", "timestamp", "str", "seq", "map")
 _KINDS = {"int": "number", "float": "number", "timestamp": "date"}
+# What is no text though it stands without quotes, as YAML 1.2 has it and editors do. PyYAML's older rules would read
+# 12:30:45 as 45045, 010 as 8, and no and on as false and true.
+_PLAIN = {
+    "bool": (r"true|True|TRUE|false|False|FALSE", "tTfF"),
+    "int": (r"[-+]?(?:0|[1-9][0-9_]*|0b[01_]+|0x[0-9a-fA-F_]+)", "-+0123456789"),
+    "float": (
+        r"[-+]?(?:[0-9][0-9_]*)?\.[0-9_]+(?:[eE][-+]?[0-9]+)?|[-+]?[0-9][0-9_]*\.(?:[eE][-+]?[0-9]+)?"
+        r"|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)",
+        "-+0123456789.",
+    ),
+}
+_KEY = re.compile(
+    r"^[ \t-]*([^\s#:'\"{}\[\],&*!|>%@`-][^\s#:'\"{}\[\],]*)[ \t]*:", re.MULTILINE
+)  # at the start of a line
 _HINTS = {
     "found character '\\t'": "indent with spaces, not with tabs",
     "mapping values are not allowed here": "check the indentation, and put text that holds a colon in quotes",
@@ -74,8 +90,17 @@ def read(path: Path) -> Document:
             located(path, line, "", f"not YAML: {error.reason}: U+{ord(text[error.position]):04X}")
         ) from None
     except yaml.MarkedYAMLError as error:
-        raise InputError(_explained(path, error)) from None
+        raise InputError(_explained(path, error, text)) from None
     return document
+
+
+def value(text: str) -> Any:
+    """What a text stands for as a value of a config; raises `ValueError` for what is none, or is too much."""
+    loader = _Loader(text, Path("value"))
+    try:
+        return loader.construct_document(loader.root())
+    except yaml.YAMLError as error:
+        raise ValueError(str(error)) from None
 
 
 def _text(path: Path) -> str:
@@ -98,14 +123,16 @@ def _text(path: Path) -> str:
         raise InputError(located(path, line, "", f"got byte 0x{wrong:02x}, expected text in UTF-8")) from None
 
 
-def _explained(path: Path, error: yaml.MarkedYAMLError) -> str:
+def _explained(path: Path, error: yaml.MarkedYAMLError, text: str) -> str:
     mark = error.problem_mark or error.context_mark
+    keys = _KEY.findall(text, 0, mark.index) if mark else []
+    near = f" after the key {keys[-1][:LONGEST_KEY]}" if keys else ""
     problem = error.problem or error.context or "something else was expected"
     context = f" {error.context}" if error.context and error.problem else ""
     if context and mark and error.context_mark and error.context_mark.line != mark.line:
         context += f" (from line {error.context_mark.line + 1})"
     advice = next((f"; {advice}" for words, advice in _HINTS.items() if words in problem), "")
-    return located(path, mark.line + 1 if mark else 1, "", f"not YAML: {problem}{context}{advice}")
+    return located(path, mark.line + 1 if mark else 1, "", f"not YAML{near}: {problem}{context}{advice}")
 
 
 class _Loader(yaml.SafeLoader):
@@ -121,7 +148,7 @@ class _Loader(yaml.SafeLoader):
 
     def document(self) -> Document:
         """The one table of the file."""
-        root = self._root()
+        root = self.root()
         place = Place(root.start_mark.line + 1, self._inside(root))
         value = self.construct_document(root)
         if not isinstance(value, dict):
@@ -133,7 +160,8 @@ class _Loader(yaml.SafeLoader):
                 raise self._refusal(document.line(key), f"got the key {show(key)}, expected {wanted}")
         return document
 
-    def _root(self) -> yaml.Node:
+    def root(self) -> yaml.Node:
+        """The one node that all others lie in."""
         try:
             root = self.get_node() if self.check_node() else None
             if root is not None and not self.check_node():
@@ -216,6 +244,8 @@ class _Loader(yaml.SafeLoader):
         kind = _KINDS.get(node.tag.rpartition(":")[2], "value")
         if kind == "number" and len(node.value) > MOST_DIGITS:
             raise self._refusal(line, f"got a number of {len(node.value)} characters, expected at most {MOST_DIGITS}")
+        if kind == "number" and ":" in node.value:
+            raise self._refusal(line, f"got {show(node.value)}, expected a number in digits alone")
         try:
             value = super().construct_object(node, deep)
         except (InputError, yaml.YAMLError):
@@ -249,6 +279,12 @@ _Loader.yaml_constructors = {
     f"tag:yaml.org,2002:{kind}": yaml.SafeLoader.yaml_constructors[f"tag:yaml.org,2002:{kind}"] for kind in _TAGS
 }
 _Loader.add_constructor(None, _Loader.refuse_tag)
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in known if tag.rpartition(":")[2] not in _PLAIN]
+    for first, known in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+for _kind, (_pattern, _firsts) in _PLAIN.items():
+    _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_kind}", re.compile(rf"^(?:{_pattern})$"), list(_firsts))
 
 
 def _parts(node: yaml.Node) -> list[yaml.Node]:

@@ -4,6 +4,7 @@ import contextlib
 import time
 from typing import Any, NamedTuple
 
+from bng_sim.core import at_work
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Game
 from bng_sim.sweep.plan.cells import Plan, PlannedCell
@@ -48,7 +49,9 @@ def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Es
     rates: dict[_Setting, _Rate] = {}
     for key in sampled:
         with contextlib.suppress(StrategyError):  # the cell will be played, and the failure told, all the same
-            rates[key] = _rate(plan.game, todo[key][len(todo[key]) // 2], store.writer, workers)
+            cell = todo[key][len(todo[key]) // 2]
+            with at_work.doing("trial", f"cell {cell.index} ({cell.name}), a trial: {at_work.played_by(cell.cell)}"):
+                rates[key] = _rate(plan.game, cell, store.writer, workers)
     n_rates = max(1, len(rates))
     typical = _Rate(*(sum(getattr(rate, part) for rate in rates.values()) / n_rates for part in _Rate._fields))
     seconds = sum(n * rates.get(key, typical).seconds for key, n in games.items())

@@ -4,6 +4,7 @@ Kernels let go of Python's lock, so threads are the default: nothing is copied, 
 their start where Python itself is the bottleneck, or where one must be able to die without taking the others along.
 """
 
+import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -16,7 +17,11 @@ import joblib
 from joblib.externals.loky import BrokenProcessPool, get_reusable_executor
 from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
+from bng_sim.core import at_work
+from bng_sim.core.processes import end_with
+
 Backend = Literal["threads", "loky"]
+_KIND = "chunk"  # of work
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -33,46 +38,81 @@ class WorkerDiedError(Exception):
 
 
 def as_they_come(
-    function: Callable[[Task], Result], tasks: Iterable[Task], workers: int, backend: Backend
+    function: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    words: Callable[[Task], str],
+    workers: int,
+    backend: Backend,
 ) -> Iterator[Result]:
-    """The results of all tasks, each as soon as it is there.
+    """The results of all tasks, each as soon as it is there; what is at work on is known to `core.at_work` meanwhile.
 
     Tasks are begun in their order. With `loky` function and tasks must be picklable, every task is done in another
     process even if there is only one worker, and `WorkerDiedError` is raised if one of these dies.
+
+    Args:
+        function: Does a task.
+        tasks: What it is called with.
+        words: A task in words.
+        workers: How many work at once.
+        backend: Where they work.
+
     """
     if backend == "threads":
+
+        def noted(task: Task) -> Result:
+            with at_work.doing(_KIND, words(task)):
+                return function(task)
+
         parallel = joblib.Parallel(n_jobs=workers, backend="threading", return_as="generator_unordered")
-        yield from parallel(joblib.delayed(function)(task) for task in tasks)
+        yield from parallel(joblib.delayed(noted)(task) for task in tasks)
         return
     with _interrupts_held():
-        executor = get_reusable_executor(max_workers=workers)
+        executor = get_reusable_executor(max_workers=workers, initializer=_begin, initargs=(os.getpid(),))
     left = iter(tasks)
-    pending: set[Future[Result]] = set()
+    pending: dict[Future[Result], Task] = {}
+    begun: dict[Future[Result], int] = {}
     try:
         while True:
             with _interrupts_held():  # no more than are begun soon: the others could not be taken back
-                pending |= {executor.submit(function, task) for task in islice(left, 2 * workers - len(pending))}
+                for task in islice(left, 2 * workers - len(pending)):
+                    pending[executor.submit(function, task)] = task
             if not pending:
                 return
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in islice(pending, workers):  # those that are at work, for they are begun in order
+                if future not in begun:
+                    begun[future] = at_work.begin(_KIND, words(pending[future]))
+            done, _ = wait(pending, return_when=FIRST_COMPLETED)
             for future in sorted(done, key=lambda future: future.exception() is not None):
+                del pending[future]
+                if future in begun:
+                    at_work.end(begun.pop(future), done=future.exception() is None)
                 yield future.result()
     except BrokenProcessPool as error:
         raise WorkerDiedError(str(error)) from None
     except BaseException:  # nobody waits for the others' results any more
         executor.shutdown(wait=True, kill_workers=True)
         raise
+    finally:
+        for number in begun.values():
+            at_work.end(number, done=False)
+
+
+def _begin(parent: int) -> None:
+    """What a worker does first: it ends with the process that started it, even while it is at work."""
+    end_with(parent)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
 
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Let Ctrl-C wait; processes that start meanwhile are deaf to it, so that only the first one answers."""
+    """Let Ctrl-C and SIGTERM wait; processes that start meanwhile are deaf to Ctrl-C: only the first one answers."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
     for tracker in (resource_tracker, loky_tracker):  # they would start with the first process, and end the holding
         tracker.ensure_running()
-    before: Any = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before: Any = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from bng_sim.core import at_work
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweep.plan.cells import Chunk, Plan, PlannedCell, chunks
@@ -26,6 +27,12 @@ class Task(NamedTuple):
 
     cell: PlannedCell
     chunk: Chunk
+
+    def __str__(self) -> str:
+        """Which games of which cell."""
+        deal = self.cell.cell.games_a_deal
+        games = at_work.games_of(self.cell.cell, self.chunk.first * deal, self.chunk.n * deal)
+        return f"cell {self.cell.index} ({self.cell.name}), {games}"
 
 
 class Played(NamedTuple):
@@ -57,9 +64,7 @@ class Failure(NamedTuple):
 
     def __str__(self) -> str:
         """Which games of which cell, and why they could not be played."""
-        first = self.chunk.first * self.cell.cell.games_a_deal
-        where = f"cell {self.cell.index} ({self.cell.name}), games {first} to {first + self.games - 1}"
-        return f"{where} of seed {self.cell.cell.seed}: {self.reason}"
+        return f"{Task(self.cell, self.chunk)}: {self.reason}"
 
 
 @dataclass
@@ -133,7 +138,8 @@ class Runner:
                     yield self._noted(Failure(*left.pop(first), _DIED, is_strategy=False))
 
     def _each(self, left: dict[Key, Task], keys: list[Key], workers: int) -> Iterator[Played | Failure]:
-        for done in as_they_come(self._play_one, [left[key] for key in keys], workers, self.backend):
+        tasks = [left[key] for key in keys]
+        for done in as_they_come(self._play_one, tasks, _with_strategies, workers, self.backend):
             del left[done.cell.index, done.chunk]
             yield self._noted(done)
 
@@ -147,6 +153,10 @@ class Runner:
         else:
             self.failures.append(done)
         return done
+
+
+def _with_strategies(task: Task) -> str:
+    return f"{task}: {at_work.played_by(task.cell.cell)}"
 
 
 @dataclass(frozen=True)
@@ -193,7 +203,8 @@ def run_cell(game: Game, cell: Cell, first_game: int, games: int, workers: int, 
 
     def play(chunk: Chunk) -> tuple[Summary, int]:
         part = Summary(game, cell)
-        part.count(game.play(cell, chunk.first, chunk.n))
+        with at_work.doing("chunk", f"{at_work.games_of(cell, *chunk)}: {at_work.played_by(cell)}"):
+            part.count(game.play(cell, chunk.first, chunk.n))
         return part, chunk.n
 
     summary = Summary(game, cell)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from bng_sim.core import at_work
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.watched import CHANGED, DIFFERS
@@ -9,12 +10,12 @@ from bng_sim.core.watched import CHANGED, DIFFERS
 GAMES = 20  # of a lineup: a second or less, and some thousand decisions
 
 
-def watch(game: Game, cells: Iterable[Cell]) -> dict[str, int]:
+def watch(game: Game, cells: Iterable[tuple[str, Cell]]) -> dict[str, int]:
     """Play a few games of the first cell with each lineup that has a strategy from a designer's file.
 
     Args:
         game: Which game.
-        cells: What will be played.
+        cells: What will be played, each with what it is called.
 
     Returns:
         Names of these strategies, and how many games each was watched in.
@@ -26,10 +27,11 @@ def watch(game: Game, cells: Iterable[Cell]) -> dict[str, int]:
     """
     watched: dict[str, int] = {}
     with game.strategies.watching():
-        for cell in {cell.lineup: cell for cell in reversed(list(cells))}.values():
+        for name, cell in {cell.lineup: (name, cell) for name, cell in reversed(list(cells))}.values():
             own = {entry.name for entry in cell.lineup.entries if game.strategies.is_from_file(entry.name)}
-            if own and _gets_through(game, cell):
-                watched |= {name: watched.get(name, 0) + GAMES for name in sorted(own)}
+            with at_work.doing("watch", f"{name}{at_work.games_of(cell, 0, GAMES)}: {at_work.played_by(cell)}"):
+                if own and _gets_through(game, cell):
+                    watched |= {strategy: watched.get(strategy, 0) + GAMES for strategy in sorted(own)}
     return watched
 
 

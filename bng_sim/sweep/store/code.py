@@ -12,6 +12,7 @@ from bng_sim.core import characters, fingerprint, lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import changed
+from bng_sim.sweep.config.keys import LARGEST_SEED
 
 _FORM = "GAME/SEED/INDEX/VERSION, then what is not as printed: /name=value"
 DIGITS = 6
@@ -67,7 +68,7 @@ def encode(game: Game, cell: Cell, index: int, played_by: str = "") -> str:
 def decode(code: str, games: Mapping[str, Game]) -> Coded:
     """The game that a code stands for; raises `InputError` if it cannot be read."""
     name, *rest = code.split("/")
-    if name not in games or len(rest) < 3 or not (rest[0].isdecimal() and rest[1].isdecimal()):
+    if name not in games or len(rest) < 3 or not (_is_number(rest[0]) and _is_number(rest[1])):
         raise InputError(f"code {code!r}: expected {_FORM}, such as {next(iter(games))}/1/734212/012abc")
     game = games[name]
     game.strategies.load_shipped()
@@ -88,13 +89,17 @@ def decode(code: str, games: Mapping[str, Game]) -> Coded:
     return Coded(game, cell, int(rest[1]), rest[2])
 
 
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= len(str(LARGEST_SEED)) and int(text) <= LARGEST_SEED
+
+
 def _characters(code: str, text: str, game: Game, players: int) -> tuple[str | None, ...]:
     known = game.characters
     return characters.read(text.split(","), known.names, players, f"code {code!r}: {known.key}={text}")
 
 
 def _seat(code: str, text: str, players: int) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= players:
+    if text not in map(str, range(1, players + 1)):
         raise InputError(f"code {code!r}: starting_seat={text}: expected 1 to {players}, the number of players")
     return int(text) - 1
 

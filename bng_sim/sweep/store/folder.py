@@ -208,6 +208,9 @@ class Store:
 
     def _check_same(self, manifest: dict[str, Any], *, extend: bool) -> None:
         here = json.loads(json.dumps(self.resolved))
+        if _same_rules(manifest["config"], here):  # a rule written out at its printed value; it stays as first written
+            self.resolved = {**self.resolved, "rules": manifest["config"]["rules"]}
+            here["rules"] = manifest["config"]["rules"]
         differing = _differences(manifest["config"], here)
         changed = [*_differences(manifest["versions"], versions()).values()]
         edited = made_by.changed(manifest, self._fingerprints)
@@ -302,8 +305,25 @@ def _differences(there: dict[str, Any], here: dict[str, Any]) -> dict[str, str]:
             both = f"{key}: {json.dumps(there.get(key))} there, {json.dumps(value)} here"
             differing[key] = both if len(both) < 120 else key
     if not differing and there.get("cells") != here.get("cells"):
-        differing["cells"] = "rules"
+        differing["cells"] = _of_cells(there["cells"], here["cells"])
     return differing
+
+
+def _of_cells(there: list[dict[str, Any]], here: list[dict[str, Any]]) -> str:
+    """What sets apart the cells of two configs that have the same keys and values."""
+    for what, (before, now) in {
+        "lineups": [list(dict.fromkeys(cell["lineup"] for cell in cells)) for cells in (there, here)],
+        "grid": [list(cells[0]["values"]) for cells in (there, here)],
+    }.items():
+        if before != now:
+            return f"{what} in another order, by which cells are numbered: {', '.join(before)} there; write them so"
+    return "rules"
+
+
+def _same_rules(there: dict[str, Any], here: dict[str, Any]) -> bool:
+    """Whether the rules in force are the same in every cell, whatever of them is written out."""
+    cells = there.get("cells", ()), here["cells"]
+    return [cell["rules"] for cell in cells[0]] == [cell["rules"] for cell in cells[1]]
 
 
 def _told(differing: dict[str, str]) -> str:

@@ -186,6 +186,7 @@ EXCLUDE = "expected a list of tables of grid parameters, such as [{players: 3}]"
 ENTRY = "expected a table of one or more grid parameters, each with one of its values, such as {players: 3}"
 GRID = "grid: {players: [2, 3], puppets: [true, false]}"
 LABEL = "expected a label of 1 to 100 characters that can be seen, without blanks at its ends"
+FORMULA = "expected a label that begins with none of = + - @, which is a formula to a spreadsheet"
 START = "name: a\ngames: 1\n"
 BAD = [
     # shape
@@ -196,7 +197,16 @@ BAD = [
     (f"name: {'a' * 101}\ngames: 1", f"1: name: got '{'a' * 55} ..., {NAME}"),
     ("name: 2024\ngames: 1", f"1: name: got 2024, {NAME}; put it in quotes"),
     ("name: 2024-01-31\ngames: 1", f"1: name: got 2024-01-31, {NAME}; put it in quotes"),
-    ("name: no\ngames: 1", f"1: name: got false, {NAME}; put it in quotes"),
+    ("name: true\ngames: 1", f"1: name: got true, {NAME}; put it in quotes"),
+    ("name: a\ngames: 12:30:45", f"2: games: got '12:30:45', {GAMES_WANTED}"),
+    ("name: a\ngames: 010", f"2: games: got '010', {GAMES_WANTED}; write 10"),
+    ("name: a\nGAMES: 10\ngames: 10", "2: GAMES: got 10, expected another key; did you mean games?"),
+    (f"{START}metrics: [TURNS]", "3: metrics: got 'TURNS', expected a metric; did you mean turns?"),
+    (
+        f"{START}rules: {{crisis_rebels: [3, 3]}}",
+        "3: rules.crisis_rebels: got [3, 3], which does not go with crises_in_deck: got 4, expected 0 to 2: there are "
+        "no more Crisis cards in crisis_rebels (rules S4, C2)",
+    ),
     ("name: [a]\ngames: 1", f"1: name: got ['a'], {NAME}"),
     ("name: a\ngames: 1e5", f"2: games: got '1e5', {GAMES_WANTED}; write 100000"),
     ("name: a\ngames: '20'", f"2: games: got '20', {GAMES_WANTED}; write 20"),
@@ -288,13 +298,15 @@ BAD = [
         "quotes",
     ),
     (
-        f"{START}lineups: {{no: greedy}}",
+        f"{START}lineups: {{false: greedy}}",
         "3: lineups: got the key false, expected a word; put it in quotes if it is one",
     ),
     (
         f"{START}lineups: {{' a': greedy}}",
         f"3: lineups.' a': got ' a', {LABEL}",
     ),
+    (START + "lineups: {=1+1: random}", "3: lineups.'=1+1': got '=1+1', " + FORMULA),
+    (START + "lineups: {\uff20x: random}", "3: lineups.'\uff20x': got '\uff20x', " + FORMULA),
     (
         f"{START}lineups: {{'': greedy}}",
         f"3: lineups.'': got '', {LABEL}",
@@ -317,7 +329,7 @@ BAD = [
     (f"{START}game: chess", "3: game: got 'chess', expected a game: guillotines"),
     (f"{START}rules:\n  players: 6", f"4: rules.players: got 6, {PLAYERS}"),
     (f"{START}rules: {{players: '4'}}", f"3: rules.players: got '4', {PLAYERS}"),
-    (f"{START}rules: {{players: yes}}", f"3: rules.players: got true, {PLAYERS}"),
+    (f"{START}rules: {{players: yes}}", f"3: rules.players: got 'yes', {PLAYERS}"),
     (f"{START}rules: {{players: 2024-01-31}}", f"3: rules.players: got 2024-01-31, {PLAYERS}"),
     (
         f"{START}rules: {{crises_in_dek: 4}}",

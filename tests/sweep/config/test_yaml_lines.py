@@ -52,6 +52,29 @@ def test_values_are_plain_python(read):
     assert value == {"a": 1, "b": ["x", 2.5, True, None], "c": {"d": datetime.date(2024, 1, 31)}}
 
 
+@pytest.mark.parametrize("text", ["yes", "no", "on", "off", "y", "12:30:45", "1:30.5", "010", "0o17", "1e3"])
+def test_what_only_old_yaml_takes_for_a_number_or_a_truth_is_text(read, text):
+    assert read(f"a: {text}\n").value == {"a": text}
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("1_000", 1000),
+        ("-3", -3),
+        ("+4", 4),
+        ("0", 0),
+        ("0x1F", 31),
+        ("0b11", 3),
+        ("2.5", 2.5),
+        ("4.", 4.0),
+        ("1.5e-3", 0.0015),
+    ],
+)
+def test_numbers_are_numbers(read, text, number):
+    assert read(f"a: {text}\n").value == {"a": number}
+
+
 @pytest.mark.parametrize(
     ("keys", "line"),
     [
@@ -115,39 +138,45 @@ BAD = {
     "twice": ("name: a\ngames: 1\nname: b\n", "s.yaml:3: name is given twice, first on line 1; leave one out"),
     "twice below": ("a:\n  b: 1\n  'b': 2\n", "s.yaml:3: b is given twice, first on line 2; leave one out"),
     "twice in Python": ("a: {1: x, true: y}\n", "s.yaml:1: true is given twice, first on line 1; leave one out"),
-    "key no": ("a: 1\nno: 2\n", "s.yaml:2: got the key false, expected a word; put it in quotes if it is one"),
+    "key no": ("a: 1\nfalse: 2\n", "s.yaml:2: got the key false, expected a word; put it in quotes if it is one"),
     "key 3": ("3: 2\n", "s.yaml:1: got the key 3, expected a word; put it in quotes if it is one"),
     "key list": ("? [1]\n: 2\n", "s.yaml:1: got a list as a key, expected a word; put text with brackets in quotes"),
     "key table": ("a: {{x}: 2}\n", "s.yaml:1: got a table as a key, expected a word; put text with brackets in quotes"),
     "tab": (
         "a:\n\t- b\n",
-        "s.yaml:2: not YAML: found character '\\t' that cannot start any token while scanning for the next token; "
+        "s.yaml:2: not YAML after the key a: "
+        "found character '\\t' that cannot start any token while scanning for the next token; "
         "indent with spaces, not with tabs",
     ),
     "colon": (
         "a: b: c\n",
-        "s.yaml:1: not YAML: mapping values are not allowed here; check the indentation, and put text that holds a "
+        "s.yaml:1: not YAML after the key a: "
+        "mapping values are not allowed here; check the indentation, and put text that holds a "
         "colon in quotes",
     ),
     "bracket": (
         "a: [1, 2\nb: 3\n",
-        "s.yaml:2: not YAML: expected ',' or ']', but got ':' while parsing a flow sequence (from line 1); close the "
+        "s.yaml:2: not YAML after the key a: "
+        "expected ',' or ']', but got ':' while parsing a flow sequence (from line 1); close the "
         "bracket",
     ),
     "quote": (
         "a: 'b\n",
-        "s.yaml:2: not YAML: found unexpected end of stream while scanning a quoted scalar (from line 1); close the "
+        "s.yaml:2: not YAML after the key a: "
+        "found unexpected end of stream while scanning a quoted scalar (from line 1); close the "
         "quotes",
     ),
     "percent": (
         "a: %b\n",
-        "s.yaml:1: not YAML: found character '%' that cannot start any token while scanning for the next token; put "
+        "s.yaml:1: not YAML after the key a: "
+        "found character '%' that cannot start any token while scanning for the next token; put "
         "the text in quotes",
     ),
-    "alias": ("a: *b\n", "s.yaml:1: not YAML: found undefined alias 'b'"),
+    "alias": ("a: *b\n", "s.yaml:1: not YAML after the key a: found undefined alias 'b'"),
     "merged number": (
         "a: {<<: 3}\n",
-        "s.yaml:1: not YAML: expected a mapping or list of mappings for merging, but found scalar while constructing "
+        "s.yaml:1: not YAML after the key a: "
+        "expected a mapping or list of mappings for merging, but found scalar while constructing "
         "a mapping",
     ),
     "bell": ("a: 1\nb: \x07\n", "s.yaml:2: not YAML: special characters are not allowed: U+0007"),

@@ -125,6 +125,23 @@ def test_another_config_is_refused_with_what_differs(small_config, small_run, ch
         Store(small_run, GAME, plan.resolved(small_run)).open()
 
 
+def test_a_rule_written_out_at_its_printed_value_is_the_same_study(small_config, make_run, tmp_path):
+    played = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
+    before = files(played)
+    make_run(small_config.model_copy(update={"games": 5, "rules": {"hand_limit": 2}}), played)
+
+    assert files(played) == before
+
+
+def test_the_same_lineups_in_another_order_are_told_as_that(small_config, make_run, tmp_path):
+    played = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
+    turned = dict(reversed(small_config.lineups.items()))
+    plan = make_plan(small_config.model_copy(update={"games": 5, "lineups": turned}), GAME)
+
+    with pytest.raises(InputError, match=r"lineups in another order, .*: sensible, dice there; write them so"):
+        Store(played, GAME, plan.resolved(tmp_path)).open()
+
+
 def test_another_version_is_refused(small_config, make_run, tmp_path, monkeypatch):
     played = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
     monkeypatch.setattr(store.np, "__version__", "1.0")

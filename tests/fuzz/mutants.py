@@ -11,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 STARTER = ROOT / "bng_sim" / "games" / "guillotines" / "starter"
 SHIPPED = [*sorted((ROOT / "configs").glob("*/*.yaml")), STARTER / "sweep.yaml"]
 OWN = '''

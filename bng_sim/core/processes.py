@@ -1,0 +1,23 @@
+"""Processes that we start: none of them outlives us."""
+
+import os
+import threading
+import time
+
+SECONDS_BETWEEN_LOOKS = 0.2
+
+
+def end_with(parent: int) -> None:
+    """Have this process end as soon as the one that started it is gone, whatever it is at work on by then.
+
+    Args:
+        parent: The number of the process that started it.
+
+    """
+    threading.Thread(target=_outlive_not, args=(parent,), daemon=True).start()
+
+
+def _outlive_not(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(SECONDS_BETWEEN_LOOKS)
+    os._exit(1)

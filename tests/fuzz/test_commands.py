@@ -1,0 +1,58 @@
+"""The door for command lines: whatever options get, a command does its work or says which of them is wrong."""
+
+import re
+import shutil
+
+from bng_sim.cli.app import COMMANDS
+from bng_sim.core.visible import visible
+from tests.command import call
+from tests.fuzz import commands
+from tests.fuzz.seeds import seeds
+
+ALWAYS = 60
+CONFIG = "name: tiny\ngames: 10\nlineups: [random]\nkeep: summary\n"
+FAILED_CHECKS = 1  # what `doctor` leaves with if it finds something
+
+
+def fault(number, run, folder):
+    """What is wrong with the answer to a command line; empty if nothing is."""
+    arguments, odd = commands.line(number)
+    here = folder / "here"
+    here.mkdir()
+    (here / "tiny.yaml").write_text(CONFIG)
+    try:
+        done = call(*(argument.replace("{run}", str(run)) for argument in arguments), cwd=here)
+    except BaseException as error:  # which it is, is told  # noqa: BLE001
+        return f"{type(error).__name__}: {error}"
+    finally:
+        shutil.rmtree(here, ignore_errors=True)
+    right = {0, 2, 4} | ({FAILED_CHECKS} if arguments[0] == "doctor" else set())
+    if done.returncode not in right or "Traceback" in done.stderr or "fault of bng-sim" in done.stderr:
+        return f"left with {done.returncode}: {done.stderr[-500:]}"
+    if done.returncode == 2 and not names_what_is_wrong(done.stderr, arguments, odd):
+        return f"does not say what is wrong: {done.stderr[-500:]}"
+    return ""
+
+
+def names_what_is_wrong(text, arguments, odd):
+    """Whether an error names one of the options or values, in the boxes that typer draws too."""
+    plain = re.sub(r"[\s\u2500-\u257f]", "", text)
+    names = [known.strip("-") for known, _ in odd]
+    names += [re.sub(r"\s", "", visible(value))[:20] for _, value in odd]
+    names += [word for _, value in odd for word in re.findall(r"[a-z]\w+", value)]
+    names += [argument.partition("=")[0] for argument in arguments if argument.startswith("--")]
+    return any(name and name in plain for name in names)
+
+
+def test_every_command_is_tried():
+    assert commands.RIGHT.keys() == COMMANDS.keys()
+    assert {commands.line(number)[0][0] for number in range(300)} == COMMANDS.keys()
+
+
+def test_a_command_does_its_work_or_says_what_is_wrong(small_run, tmp_path):
+    before = sorted(path.name for path in tmp_path.iterdir())
+    for number in seeds(ALWAYS):
+        wrong = fault(number, small_run, tmp_path)
+
+        assert not wrong, f"seed {number}, {commands.line(number)[0]}: {wrong}"
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
