@@ -34,6 +34,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 # Functions as values carry the strategies; their price is measured and numba is pinned.
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
+# A designer's strategy that cannot be kept, for it calls a C function by its address, is compiled anew each time.
+warnings.filterwarnings("ignore", "Cannot cache compiled function", numba.NumbaWarning)
 
 
 def _short_names() -> None:
@@ -179,19 +181,17 @@ def build_foreign(function: Any, signature: Any, what: str) -> None:
 
 
 def _build_kept(function: Any, signature: Any, kept_in: Path, building: Building) -> None:
-    marker = kept_in / "built"
-    with contextlib.nullcontext() if marker.exists() else _telling(building):
+    is_kept = any(kept_in.glob("*.nbi"))
+    with contextlib.nullcontext() if is_kept else _telling(building):
         try:
             function.compile(signature)
         except numba.core.errors.NumbaError:
             raise
         except Exception:  # as in `_compile`
-            if not marker.exists():
+            if not is_kept:
                 raise
             cache.delete(kept_in)
             function.compile(signature)
-    kept_in.mkdir(parents=True, exist_ok=True)
-    marker.touch()
     cache.prune()
 
 
@@ -250,6 +250,7 @@ class ByContent:
     def __init__(self, function: Any) -> None:
         """Locate `function`, which is the project's, or one of which it was said where it is kept."""
         self._folder = _KEPT_IN.get(function) or folder(_file(function))
+        self._py_file = function.__code__.co_filename  # by this name numba looks for it to say what cannot be kept
 
     @classmethod
     def from_function(cls, function: Any, _file: str) -> "ByContent":

@@ -1,5 +1,6 @@
 """`bng-sim play`, `replay` and `audit`, run for real."""
 
+import hashlib
 import json
 
 import polars as pl
@@ -8,6 +9,7 @@ import pytest
 import bng_sim
 from bng_sim.referees.guillotines import audit
 from tests.command import call
+from tests.sweep.store.faults import believed
 
 
 def command(text):
@@ -127,7 +129,7 @@ def test_a_seat_is_told_less(played):
         ),
         ("play guillotines/1/2/abc/starting_seat=x", "starting_seat=x: expected 1 to 4"),
         ("replay nowhere --index 1", "no run lies there"),
-        ("audit --games 0", "whole number of at least 1"),
+        ("audit --games 0", "whole number from 1 to "),
     ],
 )
 def test_bad_input_is_explained_with_exit_code_2(text, told):
@@ -168,6 +170,13 @@ def test_a_stored_row_that_does_not_come_out_again_is_noticed(small_config, make
     shard = sorted((folder / "games").glob("00000-*"))[0]
     forged = pl.read_parquet(shard, glob=False).with_columns(turns=pl.col("turns") + 1)
     forged.write_parquet(shard)
+    content = shard.read_bytes()
+
+    def list_it(manifest):
+        listed = next(each for each in manifest["shards"] if each["path"] == f"games/{shard.name}")
+        listed |= {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+    believed(folder, list_it)
 
     done = command(f"replay {folder} --index 1 --cell 0")
 

@@ -110,10 +110,22 @@ def _interrupts_held() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    for tracker in (resource_tracker, loky_tracker):  # they would start with the first process, and end the holding
-        tracker.ensure_running()
+    _start_trackers()  # they would start with the first process, and end the holding
     before: Any = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _start_trackers() -> None:
+    """Start the processes that tidy up after whoever is ended by force; that they had to is no news."""
+    usual = os.environ.get("PYTHONWARNINGS", "")
+    os.environ["PYTHONWARNINGS"] = ",".join(filter(None, [usual, "ignore:resource_tracker:UserWarning"]))
+    try:
+        for tracker in (resource_tracker, loky_tracker):
+            tracker.ensure_running()
+    finally:
+        os.environ["PYTHONWARNINGS"] = usual
+        if not usual:
+            del os.environ["PYTHONWARNINGS"]
