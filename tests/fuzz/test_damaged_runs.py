@@ -5,4 +5,4 @@ from tests.fuzz.seeds import seeds
 
 
 def test_no_damage_goes_unnoticed_and_none_is_without_remedy(tmp_path):
-    fuzz(seeds(20), tmp_path)
+    fuzz(seeds(8), tmp_path)

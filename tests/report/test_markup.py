@@ -11,8 +11,8 @@ from tests.command import call
 
 LABELS = (
     "[bold]b[/bold] [/] [/red] :bomb: <script>alert(1)</script>",
-    "=1+1 | *a* `c` & \"q\" 'a' $x^2$ {{ 7 * 7 }} %s {0} \\ --> ]]>",
-    "@cmd +1 -1 \u6f22\u5b57 \U0001f4a3 \u00e9, <i>_</i>",
+    "1+1= | *a* `c` & \"q\" 'a' $x^2$ {{ 7 * 7 }} %s {0} \\ --> ]]>",
+    "cmd@ +1 -1 \u6f22\u5b57 \U0001f4a3 \u00e9, <i>_</i>",
     "_",
 )
 FILE = "<i>[red]&$x$.py"
@@ -97,14 +97,14 @@ def test_the_report_shows_it_and_makes_no_element_of_it(report):
 
     assert re.findall(r"<(?:script|i)\b", report) == ["<script"]  # our own
     assert [label for label in (*LABELS, FILE) if label not in text] == []
-    assert "49" not in re.findall(r"lineup “=1\+1[^”]*”", text)[0]
+    assert "49" not in re.findall(r"lineup “1\+1=[^”]*”", text)[0]
 
 
 def test_figures_show_it_and_make_no_formula_of_it(report):
     drawn = " ".join(html.unescape(text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", report))
 
-    assert "control: @cmd +1 -1 \u6f22\u5b57 \U0001f4a3 \u00e9" in drawn
-    assert 'control: =1+1 | *a* `c` & "q" \'a' in drawn
+    assert "control: cmd@ +1 -1 \u6f22\u5b57 \U0001f4a3 \u00e9" in drawn
+    assert 'control: 1+1= | *a* `c` & "q" \'a' in drawn
 
 
 def test_strategies_are_told_in_their_own_words(folder):

@@ -22,6 +22,7 @@ FOR_STRATEGIES = (
     "bng_sim.games.guillotines.features.",
     "bng_sim.core.streams.uniform",
 )  # the engine calls none of them
+CALLED_BY_TESTS = 1  # on records as they lie in memory, where a strategy is shown them read-only
 LOADING = """
 from bng_sim.core import lineup
 from bng_sim.games.guillotines.batch import play_batch
@@ -61,16 +62,17 @@ def test_every_kernel_of_the_engine_is_compiled_for_exactly_one_signature(kernel
     assert {name: count for name, count in counts.items() if count != 1} == {}
 
 
-def test_what_strategies_call_has_at_most_one_signature(kernels):
+def test_what_strategies_call_has_one_signature_besides_that_of_tests(kernels):
     counts = {name: compiled_files(kernels, name) for name in kernels if name.startswith(FOR_STRATEGIES)}
 
-    assert {name: count for name, count in counts.items() if count > 1} == {}
+    assert {name: count for name, count in counts.items() if count > 1 + CALLED_BY_TESTS} == {}
 
 
 def test_no_kernel_has_two_signatures_in_this_process(kernels):
     counts = {name: len(kernel.signatures) for name, kernel in kernels.items()}
+    most = {name: 1 + CALLED_BY_TESTS * name.startswith(FOR_STRATEGIES) for name in counts}
 
-    assert {name: count for name, count in counts.items() if count > 1} == {}
+    assert {name: count for name, count in counts.items() if count > most[name]} == {}
     assert counts["bng_sim.games.guillotines.batch.play_batch"] == 1
 
 

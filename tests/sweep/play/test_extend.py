@@ -99,7 +99,9 @@ def test_stopped_while_it_is_extended_it_goes_on_without_being_told_again(tmp_pa
         assert files(folder) == files(tmp_path / "undisturbed" / "small")
 
 
-@pytest.mark.parametrize(("workers", "backend"), [(2, "threads"), (7, "threads"), (2, "loky")])
+@pytest.mark.parametrize(
+    ("workers", "backend"), [(2, "threads"), (7, "threads"), pytest.param(2, "loky", marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize(
     "keys", [{"games": 11}, {"max_games": 20, **STOPPING["precision"]}], ids=["games", "precision"]
 )
