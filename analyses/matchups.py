@@ -88,7 +88,7 @@ def rows(run: Run, cell: int, line: str) -> list[dict[str, Any]]:
         return []
     sums = Sums(len(names))
     for path in paths:
-        frame = pl.read_parquet(path, columns=["game", "strategy", "won"]).drop_nulls("won")
+        frame = pl.read_parquet(path, glob=False, columns=["game", "strategy", "won"]).drop_nulls("won")
         seated = [(pl.col("strategy") == name).sum().alias(f"{name} seats") for name in names]
         won = [(pl.col("won") & (pl.col("strategy") == name)).sum().alias(f"{name} wins") for name in names]
         games = frame.group_by("game").agg(*seated, *won).sort("game")

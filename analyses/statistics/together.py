@@ -91,7 +91,7 @@ def count(run: Run, cells: list[int], metrics: list[Metric]) -> dict[str, Togeth
     size = len(cells)
     found = {metric.name: Together(metric, 0, np.zeros(size), np.zeros((size, size))) for metric in metrics}
     for paths in zip(*(run.shards("games", cell) for cell in cells), strict=True):
-        parts = [pl.read_parquet(path).select(wanted) for path in paths]
+        parts = [pl.read_parquet(path, glob=False).select(wanted) for path in paths]
         for name, sums in found.items():
             values = np.column_stack([part[name].to_numpy() for part in parts])  # of no value: not a number
             sums.n += len(values)

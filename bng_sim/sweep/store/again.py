@@ -26,4 +26,5 @@ def departures(run: Run, game: Game, cell: int, index: int) -> list[str]:
 
 def stored(run: Run, cell: int, index: int) -> dict[str, Any]:
     """The row of a game."""
-    return pl.scan_parquet(run.shards("games", cell)).filter(pl.col("game") == index).collect().row(0, named=True)
+    games = pl.scan_parquet(run.shards("games", cell), glob=False)
+    return games.filter(pl.col("game") == index).collect().row(0, named=True)

@@ -117,5 +117,5 @@ def _failures(folder: Path, manifest: dict[str, Any]) -> dict[int, str]:
     """Cell -> why the first of its chunks that could not be played was not, if that is known for certain."""
     if not any(table.path == FAILURES and is_whole(folder, table) for table in listing.tables(manifest)):
         return {}
-    rows = pl.read_csv(folder / FAILURES).select("cell", "first_game", "reason").rows()
+    rows = pl.read_csv(folder / FAILURES, glob=False).select("cell", "first_game", "reason").rows()
     return {cell: f"game {first} on: {reason}" for cell, first, reason in reversed(rows)}

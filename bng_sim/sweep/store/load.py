@@ -84,12 +84,12 @@ class Run:
     def failures(self) -> Any:
         """One row a chunk that could not be played: cell, games, seed and reason; empty if there was none."""
         is_there = any(table.path == FAILURES for table in self._tables)
-        return self._as_asked(pl.read_csv(self.folder / FAILURES) if is_there else pl.DataFrame())
+        return self._as_asked(pl.read_csv(self.folder / FAILURES, glob=False) if is_there else pl.DataFrame())
 
     @functools.cached_property
     def _all_cells(self) -> pl.DataFrame:
         words = dict.fromkeys(("lineup", "assumption", "status", "verdict"), pl.String)
-        return pl.read_csv(self.folder / CELLS, infer_schema_length=None, schema_overrides=words)
+        return pl.read_csv(self.folder / CELLS, glob=False, infer_schema_length=None, schema_overrides=words)
 
     def keeps(self, table: str) -> bool:
         """Whether the rows of a table were kept; raises `InputError` for an unknown table."""
@@ -100,7 +100,7 @@ class Run:
     @functools.cached_property
     def summary(self) -> Any:
         """One row a figure, as in `summary.csv`: value, interval, difference from the baseline."""
-        return self._as_asked(pl.read_csv(self.folder / SUMMARY, schema=SUMMARY_SCHEMA))
+        return self._as_asked(pl.read_csv(self.folder / SUMMARY, glob=False, schema=SUMMARY_SCHEMA))
 
     @functools.cached_property
     def games(self) -> Any:
@@ -124,7 +124,7 @@ class Run:
             InputError: For an unknown table, or one that was not kept.
 
         """
-        return pl.scan_parquet(self._paths(table, assumptions))
+        return pl.scan_parquet(self._paths(table, assumptions), glob=False)
 
     def shards(self, table: str, cell: int) -> list[Path]:
         """The Parquet files of one cell, in the order of their games, each as it was written.

@@ -202,3 +202,12 @@ def test_a_run_does_not_mind_what_became_of_strategies_it_has_not_played(make_co
     fingerprints = json.loads((make_run(config, tmp_path / "small") / "manifest.json").read_text())["fingerprints"]
 
     assert set(fingerprints["strategies"]) == {"greedy"}
+
+
+def test_a_folder_may_have_any_name_that_a_file_system_takes(small_config, make_run, tmp_path):
+    folder = make_run(small_config.model_copy(update={"games": 4, "keep": "all"}), tmp_path / "a[b*?]{c" / "small")
+    run = load(folder)
+
+    assert run.summary["cell"].n_unique() == run.cells.height
+    assert run.games["cell"].n_unique() == run.seats["cell"].n_unique() == run.cells["assumption"].null_count()
+    assert run.columns("games")
