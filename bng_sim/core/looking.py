@@ -5,7 +5,6 @@ bounds are checked (`checked`); here is what these cannot see, and what can be s
 """
 
 import ast
-import dis
 import inspect
 import textwrap
 from collections.abc import Iterator
@@ -93,12 +92,10 @@ def _is_in(home: str, modules: set[str]) -> bool:
 
 
 def _check_fields(function: FunctionType, private: tuple[str, ...]) -> None:
-    line = function.__code__.co_firstlineno
-    for step in dis.get_instructions(function):
-        line = step.positions.lineno or line if step.positions else line
+    for line, step in uses.steps(function):
         if step.opname == "IMPORT_NAME":
             raise StrategyError(f"{_at(function, line)} imports {step.argval}; import at the head of the file")
-        field = step.argval if step.opname in ("LOAD_ATTR", "LOAD_METHOD", "LOAD_CONST") else None
+        field = step.argval if step.opname in (*uses.LOADS_FIELD, "LOAD_CONST") else None
         if field in private:
             raise StrategyError(
                 f"{_at(function, line)} reads {field}, which is for the game's own helpers: what stands there may be "

@@ -16,6 +16,7 @@ from bng_sim.core import compiler
 
 _LIBRARIES = tuple(Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 _UNKNOWN = object()
+LOADS_FIELD = ("LOAD_ATTR", "LOAD_METHOD")  # names of steps
 
 
 class Named(NamedTuple):
@@ -78,18 +79,25 @@ def functions(function: FunctionType) -> list[FunctionType]:
 
 def names(function: FunctionType) -> Iterator[Named]:
     """Each name in a function's code that stands for something outside it, and each step of one with dots."""
+    words, value = "", _UNKNOWN
+    for line, step in steps(function):
+        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"):
+            words, value = str(step.argval), _outside(function, step.argval)
+        elif step.opname in LOADS_FIELD and isinstance(value, ModuleType):
+            words, value = f"{words}.{step.argval}", getattr(value, step.argval, _UNKNOWN)
+        else:
+            value = _UNKNOWN
+        if value is not _UNKNOWN:
+            yield Named(function, line, words, value)
+
+
+def steps(function: FunctionType) -> Iterator[tuple[int, dis.Instruction]]:
+    """Each step of a function's code, with its line; those of comprehensions in it too, which are functions within."""
     for code in _codes(function.__code__):
-        line, words, value = 0, "", _UNKNOWN
+        line = code.co_firstlineno
         for step in dis.get_instructions(code):
             line = step.positions.lineno or line if step.positions else line
-            if step.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"):
-                words, value = str(step.argval), _outside(function, step.argval)
-            elif step.opname in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(value, ModuleType):
-                words, value = f"{words}.{step.argval}", getattr(value, step.argval, _UNKNOWN)
-            else:
-                value = _UNKNOWN
-            if value is not _UNKNOWN:
-                yield Named(function, line, words, value)
+            yield line, step
 
 
 def constants(function: FunctionType) -> dict[str, bytes]:

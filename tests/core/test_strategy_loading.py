@@ -328,6 +328,14 @@ def test_ways_round_the_wall_are_refused_by_name(refusal, line):
     assert "could be changed" in refusal(head + IMPORTS + HEAD + f"    x = {line}\n    return 0\n")
 
 
+@pytest.mark.parametrize("line", ["seen.notes.sets[0, 0]", "[seen.notes.sets[0, i] for i in range(3)][0]"])
+def test_what_the_games_own_helpers_work_in_cannot_be_read(refusal, line):
+    message = refusal(IMPORTS + HEAD + f"    x = {line}\n    return 0\n")
+
+    assert "designs.py, line 4: probe reads " in message
+    assert "may be another player's" in message
+
+
 @pytest.mark.parametrize("body", ["    yield 0\n", "    if n > 40:\n        yield 1\n    return 0\n"])
 def test_a_generator_is_refused(refusal, body):
     assert "`yield` or `async`" in refusal(IMPORTS + HEAD + body)
