@@ -141,10 +141,9 @@ def _open(store: Store, *, fresh: bool, extend: bool, workers: int) -> None:
     with stderr().status("Checking what was played before ..."):
         store.open(extend=extend, workers=workers)
     if store.damaged:
-        more = len(store.damaged) - MOST_SHOWN
-        paths = ", ".join(sorted(store.damaged)[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
         stderr().print(
-            f"bng-sim: {len(store.damaged)} files are missing or not as they were written, and are made again: {paths}",
+            f"bng-sim: {len(store.damaged)} files are missing or not as they were written, and are made again: "
+            f"{_some(sorted(store.damaged))}",
             soft_wrap=True,
         )
 
@@ -161,23 +160,26 @@ def _discard(store: Store) -> None:
     places.discard(store.folder)
     left = store.others
     if left:
-        more = f" and {len(left) - MOST_SHOWN} more" if len(left) > MOST_SHOWN else ""
-        stderr().print(
-            f"bng-sim: left in {store.folder}, for no run wrote it: {', '.join(left[:MOST_SHOWN])}{more}",
-            soft_wrap=True,
-        )
+        stderr().print(f"bng-sim: left in {store.folder}, for no run wrote it: {_some(left)}", soft_wrap=True)
+
+
+def _some(paths: list[str]) -> str:
+    """Paths in a row, and how many more there are than anybody reads."""
+    more = len(paths) - MOST_SHOWN
+    return ", ".join(paths[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
 def _run(runner: Runner) -> Run:
     """Play what is missing and complete the run's tables."""
-    timings, kept = Timings(runner.workers, runner.backend), runner.store.games
+    timings = Timings(runner.workers, runner.backend)
+    kept = runner.store.games
     with leaving.saying(
         lambda: (
             f"interrupted; {kept + timings.games:,} games are kept in {runner.store.folder}, and the same command "
             "goes on from there"
         )
     ):
-        _play(runner, timings)
+        _play(runner, timings, kept)
     if runner.only <= {failure.cell.index for failure in runner.failures}:
         kind = InputError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
         raise kind(f"no cell could be played: {_listed(runner.failures)}")
@@ -201,11 +203,10 @@ def _report(finished: Run, game: Game, *, wanted: bool) -> Path | None:
         return page.write(report, finished.folder)
 
 
-def _play(runner: Runner, timings: Timings) -> None:
-    """Play what is missing, with an estimate before and progress on the way."""
+def _play(runner: Runner, timings: Timings, kept: int) -> None:
+    """Play what is missing, with an estimate before and progress on the way; so many games are kept from before."""
     console, plan, store = stderr(), runner.plan, runner.store
     stops_early = plan.config.games is None
-    kept = store.games
     at_most = "at most " if stops_early else ""
     console.print(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {_workers(runner)}")
     todo = estimate(plan, store, runner.only, timings.workers)

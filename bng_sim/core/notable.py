@@ -34,9 +34,7 @@ def typical(kind: str, *columns: str) -> tuple[pl.Expr, ...]:
     `columns` together, each distance in interquartile ranges, or in units where that range is less than one.
     """
     games = pl.col(ALIKE).sum().over(kind)
-    commonest = (
-        pl.col(kind) == pl.col(kind).filter(games == games.max()).min()
-    )  # of equally common ones always the same
+    commonest = pl.col(kind) == pl.col(kind).filter(games == games.max()).min()  # of several the same every time
     distances = []
     for name in columns:
         low, high = (_at(name, commonest, (_games(commonest) - 1) * share + 0.5) for share in (0.25, 0.75))

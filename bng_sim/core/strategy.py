@@ -223,7 +223,7 @@ class Registry:
             self._watched = None
 
     def _compile(self, strategy: Strategy) -> Any:
-        if not strategy.is_shipped:
+        if not (strategy.is_shipped or self.is_from_file(strategy.name)):  # files are checked when they are loaded
             looking.check(_plain(strategy.function), self.private)
         if compiler.INTERPRETED:
             return strategy.function

@@ -29,8 +29,10 @@ def watch(game: Game, cells: Iterable[tuple[str, Cell]]) -> dict[str, int]:
     with game.strategies.watching():
         for name, cell in {cell.lineup: (name, cell) for name, cell in reversed(list(cells))}.values():
             own = {entry.name for entry in cell.lineup.entries if game.strategies.is_from_file(entry.name)}
+            if not own:
+                continue
             with at_work.doing("watch", f"{name}{at_work.games_of(cell, 0, GAMES)}: {at_work.played_by(cell)}"):
-                if own and _gets_through(game, cell):
+                if _gets_through(game, cell):
                     watched |= {strategy: watched.get(strategy, 0) + GAMES for strategy in sorted(own)}
     return watched
 
