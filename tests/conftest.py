@@ -6,7 +6,11 @@ import shutil
 import pytest
 from playwright.sync_api import sync_playwright
 
-from bng_sim.games import GAMES
+from bng_sim.core.strategy import Registry
+from bng_sim.games import GAMES, guillotines
+from bng_sim.games.guillotines import play as guillotines_play
+from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
+from bng_sim.games.guillotines.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
 from bng_sim.sweep.config.keys import Config
 from bng_sim.sweep.plan.cells import make_plan
 from bng_sim.sweep.play.run import Runner
@@ -21,6 +25,15 @@ def _no_garbage_is_looked_for_in_what_earlier_modules_left():
     """A worker that compiled a lot holds gigabytes of objects; searched again and again, they slow reports tenfold."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def registry(monkeypatch):
+    """An empty registry in the place of the game's own, for files that import `strategy` from the game."""
+    fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL, PRIVATE_NOTES)
+    monkeypatch.setattr(guillotines, "strategy", fresh.strategy)
+    monkeypatch.setattr(guillotines_play, "registry", fresh)
+    return fresh
 
 
 def config(**keys):

@@ -1,7 +1,30 @@
 """Processes seen from outside, by what Linux says of them."""
 
+import os
+import signal
+import subprocess
 import time
+from contextlib import contextmanager
 from pathlib import Path
+
+
+@contextmanager
+def started(command, folder):
+    """A process of its own, with its children in a group of their own; none of them is left at the end."""
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
 
 
 def group(leader):

@@ -12,7 +12,7 @@ import pytest
 from bng_sim.cli import leaving
 from bng_sim.core import at_work
 from tests.command import SCRIPT, call
-from tests.processes import are_gone, group
+from tests.processes import are_gone, group, started
 from tests.sweep.store.faults import NOTHING_ASSUMED
 
 pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc to find processes in")
@@ -77,15 +77,7 @@ def looping(folder, command):
     text = only_workers + LOOPS.replace("while ", "while WORKER and ") if "processes" in command else LOOPS
     (folder / "loops.py").write_text(text)
     (folder / "tiny.yaml").write_text(CONFIG)
-    process = subprocess.Popen(
-        [SCRIPT, *COMMANDS[command]],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    try:
+    with started([SCRIPT, *COMMANDS[command]], folder) as process:
         end = time.monotonic() + 120
         while not any(Path(f"/proc/{pid}/fd/{SIGN}").is_symlink() for pid in group(process.pid)):
             assert process.poll() is None, process.communicate()
@@ -93,10 +85,19 @@ def looping(folder, command):
             time.sleep(0.05)
         time.sleep(leaving.WORTH_NAMING)
         yield process
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
+
+
+def left(process):
+    """What a process that was just asked to leave says; it leaves in time, and nothing of it stays."""
+    asked = time.monotonic()
+    process.wait(timeout=30)
+    took = time.monotonic() - asked
+    _, errors = process.communicate()
+
+    assert took < SECONDS + SLACK
+    assert "bng-sim: interrupted" in errors
+    assert are_gone(process.pid)
+    return errors
 
 
 @pytest.mark.parametrize(
@@ -105,35 +106,23 @@ def looping(folder, command):
 def test_a_strategy_that_loops_is_left_within_two_seconds_and_named(tmp_path, command):
     with looping(tmp_path, command) as process:
         os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does
-        asked = time.monotonic()
-        process.wait(timeout=30)
-        took = time.monotonic() - asked
-        _, errors = process.communicate()
+        errors = left(process)
 
         assert process.returncode == 130
-        assert took < SECONDS + SLACK
-        assert "bng-sim: interrupted" in errors
         assert "bng-sim: longest at work was " in errors
         assert f"{NAMED[command]}, for " in errors
         assert "Traceback" not in errors
         assert "Warning" not in errors
-        assert are_gone(process.pid)
 
 
 @pytest.mark.parametrize("command", ["simulate", pytest.param("sweep in processes", marks=pytest.mark.slow)])
 def test_sigterm_is_answered_as_ctrl_c_is_with_its_own_exit_code(tmp_path, command):
     with looping(tmp_path, command) as process:
         os.kill(process.pid, signal.SIGTERM)
-        asked = time.monotonic()
-        process.wait(timeout=30)
-        took = time.monotonic() - asked
-        _, errors = process.communicate()
+        errors = left(process)
 
         assert process.returncode == 143
-        assert took < SECONDS + SLACK
-        assert "bng-sim: interrupted" in errors
         assert NAMED[command] in errors
-        assert are_gone(process.pid)
 
 
 @pytest.mark.parametrize("command", [pytest.param("audit", marks=pytest.mark.slow), "sweep in processes"])

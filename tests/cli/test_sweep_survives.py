@@ -6,13 +6,12 @@ import shutil
 import signal
 import subprocess
 import time
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.command import SCRIPT, call
-from tests.processes import are_gone, group
+from tests.processes import are_gone, group, started
 from tests.sweep.store.faults import NOTHING_ASSUMED, files
 
 CONFIG = f"""
@@ -39,24 +38,10 @@ def sweep(folder, *options, config=CONFIG):
     return call("sweep", "tiny.yaml", "--no-report", *options, cwd=folder)
 
 
-@contextmanager
 def running(folder, *options, config=CONFIG, before=()):
-    """A process of its own, with its children in a group of their own; none of them is left at the end."""
+    """A sweep in a process of its own."""
     (folder / "tiny.yaml").write_text(config)
-    process = subprocess.Popen(
-        [*before, SCRIPT, "sweep", "tiny.yaml", *options],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        yield process
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
+    return started([*before, SCRIPT, "sweep", "tiny.yaml", *options], folder)
 
 
 def wait(process, condition, seconds=60):

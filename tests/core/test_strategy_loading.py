@@ -14,10 +14,8 @@ from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.watched import CHANGED, DIFFERS
-from bng_sim.games import GAMES, guillotines
-from bng_sim.games.guillotines import play as guillotines_play
-from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
-from bng_sim.games.guillotines.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
+from bng_sim.games import GAMES
+from bng_sim.games.guillotines.limits import MAX_TRAITS
 from bng_sim.sweep.play.watch import GAMES as GAMES_WATCHED
 from bng_sim.sweep.play.watch import watch
 
@@ -25,15 +23,6 @@ ROOT = Path(__file__).parents[2]
 GAME = GAMES["guillotines"]
 IMPORTS = "from bng_sim.games.guillotines import Decision, Trait, below, kernel, strategy\n"
 HEAD = '@strategy("For a test.")\ndef probe(seen, moves, n, traits, dice):\n'
-
-
-@pytest.fixture
-def registry(monkeypatch):
-    """An empty registry in the place of the game's own, for files that import `strategy` from the game."""
-    fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL, PRIVATE_NOTES)
-    monkeypatch.setattr(guillotines, "strategy", fresh.strategy)
-    monkeypatch.setattr(guillotines_play, "registry", fresh)
-    return fresh
 
 
 @pytest.fixture

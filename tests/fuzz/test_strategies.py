@@ -3,16 +3,11 @@
 import dataclasses
 import random
 
-import pytest
-
 from bng_sim.core import lineup
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
-from bng_sim.core.strategy import Registry
-from bng_sim.games import GAMES, guillotines
-from bng_sim.games.guillotines import play as guillotines_play
-from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
-from bng_sim.games.guillotines.records import MOVE, OWN, PRIVATE_NOTES, PUBLIC, RULES, STRATEGY_SIGNATURE
+from bng_sim.games import GAMES
+from bng_sim.games.guillotines.records import MOVE, OWN, PUBLIC, RULES
 from bng_sim.sweep.play.watch import watch
 from tests.fuzz.seeds import seeds
 
@@ -79,14 +74,6 @@ def drawn(chance):
     lines.append(f"return {chance.choices(RETURNS, weights)[0]}")
     head = HEAD.format(helper=chance.choices(HELPERS, [6, 6, 6, 1, 1])[0])
     return head + "".join(f"    {line}\n" for line in lines)
-
-
-@pytest.fixture
-def registry(monkeypatch):
-    fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL, PRIVATE_NOTES)
-    monkeypatch.setattr(guillotines, "strategy", fresh.strategy)
-    monkeypatch.setattr(guillotines_play, "registry", fresh)
-    return fresh
 
 
 def test_whatever_a_stranger_writes_is_refused_fails_by_name_or_plays_by_the_rules(registry, tmp_path):
