@@ -76,10 +76,10 @@ def fits(
         yield line, logistic.alike(read(), "won", columns), fit(read, question, *asked)
 
 
-def fit(frame: pl.DataFrame | logistic.Parts, question: Question, *asked: str) -> logistic.Model | None:
+def fit(seats: logistic.Parts, question: Question, *asked: str) -> logistic.Model | None:
     """The regression of winning on these columns and on the covariates; the former stay if others determine them."""
     others = [grouping.column for grouping in covariates(question) if grouping.column not in asked]
-    return logistic.fit(frame, "won", [*asked, *others], keep=len(asked))
+    return logistic.fit(seats, "won", [*asked, *others], keep=len(asked))
 
 
 def rows_of(

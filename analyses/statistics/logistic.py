@@ -137,7 +137,7 @@ class Model:
 
 
 def fit(
-    rows: pl.DataFrame | Parts, outcome: str, factors: Sequence[str], numbers: Sequence[str] = (), *, keep: int = 1
+    rows: Parts, outcome: str, factors: Sequence[str], numbers: Sequence[str] = (), *, keep: int = 1
 ) -> Model | None:
     """Fit a yes or no to factors and numbers.
 
@@ -160,8 +160,7 @@ def fit(
     columns = [pl.col(CLUSTER, outcome), *(pl.col(name).cast(pl.String) for name in factors), *map(pl.col, numbers)]
 
     def parts() -> Iterator[pl.DataFrame]:
-        for part in (rows,) if isinstance(rows, pl.DataFrame) else rows():
-            yield part.select(columns)
+        return (part.select(columns) for part in rows())
 
     seen = alike(parts(), outcome, names)
     settled = {name: found for name in factors if (found := _settled(seen, name))}

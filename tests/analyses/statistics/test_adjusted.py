@@ -32,7 +32,7 @@ def seats(chances, games=GAMES):
 def rows(chances, question, line=""):
     frame = seats(chances)
     seen = logistic.alike([frame], "won", ["strategy"])
-    return adjusted.rows_of(line, seen, adjusted.fit(frame, question, "strategy"), "strategy", question)
+    return adjusted.rows_of(line, seen, adjusted.fit(lambda: [frame], question, "strategy"), "strategy", question)
 
 
 def part(*lines):

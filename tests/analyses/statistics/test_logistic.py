@@ -27,9 +27,14 @@ def table(rng, games=GAMES, strength=(0.0, 0.6, -0.4), confounded=0.0, whole=0.0
     return pl.DataFrame({"deal": game, "won": won, "strategy": names, "order": order})
 
 
+def fit(frame, *named):
+    """The regression of what is in one part."""
+    return logistic.fit(lambda: [frame], *named)
+
+
 def test_coefficients_and_clustered_errors_are_those_of_statsmodels():
     frame = table(np.random.default_rng(1))
-    model = logistic.fit(frame, "won", ["strategy", "order"])
+    model = fit(frame, "won", ["strategy", "order"])
 
     columns = [frame["strategy"] == "b", frame["strategy"] == "c", *(frame["order"] == n for n in (2, 3, 4))]
     design = np.column_stack([np.ones(frame.height), *(column.to_numpy() for column in columns)])
@@ -43,9 +48,7 @@ def test_coefficients_and_clustered_errors_are_those_of_statsmodels():
 
 def test_the_order_of_rows_changes_nothing():
     frame = table(np.random.default_rng(1))
-    first, second = (
-        logistic.fit(rows, "won", ["strategy"]) for rows in (frame, frame.sample(fraction=1, shuffle=True, seed=1))
-    )
+    first, second = (fit(rows, "won", ["strategy"]) for rows in (frame, frame.sample(fraction=1, shuffle=True, seed=1)))
 
     assert second.covariance == pytest.approx(first.covariance)
 
@@ -55,7 +58,7 @@ def test_into_which_parts_deals_are_cut_changes_nothing(sizes):
     frame = table(np.random.default_rng(1))
     starts = np.cumsum([0, *sizes])
     parts = [frame[first * SEATS : (first + n) * SEATS] for first, n in zip(starts, sizes, strict=False)]
-    whole, cut = (logistic.fit(rows, "won", ["strategy", "order"]) for rows in (frame, lambda: iter(parts)))
+    whole, cut = (logistic.fit(rows, "won", ["strategy", "order"]) for rows in (lambda: [frame], lambda: iter(parts)))
 
     assert cut.n == whole.n == frame.height
     assert cut.patterns.equals(whole.patterns)
@@ -65,7 +68,7 @@ def test_into_which_parts_deals_are_cut_changes_nothing(sizes):
 
 def test_alone_a_factor_gives_every_groups_plain_rate():
     frame = table(np.random.default_rng(1))
-    margins = logistic.fit(frame, "won", ["strategy"]).margins("strategy")
+    margins = fit(frame, "won", ["strategy"]).margins("strategy")
 
     plain = dict(frame.group_by("strategy").agg(pl.col("won").mean()).rows())
     assert {group: rate.value for group, (rate, _) in margins.items()} == pytest.approx(plain)
@@ -76,7 +79,7 @@ def test_what_another_factor_brings_is_taken_out():
     rng = np.random.default_rng(1)
     frame = table(rng, 20_000, strength=(0.0, 0.0, 0.0), confounded=1.5)  # b starts more often, and who starts wins
     plain = dict(frame.group_by("strategy").agg(pl.col("won").mean()).rows())
-    model = logistic.fit(frame, "won", ["strategy", "order"])
+    model = fit(frame, "won", ["strategy", "order"])
 
     assert plain["b"] - plain["a"] > 0.02
     assert abs(model.contrast("strategy", "b", "a").value) < 0.01
@@ -86,9 +89,7 @@ def test_what_another_factor_brings_is_taken_out():
 def test_p_is_even_where_nothing_differs_and_small_where_something_does(apart):
     rng = np.random.default_rng(1)
     found = [
-        logistic.fit(table(rng, strength=(0.0, apart, 0.0), whole=1.0), "won", ["strategy"])
-        .contrast("strategy", "b", "a")
-        .p
+        fit(table(rng, strength=(0.0, apart, 0.0), whole=1.0), "won", ["strategy"]).contrast("strategy", "b", "a").p
         for _ in range(300)
     ]
 
@@ -105,7 +106,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say_and_without_clusters_woul
         frame = pl.DataFrame({"deal": np.repeat(np.arange(GAMES), SEATS), "won": yes, "kind": kind})
         for way in held:
             rows = frame if way == "deal" else frame.with_columns(deal=pl.int_range(pl.len()))
-            rate, _ = logistic.fit(rows, "won", ["kind"]).margins("kind")["a"]
+            rate, _ = fit(rows, "won", ["kind"]).margins("kind")["a"]
             held[way] += rate.low <= 0.3 <= rate.high
 
     assert 0.92 <= held["deal"] / 300 <= 0.98
@@ -120,7 +121,7 @@ def test_slopes_of_seats_that_fill_a_table_are_of_one_in_place_of_the_others():
     frame = pl.DataFrame(
         {"deal": np.arange(len(a)), "came": rng.random(len(a)) < chance, "a": a, "b": b, "c": 4 - a - b}
     )
-    found = logistic.fit(frame, "came", [], ["a", "b", "c"]).slopes(shares=dict.fromkeys("abc", 1))
+    found = fit(frame, "came", [], ["a", "b", "c"]).slopes(shares=dict.fromkeys("abc", 1))
 
     assert found["a"].low < 0.05 < found["a"].high
     assert found["b"].low < -0.025 < found["b"].high
@@ -133,7 +134,7 @@ def test_slopes_of_shares_are_against_the_others_as_often_as_they_come():
     a, b = rng.integers(0, 3, 20_000), rng.integers(0, 3, 20_000)
     came = rng.random(len(a)) < 0.2 + 0.1 * a + 0.05 * b
     frame = pl.DataFrame({"deal": np.arange(len(a)), "came": came, "a": a, "b": b, "c": 4 - a - b})
-    model = logistic.fit(frame, "came", [], ["a", "b", "c"])
+    model = fit(frame, "came", [], ["a", "b", "c"])
 
     mostly_b, mostly_c = (model.slopes(shares={"a": 1, "b": b, "c": c})["a"] for b, c in ((99, 1), (1, 99)))
     assert mostly_b.value == pytest.approx(0.05, abs=0.015)
@@ -145,7 +146,7 @@ def test_a_group_that_always_wins_is_left_out_and_the_others_rates_stay_what_the
         strategy=pl.when(pl.col("order") == 1).then(pl.lit("z")).otherwise("strategy"),
         won=pl.col("won") | (pl.col("order") == 1),
     )
-    model = logistic.fit(frame.with_columns(seat=pl.col("deal") % 2), "won", ["strategy", "seat"])
+    model = fit(frame.with_columns(seat=pl.col("deal") % 2), "won", ["strategy", "seat"])
 
     assert "z" not in model.factors["strategy"]
     plain = frame.group_by(pl.col("deal") % 2).agg(pl.col("won").mean()).sort("deal")["won"].to_list()
@@ -156,13 +157,13 @@ def test_a_group_that_always_wins_is_left_out_and_the_others_rates_stay_what_the
 def test_where_the_outcome_never_varies_there_is_no_model(won):
     frame = table(np.random.default_rng(1)).with_columns(won=pl.lit(won))
 
-    assert logistic.fit(frame, "won", ["strategy"]) is None
+    assert fit(frame, "won", ["strategy"]) is None
 
 
 def test_a_factor_that_another_determines_is_left_out():
     frame = table(np.random.default_rng(1)).with_columns(twin=pl.col("strategy") + "!")
 
-    assert list(logistic.fit(frame, "won", ["strategy", "twin"]).factors) == ["strategy"]
+    assert list(fit(frame, "won", ["strategy", "twin"]).factors) == ["strategy"]
 
 
 def test_nothing_adds_to_a_rate_that_is_settled():
@@ -171,8 +172,6 @@ def test_nothing_adds_to_a_rate_that_is_settled():
     frame = pl.DataFrame({"deal": np.arange(8000), "came": rng.random(8000) < 0.3 + 0.2 * n, "n": n, "kind": "open"})
     sure = frame.with_columns(deal=pl.col("deal") + 8000, came=pl.lit(True), kind=pl.lit("sure"))
 
-    alone = logistic.fit(frame, "came", [], ["n"]).slopes()["n"].value
+    alone = fit(frame, "came", [], ["n"]).slopes()["n"].value
     assert alone == pytest.approx(0.2, abs=0.02)
-    assert logistic.fit(pl.concat([frame, sure]), "came", ["kind"], ["n"]).slopes()["n"].value == pytest.approx(
-        alone / 2
-    )
+    assert fit(pl.concat([frame, sure]), "came", ["kind"], ["n"]).slopes()["n"].value == pytest.approx(alone / 2)
