@@ -25,10 +25,11 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from bng_sim.core import cache
+from bng_sim.core.thinking import WAYS
 
 if TYPE_CHECKING:
     from bng_sim.core.game import Game
-    from bng_sim.core.strategy import Strategy
+    from bng_sim.core.strategy import Registry, Strategy
 
 HERE = Path(__file__).resolve()
 PROJECT = HERE.parents[2]
@@ -83,6 +84,13 @@ def of_strategy(strategy: "Strategy") -> str:
     if strategy.path.is_file():
         return of(strategy.path)
     return _hash(inspect.getsource(strategy.function).encode())  # from a notebook
+
+
+def of_player(strategies: "Registry", name: str) -> str:
+    """The fingerprint of what lineups name: a strategy, or a way to think."""
+    if name in WAYS:
+        return of(Path(inspect.getfile(WAYS[name].make)))
+    return of_strategy(strategies[name])
 
 
 def of_bytes(content: bytes) -> str:

@@ -14,7 +14,7 @@ import pkgutil
 import re
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -22,7 +22,7 @@ from typing import Any
 
 from numba import types
 
-from bng_sim.core import checked, compiler, looking, uses, watched
+from bng_sim.core import checked, compiler, first_class, looking, uses, watched
 from bng_sim.core.errors import StrategyError
 
 Choose = Callable[..., int]
@@ -77,7 +77,14 @@ class Registry:
     """The strategies of one game, by name."""
 
     def __init__(
-        self, game: str, signature: Any, max_traits: int, max_pool: int, private: tuple[str, ...] = ()
+        self,
+        game: str,
+        signature: Any,
+        max_traits: int,
+        max_pool: int,
+        private: tuple[str, ...] = (),
+        decisions: tuple[str, ...] = (),
+        thinks_with: str = "",
     ) -> None:
         """Start empty.
 
@@ -87,12 +94,17 @@ class Registry:
             max_traits: The length of `traits`.
             max_pool: How many strategies a lineup may list.
             private: Fields of what a strategy sees that only the game's own helpers may read.
+            decisions: At which a player can think; none: the game has no players that do.
+            thinks_with: The script of such a player, if a lineup names no other.
+
         """
         self.game = game
         self.signature = signature
         self.max_traits = max_traits
         self.max_pool = max_pool
         self.private = private
+        self.decisions = decisions
+        self.thinks_with = thinks_with
         self._strategies: dict[str, Strategy] = {}
         self._compiled: dict[str, Any] = {}
         self._from_files: set[str] = set()
@@ -208,6 +220,10 @@ class Registry:
         if name not in self._watched:
             self._watched[name] = watched.watched(self._compiled[name], self.signature, self.private)
         return self._watched[name]
+
+    def pool(self, names: Sequence[str]) -> Any:
+        """Strategies as an engine is handed them: see `first_class.addresses`."""
+        return first_class.addresses([self.compiled(name) for name in names], self.signature, self.max_pool)
 
     def is_from_file(self, name: str) -> bool:
         """Whether a strategy is from a designer's file that was loaded."""

@@ -65,6 +65,13 @@ def key(stream, seed, game, purpose, round_number):
 
 
 @kernel
+def derived(seed, number):
+    """A seed for the thing of this number among those that a seed is for: 63 bits."""
+    word = mix(np.uint64(seed) + _GOLDEN)
+    return np.int64(mix(word + np.uint64(number) + _GOLDEN) >> _ONE)
+
+
+@kernel
 def next_word(stream):
     """The next 64 random bits."""
     word = stream.a + stream.b + stream.counter

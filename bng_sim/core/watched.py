@@ -14,6 +14,7 @@ from numba.core.typing import templates
 from numba.extending import intrinsic
 
 from bng_sim.core import compiler
+from bng_sim.core.raw import pointer
 
 CHANGED = "it changed what it was shown"
 DIFFERS = "it chose otherwise when it was asked again with the same dice"
@@ -38,11 +39,11 @@ def watched(function: Any, signature: Any, private: tuple[str, ...]) -> Any:
     shown = _records([i for i, (name, kind) in fields if name not in private and isinstance(kind, types.Record)])
 
     def watching(seen: Any, moves: Any, n: Any, traits: Any, dice: Any) -> Any:
-        before, rolls = shown(seen) + _sum(moves), _copy(_pointer(dice), _size(dice))
+        before, rolls = shown(seen) + _sum(moves), _copy(pointer(dice), _size(dice))
         choice = function(seen, moves, n, traits, dice)
         if shown(seen) + _sum(moves) != before:
             raise RuntimeError(CHANGED)
-        _put_back(_pointer(dice), rolls)
+        _put_back(pointer(dice), rolls)
         if function(seen, moves, n, traits, dice) != choice:
             raise RuntimeError(DIFFERS)
         return choice
@@ -72,18 +73,6 @@ def _watched_interpreted(function: Callable[..., int], private: tuple[str, ...])
     return watching
 
 
-def _pointer_of(_typing: Any, value: Any) -> tuple[Any, Callable[..., Any]]:
-    """Where a record lies, or the first element of an array."""
-
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        lies = args[0]
-        if isinstance(value, types.Array):
-            lies = context.make_array(value)(context, builder, lies).data
-        return builder.bitcast(lies, context.get_value_type(signature.return_type))
-
-    return _templates.signature(types.voidptr, value), code
-
-
 def _size_of(_typing: Any, value: Any) -> tuple[Any, Callable[..., Any]]:
     """How many bytes a record takes, or an element of an array."""
     kind = value.dtype if isinstance(value, types.Array) else value
@@ -94,7 +83,6 @@ def _size_of(_typing: Any, value: Any) -> tuple[Any, Callable[..., Any]]:
     return _templates.signature(types.intp, value), code
 
 
-_pointer: Any = intrinsic(_pointer_of)
 _size: Any = intrinsic(_size_of)
 
 
@@ -132,7 +120,7 @@ def _sum_of_bytes(pointer: Any, n: Any) -> Any:
 
 @compiler.checked_kernel
 def _sum(values: Any) -> Any:
-    return _sum_of_bytes(_pointer(values), len(values) * _size(values))
+    return _sum_of_bytes(pointer(values), len(values) * _size(values))
 
 
 def _records(places: list[int]) -> Callable[[Any], Any]:
@@ -140,13 +128,13 @@ def _records(places: list[int]) -> Callable[[Any], Any]:
     place, *rest = places
 
     def of_field(seen: Any) -> Any:
-        return _sum_of_bytes(_pointer(seen[place]), _size(seen[place]))
+        return _sum_of_bytes(pointer(seen[place]), _size(seen[place]))
 
     if not rest:
         return compiler.checked_kernel(of_field)
     others = _records(rest)
 
     def of_all(seen: Any) -> Any:
-        return _sum_of_bytes(_pointer(seen[place]), _size(seen[place])) * np.uint64(31) + others(seen)
+        return _sum_of_bytes(pointer(seen[place]), _size(seen[place])) * np.uint64(31) + others(seen)
 
     return compiler.checked_kernel(of_all)

@@ -8,6 +8,7 @@ import importlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import bng_sim.players  # noqa: F401 (the ways to think that lineups can name)
 from bng_sim.core.contract import check
 from bng_sim.core.game import Game
 

@@ -14,7 +14,7 @@ from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 from rich.text import Text
 
-from bng_sim.core import event_reading, streams
+from bng_sim.core import event_reading, first_class, streams
 from bng_sim.core.compiler import build, kernel
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.event_log import LOG, Events, Field, Listed, append, append_list
@@ -51,6 +51,7 @@ def record(**fields: Any) -> np.dtype:
 whole, seats = np.int64, (np.int64, MOST_PLAYERS)
 RULES = record(**dict.fromkeys(RaceRules.model_fields, whole))
 STATE = record(steps=seats, turn=whole, lap=whole, asked=whole, game=whole, moves=(whole, MOST_DICE),
+               seed=whole, deal=whole, first=whole, thinks=seats, answer=whole,
                chance=streams.STREAM, own=streams.STREAM)  # fmt: skip
 SETUP = record(seed=whole, games_a_deal=whole, first=whole, drawn=whole, n_listed=whole, listed=(whole, MOST_LISTED))
 SEAT_ROW = record(order=whole, strategy=whole, steps=whole, won=whole)
@@ -78,9 +79,11 @@ def _types(*records: np.dtype) -> list[Any]:
 SEEN = NamedTupleType([*map(read_only, _types(RULES, STATE)), types.int64], View)
 MOVES, TRAITS = read_only(types.int64[::1]), read_only(types.float64[::1])
 CHOOSES = types.int64(SEEN, MOVES, types.int64, TRAITS, *_types(streams.STREAM))
-POOL = types.UniTuple(types.FunctionType(CHOOSES), MOST_LISTED)
+POOL, strategy_at = types.int64[::1], first_class.at(CHOOSES)
+ONE_ON = types.void(*_types(STATE, RULES, SETUP), POOL, types.int64, *_types(ROW, LOG))
+LOOKS = types.void(*_types(STATE, RULES, SETUP), POOL, types.int64, *_types(ROW, LOG), types.int64[::1])
 PLAYS = types.void(*_types(STATE, RULES, SETUP), POOL, types.int64, types.Array(*_types(ROW), 1, "C"), *_types(LOG))
-registry = Registry("race", CHOOSES, 1, MOST_LISTED, ("chance", "own"))
+registry = Registry("race", CHOOSES, 1, MOST_LISTED, ("chance", "own"), ("dice",), thinks_with="careful")
 
 
 @registry.strategy("Rolls any number of dice, each as likely.")
@@ -122,11 +125,19 @@ def play_batch(state, rules, setup, pool, first_game, rows, log):
 
 @kernel
 def play_game(table, setup, pool, game):
+    begin(table, setup, game)
+    play_on(table, pool)
+
+
+@kernel
+def begin(table, setup, game):
     state, row, players = table.state, table.row, table.rules.players
     deal, moved_on = game // setup.games_a_deal, game % setup.games_a_deal
-    state.game, state.turn, state.lap, row.game = game, 0, 1, game
+    state.game, state.turn, state.lap, row.game, state.answer = game, 0, 1, game, NOTHING
+    state.seed, state.deal = setup.seed, deal
     streams.key(state.chance, setup.seed, deal, STARTER, 0)
     first = setup.first if setup.first >= 0 else streams.below(state.chance, players)
+    state.first = first
     streams.key(state.chance, setup.seed, deal, SEATING, 0)
     for i in range(players):
         seat, place = (i + moved_on) % players, i % setup.n_listed
@@ -135,11 +146,20 @@ def play_game(table, setup, pool, game):
         row.seats[seat].strategy = setup.listed[place]
         row.seats[seat].order = (seat - first) % players + 1
         state.steps[seat] = 0
+
+
+@kernel
+def play_on(table, pool):
+    """Play on to the end; raises `Asked` at each question to a player that thinks, with the state as the turn found it."""
+    state, row, players = table.state, table.row, table.rules.players
     while row.ending == 0:
-        seat = (first + state.turn) % players
+        seat = (state.first + state.turn) % players
+        if state.thinks[seat] == 1 and state.answer == NOTHING:
+            state.asked = seat
+            raise Asked
         state.lap = state.turn // players + 1
         state.turn += 1
-        play_turn(table, pool, setup.seed, deal, seat)
+        play_turn(table, pool, state.seed, state.deal, seat)
         if state.steps[seat] >= table.rules.track:  # Q1
             row.ending = ACROSS
             row.seats[seat].won = 1
@@ -155,7 +175,7 @@ def play_game(table, setup, pool, game):
 @kernel
 def play_turn(table, pool, seed, deal, seat):
     state = table.state
-    n = 1 + ask(table, pool[table.row.seats[seat].strategy], seed, deal, seat)
+    n = 1 + ask(table, strategy_at(pool, table.row.seats[seat].strategy), seed, deal, seat)
     streams.key(state.chance, seed, deal, ROLLS, state.turn)
     shown, pips, equal = np.zeros(MOST_DICE, np.int64), 0, False
     for i in range(n):
@@ -179,6 +199,9 @@ def ask(table, choose, seed, deal, seat):
         state.moves[i] = i + 1
     table.row.decisions_dice += 1
     table.row.options_dice += n
+    if state.answer != NOTHING:
+        choice, state.answer = state.answer, NOTHING
+        return choice
     state.asked = seat
     streams.key(state.own, seed, deal, OWN + seat, state.turn)
     seen, moves = View(shown(table.rules), shown(state), seat), shown(state.moves[:n])
@@ -201,8 +224,7 @@ def rows_of(cell: Cell, first_game: int, n: int, log: np.void) -> np.ndarray:
     setup["seed"], setup["games_a_deal"], setup["drawn"] = cell.seed, cell.games_a_deal, lineup.is_pool
     setup["first"] = -1 if cell.starting_seat is None else cell.starting_seat
     setup["n_listed"], setup["listed"][: len(lineup.listed)] = len(lineup.listed), lineup.listed
-    pool = tuple(registry.compiled(entry.name) for entry in lineup.entries)
-    pool += pool[:1] * (MOST_LISTED - len(pool))
+    pool = registry.pool([entry.name for entry in lineup.entries])
     state["asked"] = -1
     try:
         with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning

@@ -31,7 +31,15 @@ from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, PRIVATE_NOTES, STRATEGY_SIGNATURE
 from bng_sim.games.guillotines.terms import Decision, Kind, Place
 
-registry = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL, PRIVATE_NOTES)
+registry = Registry(
+    "guillotines",
+    STRATEGY_SIGNATURE,
+    MAX_TRAITS,
+    MAX_POOL,
+    PRIVATE_NOTES,
+    tuple(decision.name.lower() for decision in Decision),
+    thinks_with="greedy",
+)
 strategy = registry.strategy
 
 __all__ = [

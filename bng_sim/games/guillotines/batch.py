@@ -1,11 +1,12 @@
 """The batch kernel: many games, one row each."""
 
 from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.guillotines import chance, events, roles, round_end, seats, setup, turn, win
 from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS
+from bng_sim.games.guillotines.kept import Mode
 from bng_sim.games.guillotines.limits import MAX_TRAITS
-from bng_sim.games.guillotines.records import NOTHING, Table
+from bng_sim.games.guillotines.records import NOTHING, Table, strategy_at
 from bng_sim.games.guillotines.terms import Purpose, WonBy
 
 
@@ -19,29 +20,61 @@ def play_batch(state, moves, rules, setting, pool, first_game, rows, log):
 @kernel
 def play_game(table, setting, pool, game):
     """Play one game from set-up to its end."""
+    table.moves.kept.mode = Mode.OFF.value
+    begin(table, setting, game)
+    players = seated(table, pool)
+    while not win.is_over(table):
+        step(table, players)
+    write_row(table)
+
+
+@kernel
+def begin(table, setting, game):
+    """Set a game up, with who plays it."""
     table.state.seed = setting.seed
     table.state.game = game
     table.state.deal = game // setting.games_a_deal
     setup.set_up(table, setting)
     seat_strategies(table, setting)
-    chosen = table.state.strategy
-    players = (pool[chosen[0]], pool[chosen[1]], pool[chosen[2]], pool[chosen[3]], pool[chosen[4]])
     start_row(table)
-    if table.rules.n_roles > 0:
-        roles.choose_at_set_up(table, players)  # S6
-    while not win.is_over(table):
-        if turn.all_agree_to_end_round(table, players):  # R7
-            events.round_ends(table, 1)
+
+
+@inlined
+def seated(table, pool):
+    """The strategies by seat."""
+    at = table.state.strategy
+    return (
+        strategy_at(pool, at[0]),
+        strategy_at(pool, at[1]),
+        strategy_at(pool, at[2]),
+        strategy_at(pool, at[3]),
+        strategy_at(pool, at[4]),
+    )
+
+
+@kernel
+def step(table, players):
+    """Play what lies between two moments at which a game can be taken up again: a turn, with what ends the Round.
+
+    The first is the choice of Roles at set-up; there is none of theirs where all agree to end the Round (R7).
+    """
+    if table.state.has_begun == 0:
+        table.state.has_begun = 1
+        if table.rules.n_roles > 0:
+            roles.choose_at_set_up(table, players)  # S6
+        return
+    if turn.all_agree_to_end_round(table, players):  # R7
+        events.round_ends(table, 1)
+        round_end.end_round(table, players)
+    else:
+        turn.play(table, players)
+        if table.state.public.deck_size == 0 and not win.is_over(table):  # R1
+            events.round_ends(table, 0)
             round_end.end_round(table, players)
-        else:
-            turn.play(table, players)
-            if table.state.public.deck_size == 0 and not win.is_over(table):  # R1
-                events.round_ends(table, 0)
-                round_end.end_round(table, players)
-        if not win.is_over(table):
-            turn.check_stalemate(table)
-    events.end(table, table.state.public.winner, table.state.public.ending)
-    write_row(table)
+    if not win.is_over(table):
+        turn.check_stalemate(table)
+    if win.is_over(table):
+        events.end(table, table.state.public.winner, table.state.public.ending)
 
 
 @kernel

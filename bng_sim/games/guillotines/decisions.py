@@ -1,9 +1,9 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.core.read_only import shown
-from bng_sim.games.guillotines import chance, events
-from bng_sim.games.guillotines.records import NOTHING, View
+from bng_sim.games.guillotines import asking, events, kept
+from bng_sim.games.guillotines.kept import Mode
+from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Kind
 
 _FACTOR = 6364136223846793005  # Knuth's MMIX multiplier: spreads every choice over the checksum
@@ -45,23 +45,22 @@ def list_no_yes_about(table, card):
 def ask(table, players, seat, decision, n):
     """Let the strategy at `seat` pick one of the `n` moves listed; a list of one is taken without asking.
 
-    Raises IndexError if the strategy's answer is not on the list; whoever runs the kernel says
-    which strategy, decision and game it was.
+    Raises IndexError if the strategy's answer is not on the list, and `Asked` if a player that thinks is to answer.
     """
     if n == 1:
         events.decision(table, seat, decision.value, n, 0)
         return 0
-    state = table.state
     table.row.decisions[decision] += 1
     table.row.options[decision] += n
     table.moves.decision = decision
-    state.asked_seat = seat
-    view = View(shown(table.rules), shown(state.public), shown(state.own[seat]), state.notes, decision.value)
-    dice = chance.of_strategy(table, seat)
-    choice = players[seat](view, shown(table.moves.offered[:n]), n, shown(state.traits[seat]), dice)
-    if choice < 0 or choice >= n:
-        raise IndexError("the index returned is not on the list")
-    state.asked_seat = NOTHING
+    choice = NOTHING
+    if table.moves.kept.mode != Mode.OFF:
+        choice = kept.given(table, players, seat, decision.value, n)
+    if choice == NOTHING:
+        choice = asking.choose(table, players, seat, decision.value, n)
+        if table.moves.kept.mode == Mode.KEEP:
+            kept.keep(table, choice)
+    table.state.asked_seat = NOTHING
     events.decision(table, seat, decision.value, n, choice)
     table.row.checksum = (table.row.checksum ^ (n << 16 | choice)) * _FACTOR + decision
     return choice

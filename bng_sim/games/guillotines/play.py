@@ -4,6 +4,9 @@ Whatever this file imports decides how games go (`core.fingerprint`): metrics, w
 games stand elsewhere.
 """
 
+import contextlib
+from collections.abc import Callable, Iterator
+
 import numpy as np
 
 from bng_sim.core import compiler
@@ -11,18 +14,20 @@ from bng_sim.core.errors import StrategyError
 from bng_sim.core.event_log import LOG
 from bng_sim.core.game import Batch, Cell
 from bng_sim.core.lineup import Lineup
-from bng_sim.games.guillotines import registry, tables
+from bng_sim.games.guillotines import registry, tables, thinking
 from bng_sim.games.guillotines.batch import play_batch
-from bng_sim.games.guillotines.limits import MAX_POOL
-from bng_sim.games.guillotines.records import BATCH_SIGNATURE, MOVES, NOTHING, ROW, SETUP, STATE
+from bng_sim.games.guillotines.records import BATCH_SIGNATURE, MOVES, NOTHING, ROW, SETUP, blank_states
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.tables import BILLIONAIRES
 from bng_sim.games.guillotines.terms import Decision
+from bng_sim.games.guillotines.thinking import Position
 
 
 def warm_up(lineup: Lineup) -> None:
     """Compile the engine and the strategies of `lineup`, or load them."""
     compiler.build(play_batch, BATCH_SIGNATURE, "the engine of Billionaires & Guillotines")
+    if lineup.thinks:
+        thinking.warm_up()
     for entry in lineup.entries:
         registry.compiled(entry.name)
 
@@ -38,33 +43,34 @@ def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
 
 def play_rows(cell: Cell[Rules], first_game: int, n: int, log: np.void | None = None) -> np.ndarray:
     """As `play`, as one array of `ROW` records, shape (n,); `log` is a `LOG` record that is switched on, if any."""
-    rules = cell.rules.record()
     warm_up(cell.lineup)
-    state, moves = np.zeros(1, STATE)[0], np.zeros(1, MOVES)[0]
-    state["asked_seat"] = NOTHING
-    for name in ("invested_card", "invested_market", "envelope"):
-        state["own"][name] = NOTHING
-    rows = np.zeros(n, ROW)
-    pool = tuple(registry.compiled(entry.name) for entry in cell.lineup.entries)
-    pool += (pool[0],) * (MAX_POOL - len(pool))
+    pool = registry.pool([entry.name for entry in cell.lineup.entries])
+    rules, setting, rows = cell.rules.record(), _setup(cell), np.zeros(n, ROW)
+    events = np.zeros(1, LOG)[0] if log is None else log
+    if cell.lineup.thinks:
+        position = Position(rules, setting, pool, events)
+        with _faults_told(cell.lineup, lambda: position.played):
+            for i in range(n):
+                rows[i] = position.play(first_game + i, cell.lineup.entries)
+    else:
+        state, moves = blank_states(1)[0], np.zeros(1, MOVES)[0]
+        with _faults_told(cell.lineup, lambda: (state, moves)):
+            play_batch(state, moves, rules, setting, pool, first_game, rows, events)
+    return rows
+
+
+@contextlib.contextmanager
+def _faults_told(lineup: Lineup, playing: Callable[[], tuple[np.void, np.void]]) -> Iterator[None]:
+    """Say which strategy failed, and where, if one does; `playing` gives the state and the moves that were played."""
     try:
         with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
-            play_batch(
-                state,
-                moves,
-                rules,
-                _setup(cell),
-                pool,
-                first_game,
-                rows,
-                np.zeros(1, LOG)[0] if log is None else log,
-            )
+            yield
     except Exception as error:  # a strategy may raise anything
+        state, moves = playing()
         if state["asked_seat"] == NOTHING:
             raise
-        entry = cell.lineup.entries[state["strategy"][state["asked_seat"]]]
+        entry = lineup.entries[state["strategy"][state["asked_seat"]]]
         raise StrategyError(_what_went_wrong(entry.label, state, moves, error)) from None
-    return rows
 
 
 def _what_went_wrong(label: str, state: np.void, moves: np.void, error: Exception) -> str:

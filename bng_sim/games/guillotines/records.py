@@ -17,7 +17,7 @@ import numpy as np
 from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 
-from bng_sim.core import event_log
+from bng_sim.core import event_log, first_class
 from bng_sim.core.read_only import read_only
 from bng_sim.core.streams import STREAM
 from bng_sim.games.guillotines.components import (
@@ -34,6 +34,7 @@ from bng_sim.games.guillotines.limits import (
     MAX_CRISES,
     MAX_ENVELOPE,
     MAX_HAND,
+    MAX_KEPT,
     MAX_MOVES,
     MAX_PANIC_CARDS,
     MAX_POINTS,
@@ -157,8 +158,8 @@ OWN = _record(
     ("hand", np.int64, MAX_HAND),
     ("role", np.int64),  # unrevealed
     ("role_seen", np.int64, N_ROLES),  # the Round in which this seat last drew it, 0: never [role]
-    ("envelope", np.int64, MAX_ENVELOPE),
     ("invested", np.int64),  # number of one's own face-down cards still at markets
+    ("envelope", np.int64, MAX_ENVELOPE),  # the first of the long lists: `ahead.copy` takes what is used of them
     ("invested_card", np.int64, MAX_CARDS),
     ("invested_market", np.int64, MAX_CARDS),
 )
@@ -179,30 +180,32 @@ NOTES = _record(  # what `features.count_cards` works out for the seat being ask
 
 STATE = _record(
     ("public", PUBLIC),
-    ("own", OWN, MAX_PLAYERS),
-    ("deck", np.int64, MAX_CARDS),  # the next card drawn is the last
-    ("under", np.int64, (N_MARKETS, MAX_CARDS)),  # the face-down cards at each market
-    ("crises_aside", np.int64, MAX_CRISES),  # the next one taken is the last
+    ("has_begun", np.int64),  # 0 or 1: whether what comes before the first turn is over (O2)
     ("game_card", np.int64),  # Game the Market, lying on the table till the turn ends (A4)
     ("last_trigger", np.int64),  # who triggered the last Crisis (P2)
     ("role_deck", np.int64, N_ROLES),  # the next one drawn is the last
     ("drawn_roles", np.int64, N_ROLES),  # scratch: those a player looks at
     ("ranking", np.int64, MAX_PLAYERS),  # scratch: seats by wealth
+    ("agrees", np.int64, MAX_PLAYERS),  # scratch: 0 or 1, by seat (R7)
     ("held_up", np.int64, MAX_PLAYERS),  # scratch: 0 or 1, by seat (G3)
-    ("dictates", np.int64, MAX_MOVES),  # scratch: choices of assets, a bit each (O9)
     ("traded", np.int64, N_ASSETS),  # scratch: 0 or 1, in this Round's end (U7)
     ("bribe_session", np.int64),  # rises with every turn's bribes
-    ("moved_in", np.int64, MAX_CARDS),  # the session in which a card last went into or out of an envelope (G1)
+    ("crises_aside", np.int64, MAX_CRISES),  # the next one taken is the last
     ("seed", np.int64),
     ("game", np.int64),
     ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where
     ("streams", STREAM, N_PURPOSES),
     ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool
     ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),
+    ("asked_seat", np.int64),  # whose strategy is choosing just now, for error messages
+    ("own", OWN, MAX_PLAYERS),  # the first of what is long: `ahead.copy` takes what is used of it
+    ("deck", np.int64, MAX_CARDS),  # the next card drawn is the last
+    ("under", np.int64, (N_MARKETS, MAX_CARDS)),  # the face-down cards at each market
+    ("moved_in", np.int64, MAX_CARDS),  # the session in which a card last went into or out of an envelope (G1)
+    ("dictates", np.int64, MAX_MOVES),  # scratch: choices of assets, a bit each (O9)
     ("order", np.int64, MAX_CARDS),  # scratch: a permutation
     ("gathered", np.int64, MAX_CARDS),  # scratch: the cards of all markets (A4)
     ("notes", NOTES),  # never cleared: the last count may be another seat's
-    ("asked_seat", np.int64),  # whose strategy is choosing just now, for error messages
 )
 
 MOVE = _record(
@@ -217,7 +220,20 @@ MOVE = _record(
     ("seat", np.int64),  # the other player
 )
 
+KEPT = _record(  # the answers of the step being played, for a player that thinks: see `ahead`
+    ("mode", np.int64),  # ahead.Mode
+    ("n", np.int64),  # answers kept
+    ("at", np.int64),  # of these, already given again
+    ("choice", np.int64, MAX_KEPT),
+    ("n_offered", np.int64),  # moves listed for the player that thinks
+    ("seed", np.int64),  # of what happens after the last of them
+    ("is_open", np.int64),  # 0 or 1: whether only what nobody knows is dealt anew then
+    ("log_used", np.int64),  # words of the event log before the step
+    ("thinks", np.int64, MAX_PLAYERS),  # 0 or 1 [seat]
+)
+
 MOVES = _record(
+    ("kept", KEPT),
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("offered", MOVE, MAX_MOVES),  # a move is one line of the processor's cache: listing them is half of all work
 )
@@ -296,6 +312,15 @@ AT_MARKET = -1
 OUT_OF_GAME = -2
 
 
+def blank_states(n: int) -> np.ndarray:
+    """States that no game was played in yet, shape (n,)."""
+    states = np.zeros(n, STATE)
+    for name in ("invested_card", "invested_market", "envelope"):
+        states["own"][name] = NOTHING
+    states["asked_seat"] = NOTHING
+    return states
+
+
 class View(NamedTuple):
     """What a strategy sees (X3): the rules, what lies on the table, and what its seat alone knows."""
 
@@ -332,7 +357,8 @@ STRATEGY_SIGNATURE = types.int64(
     read_only(types.Array(types.float64, 1, "C")),
     _type(STREAM),
 )
-POOL_TYPE = types.UniTuple(types.FunctionType(STRATEGY_SIGNATURE), MAX_POOL)
+strategy_at = first_class.at(STRATEGY_SIGNATURE)  # of a pool
+POOL_TYPE = types.int64[::1]
 BATCH_SIGNATURE = types.void(
     _type(STATE),
     _type(MOVES),
@@ -342,4 +368,18 @@ BATCH_SIGNATURE = types.void(
     types.int64,
     types.Array(_type(ROW), 1, "C"),
     _type(event_log.LOG),
+)
+_OF_SEVERAL = tuple(types.Array(_type(record), 1, "C") for record in (STATE, MOVES, ROW))  # `ahead.Which`
+BEGIN_SIGNATURE = types.void(*_OF_SEVERAL, _type(RULES), _type(SETUP), types.int64, _type(event_log.LOG))
+QUESTION_SIGNATURE = types.void(*_OF_SEVERAL, _type(RULES), POOL_TYPE, types.int64, types.int64, _type(event_log.LOG))
+_OF_SCRIPT = (_type(RULES), POOL_TYPE, types.int64, types.Array(types.float64, 1, "C"), _type(event_log.LOG))
+PREFERRED_SIGNATURE = types.void(*_OF_SEVERAL, *_OF_SCRIPT, types.Array(types.int64, 1, "C"))
+AHEAD_SIGNATURE = types.void(
+    *_OF_SEVERAL,
+    *_OF_SCRIPT,
+    types.Array(types.int64, 1, "C"),
+    types.int64,
+    types.int64,
+    types.int64,
+    types.Array(types.int8, 3, "C"),
 )

@@ -55,7 +55,7 @@ def choose_starting_player(table, setup):
 def clear_table(table):
     """Take everything off the table: the state may be that of a finished game."""
     state, public = table.state, table.state.public
-    public.round_number, public.turn = 1, 0
+    public.round_number, public.turn, state.has_begun = 1, 0, 0
     chance.forget(table)
     public.deck_size, public.discards, public.aside = 0, 0, 0
     public.rebels_out, public.n_activated, public.unseen_crises = 0, 0, 0

@@ -118,6 +118,7 @@ class Purpose(IntEnum):
     ROLES = 16
     POLICY = 17
     PUPPET = 18
+    REDEAL = 19  # what a player that thinks cannot know
 
 
 N_DECISIONS = len(Decision)

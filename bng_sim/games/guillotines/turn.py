@@ -87,15 +87,17 @@ def all_agree_to_end_round(table, players):
     """Ask every player, clockwise from the turn player, whether to end the Round early (R7)."""
     if assets.n_open_markets(table) > table.rules.few_markets:
         return False
-    agreed = True
+    n_agreed = 0
     for i in range(table.rules.players):
         seat = (table.state.public.turn_player + i) % table.rules.players
         n = decisions.list_no_yes(table)
-        if decisions.ask(table, players, seat, Decision.END_ROUND, n) == 0:
-            agreed = False
-    if agreed:
-        table.row.consensus_ends += 1
-    return agreed
+        table.state.agrees[seat] = decisions.ask(table, players, seat, Decision.END_ROUND, n)
+    for seat in range(table.rules.players):
+        n_agreed += table.state.agrees[seat]
+    if n_agreed < table.rules.players:
+        return False
+    table.row.consensus_ends += 1
+    return True
 
 
 @inlined

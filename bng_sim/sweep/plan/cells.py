@@ -14,6 +14,7 @@ from bng_sim.core.parameters import Rules, describe, plain, printed
 from bng_sim.sweep.config.keys import Config
 
 CHUNK = 10_000  # deals: about a second of work, so that progress is seen and little is lost
+THOUGHT = 20  # the same where players think, who take about a second for each game
 ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a pair of cells
 
 
@@ -92,9 +93,14 @@ class Plan:
         """Games in all cells together, or at most."""
         return sum(cell.games for cell in self.cells)
 
+    @property
+    def chunk(self) -> int:
+        """Deals of a chunk, at most."""
+        return max_chunk(any(cell.cell.lineup.thinks for cell in self.cells))
+
     def chunks(self, deals: int) -> list[Chunk]:
         """Chunks that hold the first `deals` deals, the same for every cell."""
-        return chunks(0, deals, self.cuts)
+        return chunks(0, deals, self.chunk, self.cuts)
 
     def resolved(self, folder: Path) -> dict[str, Any]:
         """The whole config with every default filled in, and each strategy file of `folder` by its content's hash."""
@@ -103,7 +109,7 @@ class Plan:
         return {
             **config,
             "dial": self.dial,
-            "chunk_deals": CHUNK,
+            "chunk_deals": self.chunk,
             "cells": [
                 {
                     "index": cell.index,
@@ -181,10 +187,15 @@ def make_plan(config: Config, game: Game, ends: tuple[int, ...] = ()) -> Plan:
     return Plan(config, game, tuple(cells), dial, tuple(sorted({*ends, *(cell.deals for cell in cells)})))
 
 
-def chunks(first: int, deals: int, also: tuple[int, ...] = ()) -> list[Chunk]:
-    """Chunks that hold `deals` deals from `first` on, cut also at some numbers of deals."""
+def max_chunk(thinks: bool) -> int:
+    """Deals of a chunk, at most, where players think or do not."""
+    return THOUGHT if thinks else CHUNK
+
+
+def chunks(first: int, deals: int, most: int, also: tuple[int, ...] = ()) -> list[Chunk]:
+    """Chunks of at most so many deals, `deals` from `first` on in all, cut also at some numbers of deals."""
     end = first + deals
-    cuts = {first, *range(first + CHUNK, end, CHUNK), *(cut for cut in also if first < cut < end), end}
+    cuts = {first, *range(first + most, end, most), *(cut for cut in also if first < cut < end), end}
     return [Chunk(cut, following - cut) for cut, following in itertools.pairwise(sorted(cuts))]
 
 

@@ -13,6 +13,7 @@ from bng_sim.sweep.store.folder import Store
 from bng_sim.sweep.store.shards import Writer
 
 SAMPLE = 1_000  # games: enough to tell how fast a setting is
+THOUGHT = 4  # the same where players think, who take about a second for each
 SAMPLES = 12  # settings: half a second in all
 
 
@@ -60,13 +61,14 @@ def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Es
 
 
 def _rate(game: Game, planned: PlannedCell, writer: Writer, workers: int) -> _Rate:
-    n = SAMPLE // planned.cell.games_a_deal * planned.cell.games_a_deal
+    deal = planned.cell.games_a_deal
+    n = max((THOUGHT if planned.cell.lineup.thinks else SAMPLE) // deal, 1) * deal
 
     def play(first: int) -> int:
         batch = game.play(planned.cell, first, n)
         return sum(len(content) for content, _ in writer.contents(game, planned, batch).values())
 
-    game.play(planned.cell, 0, planned.cell.games_a_deal)  # what happens only once must not be counted for every game
+    game.play(planned.cell, 0, deal)  # what happens only once must not be counted for every game
     start = time.perf_counter()
     sizes = list(in_parallel(play, range(0, workers * n, n), workers))
     return _Rate((time.perf_counter() - start) / (workers * n), sum(sizes) / (workers * n))

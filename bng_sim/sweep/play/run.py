@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bng_sim.core import at_work
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweep.plan.cells import Chunk, Plan, PlannedCell, chunks
+from bng_sim.sweep.plan.cells import Chunk, Plan, PlannedCell, chunks, max_chunk
 from bng_sim.sweep.play.backends import Backend, WorkerDiedError, as_they_come, in_parallel
 from bng_sim.sweep.play.stopping import Stopping
 from bng_sim.sweep.statistics.sums import Summary
@@ -208,7 +208,7 @@ def run_cell(game: Game, cell: Cell, first_game: int, games: int, workers: int, 
         return part, chunk.n
 
     summary = Summary(game, cell)
-    for part, n in in_parallel(play, chunks(first_game, games), workers):
+    for part, n in in_parallel(play, chunks(first_game, games, max_chunk(cell.lineup.thinks)), workers):
         summary.add(part)
         done(n)
     return summary

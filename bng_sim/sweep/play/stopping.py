@@ -8,7 +8,7 @@ Cells that are not asked for are looked at too, as far as they were played: what
 
 from dataclasses import dataclass
 
-from bng_sim.sweep.plan.cells import CHUNK, Plan, PlannedCell
+from bng_sim.sweep.plan.cells import Plan, PlannedCell
 from bng_sim.sweep.plan.looks import is_precise, looks
 from bng_sim.sweep.play.tally import Tally
 from bng_sim.sweep.statistics.verdict import Judged, Verdict, judge
@@ -38,7 +38,7 @@ class Stopping:
         config = self.plan.config
         self.judged: dict[int, Judged] = {}
         self._done: set[int] = set()
-        self._looks = (config.most,) if config.games else looks(CHUNK, config.most)
+        self._looks = (config.most,) if config.games else looks(self.plan.chunk, config.most)
         self._tallies = {cell.index: Tally(self.plan, cell) for cell in self.plan.cells}
         self._goals = {cell.index: min(cell.deals, self._looks[0]) for cell in self.plan.cells}
         for cell in self.plan.cells:

@@ -7,7 +7,7 @@ from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.watched import CHANGED, DIFFERS
 
-GAMES = 20  # of a lineup: a second or less, and some thousand decisions
+GAMES = 20  # of a lineup, or one where players think: a second or less, and some thousand decisions
 
 
 def watch(game: Game, cells: Iterable[tuple[str, Cell]]) -> dict[str, int]:
@@ -31,16 +31,20 @@ def watch(game: Game, cells: Iterable[tuple[str, Cell]]) -> dict[str, int]:
             own = {entry.name for entry in cell.lineup.entries if game.strategies.is_from_file(entry.name)}
             if not own:
                 continue
-            with at_work.doing("watch", f"{name}{at_work.games_of(cell, 0, GAMES)}: {at_work.played_by(cell)}"):
+            with at_work.doing("watch", f"{name}{at_work.games_of(cell, 0, _n(cell))}: {at_work.played_by(cell)}"):
                 if _gets_through(game, cell):
-                    watched |= {strategy: watched.get(strategy, 0) + GAMES for strategy in sorted(own)}
+                    watched |= {strategy: watched.get(strategy, 0) + _n(cell) for strategy in sorted(own)}
     return watched
+
+
+def _n(cell: Cell) -> int:
+    return 1 if cell.lineup.thinks else GAMES
 
 
 def _gets_through(game: Game, cell: Cell) -> bool:
     """Whether no strategy fails in a few games; raises `StrategyError` for what is watched for."""
     try:
-        game.play(cell, 0, GAMES * cell.games_a_deal)
+        game.play(cell, 0, _n(cell) * cell.games_a_deal)
     except StrategyError as error:
         if CHANGED in str(error) or DIFFERS in str(error):
             raise

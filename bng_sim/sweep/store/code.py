@@ -38,14 +38,14 @@ class Coded(NamedTuple):
 
 def version(game: Game, cell: Cell) -> str:
     """The first digits of the fingerprint of what decides how the games of a cell go."""
-    names = [entry.name for entry in cell.lineup.entries]
-    strategies = {name: fingerprint.of_strategy(game.strategies[name]) for name in names}
+    names = [name for entry in cell.lineup.entries for name in entry.made_of]
+    strategies = {name: fingerprint.of_player(game.strategies, name) for name in names}
     return version_of(fingerprint.of_play(game), strategies, cell)
 
 
 def version_of(play: str, strategies: Mapping[str, str], cell: Cell) -> str:
     """The same where the fingerprints of the play and of each strategy are known."""
-    names = sorted({entry.name for entry in cell.lineup.entries})
+    names = sorted({name for entry in cell.lineup.entries for name in entry.made_of})
     return fingerprint.together([play, *(f"{name} {strategies[name]}" for name in names)])[:DIGITS]
 
 

@@ -12,11 +12,11 @@ from bng_sim.sweep.store import code
 
 def fingerprints(game: Game, config: dict[str, Any]) -> dict[str, Any]:
     """What decides the games of a resolved config, and what is counted in them."""
-    names = sorted({name for text in config["lineups"].values() for name in lineup.names(text)})
+    names = sorted({name for text in config["lineups"].values() for name in lineup.names(text, game.strategies)})
     return {
         "play": fingerprint.of_play(game),
         "figures": figures(game),
-        "strategies": {name: fingerprint.of_strategy(game.strategies[name]) for name in names},
+        "strategies": {name: fingerprint.of_player(game.strategies, name) for name in names},
     }
 
 

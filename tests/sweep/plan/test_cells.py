@@ -120,7 +120,7 @@ def test_repeating_the_headline_stays_cheap(make_config):
 
 @pytest.mark.parametrize(("first", "games"), [(0, 1), (0, CHUNK), (7, 3 * CHUNK + 1)])
 def test_chunks_hold_every_game_once(first, games):
-    held = [game for chunk in chunks(first, games) for game in range(chunk.first, chunk.first + chunk.n)]
+    held = [game for chunk in chunks(first, games, CHUNK) for game in range(chunk.first, chunk.first + chunk.n)]
 
     assert held == list(range(first, first + games))
 

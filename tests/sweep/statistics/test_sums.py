@@ -230,7 +230,7 @@ def test_wins_are_counted_by_deal():
 
 @pytest.mark.parametrize(("first", "games"), [(0, 1), (5, CHUNK), (3, 3 * CHUNK + 7)])
 def test_chunks_hold_each_game_once(first, games):
-    planned = chunks(first, games)
+    planned = chunks(first, games, CHUNK)
 
     assert [game for chunk in planned for game in range(chunk.first, chunk.first + chunk.n)] == list(
         range(first, first + games)

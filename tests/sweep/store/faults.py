@@ -17,7 +17,6 @@ from unittest import mock
 from bng_sim.games import GAMES
 from bng_sim.sweep.plan import cells
 from bng_sim.sweep.plan.cells import make_plan
-from bng_sim.sweep.play import stopping
 from bng_sim.sweep.play.run import Runner
 from bng_sim.sweep.store import disk, listing
 from bng_sim.sweep.store.folder import Store
@@ -122,7 +121,7 @@ class Steps:
 @contextmanager
 def small_chunks(deals):
     """Cut cells into chunks of so many deals."""
-    with mock.patch.object(cells, "CHUNK", deals), mock.patch.object(stopping, "CHUNK", deals):
+    with mock.patch.object(cells, "CHUNK", deals):
         yield
 
 

@@ -1,0 +1,93 @@
+"""Players that think: what they need of a game, and what a lineup names them by.
+
+A script looks at its seat's view and chooses. A player that thinks has a script too, and may beside that have the game
+played on from where it is asked, with what its seat cannot know dealt anew: it never holds what is hidden.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Asked(Exception):  # noqa: N818 (no error: it stops a game)
+    """A player that thinks is asked: the engine stops there, and goes on once the answer is kept."""
+
+
+class Position(Protocol):
+    """A game that has stopped where a player that thinks is asked."""
+
+    @property
+    def decision(self) -> str:
+        """What is asked: one of the game's decisions."""
+
+    @property
+    def n(self) -> int:
+        """How many moves are offered, 2 or more."""
+
+    def preferred(self, most: int) -> list[int]:
+        """The first `most` moves as the player's script would have them, best first, by their places in the list.
+
+        The script is asked again and again, each time without the moves that it has chosen.
+        """
+
+    def play_ahead(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
+        """Play on after each of these choices, `n` times: what it came to for the player that is asked.
+
+        What its seat cannot know is dealt anew each time, chance is fresh, and the script plays in all seats. Playout
+        `first + j` meets the same deal and the same chance whatever is chosen and whenever it is played.
+
+        Returns:
+            1.0 for a win and 0.0 otherwise, shape (choices, n).
+
+        """
+
+
+class Thinker(Protocol):
+    """A player that thinks."""
+
+    def choose(self, position: Position) -> int:
+        """The place of the move chosen; the same position gives the same answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A number that says how a player thinks.
+
+    Attributes:
+        name: As lineups set it.
+        default: If they do not.
+        low: The least it may be.
+        high: The most.
+        meaning: What it says, in one line.
+
+    """
+
+    name: str
+    default: int
+    low: int
+    high: int
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to think that lineups can name, as in `search(rollouts=400, by=careful)`.
+
+    Attributes:
+        name: As lineups name it.
+        description: How it thinks, in one line.
+        settings: The numbers it takes.
+        make: A player that thinks so, of their values by name and the decisions at which it does; all if that is empty.
+
+    """
+
+    name: str
+    description: str
+    settings: tuple[Setting, ...]
+    make: Callable[[Mapping[str, int], frozenset[str]], Thinker]
+
+
+WAYS: dict[str, Way] = {}  # filled by whoever brings one: `bng_sim.players`

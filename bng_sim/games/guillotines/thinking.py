@@ -1,0 +1,124 @@
+"""Games with players that think: stopped at each of their questions, and played on with the answer."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bng_sim.core import compiler
+from bng_sim.core.event_log import LOG
+from bng_sim.core.lineup import Entry
+from bng_sim.core.thinking import Asked
+from bng_sim.games.guillotines import ahead
+from bng_sim.games.guillotines.ahead import Which
+from bng_sim.games.guillotines.components import MAX_PLAYERS
+from bng_sim.games.guillotines.records import (
+    AHEAD_SIGNATURE,
+    BEGIN_SIGNATURE,
+    MOVES,
+    PREFERRED_SIGNATURE,
+    QUESTION_SIGNATURE,
+    ROW,
+    blank_states,
+)
+from bng_sim.games.guillotines.terms import Decision
+
+KERNELS = (
+    (ahead.begin, BEGIN_SIGNATURE),
+    (ahead.play_to_question, QUESTION_SIGNATURE),
+    (ahead.order_by_preference, PREFERRED_SIGNATURE),
+    (ahead.play_ahead, AHEAD_SIGNATURE),
+)
+
+ALL = 1 << 40  # steps: more than a game has
+
+
+def warm_up() -> None:
+    """Compile what plays on from a question, or load it."""
+    for kernel, signature in KERNELS:
+        compiler.build(kernel, signature, "what lets players of Billionaires & Guillotines think")
+
+
+class Position:
+    """A game of players some of whom think, stopped where one of them is asked (`core.thinking.Position`)."""
+
+    def __init__(self, rules: np.void, setting: np.void, pool: Any, log: np.void) -> None:
+        """Take room for one game at a time.
+
+        Args:
+            rules: A `RULES` record.
+            setting: A `SETUP` record.
+            pool: The strategies of the lineup, of the registry's `pool`.
+            log: A `LOG` record.
+
+        """
+        n = len(Which)
+        self._states, self._moves, self._rows = blank_states(n), np.zeros(n, MOVES), np.zeros(n, ROW)
+        self._records = (self._states, self._moves, self._rows, rules)
+        self._live, self._kept = self._states[Which.LIVE], self._moves[Which.LIVE]["kept"]
+        self._setting, self._pool, self._log, self._off = setting, pool, log, np.zeros(1, LOG)[0]
+        self._questions = 0  # asked in this game so far
+        self._which = Which.LIVE
+
+    @property
+    def played(self) -> tuple[np.void, np.void]:
+        """The state and the moves that were played last, of the game or of a playout."""
+        return self._states[self._which], self._moves[self._which]
+
+    @property
+    def decision(self) -> str:
+        """What is asked."""
+        return Decision(int(self._moves[Which.LIVE]["decision"])).name.lower()
+
+    @property
+    def n(self) -> int:
+        """How many moves are offered."""
+        return int(self._kept["n_offered"])
+
+    def preferred(self, most: int) -> list[int]:
+        """The first `most` moves as the player's script would have them, by their places."""
+        places = np.zeros(most, np.int64)
+        self._which = Which.AHEAD
+        ahead.order_by_preference(*self._records, *self._script(), self._off, places)
+        return [int(place) for place in places]
+
+    def play_ahead(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
+        """Play on after each of these choices, `n` times: who wins, 1.0 or 0.0, shape (choices, n)."""
+        outcomes = np.zeros((choices.size, n, 1 + MAX_PLAYERS), np.int8)
+        self._which = Which.AHEAD
+        ahead.play_ahead(*self._records, *self._script(), self._off, choices, 0, self._questions, first, outcomes)
+        won: NDArray[np.float64] = outcomes[:, :, 1 + int(self._live["asked_seat"])].astype(float)
+        return won
+
+    def play(self, game: int, entries: tuple[Entry, ...]) -> np.void:
+        """Play one game of a lineup's entries; its row, good until the next one."""
+        self._which, self._questions = Which.LIVE, 0
+        self._rows[Which.LIVE] = np.zeros(1, ROW)[0]
+        ahead.begin(*self._records, self._setting, game, self._log)
+        seated = [entries[index] for index in self._live["strategy"]]
+        self._kept["thinks"] = [entry.thinker is not None for entry in seated]
+        again = 0
+        while self._stops(again):
+            thinker = seated[int(self._live["asked_seat"])].thinker
+            if thinker is None:
+                raise AssertionError("a player is asked to think that does not")
+            self._kept["choice"][int(self._kept["n"])] = thinker.choose(self)
+            self._kept["n"] += 1
+            self._questions += 1
+            again = 1
+        row: np.void = self._rows[Which.LIVE]
+        return row
+
+    def _script(self) -> tuple[Any, int, NDArray[np.float64]]:
+        """With whom the player that is asked plays on: the strategies, its place among them, its traits."""
+        seat = int(self._live["asked_seat"])
+        return self._pool, int(self._live["strategy"][seat]), self._live["traits"][seat]
+
+    def _stops(self, again: int) -> bool:
+        """Play on to the next question, if there is one."""
+        self._which = Which.LIVE
+        try:
+            ahead.play_to_question(*self._records, self._pool, again, ALL, self._log)
+        except Asked:
+            return True
+        return False

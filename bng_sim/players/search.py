@@ -1,0 +1,68 @@
+"""A flat search: each of the best moves is played on with a script, often, and the one that wins most is made.
+
+What the player cannot know is dealt anew for every playout (determinization; Long et al. 2010 say when that works).
+Moves meet the same deals and the same chance, and share the playouts by sequential halving (Karnin, Koren and Somekh
+2013, "Almost optimal exploration in multi-armed bandits"): those that do worse are left after a round each.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from bng_sim.core.thinking import Position, Setting, Way
+
+ROLLOUTS = Setting("rollouts", 400, 2, 1_000_000, "playouts at each decision, all moves together")
+CANDIDATES = Setting("candidates", 8, 2, 1_000, "moves that are tried, of longer lists the script's best")
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A player that searches.
+
+    Attributes:
+        rollouts: Playouts at each decision, of all moves together.
+        candidates: Moves tried, at most.
+        at: The decisions at which it searches; empty: all. Elsewhere its script chooses.
+
+    """
+
+    rollouts: int
+    candidates: int
+    at: frozenset[str]
+
+    def choose(self, position: Position) -> int:
+        """The move that won most playouts of those left; of several, the one its script would rather have."""
+        if self.at and position.decision not in self.at:
+            return position.preferred(1)[0]
+        places = self._candidates(position)
+        won = np.zeros(len(places))
+        left = np.arange(len(places))  # in the script's order, as argsort keeps it where moves are even
+        played, rounds = 0, max(math.ceil(math.log2(len(places))), 1)
+        for _ in range(rounds):
+            n = max(self.rollouts // (rounds * left.size), 1)
+            won[left] += position.play_ahead(np.array(places)[left], played, n).sum(axis=1)
+            played += n
+            best = np.argsort(-won[left], kind="stable")[: max(math.ceil(left.size / 2), 1)]
+            left = left[np.sort(best)]
+        return places[int(left[np.argmax(won[left])])]
+
+    def _candidates(self, position: Position) -> list[int]:
+        """The moves to try, the script's choice first."""
+        if position.n > self.candidates:
+            return position.preferred(self.candidates)
+        first = position.preferred(1)[0]
+        return [first, *(place for place in range(position.n) if place != first)]
+
+
+def _make(values: Mapping[str, int], at: frozenset[str]) -> Search:
+    return Search(values[ROLLOUTS.name], values[CANDIDATES.name], at)
+
+
+WAY = Way(
+    "search",
+    "Plays on from each of its best moves with a script, often, and makes the move that wins most.",
+    (ROLLOUTS, CANDIDATES),
+    _make,
+)
