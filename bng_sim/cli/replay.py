@@ -31,6 +31,8 @@ def replay(
     jsonl: story.Jsonl = False,
     step: story.Step = False,
     html: story.Html = None,
+    chances: story.Chances = False,
+    playouts: story.Playouts = story.PLAYOUTS,
 ) -> None:
     """\b
     bng-sim replay runs/my_study --index 734 --cell 13
@@ -52,7 +54,7 @@ def replay(
         _check_same(departures(stored, chosen, number, index))
     else:
         stderr().print("bng-sim: the run kept no rows of games, so there is nothing to check this one against")
-    story.tell(chosen, setting, index, story.How(seat, jsonl, step, html))
+    story.tell(chosen, setting, index, story.How(seat, jsonl, step, html, playouts if chances else None))
 
 
 def _check_played(stored: Run, cell: int, index: int) -> None:

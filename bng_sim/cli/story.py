@@ -8,13 +8,15 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from bng_sim.cli import telling
+from bng_sim.cli import chances, telling
 from bng_sim.cli.output import lacks, stderr, stdout, whole
 from bng_sim.core import at_work
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweep.store import code, disk
 
+MOST_PLAYOUTS = 100_000
+PLAYOUTS = 1_000
 Eyes = Annotated[
     int | None,
     typer.Option(help="See it with this seat's eyes only.", parser=whole(1), metavar="S", show_default="all is shown"),
@@ -25,16 +27,27 @@ Html = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Write a page that shows the table event by event.", show_default="none"),
 ]
+Chances = Annotated[
+    bool, typer.Option("--chances", help="Tell each seat's chance to win after every turn, and the decisive turns.")
+]
+Playouts = Annotated[
+    int,
+    typer.Option(help="How often --chances plays on from each turn.", parser=whole(20, MOST_PLAYOUTS), metavar="N"),
+]
 MADE_HERE = b"<!-- written by bng-sim, which overwrites it without asking -->\n"
 
 
 class How(NamedTuple):
-    """How a game is told: with whose eyes, as JSON Lines or not, turn by turn or at once, as a page in this file."""
+    """How a game is told: with whose eyes, as JSON Lines or not, turn by turn or at once, as a page in this file.
+
+    With its chances from turn to turn, by so many playouts, if that is a number.
+    """
 
     seat: int | None
     jsonl: bool
     step: bool
     html: Path | None
+    playouts: int | None
 
 
 def tell(game: Game, cell: Cell, index: int, how: How) -> None:
@@ -50,22 +63,30 @@ def tell(game: Game, cell: Cell, index: int, how: How) -> None:
         raise lacks(game, "way to tell a game", "play")
     with at_work.doing("game", f"{at_work.games_of(cell, index, 1)}: {at_work.played_by(cell)}"):
         events = iter([*game.telling.log(cell, index)])
+    moments = chances.found(game, cell, index, how.playouts) if how.playouts else []
     if how.jsonl:
         sys.stdout.writelines(json.dumps(event) + "\n" for event in events)
+        if moments:
+            chances.show_json(moments)
         return
     if how.html is not None:
         if game.telling.picture is None:
             raise lacks(game, "page of a game", "play --html")
-        _write(how.html, game.telling.picture(events, how.seat, code.encode(game, cell, index)))
+        curves = chances.curves(moments) if moments else ""
+        _write(how.html, game.telling.picture(events, how.seat, code.encode(game, cell, index), curves))
         stdout().print(str(how.html), soft_wrap=True)
         return
     telling.tell(game.telling.transcript(events, how.seat), how.step)
+    if moments:
+        chances.show(moments)
     stderr().print(f"Code: {code.encode(game, cell, index)}", soft_wrap=True)
 
 
 def _check(how: How, players: int) -> None:
     if how.seat is not None and how.seat > players:
         raise InputError(f"--seat {how.seat}: expected 1 to {players}, the number of players")
+    if how.playouts and how.seat is not None:
+        raise InputError("--chances: they are reckoned from all hands; leave out --seat")
     if how.jsonl and (how.step or how.seat is not None):
         raise InputError("--jsonl: the event log is whole and at once; leave out --seat and --step")
     if how.html is not None and (how.jsonl or how.step):

@@ -1,6 +1,6 @@
 """Compiled functions handed to compiled code by their addresses.
 
-numba can hand over functions themselves, and looks up where each lies at every call: a tenth of a millisecond a function,
+numba can hand over functions themselves, and looks up where each lies at every call: a tenth of a millisecond for each,
 too much where a player that thinks has games played on, a few at a time, all the while.
 """
 

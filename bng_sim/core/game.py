@@ -13,6 +13,7 @@ import polars as pl
 from rich.text import Text
 from typing_extensions import TypeVar
 
+from bng_sim.core.chances import Moment
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.notable import Notable
 from bng_sim.core.parameters import Rules
@@ -159,14 +160,15 @@ class Telling:
         log: `log(cell, game)` plays one game and gives its event log.
         transcript: `transcript(log, seat)` tells a game from its log, a line at a time, as `seat` (from 1) sees it, or
             with everything if that is None.
-        picture: `picture(log, seat, code)` shows a game from its log, event by event, as one HTML page that needs
-            nothing else; `seat` as in `transcript`, and `code` is what replays the game. None: there is no such page.
+        picture: `picture(log, seat, code, curves)` shows a game from its log, event by event, as one HTML page that
+            needs nothing else; `seat` as in `transcript`, `code` is what replays the game, and `curves` an `svg`
+            element with its chances, or empty. None: there is no such page.
 
     """
 
     log: Callable[[Cell[Any], int], Iterator[dict[str, Any]]]
     transcript: Callable[[Log, int | None], Iterator[Text]]
-    picture: Callable[[Log, int | None, str], str] | None = None
+    picture: Callable[[Log, int | None, str, str], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +239,7 @@ class Game:
         starter: A folder with the files that `bng-sim init` writes.
         cautions: `cautions(rules)` says what one must know, under these rules, to read win rates by what a seat holds.
         notable: Which games of a cell are worth reading.
+        chances: `chances(cell, game, n)` plays a game, and on from each of its moments between two turns `n` times.
 
     """
 
@@ -265,6 +268,7 @@ class Game:
     starter: Path | None = None
     cautions: Callable[[Sequence[Mapping[str, Any]]], list[str]] = _no_cautions
     notable: Notables | None = None
+    chances: Callable[[Cell[Any], int, int], Iterator[Moment]] | None = None
 
     @property
     def groupings(self) -> tuple[Grouping, ...]:

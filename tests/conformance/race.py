@@ -17,13 +17,14 @@ from rich.text import Text
 from bng_sim.core import event_reading, first_class, streams
 from bng_sim.core.compiler import build, kernel
 from bng_sim.core.errors import StrategyError
-from bng_sim.core.event_log import LOG, Events, Field, Listed, append, append_list
+from bng_sim.core.event_log import LOG, NOTHING, Events, Field, Listed, append, append_list
 from bng_sim.core.game import Batch, Cell, Game, Metric, Telling
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.read_only import read_only, shown
 from bng_sim.core.rules_record import fill
 from bng_sim.core.strategy import Registry
+from bng_sim.core.thinking import Asked
 
 MOST_PLAYERS, MOST_DICE, MOST_LISTED = 6, 4, 8
 ENDINGS = ("running", "across", "called_off")
@@ -80,8 +81,13 @@ SEEN = NamedTupleType([*map(read_only, _types(RULES, STATE)), types.int64], View
 MOVES, TRAITS = read_only(types.int64[::1]), read_only(types.float64[::1])
 CHOOSES = types.int64(SEEN, MOVES, types.int64, TRAITS, *_types(streams.STREAM))
 POOL, strategy_at = types.int64[::1], first_class.at(CHOOSES)
-ONE_ON = types.void(*_types(STATE, RULES, SETUP), POOL, types.int64, *_types(ROW, LOG))
-LOOKS = types.void(*_types(STATE, RULES, SETUP), POOL, types.int64, *_types(ROW, LOG), types.int64[::1])
+BEGINS = types.void(*_types(STATE, RULES, SETUP, ROW, LOG), types.int64)
+GOES_ON = types.void(*_types(STATE, RULES, ROW, LOG), POOL)
+PREFERS = types.void(*_types(STATE, RULES, ROW, LOG), POOL, types.int64[::1])
+AHEAD = types.void(
+    types.Array(*_types(STATE), 1, "C"), types.Array(*_types(ROW), 1, "C"), *_types(RULES, LOG), POOL, types.int64[::1],
+    types.int64, types.int64, types.float64[:, ::1],
+)  # fmt: skip
 PLAYS = types.void(*_types(STATE, RULES, SETUP), POOL, types.int64, types.Array(*_types(ROW), 1, "C"), *_types(LOG))
 registry = Registry("race", CHOOSES, 1, MOST_LISTED, ("chance", "own"), ("dice",), thinks_with="careful")
 
@@ -150,7 +156,7 @@ def begin(table, setup, game):
 
 @kernel
 def play_on(table, pool):
-    """Play on to the end; raises `Asked` at each question to a player that thinks, with the state as the turn found it."""
+    """Play on to the end; raises `Asked` at each question to a player that thinks, before its turn changes anything."""
     state, row, players = table.state, table.row, table.rules.players
     while row.ending == 0:
         seat = (state.first + state.turn) % players
@@ -212,8 +218,86 @@ def ask(table, choose, seed, deal, seat):
     return choice
 
 
+@kernel
+def begin_one(state, rules, setup, row, log, game):
+    begin(Table(state, rules, row, log), setup, game)
+
+
+@kernel
+def go_on(state, rules, row, log, pool):
+    play_on(Table(state, rules, row, log), pool)
+
+
+@kernel
+def order_by_preference(state, rules, row, log, pool, places):
+    """The dice that a script would roll, then those it would without these, and so on; the state is left as it was."""
+    n, choose = rules.most_dice, strategy_at(pool, row.seats[state.asked].strategy)
+    moves, at = np.arange(1, n + 1), np.arange(n)
+    for k in range(places.size):
+        streams.key(state.own, state.seed, state.deal, OWN + state.asked, state.turn + 1)
+        seen = View(shown(rules), shown(state), state.asked)
+        choice = choose(seen, shown(moves[: n - k]), n - k, shown(np.zeros(1)), state.own)
+        places[k] = at[choice]
+        moves[choice:-1], at[choice:-1] = moves[choice + 1 :].copy(), at[choice + 1 :].copy()
+
+
+@kernel
+def play_ahead(states, rows, rules, log, pool, choices, question, first, won):
+    """Nothing is hidden in a race, so that nothing is dealt anew."""
+    live, state, row, seat = states[0], states[1], rows[1], states[0].asked
+    for i in range(choices.size):
+        for j in range(won.shape[1]):
+            states[1], rows[1] = states[0], rows[0]
+            state.seed = streams.derived(streams.derived(streams.derived(live.seed, live.game), question), first + j)
+            state.answer = choices[i]
+            for other in range(rules.players):
+                state.thinks[other] = 0
+                row.seats[other].strategy = rows[0].seats[seat].strategy
+            play_on(Table(state, rules, row, log), pool)
+            won[i, j] = row.seats[seat].won
+
+
+class Position:
+    """A race stopped where a player that thinks is asked."""
+
+    decision = "dice"
+
+    def __init__(self, rules: Any, setup: Any, pool: Any, log: Any) -> None:
+        self.states, self.rows = np.zeros(2, STATE), np.zeros(2, ROW)
+        self.rules, self.setup, self.pool, self.log, self.n = rules, setup, pool, log, int(rules["most_dice"])
+        self.questions = 0
+
+    def preferred(self, most: int) -> list[int]:
+        places = np.zeros(most, np.int64)
+        order_by_preference(self.states[0], self.rules, self.rows[0], self.log, self.pool, places)
+        return places.tolist()
+
+    def play_ahead(self, choices: np.ndarray, first: int, n: int) -> np.ndarray:
+        won, off = np.zeros((choices.size, n)), np.zeros(1, LOG)[0]
+        play_ahead(self.states, self.rows, self.rules, off, self.pool, choices, self.questions, first, won)
+        return won
+
+    def play(self, game: int, lineup: Lineup) -> np.void:
+        self.rows[:], self.questions, state = np.zeros(1, ROW), 0, self.states[0]
+        begin_one(state, self.rules, self.setup, self.rows[0], self.log, game)
+        seated = [lineup.entries[seat["strategy"]] for seat in self.rows[0]["seats"]]
+        state["thinks"] = [entry.thinker is not None for entry in seated]
+        while True:
+            try:
+                go_on(state, self.rules, self.rows[0], self.log, self.pool)
+                return self.rows[0]
+            except Asked:
+                state["answer"] = seated[state["asked"]].thinker.choose(self)
+                self.questions += 1
+
+
 def warm_up(lineup: Lineup) -> None:
     build(play_batch, PLAYS, "the dice race")
+    if lineup.thinks:
+        for kernel_, signature in (
+            (begin_one, BEGINS), (go_on, GOES_ON), (order_by_preference, PREFERS), (play_ahead, AHEAD)
+        ):  # fmt: skip
+            build(kernel_, signature, "what lets players of the dice race think")
     for entry in lineup.entries:
         registry.compiled(entry.name)
 
@@ -226,9 +310,15 @@ def rows_of(cell: Cell, first_game: int, n: int, log: np.void) -> np.ndarray:
     setup["n_listed"], setup["listed"][: len(lineup.listed)] = len(lineup.listed), lineup.listed
     pool = registry.pool([entry.name for entry in lineup.entries])
     state["asked"] = -1
+    rules = fill(cell.rules, RULES, ())
     try:
         with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
-            play_batch(state, fill(cell.rules, RULES, ()), setup, pool, first_game, rows, log)
+            if lineup.thinks:
+                position = Position(rules, setup, pool, log)
+                for i in range(n):
+                    rows[i] = position.play(first_game + i, lineup)
+            else:
+                play_batch(state, rules, setup, pool, first_game, rows, log)
     except Exception as error:
         if state["asked"] < 0:
             raise

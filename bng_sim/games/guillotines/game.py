@@ -8,6 +8,7 @@ import polars as pl
 
 from bng_sim.core.game import Characters, Checkup, Fault, Game, Grouping, Log, Metric, Notables, Telling
 from bng_sim.games.guillotines import registry
+from bng_sim.games.guillotines.chances import chances
 from bng_sim.games.guillotines.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.guillotines.play import play, warm_up
 from bng_sim.games.guillotines.rules import Rules
@@ -125,11 +126,11 @@ def cautions(rules: Sequence[Mapping[str, Any]]) -> list[str]:
     return sentences
 
 
-def picture(log: Log, seat: int | None, code: str) -> str:
+def picture(log: Log, seat: int | None, code: str, curves: str = "") -> str:
     """A game as a page."""
     from bng_sim.games.guillotines.telling.picture import picture as draw  # noqa: PLC0415 (most commands draw nothing)
 
-    return draw(log, seat, code)
+    return draw(log, seat, code, curves)
 
 
 def audit(log: Log) -> Sequence[Fault]:
@@ -168,4 +169,5 @@ GUILLOTINES = Game(
     starter=Path(__file__).with_name("starter"),
     cautions=cautions,
     notable=Notables(NOTABLE, in_short),
+    chances=chances,
 )

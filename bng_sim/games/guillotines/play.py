@@ -45,22 +45,22 @@ def play_rows(cell: Cell[Rules], first_game: int, n: int, log: np.void | None = 
     """As `play`, as one array of `ROW` records, shape (n,); `log` is a `LOG` record that is switched on, if any."""
     warm_up(cell.lineup)
     pool = registry.pool([entry.name for entry in cell.lineup.entries])
-    rules, setting, rows = cell.rules.record(), _setup(cell), np.zeros(n, ROW)
+    rules, rows = cell.rules.record(), np.zeros(n, ROW)
     events = np.zeros(1, LOG)[0] if log is None else log
     if cell.lineup.thinks:
-        position = Position(rules, setting, pool, events)
-        with _faults_told(cell.lineup, lambda: position.played):
+        position = Position(rules, setting(cell), pool, events)
+        with faults_told(cell.lineup, lambda: position.played):
             for i in range(n):
                 rows[i] = position.play(first_game + i, cell.lineup.entries)
     else:
         state, moves = blank_states(1)[0], np.zeros(1, MOVES)[0]
-        with _faults_told(cell.lineup, lambda: (state, moves)):
-            play_batch(state, moves, rules, setting, pool, first_game, rows, events)
+        with faults_told(cell.lineup, lambda: (state, moves)):
+            play_batch(state, moves, rules, setting(cell), pool, first_game, rows, events)
     return rows
 
 
 @contextlib.contextmanager
-def _faults_told(lineup: Lineup, playing: Callable[[], tuple[np.void, np.void]]) -> Iterator[None]:
+def faults_told(lineup: Lineup, playing: Callable[[], tuple[np.void, np.void]]) -> Iterator[None]:
     """Say which strategy failed, and where, if one does; `playing` gives the state and the moves that were played."""
     try:
         with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
@@ -84,7 +84,8 @@ def _what_went_wrong(label: str, state: np.void, moves: np.void, error: Exceptio
     )
 
 
-def _setup(cell: Cell[Rules]) -> np.void:
+def setting(cell: Cell[Rules]) -> np.void:
+    """Who sits where, and by what chance, as a `SETUP` record."""
     setup: np.void = np.zeros(1, SETUP)[0]
     setup["seed"] = cell.seed
     setup["billionaire"] = NOTHING

@@ -12,16 +12,18 @@ from bng_sim.core.thinking import Asked
 from bng_sim.games.guillotines import ahead
 from bng_sim.games.guillotines.ahead import Which
 from bng_sim.games.guillotines.components import MAX_PLAYERS
+from bng_sim.games.guillotines.limits import MAX_TRAITS
 from bng_sim.games.guillotines.records import (
     AHEAD_SIGNATURE,
     BEGIN_SIGNATURE,
     MOVES,
+    NOTHING,
     PREFERRED_SIGNATURE,
     QUESTION_SIGNATURE,
     ROW,
     blank_states,
 )
-from bng_sim.games.guillotines.terms import Decision
+from bng_sim.games.guillotines.terms import Decision, Ending
 
 KERNELS = (
     (ahead.begin, BEGIN_SIGNATURE),
@@ -59,6 +61,7 @@ class Position:
         self._setting, self._pool, self._log, self._off = setting, pool, log, np.zeros(1, LOG)[0]
         self._questions = 0  # asked in this game so far
         self._which = Which.LIVE
+        self._seated: list[Entry] = []
 
     @property
     def played(self) -> tuple[np.void, np.void]:
@@ -84,41 +87,79 @@ class Position:
 
     def play_ahead(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
         """Play on after each of these choices, `n` times: who wins, 1.0 or 0.0, shape (choices, n)."""
-        outcomes = np.zeros((choices.size, n, 1 + MAX_PLAYERS), np.int8)
-        self._which = Which.AHEAD
-        ahead.play_ahead(*self._records, *self._script(), self._off, choices, 0, self._questions, first, outcomes)
+        outcomes = self._outcomes(self._script(), choices, 0, first, n)
         won: NDArray[np.float64] = outcomes[:, :, 1 + int(self._live["asked_seat"])].astype(float)
         return won
 
+    def chances(self, n: int) -> NDArray[np.int8]:
+        """Play on `n` times from between two steps, each seat with its own strategy; what nobody knows is dealt anew.
+
+        Returns:
+            The ending, then for each seat whether it wins, shape (n, 1 + MAX_PLAYERS).
+
+        """
+        own = (self._pool, NOTHING, np.zeros(MAX_TRAITS))
+        outcomes: NDArray[np.int8] = self._outcomes(own, np.array([NOTHING]), 1, 0, n)[0]
+        return outcomes
+
+    def _outcomes(
+        self, script: tuple[Any, int, NDArray[np.float64]], choices: NDArray[np.int64], is_open: int, first: int, n: int
+    ) -> NDArray[np.int8]:
+        outcomes = np.zeros((choices.size, n, 1 + MAX_PLAYERS), np.int8)
+        self._which = Which.AHEAD
+        ahead.play_ahead(*self._records, *script, self._off, choices, is_open, self._questions, first, outcomes)
+        return outcomes
+
     def play(self, game: int, entries: tuple[Entry, ...]) -> np.void:
         """Play one game of a lineup's entries; its row, good until the next one."""
+        self.begin(game, entries)
+        self._go_on(ALL)
+        row: np.void = self._rows[Which.LIVE]
+        return row
+
+    def begin(self, game: int, entries: tuple[Entry, ...]) -> None:
+        """Set a game of a lineup's entries up."""
         self._which, self._questions = Which.LIVE, 0
         self._rows[Which.LIVE] = np.zeros(1, ROW)[0]
         ahead.begin(*self._records, self._setting, game, self._log)
-        seated = [entries[index] for index in self._live["strategy"]]
-        self._kept["thinks"] = [entry.thinker is not None for entry in seated]
+        self._seated = [entries[index] for index in self._live["strategy"]]
+        self._kept["thinks"] = [entry.thinker is not None for entry in self._seated]
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """How many turns have begun, and who took the last of them, from 0."""
+        public = self._live["public"]
+        return int(public["turn"]), int(public["last_player"])
+
+    def step(self) -> bool:
+        """Play one step on, or none if the game is over; whether it was not."""
+        if self._live["public"]["ending"] != Ending.GOING_ON:
+            return False
+        self._go_on(1)
+        return True
+
+    def _go_on(self, steps: int) -> None:
+        """Play on for one step, or for all."""
         again = 0
-        while self._stops(again):
-            thinker = seated[int(self._live["asked_seat"])].thinker
+        while self._stops(again, steps):
+            thinker = self._seated[int(self._live["asked_seat"])].thinker
             if thinker is None:
                 raise AssertionError("a player is asked to think that does not")
             self._kept["choice"][int(self._kept["n"])] = thinker.choose(self)
             self._kept["n"] += 1
             self._questions += 1
             again = 1
-        row: np.void = self._rows[Which.LIVE]
-        return row
 
     def _script(self) -> tuple[Any, int, NDArray[np.float64]]:
         """With whom the player that is asked plays on: the strategies, its place among them, its traits."""
         seat = int(self._live["asked_seat"])
         return self._pool, int(self._live["strategy"][seat]), self._live["traits"][seat]
 
-    def _stops(self, again: int) -> bool:
+    def _stops(self, again: int, steps: int) -> bool:
         """Play on to the next question, if there is one."""
         self._which = Which.LIVE
         try:
-            ahead.play_to_question(*self._records, self._pool, again, ALL, self._log)
+            ahead.play_to_question(*self._records, self._pool, again, steps, self._log)
         except Asked:
             return True
         return False

@@ -53,13 +53,14 @@ class Followed(NamedTuple):
     steps: list[dict[str, Any]]
 
 
-def picture(events: Iterable[Event], seat: int | None, code: str) -> str:
+def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = "") -> str:
     """The page of a game.
 
     Args:
         events: A game's log, its head first.
         seat: Whose eyes to see it with, from 1: nothing that this seat cannot see is in the page. None sees all.
         code: What replays the game.
+        curves: Its chances from turn to turn, as an `svg` element; empty: they are not shown.
 
     """
     events = iter(events)
@@ -86,6 +87,7 @@ def picture(events: Iterable[Event], seat: int | None, code: str) -> str:
         level=head["rules"]["level"],
         marks=[(at, MARKED[step["kind"]]) for at, step in enumerate(steps) if step["kind"] in MARKED],
         last=len(steps) - 1,
+        curves=Markup(curves),
     )
 
 

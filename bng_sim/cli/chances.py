@@ -1,0 +1,95 @@
+"""A game's chances from turn to turn: a table, the turns that decided, and who brought on what all have lost by."""
+
+import json
+import sys
+from collections.abc import Sequence
+
+from rich.status import Status
+
+from bng_sim.cli.output import lacks, stderr, stdout, table
+from bng_sim.core import at_work
+from bng_sim.core.chances import NOBODY, Moment, Swing, brought, decisive, half_width
+from bng_sim.core.game import Cell, Game
+
+
+def found(game: Game, cell: Cell, index: int, n: int) -> list[Moment]:
+    """The chances along a game by `n` playouts from each moment; raises `InputError` if the game cannot tell them."""
+    if game.chances is None:
+        raise lacks(game, "way to play on from the middle of a game", "play --chances")
+    moments: list[Moment] = []
+    console = stderr()
+    with (
+        at_work.doing("chances", f"{at_work.games_of(cell, index, 1)}, played on: {at_work.played_by(cell)}"),
+        Status("Playing on from the start ...", console=console) as status,
+    ):
+        for moment in game.chances(cell, index, n):
+            moments.append(moment)
+            status.update(f"Playing on after turn {moment.turn:,} ...")
+    return moments
+
+
+def show(moments: Sequence[Moment]) -> None:
+    """Print the chances after each turn, the decisive turns, and whose turns raised the chance that nobody wins."""
+    console = stdout()
+    made = table(f"Chances, by {moments[0].n:,} games played on from each moment", "after turn", *moments[0].chances)
+    for at, moment in enumerate(moments, 1):
+        if at == len(moments) or moments[at].turn != moment.turn:  # after the Round's end that a turn brought too
+            name = f"{moment.turn} (seat {moment.seat})" if moment.seat else "none"
+            made.add_row(name, *(f"{100 * chance:.0f} %" for chance in moment.chances.values()))
+    console.print()
+    console.print(made)
+    console.print(
+        f"Each seat is played on as its own strategy would, all hands known; 95 % intervals reach at most "
+        f"{100 * half_width(moments[0].n):.1f} points to each side.",
+        soft_wrap=True,
+    )
+    for line in [*_decisive(moments), *_brought(moments)]:
+        console.print(line, soft_wrap=True)
+
+
+def show_json(moments: Sequence[Moment]) -> None:
+    """Print each moment as a line of JSON."""
+    for moment in moments:
+        line = {"event": "chances", "turn": moment.turn, "seat": moment.seat, "playouts": moment.n}
+        sys.stdout.write(json.dumps(line | {"chances": moment.chances}) + "\n")
+
+
+def curves(moments: Sequence[Moment]) -> str:
+    """The chances as curves, an `svg` element for a page."""
+    from analyses.chances import plot  # noqa: PLC0415 (matplotlib takes a second, which only a page needs)
+    from analyses.plots.style import svg  # noqa: PLC0415
+
+    turns = decisive(moments)
+    changed = (
+        f"Turn {turns[0].turn} changed most: {_change(turns[0])}" if turns else "No turn changed a chance for sure"
+    )
+    return svg(plot(moments, changed))
+
+
+def _change(swing: Swing) -> str:
+    """What a turn changed most: `the chance of seat 2 +31 points`."""
+    name, change = max(swing.changes.items(), key=lambda item: abs(item[1]))
+    whose = "the chance that nobody wins" if name == NOBODY else f"the chance of {name}"
+    return f"{whose} {100 * change:+.0f} points"
+
+
+def _decisive(moments: Sequence[Moment]) -> list[str]:
+    turns = decisive(moments)
+    if not turns:
+        return ["No turn changed anybody's chance by more than the luck of the playouts may."]
+    lines = ["Decisive turns:"]
+    for swing in turns:
+        lines.append(f"  turn {swing.turn} (seat {swing.seat}): {_change(swing)}")
+    return lines
+
+
+def _brought(moments: Sequence[Moment]) -> list[str]:
+    """Who raised the chance that nobody wins, if nobody did."""
+    first, last = moments[0].chances[NOBODY], moments[-1].chances[NOBODY]
+    if last < 1:
+        return []
+    parts = [f"seat {seat} {100 * raised:+.0f}" for seat, raised in brought(moments).items()]
+    return [
+        f"That nobody wins went from {100 * first:.0f} % to 100 %; each seat's turns, with the Rounds' ends that they "
+        f"brought, changed it in all by: {', '.join(parts)} points."
+    ]

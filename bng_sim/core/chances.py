@@ -1,0 +1,94 @@
+"""How a game may end, from each of its moments: found by playing on from there, many times."""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+NOBODY = "nobody"  # a contestant too: what is lost by all
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment between two turns, and how the games went that were played on from there.
+
+    Each seat is played on by its own strategy (a player that thinks by its script), chance is fresh, and what nobody at
+    the table knows is dealt anew: it is how the game stands for one who sees every hand, but no pile.
+
+    Attributes:
+        turn: Turns begun; 0 before the first.
+        seat: Who has taken the last of them, from 1; None before the first.
+        n: How many games were played on.
+        wins: In how many of them each seat won.
+        lost: In how many nobody did.
+
+    """
+
+    turn: int
+    seat: int | None
+    n: int
+    wins: tuple[int, ...]
+    lost: int
+
+    @property
+    def chances(self) -> dict[str, float]:
+        """The share of games won by each seat, `seat 1` and so on, and lost by all."""
+        won = {f"seat {seat}": wins / self.n for seat, wins in enumerate(self.wins, 1)}
+        return won | {NOBODY: self.lost / self.n}
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """What a turn changed.
+
+    Attributes:
+        turn: Which turn.
+        seat: Who took it, from 1.
+        changes: By contestant, how its chance changed, -1.0 to 1.0.
+        z: The largest of these changes over its standard error, were the two moments independent: they share their
+            chance, so that it is rather larger than said.
+
+    """
+
+    turn: int
+    seat: int
+    changes: dict[str, float]
+    z: float
+
+    @property
+    def size(self) -> float:
+        """The largest change of any contestant's chance."""
+        return max(map(abs, self.changes.values()))
+
+
+def half_width(n: int) -> float:
+    """What a 95 % interval of a share among `n` playouts reaches to each side, at most."""
+    return float(1.96 * (0.25 / n) ** 0.5)
+
+
+def swings(moments: Sequence[Moment]) -> list[Swing]:
+    """What each turn changed: all from one moment to the next, the end of a round that it brought included."""
+    found = []
+    for before, after in itertools.pairwise(moments):
+        if after.seat is None:
+            continue
+        was, now = before.chances, after.chances
+        changes = {name: now[name] - was[name] for name in now}
+        largest = max(changes, key=lambda name: abs(changes[name]))
+        variance = sum(p[largest] * (1 - p[largest]) / moment.n for p, moment in ((was, before), (now, after)))
+        z = abs(changes[largest]) / variance**0.5 if variance > 0 else float("inf" if changes[largest] else 0)
+        found.append(Swing(after.turn, after.seat, changes, z))
+    return found
+
+
+def decisive(moments: Sequence[Moment], most: int = 3, z: float = 4.0) -> list[Swing]:
+    """The turns that changed most, the largest change first: `most` at most, and none that may be luck of playouts."""
+    certain = [swing for swing in swings(moments) if swing.z >= z]
+    return sorted(certain, key=lambda swing: -swing.size)[:most]
+
+
+def brought(moments: Sequence[Moment]) -> dict[int, float]:
+    """By how much each seat's turns together raised the chance that nobody wins; with what came before, they add up."""
+    raised: dict[int, float] = {}
+    for swing in swings(moments):
+        raised[swing.seat] = raised.get(swing.seat, 0.0) + swing.changes[NOBODY]
+    return dict(sorted(raised.items()))

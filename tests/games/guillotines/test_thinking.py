@@ -1,0 +1,186 @@
+"""Players that think, in this game: stopping and going on changes nothing, and they know no more than their seat."""
+
+import dataclasses
+
+import numpy as np
+import polars as pl
+import pytest
+
+from bng_sim.core import lineup
+from bng_sim.core.compiler import INTERPRETED
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell
+from bng_sim.games.guillotines import registry, thinking
+from bng_sim.games.guillotines.ahead import Which
+from bng_sim.games.guillotines.game import GUILLOTINES
+from bng_sim.games.guillotines.play import play, play_rows, setting
+from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.terms import Place
+
+SETTINGS = {
+    "two": {"players": 2, "puppets": False, "level": 1},
+    "puppets": {"players": 2, "level": 4},
+    "three": {"players": 3, "level": 2},
+    "four": {"players": 4, "level": 3},
+    "five": {"players": 5, "level": 4},
+}
+registry.load_shipped()
+
+
+def cell(text, rotate=False, seed=11, **rules):
+    made = Rules.read(rules)
+    return Cell(made, seed, lineup.parse(text, registry, made.players), rotate=rotate)
+
+
+class Script:
+    """Thinks at every question, and then does what its script would."""
+
+    def choose(self, position):
+        return position.preferred(1)[0]
+
+
+def thinking_script(made):
+    """The cell with every strategy asked by way of a player that thinks."""
+    entries = tuple(dataclasses.replace(entry, way="script", thinker=Script()) for entry in made.lineup.entries)
+    return dataclasses.replace(made, lineup=dataclasses.replace(made.lineup, entries=entries))
+
+
+@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
+def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
+    made = cell("greedy,opportunist", **rules)
+
+    assert play_rows(thinking_script(made), 0, 12).tobytes() == play_rows(made, 0, 12).tobytes()
+
+
+def test_its_log_says_the_same_too():
+    made = cell("greedy", players=4, level=4)
+    assert GUILLOTINES.telling is not None
+
+    def events(played):
+        return [*GUILLOTINES.telling.log(played, 3)][1:]
+
+    assert events(thinking_script(made)) == events(made)
+
+
+def test_games_repeat_whatever_chunks_they_are_played_in():
+    made = cell("search(rollouts=16),greedy", players=3, level=4)
+    whole, parts = play_rows(made, 0, 5), [play_rows(made, 0, 2), play_rows(made, 2, 3)]
+
+    assert whole.tobytes() == np.concatenate(parts).tobytes()
+
+
+# What it knows
+
+
+class Swapping:
+    """Asks for playouts twice: as the game lies, and with what it cannot know lying otherwise."""
+
+    def __init__(self):
+        self.n = 0
+
+    def choose(self, position):
+        choices = np.arange(min(position.n, 3))
+        wanted = position.play_ahead(choices, 0, 6)
+        states = position._states.copy()
+        if swap(position):
+            self.n += 1
+            assert np.array_equal(position.play_ahead(choices, 0, 6), wanted), position.decision
+            position._states[:] = states
+        return position.preferred(1)[0]
+
+
+def swap(position):
+    """Let a card that another holds unseen and the card at the bottom of the deck change places."""
+    states = position._states
+    live, before = states[Which.LIVE], states[Which.BEFORE]
+    seat, public = int(live["asked_seat"]), live["public"]
+    other = (seat + 1) % int(position._records[3]["players"])
+    if not (public["hand_size"][other] and before["public"]["hand_size"][other] and before["public"]["deck_size"] > 6):
+        return False
+    hand, deck = live["own"][other]["hand"], live["deck"]
+    if other == public["turn_player"]:  # what it has done this turn hangs on its hand
+        return False
+    if hand[0] != before["own"][other]["hand"][0] or public["place"][hand[0]] != Place.UNKNOWN:
+        return False
+    if deck[0] != before["deck"][0] or hand[0] in live["own"][other]["invested_card"]:
+        return False
+    held, bottom = int(hand[0]), int(deck[0])
+    for state in (live, before):
+        state["own"][other]["hand"][0], state["deck"][0] = bottom, held
+    return True
+
+
+@pytest.mark.parametrize("rules", [SETTINGS["three"], SETTINGS["five"]], ids=["level 2", "level 4"])
+def test_x3_what_its_seat_cannot_know_changes_nothing(rules):
+    made, asked = cell("greedy", **rules), Swapping()
+    entries = tuple(dataclasses.replace(entry, way="swapping", thinker=asked) for entry in made.lineup.entries)
+
+    play_rows(dataclasses.replace(made, lineup=dataclasses.replace(made.lineup, entries=entries)), 0, 3)
+
+    assert asked.n > 30
+
+
+def test_with_a_playout_that_knew_it_that_would_be_found():
+    """The control: dealt anew is what nobody knows, which leaves hands as they are."""
+    made, asked = cell("greedy", **SETTINGS["five"]), Swapping()
+    entries = tuple(dataclasses.replace(entry, way="swapping", thinker=asked) for entry in made.lineup.entries)
+    knowing = dataclasses.replace(made, lineup=dataclasses.replace(made.lineup, entries=entries))
+    real = thinking.ahead.play_ahead
+
+    def all_open(*arguments):
+        return real(*arguments[:-4], 1, *arguments[-3:])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thinking.ahead, "play_ahead", all_open)
+        with pytest.raises(AssertionError):
+            play_rows(knowing, 0, 3)
+
+
+# How well
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(INTERPRETED, reason="some hundred thousand games")
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_it_beats_the_script_it_searches_with(level):
+    made = cell("search(rollouts=200),greedy,greedy,greedy", rotate=True, players=4, level=level)
+    won = play(made, 0, 240).seats.filter(pl.col("won")).with_columns(pl.col("strategy").cast(pl.String))
+    mine = won.filter(pl.col("strategy").str.starts_with("search")).height / won.height
+
+    assert mine - 1.96 * (3 / 16 / won.height) ** 0.5 > 0.25
+
+
+# How it is written
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("search(rollouts=1)", "rollouts=1: expected a whole number from 2 to 1000000"),
+        ("search(rollouts=many)", "rollouts=many: expected a whole number"),
+        ("search(depth=3)", "search(depth=...): no such setting; its settings: rollouts, candidates, by, at"),
+        ("search(by=greed)", "did you mean greedy?"),
+        ("search(at=act+buy)", "at=buy: expected decisions, joined by +, of: end_round, draw, act,"),
+        ("search(at=)", "at=: expected decisions"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused(text, said):
+    with pytest.raises(InputError) as error:
+        cell(text, players=4)
+
+    assert said in str(error.value)
+
+
+def test_two_that_think_otherwise_are_two():
+    made = cell("search(rollouts=10),search(rollouts=20),search(rollouts=10),greedy", players=4).lineup
+
+    assert made.labels == ("search(rollouts=10)", "search(rollouts=20)", "greedy")
+    assert made.listed == (0, 1, 0, 2)
+    assert [entry.made_of for entry in made.entries] == [("greedy", "search"), ("greedy", "search"), ("greedy",)]
+
+
+def test_one_that_thinks_has_the_traits_of_its_script():
+    assert (
+        setting(cell("search(by=greedy)", players=4))["traits"][0].tolist()
+        == setting(cell("greedy", players=4))["traits"][0].tolist()
+    )

@@ -1,0 +1,135 @@
+"""The flat search: it shares its playouts as sequential halving says, finds the best move, and beats its own script."""
+
+import itertools
+
+import numpy as np
+import polars as pl
+import pytest
+
+from bng_sim.core import lineup
+from bng_sim.core.event_log import LOG
+from bng_sim.core.game import Cell
+from bng_sim.core.rules_record import fill
+from bng_sim.players.search import Search
+from tests.conformance import race
+
+EVERYWHERE = frozenset()
+TRACK = 40
+
+
+class Slots:
+    """Moves that win so often, each; the script prefers them in this order."""
+
+    decision = "slot"
+
+    def __init__(self, chances, order=None, seed=1):
+        self.n, self.chances, self.order = len(chances), np.array(chances), order or list(range(len(chances)))
+        self.seed, self.played = seed, {}
+
+    def preferred(self, most):
+        return self.order[:most]
+
+    def play_ahead(self, choices, first, n):
+        luck = np.array([np.random.default_rng((self.seed, first + j)).random() for j in range(n)])
+        for choice in choices.tolist():
+            self.played.setdefault(choice, []).extend(range(first, first + n))
+        return (luck < self.chances[choices][:, None]).astype(float)
+
+
+def test_playouts_are_shared_by_halving_and_all_moves_left_meet_the_same():
+    position = Slots([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.9])
+
+    assert Search(240, 8, EVERYWHERE).choose(position) == 7
+
+    by_move = sorted(map(len, position.played.values()))
+    assert by_move == [10, 10, 10, 10, 30, 30, 70, 70]  # 240 / 3 rounds: 80 among 8, 4, 2
+    assert sum(by_move) == 240
+    for played in position.played.values():
+        assert played == list(range(len(played)))
+
+
+@pytest.mark.parametrize("best", range(11))
+def test_the_best_of_many_moves_is_found(best):
+    chances = [0.3] * 11
+    chances[best] = 0.6
+
+    assert Search(2000, 11, EVERYWHERE).choose(Slots(chances)) == best
+
+
+def test_of_moves_that_are_even_the_scripts_choice_is_made():
+    assert Search(50, 4, EVERYWHERE).choose(Slots([0.0] * 4, [2, 0, 1, 3])) == 2
+    assert Search(50, 2, EVERYWHERE).choose(Slots([1.0] * 9, [5, 1, 0, 2, 3, 4, 6, 7, 8])) == 5
+
+
+def test_only_candidates_are_tried():
+    position = Slots([0.9] + [0.1] * 9, [9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+
+    assert Search(100, 3, EVERYWHERE).choose(position) in (9, 8, 7)
+    assert set(position.played) == {9, 8, 7}
+
+
+def test_where_it_does_not_search_its_script_chooses():
+    position = Slots([0.1, 0.9], [0, 1])
+
+    assert Search(100, 2, frozenset({"other"})).choose(position) == 0
+    assert position.played == {}
+    assert Search(100, 2, frozenset({"slot"})).choose(position) == 1
+
+
+# In the race
+
+
+def race_cell(text, players=2, **rules):
+    made = race.RaceRules.read({"players": players, **rules})
+    return Cell(made, 5, lineup.parse(text, race.registry, players), rotate=True)
+
+
+def chance_across(dice, needed):
+    """The chance that so many dice, no two of them equal, show so many pips (Q2, Q3)."""
+    rolls = list(itertools.product(range(1, 7), repeat=dice))
+    return sum(len(set(roll)) == dice and sum(roll) >= needed for roll in rolls) / len(rolls)
+
+
+@pytest.mark.parametrize("needed", [1, 4, 6, 7, 9, 11, 12, 14])
+def test_a_last_turn_that_can_be_reckoned_is_played_perfectly(needed):
+    cell = race_cell("search(rollouts=6000,by=careful)")
+    race.RACE.warm_up(cell.lineup)
+    position = race.Position(fill(cell.rules, race.RULES, ()), np.zeros(1, race.SETUP)[0],
+                             race.registry.pool(["careful"]), np.zeros(1, LOG)[0])  # fmt: skip
+    state = position.states[0]
+    state["turn"], state["asked"], state["answer"], state["seed"] = cell.rules.laps * 2 - 1, 1, -1, needed
+    state["steps"][:2] = 0, cell.rules.track - needed
+    exact = [chance_across(dice, needed) for dice in (1, 2, 3)]
+
+    chosen = cell.lineup.entries[0].thinker.choose(position)
+
+    assert exact[chosen] == pytest.approx(max(exact))
+
+
+def share(text, n):
+    played = race.play(race_cell(text, players=3), 0, n)
+    won = played.seats.with_columns(pl.col("strategy").cast(pl.String)).filter(pl.col("won"))
+    mine = won.filter(pl.col("strategy").str.starts_with("search")).height
+    return mine / won.height, 1.96 * (2 / 9 / won.height) ** 0.5
+
+
+@pytest.mark.parametrize("script", ["careful", "bold", "random"])
+def test_it_beats_the_script_it_searches_with(script):
+    mine, half_width = share(f"search(rollouts=120,by={script}),{script},{script}", 600)
+
+    assert mine - half_width > 1 / 3
+
+
+def test_with_next_to_no_playouts_it_does_not():
+    mine, half_width = share("search(rollouts=2,candidates=2,by=bold),bold,bold", 600)
+
+    assert mine < 1 / 3 + half_width
+
+
+def test_games_repeat_whatever_chunks_they_are_played_in():
+    cell = race_cell("search(rollouts=30,by=bold),bold")
+    whole = race.play(cell, 0, 12)
+    parts = [race.play(cell, 0, 5), race.play(cell, 5, 7)]
+
+    assert whole.games.equals(pl.concat([part.games for part in parts]))
+    assert whole.seats.equals(pl.concat([part.seats for part in parts]))
