@@ -90,6 +90,6 @@ def _brought(moments: Sequence[Moment]) -> list[str]:
         return []
     parts = [f"seat {seat} {100 * raised:+.0f}" for seat, raised in brought(moments).items()]
     return [
-        f"That nobody wins went from {100 * first:.0f} % to 100 %; each seat's turns, with the Rounds' ends that they "
-        f"brought, changed it in all by: {', '.join(parts)} points."
+        f"That nobody wins went from {100 * first:.0f} % to 100 %; each seat's turns, with all that came before the "
+        f"next, changed it by: {', '.join(parts)} points."
     ]

@@ -1,13 +1,16 @@
 """`bng-sim strategies`: who can sit at the table."""
 
+import dataclasses
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.text import Text
 
 from bng_sim.cli.output import a_path, find_game, print_json, stdout
 from bng_sim.cli.setting import GameName
+from bng_sim.core.strategy import Registry
+from bng_sim.core.thinking import WAYS, Way
 from bng_sim.games import DEFAULT
 
 
@@ -26,7 +29,8 @@ def strategies(
     bng-sim strategies --strategies my_strategies.py
 
     List the strategies, what each considers and what not, and its traits
-    with their ranges.
+    with their ranges; then the ways to think, each with a strategy as its
+    script.
     """
     registry = find_game(game).strategies
     for path in files or []:
@@ -49,6 +53,7 @@ def strategies(
                 }
                 for strategy in registry
             }
+            | {way.name: _way(way, registry) for way in _ways(registry)}
         )
         return
     console = stdout()
@@ -59,3 +64,23 @@ def strategies(
         for trait in strategy.traits:
             console.print(f"  {trait.name} = {trait.default:g} ({trait.low:g} to {trait.high:g}): {trait.meaning}")
         console.print()
+    for way in _ways(registry):
+        console.print(Text.assemble((way.name, "bold"), f"  {way.description}"))
+        for setting in way.settings:
+            console.print(f"  {setting.name} = {setting.default} ({setting.low} to {setting.high}): {setting.meaning}")
+        console.print(f"  by = {registry.thinks_with} (any strategy): its script, with which all seats are played on")
+        console.print(f"  at = all (some of {', '.join(registry.decisions)}, joined by +): where it thinks")
+
+
+def _ways(registry: Registry) -> list[Way]:
+    """The ways to think that the game has room for."""
+    return list(WAYS.values()) if registry.decisions else []
+
+
+def _way(way: Way, registry: Registry) -> dict[str, Any]:
+    return {
+        "description": way.description,
+        "settings": {setting.name: dataclasses.asdict(setting) for setting in way.settings},
+        "by": registry.thinks_with,
+        "at": registry.decisions,
+    }

@@ -126,7 +126,9 @@ def _values(inside: str, part: str, text: str) -> dict[str, str]:
     """What is set in the brackets of an entry."""
     given: dict[str, str] = {}
     for pair in inside.split(",") if inside else []:
-        name, _, value = (each.strip() for each in pair.partition("="))
+        name, equals, value = (each.strip() for each in pair.partition("="))
+        if not equals:
+            raise InputError(f"lineup {text!r}: {name!r}: expected trait=number")
         if name in given:
             raise InputError(f"lineup {text!r}: {name} is set twice in {part.strip()!r}")
         given[name] = value
@@ -137,8 +139,7 @@ def _number(name: str, value: str, text: str) -> float:
     try:
         return float(value)
     except ValueError:
-        written = f"{name}={value}" if value else name
-        raise InputError(f"lineup {text!r}: {written!r}: expected trait=number") from None
+        raise InputError(f"lineup {text!r}: {f'{name}={value}'!r}: expected trait=number") from None
 
 
 def _thinking(label: str, given: dict[str, str], text: str, strategies: Registry, way: Way) -> Entry:

@@ -191,3 +191,39 @@ def test_an_audit_of_true_games_finds_nothing_on_any_number_of_workers():
         assert done.stdout.startswith("60 games audited in ")
         assert done.stdout.endswith(": no faults\n")
     assert json.loads(command("audit --games 5 --json").stdout) == {"games": 5, "faults": []}
+
+
+def test_chances_are_told_turn_by_turn_with_what_decided(played):
+    done = command("play --seed 1 --index 5 --lineup greedy --chances --playouts 200")
+    told, table = done.stdout.split("\nChances, by 200 games played on from each moment", 1)
+
+    assert told.strip() == played.stdout.strip()
+    turns = int(told.split("After ")[-1].split()[0])
+    assert f"\n{turns} (seat " in table
+    assert "Decisive turns:" in table or "No turn changed" in table
+
+
+def test_chances_are_lines_of_json_too():
+    done = command("play --seed 1 --index 5 --lineup greedy --jsonl --chances --playouts 50")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    chances = [line for line in lines if line["event"] == "chances"]
+
+    assert chances[0]["turn"] == 0
+    assert chances[-1]["playouts"] == 50
+    assert set(chances[-1]["chances"].values()) <= {0.0, 1.0}
+
+
+def test_chances_are_a_curve_on_the_page(tmp_path):
+    done = command(f"play --seed 1 --index 5 --lineup greedy --html {tmp_path / 'game.html'} --chances --playouts 50")
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+
+    assert done.returncode == 0, done.stderr
+    assert "nobody wins" in page
+    assert '<section class="chances"' in page
+
+
+def test_chances_and_the_eyes_of_one_seat_exclude_each_other():
+    done = command("play --seat 2 --chances")
+
+    assert done.returncode == 2
+    assert "--chances: they are reckoned from all hands; leave out --seat" in done.stderr

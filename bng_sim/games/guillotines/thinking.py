@@ -23,7 +23,7 @@ from bng_sim.games.guillotines.records import (
     ROW,
     blank_states,
 )
-from bng_sim.games.guillotines.terms import Decision, Ending
+from bng_sim.games.guillotines.terms import Decision, Ending, WonBy
 
 KERNELS = (
     (ahead.begin, BEGIN_SIGNATURE),
@@ -98,9 +98,21 @@ class Position:
             The ending, then for each seat whether it wins, shape (n, 1 + MAX_PLAYERS).
 
         """
+        if self.is_over:
+            return np.tile(self._outcome(), (n, 1))
         own = (self._pool, NOTHING, np.zeros(MAX_TRAITS))
         outcomes: NDArray[np.int8] = self._outcomes(own, np.array([NOTHING]), 1, 0, n)[0]
         return outcomes
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._live["public"]["ending"] != Ending.GOING_ON)
+
+    def _outcome(self) -> NDArray[np.int8]:
+        """How a game that has ended did, and who won it: of shape (1 + MAX_PLAYERS,)."""
+        won = self._rows[Which.LIVE]["seats"]["won_by"] != WonBy.NOTHING
+        return np.array([self._live["public"]["ending"], *won], np.int8)
 
     def _outcomes(
         self, script: tuple[Any, int, NDArray[np.float64]], choices: NDArray[np.int64], is_open: int, first: int, n: int
@@ -133,7 +145,7 @@ class Position:
 
     def step(self) -> bool:
         """Play one step on, or none if the game is over; whether it was not."""
-        if self._live["public"]["ending"] != Ending.GOING_ON:
+        if self.is_over:
             return False
         self._go_on(1)
         return True
