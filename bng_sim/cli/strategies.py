@@ -1,5 +1,6 @@
 """`bng-sim strategies`: who can sit at the table."""
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +9,7 @@ from rich.text import Text
 
 from bng_sim.cli.output import a_path, find_game, print_json, stdout
 from bng_sim.cli.setting import GameName
+from bng_sim.core.lineup import spelt
 from bng_sim.games import DEFAULT
 
 
@@ -16,7 +18,10 @@ def strategies(
     files: Annotated[
         list[Path] | None,
         typer.Option(
-            "--strategies", help="A Python file with strategies of your own; repeatable.", parser=a_path, metavar="FILE"
+            "--strategies",
+            help="A Python file with strategies of your own, or a persona's YAML file; repeatable.",
+            parser=a_path,
+            metavar="FILE",
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
@@ -49,6 +54,7 @@ def strategies(
                 }
                 for strategy in registry
             }
+            | {persona.name: asdict(persona) for persona in registry.personas}
         )
         return
     console = stdout()
@@ -58,4 +64,7 @@ def strategies(
             console.print(strategy.about, style="dim")
         for trait in strategy.traits:
             console.print(f"  {trait.name} = {trait.default:g} ({trait.low:g} to {trait.high:g}): {trait.meaning}")
+        console.print()
+    for persona in registry.personas:
+        console.print(Text.assemble((persona.name, "bold"), f"  a persona: {spelt(persona.strategy, persona.traits)}"))
         console.print()

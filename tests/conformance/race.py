@@ -52,7 +52,8 @@ whole, seats = np.int64, (np.int64, MOST_PLAYERS)
 RULES = record(**dict.fromkeys(RaceRules.model_fields, whole))
 STATE = record(steps=seats, turn=whole, lap=whole, asked=whole, game=whole, moves=(whole, MOST_DICE),
                chance=streams.STREAM, own=streams.STREAM)  # fmt: skip
-SETUP = record(seed=whole, games_a_deal=whole, first=whole, drawn=whole, n_listed=whole, listed=(whole, MOST_LISTED))
+SETUP = record(seed=whole, games_a_deal=whole, first=whole, alone=whole, drawn=whole, n_listed=whole,
+               listed=(whole, MOST_LISTED))  # fmt: skip
 SEAT_ROW = record(order=whole, strategy=whole, steps=whole, won=whole)
 ROW = record(game=whole, ending=whole, turns=whole, rounds=whole, doubles=whole, decisions_dice=whole,
              options_dice=whole, seats=(SEAT_ROW, MOST_PLAYERS))  # fmt: skip
@@ -123,15 +124,16 @@ def play_batch(state, rules, setup, pool, first_game, rows, log):
 @kernel
 def play_game(table, setup, pool, game):
     state, row, players = table.state, table.row, table.rules.players
-    deal, moved_on = game // setup.games_a_deal, game % setup.games_a_deal
+    alone, others = setup.alone, setup.n_listed - setup.alone
+    deal, moved_on = game // setup.games_a_deal, game % (players if alone == 1 else setup.games_a_deal)
     state.game, state.turn, state.lap, row.game = game, 0, 1, game
     streams.key(state.chance, setup.seed, deal, STARTER, 0)
     first = setup.first if setup.first >= 0 else streams.below(state.chance, players)
     streams.key(state.chance, setup.seed, deal, SEATING, 0)
     for i in range(players):
-        seat, place = (i + moved_on) % players, i % setup.n_listed
-        if setup.drawn == 1:
-            place = streams.below(state.chance, setup.n_listed)
+        seat, place = (i + moved_on) % players, 0
+        if i >= alone:
+            place = alone + (streams.below(state.chance, others) if setup.drawn == 1 else (i - alone) % others)
         row.seats[seat].strategy = setup.listed[place]
         row.seats[seat].order = (seat - first) % players + 1
         state.steps[seat] = 0
@@ -198,7 +200,8 @@ def warm_up(lineup: Lineup) -> None:
 def rows_of(cell: Cell, first_game: int, n: int, log: np.void) -> np.ndarray:
     warm_up(cell.lineup)
     lineup, state, setup, rows = cell.lineup, np.zeros(1, STATE)[0], np.zeros(1, SETUP)[0], np.zeros(n, ROW)
-    setup["seed"], setup["games_a_deal"], setup["drawn"] = cell.seed, cell.games_a_deal, lineup.is_pool
+    setup["seed"], setup["games_a_deal"] = cell.seed, cell.games_a_deal
+    setup["alone"], setup["drawn"] = lineup.has_one, lineup.is_pool
     setup["first"] = -1 if cell.starting_seat is None else cell.starting_seat
     setup["n_listed"], setup["listed"][: len(lineup.listed)] = len(lineup.listed), lineup.listed
     pool = tuple(registry.compiled(entry.name) for entry in lineup.entries)

@@ -12,7 +12,8 @@ from bng_sim.sweep.store import code
 
 def fingerprints(game: Game, config: dict[str, Any]) -> dict[str, Any]:
     """What decides the games of a resolved config, and what is counted in them."""
-    names = sorted({name for text in config["lineups"].values() for name in lineup.names(text)})
+    named = {name for text in config["lineups"].values() for name in lineup.names(text)}
+    names = sorted({game.strategies.played_as(name)[0].name for name in named})  # a persona's file is in the config
     return {
         "play": fingerprint.of_play(game),
         "figures": figures(game),
