@@ -75,7 +75,7 @@ def play(cell, first_game, n):
     greed, skill, hat = np.moveaxis(traits, -1, 0)
     bare = luck[:, 0] < cell.rules.bareness / 100 * greed.mean(axis=1)  # C1
     weights = np.cumsum((1 + greed) * (1 + 2 * skill), axis=1)  # C2
-    at = (luck[:, 1] + luck[:, 2] * hat.sum(axis=1)) % 1  # C3
+    at = (luck[:, 1] + luck[:, 2] * (hat * np.arange(1, players + 1)).sum(axis=1)) % 1  # C3
     winner = (at[:, None] * weights[:, -1:] >= weights).sum(axis=1)
     won = (np.arange(players) == winner[:, None]) & ~bare[:, None]
     labels = pl.Enum(list(cell.lineup.labels))

@@ -412,7 +412,8 @@ BAD = [
     (
         f"{START}lineups: {{a: 'random('}}",
         "3: lineups.a: got 'random(', expected a lineup: 'random(' is not a strategy; expected name or "
-        "name(trait=number), separated by commas, with pool: in front to draw from them; a bar sets apart the one with a single seat",
+        "name(trait=number), separated by commas, with pool: in front to draw from them; a bar sets apart the one with "
+        "a single seat",
     ),
     (
         f"{START}grid: {{players: [5, 3]}}\nlineups: ['greedy,greedy,greedy,greedy']",
