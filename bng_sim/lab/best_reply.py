@@ -179,8 +179,8 @@ def sentences(found: Sequence[Reply]) -> list[str]:
         if reply.verdict in ("dilemma", "pays", "pays together"):
             alone, together = _change(reply.alone), _change(reply.together)
             made.append(
-                f"{reply.deviant} instead of {reply.own:g} {MEANS[reply.verdict]}: alone {alone}, all together "
-                f"{together} games won."
+                f"{reply.deviant} instead of {reply.own:g} {MEANS[reply.verdict]}. Games won: {alone} alone, "
+                f"{together} all together."
             )
     traits = dict.fromkeys(reply.deviant.trait for reply in found)
     held = [name for name in traits if all(reply.verdict == "costs" for reply in found if reply.deviant.trait == name)]

@@ -93,7 +93,12 @@ def endings(run: Run, cell: int) -> dict[str, Ended]:
 
 def nobody(run: Run, cell: int, lost: tuple[str, ...]) -> Mean:
     """How often nobody won at a table; `lost` are the endings that nobody wins."""
+    metric = Metric(LOST, pl.col("ending").is_in(lost), "proportion", "")
+    return count_games(ended(run, cell), (metric,), run.games_a_deal(cell))[LOST].mean("proportion")
+
+
+def ended(run: Run, cell: int) -> pl.DataFrame:
+    """How each game of a table ended, in the order of games: `game`, `ending`."""
     paths = run.shards("games", cell)
-    frame = pl.concat([pl.read_parquet(path, glob=False, columns=["game", "ending"]) for path in paths]).sort("game")
-    metric = Metric(LOST, pl.col("ending").cast(pl.String).is_in(lost), "proportion", "")
-    return count_games(frame, (metric,), run.games_a_deal(cell))[LOST].mean("proportion")
+    parts = [pl.read_parquet(path, glob=False, columns=["game", "ending"]) for path in paths]
+    return pl.concat(parts).sort("game").with_columns(pl.col("ending").cast(pl.String))
