@@ -47,12 +47,17 @@ def read(path: Path) -> Persona:
     if unknown:
         raise StrategyError(f"{path}: got the key {_shown(unknown[0])}, expected {_FORM}")
     for key in ("name", "strategy"):
-        if not (isinstance(content.get(key), str) and _NAME.fullmatch(content[key])):
+        if not (isinstance(content.get(key), str) and is_name(content[key])):
             wanted = "a name of letters, digits and _, the first of them a letter"
             raise StrategyError(f"{path}: {key}: got {_shown(content.get(key))}, expected {wanted}")
     return Persona(
         content["name"], content["strategy"], _traits(path, content.get("traits", {})), _found(path, content)
     )
+
+
+def is_name(text: str) -> bool:
+    """Whether a persona can be called so."""
+    return bool(_NAME.fullmatch(text))
 
 
 def written(persona: Persona) -> str:

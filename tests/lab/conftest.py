@@ -35,7 +35,7 @@ def refused(tmp_path):
     """Ask the lab for what it cannot do: exit code 2, a line that says what to do, and no game is played."""
 
     def refused(command, *arguments):
-        done = call("lab", command, *arguments, "--game", "commons", cwd=tmp_path)
+        done = call("lab", command, *arguments, "--game", "commons", cwd=tmp_path, COLUMNS="200")
         assert done.returncode == 2, done.stdout + done.stderr
         assert done.stdout == ""
         assert not (tmp_path / "runs").exists()
