@@ -10,7 +10,6 @@ from typer.core import TyperGroup
 import bng_sim
 from bng_sim.cli import leaving
 
-# Each is the function of its name in the module of its name.
 COMMANDS = {
     "sweep": "Play all cells of a config and publish what came out.",
     "status": "Say how far a run is, and whether its files are whole.",
@@ -35,18 +34,24 @@ LAB = {
     "tune": "Evolve the traits of a player against others, and write the persona found.",
 }
 GROUPS = {"lab": LAB}
+# Every command, as it is called, and the module whose function of the module's own name it is.
+MODULES = {name: f"bng_sim.cli.{name}" for name in COMMANDS if name not in GROUPS} | {
+    f"{group} {name}": f"bng_sim.cli.{group}.{name.replace('-', '_')}"
+    for group, names in GROUPS.items()
+    for name in names
+}
 
 
 class _Commands(TyperGroup):
     """Commands of which only the one that is called is imported: help need not wait for the engine."""
 
-    package = "bng_sim.cli"
+    group = ""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, command, rest = super().resolve_command(ctx, args)
         if command is None or isinstance(command, TyperGroup):
             return name, command, rest
-        return name, _imported(f"{self.package}.{_as_python(command.name)}", rest), rest
+        return name, imported(f"{self.group}{command.name}", rest), rest
 
 
 class _Main(_Commands):
@@ -67,21 +72,17 @@ app = typer.Typer(
 )
 
 
-def _imported(module: str, args: list[str]) -> Any:
-    """The command of a module, with its options; it is called as its module is."""
+def imported(name: str, args: list[str]) -> Any:
+    """The command that is called so, with its options."""
     alone = typer.Typer(add_completion=False)
-    name = module.rpartition(".")[2]
-    command = getattr(importlib.import_module(module), name)
+    module = importlib.import_module(MODULES[name])
+    command = getattr(module, MODULES[name].rpartition(".")[2])
     if "own" in inspect.signature(command).parameters:
         from bng_sim.cli.setting import with_own_options  # noqa: PLC0415 (it loads the game, which help need not)
 
         command = with_own_options(command, args)
-    alone.command(name)(command)
+    alone.command(name.rpartition(" ")[2])(command)
     return typer.main.get_command(alone)
-
-
-def _as_python(name: Any) -> str:
-    return str(name).replace("-", "_")
 
 
 def _listed() -> None:
@@ -115,10 +116,10 @@ def _group(name: str, members: dict[str, str]) -> typer.Typer:
     """A command of commands, each in a module of its own in the package of the group's name."""
 
     class Members(_Commands):
-        package = f"bng_sim.cli.{name}"
+        group = f"{name} "
 
     made = typer.Typer(name=name, cls=Members, no_args_is_help=True, add_completion=False)
-    made.callback()(getattr(importlib.import_module(Members.package), name))
+    made.callback()(getattr(importlib.import_module(f"bng_sim.cli.{name}"), name))
     for member, about in members.items():
         made.command(member, short_help=about)(_listed)
     return made

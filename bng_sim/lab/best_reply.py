@@ -1,6 +1,6 @@
 """Which habits of a player hold: each trait changed for one player, for some and for all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -10,12 +10,8 @@ from matplotlib.figure import Figure
 
 from analyses import numbers
 from analyses.plots import style
-from bng_sim.core import lineup
-from bng_sim.core.errors import InputError
-from bng_sim.core.game import Game
-from bng_sim.core.lineup import spelt
-from bng_sim.core.strategy import Strategy
 from bng_sim.lab import rows
+from bng_sim.lab.players import Player
 from bng_sim.sweep.statistics.paired import Difference, holm
 from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean
 from bng_sim.sweep.store.load import Run
@@ -82,45 +78,16 @@ class Reply:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """The player asked about: a strategy, and the value of each of its traits."""
-
-    strategy: Strategy
-    traits: Mapping[str, float]
-
-    def text(self, deviant: Deviant | None = None) -> str:
-        """The player as a lineup writes it, or one that deviates."""
-        changed = {} if deviant is None else {deviant.trait: deviant.value}
-        return spelt(self.strategy.name, {**self.traits, **changed})
-
-
-def player(one: str, game: Game, players: int) -> Player:
-    """The player that is written; raises `InputError` if that is not one strategy with traits."""
-    read = lineup.parse(one, game.strategies, players)
-    if read.has_one or read.is_pool or len(read.listed) > 1:
-        raise InputError(f"the player asked about: got {one!r}, expected one strategy, such as {read.labels[-1]}")
-    entry = read.entries[0]
-    strategy = game.strategies[entry.name]
-    if not strategy.traits:
-        raise InputError(f"the player asked about: {strategy.name} has no traits, so there is nothing to change")
-    return Player(strategy, strategy.named_traits(entry.traits))
-
-
-def deviants(one: Player, values: int, only: Sequence[str] = ()) -> list[Deviant]:
+def deviants(one: Player, values: int, only: list[str]) -> list[Deviant]:
     """Each trait at so many values, evenly over its range, but for the player's own.
 
     Raises `InputError` for a trait that the strategy has not.
     """
-    for name in only:
-        if name not in one.traits:
-            raise InputError(
-                f"--trait {name}: {one.strategy.name} has no such trait; its traits: {', '.join(one.traits)}"
-            )
+    wanted = one.trait_names(only)
     return [
         Deviant(trait.name, float(value))
         for trait in one.strategy.traits
-        if not only or trait.name in only
+        if trait.name in wanted
         for value in np.linspace(trait.low, trait.high, values)
         if abs(value - one.traits[trait.name]) > 1e-9 * (trait.high - trait.low)
     ]
@@ -131,7 +98,9 @@ def lineups(one: Player, changed: Sequence[Deviant], players: int) -> dict[str, 
     made = {"nobody deviates": one.text()}
     for deviant in changed:
         for n in range(1, players + 1):
-            made[f"{n} with {deviant}"] = ",".join([one.text(deviant)] * n + [one.text()] * (players - n))
+            made[f"{n} with {deviant}"] = ",".join(
+                [one.text({deviant.trait: deviant.value})] * n + [one.text()] * (players - n)
+            )
     return made
 
 
@@ -141,8 +110,10 @@ def read(run: Run, one: Player, changed: Sequence[Deviant], players: int) -> lis
     found: list[tuple[Deviant, tuple[Point, ...], tuple[Difference, Difference, Difference]]] = []
     for index, deviant in enumerate(changed):
         first = 1 + index * players
-        theirs = [rows.side(run, first + n, one.text(deviant)) for n in range(players)]
-        ours = [rows.side(run, first + n, one.text(deviant), but=True) for n in range(players - 1)]
+        theirs = [rows.side(run, first + n, one.text({deviant.trait: deviant.value})) for n in range(players)]
+        ours = [
+            rows.side(run, first + n, one.text({deviant.trait: deviant.value}), but=True) for n in range(players - 1)
+        ]
         curve = (
             Point(0, None, base.payoff),
             *(Point(n + 1, theirs[n].payoff, ours[n].payoff) for n in range(players - 1)),

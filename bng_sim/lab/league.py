@@ -23,6 +23,7 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.lab import rows
+from bng_sim.lab.players import player
 from bng_sim.sweep.statistics.paired import Difference, holm
 from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean, Z
 from bng_sim.sweep.store.load import Run
@@ -100,18 +101,15 @@ class League:
 
 def contestants(texts: Sequence[str], game: Game, players: int) -> list[str]:
     """The contestants; raises `InputError` unless they are two or more different strategies."""
-    seen: dict[tuple[Any, ...], str] = {}
+    seen: dict[str, str] = {}
     for text in texts:
-        read = lineup.parse(text, game.strategies, players)
-        if read.has_one or read.is_pool or len(read.listed) > 1:
-            raise InputError(f"STRATEGY: got {text!r}, expected one strategy, such as {read.labels[-1]}")
-        key = (read.entries[0].name, read.entries[0].traits)
-        if key in seen:
-            raise InputError(f"STRATEGY: {text!r} is the same player as {seen[key]!r}; expected different ones")
-        seen[key] = text
+        read = player(text, game, players)
+        if read.text() in seen:
+            raise InputError(f"STRATEGY: {text!r} is the same as {seen[read.text()]!r}; expected different players")
+        seen[read.text()] = read.name
     if not 2 <= len(texts) <= MOST:
         raise InputError(f"STRATEGY: got {len(texts)} players, expected 2 to {MOST}")
-    return [text.strip() for text in texts]
+    return list(seen.values())
 
 
 def lineups(names: Sequence[str]) -> dict[str, str]:

@@ -22,12 +22,11 @@ from analyses.plots import labels, style
 from bng_sim.core import lineup, persona
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.lineup import spelt
 from bng_sim.core.persona import Persona
-from bng_sim.core.strategy import Strategy, Trait
+from bng_sim.core.strategy import Trait
 from bng_sim.lab import rows
-from bng_sim.lab.best_reply import Player
 from bng_sim.lab.exploit import known
+from bng_sim.lab.players import Player
 from bng_sim.lab.rooms import Counting, Rooms
 from bng_sim.sweep.plan.cells import Plan
 from bng_sim.sweep.statistics.paired import Difference
@@ -199,29 +198,22 @@ class Tuning:
         return {trait.name: min(max(scaled[trait.name], trait.low), trait.high) for trait in self.traits}
 
     def _text(self, traits: Mapping[str, float]) -> str:
-        return spelt(self.player.strategy.name, {**self.player.traits, **traits})
+        return self.player.text(traits)
 
     def _among(self, text: str) -> str:
         return lineup.one_among(text, self.against)
 
 
-def asked(player: Player, only: Sequence[str], against: str, name: str, game: Game, players: int) -> tuple[Trait, ...]:
-    """The traits to be tuned; raises `InputError` for what cannot be asked."""
-    strategy: Strategy = player.strategy
-    for trait in only:
-        if trait not in player.traits:
-            known_ones = ", ".join(player.traits)
-            raise InputError(f"--trait {trait}: {strategy.name} has no such trait; its traits: {known_ones}")
+def asked(player: Player, only: list[str], name: str, game: Game) -> tuple[Trait, ...]:
+    """The traits to be tuned; raises `InputError` for those that there are not, and a name that cannot be given."""
     if not persona.is_name(name):
         raise InputError(f"--name {name}: expected letters, digits and _, the first of them a letter")
     if any(name == known_one.name for known_one in game.strategies):
         raise InputError(f"--name {name}: is a strategy; give the persona another name")
-    if lineup.parse(against, game.strategies, players).has_one:
-        raise InputError(f"--against: got {against!r}, expected a lineup without `|`")
-    lineup.parse(lineup.one_among(player.text(), against), game.strategies, players)
-    chosen = tuple(trait for trait in strategy.traits if (not only or trait.name in only) and trait.low < trait.high)
+    wanted = player.trait_names(only)
+    chosen = tuple(trait for trait in player.strategy.traits if trait.name in wanted and trait.low < trait.high)
     if not chosen:
-        raise InputError(f"{strategy.name}: none of its traits has a range, so there is nothing to tune")
+        raise InputError(f"STRATEGY: {player.strategy.name} has no trait with a range, so there is nothing to tune")
     return chosen
 
 

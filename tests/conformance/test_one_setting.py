@@ -1,20 +1,22 @@
 """Every game goes through the commands that need no run; one that lacks a group is told so in one line."""
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 
 import jsonschema
 import pytest
 import yaml
 
-from bng_sim.cli.app import COMMANDS
+from bng_sim.cli.app import MODULES
 from tests.command import call
 from tests.conformance.conftest import as_yaml, ask, config, games, numbers_of_players, others, refused
 from tests.conformance.held import HELD
 from tests.conformance.words import foreign, said
 from tests.sweep.store.faults import small_chunks
 
-TAKE_A_GAME = ("init", "simulate", "play", "audit", "rules", "strategies", "schema", "doctor")
+LAB = ("lab exploit", "lab league", "lab best-reply", "lab tune")
+TAKE_A_GAME = ("init", "simulate", "play", "audit", "rules", "strategies", "schema", "doctor", *LAB)
 
 
 def simulated(game, *options):
@@ -132,11 +134,11 @@ def test_the_schema_is_one_and_the_suites_config_is_valid(game):
 
 
 @games()
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [*MODULES, "lab"])
 def test_help_speaks_of_no_other_game(game, command):
     own = ("--game", game.name) if command in TAKE_A_GAME else ()
 
-    assert ask(game, command, *own, "--help").stdout
+    assert ask(game, *command.split(), *own, "--help").stdout
 
 
 def test_a_control_another_games_words_are_noticed():
@@ -147,7 +149,9 @@ def test_a_control_another_games_words_are_noticed():
 
 
 def test_every_command_that_takes_a_game_is_among_them():
-    commands = Path(__file__).parents[2] / "bng_sim" / "cli"
-
-    takes = {name for name in COMMANDS if "game: GameName" in (commands / f"{name}.py").read_text(encoding="utf-8")}
+    takes = {
+        name
+        for name, module in MODULES.items()
+        if "game: GameName" in Path(find_spec(module).origin).read_text(encoding="utf-8")
+    }
     assert takes == set(TAKE_A_GAME)

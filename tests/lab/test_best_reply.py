@@ -76,7 +76,7 @@ def test_changes_are_told_in_a_table_and_in_words(tmp_path):
     [
         (("clumsy",), "clumsy has no traits, so there is nothing to change"),
         (("random,twin",), "expected one strategy, such as twin"),
-        (("random | twin",), "expected one strategy"),
+        (("random | twin",), "expected a lineup without a bar"),
         (("random", "--trait", "charm"), "--trait charm: random has no such trait; its traits: greed, skill, hat"),
         (("random", "--values", "1"), "expected a whole number from 2 to 100"),
         (("nobody",), "no such strategy"),

@@ -101,9 +101,9 @@ def test_a_league_is_told_in_tables_and_kept(tmp_path):
     ("arguments", "told"),
     [
         (("random",), "STRATEGY: got 1 players, expected 2 to 12"),
-        (("random", "random(greed=0)"), "'random(greed=0)' is the same player as 'random'; expected different ones"),
+        (("random", "random(greed=0)"), "'random(greed=0)' is the same as 'random'; expected different players"),
         (("random", "pool:twin,clumsy"), "STRATEGY: got 'pool:twin,clumsy', expected one strategy, such as clumsy"),
-        (("random", "twin | clumsy"), "expected one strategy"),
+        (("random", "twin | clumsy"), "expected a lineup without a bar"),
         (("random", "twine"), "did you mean twin?"),
     ],
 )

@@ -99,7 +99,7 @@ def test_stopped_and_asked_again_it_finds_the_same_without_playing_twice(tmp_pat
         (("random", "--trait", "charm"), "--trait charm: random has no such trait; its traits: greed, skill, hat"),
         (("random", "--name", "a b"), "--name a b: expected letters, digits and _"),
         (("random", "--name", "twin"), "--name twin: is a strategy; give the persona another name"),
-        (("random", "--against", "twin | random"), "--against: got 'twin | random', expected a lineup without `|`"),
+        (("random", "--against", "twin | random"), "--against: got 'twin | random', expected a lineup without a bar"),
         (("random", "--against", "twine"), "did you mean twin?"),
         (("random", "--candidates", "3"), "expected a whole number from 4 to 1000"),
         (("random", "--generations", "0"), "expected a whole number from 1 to 999"),

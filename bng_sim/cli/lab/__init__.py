@@ -3,8 +3,8 @@
 
 def lab() -> None:
     """\b
-    bng-sim lab exploit greedy --against random
-    bng-sim lab best-reply greedy --deals 500
+    bng-sim lab exploit random --deals 500
+    bng-sim lab league --deals 200
 
     Ask what hangs on who plays. Each command plays tables of its own in
     rotating seats and keeps their games below runs/: stopped at any moment, it

@@ -7,18 +7,19 @@ import typer
 
 from analyses import numbers
 from bng_sim.cli.lab import rooms
-from bng_sim.cli.lab.rooms import Deals, Folder, Setting
+from bng_sim.cli.lab.rooms import Deals, Folder, One, Setting
 from bng_sim.cli.output import print_json, stdout, table, whole
 from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
 from bng_sim.core.errors import InputError
 from bng_sim.games import DEFAULT
 from bng_sim.lab import best_reply as lab
+from bng_sim.lab import players as players_of_lab
 from bng_sim.lab.best_reply import Reply
 from bng_sim.sweep.config.keys import MOST_CELLS
 
 
 def best_reply(
-    one: Annotated[str, typer.Argument(metavar="STRATEGY", help="Whose habits, such as greedy or greedy(haste=0.5).")],
+    one: One = None,
     trait: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Change this trait alone; repeatable.", show_default="all")
     ] = None,
@@ -35,8 +36,8 @@ def best_reply(
     game: GameName = DEFAULT,
 ) -> None:
     """\b
-    bng-sim lab best-reply greedy --deals 500
-    bng-sim lab best-reply "greedy(stake=1)" --trait stake --values 2
+    bng-sim lab best-reply --deals 500
+    bng-sim lab best-reply --values 2 --deals 100 --json
 
     Change each trait of a player for one at the table, for some and for all,
     and say which habits are stable (every change costs), which are weak (a
@@ -44,9 +45,10 @@ def best_reply(
     when all make it all win less. Corrected after Holm for all comparisons.
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
-    room = rooms.rooms(setting, one)
-    asked = lab.player(one, room.game, room.players)
-    changed = lab.deviants(asked, values, trait or ())
+    room = rooms.rooms(setting)
+    one = players_of_lab.usual(room.game, room.players)[0] if one is None else one
+    asked = players_of_lab.player(one, room.game, room.players)
+    changed = lab.deviants(asked, values, trait or [])
     if 1 + len(changed) * room.players > MOST_CELLS:
         raise InputError(f"--values {values}: too many tables, expected at most {MOST_CELLS}")
     plan = room.plan(lab.lineups(asked, changed, room.players), deals)

@@ -12,14 +12,20 @@ from bng_sim.cli.output import print_json, stdout, table
 from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
 from bng_sim.games import DEFAULT
 from bng_sim.lab import league as lab
+from bng_sim.lab import players as players_of_lab
 from bng_sim.lab.exploit import known
 from bng_sim.lab.league import League
 
 
 def league(
     contestants: Annotated[
-        list[str], typer.Argument(metavar="STRATEGY...", help="Two or more, such as greedy and greedy(haste=0.5).")
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="STRATEGY...",
+            help="Two or more, each NAME or NAME(trait=0.5).",
+            show_default="those of the game's own lineup",
+        ),
+    ] = None,
     players: Players = None,
     own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
     deals: Deals = 1_000,
@@ -32,8 +38,8 @@ def league(
     game: GameName = DEFAULT,
 ) -> None:
     """\b
-    bng-sim lab league greedy random
-    bng-sim lab league greedy "greedy(haste=0.5)" random --deals 200 --json
+    bng-sim lab league --deals 200
+    bng-sim lab league --players 3 --deals 100 --json
 
     Seat one of each among each, in every seat equally often, and say what it
     wins there, who exploits whom, how they are rated (with each way in which
@@ -41,8 +47,9 @@ def league(
     nobody gains by leaving. Corrected after Holm for all comparisons.
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
-    room = rooms.rooms(setting, contestants[0])
-    names = lab.contestants(contestants, room.game, room.players)
+    room = rooms.rooms(setting)
+    named = contestants or players_of_lab.usual(room.game, room.players)
+    names = lab.contestants(named, room.game, room.players)
     plan = room.plan(lab.lineups(names), deals)
     folder = rooms.folder_of(setting, "league", " ".join(names), room.digest(plan))
     found = lab.read(rooms.play(room, plan, folder), names, room.game, room.players)

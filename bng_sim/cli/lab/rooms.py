@@ -29,6 +29,13 @@ MOST_DEALS = 10**7  # at a table: days
 TABLES = "tables"  # the folder of a run, in the lab's own
 _NAME = 40  # characters of a lineup in the name of a folder
 
+One = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="STRATEGY", help="The player asked about, NAME or NAME(trait=0.5).",
+        show_default="the first of the game's own lineup",
+    ),
+]  # fmt: skip
 Deals = Annotated[
     int,
     typer.Option(help="Deals at each table; each is played once a seat.", parser=whole(2, MOST_DEALS), metavar="N"),
@@ -53,10 +60,10 @@ class Setting(NamedTuple):
     runs: Path
 
 
-def rooms(setting: Setting, lineup: str) -> Rooms:
-    """Where this is played; raises `InputError` for options and a lineup that cannot be used."""
+def rooms(setting: Setting) -> Rooms:
+    """Where this is played, with the strategies of files loaded; raises `InputError` for options it cannot use."""
     game = find_game(setting.game)
-    choices = Choices(setting.players, setting.own, setting.seed, lineup, setting.strategies, None, setting.settings)
+    choices = Choices(setting.players, setting.own, setting.seed, None, setting.strategies, None, setting.settings)
     cell = make_cell(game, choices)
     files = tuple(str(path) for path in setting.strategies or [])
     return Rooms(game, cell.rules, files, setting.seed, setting.workers or os.cpu_count() or 1)

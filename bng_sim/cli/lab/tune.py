@@ -7,12 +7,12 @@ import typer
 
 from analyses import numbers
 from bng_sim.cli.lab import rooms
-from bng_sim.cli.lab.rooms import MOST_DEALS, Against, Folder, Setting
+from bng_sim.cli.lab.rooms import MOST_DEALS, Against, Folder, One, Setting
 from bng_sim.cli.output import print_json, stderr, stdout, table, whole
 from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
 from bng_sim.core import persona
 from bng_sim.games import DEFAULT
-from bng_sim.lab import best_reply
+from bng_sim.lab import players as players_of_lab
 from bng_sim.lab import tune as lab
 from bng_sim.lab.exploit import known
 from bng_sim.lab.tune import Budget, Tuned, Tuning
@@ -20,7 +20,7 @@ from bng_sim.sweep.store import disk
 
 
 def tune(
-    one: Annotated[str, typer.Argument(metavar="STRATEGY", help="Whose traits; it starts from those given.")],
+    one: One = None,
     against: Against = None,
     trait: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Tune this trait alone; repeatable.", show_default="all")
@@ -51,8 +51,8 @@ def tune(
     game: GameName = DEFAULT,
 ) -> None:
     """\b
-    bng-sim lab tune greedy --generations 5 --deals 100
-    bng-sim lab tune greedy --against random --name sharp
+    bng-sim lab tune --generations 5 --deals 100
+    bng-sim lab tune --against random --name sharp --generations 5
 
     Evolve the traits of one player among others, on fresh deals in every
     generation, and say what it wins on deals that it never saw, before and
@@ -60,11 +60,12 @@ def tune(
     a config's list of strategies, lineups can name it.
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
-    room = rooms.rooms(setting, one)
-    others = room.game.default_lineup if against is None else against
-    player = best_reply.player(one, room.game, room.players)
+    room = rooms.rooms(setting)
+    one = players_of_lab.usual(room.game, room.players)[0] if one is None else one
+    player = players_of_lab.player(one, room.game, room.players)
+    others = players_of_lab.others(against, room.game, room.players)
     called = f"tuned_{player.strategy.name}" if name is None else name
-    traits = lab.asked(player, trait or (), others, called, room.game, room.players)
+    traits = lab.asked(player, trait or [], called, room.game)
     tuning = Tuning(room, player, traits, others, called, Budget(generations, candidates, deals, held_out))
     first = tuning.first()
     about = [called, tuning.traits, generations, candidates, deals]
