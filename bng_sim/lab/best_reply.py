@@ -212,11 +212,8 @@ def document(found: Sequence[Reply]) -> dict[str, Any]:
 
 @style.styled
 def plot(found: Sequence[Reply], title: str) -> Figure:
-    """What deviants and the others win, by the share of deviants: of each trait the change that matters most to one."""
-    shown = {}
-    for reply in sorted(found, key=lambda reply: abs(reply.alone.value)):
-        shown[reply.deviant.trait] = reply
-    order = [shown[trait] for trait in dict.fromkeys(reply.deviant.trait for reply in found)][: style.MOST_PANELS]
+    """What deviants and the others win, by the share of deviants; of many changes one a trait, dilemmas first."""
+    order = _shown(found)
     key = [style.entry(0, "who deviates"), style.entry(1, "who does not")]
     about = "Games won a player, %, by the share of players who deviate, % (bars: 95 % interval)"
     figure = style.canvas(2.3 * (-(-len(order) // 3)), title, about, key=key)
@@ -233,6 +230,16 @@ def plot(found: Sequence[Reply], title: str) -> Figure:
             )  # fmt: skip
         axes.set_title(f"{reply.deviant}, not {reply.own:g}")
     return figure
+
+
+def _shown(found: Sequence[Reply]) -> list[Reply]:
+    """The changes that a figure has room for."""
+    if len(found) <= style.MOST_PANELS:
+        return list(found)
+    rank = list(MEANS)
+    worth = sorted(found, key=lambda reply: (rank.index(reply.verdict), -abs(reply.alone.value)))
+    first = {reply.deviant.trait: reply for reply in reversed(worth)}
+    return [first[trait] for trait in dict.fromkeys(reply.deviant.trait for reply in found)][: style.MOST_PANELS]
 
 
 def _change(difference: Difference) -> str:

@@ -121,6 +121,30 @@ def test_rules_and_strategies_are_listed(game):
         assert all(name in shown for name in (rules if command == "rules" else strategies))
 
 
+def lab(game, folder, *options):
+    folder.mkdir()
+    return json.loads(ask(game, "lab", *options, "--game", game.name, "--deals", 6, "--json", cwd=folder).stdout)
+
+
+@games()
+def test_the_lab_seats_one_among_others_and_finds_the_same_on_any_number_of_workers(game, tmp_path):
+    one, two = (lab(game, tmp_path / str(workers), "exploit", "random", "--workers", workers) for workers in (1, 2))
+
+    assert one == two
+    assert one["players"] * 6 == one["wins"]["n"]
+    for table in ("one", "none", "all"):
+        assert sum(share["value"] for share in one["endings"][table].values()) == pytest.approx(1)
+
+
+@games()
+def test_the_lab_lets_the_games_own_lineup_play_everybody_against_everybody(game, tmp_path):
+    found = lab(game, tmp_path / "league", "league")
+
+    assert len(found["payoffs"]) == len(found["players_rated"]) ** 2
+    assert sum(part["value"] for part in found["mixture"]) == pytest.approx(1)
+    assert ask(game, "lab", "league", "--game", game.name, "--deals", 6, cwd=tmp_path / "league").stdout
+
+
 @games()
 def test_the_schema_is_one_and_the_suites_config_is_valid(game):
     schema = json.loads(ask(game, "schema", "--game", game.name).stdout)
