@@ -1,9 +1,6 @@
 """Everybody against everybody: payoffs, ratings, who exploits whom, and the mixture that nobody gains by leaving.
 
-At each table one of A sits among B; so a payoff is what one of A wins where all others are B. Ratings are
-Plackett and Luce's (Luce 1959, Individual Choice Behavior; Plackett 1975, doi:10.2307/2346567) of who comes first:
-each seat, and each way in which nobody wins, has a strength, and comes first as often as its share of all strengths at
-the table. That is a model, so it is said how far it is from what was played.
+At each table one of A sits among B; so a payoff is what one of A wins where all others are B.
 """
 
 import itertools
@@ -15,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 from matplotlib.figure import Figure
-from scipy.optimize import minimize
 
 from analyses import numbers
 from analyses.plots import labels, style
@@ -24,14 +20,13 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.lab import rows
 from bng_sim.lab.players import player
+from bng_sim.lab.ratings import Ratings, Table, rate
 from bng_sim.sweep.statistics.paired import Difference, holm
-from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean, Z
+from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean
 from bng_sim.sweep.store.load import Run
 
 MOST = 12  # contestants: 144 tables, and 4,095 sets of them
 DRAWS = 400  # of the payoffs within their errors, for the intervals of the mixture
-HALF_A_GAME = 0.5  # added to each outcome of each table, so that what never came has a rating too
-ELO = 400 / np.log(10)  # points: 70 more are half as many wins again
 _NEAR = 1e-7  # of the spread of the payoffs
 Array = npt.NDArray[np.float64]
 
@@ -60,16 +55,6 @@ class Payoff(NamedTuple):
         return self.more is not None and self.p is not None and bool(self.p < 1 - CONFIDENCE and self.more.value > 0)
 
 
-class Rating(NamedTuple):
-    """How strong a contestant is, in points above the mean of the players, with its 95 % interval."""
-
-    name: str
-    is_player: bool
-    value: float
-    low: float
-    high: float
-
-
 class Part(NamedTuple):
     """A contestant's part in the mixture, with the 95 % interval that follows from the errors of the payoffs."""
 
@@ -86,16 +71,14 @@ class League:
     Attributes:
         names: The contestants, as written.
         payoffs: Each against each and itself.
-        ratings: Of the players, best first, then of the ways in which nobody wins.
-        misfit: By how much the ratings' model misses the share of games of any one player among others, at most.
+        ratings: Of the players, and of the ways in which nobody wins.
         mixture: What nobody gains by leaving.
 
     """
 
     names: tuple[str, ...]
     payoffs: tuple[Payoff, ...]
-    ratings: tuple[Rating, ...]
-    misfit: float
+    ratings: Ratings
     mixture: tuple[Part, ...]
 
 
@@ -133,45 +116,22 @@ def read(run: Run, names: Sequence[str], game: Game, players: int) -> League:
         found.append((i, j, mine.payoff, rows.less(mine, home[j])))
     corrected = iter(holm([more.p for *_, more in found if more is not None]))
     payoffs = tuple(Payoff(*of, None if of[3] is None else next(corrected)) for of in found)
-    ratings, misfit = _ratings(run, names, game, players)
-    return League(tuple(names), payoffs, ratings, misfit, _mixture(names, payoffs))
+    return League(tuple(names), payoffs, _ratings(run, names, game, players), _mixture(names, payoffs))
 
 
-class _Table(NamedTuple):
-    """Outcomes of a table by deal, shape (deals, outcomes), and how many seats each outcome has there."""
-
-    outcomes: Array
-    seats: Array
-
-
-def _ratings(run: Run, names: Sequence[str], game: Game, players: int) -> tuple[tuple[Rating, ...], float]:
+def _ratings(run: Run, names: Sequence[str], game: Game, players: int) -> Ratings:
     size = len(names)
-    lost = [
-        ending for ending in game.lost if any(rows.endings(run, cell)[ending].value > 0 for cell in range(size * size))
-    ]
+    cells = list(itertools.product(range(size), range(size)))
+    ended = [rows.endings(run, cell) for cell in range(len(cells))]
+    lost = [ending for ending in game.lost if any(endings[ending].value > 0 for endings in ended)]
     tables = []
-    for i, j in itertools.product(range(size), range(size)):
+    for cell, (i, j) in enumerate(cells):
         seats = np.zeros(size + len(lost))
         seats[j] += players - 1
         seats[i] += 1
         seats[size:] = 1
-        tables.append(_Table(_outcomes(run, i * size + j, i, j, names, lost), seats))
-    strengths, covariance = _fit(tables)
-    centre = np.eye(size + len(lost))
-    centre[:, :size] -= 1 / size
-    values = ELO * centre @ strengths
-    errors = ELO * np.sqrt(np.maximum(0, np.diag(centre @ covariance @ centre.T)))
-    made = [
-        Rating(name, at < size, float(value), float(value - Z * error), float(value + Z * error))
-        for at, (name, value, error) in enumerate(zip([*names, *lost], values, errors, strict=True))
-    ]
-    misfit = 0.0
-    for (i, j), table in zip(itertools.product(range(size), range(size)), tables, strict=True):
-        if i != j:
-            played = table.outcomes[:, i].sum() / table.outcomes.sum()
-            misfit = max(misfit, abs(float(played - _chances(strengths, table.seats)[i])))
-    ranked = sorted(made[:size], key=lambda rating: -rating.value)
-    return (*ranked, *made[size:]), misfit
+        tables.append(Table(_outcomes(run, cell, i, j, names, lost), seats))
+    return rate(tables, names, lost)
 
 
 def _outcomes(run: Run, cell: int, i: int, j: int, names: Sequence[str], lost: Sequence[str]) -> Array:
@@ -186,53 +146,6 @@ def _outcomes(run: Run, cell: int, i: int, j: int, names: Sequence[str], lost: S
     a_deal = run.games_a_deal(cell)
     by_deal: Array = made.reshape(-1, a_deal, made.shape[1]).sum(axis=1)
     return by_deal
-
-
-def _chances(strengths: Array, seats: Array) -> Array:
-    weights = seats * np.exp(strengths - strengths.max())
-    chances: Array = weights / weights.sum()
-    return chances
-
-
-def _fit(tables: Sequence[_Table]) -> tuple[Array, Array]:
-    """The strengths that make what was played likeliest, and their covariance over deals, which the tables share."""
-    n = len(tables[0].seats)
-    counts = [table.outcomes.sum(axis=0) + HALF_A_GAME * (table.seats > 0) for table in tables]
-
-    def slope(strengths: Array) -> Array:
-        parts = [c.sum() * _chances(strengths, t.seats) - c for c, t in zip(counts, tables, strict=True)]
-        total: Array = np.sum(parts, axis=0)
-        return total
-
-    def information(strengths: Array) -> Array:
-        total = np.zeros((n, n))
-        for c, table in zip(counts, tables, strict=True):
-            chances = _chances(strengths, table.seats)
-            total += c.sum() * (np.diag(chances) - np.outer(chances, chances))
-        return total
-
-    def surprise(strengths: Array) -> float:
-        chances = [_chances(strengths, table.seats) for table in tables]
-        return float(sum(-(c[p > 0] * np.log(p[p > 0])).sum() for c, p in zip(counts, chances, strict=True)))
-
-    def curved(strengths: Array) -> Array:
-        total: Array = information(strengths) + np.ones((n, n))
-        return total
-
-    def held(strengths: Array) -> float:  # only differences of strengths matter; this keeps their sum at 0
-        return surprise(strengths) + 0.5 * float(strengths.sum()) ** 2
-
-    def slope_held(strengths: Array) -> Array:
-        total: Array = slope(strengths) + strengths.sum()
-        return total
-
-    start: Any = np.zeros(n)
-    best = minimize(held, start, method="trust-exact", jac=slope_held, hess=curved, options={"gtol": 1e-6})
-    found: Array = best.x
-    scores = np.sum([table.outcomes - table.outcomes.mean(axis=0) for table in tables], axis=0)
-    inverse = np.linalg.pinv(information(found))
-    covariance: Array = inverse @ (scores.T @ scores) @ inverse
-    return found, covariance
 
 
 def _mixture(names: Sequence[str], payoffs: Sequence[Payoff]) -> tuple[Part, ...]:
@@ -339,8 +252,9 @@ def document(found: League) -> dict[str, Any]:
             }
             for payoff in found.payoffs
         ],
-        "ratings": [rating._asdict() for rating in found.ratings],
-        "misfit": found.misfit,
+        "ratings": [rating._asdict() for rating in found.ratings.each],
+        "misfit": found.ratings.misfit,
+        "misfit_of_loss": found.ratings.misfit_of_loss,
         "mixture": [part._asdict() for part in found.mixture],
         "sentences": sentences(found),
     }
@@ -349,17 +263,17 @@ def document(found: League) -> dict[str, Any]:
 @style.styled
 def plot(found: League) -> Figure:
     """The ratings with their intervals, those of the common loss last."""
-    best = found.ratings[0]
+    best = found.ratings.each[0]
     title = f"{best.name} is rated highest, at {numbers.estimate(*best[2:], 'mean')} points"
     about = "Points above the mean player; 70 more are half as many wins again (bars: 95 % interval)"
-    figure = style.canvas(0.34 * len(found.ratings) + 0.5, title, about)
+    figure = style.canvas(0.34 * len(found.ratings.each) + 0.5, title, about)
     axes = figure.subplots()
-    for at, rating in enumerate(found.ratings):
+    for at, rating in enumerate(found.ratings.each):
         colour = 0 if rating.is_player else 1
         style.whiskers(
             axes, [at], [[rating.value], [rating.low], [rating.high]], [0],
             colour=style.COLOURS[colour], marker=style.MARKERS[colour], across=True,
         )  # fmt: skip
-    names = [rating.name if rating.is_player else f"nobody: {rating.name}" for rating in found.ratings]
+    names = [rating.name if rating.is_player else f"nobody: {rating.name}" for rating in found.ratings.each]
     labels.row_names(axes, list(range(len(names))), names)
     return figure

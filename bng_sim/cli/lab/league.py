@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from analyses import numbers
 from bng_sim.cli.lab import rooms
 from bng_sim.cli.lab.rooms import Deals, Folder, Setting
 from bng_sim.cli.output import print_json, stdout, table
@@ -14,7 +13,7 @@ from bng_sim.games import DEFAULT
 from bng_sim.lab import league as lab
 from bng_sim.lab import players as players_of_lab
 from bng_sim.lab.exploit import known
-from bng_sim.lab.league import League
+from bng_sim.lab.league import League, Payoff
 
 
 def league(
@@ -67,17 +66,17 @@ def _show(found: League) -> None:
         console.print(sentence)
     console.print()
     size = len(found.names)
-    made = table("Games won by one of the row among the column; * exploits it", "one of", *found.names)
+    made = table("Games won by one of the row among the column, % (± 95 %); * exploits it", "one of", *found.names)
     for row, name in enumerate(found.names):
         payoffs = found.payoffs[row * size : (row + 1) * size]
         made.add_row(
             name,
-            *(numbers.estimate(*known(payoff.value), "proportion") + "*" * payoff.exploits for payoff in payoffs),
+            *(_short(payoff) for payoff in payoffs),
         )
     console.print(made)
     console.print()
     rated = table("Ratings, in points above the mean player", "", "rating", "95 % interval")
-    for rating in found.ratings:
+    for rating in found.ratings.each:
         ends = f"{rating.low:+.0f} to {rating.high:+.0f}"
         rated.add_row(rating.name if rating.is_player else f"nobody: {rating.name}", f"{rating.value:+.0f}", ends)
     console.print(rated)
@@ -88,4 +87,14 @@ def _show(found: League) -> None:
         mixed.add_row(part.name, f"{100 * part.value:.0f} %", ends)
     console.print(mixed)
     console.print()
-    console.print(f"The model of the ratings misses what was played by {100 * found.misfit:.1f} points at most.")
+    console.print(
+        f"The model of the ratings misses a player's share of a table's wins by {100 * found.ratings.misfit:.1f} "
+        f"points at most, and how often nobody wins by {100 * found.ratings.misfit_of_loss:.1f}."
+    )
+
+
+def _short(payoff: Payoff) -> str:
+    """A payoff in the room that a column of many has."""
+    value, low, high = known(payoff.value)
+    half = 100 * (high - low) / 2
+    return f"{100 * value:.1f} ±{half:.1f}{'*' if payoff.exploits else ' '}"
