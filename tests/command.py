@@ -73,6 +73,7 @@ def only_shipped(registry):
     compiled = {name: function for name, function in kept.items() if name in shipped}
     with (
         mock.patch.object(registry, "_strategies", dict(shipped)),
+        mock.patch.object(registry, "_personas", {}),
         mock.patch.object(registry, "_compiled", compiled),
     ):
         yield

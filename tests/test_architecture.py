@@ -68,11 +68,15 @@ def is_public(name):
 
 
 NOT_FOR = {
-    "bng_sim.core": ("bng_sim.games", "bng_sim.referees", "bng_sim.sweep", "bng_sim.report", "strategies", "analyses"),
-    "bng_sim.sweep": ("bng_sim.games", "bng_sim.referees", "bng_sim.report", "strategies", "analyses"),
-    "bng_sim.games": ("bng_sim.sweep", "bng_sim.report", "strategies", "analyses"),
-    "bng_sim.report": ("bng_sim.games", "bng_sim.referees", "strategies"),
-    "analyses": ("bng_sim.report", "strategies"),
+    "bng_sim.core": (
+        *("bng_sim.games", "bng_sim.referees", "bng_sim.sweep", "bng_sim.lab", "bng_sim.report"),
+        *("strategies", "analyses"),
+    ),
+    "bng_sim.sweep": ("bng_sim.games", "bng_sim.referees", "bng_sim.lab", "bng_sim.report", "strategies", "analyses"),
+    "bng_sim.games": ("bng_sim.sweep", "bng_sim.lab", "bng_sim.report", "strategies", "analyses"),
+    "bng_sim.lab": ("bng_sim.games", "bng_sim.referees", "bng_sim.report", "strategies"),
+    "bng_sim.report": ("bng_sim.games", "bng_sim.referees", "bng_sim.lab", "strategies"),
+    "analyses": ("bng_sim.lab", "bng_sim.report", "strategies"),
 }
 
 
@@ -260,7 +264,11 @@ def test_such_a_field_would_be_noticed():
 
 
 SHARED = [
-    *(path for room in ("core", "sweep", "doctor", "report", "cli") for path in (ROOT / "bng_sim" / room).rglob("*")),
+    *(
+        path
+        for room in ("core", "sweep", "lab", "doctor", "report", "cli")
+        for path in (ROOT / "bng_sim" / room).rglob("*")
+    ),
     *(ROOT / "analyses").glob("*.py"),
     *(path for room in ("plots", "statistics") for path in (ROOT / "analyses" / room).rglob("*")),
 ]

@@ -10,7 +10,6 @@ from typer.core import TyperGroup
 import bng_sim
 from bng_sim.cli import leaving
 
-# Each is the function of its name in the module of its name.
 COMMANDS = {
     "sweep": "Play all cells of a config and publish what came out.",
     "status": "Say how far a run is, and whether its files are whole.",
@@ -22,19 +21,41 @@ COMMANDS = {
     "compare": "Say what sets two runs, or two cells, apart.",
     "replay": "Tell a game of a run again, checked against what was stored of it.",
     "audit": "Play games and let an independent referee look for breaches of the rules.",
+    "lab": "Ask what hangs on who plays: who beats whom, which habits hold, better traits.",
     "rules": "List the rules parameters, their defaults, and where these are from.",
     "strategies": "List the strategies, what each considers, and its traits.",
     "schema": "Print the JSON Schema of the config of a sweep.",
     "doctor": "Check the installation, the random streams and the instrument itself.",
+}
+LAB = {
+    "exploit": "Seat one player among others: its share of the wins, and the table when all play it.",
+    "league": "Let everybody play against everybody: payoffs, ratings, the mixture nobody leaves.",
+    "best-reply": "Change each trait for one player, some, and all: stable habits and dilemmas.",
+    "tune": "Evolve the traits of a player against others, and write the persona found.",
+}
+GROUPS = {"lab": LAB}
+# Every command, as it is called, and the module whose function of the module's own name it is.
+MODULES = {name: f"bng_sim.cli.{name}" for name in COMMANDS if name not in GROUPS} | {
+    f"{group} {name}": f"bng_sim.cli.{group}.{name.replace('-', '_')}"
+    for group, names in GROUPS.items()
+    for name in names
 }
 
 
 class _Commands(TyperGroup):
     """Commands of which only the one that is called is imported: help need not wait for the engine."""
 
+    group = ""
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, command, rest = super().resolve_command(ctx, args)
-        return name, command and _imported(command.name, rest), rest
+        if command is None or isinstance(command, TyperGroup):
+            return name, command, rest
+        return name, imported(f"{self.group}{command.name}", rest), rest
+
+
+class _Main(_Commands):
+    """The commands themselves."""
 
     def invoke(self, ctx: Any) -> Any:
         with leaving.saying(lambda: "interrupted"):
@@ -43,7 +64,7 @@ class _Commands(TyperGroup):
 
 app = typer.Typer(
     name="bng-sim",
-    cls=_Commands,
+    cls=_Main,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -51,15 +72,16 @@ app = typer.Typer(
 )
 
 
-def _imported(name: Any, args: list[str]) -> Any:
-    """The command of this name with its options."""
+def imported(name: str, args: list[str]) -> Any:
+    """The command that is called so, with its options."""
     alone = typer.Typer(add_completion=False)
-    command = getattr(importlib.import_module(f"bng_sim.cli.{name}"), name)
+    module = importlib.import_module(MODULES[name])
+    command = getattr(module, MODULES[name].rpartition(".")[2])
     if "own" in inspect.signature(command).parameters:
         from bng_sim.cli.setting import with_own_options  # noqa: PLC0415 (it loads the game, which help need not)
 
         command = with_own_options(command, args)
-    alone.command(name)(command)
+    alone.command(name.rpartition(" ")[2])(command)
     return typer.main.get_command(alone)
 
 
@@ -90,5 +112,21 @@ def bng_sim_command(
     """
 
 
+def _group(name: str, members: dict[str, str]) -> typer.Typer:
+    """A command of commands, each in a module of its own in the package of the group's name."""
+
+    class Members(_Commands):
+        group = f"{name} "
+
+    made = typer.Typer(name=name, cls=Members, no_args_is_help=True, add_completion=False)
+    made.callback()(getattr(importlib.import_module(f"bng_sim.cli.{name}"), name))
+    for member, about in members.items():
+        made.command(member, short_help=about)(_listed)
+    return made
+
+
 for _name, _about in COMMANDS.items():
-    app.command(_name, short_help=_about)(_listed)
+    if _name in GROUPS:
+        app.add_typer(_group(_name, GROUPS[_name]), short_help=_about)
+    else:
+        app.command(_name, short_help=_about)(_listed)

@@ -75,6 +75,11 @@ class Games:
                 soft_wrap=True,
             )
 
+    def skip(self, n: int) -> None:
+        """Leave out `n` games, which were played before."""
+        self.total -= n
+        self._bar.update(self._task, total=self.total)
+
     @property
     def _words(self) -> str:
         return "" if self._above is None else f"; {self._above}"

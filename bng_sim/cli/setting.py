@@ -37,13 +37,17 @@ LineupText = Annotated[
     str | None,
     typer.Option(
         help="Strategies: NAME for all seats, NAME,NAME,... for the seats in turn, pool:NAME,NAME,... to draw each "
-        "seat's anew in every game; NAME(trait=0.5) sets a trait.",
+        "seat's anew in every game; 'NAME | ...' for one seat of NAME among such; NAME(trait=0.5) sets a trait.",
         show_default="a pool of the sensible ones",
     ),
 ]
 StrategyFiles = Annotated[
     list[Path] | None,
-    typer.Option(help="A Python file with strategies of your own; repeatable.", parser=a_path, metavar="FILE"),
+    typer.Option(
+        help="A Python file with strategies of your own, or a persona's YAML file; repeatable.",
+        parser=a_path,
+        metavar="FILE",
+    ),
 ]
 StartingSeat = Annotated[
     int | None, typer.Option(help="Who has the first turn, from 1.", parser=whole(1), metavar="N", show_default="drawn")

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from bng_sim.cli.output import a_path, find_game, print_json, stdout
 from bng_sim.cli.setting import GameName
+from bng_sim.core.lineup import spelt
 from bng_sim.core.strategy import Registry
 from bng_sim.core.thinking import WAYS, Way
 from bng_sim.games import DEFAULT
@@ -19,7 +20,10 @@ def strategies(
     files: Annotated[
         list[Path] | None,
         typer.Option(
-            "--strategies", help="A Python file with strategies of your own; repeatable.", parser=a_path, metavar="FILE"
+            "--strategies",
+            help="A Python file with strategies of your own, or a persona's YAML file; repeatable.",
+            parser=a_path,
+            metavar="FILE",
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
@@ -53,6 +57,7 @@ def strategies(
                 }
                 for strategy in registry
             }
+            | {persona.name: dataclasses.asdict(persona) for persona in registry.personas}
             | {way.name: _way(way, registry) for way in _ways(registry)}
         )
         return
@@ -63,6 +68,9 @@ def strategies(
             console.print(strategy.about, style="dim")
         for trait in strategy.traits:
             console.print(f"  {trait.name} = {trait.default:g} ({trait.low:g} to {trait.high:g}): {trait.meaning}")
+        console.print()
+    for persona in registry.personas:
+        console.print(Text.assemble((persona.name, "bold"), f"  a persona: {spelt(persona.strategy, persona.traits)}"))
         console.print()
     for way in _ways(registry):
         console.print(Text.assemble((way.name, "bold"), f"  {way.description}"))

@@ -104,7 +104,7 @@ def sweep(
             finished = _run(runner)
             report = _report(finished, game, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written
-        raise _not_written(store.folder, error) from None
+        raise not_written(store.folder, error) from None
     if json:
         print_json(summary.document(finished, game))
     else:
@@ -235,7 +235,7 @@ def _listed(failures: list[Failure]) -> str:
     return "\n".join([*map(str, failures[:MOST_SHOWN]), *([f"and {more} more"] if more > 0 else [])])
 
 
-def _not_written(folder: Path, error: OSError) -> Exception:
+def not_written(folder: Path, error: OSError) -> Exception:
     """What to say of a folder that cannot be written: that it is the wrong one, or that there is no room left."""
     text = f"{folder}: cannot be written ({error.strerror or error}); "
     if isinstance(error, IsADirectoryError | NotADirectoryError | FileExistsError) and (folder / MANIFEST).exists():

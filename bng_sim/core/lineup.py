@@ -1,4 +1,4 @@
-"""Lineups: which strategy plays in which seat, as a user writes it.
+r"""Lineups: which strategy plays in which seat, as a user writes it.
 
 | written | means |
 |---|---|
@@ -9,15 +9,21 @@
 | `bold(daring=0.4),bold` | traits set: two personas of one strategy |
 | `search(rollouts=400),bold` | a player that thinks, settings set |
 | `search(by=bold,at=bid+pass)` | one that thinks with the script `bold`, at these decisions only |
+| `bold \| careful` | one bold among careful, a seat further on in every game |
+| `bold \| pool:careful,bold` | one bold, all other seats drawn from the pool |
+
+The name of a persona (`core.persona`) stands for its strategy with its traits.
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.strategy import Registry
-from bng_sim.core.thinking import WAYS, Thinker, Way
+from bng_sim.core.thinking import WAYS, Setting, Thinker, Way
 
+POOL, ONE = "pool:", "one "
 _ENTRY = re.compile(r"^\s*(?P<name>\w+)\s*(\((?P<traits>[^()]*)\))?\s*$")
 _BY, _AT = "by", "at"  # of a player that thinks: its script, and where it does
 _PART = re.compile(r"(?:^|,)((?:[^,()]+|\([^()]*\)|[()])*)")  # between commas that stand in no brackets
@@ -53,10 +59,12 @@ class Lineup:
     """The strategies of a table: one a seat in turn, or a pool from which each seat draws.
 
     Attributes:
-        text: As written.
-        entries: Each different strategy with its traits, once.
+        text: As written, but with personas spelt out, so that it says by itself who plays.
+        entries: Each different strategy with its traits, once; the one that has a seat of its own apart from the rest.
         listed: For each place in the text, which of the entries stands there.
         is_pool: Whether each seat draws one of `listed` anew in every game.
+        has_one: Whether the first of `listed` has one seat: in game i seat i % players, so that it is in each equally
+            often. The others are then for the rest of the seats, in turn from the next one on, or as a pool.
 
     """
 
@@ -64,6 +72,7 @@ class Lineup:
     entries: tuple[Entry, ...]
     listed: tuple[int, ...]
     is_pool: bool
+    has_one: bool = False
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -78,48 +87,91 @@ class Lineup:
 
 def parse(text: str, strategies: Registry, players: int) -> Lineup:
     """Read a lineup; raises `InputError` for a form, strategy or trait that is not known, or too many of them."""
-    is_pool = text.startswith("pool:")
-    parts = _PART.findall(text.removeprefix("pool:"))
-    written = [_entry(part, text, strategies) for part in parts]
-    longest = strategies.max_pool if is_pool else players
-    if len(written) > longest:
-        what = "a pool holds" if is_pool else f"{players} players sit at the table, so there can be"
-        raise InputError(f"lineup {text!r}: it names {len(written)} strategies; {what} at most {longest}")
-    entries = {_who(entry): entry for entry in reversed(written)}
-    order = list(dict.fromkeys(map(_who, written)))
-    listed = tuple(order.index(_who(entry)) for entry in written)
-    return Lineup(text, tuple(entries[key] for key in order), listed, is_pool)
+    ones, is_pool, parts = _parted(text)
+    entries = [_entry(part, text, strategies) for part in (*ones, *parts)]
+    longest = (strategies.max_pool if is_pool else players) - len(ones)
+    if len(parts) > longest:
+        seats = f"{players} players sit at the table" + (", one of them the one before `|`" if ones else "")
+        what = ("a pool beside the one holds" if ones else "a pool holds") if is_pool else f"{seats}, so there can be"
+        raise InputError(f"lineup {text!r}: it names {len(parts)} strategies; {what} at most {longest}")
+    keys = [(place < len(ones), entry.name, entry.traits, entry.thinker) for place, entry in enumerate(entries)]
+    first = {key: entry for key, entry in zip(reversed(keys), reversed(entries), strict=True)}
+    order = list(dict.fromkeys(keys))
+    listed = tuple(order.index(key) for key in keys)
+    named = tuple(_told_apart(first[key], is_one=key[0]) for key in order)
+    return Lineup(_spelt_out(text, entries, strategies), named, listed, is_pool, bool(ones))
 
 
-def names(text: str, strategies: Registry) -> list[str]:
-    """What a lineup is made of, strategies and ways to think, of which nobody knows yet whether there are such."""
-    found: list[str] = []
-    for part in _PART.findall(text.removeprefix("pool:")):
-        match = _ENTRY.match(part)
-        if match is not None:
-            found.append(match["name"])
-            if match["name"] in WAYS:
-                found.append(_values(match["traits"] or "", part, text).get(_BY, strategies.thinks_with))
-    return found
+def one_among(one: str, others: str) -> str:
+    """The lineup of one seat of `one` among `others`, a lineup without such a seat."""
+    return f"{one} | {others}"
 
 
-def _who(entry: Entry) -> tuple[object, ...]:
-    return entry.name, entry.traits, entry.way, entry.thinker
+def _parted(text: str) -> tuple[list[str], bool, list[str]]:
+    """What has a seat of its own, if anything; whether the rest is a pool; and the rest."""
+    before, bar, after = text.partition("|")
+    rest = after.strip() if bar else text
+    return [before] if bar else [], rest.startswith(POOL), _PART.findall(rest.removeprefix(POOL))
+
+
+def _told_apart(entry: Entry, *, is_one: bool) -> Entry:
+    return replace(entry, label=ONE + entry.label) if is_one else entry
+
+
+def _spelt_out(text: str, entries: Sequence[Entry], strategies: Registry) -> str:
+    """A lineup in which no persona is named."""
+    ones, is_pool, parts = _parted(text)
+    written = [_own_words(part, entry, strategies) for part, entry in zip((*ones, *parts), entries, strict=True)]
+    if written == [*ones, *parts]:
+        return text
+    rest = POOL * is_pool + ",".join(written[len(ones) :])
+    return one_among(written[0].strip(), rest) if ones else rest
+
+
+def _own_words(part: str, entry: Entry, strategies: Registry) -> str:
+    """A part of a lineup as it is, but for a persona, which is spelt out: here, or as the script of one that thinks."""
+    name, given = _split(part, part)
+    traits = strategies[entry.name].named_traits(entry.traits)
+    if not entry.way:
+        return spelt(entry.name, traits) if strategies.is_persona(name) else part
+    if not strategies.is_persona(given.get(_BY, "")):
+        return part
+    settings = {key: value for key, value in given.items() if key not in traits} | {_BY: entry.name}
+    return f"{name}({','.join([*(f'{key}={value}' for key, value in settings.items()), *_written(traits)])})"
+
+
+def spelt(name: str, traits: dict[str, float]) -> str:
+    """A strategy with some of its traits, as a lineup says it, to the last digit."""
+    return f"{name}({','.join(_written(traits))})" if traits else name
+
+
+def _written(traits: dict[str, float]) -> list[str]:
+    return [f"{trait}={_digits(value)}" for trait, value in traits.items()]
+
+
+def _digits(value: float) -> str:
+    short = f"{value:g}"
+    return short if float(short) == value else repr(value)
 
 
 def _entry(part: str, text: str, strategies: Registry) -> Entry:
+    name, given = _split(part, text)
+    if name in WAYS:
+        return _thinking(part.strip(), given, text, strategies, WAYS[name])
+    strategy, own = strategies.played_as(name)
+    numbers = {trait: _number(trait, value, text) for trait, value in given.items()}
+    return Entry(strategy.name, part.strip(), strategy.trait_values({**own, **numbers}))
+
+
+def _split(part: str, text: str) -> tuple[str, dict[str, str]]:
+    """The name that a part of a lineup begins with, and what is set in its brackets."""
     match = _ENTRY.match(part)
     if match is None:
         raise InputError(
             f"lineup {text!r}: {part.strip()!r} is not a strategy; expected name or name(trait=number), "
-            "separated by commas, with pool: in front to draw from them"
+            "separated by commas, with pool: in front to draw from them; a bar sets apart the one with a single seat"
         )
-    given = _values(match["traits"] or "", part, text)
-    if match["name"] in WAYS:
-        return _thinking(part.strip(), given, text, strategies, WAYS[match["name"]])
-    strategy = strategies[match["name"]]
-    numbers = {name: _number(name, value, text) for name, value in given.items()}
-    return Entry(strategy.name, part.strip(), strategy.trait_values(numbers))
+    return match["name"], _values(match["traits"] or "", part, text)
 
 
 def _values(inside: str, part: str, text: str) -> dict[str, str]:
@@ -146,7 +198,7 @@ def _thinking(label: str, given: dict[str, str], text: str, strategies: Registry
     """A player that thinks, as its brackets say."""
     if not strategies.decisions:
         raise InputError(f"lineup {text!r}: {way.name} thinks, which this game does not offer; name a strategy")
-    script = strategies[given.pop(_BY, strategies.thinks_with)]
+    script, own = strategies.played_as(given.pop(_BY, strategies.thinks_with))
     at = frozenset(given.pop(_AT).split("+")) if _AT in given else frozenset()
     unknown = sorted(at.difference(strategies.decisions))
     if unknown:
@@ -154,17 +206,25 @@ def _thinking(label: str, given: dict[str, str], text: str, strategies: Registry
             f"lineup {text!r}: {_AT}={unknown[0]}: expected decisions, joined by +, of: "
             f"{', '.join(strategies.decisions)}"
         )
-    settings = {setting.name: setting for setting in way.settings}
-    values = {name: setting.default for name, setting in settings.items()}
-    for name, value in given.items():
-        if name not in settings:
-            known = ", ".join([*settings, _BY, _AT])
+    values = {setting.name: setting.default for setting in way.settings}
+    values |= {
+        setting.name: _whole(setting, given.pop(setting.name), text)
+        for setting in way.settings
+        if setting.name in given
+    }
+    traits = {trait.name for trait in script.traits}
+    for name in given:
+        if name not in traits:
+            known = ", ".join([*values, _BY, _AT, *(trait.name for trait in script.traits)])
             raise InputError(f"lineup {text!r}: {way.name}({name}=...): no such setting; its settings: {known}")
-        setting = settings[name]
-        if not (value.isdecimal() and setting.low <= int(value) <= setting.high):
-            raise InputError(
-                f"lineup {text!r}: {name}={value}: expected a whole number from {setting.low} to {setting.high} "
-                f"({setting.meaning})"
-            )
-        values[name] = int(value)
-    return Entry(script.name, label, script.trait_values({}), way.name, way.make(values, at))
+    numbers = own | {name: _number(name, value, text) for name, value in given.items()}
+    return Entry(script.name, label, script.trait_values(numbers), way.name, way.make(values, at))
+
+
+def _whole(setting: Setting, value: str, text: str) -> int:
+    if not (value.isdecimal() and setting.low <= int(value) <= setting.high):
+        raise InputError(
+            f"lineup {text!r}: {setting.name}={value}: expected a whole number from {setting.low} to {setting.high} "
+            f"({setting.meaning})"
+        )
+    return int(value)

@@ -22,8 +22,10 @@ from typing import Any
 
 from numba import types
 
-from bng_sim.core import checked, compiler, first_class, looking, uses, watched
+from bng_sim.core import checked, compiler, first_class, looking, persona, uses, watched
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.persona import Persona
+from bng_sim.core.thinking import WAYS
 
 Choose = Callable[..., int]
 CONTRACT = ("seen", "moves", "n", "traits", "dice")
@@ -72,6 +74,10 @@ class Strategy:
                 )
         return tuple(given.get(trait.name, trait.default) for trait in self.traits)
 
+    def named_traits(self, values: tuple[float, ...]) -> dict[str, float]:
+        """Trait -> value, from one value a trait in their order."""
+        return {trait.name: value for trait, value in zip(self.traits, values, strict=True)}
+
 
 class Registry:
     """The strategies of one game, by name."""
@@ -106,6 +112,7 @@ class Registry:
         self.decisions = decisions
         self.thinks_with = thinks_with
         self._strategies: dict[str, Strategy] = {}
+        self._personas: dict[str, Persona] = {}
         self._compiled: dict[str, Any] = {}
         self._from_files: set[str] = set()
         self._watched: dict[str, Any] | None = None  # while they are
@@ -133,6 +140,8 @@ class Registry:
         taken = self._strategies.get(name)
         if taken is not None and (taken.is_shipped or taken.path != path):
             raise StrategyError(f"strategy {name} in {path}: the name is taken by {taken.path}; give it another")
+        if name in WAYS:
+            raise StrategyError(f"strategy {name} in {path}: the name is that of a way to think; give it another")
         parameters = tuple(inspect.signature(strategy.function).parameters)
         if parameters != CONTRACT:
             raise StrategyError(
@@ -167,13 +176,17 @@ class Registry:
             importlib.import_module(f"strategies.{self.game}.{module.name}")
 
     def load_file(self, path: Path) -> list[str]:
-        """Register the strategies of a designer's file; return their names.
+        """Register the strategies of a designer's file, or the persona of a YAML file; return their names.
 
         Raises `StrategyError` if it cannot be read, fails, or registers none.
         """
         if not path.is_file():
             what = "is a directory" if path.is_dir() else "does not exist"
-            raise StrategyError(f"{path}: {what}; expected a Python file with functions marked @strategy")
+            raise StrategyError(
+                f"{path}: {what}; expected a Python file with functions marked @strategy, or a persona in YAML"
+            )
+        if path.suffix in persona.SUFFIXES:
+            return [self._add_persona(path)]
         before = dict(self._strategies)
         try:
             added = self._added(path)
@@ -189,6 +202,24 @@ class Registry:
             raise
         self._from_files.update(added)
         return added
+
+    def _add_persona(self, path: Path) -> str:
+        """Register the persona of a file, whose strategy must be known by now."""
+        read = persona.read(path)
+        if read.name in self._strategies or read.name in WAYS:
+            what = "a strategy" if read.name in self._strategies else "a way to think"
+            raise StrategyError(f"{path}: name: got {read.name!r}, which is {what}; give the persona another")
+        if read.strategy not in self._strategies:
+            raise StrategyError(
+                f"{path}: strategy: {read.strategy!r} is not known{self._near_name(read.strategy)}; if it is in a file "
+                "of your own, load that file before this one"
+            )
+        try:
+            self[read.strategy].trait_values(read.traits)
+        except StrategyError as error:
+            raise StrategyError(f"{path}: traits: {error}") from None
+        self._personas[read.name] = read
+        return read.name
 
     def _added(self, path: Path) -> list[str]:
         """Run a file; the names of the strategies that it registers."""
@@ -206,10 +237,29 @@ class Registry:
     def __getitem__(self, name: str) -> Strategy:
         """The strategy of this name; raises `StrategyError` naming the nearest one."""
         if name not in self._strategies:
-            near = difflib.get_close_matches(name, self._strategies, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(sorted(self._strategies))}"
-            raise StrategyError(f"strategy {name!r}: no such strategy; {hint}")
+            raise StrategyError(f"strategy {name!r}: no such strategy{self._near_name(name)}")
         return self._strategies[name]
+
+    @property
+    def personas(self) -> tuple[Persona, ...]:
+        """Those that were loaded, in order."""
+        return tuple(self._personas.values())
+
+    def is_persona(self, name: str) -> bool:
+        """Whether this is the name of a persona that was loaded."""
+        return name in self._personas
+
+    def played_as(self, name: str) -> tuple[Strategy, dict[str, float]]:
+        """The strategy that plays under a name in a lineup, and the traits that the name itself sets: a persona's."""
+        if name in self._personas:
+            return self[self._personas[name].strategy], self._personas[name].traits
+        return self[name], {}
+
+    def _near_name(self, name: str) -> str:
+        """What may have been meant by a name that is not known."""
+        known = [*self._strategies, *self._personas]
+        near = difflib.get_close_matches(name, known, n=1)
+        return f"; did you mean {near[0]}?" if near else f"; known: {', '.join(sorted(known))}"
 
     def compiled(self, name: str) -> Any:
         """The strategy as a value the engine can call; raises `StrategyError` if it does not compile."""

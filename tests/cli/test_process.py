@@ -28,6 +28,7 @@ LINES = [
     "strategies --json",
     "schema --game chess",
     "doctor --games 2",
+    "lab exploit random --against random --deals 2 --workers 1",
 ]
 VARIES = re.compile(r'\d[\d,.]* (s|games/s|min|MB)\b|(?<=games_per_second": )[\d.]+')
 

@@ -54,7 +54,8 @@ RULES = record(**dict.fromkeys(RaceRules.model_fields, whole))
 STATE = record(steps=seats, turn=whole, lap=whole, asked=whole, game=whole, moves=(whole, MOST_DICE),
                seed=whole, deal=whole, first=whole, thinks=seats, answer=whole,
                chance=streams.STREAM, own=streams.STREAM)  # fmt: skip
-SETUP = record(seed=whole, games_a_deal=whole, first=whole, drawn=whole, n_listed=whole, listed=(whole, MOST_LISTED))
+SETUP = record(seed=whole, games_a_deal=whole, first=whole, alone=whole, drawn=whole, n_listed=whole,
+               listed=(whole, MOST_LISTED))  # fmt: skip
 SEAT_ROW = record(order=whole, strategy=whole, steps=whole, won=whole)
 ROW = record(game=whole, ending=whole, turns=whole, rounds=whole, doubles=whole, decisions_dice=whole,
              options_dice=whole, seats=(SEAT_ROW, MOST_PLAYERS))  # fmt: skip
@@ -138,7 +139,8 @@ def play_game(table, setup, pool, game):
 @kernel
 def begin(table, setup, game):
     state, row, players = table.state, table.row, table.rules.players
-    deal, moved_on = game // setup.games_a_deal, game % setup.games_a_deal
+    alone, others = setup.alone, setup.n_listed - setup.alone
+    deal, moved_on = game // setup.games_a_deal, game % (players if alone == 1 else setup.games_a_deal)
     state.game, state.turn, state.lap, row.game, state.answer = game, 0, 1, game, NOTHING
     state.seed, state.deal = setup.seed, deal
     streams.key(state.chance, setup.seed, deal, STARTER, 0)
@@ -146,9 +148,9 @@ def begin(table, setup, game):
     state.first = first
     streams.key(state.chance, setup.seed, deal, SEATING, 0)
     for i in range(players):
-        seat, place = (i + moved_on) % players, i % setup.n_listed
-        if setup.drawn == 1:
-            place = streams.below(state.chance, setup.n_listed)
+        seat, place = (i + moved_on) % players, 0
+        if i >= alone:
+            place = alone + (streams.below(state.chance, others) if setup.drawn == 1 else (i - alone) % others)
         row.seats[seat].strategy = setup.listed[place]
         row.seats[seat].order = (seat - first) % players + 1
         state.steps[seat] = 0
@@ -305,7 +307,8 @@ def warm_up(lineup: Lineup) -> None:
 def rows_of(cell: Cell, first_game: int, n: int, log: np.void) -> np.ndarray:
     warm_up(cell.lineup)
     lineup, state, setup, rows = cell.lineup, np.zeros(1, STATE)[0], np.zeros(1, SETUP)[0], np.zeros(n, ROW)
-    setup["seed"], setup["games_a_deal"], setup["drawn"] = cell.seed, cell.games_a_deal, lineup.is_pool
+    setup["seed"], setup["games_a_deal"] = cell.seed, cell.games_a_deal
+    setup["alone"], setup["drawn"] = lineup.has_one, lineup.is_pool
     setup["first"] = -1 if cell.starting_seat is None else cell.starting_seat
     setup["n_listed"], setup["listed"][: len(lineup.listed)] = len(lineup.listed), lineup.listed
     pool = registry.pool([entry.name for entry in lineup.entries])

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import polars as pl
+import pytest
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
@@ -68,3 +69,52 @@ def test_who_is_given_the_first_turn_has_it(game):
         seats = game.play(cell_of(game, starting_seat=seat), 0, 5).seats
 
         assert set(seats.filter(pl.col("order") == 1)["seat"]) == {seat + 1}
+
+
+def seated(game, text, games, *, rotate=False):
+    """Who sits where in some games at the printed table: a list of labels a game."""
+    rules = game.rules.read({})
+    cell = Cell(rules, 7, lineup.parse(text, game.strategies, rules.players), rotate=rotate)
+    seats = game.play(cell, 0, games).seats.filter(pl.col("seat") <= rules.players).sort("game", "seat")
+    return [part["strategy"].to_list() for _, part in seats.group_by("game", maintain_order=True)]
+
+
+def a_strategy(game):
+    return next(strategy.name for strategy in game.strategies if strategy.name != "random")
+
+
+@pytest.mark.parametrize("rotate", [False, True])
+@games()
+def test_one_of_a_lineup_sits_a_seat_further_on_in_every_game_and_the_others_have_the_rest(game, rotate):
+    other, players = a_strategy(game), game.rules.read({}).players
+
+    for index, table in enumerate(seated(game, f"random | {other}", 2 * players, rotate=rotate)):
+        expected = [other] * players
+        expected[index % players] = "one random"
+        assert table == expected
+
+
+@pytest.mark.parametrize("rotate", [False, True])
+@games()
+def test_beside_the_one_seats_are_drawn_from_the_pool_anew_for_every_deal_and_move_on_with_it(game, rotate):
+    players = game.rules.read({}).players
+    tables = seated(game, f"random | pool:random,{a_strategy(game)}", 12 * players, rotate=rotate)
+    others = [table[seat:] + table[:seat] for table, seat in zip(tables, list(range(players)) * 12, strict=True)]
+
+    assert {table[0] for table in others} == {"one random"}
+    assert "one random" not in {label for table in others for label in table[1:]}
+    assert len({tuple(table) for table in others}) > 2
+    if rotate:
+        assert all(others[index] == others[index // players * players] for index in range(len(others)))
+
+
+@games()
+def test_one_among_its_like_plays_as_if_all_were_listed_alike(game):
+    rules, other = game.rules.read({}), a_strategy(game)
+    one, all_ = (
+        game.play(Cell(rules, 7, lineup.parse(text, game.strategies, rules.players)), 0, 10)
+        for text in (f"{other} | {other}", other)
+    )
+
+    assert one.games.equals(all_.games)
+    assert one.seats["won"].equals(all_.seats["won"])

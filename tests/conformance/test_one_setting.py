@@ -1,20 +1,22 @@
 """Every game goes through the commands that need no run; one that lacks a group is told so in one line."""
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 
 import jsonschema
 import pytest
 import yaml
 
-from bng_sim.cli.app import COMMANDS
+from bng_sim.cli.app import MODULES
 from tests.command import call
 from tests.conformance.conftest import as_yaml, ask, config, games, numbers_of_players, others, refused
 from tests.conformance.held import HELD
 from tests.conformance.words import foreign, said
 from tests.sweep.store.faults import small_chunks
 
-TAKE_A_GAME = ("init", "simulate", "play", "audit", "rules", "strategies", "schema", "doctor")
+LAB = ("lab exploit", "lab league", "lab best-reply", "lab tune")
+TAKE_A_GAME = ("init", "simulate", "play", "audit", "rules", "strategies", "schema", "doctor", *LAB)
 
 
 def simulated(game, *options):
@@ -119,6 +121,30 @@ def test_rules_and_strategies_are_listed(game):
         assert all(name in shown for name in (rules if command == "rules" else strategies))
 
 
+def lab(game, folder, *options):
+    folder.mkdir()
+    return json.loads(ask(game, "lab", *options, "--game", game.name, "--deals", 6, "--json", cwd=folder).stdout)
+
+
+@games()
+def test_the_lab_seats_one_among_others_and_finds_the_same_on_any_number_of_workers(game, tmp_path):
+    one, two = (lab(game, tmp_path / str(workers), "exploit", "random", "--workers", workers) for workers in (1, 2))
+
+    assert one == two
+    assert one["players"] * 6 == one["wins"]["n"]
+    for table in ("one", "none", "all"):
+        assert sum(share["value"] for share in one["endings"][table].values()) == pytest.approx(1)
+
+
+@games()
+def test_the_lab_lets_the_games_own_lineup_play_everybody_against_everybody(game, tmp_path):
+    found = lab(game, tmp_path / "league", "league")
+
+    assert len(found["payoffs"]) == len(found["players_rated"]) ** 2
+    assert sum(part["value"] for part in found["mixture"]) == pytest.approx(1)
+    assert ask(game, "lab", "league", "--game", game.name, "--deals", 6, cwd=tmp_path / "league").stdout
+
+
 @games()
 def test_the_schema_is_one_and_the_suites_config_is_valid(game):
     schema = json.loads(ask(game, "schema", "--game", game.name).stdout)
@@ -132,11 +158,11 @@ def test_the_schema_is_one_and_the_suites_config_is_valid(game):
 
 
 @games()
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [*MODULES, "lab"])
 def test_help_speaks_of_no_other_game(game, command):
     own = ("--game", game.name) if command in TAKE_A_GAME else ()
 
-    assert ask(game, command, *own, "--help").stdout
+    assert ask(game, *command.split(), *own, "--help").stdout
 
 
 def test_a_control_another_games_words_are_noticed():
@@ -147,7 +173,9 @@ def test_a_control_another_games_words_are_noticed():
 
 
 def test_every_command_that_takes_a_game_is_among_them():
-    commands = Path(__file__).parents[2] / "bng_sim" / "cli"
-
-    takes = {name for name in COMMANDS if "game: GameName" in (commands / f"{name}.py").read_text(encoding="utf-8")}
+    takes = {
+        name
+        for name, module in MODULES.items()
+        if "game: GameName" in Path(find_spec(module).origin).read_text(encoding="utf-8")
+    }
     assert takes == set(TAKE_A_GAME)

@@ -94,6 +94,71 @@ def test_spaces_do_not_matter(parse):
     assert spaced.is_pool
 
 
+def test_one_strategy_has_a_seat_among_others(parse):
+    line = parse("greedy | cautious")
+
+    assert line.labels == ("one greedy", "cautious")
+    assert (line.listed, line.has_one, line.is_pool) == ((0, 1), True, False)
+
+
+def test_one_strategy_has_a_seat_and_the_rest_is_a_pool(parse):
+    line = parse("greedy(daring=0.4) | pool: cautious,greedy,cautious")
+
+    assert line.labels == ("one greedy(daring=0.4)", "cautious", "greedy")
+    assert (line.listed, line.has_one, line.is_pool) == ((0, 1, 2, 1), True, True)
+
+
+@pytest.mark.parametrize("rest", ["greedy", "pool:greedy,cautious", "greedy(daring=0.5),cautious"])
+def test_the_one_is_told_apart_from_the_same_strategy_among_the_rest(parse, rest):
+    line = parse(f"greedy | {rest}")
+
+    assert line.labels[0] == "one greedy"
+    assert line.listed[:2] == (0, 1)
+    assert len(set(line.labels)) == len(line.labels)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("greedy,cautious | greedy", "greedy,cautious"),
+        ("pool:greedy | cautious", "pool:greedy"),
+        ("| cautious", ""),
+        ("greedy |", ""),
+        ("greedy | pool:", ""),
+        ("greedy | cautious | greedy", "cautious | greedy"),
+    ],
+)
+def test_only_one_strategy_stands_before_the_bar_and_a_lineup_without_one_behind_it(refusal, text, part):
+    message = refusal(text)
+
+    assert message.startswith(f"lineup {text!r}: {part!r} is not a strategy; expected name or name(trait=number)")
+    assert "a bar sets apart the one with a single seat" in message
+
+
+def test_beside_the_one_there_is_a_seat_less_and_in_the_pool_a_place_less(parse, refusal):
+    rest, pool = ",".join(["cautious"] * 3), "pool:" + ",".join(["cautious"] * (MOST - 1))
+
+    assert parse(f"greedy | {rest}").listed == (0, 1, 1, 1)
+    assert parse(f"greedy | {pool}", 2).listed == (0, 1, 1, 1)
+    assert refusal(f"greedy | {rest},cautious").endswith(
+        "it names 4 strategies; 4 players sit at the table, one of them the one before `|`, so there can be at most 3"
+    )
+    assert refusal(f"greedy | {pool},cautious").endswith(
+        f"it names {MOST} strategies; a pool beside the one holds at most {MOST - 1}"
+    )
+
+
+def test_the_strategies_named_are_those_on_both_sides():
+    assert lineup.names("greedy(daring=0.4) | pool:cautious,bold") == ["greedy", "cautious", "bold"]
+
+
+@given(st.dictionaries(st.sampled_from(["daring", "patience"]), st.floats(0, 1)))
+def test_traits_are_spelt_to_the_last_digit(strategies, traits):
+    (entry,) = lineup.parse(lineup.spelt("greedy", traits), strategies, 4).entries
+
+    assert entry.traits == (traits.get("daring", 0.5), traits.get("patience", 3))
+
+
 @pytest.mark.parametrize("value", ["0", "1"])
 def test_a_trait_is_taken_at_both_ends_of_its_range(parse, value):
     assert parse(f"greedy(daring={value})").entries[0].traits[0] == float(value)
@@ -165,7 +230,7 @@ def test_a_pool_is_limited_by_its_own_size_and_not_by_the_players(parse, refusal
     assert refusal(f"{full},greedy", 2).endswith(f"it names {MOST + 1} strategies; a pool holds at most {MOST}")
 
 
-@given(st.text("pol:greedy(),=.0149 \n", max_size=30) | st.text(max_size=20))
+@given(st.text("pol:greedy(),=.0149 |\n", max_size=30) | st.text(max_size=20))
 def test_whatever_is_written_is_a_lineup_or_refused(strategies, text):
     try:
         line = lineup.parse(text, strategies, 4)

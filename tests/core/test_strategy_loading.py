@@ -103,9 +103,10 @@ def test_the_shipped_strategies_are_the_modules_of_their_package():
 
 
 def test_a_folder_a_missing_file_and_one_of_another_kind_are_refused(registry, tmp_path, write):
+    expected_file = "expected a Python file with functions marked @strategy, or a persona in YAML"
     expected = {
-        tmp_path: "is a directory; expected a Python file with functions marked @strategy",
-        tmp_path / "nothing.py": "does not exist; expected a Python file with functions marked @strategy",
+        tmp_path: f"is a directory; {expected_file}",
+        tmp_path / "nothing.py": f"does not exist; {expected_file}",
         write("x = 1", "notes.txt"): "not a Python file; its name must end in .py",
     }
     for path, reason in expected.items():

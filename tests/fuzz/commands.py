@@ -5,7 +5,7 @@ Values are such that a command that takes them is soon done and writes nowhere b
 
 import random
 
-from bng_sim.cli.app import COMMANDS, _imported
+from bng_sim.cli.app import MODULES, imported
 from tests.fuzz.mutants import TEXT
 
 RIGHT = {
@@ -23,6 +23,13 @@ RIGHT = {
     "strategies": (),
     "schema": (),
     "doctor": ("--games", "2"),
+    "lab exploit": ("random", "--against", "random", "--deals", "2"),
+    "lab league": ("random", "greedy", "--deals", "2"),
+    "lab best-reply": ("greedy", "--trait", "haste", "--values", "2", "--deals", "2"),
+    "lab tune": (
+        *("greedy", "--trait", "haste", "--generations", "1", "--candidates", "4", "--deals", "2", "--held-out", "2"),
+        *("--against", "random"),
+    ),
 }
 NOT_TRIED = {"--clear-cache", "--step", "--help"}  # the first would cost other tests their cache, the second waits
 NUMBERS = [
@@ -75,15 +82,17 @@ OF = {
     "--set": SETTINGS, "--cell": CELLS, "--cell-a": CELLS, "--cell-b": CELLS, "--only": CELLS, "--games": FEW,
     "--workers": FEW, "--runs": PATHS, "--out": PATHS, "--figures": PATHS, "--html": PATHS, "--strategies": PATHS,
     "CODE": CODES, "RUN": NAMES, "RUN [RUN]": NAMES, "CONFIG": NAMES, "DIR": NAMES,
+    "--deals": FEW, "--held-out": FEW, "--candidates": FEW,
+    "--generations": FEW, "--values": FEW,
 }  # fmt: skip
 
 
 def line(number):
     """The command line of this number: a command, its arguments, and what was put in oddly."""
     dice = random.Random(number)
-    name = dice.choice(list(COMMANDS))
+    name = dice.choice(list(MODULES))
     arguments, odd = [*RIGHT[name]], []
-    takes = [param for param in _imported(name, []).params if not {*param.opts} & NOT_TRIED]
+    takes = [param for param in imported(name, []).params if not {*param.opts} & NOT_TRIED]
     for param in dice.sample(takes, min(len(takes), dice.choice((1, 1, 2)))):
         if getattr(param, "is_flag", False):
             arguments.append(param.opts[0])
@@ -96,4 +105,4 @@ def line(number):
         else:
             arguments += [f"{known}={value}"] if dice.random() < 0.5 else [known, value]
         odd.append((known, value))
-    return [name, *arguments], odd
+    return [*name.split(), *arguments], odd

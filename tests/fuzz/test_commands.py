@@ -3,7 +3,7 @@
 import re
 import shutil
 
-from bng_sim.cli.app import COMMANDS
+from bng_sim.cli.app import MODULES
 from bng_sim.core.visible import visible
 from tests.command import call
 from tests.fuzz import commands
@@ -45,8 +45,9 @@ def names_what_is_wrong(text, arguments, odd):
 
 
 def test_every_command_is_tried():
-    assert commands.RIGHT.keys() == COMMANDS.keys()
-    assert {commands.line(number)[0][0] for number in range(300)} == COMMANDS.keys()
+    assert commands.RIGHT.keys() == MODULES.keys()
+    lines = [" ".join(commands.line(number)[0]) for number in range(300)]
+    assert all(any(line.startswith(name) for line in lines) for name in MODULES)
 
 
 def test_a_command_does_its_work_or_says_what_is_wrong(small_run, tmp_path):

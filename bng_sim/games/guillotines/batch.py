@@ -80,13 +80,14 @@ def step(table, players):
 @kernel
 def seat_strategies(table, setting):
     """Seat each player's strategy: the one listed for it, or one of those listed at random; then all move on."""
-    state, players = table.state, table.rules.players
-    moved_on = state.game % setting.games_a_deal
+    state, players, alone = table.state, table.rules.players, setting.alone
+    moved_on = state.game % (players if alone == 1 else setting.games_a_deal)
+    others = setting.n_listed - alone
     dice = chance.of(table, Purpose.LINEUP)
     for i in range(MAX_PLAYERS):
-        place = i % setting.n_listed
-        if setting.drawn == 1:
-            place = streams.below(dice, setting.n_listed)
+        place = 0
+        if i >= alone:
+            place = alone + (streams.below(dice, others) if setting.drawn == 1 else (i - alone) % others)
         chosen = setting.listed[place]
         seat = (i + moved_on) % players if i < players else i
         state.strategy[seat] = chosen

@@ -95,7 +95,7 @@ def setting(cell: Cell[Rules]) -> np.void:
     setup["starting_player"] = NOTHING if cell.starting_seat is None else cell.starting_seat
     setup["games_a_deal"] = cell.games_a_deal
     lineup = cell.lineup
-    setup["drawn"] = lineup.is_pool
+    setup["alone"], setup["drawn"] = lineup.has_one, lineup.is_pool
     setup["n_listed"] = len(lineup.listed)
     setup["listed"][: len(lineup.listed)] = lineup.listed
     for index, entry in enumerate(lineup.entries):

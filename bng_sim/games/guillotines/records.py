@@ -299,7 +299,8 @@ SETUP = _record(
     ("billionaire", np.int64, MAX_PLAYERS),  # [seat]; NOTHING: drawn at random
     ("starting_player", np.int64),  # NOTHING: drawn at random
     ("games_a_deal", np.int64),  # played on one deal, each with the strategies one seat further on
-    ("drawn", np.int64),  # 0 or 1: each seat draws one of those listed anew in every game
+    ("alone", np.int64),  # 0 or 1: the first of those listed has one seat, in each game the next, the others the rest
+    ("drawn", np.int64),  # 0 or 1: each seat (of the rest) draws one of those listed (of the others) anew in every game
     ("n_listed", np.int64),
     ("listed", np.int64, MAX_POOL),  # indices in the pool
     ("traits", np.float64, (MAX_POOL, MAX_TRAITS)),

@@ -231,7 +231,8 @@ class Config(BaseModel):
     )
     strategies: tuple[str, ...] = Field(
         default=(),
-        description="Python files with strategies of your own; paths are relative to the folder of this config.",
+        description="Python files with strategies of your own, and personas' YAML files; paths are relative to the "
+        "folder of this config.",
     )
 
     @property

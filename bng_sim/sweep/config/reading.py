@@ -62,8 +62,8 @@ _WANTED = {
     "baseline": "a table of grid parameters, each with the value that the others are compared with",
     "metrics": "a list of one or more metrics",
     "metrics.*": "the name of a metric",
-    "strategies": "a list of Python files",
-    "strategies.*": "a Python file",
+    "strategies": "a list of Python files or personas",
+    "strategies.*": "a Python file or a persona",
 }
 
 

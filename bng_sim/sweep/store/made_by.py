@@ -9,10 +9,13 @@ from bng_sim.core import fingerprint, lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweep.store import code
 
+MANY = 10**6  # players: a lineup for any number of them
+
 
 def fingerprints(game: Game, config: dict[str, Any]) -> dict[str, Any]:
     """What decides the games of a resolved config, and what is counted in them."""
-    names = sorted({name for text in config["lineups"].values() for name in lineup.names(text, game.strategies)})
+    lineups = [lineup.parse(text, game.strategies, MANY) for text in config["lineups"].values()]
+    names = sorted({name for made in lineups for entry in made.entries for name in entry.made_of})
     return {
         "play": fingerprint.of_play(game),
         "figures": figures(game),

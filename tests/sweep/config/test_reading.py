@@ -323,7 +323,10 @@ BAD = [
     (f"{START}metrics: turns", "3: metrics: got 'turns', expected a list of one or more metrics; write ['turns']"),
     (f"{START}metrics: []", "3: metrics: got [], expected a list of one or more metrics"),
     (f"{START}metrics:\n- 3", "4: metrics: got 3, expected the name of a metric; put it in quotes"),
-    (f"{START}strategies: a.py", "3: strategies: got 'a.py', expected a list of Python files; write ['a.py']"),
+    (
+        f"{START}strategies: a.py",
+        "3: strategies: got 'a.py', expected a list of Python files or personas; write ['a.py']",
+    ),
     # against the game
     (f"{START}game: guilotines", "3: game: got 'guilotines', expected a game; did you mean guillotines?"),
     (f"{START}game: chess", "3: game: got 'chess', expected a game: guillotines"),
@@ -409,7 +412,8 @@ BAD = [
     (
         f"{START}lineups: {{a: 'random('}}",
         "3: lineups.a: got 'random(', expected a lineup: 'random(' is not a strategy; expected name or "
-        "name(trait=number), separated by commas, with pool: in front to draw from them",
+        "name(trait=number), separated by commas, with pool: in front to draw from them; a bar sets apart the one with "
+        "a single seat",
     ),
     (
         f"{START}grid: {{players: [5, 3]}}\nlineups: ['greedy,greedy,greedy,greedy']",
@@ -450,13 +454,14 @@ BAD = [
     (f"{START}metrics: [turns, turns]", "3: metrics: got 'turns' twice, expected each metric once"),
     (
         f"{START}strategies:\n- none.py",
-        "4: strategies: none.py: does not exist; expected a Python file with functions marked @strategy",
+        "4: strategies: none.py: does not exist; expected a Python file with functions marked @strategy, "
+        "or a persona in YAML",
     ),
     (
         f"{START}strategies: [empty.py]\nlineups: [mine, 'x(']",
         '3: strategies: empty.py: it registers no strategy; mark a function with @strategy("...")'
         "|4: lineups: got 'x(', expected a lineup: 'x(' is not a strategy; expected name or name(trait=number), "
-        "separated by commas, with pool: in front to draw from them",
+        "separated by commas, with pool: in front to draw from them; a bar sets apart the one with a single seat",
     ),
 ]
 

@@ -1,0 +1,85 @@
+"""`bng-sim lab best-reply`: each trait changed for one, some and all."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from analyses import numbers
+from bng_sim.cli.lab import rooms
+from bng_sim.cli.lab.rooms import Deals, Folder, One, Setting
+from bng_sim.cli.output import print_json, stdout, table, whole
+from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
+from bng_sim.core.errors import InputError
+from bng_sim.games import DEFAULT
+from bng_sim.lab import best_reply as lab
+from bng_sim.lab import players as players_of_lab
+from bng_sim.lab.best_reply import Reply
+from bng_sim.sweep.config.keys import MOST_CELLS
+
+
+def best_reply(
+    one: One = None,
+    trait: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Change this trait alone; repeatable.", show_default="all")
+    ] = None,
+    values: Annotated[int, typer.Option(help="Values over each trait's range.", parser=whole(2, 100), metavar="N")] = 3,
+    players: Players = None,
+    own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
+    deals: Deals = 2_500,
+    seed: Seed = 1,
+    strategies: StrategyFiles = None,
+    set_: Settings = None,
+    workers: Workers = None,
+    runs: Folder = Path("runs"),
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
+    game: GameName = DEFAULT,
+) -> None:
+    """\b
+    bng-sim lab best-reply --deals 500
+    bng-sim lab best-reply --values 2 --deals 100 --json
+
+    Change each trait of a player for one at the table, for some and for all,
+    and say which habits are stable (every change costs), which are weak (a
+    change pays), and which are dilemmas: a change pays whoever makes it, and
+    when all make it all win less. Corrected after Holm for all comparisons.
+    """
+    setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
+    room = rooms.rooms(setting)
+    one = players_of_lab.usual(room.game, room.players)[0] if one is None else one
+    asked = players_of_lab.player(one, room.game, room.players)
+    changed = lab.deviants(asked, values, trait or [])
+    if 1 + len(changed) * room.players > MOST_CELLS:
+        raise InputError(f"--values {values}: too many tables, expected at most {MOST_CELLS}")
+    plan = room.plan(lab.lineups(asked, changed, room.players), deals)
+    folder = rooms.folder_of(setting, "best-reply", one, room.digest(plan))
+    found = lab.read(rooms.play(room, plan, folder), asked, changed, room.players)
+    document = rooms.head(room, deals, plan) | {"one": one} | lab.document(found)
+    title = (lab.sentences(found) or ["No change is told to pay"])[0]
+    rooms.keep(folder, "best_reply", document, lab.frame(found), lab.plot(found, title))
+    if json:
+        print_json(document)
+    else:
+        _show(found)
+
+
+def _show(found: list[Reply]) -> None:
+    console = stdout()
+    for sentence in lab.sentences(found):
+        console.print(sentence)
+    console.print()
+    base = found[0].curve[0].keeper
+    made = table(
+        "Games won, in percentage points more", "instead", "one deviant", "all deviate", "one keeper among", "verdict"
+    )
+    for reply in found:
+        three = [
+            numbers.change(part.value, part.low, part.high, "proportion", unit=False)
+            for part in (reply.alone, reply.together, reply.back)
+        ]
+        made.add_row(f"{reply.deviant}, not {reply.own:g}", *three, reply.verdict)
+    console.print(made)
+    console.print()
+    if base is not None:
+        rate = numbers.estimate(base.mean, base.low, base.high, "proportion")
+        console.print(f"Where nobody deviates each wins {rate} of games. Verdicts at 5 %, corrected after Holm.")

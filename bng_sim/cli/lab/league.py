@@ -1,0 +1,100 @@
+"""`bng-sim lab league`: everybody against everybody."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bng_sim.cli.lab import rooms
+from bng_sim.cli.lab.rooms import Deals, Folder, Setting
+from bng_sim.cli.output import print_json, stdout, table
+from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
+from bng_sim.games import DEFAULT
+from bng_sim.lab import league as lab
+from bng_sim.lab import players as players_of_lab
+from bng_sim.lab.exploit import known
+from bng_sim.lab.league import League, Payoff
+
+
+def league(
+    contestants: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="STRATEGY...",
+            help="Two or more, each NAME or NAME(trait=0.5).",
+            show_default="those of the game's own lineup",
+        ),
+    ] = None,
+    players: Players = None,
+    own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
+    deals: Deals = 1_000,
+    seed: Seed = 1,
+    strategies: StrategyFiles = None,
+    set_: Settings = None,
+    workers: Workers = None,
+    runs: Folder = Path("runs"),
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
+    game: GameName = DEFAULT,
+) -> None:
+    """\b
+    bng-sim lab league --deals 200
+    bng-sim lab league --players 3 --deals 100 --json
+
+    Seat one of each among each, in every seat equally often, and say what it
+    wins there, who exploits whom, how they are rated (with each way in which
+    nobody wins as a contestant of its own), and the mixture of them that
+    nobody gains by leaving. Corrected after Holm for all comparisons.
+    """
+    setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
+    room = rooms.rooms(setting)
+    named = contestants or players_of_lab.usual(room.game, room.players)
+    names = lab.contestants(named, room.game, room.players)
+    plan = room.plan(lab.lineups(names), deals)
+    folder = rooms.folder_of(setting, "league", " ".join(names), room.digest(plan))
+    found = lab.read(rooms.play(room, plan, folder), names, room.game, room.players)
+    document = rooms.head(room, deals, plan) | lab.document(found)
+    rooms.keep(folder, "league", document, lab.frame(found), lab.plot(found))
+    if json:
+        print_json(document)
+    else:
+        _show(found)
+
+
+def _show(found: League) -> None:
+    console = stdout()
+    for sentence in lab.sentences(found):
+        console.print(sentence)
+    console.print()
+    size = len(found.names)
+    made = table("Games won by one of the row among the column, % (± 95 %); * exploits it", "one of", *found.names)
+    for row, name in enumerate(found.names):
+        payoffs = found.payoffs[row * size : (row + 1) * size]
+        made.add_row(
+            name,
+            *(_short(payoff) for payoff in payoffs),
+        )
+    console.print(made)
+    console.print()
+    rated = table("Ratings, in points above the mean player", "", "rating", "95 % interval")
+    for rating in found.ratings.each:
+        ends = f"{rating.low:+.0f} to {rating.high:+.0f}"
+        rated.add_row(rating.name if rating.is_player else f"nobody: {rating.name}", f"{rating.value:+.0f}", ends)
+    console.print(rated)
+    console.print()
+    mixed = table("The mixture that nobody gains by leaving", "", "part", "95 % interval")
+    for part in found.mixture:
+        ends = f"{100 * part.low:.0f} to {100 * part.high:.0f} %"
+        mixed.add_row(part.name, f"{100 * part.value:.0f} %", ends)
+    console.print(mixed)
+    console.print()
+    console.print(
+        f"The model of the ratings misses a player's share of a table's wins by {100 * found.ratings.misfit:.1f} "
+        f"points at most, and how often nobody wins by {100 * found.ratings.misfit_of_loss:.1f}."
+    )
+
+
+def _short(payoff: Payoff) -> str:
+    """A payoff in the room that a column of many has."""
+    value, low, high = known(payoff.value)
+    half = 100 * (high - low) / 2
+    return f"{100 * value:.1f} ±{half:.1f}{'*' if payoff.exploits else ' '}"

@@ -1,0 +1,120 @@
+"""What the lab's commands share: the options that say what is played, playing it with progress, and what is left."""
+
+import contextlib
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import polars as pl
+import typer
+from matplotlib.figure import Figure
+
+from analyses.plots import style
+from analyses.plots.files import DOTS
+from bng_sim.cli import leaving
+from bng_sim.cli.compiling import compile_engine, watch_strategies
+from bng_sim.cli.output import a_path, find_game, stderr, whole
+from bng_sim.cli.progress import Games
+from bng_sim.cli.setting import Choices, OwnOptions, make_cell
+from bng_sim.cli.sweep import not_written
+from bng_sim.core.game import Game
+from bng_sim.core.json_text import json_text
+from bng_sim.lab.rooms import Rooms, cells
+from bng_sim.sweep.plan.cells import Plan
+from bng_sim.sweep.store.load import Run
+
+MOST_DEALS = 10**7  # at a table: days
+TABLES = "tables"  # the folder of a run, in the lab's own
+_NAME = 40  # characters of a lineup in the name of a folder
+
+One = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="STRATEGY", help="The player asked about, NAME or NAME(trait=0.5).",
+        show_default="the first of the game's own lineup",
+    ),
+]  # fmt: skip
+Deals = Annotated[
+    int,
+    typer.Option(help="Deals at each table; each is played once a seat.", parser=whole(2, MOST_DEALS), metavar="N"),
+]
+Folder = Annotated[Path, typer.Option(help="Folder in which the lab makes its own.", parser=a_path, metavar="FOLDER")]
+Against = Annotated[
+    str | None,
+    typer.Option(metavar="LINEUP", help="Who the others are, such as pool:NAME,NAME.", show_default="as the game says"),
+]
+
+
+class Setting(NamedTuple):
+    """What the options of a command of the lab say."""
+
+    game: str
+    players: int | None
+    own: OwnOptions
+    settings: list[str] | None
+    strategies: list[Path] | None
+    seed: int
+    workers: int | None
+    runs: Path
+
+
+def rooms(setting: Setting) -> Rooms:
+    """Where this is played, with the strategies of files loaded; raises `InputError` for options it cannot use."""
+    game = find_game(setting.game)
+    choices = Choices(setting.players, setting.own, setting.seed, None, setting.strategies, None, setting.settings)
+    cell = make_cell(game, choices)
+    files = tuple(str(path) for path in setting.strategies or [])
+    return Rooms(game, cell.rules, files, setting.seed, setting.workers or os.cpu_count() or 1)
+
+
+def folder_of(setting: Setting, command: str, about: str, digest: str) -> Path:
+    """The lab's own folder: where the same question finds what it has played."""
+    words = re.sub(r"[^A-Za-z0-9]+", "_", about)[:_NAME].strip("_")
+    return setting.runs / f"lab-{command}-{words}-{digest}"
+
+
+def play(rooms: Rooms, plan: Plan, folder: Path) -> Run:
+    """Play the tables of a plan, with progress."""
+    with playing(rooms.game, [plan], folder, plan.games) as progress:
+        return rooms.play(plan, folder / TABLES, progress)
+
+
+@contextlib.contextmanager
+def playing(game: Game, plans: list[Plan], folder: Path, games: int) -> Iterator[Games]:
+    """Compile what plays, and show a bar of so many games while they are played."""
+    tables = [table for plan in plans for table in cells(plan)]
+    compile_engine(game, [cell.lineup for _, cell in tables])
+    watch_strategies(game, tables)
+    try:
+        with (
+            Games(stderr(), games) as progress,
+            leaving.saying(lambda: f"interrupted; what was played is kept in {folder}; the same command goes on"),
+        ):
+            yield progress
+    except OSError as error:
+        raise not_written(folder, error) from None
+
+
+def keep(folder: Path, name: str, document: Mapping[str, Any], frame: pl.DataFrame, figure: Figure) -> None:
+    """Write what was found beside its games: as JSON, as CSV and as a figure."""
+    try:
+        (folder / f"{name}.json").write_text(json_text(document) + "\n", encoding="utf-8")
+        frame.write_csv(folder / f"{name}.csv")
+        (folder / f"{name}.svg").write_text(style.svg(figure), encoding="utf-8")
+        figure.savefig(folder / f"{name}.png", dpi=DOTS, metadata={"Software": None})
+    except OSError as error:
+        raise not_written(folder, error) from None
+    stderr().print(f"Kept with its games and a figure in {folder}", soft_wrap=True)
+
+
+def head(rooms: Rooms, deals: int, plan: Plan) -> dict[str, Any]:
+    """What was asked, as plain data."""
+    return {
+        "game": rooms.game.name,
+        "seed": rooms.seed,
+        "players": rooms.players,
+        "rules": plan.config.rules,
+        "deals": deals,
+    }

@@ -1,0 +1,136 @@
+"""Where the lab plays: its tables are cells of a sweep, so they can be stopped, gone on with and played again alike."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Protocol
+
+from bng_sim.core.errors import IncompleteError, StrategyError
+from bng_sim.core.game import Cell, Game
+from bng_sim.core.parameters import Rules, changed
+from bng_sim.sweep.config.keys import LONGEST_LABEL, Config, Keep
+from bng_sim.sweep.plan.cells import Plan, make_plan
+from bng_sim.sweep.play.run import Failure, Runner
+from bng_sim.sweep.store import disk, made_by
+from bng_sim.sweep.store.folder import Store, versions
+from bng_sim.sweep.store.load import Run, load
+from bng_sim.sweep.store.publish import Timings, publish
+
+CHUNK = 500  # deals: little is lost when it is stopped, however long a player thinks
+SEEDS = 2**62
+_DIGITS = 10
+
+
+class Counting(Protocol):
+    """Whoever wants to know how far the playing is."""
+
+    def skip(self, n: int) -> None:
+        """Hear that `n` games were played before."""
+
+    def add(self, n: int) -> None:
+        """Hear that `n` games have been played now."""
+
+
+@dataclass(frozen=True)
+class Rooms:
+    """Where tables are played.
+
+    Attributes:
+        game: Which game, with all strategies loaded.
+        rules: At every table.
+        files: Of strategies and personas of one's own, as they were given.
+        seed: Same seed, same deals.
+        workers: Threads that play.
+
+    """
+
+    game: Game
+    rules: Rules
+    files: tuple[str, ...]
+    seed: int
+    workers: int
+
+    @property
+    def players(self) -> int:
+        """At every table."""
+        return self.rules.players
+
+    def plan(self, lineups: Mapping[str, str], deals: int, *, keep: Keep = "all", seed: int | None = None) -> Plan:
+        """The tables with these lineups (name -> lineup), each on the same deals, each deal once for every rotation.
+
+        Args:
+            lineups: What is played at each, by a name that says which it is.
+            deals: At each.
+            keep: What is kept of each game.
+            seed: Of the deals, if it is not that of these rooms.
+
+        """
+        config = Config(
+            name="lab",
+            game=self.game.name,
+            seed=self.seed if seed is None else seed,
+            games=deals,
+            rotate="seats",
+            keep=keep,
+            rules={name: _plain(self.rules, name) for name in changed(self.rules)},
+            lineups={_label(index, name): text for index, (name, text) in enumerate(lineups.items())},
+            metrics=self.game.headline,
+            strategies=self.files,
+        )
+        plan = make_plan(config, self.game)
+        cells = tuple(cell for cell in plan.cells if not cell.assumption)  # who plays is asked, not what is assumed
+        return replace(plan, cells=cells, cuts=(*range(CHUNK, deals, CHUNK), deals))
+
+    def play(self, plan: Plan, folder: Path, count: Counting) -> Run:
+        """Play what is missing of a plan in a folder, and read all of it.
+
+        Args:
+            plan: As `plan` made it.
+            folder: Where its games are kept; whatever of them is there is not played again.
+            count: Told of the games that need not be played, and of those that were.
+
+        Raises:
+            InputError: If the folder holds anything else, or another process is at work in it.
+            StrategyError: If a strategy breaks its contract; what was played stays.
+            IncompleteError: If something else went wrong with a game.
+
+        """
+        with disk.lock(folder):
+            store = Store(folder, self.game, plan.resolved(Path()))
+            store.open(workers=self.workers)
+            runner = Runner(plan, store, lambda: self.game, self.workers, "threads", frozenset(range(len(plan.cells))))
+            count.skip(plan.games - sum(task.chunk.n * task.cell.cell.games_a_deal for task in runner.missing()))
+            timings = Timings(self.workers, "threads")
+            for played in runner.play():
+                if isinstance(played, Failure):
+                    raise (StrategyError if played.is_strategy else IncompleteError)(str(played))
+                timings.add(played)
+                count.add(played.games)
+            publish(runner, timings)
+            return load(folder)
+
+    def digest(self, plan: Plan, *more: Any) -> str:
+        """What tells what is asked, and all that decides its games, from anything else: a few digits."""
+        resolved = plan.resolved(Path())
+        asked = [resolved, made_by.fingerprints(self.game, resolved), versions(), *more]
+        return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:_DIGITS]
+
+    def seed_of(self, *what: Any) -> int:
+        """A seed of its own for something, the same whenever it is asked for."""
+        digest = hashlib.sha256(json.dumps([self.seed, *what]).encode()).digest()
+        return int.from_bytes(digest[:8]) % SEEDS
+
+
+def cells(plan: Plan) -> list[tuple[str, Cell]]:
+    """The tables of a plan, each with what it is called."""
+    return [(f"table {cell.lineup}, ", cell.cell) for cell in plan.cells]
+
+
+def _label(index: int, name: str) -> str:
+    return f"{index} {name}"[:LONGEST_LABEL].strip()
+
+
+def _plain(rules: Rules, name: str) -> Any:
+    return rules.model_dump(mode="json")[name]

@@ -1,0 +1,42 @@
+"""Stopping the lab after some chunks, counting those that it plays, and what it leaves."""
+
+from contextlib import contextmanager
+from unittest import mock
+
+from bng_sim.sweep.play.run import Runner
+from tests.sweep.store.faults import files
+
+noted = Runner._noted
+
+
+@contextmanager
+def stopped_after(chunks):
+    """Have somebody press Ctrl-C when so many chunks have been played."""
+    played = []
+
+    def stop(runner, done):
+        if len(played) == chunks:
+            raise KeyboardInterrupt
+        played.append(done)
+        return noted(runner, done)
+
+    with mock.patch.object(Runner, "_noted", stop):
+        yield
+
+
+@contextmanager
+def counted():
+    """The chunks that are played meanwhile."""
+    played = []
+
+    def count(runner, done):
+        played.append(done)
+        return noted(runner, done)
+
+    with mock.patch.object(Runner, "_noted", count):
+        yield played
+
+
+def kept(folder):
+    """Every file below `runs` with its checksum; how long it took is not the same every time."""
+    return {path: digest for path, digest in files(folder / "runs").items() if "timings" not in path}
