@@ -66,7 +66,7 @@ NAMED = {
 }
 
 
-QUICK = ("simulate", "play", "sweep in processes")  # in threads, in the main thread, in processes
+QUICK = ("simulate", "sweep in processes")  # in threads, in processes
 
 
 @contextmanager

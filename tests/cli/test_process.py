@@ -9,16 +9,19 @@ from bng_sim.cli.app import COMMANDS
 from tests.command import call, process
 
 SWEEP = "name: tiny\ngames: 50\nlineups: [random]\n"
-LINES = [
+QUICK = [
     "--help",
-    "simulate --lineup random --games 50 --json",
     "simulate --lineup random --games 50",
     "simulate --set crises_in_dek=4",
-    "simulate --players 6",
     "sweep tiny.yaml --workers 2",
+    "play --seed 1 --index 5 --lineup greedy",
+]
+LINES = [
+    *QUICK,
+    "simulate --lineup random --games 50 --json",
+    "simulate --players 6",
     "status {run}",
     "init made",
-    "play --seed 1 --index 5 --lineup greedy",
     "compare {run} --cell-a 0 --cell-b 2",
     "replay {run} --index 7 --cell 4",
     "audit --games 5 --lineup random --workers 1",
@@ -37,7 +40,9 @@ def test_every_command_is_among_them():
     assert {line.split()[0] for line in LINES} >= set(COMMANDS)
 
 
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize(
+    "line", [*QUICK, *(pytest.param(line, marks=pytest.mark.slow) for line in LINES[len(QUICK) :])]
+)
 def test_a_process_says_the_same_with_the_same_exit_code(line, small_run, tmp_path):
     arguments = line.format(run=small_run).split()
     made = []

@@ -122,6 +122,7 @@ def test_the_current_state_of_the_sources_is_kept_and_one_older(copied):
     assert played(copied) == {"hare": LOADED, "tortoise": LOADED}
 
 
+@pytest.mark.slow
 def test_a_state_in_use_is_not_the_one_that_goes(copied):
     played(copied)
     first = states(copied)
@@ -146,7 +147,7 @@ print("kept", len(cache.files()) > 4)
 """
 
 
-@pytest.mark.parametrize("is_warm", [False, True])
+@pytest.mark.parametrize("is_warm", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_folder_that_is_deleted_under_a_process_is_made_again(copied, monkeypatch, is_warm):
     if is_warm:
         played(copied)

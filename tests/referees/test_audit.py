@@ -13,7 +13,7 @@ from bng_sim.referees.guillotines import Fault, audit, form, parameters
 from tests.referees.operators import renumber
 from tests.referees.recording import GAME, SETTINGS, fresh, play, recorded
 
-SHIPPED = ("random", "greedy", "cautious", "cooperator", "free_rider", "investor", "saboteur", GAME.default_lineup)
+SHIPPED = ("greedy", "cautious", "cooperator", "free_rider", "investor", "saboteur")
 TABLES = [
     {"players": players, "level": level, "puppets": puppets, "max_turns": 200}
     for players, puppets in ((2, False), (2, True), (3, True), (4, True), (5, True))
@@ -78,7 +78,9 @@ def faults(rules, line, games):
     return [str(fault) for log in play(rules, line, range(games)) for fault in audit(log)]
 
 
-@pytest.mark.parametrize("line", SHIPPED)
+@pytest.mark.parametrize(
+    "line", ["random", GAME.default_lineup, *(pytest.param(name, marks=pytest.mark.slow) for name in SHIPPED)]
+)
 @pytest.mark.parametrize("rules", TABLES, ids=lambda rules: ", ".join(f"{k} {v}" for k, v in rules.items()))
 def test_true_games_are_without_fault(rules, line):
     assert faults(rules, line, 6) == []
@@ -117,7 +119,14 @@ def test_no_event_can_be_left_out_doubled_or_put_off(setting):
     assert missed == []
 
 
-@pytest.mark.parametrize("setting", ["four", "panic", "policies", "toadies", "puppets, level 4"])
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "panic",
+        "policies",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("four", "toadies", "puppets, level 4")),
+    ],
+)
 def test_junk_in_any_field_is_a_fault_and_never_an_error(setting):
     log = fresh(setting, 0)
     firsts = {event["event"]: event for event in reversed(log[1:])}

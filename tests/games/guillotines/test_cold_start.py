@@ -54,6 +54,7 @@ def test_of_processes_that_start_at_once_one_compiles_and_the_others_load_and_wh
     assert len(list(tmp_path.rglob("random.random-*.nbc"))) == 1
 
 
+@pytest.mark.slow
 def test_a_damaged_piece_of_the_engine_that_a_strategy_is_built_from_is_rebuilt(tmp_path):
     command = [sys.executable, "-c", COMPILING]
     printed(start(tmp_path, command))
