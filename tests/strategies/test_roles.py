@@ -50,7 +50,7 @@ def beginning_with(seats, role):
 
 
 @pytest.mark.parametrize("level", [3, 4])
-@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.slow), 3, 4, 5])
 def test_hardly_a_game_is_a_stalemate(level, players):
     games, _ = play(POOL, 1000, level=level, players=players, puppets=False)
 
