@@ -9,12 +9,13 @@ from rich.status import Status
 from bng_sim.cli.output import lacks, stderr, stdout, table
 from bng_sim.core import at_work
 from bng_sim.core.chances import NOBODY, Moment, Swing, brought, decisive, half_width
+from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 
 
 def found(game: Game, cell: Cell, index: int, n: int) -> list[Moment]:
     """The chances along a game by `n` playouts from each moment; raises `InputError` if the game cannot tell them."""
-    if game.chances is None:
+    if game.ahead is None:
         raise lacks(game, "way to play on from the middle of a game", "play --chances")
     moments: list[Moment] = []
     console = stderr()
@@ -22,7 +23,7 @@ def found(game: Game, cell: Cell, index: int, n: int) -> list[Moment]:
         at_work.doing("chances", f"{at_work.games_of(cell, index, 1)}, played on: {at_work.played_by(cell)}"),
         Status("Playing on from the start ...", console=console) as status,
     ):
-        for moment in game.chances(cell, index, n):
+        for moment in game.ahead.chances(cell, index, n):
             moments.append(moment)
             status.update(f"Playing on after turn {moment.turn:,} ...")
     return moments
@@ -38,11 +39,7 @@ def show(moments: Sequence[Moment]) -> None:
             made.add_row(name, *(f"{100 * chance:.0f} %" for chance in moment.chances.values()))
     console.print()
     console.print(made)
-    console.print(
-        f"Each seat is played on as its own strategy would, all hands known; 95 % intervals reach at most "
-        f"{100 * half_width(moments[0].n):.1f} points to each side.",
-        soft_wrap=True,
-    )
+    console.print(_how_sure(moments[0].n), soft_wrap=True)
     for line in [*_decisive(moments), *_brought(moments)]:
         console.print(line, soft_wrap=True)
 
@@ -64,6 +61,48 @@ def curves(moments: Sequence[Moment]) -> str:
         f"Turn {turns[0].turn} changed most: {_change(turns[0])}" if turns else "No turn changed a chance for sure"
     )
     return svg(plot(moments, changed))
+
+
+def show_instead(game: Game, cell: Cell, index: int, asked: str, n: int) -> None:
+    """Print what might have been done in a turn, or how the game might have gone on after it; `asked` says which.
+
+    Raises `InputError` for a turn or a move that there is not, or if the game cannot be played on.
+    """
+    if game.ahead is None:
+        raise lacks(game, "way to play on from the middle of a game", "play --instead")
+    turn, move = _read(asked)
+    with at_work.doing("chances", f"{at_work.games_of(cell, index, 1)}, played on: {at_work.played_by(cell)}"):
+        choice = game.ahead.instead(cell, index, turn, [] if move is None else [move], n)
+    console = stdout()
+    if move is None:
+        console.print(f"Turn {choice.turn}, seat {choice.seat}: what might have been done")
+        for number, words in enumerate(choice.moves, 1):
+            done = "  (done)" if number == choice.made + 1 else ""
+            console.print(f"{number:>4}  {words}{done}", soft_wrap=True)
+        return
+    title = f"Turn {choice.turn}, seat {choice.seat}: chances by {n:,} games played on from each move"
+    made = table(title, "move", *choice.after[choice.made].chances)
+    for place, moment in choice.after.items():
+        done = " (done)" if place == choice.made else ""
+        shares = (f"{100 * chance:.1f} %" for chance in moment.chances.values())
+        made.add_row(f"{place + 1} {choice.moves[place]}{done}", *shares)
+    console.print(made)
+    console.print(_how_sure(n), soft_wrap=True)
+
+
+def _how_sure(n: int) -> str:
+    return (
+        f"Each seat is played on as its own strategy would, all hands known; 95 % intervals reach at most "
+        f"{100 * half_width(n):.1f} points to each side."
+    )
+
+
+def _read(asked: str) -> tuple[int, int | None]:
+    """The turn, and the place of the move, or None for a list of them."""
+    turn, equals, move = asked.partition("=")
+    if not (equals and turn.isdecimal() and int(turn) > 0 and (move == "?" or (move.isdecimal() and int(move) > 0))):
+        raise InputError(f"--instead {asked}: expected TURN=MOVE, such as 12=3, or 12=? for a list of the moves")
+    return int(turn), None if move == "?" else int(move) - 1
 
 
 def _change(swing: Swing) -> str:

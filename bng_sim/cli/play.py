@@ -44,16 +44,19 @@ def play(
     html: story.Html = None,
     chances: story.Chances = False,
     playouts: story.Playouts = story.PLAYOUTS,
+    instead: story.Instead = None,
     game: GameName = DEFAULT,
 ) -> None:
     """\b
     bng-sim play --seed 1 --index 5
     bng-sim play --players 3 --lineup random --seat 1 --step
     bng-sim play --seed 1 --index 5 --chances
+    bng-sim play --seed 1 --index 5 --instead 12=?
 
     Play one game of a seed and tell what happens in it, turn by turn, or
     show it on a page (--html game.html); with --chances also how each
-    seat's chance to win rose and fell. The same options, or the game's
+    seat's chance to win rose and fell. --instead tells how it might have
+    gone on after another move of a turn. The same options, or the game's
     code, tell the same game on any machine.
     """
     if code is None:
@@ -71,4 +74,4 @@ def play(
                 style="yellow",
             )
     compile_engine(chosen, [cell.lineup])
-    story.tell(chosen, cell, index, story.How(seat, jsonl, step, html, playouts if chances else None))
+    story.tell(chosen, cell, index, story.How(seat, jsonl, step, html, playouts, chances, instead))

@@ -33,6 +33,7 @@ def replay(
     html: story.Html = None,
     chances: story.Chances = False,
     playouts: story.Playouts = story.PLAYOUTS,
+    instead: story.Instead = None,
 ) -> None:
     """\b
     bng-sim replay runs/my_study --index 734 --cell 13
@@ -54,7 +55,7 @@ def replay(
         _check_same(departures(stored, chosen, number, index))
     else:
         stderr().print("bng-sim: the run kept no rows of games, so there is nothing to check this one against")
-    story.tell(chosen, setting, index, story.How(seat, jsonl, step, html, playouts if chances else None))
+    story.tell(chosen, setting, index, story.How(seat, jsonl, step, html, playouts, chances, instead))
 
 
 def _check_played(stored: Run, cell: int, index: int) -> None:

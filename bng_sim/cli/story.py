@@ -34,20 +34,31 @@ Playouts = Annotated[
     int,
     typer.Option(help="How often --chances plays on from each turn.", parser=whole(20, MOST_PLAYOUTS), metavar="N"),
 ]
+Instead = Annotated[
+    str | None,
+    typer.Option(
+        help="What if, in this turn, another move had been made: its number, or ? for a list of them.",
+        metavar="TURN=MOVE",
+        show_default="none",
+    ),
+]
 MADE_HERE = b"<!-- written by bng-sim, which overwrites it without asking -->\n"
 
 
 class How(NamedTuple):
     """How a game is told: with whose eyes, as JSON Lines or not, turn by turn or at once, as a page in this file.
 
-    With its chances from turn to turn, by so many playouts, if that is a number.
+    With its chances from turn to turn, by so many playouts. With `instead`, a turn and a move, not the game is told but
+    how it might have gone on.
     """
 
     seat: int | None
     jsonl: bool
     step: bool
     html: Path | None
-    playouts: int | None
+    playouts: int
+    chances: bool
+    instead: str | None
 
 
 def tell(game: Game, cell: Cell, index: int, how: How) -> None:
@@ -59,11 +70,14 @@ def tell(game: Game, cell: Cell, index: int, how: How) -> None:
     _check(how, cell.rules.players)
     if how.html is not None:
         _check_free(how.html)
+    if how.instead is not None:
+        chances.show_instead(game, cell, index, how.instead, how.playouts)
+        return
     if game.telling is None:
         raise lacks(game, "way to tell a game", "play")
     with at_work.doing("game", f"{at_work.games_of(cell, index, 1)}: {at_work.played_by(cell)}"):
         events = iter([*game.telling.log(cell, index)])
-    moments = chances.found(game, cell, index, how.playouts) if how.playouts else []
+    moments = chances.found(game, cell, index, how.playouts) if how.chances else []
     if how.jsonl:
         sys.stdout.writelines(json.dumps(event) + "\n" for event in events)
         if moments:
@@ -85,8 +99,10 @@ def tell(game: Game, cell: Cell, index: int, how: How) -> None:
 def _check(how: How, players: int) -> None:
     if how.seat is not None and how.seat > players:
         raise InputError(f"--seat {how.seat}: expected 1 to {players}, the number of players")
-    if how.playouts and how.seat is not None:
+    if how.chances and how.seat is not None:
         raise InputError("--chances: they are reckoned from all hands; leave out --seat")
+    if how.instead is not None and (how.chances or how.jsonl or how.step or how.html or how.seat is not None):
+        raise InputError("--instead: what might have been is a table by itself; leave out how the game is told")
     if how.jsonl and (how.step or how.seat is not None):
         raise InputError("--jsonl: the event log is whole and at once; leave out --seat and --step")
     if how.html is not None and (how.jsonl or how.step):

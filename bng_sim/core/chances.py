@@ -37,6 +37,26 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """What the player whose turn it is did, and what else it might have done.
+
+    Attributes:
+        turn: Which turn, from 1.
+        seat: Who took it, from 1.
+        moves: All that it might have done, in words.
+        made: Which of them it did, from 0.
+        after: How the game may go on after some of them: by their places among the moves.
+
+    """
+
+    turn: int
+    seat: int
+    moves: tuple[str, ...]
+    made: int
+    after: dict[int, Moment]
+
+
+@dataclass(frozen=True, slots=True)
 class Swing:
     """What a turn changed.
 

@@ -13,7 +13,7 @@ import polars as pl
 from rich.text import Text
 from typing_extensions import TypeVar
 
-from bng_sim.core.chances import Moment
+from bng_sim.core.chances import Choice, Moment
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.notable import Notable
 from bng_sim.core.parameters import Rules
@@ -207,6 +207,22 @@ def _no_cautions(_rules: Sequence[Mapping[str, Any]]) -> list[str]:
     return []
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """Playing on from the moments of a game: each seat by its own strategy, chance anew, and what nobody knows.
+
+    Attributes:
+        chances: `chances(cell, game, n)` plays a game, and on from each moment between two turns `n` times.
+        instead: `instead(cell, game, turn, moves, n)` plays a game up to what was done in a turn, and on after that
+            and each of `moves` (places in the list of what might have been done) `n` times. Raises `InputError` for a
+            turn in which there was nothing to choose, or a move that is not on the list.
+
+    """
+
+    chances: Callable[[Cell[Any], int, int], Iterator[Moment]]
+    instead: Callable[[Cell[Any], int, int, Sequence[int], int], Choice]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A game, as the rest of the toolkit sees it. `core.contract` checks it when it is registered.
@@ -239,7 +255,7 @@ class Game:
         starter: A folder with the files that `bng-sim init` writes.
         cautions: `cautions(rules)` says what one must know, under these rules, to read win rates by what a seat holds.
         notable: Which games of a cell are worth reading.
-        chances: `chances(cell, game, n)` plays a game, and on from each of its moments between two turns `n` times.
+        ahead: Playing on from the moments of a game.
 
     """
 
@@ -268,7 +284,7 @@ class Game:
     starter: Path | None = None
     cautions: Callable[[Sequence[Mapping[str, Any]]], list[str]] = _no_cautions
     notable: Notables | None = None
-    chances: Callable[[Cell[Any], int, int], Iterator[Moment]] | None = None
+    ahead: Ahead | None = None
 
     @property
     def groupings(self) -> tuple[Grouping, ...]:

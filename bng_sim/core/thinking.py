@@ -48,6 +48,10 @@ class Position(Protocol):
 class Thinker(Protocol):
     """A player that thinks."""
 
+    @property
+    def at(self) -> frozenset[str]:
+        """The decisions at which it does, and elsewhere its script chooses; empty: at all."""
+
     def choose(self, position: Position) -> int:
         """The place of the move chosen; the same position gives the same answer."""
 

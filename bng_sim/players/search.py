@@ -34,8 +34,6 @@ class Search:
 
     def choose(self, position: Position) -> int:
         """The move that won most playouts of those left; of several, the one its script would rather have."""
-        if self.at and position.decision not in self.at:
-            return position.preferred(1)[0]
         places = self._candidates(position)
         won = np.zeros(len(places))
         left = np.arange(len(places))  # in the script's order, as argsort keeps it where moves are even

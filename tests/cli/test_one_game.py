@@ -227,3 +227,22 @@ def test_chances_and_the_eyes_of_one_seat_exclude_each_other():
 
     assert done.returncode == 2
     assert "--chances: they are reckoned from all hands; leave out --seat" in done.stderr
+
+
+def test_what_if_lists_the_moves_of_a_turn_and_compares_two():
+    listed = command("play --seed 1 --index 5 --lineup greedy --instead 3=?").stdout.splitlines()
+    done = command("play --seed 1 --index 5 --lineup greedy --instead 3=1 --playouts 40")
+
+    assert listed[0].startswith("Turn 3, seat ")
+    assert sum(line.endswith("(done)") for line in listed) == 1
+    assert done.returncode == 0, done.stderr
+    assert "chances by 40 games played on from each move" in done.stdout
+    assert listed[1].split("  ", 1)[1].strip() in done.stdout
+
+
+@pytest.mark.parametrize("asked", ["3", "x=1", "3=", "3=0", "0=1", "3=9999", "9999=1"])
+def test_what_if_says_what_it_expects(asked):
+    done = command(f"play --seed 1 --index 5 --lineup greedy --instead {asked} --playouts 20")
+
+    assert done.returncode == 2
+    assert "expected" in done.stderr

@@ -283,7 +283,7 @@ class Position:
         self.rows[:], self.questions, state = np.zeros(1, ROW), 0, self.states[0]
         begin_one(state, self.rules, self.setup, self.rows[0], self.log, game)
         seated = [lineup.entries[seat["strategy"]] for seat in self.rows[0]["seats"]]
-        state["thinks"] = [entry.thinker is not None for entry in seated]
+        state["thinks"] = [entry.thinker is not None for entry in seated]  # there is but one decision
         while True:
             try:
                 go_on(state, self.rules, self.rows[0], self.log, self.pool)

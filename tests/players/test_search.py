@@ -68,14 +68,6 @@ def test_only_candidates_are_tried():
     assert set(position.played) == {9, 8, 7}
 
 
-def test_where_it_does_not_search_its_script_chooses():
-    position = Slots([0.1, 0.9], [0, 1])
-
-    assert Search(100, 2, frozenset({"other"})).choose(position) == 0
-    assert position.played == {}
-    assert Search(100, 2, frozenset({"slot"})).choose(position) == 1
-
-
 # In the race
 
 

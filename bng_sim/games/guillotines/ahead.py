@@ -74,12 +74,12 @@ def play_to_question(states, moves, rows, rules, pool, again, steps, log):
     table = Table(state, moves[Which.LIVE.value], rules, row, log)
     answers.mode = Mode.KEEP.value
     players = batch.seated(table, pool)
+    if again == 1:
+        copy(state, before, rules)
+        copy_words(row, row_before, _ROW_WORDS)
+        log.used = answers.log_used
     while steps > 0 and not win.is_over(table):
-        if again == 1:
-            copy(state, before, rules)
-            copy_words(row, row_before, _ROW_WORDS)
-            log.used = answers.log_used
-        else:
+        if again == 0:
             copy(before, state, rules)
             copy_words(row_before, row, _ROW_WORDS)
             answers.log_used = log.used

@@ -1,15 +1,19 @@
-"""The chances along a game: playouts from every moment between two of its turns."""
+"""The chances along a game: playouts from every moment between its turns, and after other moves than were made."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from bng_sim.core.chances import Moment
+from bng_sim.core.chances import Choice, Moment
+from bng_sim.core.errors import InputError
 from bng_sim.core.event_log import LOG
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines import registry, thinking
 from bng_sim.games.guillotines.play import faults_told, setting, warm_up
 from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.telling.moves import in_words
+from bng_sim.games.guillotines.terms import Decision
 
 
 def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
@@ -18,17 +22,55 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
     A moment with the turn of the one before it is that of a Round's end, or of the choice of Roles at set-up.
     Raises `StrategyError` as `play` does.
     """
+    position = _begun(cell, game)
+    with faults_told(cell.lineup, lambda: position.played):
+        goes_on = True
+        while goes_on:
+            turn, seat = position.turn
+            yield _moment(cell, turn, seat + 1 if turn else None, position.chances(n))
+            goes_on = position.step()
+
+
+def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
+    """How a game may end after the action of a turn (T3), and after others that might have been taken instead.
+
+    Raises `StrategyError` as `play` does, and `InputError` for a turn without a choice of action or a move that is not
+    on the list.
+    """
+    position = _begun(cell, game)
+    with faults_told(cell.lineup, lambda: position.played):
+        while position.turn[0] < turn - 1 and position.step():
+            pass
+        while position.turn[0] == turn - 1 and not position.is_over:  # a step may be one in which all end the Round
+            if position.look_at(Decision.ACT):
+                return _choice(cell, position, moves, n)
+    raise InputError(f"turn {turn}: expected a turn of this game in which there was an action to choose")
+
+
+def _choice(cell: Cell[Rules], position: thinking.Position, moves: Sequence[int], n: int) -> Choice:
+    """How it may go on from the action at hand."""
+    turn, seat = position.turn[0], position.asked_seat + 1
+    words = tuple(in_words(cell.rules.record(), move) for move in position.offered)
+    for move in moves:
+        if not 0 <= move < len(words):
+            raise InputError(f"turn {turn}: move {move + 1}: expected 1 to {len(words)}, one that might have been made")
+    made = position.answer_to(Decision.ACT)
+    places = list(dict.fromkeys((made, *moves)))
+    outcomes = position.open_outcomes(np.array(places), n)
+    after = {place: _moment(cell, turn, seat, outcomes[at]) for at, place in enumerate(places)}
+    return Choice(turn, seat, words, made, after)
+
+
+def _begun(cell: Cell[Rules], game: int) -> thinking.Position:
     warm_up(cell.lineup)
     thinking.warm_up()
     pool = registry.pool([entry.name for entry in cell.lineup.entries])
     position = thinking.Position(cell.rules.record(), setting(cell), pool, np.zeros(1, LOG)[0])
-    players = cell.rules.players
-    with faults_told(cell.lineup, lambda: position.played):
-        position.begin(game, cell.lineup.entries)
-        goes_on = True
-        while goes_on:
-            won = position.chances(n)[:, 1 : 1 + players]
-            turn, seat = position.turn
-            wins = tuple(int(count) for count in won.sum(axis=0))
-            yield Moment(turn, seat + 1 if turn else None, n, wins, int((won.sum(axis=1) == 0).sum()))
-            goes_on = position.step()
+    position.begin(game, cell.lineup.entries)
+    return position
+
+
+def _moment(cell: Cell[Rules], turn: int, seat: int | None, outcomes: NDArray[np.int8]) -> Moment:
+    won = outcomes[:, 1 : 1 + cell.rules.players]
+    wins = tuple(int(count) for count in won.sum(axis=0))
+    return Moment(turn, seat, len(won), wins, int((won.sum(axis=1) == 0).sum()))

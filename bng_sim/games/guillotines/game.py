@@ -6,9 +6,9 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Characters, Checkup, Fault, Game, Grouping, Log, Metric, Notables, Telling
+from bng_sim.core.game import Ahead, Characters, Checkup, Fault, Game, Grouping, Log, Metric, Notables, Telling
 from bng_sim.games.guillotines import registry
-from bng_sim.games.guillotines.chances import chances
+from bng_sim.games.guillotines.chances import chances, instead
 from bng_sim.games.guillotines.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.guillotines.play import play, warm_up
 from bng_sim.games.guillotines.rules import Rules
@@ -169,5 +169,5 @@ GUILLOTINES = Game(
     starter=Path(__file__).with_name("starter"),
     cautions=cautions,
     notable=Notables(NOTABLE, in_short),
-    chances=chances,
+    ahead=Ahead(chances, instead),
 )

@@ -34,7 +34,7 @@ def given(table, players, seat, decision, n):
         if kept.mode == Mode.AHEAD and kept.at == kept.n:
             anew(table, players, NOTHING if kept.is_open == 1 else seat, decision)
         return choice
-    if kept.thinks[seat] == 1:
+    if kept.thinks[seat] >> decision & 1 == 1:
         table.state.asked_seat = seat
         kept.n_offered = n
         raise Asked

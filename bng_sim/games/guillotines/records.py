@@ -229,7 +229,7 @@ KEPT = _record(  # the answers of the step being played, for a player that think
     ("seed", np.int64),  # of what happens after the last of them
     ("is_open", np.int64),  # 0 or 1: whether only what nobody knows is dealt anew then
     ("log_used", np.int64),  # words of the event log before the step
-    ("thinks", np.int64, MAX_PLAYERS),  # 0 or 1 [seat]
+    ("thinks", np.int64, MAX_PLAYERS),  # a bit for each Decision at which it does [seat]
 )
 
 MOVES = _record(

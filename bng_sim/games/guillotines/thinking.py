@@ -114,6 +114,10 @@ class Position:
         won = self._rows[Which.LIVE]["seats"]["won_by"] != WonBy.NOTHING
         return np.array([self._live["public"]["ending"], *won], np.int8)
 
+    def open_outcomes(self, choices: NDArray[np.int64], n: int) -> NDArray[np.int8]:
+        """As `chances`, after each of these choices at the question at hand: shape (choices, n, 1 + MAX_PLAYERS)."""
+        return self._outcomes((self._pool, NOTHING, np.zeros(MAX_TRAITS)), choices, 1, 0, n)
+
     def _outcomes(
         self, script: tuple[Any, int, NDArray[np.float64]], choices: NDArray[np.int64], is_open: int, first: int, n: int
     ) -> NDArray[np.int8]:
@@ -135,7 +139,18 @@ class Position:
         self._rows[Which.LIVE] = np.zeros(1, ROW)[0]
         ahead.begin(*self._records, self._setting, game, self._log)
         self._seated = [entries[index] for index in self._live["strategy"]]
-        self._kept["thinks"] = [entry.thinker is not None for entry in self._seated]
+        self._kept["thinks"] = [_bits(entry) for entry in self._seated]
+
+    @property
+    def asked_seat(self) -> int:
+        """Who is asked, from 0."""
+        return int(self._live["asked_seat"])
+
+    @property
+    def offered(self) -> np.ndarray:
+        """The moves offered, as `MOVE` records, shape (n,)."""
+        offered: np.ndarray = self._moves[Which.LIVE]["offered"][: self.n].copy()
+        return offered
 
     @property
     def turn(self) -> tuple[int, int]:
@@ -150,17 +165,49 @@ class Position:
         self._go_on(1)
         return True
 
-    def _go_on(self, steps: int) -> None:
-        """Play on for one step, or for all."""
+    def look_at(self, decision: Decision) -> bool:
+        """As `step`, but no further than to the first such question; whether one came."""
+        if self.is_over:
+            return False
         again = 0
-        while self._stops(again, steps):
-            thinker = self._seated[int(self._live["asked_seat"])].thinker
-            if thinker is None:
-                raise AssertionError("a player is asked to think that does not")
-            self._kept["choice"][int(self._kept["n"])] = thinker.choose(self)
-            self._kept["n"] += 1
-            self._questions += 1
+        while self._stops_at(decision, again):
+            if self.decision == decision.name.lower():
+                return True
+            self._think()
             again = 1
+        return False
+
+    def answer_to(self, decision: Decision) -> int:
+        """What is answered to the question that was looked at: the step is played to its end, and up to there again."""
+        at = int(self._kept["n"])
+        self._go_on(1, again=1)
+        answer = int(self._kept["choice"][at])
+        self._kept["n"] = at
+        self._stops_at(decision, again=1)
+        return answer
+
+    def _stops_at(self, decision: Decision, again: int) -> bool:
+        """As `_stops`, also at each such question to one who does not think there."""
+        thinks = self._kept["thinks"].copy()
+        self._kept["thinks"] |= 1 << decision
+        stops = self._stops(again, 1)
+        self._kept["thinks"] = thinks
+        return stops
+
+    def _go_on(self, steps: int, again: int = 0) -> None:
+        """Play on for one step, or for all; from where the step began in which it stopped, if `again` is 1."""
+        while self._stops(again, steps):
+            self._think()
+            again = 1
+
+    def _think(self) -> None:
+        """Have the player that is asked think, and keep its answer."""
+        thinker = self._seated[int(self._live["asked_seat"])].thinker
+        if thinker is None:
+            raise AssertionError("a player is asked to think that does not")
+        self._kept["choice"][int(self._kept["n"])] = thinker.choose(self)
+        self._kept["n"] += 1
+        self._questions += 1
 
     def _script(self) -> tuple[Any, int, NDArray[np.float64]]:
         """With whom the player that is asked plays on: the strategies, its place among them, its traits."""
@@ -175,3 +222,12 @@ class Position:
         except Asked:
             return True
         return False
+
+
+def _bits(entry: Entry) -> int:
+    """A bit for each decision at which a player thinks."""
+    if entry.thinker is None:
+        return 0
+    return sum(
+        1 << decision for decision in Decision if not entry.thinker.at or decision.name.lower() in entry.thinker.at
+    )

@@ -5,11 +5,13 @@ import pytest
 
 from bng_sim.core import lineup
 from bng_sim.core.chances import NOBODY
+from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines import registry
-from bng_sim.games.guillotines.chances import chances
+from bng_sim.games.guillotines.chances import chances, instead
 from bng_sim.games.guillotines.play import play
 from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.telling.play_log import log_game
 
 registry.load_shipped()
 
@@ -50,3 +52,36 @@ def test_a_player_that_thinks_can_sit_there_too():
     made = cell("search(rollouts=8),greedy,greedy", players=3)
 
     assert [*chances(made, 2, 20)][-1].turn == play(made, 2, 1).games["turns"][0]
+
+
+# What if
+
+
+@pytest.mark.parametrize("text", ["random", "search(rollouts=4,candidates=2),greedy,random"])
+def test_what_was_done_in_a_turn_is_known_among_what_might_have_been(text):
+    made = cell(text, players=3, level=4)
+    acts = [event for event in log_game(made, 3) if event.get("decision") == "act" and event["options"] > 1]
+
+    for event in acts[:: max(len(acts) // 6, 1)]:
+        choice = instead(made, 3, event["turn"], [0], 2)
+        assert (choice.seat, len(choice.moves), choice.made) == (event["seat"], event["options"], event["choice"])
+        assert set(choice.after) == {0, choice.made}
+
+
+def test_a_winning_action_wins_and_its_chance_is_certain():
+    made = cell("greedy", players=4)
+    game = next(i for i in range(50) if play(made, i, 1).games["ending"][0] == "assets")
+    last = play(made, game, 1).games["turns"][0]
+
+    choice = instead(made, game, last, [], 200)
+
+    assert choice.after[choice.made].chances[f"seat {choice.seat}"] > 0.2
+
+
+@pytest.mark.parametrize(("turn", "moves", "said"), [(0, [], "turn 0"), (9_999, [], "turn 9999"), (3, [9_999], "move")])
+def test_a_turn_or_a_move_that_there_is_not_is_refused(turn, moves, said):
+    with pytest.raises(InputError) as error:
+        instead(cell(players=4), 1, turn, moves, 2)
+
+    assert said in str(error.value)
+    assert "expected" in str(error.value)

@@ -35,6 +35,8 @@ def cell(text, rotate=False, seed=11, **rules):
 class Script:
     """Thinks at every question, and then does what its script would."""
 
+    at = frozenset()
+
     def choose(self, position):
         return position.preferred(1)[0]
 
@@ -74,6 +76,8 @@ def test_games_repeat_whatever_chunks_they_are_played_in():
 
 class Swapping:
     """Asks for playouts twice: as the game lies, and with what it cannot know lying otherwise."""
+
+    at = frozenset()
 
     def __init__(self):
         self.n = 0
