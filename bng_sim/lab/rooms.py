@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
+from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import IncompleteError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import Rules, changed
@@ -40,6 +41,7 @@ class Rooms:
     Attributes:
         game: Which game, with all strategies loaded.
         rules: At every table.
+        characters: Who sits where; None, and all if empty, are drawn each game.
         files: Of strategies and personas of one's own, as they were given.
         seed: Same seed, same deals.
         workers: Threads that play.
@@ -48,6 +50,7 @@ class Rooms:
 
     game: Game
     rules: Rules
+    characters: tuple[str | None, ...]
     files: tuple[str, ...]
     seed: int
     workers: int
@@ -75,6 +78,7 @@ class Rooms:
             rotate="seats",
             keep=keep,
             rules={name: _plain(self.rules, name) for name in changed(self.rules)},
+            characters=tuple(name or RANDOM for name in self.characters),
             lineups={_label(index, name): text for index, (name, text) in enumerate(lineups.items())},
             metrics=self.game.headline,
             strategies=self.files,
@@ -104,10 +108,11 @@ class Rooms:
             count.skip(plan.games - sum(task.chunk.n * task.cell.cell.games_a_deal for task in runner.missing()))
             timings = Timings(self.workers, "threads")
             for played in runner.play():
-                if isinstance(played, Failure):
-                    raise (StrategyError if played.is_strategy else IncompleteError)(str(played))
-                timings.add(played)
+                if not isinstance(played, Failure):
+                    timings.add(played)
                 count.add(played.games)
+            for failure in runner.failures:
+                raise (StrategyError if failure.is_strategy else IncompleteError)(str(failure))
             publish(runner, timings)
             return load(folder)
 
