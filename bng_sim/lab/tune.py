@@ -119,6 +119,11 @@ class Tuning:
         return self.rooms.plan({"as it is": self._among(self.player.text())}, self.budget.held_out)
 
     @property
+    def asked(self) -> list[str]:
+        """What decides, besides that plan, which traits are tried."""
+        return [self.name, *map(str, (self.traits, self.budget, FINALISTS, cma.__version__))]
+
+    @property
     def games(self) -> int:
         """All that is played."""
         return self.budget.games(self.rooms.players)

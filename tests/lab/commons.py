@@ -95,7 +95,7 @@ def play(cell, first_game, n):
             "game": np.repeat(games, players),
             "seat": np.tile(np.arange(1, players + 1), n),
             "order": np.tile(np.arange(1, players + 1), n),
-            "strategy": pl.Series([cell.lineup.labels[index] for index in who.reshape(-1)], dtype=labels),
+            "strategy": pl.Series(np.array(labels.categories)[who.reshape(-1)], dtype=labels),
             "won": won.reshape(-1),
         }),
     )  # fmt: skip

@@ -69,6 +69,8 @@ def test_the_persona_is_written_and_lineups_name_it(tmp_path):
     again = call(*asked, "--strategies", file, cwd=tmp_path)
     assert again.returncode == 0, again.stderr
     assert again.stdout.startswith("One sharp among random has")
+    listed = call("strategies", "--strategies", file, "--game", "commons").stdout
+    assert f"sharp  a persona: random(greed=0,skill={written['traits']['skill']:g}" in listed
 
 
 def test_a_config_names_a_persona_among_its_strategies(tmp_path):

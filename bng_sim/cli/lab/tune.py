@@ -69,8 +69,7 @@ def tune(
     traits = lab.asked(player, trait or [], called, room.game)
     tuning = Tuning(room, player, traits, others, called, Budget(generations, candidates, deals, held_out))
     first = tuning.first()
-    about = [called, tuning.traits, generations, candidates, deals]
-    folder = rooms.folder_of(setting, "tune", one, room.digest(first, *map(str, about)))
+    folder = rooms.folder_of(setting, "tune", one, room.digest(first, *tuning.asked))
     with rooms.playing(room.game, [first], folder, tuning.games) as progress:
         found = tuning.run(folder, progress)
         file = folder / f"{called}.yaml"
