@@ -287,6 +287,7 @@ def plot(tuned: Tuned) -> Figure:
         style.whiskers(axes, [place], figures, [mean.n], colour=style.COLOURS[at], marker=style.MARKERS[at])
         ends.append((figures[0][0], f"held out: {name}", style.COLOURS[at]))
     axes.set_xlim(0.5, last * 1.4)
+    axes.set_xticks([number for number in x if number % max(1, last // 8) == 0])
     axes.set_xlabel("generation")
     labels.end_labels(axes, last * 1.4, ends)
     return figure
