@@ -19,7 +19,8 @@ from bng_sim.sweep.store.folder import Store, versions
 from bng_sim.sweep.store.load import Run, load
 from bng_sim.sweep.store.publish import Timings, publish
 
-CHUNK = 500  # deals: little is lost when it is stopped, however long a player thinks
+PARTS = 4  # of a table, so that little is lost when it is stopped, however long a player thinks
+LEAST, MOST = 25, 500  # deals of a part: writing it must not take longer than playing it
 SEEDS = 2**62
 _DIGITS = 10
 
@@ -85,7 +86,8 @@ class Rooms:
         )
         plan = make_plan(config, self.game)
         cells = tuple(cell for cell in plan.cells if not cell.assumption)  # who plays is asked, not what is assumed
-        return replace(plan, cells=cells, cuts=(*range(CHUNK, deals, CHUNK), deals))
+        part = min(max(deals // PARTS, LEAST), MOST)
+        return replace(plan, cells=cells, cuts=(*range(part, deals, part), deals))
 
     def play(self, plan: Plan, folder: Path, count: Counting) -> Run:
         """Play what is missing of a plan in a folder, and read all of it.

@@ -93,13 +93,13 @@ def test_stopped_and_asked_again_it_finds_the_same_without_playing_twice(tmp_pat
     for folder in (whole, parts):
         folder.mkdir()
     assert call(*asked, "--workers", 1, cwd=whole).returncode == 0
-    with stopped_after(2 * 6 + 1):
+    with stopped_after(2 * 18 + 1):
         stopped = call(*asked, "--workers", 1, cwd=parts)
     with counted() as played:
         assert call(*asked, "--workers", 2, cwd=parts).returncode == 0
 
     assert stopped.returncode == 130
-    assert len(played) == 4 * 6 - 1 + 4 * 3 + 2 * 3  # candidates, finalists and two more tables of three chunks each
+    assert len(played) == 4 * 18 - 1 + 4 * 4 + 2 * 4  # six candidates of three chunks, finalists and two more of four
     assert kept(parts) == kept(whole)
 
 
