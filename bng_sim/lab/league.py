@@ -20,7 +20,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.lab import rows
 from bng_sim.lab.players import player
-from bng_sim.lab.ratings import Ratings, Table, rate
+from bng_sim.lab.ratings import Rating, Ratings, Table, rate
 from bng_sim.sweep.statistics.paired import Difference, holm
 from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean
 from bng_sim.sweep.store.load import Run
@@ -271,9 +271,15 @@ def plot(found: League) -> Figure:
     for at, rating in enumerate(found.ratings.each):
         colour = 0 if rating.is_player else 1
         style.whiskers(
-            axes, [at], [[rating.value], [rating.low], [rating.high]], [0],
+            axes, [at], [[rating.value], [rating.low], [rating.high]], [_games(found, rating)],
             colour=style.COLOURS[colour], marker=style.MARKERS[colour], across=True,
         )  # fmt: skip
     names = [rating.name if rating.is_player else f"nobody: {rating.name}" for rating in found.ratings.each]
     labels.row_names(axes, list(range(len(names))), names)
     return figure
+
+
+def _games(found: League, rating: Rating) -> int:
+    """The games that a rating rests on: those of the tables at which it is met, which the common loss is at all."""
+    at = found.names.index(rating.name) if rating.is_player else None
+    return sum(payoff.value.n for payoff in found.payoffs if at is None or at in (payoff.row, payoff.column))

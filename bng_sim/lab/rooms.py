@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
+from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import IncompleteError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import Rules, changed
@@ -18,7 +19,8 @@ from bng_sim.sweep.store.folder import Store, versions
 from bng_sim.sweep.store.load import Run, load
 from bng_sim.sweep.store.publish import Timings, publish
 
-CHUNK = 500  # deals: little is lost when it is stopped, however long a player thinks
+PARTS = 4  # of a table, so that little is lost when it is stopped, however long a player thinks
+LEAST, MOST = 25, 500  # deals of a part: writing it must not take longer than playing it
 SEEDS = 2**62
 _DIGITS = 10
 
@@ -40,6 +42,7 @@ class Rooms:
     Attributes:
         game: Which game, with all strategies loaded.
         rules: At every table.
+        characters: Who sits where; None, and all if empty, are drawn each game.
         files: Of strategies and personas of one's own, as they were given.
         seed: Same seed, same deals.
         workers: Threads that play.
@@ -48,6 +51,7 @@ class Rooms:
 
     game: Game
     rules: Rules
+    characters: tuple[str | None, ...]
     files: tuple[str, ...]
     seed: int
     workers: int
@@ -75,13 +79,15 @@ class Rooms:
             rotate="seats",
             keep=keep,
             rules={name: _plain(self.rules, name) for name in changed(self.rules)},
+            characters=tuple(name or RANDOM for name in self.characters),
             lineups={_label(index, name): text for index, (name, text) in enumerate(lineups.items())},
             metrics=self.game.headline,
             strategies=self.files,
         )
         plan = make_plan(config, self.game)
         cells = tuple(cell for cell in plan.cells if not cell.assumption)  # who plays is asked, not what is assumed
-        return replace(plan, cells=cells, cuts=(*range(CHUNK, deals, CHUNK), deals))
+        part = min(max(deals // PARTS, LEAST), MOST)
+        return replace(plan, cells=cells, cuts=(*range(part, deals, part), deals))
 
     def play(self, plan: Plan, folder: Path, count: Counting) -> Run:
         """Play what is missing of a plan in a folder, and read all of it.
@@ -104,10 +110,11 @@ class Rooms:
             count.skip(plan.games - sum(task.chunk.n * task.cell.cell.games_a_deal for task in runner.missing()))
             timings = Timings(self.workers, "threads")
             for played in runner.play():
-                if isinstance(played, Failure):
-                    raise (StrategyError if played.is_strategy else IncompleteError)(str(played))
-                timings.add(played)
+                if not isinstance(played, Failure):
+                    timings.add(played)
                 count.add(played.games)
+            for failure in runner.failures:
+                raise (StrategyError if failure.is_strategy else IncompleteError)(str(failure))
             publish(runner, timings)
             return load(folder)
 

@@ -2,7 +2,8 @@
 
 The candidates of a generation play the same deals, so that their luck is shared; the next generation plays others, so
 that nothing is learnt by heart. What the best of many wins on the deals that it was chosen by says too much: the figure
-that counts is that of the held-out deals. The optimiser is CMA-ES (Hansen 2016, arXiv:1604.00772).
+that counts is that of the held-out deals. Before, the player as it was and where the later generations stood play a
+final on further deals, so that noise does not lead astray. The optimiser is CMA-ES (Hansen 2016, arXiv:1604.00772).
 """
 
 import warnings
@@ -34,13 +35,14 @@ from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean
 from bng_sim.sweep.store.load import Run
 
 HELD_OUT = "held_out"
+FINALISTS = 6  # what the player was, and where five of the later generations stood
 _STEP = 0.25  # of each trait's range: how far the first generation goes
 _DIGITS = 4  # of a trait in a persona's file
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much is played: generations, candidates in each, deals of each candidate, and held-out deals."""
+    """How much is played: generations, candidates in each, deals of each candidate, and deals of final and figure."""
 
     generations: int
     candidates: int
@@ -49,7 +51,7 @@ class Budget:
 
     def games(self, players: int) -> int:
         """All that is played."""
-        return (self.generations * self.candidates * self.deals + 2 * self.held_out) * players
+        return (self.generations * self.candidates * self.deals + (FINALISTS + 2) * self.held_out) * players
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,11 @@ class Tuning:
         return self.rooms.plan({"as it is": self._among(self.player.text())}, self.budget.held_out)
 
     @property
+    def asked(self) -> list[str]:
+        """What decides, besides that plan, which traits are tried."""
+        return [self.name, *map(str, (self.traits, self.budget, FINALISTS, cma.__version__))]
+
+    @property
     def games(self) -> int:
         """All that is played."""
         return self.budget.games(self.rooms.players)
@@ -124,14 +131,28 @@ class Tuning:
     def run(self, folder: Path, count: Counting) -> Tuned:
         """Evolve the traits and measure what came of it; each generation is a run of its own below a folder."""
         optimiser = self._optimiser()
-        generations = []
+        generations, centres = [], [self.player.traits]
         for number in range(self.budget.generations):
             points = [np.clip(point, 0, 1) for point in optimiser.ask()]
-            wins = self._wins(points, number, folder, count)
+            candidates = [self._traits(point) for point in points]
+            wins = self._played(candidates, f"generation_{number:03d}", self.budget.deals, folder, count)
             optimiser.tell(points, [-rate for rate in wins])
             generations.append(Generation(max(wins), float(np.mean(wins))))
-        traits = {**self.player.traits, **self._traits(np.clip(optimiser.result.xfavorite, 0, 1))}
-        return self._measured(traits, tuple(generations), folder, count)
+            centres.append(self._traits(np.clip(optimiser.result.xfavorite, 0, 1)))
+        best = self._best_of(self._finalists(centres), folder, count)
+        return self._measured(best, tuple(generations), folder, count)
+
+    def _finalists(self, centres: Sequence[Mapping[str, float]]) -> list[Mapping[str, float]]:
+        """What the player was, and where the later generations stood, each once."""
+        later = np.linspace(len(centres) / 2, len(centres) - 1, FINALISTS - 1)
+        chosen = [centres[0], *(centres[round(at)] for at in later)]
+        return list({self._text(traits): traits for traits in chosen}.values())
+
+    def _best_of(self, finalists: Sequence[Mapping[str, float]], folder: Path, count: Counting) -> dict[str, float]:
+        """Who of them wins most on deals of the final's own: noise may lead the last generation astray."""
+        wins = self._played(finalists, "final", self.budget.held_out, folder, count)
+        count.skip((FINALISTS - len(finalists)) * self.budget.held_out * self.rooms.players)
+        return {**self.player.traits, **finalists[int(np.argmax(wins))]}
 
     def _optimiser(self) -> Any:
         start = [(self.player.traits[trait.name] - trait.low) / (trait.high - trait.low) for trait in self.traits]
@@ -146,13 +167,13 @@ class Tuning:
             warnings.simplefilter("ignore")  # of what it would like to plot and to log
             return cma.CMAEvolutionStrategy(start, _STEP, options)
 
-    def _wins(self, points: Sequence[Any], number: int, folder: Path, count: Counting) -> list[float]:
-        """What each candidate of a generation wins, on deals of this generation's own."""
-        lineups = {str(at): self._among(self._text(self._traits(point))) for at, point in enumerate(points)}
-        plan = self.rooms.plan(
-            lineups, self.budget.deals, keep="summary", seed=self.rooms.seed_of("generation", number)
-        )
-        run = self.rooms.play(plan, folder / f"generation_{number:03d}", count)
+    def _played(
+        self, candidates: Sequence[Mapping[str, float]], name: str, deals: int, folder: Path, count: Counting
+    ) -> list[float]:
+        """What each candidate wins among the others, on deals that are named."""
+        lineups = {str(at): self._among(self._text(traits)) for at, traits in enumerate(candidates)}
+        plan = self.rooms.plan(lineups, deals, keep="summary", seed=self.rooms.seed_of(name))
+        run = self.rooms.play(plan, folder / name, count)
         return [_rate(run, cell.index, cell.cell.lineup.labels[0]) for cell in plan.cells]
 
     def _measured(
@@ -266,6 +287,7 @@ def plot(tuned: Tuned) -> Figure:
         style.whiskers(axes, [place], figures, [mean.n], colour=style.COLOURS[at], marker=style.MARKERS[at])
         ends.append((figures[0][0], f"held out: {name}", style.COLOURS[at]))
     axes.set_xlim(0.5, last * 1.4)
+    axes.set_xticks([number for number in x if number % max(1, last // 8) == 0])
     axes.set_xlabel("generation")
     labels.end_labels(axes, last * 1.4, ends)
     return figure

@@ -11,6 +11,7 @@ import functools
 import numpy as np
 import polars as pl
 
+from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Batch, Game, Metric
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.strategy import Registry, Trait
@@ -42,6 +43,11 @@ def clumsy(seen, moves, n, traits, dice):
     return 0
 
 
+@registry.strategy("Breaks its contract.")
+def broken(seen, moves, n, traits, dice):
+    return n
+
+
 OF = {
     "random": lambda traits: traits,
     "twin": lambda traits: (0, SKILL.default, traits[0]),
@@ -68,6 +74,8 @@ def seated(cell, games, luck):
 
 
 def play(cell, first_game, n):
+    if "broken" in {entry.name for entry in cell.lineup.entries}:
+        raise StrategyError("strategy broken failed")
     games, players = np.arange(first_game, first_game + n), cell.rules.players
     luck = chances(cell.seed)[games // cell.games_a_deal]
     who = seated(cell, games, luck)
@@ -87,7 +95,7 @@ def play(cell, first_game, n):
             "game": np.repeat(games, players),
             "seat": np.tile(np.arange(1, players + 1), n),
             "order": np.tile(np.arange(1, players + 1), n),
-            "strategy": pl.Series([cell.lineup.labels[index] for index in who.reshape(-1)], dtype=labels),
+            "strategy": pl.Series(np.array(labels.categories)[who.reshape(-1)], dtype=labels),
             "won": won.reshape(-1),
         }),
     )  # fmt: skip

@@ -34,6 +34,7 @@ def test_ratings_are_those_of_the_model_where_it_is_true(ask):
     assert found["misfit"] < 0.015
 
 
+@pytest.mark.slow
 def test_ratings_intervals_are_as_wide_as_the_luck_between_leagues_is(ask):
     """At other seeds the same league comes out otherwise, by what its interval says."""
     leagues = [ask("league", "clumsy", "random", "--deals", 150, "--seed", seed) for seed in range(6)]

@@ -36,12 +36,21 @@ def test_where_a_trait_does_nothing_it_is_not_told_to_be_better(ask):
     assert "not told to be better" in found["sentence"]
 
 
+def test_it_never_gives_up_a_player_that_wins_more_for_one_that_wins_less(ask):
+    """The first is the best there is; hardly anything is played, so that the generations stray from it."""
+    asked = ("--generations", 2, "--candidates", 4, "--deals", 2, "--held-out", 1500)
+    found = ask("tune", "random(skill=1,greed=1)", "--against", "clumsy", *asked)
+
+    assert found["found"]["traits"] == {"greed": 1, "skill": 1, "hat": 0}
+    assert found["more"]["value"] == 0
+
+
 def test_deals_are_fresh_in_every_generation_and_held_out(tmp_path):
     assert call("lab", "tune", "twin", "--game", "commons", *SMALL, cwd=tmp_path).returncode == 0
     (folder,) = (tmp_path / "runs").glob("lab-tune-twin-*")
     seeds = [yaml.safe_load((run / "manifest.json").read_text())["config"]["seed"] for run in folder.glob("*/")]
 
-    assert len(seeds) == len(set(seeds)) == 6 + 1
+    assert len(seeds) == len(set(seeds)) == 6 + 1 + 1
 
 
 def test_the_persona_is_written_and_lineups_name_it(tmp_path):
@@ -60,6 +69,8 @@ def test_the_persona_is_written_and_lineups_name_it(tmp_path):
     again = call(*asked, "--strategies", file, cwd=tmp_path)
     assert again.returncode == 0, again.stderr
     assert again.stdout.startswith("One sharp among random has")
+    listed = call("strategies", "--strategies", file, "--game", "commons").stdout
+    assert f"sharp  a persona: random(greed=0,skill={written['traits']['skill']:g}" in listed
 
 
 def test_a_config_names_a_persona_among_its_strategies(tmp_path):
@@ -82,13 +93,13 @@ def test_stopped_and_asked_again_it_finds_the_same_without_playing_twice(tmp_pat
     for folder in (whole, parts):
         folder.mkdir()
     assert call(*asked, "--workers", 1, cwd=whole).returncode == 0
-    with stopped_after(2 * 6 + 1):
+    with stopped_after(2 * 18 + 1):
         stopped = call(*asked, "--workers", 1, cwd=parts)
     with counted() as played:
         assert call(*asked, "--workers", 2, cwd=parts).returncode == 0
 
     assert stopped.returncode == 130
-    assert len(played) == 4 * 6 - 1 + 2 * 3  # candidates, then two tables of three chunks
+    assert len(played) == 4 * 18 - 1 + 4 * 4 + 2 * 4  # six candidates of three chunks, finalists and two more of four
     assert kept(parts) == kept(whole)
 
 

@@ -66,7 +66,7 @@ def rooms(setting: Setting) -> Rooms:
     choices = Choices(setting.players, setting.own, setting.seed, None, setting.strategies, None, setting.settings)
     cell = make_cell(game, choices)
     files = tuple(str(path) for path in setting.strategies or [])
-    return Rooms(game, cell.rules, files, setting.seed, setting.workers or os.cpu_count() or 1)
+    return Rooms(game, cell.rules, cell.characters, files, setting.seed, setting.workers or os.cpu_count() or 1)
 
 
 def folder_of(setting: Setting, command: str, about: str, digest: str) -> Path:
@@ -116,5 +116,6 @@ def head(rooms: Rooms, deals: int, plan: Plan) -> dict[str, Any]:
         "seed": rooms.seed,
         "players": rooms.players,
         "rules": plan.config.rules,
+        **({rooms.game.characters.key: list(plan.config.characters)} if plan.config.characters else {}),
         "deals": deals,
     }

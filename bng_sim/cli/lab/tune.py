@@ -30,15 +30,16 @@ def tune(
     ] = None,
     generations: Annotated[
         int, typer.Option(help="How often the traits move on.", parser=whole(1, 999), metavar="N")
-    ] = 20,
+    ] = 16,
     candidates: Annotated[
         int, typer.Option(help="Sets of traits tried in each.", parser=whole(4, 1000), metavar="N")
-    ] = 10,
+    ] = 8,
     deals: Annotated[
         int, typer.Option(help="Deals that each set plays.", parser=whole(2, MOST_DEALS), metavar="N")
-    ] = 250,
+    ] = 800,
     held_out: Annotated[
-        int, typer.Option(help="Deals, of another seed, for the figure.", parser=whole(2, MOST_DEALS), metavar="N")
+        int,
+        typer.Option(help="Deals for the final, and others for the figure.", parser=whole(2, MOST_DEALS), metavar="N"),
     ] = 5_000,
     players: Players = None,
     own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
@@ -68,8 +69,7 @@ def tune(
     traits = lab.asked(player, trait or [], called, room.game)
     tuning = Tuning(room, player, traits, others, called, Budget(generations, candidates, deals, held_out))
     first = tuning.first()
-    about = [called, tuning.traits, generations, candidates, deals]
-    folder = rooms.folder_of(setting, "tune", one, room.digest(first, *map(str, about)))
+    folder = rooms.folder_of(setting, "tune", one, room.digest(first, *tuning.asked))
     with rooms.playing(room.game, [first], folder, tuning.games) as progress:
         found = tuning.run(folder, progress)
         file = folder / f"{called}.yaml"
