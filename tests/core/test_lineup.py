@@ -148,10 +148,6 @@ def test_beside_the_one_there_is_a_seat_less_and_in_the_pool_a_place_less(parse,
     )
 
 
-def test_the_strategies_named_are_those_on_both_sides():
-    assert lineup.names("greedy(daring=0.4) | pool:cautious,bold") == ["greedy", "cautious", "bold"]
-
-
 @given(st.dictionaries(st.sampled_from(["daring", "patience"]), st.floats(0, 1)))
 def test_traits_are_spelt_to_the_last_digit(strategies, traits):
     (entry,) = lineup.parse(lineup.spelt("greedy", traits), strategies, 4).entries

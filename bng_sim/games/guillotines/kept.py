@@ -17,7 +17,7 @@ class Mode(IntEnum):
     """What is done with answers."""
 
     OFF = 0  # they are taken and forgotten
-    KEEP = 1  # those kept are given again, further ones are kept, and a player that thinks stops the game
+    KEEP = 1  # those of players that think are given again, further ones are kept, and such a player stops the game
     AHEAD = 2  # those kept are given again; with the last, chance and all that its player cannot know are new
 
 
@@ -25,16 +25,18 @@ class Mode(IntEnum):
 def given(table, players, seat, decision, n):
     """The answer kept for this question, or NOTHING if the strategy is to be asked.
 
-    Raises `Asked` if it is a question to a player that thinks and no answer to it is kept.
+    A script is asked again, which draws as much of its dice as it did before. Raises `Asked` if it is a question to a
+    player that thinks and no answer to it is kept.
     """
     kept = table.moves.kept
-    if kept.at < kept.n:
+    thinks = kept.thinks[seat] >> decision & 1 == 1
+    if kept.at < kept.n and (thinks or kept.mode == Mode.AHEAD):
         choice = kept.choice[kept.at]
         kept.at += 1
         if kept.mode == Mode.AHEAD and kept.at == kept.n:
             anew(table, players, NOTHING if kept.is_open == 1 else seat, decision)
         return choice
-    if kept.thinks[seat] >> decision & 1 == 1:
+    if thinks:
         table.state.asked_seat = seat
         kept.n_offered = n
         raise Asked
@@ -52,10 +54,11 @@ def anew(table, players, seat, decision):
 
 @inlined
 def keep(table, choice):
-    """Keep an answer. Raises OverflowError beyond `MAX_KEPT`."""
+    """Keep an answer, if it is not one that was kept before. Raises OverflowError beyond `MAX_KEPT`."""
     kept = table.moves.kept
-    if kept.n == MAX_KEPT:
-        raise OverflowError("more answers in one turn than can be kept for a player that thinks")
-    kept.choice[kept.n] = choice
-    kept.n += 1
+    if kept.at == kept.n:
+        if kept.n == MAX_KEPT:
+            raise OverflowError("more answers in one turn than can be kept for a player that thinks")
+        kept.choice[kept.n] = choice
+        kept.n += 1
     kept.at += 1

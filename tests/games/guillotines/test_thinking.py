@@ -41,9 +41,12 @@ class Script:
         return position.preferred(1)[0]
 
 
-def thinking_script(made):
-    """The cell with every strategy asked by way of a player that thinks."""
-    entries = tuple(dataclasses.replace(entry, way="script", thinker=Script()) for entry in made.lineup.entries)
+def thinking_script(made, who=None):
+    """The cell with every strategy, or one, asked by way of a player that thinks."""
+    entries = tuple(
+        dataclasses.replace(entry, way="script", thinker=Script()) if who in (None, entry.name) else entry
+        for entry in made.lineup.entries
+    )
     return dataclasses.replace(made, lineup=dataclasses.replace(made.lineup, entries=entries))
 
 
@@ -52,6 +55,13 @@ def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
     made = cell("greedy,opportunist", **rules)
 
     assert play_rows(thinking_script(made), 0, 12).tobytes() == play_rows(made, 0, 12).tobytes()
+
+
+@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
+def test_stopped_for_one_the_others_roll_the_dice_that_they_would(rules):
+    made = cell("greedy,random", **rules)
+
+    assert play_rows(thinking_script(made, "greedy"), 0, 8).tobytes() == play_rows(made, 0, 8).tobytes()
 
 
 def test_its_log_says_the_same_too():
