@@ -32,7 +32,7 @@ from bng_sim.sweep.store.folder import Store
 CHUNKS = 16
 CORES = os.sched_getaffinity(0)
 CONFIG = "name: scale\ngames: {games}\nkeep: {keep}\nrules: {{level: {level}, players: 4}}\nlineups: [{lineup}]\n"
-POOL = "'pool:greedy,investor,cautious,saboteur,cooperator,free_rider'"
+POOL = f"'{GAMES['guillotines'].default_lineup}'"
 
 
 def settings(folder: Path, games: int, level: int, keep: str = "all", lineup: str = POOL) -> tuple[Config, Game]:

@@ -1,6 +1,6 @@
 """Panic!: what to pledge, what trade to offer, and whether to accept one (P3)."""
 
-from bng_sim.games.guillotines import Decision, Kind, Role, features, kernel
+from bng_sim.games.guillotines import Decision, Kind, Role, features, inlined, kernel
 from strategies.guillotines import _assets as assets
 from strategies.guillotines import _puppets as puppets
 
@@ -59,7 +59,9 @@ def trade_worth(seen, got, given, other):
 
 @kernel
 def some_trade_helps(seen):
-    """Whether some trade of unpledged assets would fill a space and may be accepted."""
+    """Whether some trade of unpledged assets would fill a space and may be accepted: only a spare pays for one."""
+    if n_spares(seen) == 0:
+        return False
     owner, pledged = seen.public.asset_owner, seen.public.pledged
     for got in range(owner.size):
         other = owner[got]
@@ -71,6 +73,15 @@ def some_trade_helps(seen):
             if owner[given] == seen.own.seat and pledged[given] == 0 and trade_worth(seen, got, given, other) > 0:
                 return True
     return False
+
+
+@inlined
+def n_spares(seen):
+    """Of how many types this seat owns more assets than it needs."""
+    n = 0
+    for market in range(seen.public.market_assets.size):
+        n += 1 if features.has_spare(seen, seen.own.seat, market) else 0
+    return n
 
 
 @kernel

@@ -10,6 +10,7 @@ from scipy.stats import binomtest
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
+from bng_sim.games.guillotines import Decision
 from bng_sim.sweep.config import reading
 from bng_sim.sweep.config.json_schema import schema
 from bng_sim.sweep.config.keys import Config, keys_of
@@ -19,7 +20,7 @@ GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
 FILES = ["my_strategies.py", "sweep.yaml", "sweep.schema.json"]
 KEYS = list(keys_of(GAME.characters).values())
-DECISIONS = ("END_ROUND", "ACT", "GAME_BUY", "DRAW", "CLAIM", "PLEDGE", "OFFER", "TRADE", "TAKE_REBEL", "GIVE_BACK")
+DECISIONS = [decision.name for decision in Decision]
 
 
 @pytest.fixture(scope="module")
@@ -133,8 +134,24 @@ def test_the_strategy_loads_and_wins_far_more_than_those_who_play_at_random(load
     assert rates["mine"].low > 3 * rates["random"].high
 
 
+def test_the_strategy_holds_its_own_where_there_are_roles_and_policies(loaded):
+    won = play("mine,greedy,greedy,greedy", 600, level=4).seats.filter(strategy="mine")["won"]
+
+    assert binomtest(int(won.sum()), len(won)).proportion_ci(method="wilson").low > 0.1
+
+
 @pytest.mark.parametrize("daring", [0, 0.5, 1])
-@pytest.mark.parametrize("rules", [{"players": 5, "level": 1}, {"players": 3, "panic_at": 1}, {"players": 4}], ids=str)
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"players": 5, "level": 1},
+        {"players": 3, "panic_at": 1},
+        {"players": 4},
+        {"level": 4},
+        {"players": 2, "level": 4},
+    ],
+    ids=str,
+)
 def test_the_strategy_is_never_at_a_loss(loaded, daring, rules):
     games = play(f"mine(daring={daring})", 200, **rules).games
 

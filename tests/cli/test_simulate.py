@@ -104,13 +104,11 @@ def test_level_1_has_no_crises():
     assert document["panic_agreed_if_due"] == {"n": 0, "mean": None, "se": None, "low": None, "high": None}
 
 
-def test_the_default_table_is_the_pool_of_sensible_strategies():
+def test_the_default_table_is_the_strongest_strategy_pledging_and_defecting():
     document = simulate_json("--games 300 --json")
 
     assert document["lineup"].startswith("pool:")
-    assert set(document["wins"]["strategy"]) == {
-        "greedy", "investor", "cautious", "saboteur", "cooperator", "free_rider"
-    }  # fmt: skip
+    assert set(document["wins"]["strategy"]) == {"tycoon", "tycoon(stake=9)"}
 
 
 def test_tables_are_for_people_and_messages_go_elsewhere():

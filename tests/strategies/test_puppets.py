@@ -75,7 +75,7 @@ def test_who_plays_puppets_takes_more_from_the_others_than_from_its_own():
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_hardly_a_game_is_a_stalemate(level):
-    games, _ = play(f"pool:{','.join(ALL)}", 1500, level=level)
+    games, _ = play(f"pool:{','.join(ALL)},tycoon", 1500, level=level)
 
     assert share(games["ending"] == "stalemate").high < 0.01
 
@@ -103,7 +103,7 @@ EXTREMES = [
 
 @pytest.mark.parametrize("rules", EXTREMES, ids=",".join)
 def test_no_rules_leave_a_strategy_at_a_loss(rules):
-    games, _ = play(f"pool:{','.join(ALL)},random", 200, **rules)
+    games, _ = play(f"pool:{','.join(ALL)},tycoon,random", 200, **rules)
 
     assert (games["ending"] != "going_on").all()
 

@@ -1,5 +1,6 @@
 """The shipped strategies at the table: as good as they should be, as different as they say, and never at a loss."""
 
+import itertools
 import os
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from bng_sim.games.guillotines.rules import Rules
 
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
-SENSIBLE = ("greedy", "investor", "cautious", "saboteur", "cooperator", "free_rider")
+SENSIBLE = ("tycoon", "greedy", "investor", "cautious", "saboteur", "cooperator", "free_rider")
 POOL = "pool:" + ",".join(SENSIBLE)
 
 
@@ -38,6 +39,27 @@ def mean_interval(values):
     return values.mean() - margin, values.mean() + margin
 
 
+def ratio_to_even(name, others, n, **rules):
+    """Of all wins, the share of one rotating seat against `others`, as a multiple of the even share: 95 % interval.
+
+    Deals are played once for every seat, so the interval is over deals.
+    """
+    read = Rules(**rules)
+    line = ",".join([name, *itertools.islice(itertools.cycle(others), read.players - 1)])
+    players = lineup.parse(line, GAME.strategies, read.players)
+    GAME.warm_up(players)
+    seats = GAME.play(Cell(read, 2, players, rotate=True), 0, n // read.players * read.players).seats
+    chairs = seats.filter(pl.col("seat") <= read.players).with_columns(
+        deal=pl.col("game") // read.players,
+        mine=pl.col("seat") - 1 == pl.col("game") % read.players,
+    )
+    deals = chairs.group_by("deal").agg(mine=pl.col("won").filter("mine").sum(), wins=pl.col("won").sum())
+    share = deals["mine"].sum() / deals["wins"].sum()
+    error = float(((deals["mine"] - share * deals["wins"]) ** 2).sum()) ** 0.5 / deals["wins"].sum()
+    margin = norm.ppf(0.975) * error
+    return read.players * (share - margin), read.players * (share + margin)
+
+
 def won(seats, name):
     return share(seats.filter(pl.col("strategy") == name)["won"])
 
@@ -58,6 +80,30 @@ def test_at_level_2_each_wins_more_than_one_who_plays_at_random():
 
     for name in SENSIBLE:
         assert won(seats, name).low > 3 * won(seats, "random").high
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("level", "players", "least"), [(1, 4, 1.2), (2, 3, 1.4), (2, 4, 1.4), (3, 4, 1.25), (4, 2, 1.2), (4, 4, 1.2)]
+)
+def test_the_tycoon_wins_far_more_than_its_share_against_the_greedy(level, players, least):
+    assert ratio_to_even("tycoon", ["greedy"], 12000, level=level, players=players)[0] > least
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stranger", ["greedy", "free_rider", "cautious", "saboteur", "opportunist"])
+@pytest.mark.parametrize("level", [2, 4])
+def test_no_other_strategy_gets_its_share_against_the_default_pool(stranger, level):
+    assert ratio_to_even(stranger, ["tycoon", "tycoon(stake=9)"], 8000, level=level)[1] < 1.0
+
+
+def test_the_tycoon_pledges_or_defects_as_its_stake_says():
+    agreed = {}
+    for name in ("tycoon", "tycoon(stake=9)"):
+        games, _ = play(name, 1000)
+        agreed[name] = share(games.filter(pl.col("panic") == 1)["panic_agreed"])
+
+    assert agreed["tycoon"].low > agreed["tycoon(stake=9)"].high + 0.3
 
 
 def test_letting_others_save_the_table_pays_at_a_mixed_table():

@@ -145,7 +145,7 @@ GUILLOTINES = Game(
     title="Billionaires & Guillotines",
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:greedy,investor,cautious,saboteur,cooperator,free_rider",
+    default_lineup="pool:tycoon,tycoon(stake=9)",
     endings=ENDINGS,
     lost=tuple(ending.name.lower() for ending in (Ending.REVOLUTION, Ending.STALEMATE)),
     columns=COLUMNS,

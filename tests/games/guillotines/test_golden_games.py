@@ -15,10 +15,11 @@ from bng_sim.games import GAMES
 
 GAME = GAMES["guillotines"]
 GOLDEN = Path(__file__).with_name("golden")
+MANY = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
 GAMES_TOLD = {  # file: rules, lineup, index, and the chapters that it shows
     "buying": ({"players": 3, "level": 1}, "greedy", 186, "S T B R W"),
     "cards": ({"players": 3, "level": 1, "max_turns": 70}, "random", 52, "T5 I X A"),
-    "crises": ({"players": 4}, GAME.default_lineup, 215, "K P"),
+    "crises": ({"players": 4}, MANY, 215, "K P"),
     "trade": ({"players": 4}, "cooperator", 227, "P3 W3"),
 }
 

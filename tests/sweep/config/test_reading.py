@@ -160,7 +160,7 @@ def test_the_main_example_asks_for_the_crises():
     settings, _ = reading.read(ROOT / "configs" / "guillotines" / "crisis_counts.yaml", GAMES)
 
     assert settings.grid == {"players": (3, 4, 5), "crises_in_deck": tuple(range(9))}
-    assert settings.lineups == {"sensible": GAME.default_lineup, "random": "random"}
+    assert set(settings.lineups) == {"sensible", "random"}
     assert (settings.games, settings.seed, settings.rules) == (100_000, 1, {"level": 2})
     assert settings.baseline == {"crises_in_deck": 4}
 
