@@ -1,0 +1,116 @@
+"""Speed of players that think: `python benchmarks/thinking.py`.
+
+Prints, for each level and script, the median over several runs of playouts per CPU second, of the share of the time
+that is spent in them, and of what a game takes in which one seat searches.
+
+    python benchmarks/thinking.py [--games 20] [--runs 5] [--levels 2 4] [--scripts greedy random]
+"""
+
+import argparse
+import dataclasses
+import os
+import platform
+import statistics
+import time
+from dataclasses import dataclass
+
+import llvmlite.binding
+import numba
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.table import Table
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from bng_sim.core.thinking import Position, Thinker
+from bng_sim.games import GAMES
+
+GAME = GAMES["guillotines"]
+PLAYERS = 4
+
+
+@dataclass
+class Timed:
+    """A player that thinks, and how long its playouts take: also the position that it is shown."""
+
+    thinker: Thinker
+    playouts: int = 0
+    seconds: float = 0.0
+
+    @property
+    def at(self) -> frozenset[str]:
+        """Where it thinks."""
+        return self.thinker.at
+
+    @property
+    def decision(self) -> str:
+        """What is asked."""
+        return self.position.decision
+
+    @property
+    def n(self) -> int:
+        """How many moves there are."""
+        return self.position.n
+
+    def choose(self, position: Position) -> int:
+        """As the player does."""
+        self.position = position
+        return self.thinker.choose(self)
+
+    def preferred(self, most: int) -> list[int]:
+        """As of the position."""
+        return self.position.preferred(most)
+
+    def play_ahead(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
+        """As of the position."""
+        start = time.process_time()
+        won = self.position.play_ahead(choices, first, n)
+        self.seconds += time.process_time() - start
+        self.playouts += won.size
+        return won
+
+
+def measure(level: int, script: str, games: int, first: int) -> tuple[float, float, float]:
+    """Playouts per CPU second, the share of the time spent in them, and CPU seconds a game."""
+    made = lineup.parse(f"search(at=act,by={script}),{script},{script},{script}", GAME.strategies, PLAYERS)
+    searching = next(entry for entry in made.entries if entry.thinker is not None)
+    assert searching.thinker is not None
+    timed = Timed(searching.thinker)
+    entries = tuple(dataclasses.replace(e, thinker=timed) if e is searching else e for e in made.entries)
+    cell = Cell(GAME.rules.read({"level": level, "players": PLAYERS}), 1, dataclasses.replace(made, entries=entries))
+    GAME.warm_up(cell.lineup)
+    start = time.process_time()
+    GAME.play(cell, first, games)
+    seconds = time.process_time() - start
+    return timed.playouts / timed.seconds, timed.seconds / seconds, seconds / games
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20, help="games of a run")
+    parser.add_argument("--runs", type=int, default=5, help="runs, of which the median counts")
+    parser.add_argument("--levels", type=int, nargs="+", default=[1, 2, 3, 4], help="which levels")
+    parser.add_argument("--scripts", nargs="+", default=["tycoon", "greedy", "random"], help="which scripts")
+    options = parser.parse_args()
+    GAME.strategies.load_shipped()
+    table = Table(box=None, pad_edge=False)
+    for column in ("level", "script", "playouts per CPU second", "in playouts", "CPU seconds a game"):
+        table.add_column(column, justify="left" if column == "script" else "right")
+    for level in options.levels:
+        for script in options.scripts:
+            runs = [measure(level, script, options.games, run * options.games) for run in range(options.runs)]
+            rate, share, seconds = (statistics.median(values) for values in zip(*runs, strict=True))
+            table.add_row(str(level), script, f"{rate:,.0f}", f"{100 * share:.0f} %", f"{seconds:.2f}")
+    processor = llvmlite.binding.get_host_cpu_name()
+    print(
+        f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}, numba {numba.__version__}; "
+        f"{PLAYERS} players, one searches at `act` with 400 playouts, medians of {options.runs} runs of "
+        f"{options.games} games"
+    )
+    Console(width=120).print(table)
+
+
+if __name__ == "__main__":
+    main()
