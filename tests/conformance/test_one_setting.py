@@ -52,6 +52,30 @@ def test_seed_and_first_game_decide_and_the_number_of_workers_does_not(game):
 
 
 @games()
+def test_players_that_think_sit_there_on_any_number_of_workers_or_that_is_refused(game):
+    lineup = "search(rollouts=4,candidates=2) | random"
+    asked = ("simulate", "--game", game.name, "--games", 40, "--json", "--lineup", lineup)
+    if not game.strategies.decisions:
+        assert "search thinks, which this game does not offer" in ask(game, *asked, code=2).stderr
+        return
+    one, two = (json.loads(ask(game, *asked, "--workers", workers).stdout) for workers in (1, 2))
+    del one["games_per_second"], two["games_per_second"]
+
+    assert one == two
+    assert {"one search(rollouts=4,candidates=2)", "random"} == set(one["wins"]["strategy"])
+
+
+@games()
+def test_what_might_have_been_is_told_or_that_is_refused(game):
+    asked = ("play", "--game", game.name, "--index", 3)
+    if game.ahead is None:
+        assert "offers no way to play on" in ask(game, *asked, "--instead", "2=?", code=2).stderr
+        return
+    assert "Chances, by 20 games" in ask(game, *asked, "--chances", "--playouts", 20).stdout
+    assert "what might have been done" in ask(game, *asked, "--instead", "2=?").stdout
+
+
+@games()
 def test_a_game_is_told_or_that_is_refused(game):
     asked = ("play", "--game", game.name, "--index", 3)
     if game.telling is None:
