@@ -68,10 +68,8 @@ class Strategy:
                 raise StrategyError(f"{self.name}({name}={value:g}): no such trait; its traits: {names}")
             trait = known[name]
             if not trait.low <= value <= trait.high:
-                raise StrategyError(
-                    f"{self.name}({name}={value:g}): expected a number from {trait.low:g} to {trait.high:g} "
-                    f"({trait.meaning})"
-                )
+                wanted = f"a number from {trait.low:g} to {trait.high:g} ({trait.meaning})"
+                raise StrategyError(f"{self.name}({name}={value:g}): expected {wanted}")
         return tuple(given.get(trait.name, trait.default) for trait in self.traits)
 
     def named_traits(self, values: tuple[float, ...]) -> dict[str, float]:
@@ -141,7 +139,7 @@ class Registry:
         if taken is not None and (taken.is_shipped or taken.path != path):
             raise StrategyError(f"strategy {name} in {path}: the name is taken by {taken.path}; give it another")
         if name in WAYS:
-            raise StrategyError(f"strategy {name} in {path}: the name is that of a way to think; give it another")
+            raise StrategyError(f"strategy {name} in {path}: the name is taken by a way to think; give it another")
         parameters = tuple(inspect.signature(strategy.function).parameters)
         if parameters != CONTRACT:
             raise StrategyError(
@@ -207,8 +205,7 @@ class Registry:
         """Register the persona of a file, whose strategy must be known by now."""
         read = persona.read(path)
         if read.name in self._strategies or read.name in WAYS:
-            what = "a strategy" if read.name in self._strategies else "a way to think"
-            raise StrategyError(f"{path}: name: got {read.name!r}, which is {what}; give the persona another")
+            raise StrategyError(f"{path}: name: got {read.name!r}, which is a strategy; give the persona another")
         if read.strategy not in self._strategies:
             raise StrategyError(
                 f"{path}: strategy: {read.strategy!r} is not known{self._near_name(read.strategy)}; if it is in a file "

@@ -66,7 +66,7 @@ NAMED = {
 }
 
 
-QUICK = ("simulate", "sweep in processes")  # in threads, in processes
+QUICK = ("simulate",)  # in threads
 
 
 @contextmanager

@@ -124,7 +124,8 @@ def test_a_worker_that_dies_once_costs_a_retry(tmp_path):
     assert "Traceback" not in ended.stderr
 
 
-@pytest.mark.parametrize("workers", [2, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [2, 1])
 def test_a_chunk_that_kills_each_of_its_workers_is_given_up_alone(tmp_path, workers):
     (tmp_path / "died").touch()
     deadly = "DEADLY = True\n" + DIES

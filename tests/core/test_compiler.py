@@ -105,6 +105,7 @@ def test_an_edit_compiles_what_it_changes_and_nothing_else(copied):
     assert played(copied) == {"hare": "2 21", "tortoise": LOADED}
 
 
+@pytest.mark.slow
 def test_the_current_state_of_the_sources_is_kept_and_one_older(copied):
     played(copied)
     first = states(copied)

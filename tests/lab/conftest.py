@@ -10,7 +10,7 @@ from tests.command import call
 from tests.lab.commons import COMMONS
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _commons_is_registered():
     with mock.patch.dict(GAMES._known):
         GAMES.register(COMMONS)
