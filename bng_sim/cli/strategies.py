@@ -1,14 +1,13 @@
 """`bng-sim strategies`: who can sit at the table."""
 
 import dataclasses
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.text import Text
 
-from bng_sim.cli.output import a_path, find_game, print_json, stdout
-from bng_sim.cli.setting import GameName
+from bng_sim.cli.output import find_game, print_json, stdout
+from bng_sim.cli.setting import GameName, StrategyFiles
 from bng_sim.core.lineup import spelt
 from bng_sim.core.strategy import Registry
 from bng_sim.core.thinking import WAYS, Way
@@ -17,15 +16,7 @@ from bng_sim.games import DEFAULT
 
 def strategies(
     game: GameName = DEFAULT,
-    files: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--strategies",
-            help="A Python file with strategies of your own, or a persona's YAML file; repeatable.",
-            parser=a_path,
-            metavar="FILE",
-        ),
-    ] = None,
+    strategies: StrategyFiles = None,
     json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
     """\b
@@ -37,7 +28,7 @@ def strategies(
     script.
     """
     registry = find_game(game).strategies
-    for path in files or []:
+    for path in strategies or []:
         registry.load_file(path)
     if json:
         print_json(

@@ -11,12 +11,14 @@ import numpy as np
 from numba import types
 from numba.core import cgutils
 from numba.core.typing import templates
+from numba.experimental import function_type
 from numba.extending import intrinsic
 
 from bng_sim.core import compiler
 
 _templates: Any = templates  # no types are known of them
 _cgutils: Any = cgutils
+_function_type: Any = function_type
 
 
 def addresses(functions: Sequence[Any], signature: Any, size: int) -> Any:
@@ -31,12 +33,9 @@ def addresses(functions: Sequence[Any], signature: Any, size: int) -> Any:
 
     """
     padded = [*functions, *[functions[0]] * (size - len(functions))]
-    return tuple(padded) if compiler.INTERPRETED else np.array([_address(each, signature) for each in padded])
-
-
-def _address(function: Any, signature: Any) -> int:
-    result = function.get_compile_result(signature)
-    return int(result.library.get_pointer_to_function(result.fndesc.llvm_func_name))
+    if compiler.INTERPRETED:
+        return tuple(padded)
+    return np.array([_function_type._get_jit_address(each, signature) for each in padded])  # as numba itself asks
 
 
 def at(signature: Any) -> Any:

@@ -9,8 +9,8 @@ from bng_sim.core.chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_log import LOG
 from bng_sim.core.game import Cell
-from bng_sim.games.guillotines import registry, thinking
-from bng_sim.games.guillotines.play import faults_told, setting, warm_up
+from bng_sim.games.guillotines import thinking
+from bng_sim.games.guillotines.play import faults_told, opened
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.telling.moves import in_words
 from bng_sim.games.guillotines.terms import Decision
@@ -62,10 +62,7 @@ def _choice(cell: Cell[Rules], position: thinking.Position, moves: Sequence[int]
 
 
 def _begun(cell: Cell[Rules], game: int) -> thinking.Position:
-    warm_up(cell.lineup)
-    thinking.warm_up()
-    pool = registry.pool([entry.name for entry in cell.lineup.entries])
-    position = thinking.Position(cell.rules.record(), setting(cell), pool, np.zeros(1, LOG)[0])
+    position = opened(cell, np.zeros(1, LOG)[0])
     position.begin(game, cell.lineup.entries)
     return position
 

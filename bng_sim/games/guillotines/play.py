@@ -6,6 +6,7 @@ games stand elsewhere.
 
 import contextlib
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
@@ -43,20 +44,31 @@ def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
 
 def play_rows(cell: Cell[Rules], first_game: int, n: int, log: np.void | None = None) -> np.ndarray:
     """As `play`, as one array of `ROW` records, shape (n,); `log` is a `LOG` record that is switched on, if any."""
-    warm_up(cell.lineup)
-    pool = registry.pool([entry.name for entry in cell.lineup.entries])
-    rules, rows = cell.rules.record(), np.zeros(n, ROW)
-    events = np.zeros(1, LOG)[0] if log is None else log
+    rows, events = np.zeros(n, ROW), np.zeros(1, LOG)[0] if log is None else log
     if cell.lineup.thinks:
-        position = Position(rules, setting(cell), pool, events)
+        position = opened(cell, events)
         with faults_told(cell.lineup, lambda: position.played):
             for i in range(n):
                 rows[i] = position.play(first_game + i, cell.lineup.entries)
     else:
+        warm_up(cell.lineup)
+        rules, pool = cell.rules.record(), _pool(cell.lineup)
         state, moves = blank_states(1)[0], np.zeros(1, MOVES)[0]
         with faults_told(cell.lineup, lambda: (state, moves)):
             play_batch(state, moves, rules, setting(cell), pool, first_game, rows, events)
     return rows
+
+
+def opened(cell: Cell[Rules], log: np.void) -> Position:
+    """Room to play games of a cell in that can be stopped and played on from."""
+    warm_up(cell.lineup)
+    thinking.warm_up()
+    return Position(cell.rules.record(), setting(cell), _pool(cell.lineup), log)
+
+
+def _pool(lineup: Lineup) -> Any:
+    """The strategies of a lineup, as the engine is handed them."""
+    return registry.pool([entry.name for entry in lineup.entries])
 
 
 @contextlib.contextmanager
