@@ -107,7 +107,7 @@ def _read(asked: str) -> tuple[int, int | None]:
 
 def _change(swing: Swing) -> str:
     """What a turn changed most: `the chance of seat 2 +31 points`."""
-    name, change = max(swing.changes.items(), key=lambda item: abs(item[1]))
+    name, change = swing.largest
     whose = "the chance that nobody wins" if name == NOBODY else f"the chance of {name}"
     return f"{whose} {100 * change:+.0f} points"
 

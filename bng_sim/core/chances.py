@@ -75,9 +75,18 @@ class Swing:
     z: float
 
     @property
+    def largest(self) -> tuple[str, float]:
+        """The contestant whose chance changed most, and how."""
+        return _largest(self.changes)
+
+    @property
     def size(self) -> float:
-        """The largest change of any contestant's chance."""
-        return max(map(abs, self.changes.values()))
+        """How large that change is."""
+        return abs(self.largest[1])
+
+
+def _largest(changes: dict[str, float]) -> tuple[str, float]:
+    return max(changes.items(), key=lambda item: abs(item[1]))
 
 
 def half_width(n: int) -> float:
@@ -93,9 +102,9 @@ def swings(moments: Sequence[Moment]) -> list[Swing]:
             continue
         was, now = before.chances, after.chances
         changes = {name: now[name] - was[name] for name in now}
-        largest = max(changes, key=lambda name: abs(changes[name]))
-        variance = sum(p[largest] * (1 - p[largest]) / moment.n for p, moment in ((was, before), (now, after)))
-        z = abs(changes[largest]) / variance**0.5 if variance > 0 else float("inf" if changes[largest] else 0)
+        name, change = _largest(changes)
+        variance = sum(p[name] * (1 - p[name]) / moment.n for p, moment in ((was, before), (now, after)))
+        z = abs(change) / variance**0.5 if variance > 0 else float("inf" if change else 0)
         found.append(Swing(after.turn, after.seat, changes, z))
     return found
 
