@@ -6,6 +6,7 @@ their start where Python itself is the bottleneck, or where one must be able to 
 
 import os
 import signal
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
@@ -90,11 +91,22 @@ def as_they_come(
     except BrokenProcessPool as error:
         raise WorkerDiedError(str(error)) from None
     except BaseException:  # nobody waits for the others' results any more
+        _let_hand_out(pending)
         executor.shutdown(wait=True, kill_workers=True)
         raise
     finally:
         for number in begun.values():
             at_work.end(number, done=False)
+
+
+def _let_hand_out(pending: Iterable[Future[Any]]) -> None:
+    """Wait until loky's own thread has handed out what was submitted: killed before, it ends in a KeyError of its own.
+
+    It does so at once, for no more is pending than its queue holds; should it hang nevertheless, it is not waited for.
+    """
+    late = time.monotonic() + 1
+    while time.monotonic() < late and not all(future.running() or future.done() for future in pending):
+        time.sleep(0.001)
 
 
 def _begin(parent: int) -> None:
