@@ -16,6 +16,7 @@ from bng_sim.sweep.plan.cells import make_plan
 from bng_sim.sweep.play.run import Runner
 from bng_sim.sweep.store.folder import Store
 from bng_sim.sweep.store.publish import Timings, publish
+from tests import examples  # noqa: F401 (so that its profile is known when pytest's option names it)
 
 GAME = GAMES["guillotines"]
 
@@ -86,6 +87,14 @@ def small_config():
 @pytest.fixture(scope="session")
 def small_run(small_config, tmp_path_factory):
     return finish(small_config, tmp_path_factory.mktemp("runs") / "small")
+
+
+@pytest.fixture(params=["undrawn", pytest.param("drawn", marks=pytest.mark.slow)])
+def figures(request, monkeypatch):
+    """Figures are made but neither laid out nor drawn, which is most of a report's time; the slow suite draws them."""
+    if request.param == "undrawn":
+        monkeypatch.setattr("analyses.plots.svg.lay_out", lambda figure: None)
+        monkeypatch.setattr("analyses.plots.style.svg", lambda figure: '<svg viewBox="0 0 1 1"></svg>')
 
 
 @pytest.fixture(scope="module")
