@@ -98,8 +98,8 @@ def crossed(run: Run, question: Question) -> list[Crossed]:
     varied = [name for name in grid if name in about and about[name]["provenance"] == "assumed" and len(grid[name]) > 1]
     first = next(iter(run.config["lineups"]))
     found: dict[str, dict[tuple[str, ...], int]] = {}
-    for cell in run.played:
-        if varied and not cell["assumption"] and cell["lineup"] == first:
+    for cell in run.on_grid:
+        if varied and cell["lineup"] == first:
             others = {name: value for name, value in cell["values"].items() if name not in varied}
             line = ", ".join(in_words(question.names[name], plain(value)) for name, value in others.items())
             at = tuple(plain(cell["values"][name]) for name in varied)

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from analyses import numbers
-from analyses.plots import labels, style
+from analyses.plots import labels, rows, style
 from analyses.question import Question, ask, cells, summary, thinned
 from bng_sim.core.game import Game
 from bng_sim.sweep.store.load import Run
@@ -65,6 +65,8 @@ def plot(table: pl.DataFrame, question: Question, title: str = "", *, narrow: bo
         return _rows(table, question, title, about, narrow)
     if len(_lines(table)) > style.MOST_LINES:
         return _multiples(table, question, title, about, narrow)
+    if labels.need_rows(question.values) and not (question.numeric or table["control"].any()):
+        return _words(table, question, title, about, narrow)
     if not question.numeric:
         return _categories(table, question, title, about, narrow)
     return _curves(table, question, title, about, narrow)
@@ -133,6 +135,19 @@ def _categories(table: pl.DataFrame, question: Question, title: str, about: str,
         style.whiskers(axes, at, figures, part["n"], colour=colour, marker=marker)
     axes.set_xlim(-0.5, len(question.values) - 0.5)
     axes.set_xlabel(question.axis)
+    return figure
+
+
+def _words(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
+    """A row a value of the dial, a marker a line; those that others are compared with are named in bold."""
+    lines = _lines(table)
+    height = rows.height(table["setting"].n_unique(), len(lines))
+    figure = style.canvas(height, title, about, key=style.key(lines), narrow=narrow)
+    axes = figure.subplots()
+    rows.draw(axes, table.sort("place", maintain_order=True), "setting", lines, narrow=narrow)
+    axes.set_xlim(*limits(table["low"], table["high"], question.metric.kind))
+    for name, tick in zip(question.values, axes.get_yticklabels(), strict=False):
+        tick.set_fontweight("bold" if name == question.reference else "normal")
     return figure
 
 

@@ -128,7 +128,7 @@ def _shown(setting: Setting, name: str, facts: dict[str, str]) -> str:
 def _facts(setting: Setting) -> dict[str, str]:
     config = setting.run.config
     facts = {name: plain(value) for name, value in setting.cell["rules"].items()}
-    facts |= {"lineup": config["lineups"][setting.cell["lineup"]], "seed": plain(config["seed"])}
+    facts |= {"lineup": setting.run.lineup(setting.number), "seed": plain(config["seed"])}
     facts |= {name: plain(config[name]) for name in ("characters", "rotate") if config[name]}
     facts |= {f"strategies in {name}": digest for name, digest in config["strategies"].items()}
     return facts | {f"version of {name}": version for name, version in setting.run.manifest["versions"].items()}

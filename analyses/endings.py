@@ -13,7 +13,7 @@ from bng_sim.core.game import Game
 from bng_sim.sweep.statistics.sums import share
 from bng_sim.sweep.store.load import Run
 
-MOST_BARS = 16  # in one panel
+MOST_ROWS = 24  # bars that lie
 
 
 def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
@@ -73,8 +73,8 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     shown = thinned(table).filter(pl.col("ending").is_in(endings))
     key = [Patch(color=colour, label=named(name)) for name, colour in zip(endings, style.PARTS, strict=False)]
     lines = table["line"].unique(maintain_order=True).to_list()[: style.MOST_PANELS]
-    if not question.has_dial:
-        return _bars(shown, lines, endings, style.canvas(0.42 * len(lines) + 0.5, title, about, key=key, narrow=narrow))
+    if not question.has_dial or (labels.need_rows(question.values, len(lines)) and not question.numeric):
+        return _bars(shown, endings, title, about, key, narrow)
     rows = len(lines) if narrow else -(-len(lines) // 3)
     figure = style.canvas(2.3 * rows + 0.3, title, about, key=key, narrow=narrow)
     for index, (axes, line) in enumerate(zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True)):
@@ -104,18 +104,24 @@ def _stack(axes: Axes, part: pl.DataFrame, question: Question, *, named: bool) -
     mark(axes, question, named=named)
 
 
-def _bars(shown: pl.DataFrame, lines: list[str], endings: list[str], figure: Figure) -> Figure:
+def _bars(shown: pl.DataFrame, endings: list[str], title: str, about: str, key: list[Patch], narrow: bool) -> Figure:
+    """A bar a line and value; of more than there is room for those that others are compared with."""
+    if shown["cell"].n_unique() > MOST_ROWS:
+        shown, about = shown.filter("reference"), f"{about}; where others are compared with it"
+    cells = [part for _, part in shown.group_by("cell", maintain_order=True)][:MOST_ROWS]
+    figure = style.canvas(0.42 * len(cells) + 0.5, title, about, key=key, narrow=narrow)
     axes = figure.subplots()
-    for at, line in enumerate(lines):
+    for at, cell in enumerate(cells):
         for colour, ending in zip(style.PARTS, endings, strict=False):
-            row = shown.filter(pl.col("line") == line, pl.col("ending") == ending).row(0, named=True)
+            row = cell.filter(pl.col("ending") == ending).row(0, named=True)
             axes.barh(at, 100 * row["value"], 0.62, 100 * (row["top"] - row["value"]), color=colour)
             if ending != endings[-1]:
                 axes.hlines(at, 100 * row["top_low"], 100 * row["top_high"], color=style.INK, linewidth=1.2)
             if row["value"] > 0.12:
                 text = numbers.point(row["value"], row["low"], row["high"], "proportion")
                 axes.text(100 * (row["top"] - row["value"] / 2), at, text, ha="center", va="center")
-    labels.row_names(axes, list(range(len(lines))), [labels.shortened(line, 30) for line in lines])
+    names = [", ".join(filter(None, (cell["line"][0], cell["setting"][0]))) for cell in cells]
+    labels.row_names(axes, list(range(len(cells))), [labels.shortened(name, 34) for name in names])
     axes.set_xlim(0, 100)
     axes.grid(visible=False)
     return figure

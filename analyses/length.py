@@ -15,6 +15,7 @@ from bng_sim.core.game import Game
 from bng_sim.sweep.statistics.sums import CONFIDENCE
 from bng_sim.sweep.store.load import Run
 
+MOST_ROWS = 24  # in one figure
 UNIT = "turns"  # the column of the `games` table that says how long a game was
 POINTS = {"tenth": 0.10, "quarter": 0.25, "median": 0.50, "three_quarters": 0.75, "nine_tenths": 0.90}
 Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
@@ -59,8 +60,9 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     lines = table["line"].unique(maintain_order=True).to_list()[: style.MOST_PANELS]
     title = finding(table, question)
     about = f"Length of games, {UNIT} (dark: middle half of games; light: middle four fifths; line: median)"
-    if not question.has_dial:
-        return _bars(table.head(style.MOST_PANELS), title, about.replace("line: median", "dot: median"), narrow)
+    if not question.has_dial or (labels.need_rows(question.values, len(lines)) and not question.numeric):
+        shown = table if table.height <= MOST_ROWS else table.filter("reference").head(MOST_ROWS)
+        return _bars(shown, title, about.replace("line: median", "dot: median"), narrow)
     rows = len(lines) if narrow else -(-len(lines) // 3)
     figure = style.canvas(2.3 * rows + 0.3, title, about, narrow=narrow)
     for index, (axes, line) in enumerate(zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True)):
@@ -123,6 +125,7 @@ def _bars(table: pl.DataFrame, title: str, about: str, narrow: bool) -> Figure:
     axes.plot(table["median"], at, "o", color=colour)
     for y, median, end in zip(at, table["median"], table["nine_tenths"], strict=True):
         axes.annotate(f"{median}", (end, y), (9, 0), textcoords="offset points", va="center")
-    labels.row_names(axes, at, [labels.shortened(line, 30) for line in table["line"]])
+    names = table.select("line", "setting").rows()
+    labels.row_names(axes, at, [labels.shortened(", ".join(filter(None, row)), 34) for row in names])
     axes.set_xlim(0, 1.12 * float(table["nine_tenths"].max() or 1))  # type: ignore[arg-type]
     return figure

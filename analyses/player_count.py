@@ -13,7 +13,7 @@ from matplotlib.lines import Line2D
 from analyses import own
 from analyses.numbers import capital, change, listed
 from analyses.plots import labels, style
-from analyses.question import Question, ask, cells, label
+from analyses.question import LINEUP, Question, ask, cells, label
 from analyses.statistics import regression, together
 from analyses.statistics.regression import Fit
 from analyses.statistics.together import Together
@@ -95,6 +95,7 @@ def is_asked(run: Run, game: Game) -> bool:
     is_whole = run.keeps("games") and config["games"] and not config["rotate"] and run.manifest["state"] == "complete"
     return (
         bool(is_whole)
+        and ask(run, game).dial != LINEUP
         and len(grid.get("players", ())) > 1
         and set(grid) <= {"players", *game.also_seated, *game.structure}
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from analyses.numbers import capital
+from analyses.numbers import capital, quoted
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import describe, plain, printed
@@ -16,6 +16,7 @@ from bng_sim.sweep.store.load import Run
 
 LONGEST_VALUE = 60  # letters of a value that a line spells out
 MOST_PLACES = 40  # values of a dial in one figure
+LINEUP = "lineup"  # the dial of a run that compares its lineups
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Question:
     Attributes:
         game: Which game was played.
         metric: The first of the run's metrics.
-        dial: The grid parameter along which cells are compared, or None.
+        dial: The grid parameter along which cells are compared, `lineup` if it is lineups that are, or None.
         values: Of the dial, as they are written: numbers ascending, all else as in the config.
         numeric: Whether the dial's values are numbers.
         reference: The value of the dial that the others are compared with, or if none of its cells has figures, the
@@ -60,16 +61,19 @@ class Question:
         """The setting that others are compared with: `the printed 3 dice a turn`; empty without a dial."""
         if self.dial is None:
             return ""
+        if self.dial == LINEUP:
+            return f"lineup {quoted(self.reference)}"
         return setting(self.names[self.dial], self.reference, "the printed " * (self.reference == self.printed))
 
 
 def ask(run: Run, game: Game | None = None) -> Question:
     """What a run asks; `game` is the one that its config names unless it is given."""
     game = game or GAMES[run.config["game"]]
-    config, dial = run.config, run.config["dial"]
+    config, dial = run.config, _dial(run.config)
     players = {cell["rules"]["players"] for cell in config["cells"]}
     metric = next(metric for metric in game.metrics if metric.name == config["metrics"][0])
-    values = _values(config["grid"][dial]) if dial else ()
+    of_dial = {**config["grid"], LINEUP: list(config["lineups"])}
+    values = _values(of_dial[dial]) if dial else ()
     return Question(
         game=game,
         metric=metric,
@@ -77,8 +81,8 @@ def ask(run: Run, game: Game | None = None) -> Question:
         values=tuple(map(plain, values)),
         numeric=bool(values) and all(_is_number(value) for value in values),
         reference=_reference(run, dial) if dial else "",
-        printed=plain(printed(game.rules, dial, players)) if dial and dial not in ("players", *game.structure) else "",
-        names={name: label(name, game) for name in config["grid"]},
+        printed=_printed(game, dial, players),
+        names={name: label(name, game) for name in (*config["grid"], *([LINEUP] if dial == LINEUP else []))},
     )
 
 
@@ -90,21 +94,23 @@ def cells(run: Run, game: Game | None = None) -> pl.DataFrame:
         game: Its game, if it is not one of those known by name.
 
     Returns:
-        One row a cell with columns `cell`, `games`, `lineup`, `control` (whether that is not the first lineup with
-        figures), `line` (the other grid parameters in words, or empty), `place` (of the dial's value, from 0),
-        `setting` (the value as it is written), `x` (where it is drawn) and `reference` (whether its dial stands where
-        others are compared with it); in the order of lineups, lines and places.
+        One row a cell with columns `cell`, `games`, `lineup`, `control` (whether that is not the lineup that the run is
+        about, or if it has no figures the first that has; of none where lineups are compared), `line` (the other grid
+        parameters in words, or empty), `place` (of the dial's value, from 0), `setting` (the value as it is written),
+        `x` (where it is drawn) and `reference` (whether its dial stands where others are compared with it); in the
+        order of lineups, lines and places.
 
     """
     asked = ask(run, game)
     played = _played(run)
-    lineups = [lineup for lineup in run.config["lineups"] if lineup in {cell["lineup"] for cell in played}]
+    present = {cell["lineup"] for cell in played}
+    lineups = [lineup for lineup in dict.fromkeys((_subject(run), *run.config["lineups"])) if lineup in present]
     told = _told(run, played, asked)
     found = [_row(cell, asked, lineups, told, run.config["grid"]) for cell in played]
     frame = pl.DataFrame(found, infer_schema_length=None)
     lines = {line: order for order, line in enumerate(frame["line"].unique(maintain_order=True))}
-    order = [pl.col("lineup").replace_strict(lineups, range(len(lineups))), pl.col("line").replace_strict(lines)]
-    return frame.sort(*order, "place", maintain_order=True)
+    by_lineup = [pl.col("lineup").replace_strict(lineups, range(len(lineups)))] if asked.dial != LINEUP else []
+    return frame.sort(*by_lineup, pl.col("line").replace_strict(lines), "place", maintain_order=True)
 
 
 def thinned(table: pl.DataFrame) -> pl.DataFrame:
@@ -188,7 +194,7 @@ def _row(
     cell: dict[str, Any], asked: Question, lineups: list[str], told: set[tuple[str, ...]], grid: dict[str, list[Any]]
 ) -> dict[str, Any]:
     written = {name: plain(value) for name, value in cell["values"].items()}
-    value = written.pop(asked.dial, "") if asked.dial else ""
+    value = cell["lineup"] if asked.dial == LINEUP else written.pop(asked.dial, "") if asked.dial else ""
     shown = [name for name in written if _after(name, written) in told]
     words = {name: named_value(asked.game, name, cell["values"][name], grid[name]) for name in shown}
     place = asked.values.index(value) if asked.dial else 0
@@ -196,7 +202,7 @@ def _row(
         "cell": cell["index"],
         "games": cell["games"],
         "lineup": cell["lineup"],
-        "control": cell["lineup"] != lineups[0],
+        "control": asked.dial != LINEUP and cell["lineup"] != lineups[0],
         "line": ", ".join(setting(asked.names[name], text) for name, text in words.items()),
         "place": place,
         "setting": value,
@@ -207,16 +213,37 @@ def _row(
 
 def _played(run: Run) -> list[dict[str, Any]]:
     """The cells of the grid that have figures; raises `IncompleteError` if there are none."""
-    played = [cell for cell in run.played if not cell["assumption"]]
+    played = run.on_grid
     if not played:
         raise IncompleteError(f"{run.folder}: no cell of its grid has figures, so there is nothing to say of it yet")
     return played
 
 
+def _subject(run: Run) -> str:
+    """The lineup that a run is about: the one that its first is compared with."""
+    cells = run.config["cells"]
+    return str(cells[cells[0]["baseline"]][LINEUP])
+
+
+def _dial(config: dict[str, Any]) -> str | None:
+    """Along what the cells of a run are compared: without a parameter, its lineups if there are several."""
+    dial: str | None = config["dial"]
+    return dial or (LINEUP if len(config["lineups"]) > 1 else None)
+
+
+def _printed(game: Game, dial: str | None, players: set[int]) -> str:
+    if not dial or dial in (LINEUP, "players", *game.structure):
+        return ""
+    return plain(printed(game.rules, dial, players))
+
+
 def _reference(run: Run, dial: str) -> str:
     cells = run.config["cells"]
+    present = [cell[LINEUP] for cell in _played(run)]
+    lineup = _subject(run) if _subject(run) in present else str(present[0])
+    if dial == LINEUP:
+        return lineup
     baseline = plain(cells[cells[0]["baseline"]]["values"][dial])
-    lineup = _played(run)[0]["lineup"]
     played = [plain(cell["values"][dial]) for cell in _played(run) if cell["lineup"] == lineup]
     return baseline if baseline in played else played[0]
 

@@ -13,6 +13,7 @@ from analyses.plots import svg
 
 TEXT = 9.5  # points
 MOST_TICKS = 12
+ABREAST = 60  # letters of words below an axis, if a figure is as wide as a page
 
 
 def place_ticks(axes: Axes, x: Sequence[float], labels: Sequence[str], bold: str = "") -> None:
@@ -25,6 +26,11 @@ def place_ticks(axes: Axes, x: Sequence[float], labels: Sequence[str], bold: str
     axes.xaxis.set_major_formatter(FixedFormatter(wrapped))
     for text, tick in zip(labels, axes.get_xticklabels(), strict=False):  # none but in the lowest panel
         tick.set_fontweight("bold" if text == bold else "normal")
+
+
+def need_rows(values: Sequence[str], panels: int = 1) -> bool:
+    """Whether words are too many or too long to stand side by side below an axis, of up to three panels abreast."""
+    return sum(map(len, values)) > ABREAST // min(panels, 3)
 
 
 def end_labels(axes: Axes, x: float, ends: Sequence[tuple[float, str, str]]) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 from bng_sim.cli.output import shorten
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
+from bng_sim.sweep.plan.cells import is_on_grid
 from bng_sim.sweep.store.load import Run
 
 
@@ -22,12 +23,12 @@ def number(stored: Run, text: str | None, option: str = "--cell") -> int:
     """
     cells = stored.config["cells"]
     if text is None:
-        wanted = [cell["index"] for cell in cells if not cell["assumption"]]
+        wanted = [cell["index"] for cell in cells if is_on_grid(cell)]
     elif text.isdecimal():
         wanted = [cell["index"] for cell in cells if str(cell["index"]) == (text.lstrip("0") or "0")]
     else:
         given = dict(part.strip().partition("=")[::2] for part in text.split(","))
-        wanted = [cell["index"] for cell in cells if not cell["assumption"] and _is(cell, given)]
+        wanted = [cell["index"] for cell in cells if is_on_grid(cell) and _is(cell, given)]
     if len(wanted) != 1:
         raise InputError(
             f"{option} {shorten(text) if text else '(not given)'}: {len(wanted) or 'none'} of the run's cells, "

@@ -47,7 +47,8 @@ def show(moments: Sequence[Moment]) -> None:
 def show_json(moments: Sequence[Moment]) -> None:
     """Print each moment as a line of JSON."""
     for moment in moments:
-        line = {"event": "chances", "turn": moment.turn, "seat": moment.seat, "playouts": moment.n}
+        line = {"event": "chances", "turn": moment.turn, "seat": moment.seat, "did": moment.did}
+        line["playouts"] = moment.n
         sys.stdout.write(json.dumps(line | {"chances": moment.chances}) + "\n")
 
 
@@ -127,8 +128,17 @@ def _brought(moments: Sequence[Moment]) -> list[str]:
     first, last = moments[0].chances[NOBODY], moments[-1].chances[NOBODY]
     if last < 1:
         return []
-    parts = [f"seat {seat} {100 * raised:+.0f}" for seat, raised in brought(moments).items()]
-    return [
-        f"That nobody wins went from {100 * first:.0f} % to 100 %; each seat's turns, with all that came before the "
-        f"next, changed it by: {', '.join(parts)} points."
+    told = brought(moments)
+    apart = any(did for _, did in told)  # whether the game says what was done
+    lines = [
+        f"That nobody wins went from {100 * first:.0f} % to 100 %; what each seat did in its turns changed it by, in "
+        "points:"
     ]
+    for seat in dict.fromkeys(seat for seat, _ in told):
+        parts = [
+            f"{did or ('other turns' if apart else 'its turns')} {100 * raised:+.0f}"
+            for (whose, did), raised in told.items()
+            if whose == seat
+        ]
+        lines.append(f"  seat {seat}: {', '.join(parts)}")
+    return lines

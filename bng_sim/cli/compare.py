@@ -94,7 +94,7 @@ def _alike(a: Run, b: Run) -> list[Pair]:
 
 
 def _played(run: Run) -> dict[tuple[Any, ...], int]:
-    cells = [played for played in run.played if not played["assumption"]]
+    cells = run.on_grid
     return {(_written(one["values"]), one["lineup"]): one["index"] for one in cells}
 
 

@@ -36,6 +36,7 @@ def _document(plan: Plan, cells: list[PlannedCell], needed: Estimate) -> dict[st
                 "values": cell.values,
                 "lineup": cell.lineup,
                 "assumption": cell.assumption or None,
+                "rung": cell.rung or None,
                 "games": cell.games,
                 "baseline": cell.baseline,
             }
@@ -50,11 +51,11 @@ def _document(plan: Plan, cells: list[PlannedCell], needed: Estimate) -> dict[st
 
 
 def _print(console: Console, plan: Plan, cells: list[PlannedCell], needed: Estimate, workers: int) -> None:
-    made = table("", "cell", *plan.config.grid, "lineup", "games", "compared with", "assumed figure replaced")
+    made = table("", "cell", *plan.config.grid, "lineup", "games", "compared with", "repeated with")
     for cell in cells[:MOST_ROWS]:
         values = [str(value) for value in cell.values.values()]
         baseline = "" if cell.is_baseline else str(cell.baseline)
-        made.add_row(str(cell.index), *values, cell.lineup, f"{cell.games:,}", baseline, cell.assumption)
+        made.add_row(str(cell.index), *values, cell.lineup, f"{cell.games:,}", baseline, cell.assumption or cell.rung)
     console.print(made)
     if len(cells) > MOST_ROWS:
         console.print(f"and {len(cells) - MOST_ROWS} more cells")

@@ -35,7 +35,7 @@ class Verdicts:
     def _shown(self) -> list[PlannedCell]:
         stopping = self.runner.stopping
         cells = stopping.comparisons if stopping.by_verdict else self.runner.plan.cells
-        return [cell for cell in cells if cell.index in self.runner.only and not cell.assumption]
+        return [cell for cell in cells if cell.index in self.runner.only and cell.on_grid]
 
     @property
     def _columns(self) -> tuple[str, str]:

@@ -38,7 +38,7 @@ LineupText = Annotated[
     typer.Option(
         help="Strategies: NAME for all seats, NAME,NAME,... for the seats in turn, pool:NAME,NAME,... to draw each "
         "seat's anew in every game; 'NAME | ...' for one seat of NAME among such; NAME(trait=0.5) sets a trait.",
-        show_default="a pool of the sensible ones",
+        show_default="the game's own",
     ),
 ]
 StrategyFiles = Annotated[

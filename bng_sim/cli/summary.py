@@ -6,8 +6,11 @@ import polars as pl
 from rich.console import Console
 from rich.table import Table
 
+from analyses import who_plays
+from analyses.question import ask
 from bng_sim.cli.output import table
 from bng_sim.core.game import Game
+from bng_sim.report.sections.tables import listed_counts
 from bng_sim.sweep.store.load import Run
 from bng_sim.sweep.store.worth_reading import find
 
@@ -21,6 +24,7 @@ def document(run: Run, game: Game) -> dict[str, Any]:
         "config_hash": run.manifest["config_hash"],
         "cells": run.cells.to_dicts(),
         "summary": run.summary.to_dicts(),
+        "who_plays": _who_plays(run, game),
         "notable": [
             {"kind": found.kind.name, "cell": cell, "game": found.game, "words": found.words, "code": found.code}
             for cell in _compared(run)["cell"].head(MOST_COLUMNS if run.keeps("seats") else 0)
@@ -31,12 +35,13 @@ def document(run: Run, game: Game) -> dict[str, Any]:
 
 def show(console: Console, run: Run, game: Game) -> None:
     """Print a table of cells for each lineup, then of the cells that others are compared with who won, and games."""
-    cells = run.cells.filter(pl.col("assumption").is_null())
-    for (lineup,), part in cells.group_by("lineup", maintain_order=True):
-        games = " to ".join(dict.fromkeys(f"{n:,}" for n in (part["games"].min(), part["games"].max())))
-        console.print(f"Lineup {lineup}: {games} games a cell", style="bold")
+    cells = _on_grid(run)
+    for _, part in cells.group_by("lineup", maintain_order=True):
+        console.print(f"Lineup {part['lineup'][0]}: {listed_counts(part['games'])} games a cell", style="bold")
         console.print(_cells_table(run, part))
         console.print()
+    for sentence in [*_who_plays(run, game), ""]:
+        console.print(sentence)
     compared, grouped = _compared(run), set(run.summary["by"])
     for grouping in game.groupings:
         if grouping.name not in grouped:
@@ -56,10 +61,24 @@ def show(console: Console, run: Run, game: Game) -> None:
         console.print()
 
 
+def _who_plays(run: Run, game: Game) -> list[str]:
+    """What hangs on who plays, in sentences; empty if no table of the ladder played."""
+    question = ask(run, game)
+    tables = {} if who_plays.ANALYSIS.applies(run, question) else who_plays.compute(run, game)
+    return who_plays.ANALYSIS.answer(tables, question) if tables else []
+
+
+def _on_grid(run: Run) -> pl.DataFrame:
+    cells: pl.DataFrame = run.cells.filter(pl.col("assumption").is_null() & pl.col("rung").is_null())
+    return cells
+
+
 def _compared(run: Run) -> pl.DataFrame:
-    """The cells of the first lineup that others are compared with."""
-    cells: pl.DataFrame = run.cells.filter(pl.col("assumption").is_null())
-    return cells.filter((pl.col("cell") == pl.col("baseline")) & (pl.col("lineup") == cells["lineup"][0]))
+    """The cells that others are compared with, of the lineup that the first is compared with."""
+    cells = _on_grid(run)
+    first = cells.filter(pl.col("cell") == cells["baseline"][0])
+    lineup = (first if first.height else cells)["lineup"][0]
+    return cells.filter((pl.col("cell") == pl.col("baseline")) & (pl.col("lineup") == lineup))
 
 
 def _cells_table(run: Run, cells: pl.DataFrame) -> Table:

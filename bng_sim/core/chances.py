@@ -20,6 +20,7 @@ class Moment:
         n: How many games were played on.
         wins: In how many of them each seat won.
         lost: In how many nobody did.
+        did: What was done in that turn, in a word of the rulebook; empty if nothing that the game tells apart.
 
     """
 
@@ -28,6 +29,7 @@ class Moment:
     n: int
     wins: tuple[int, ...]
     lost: int
+    did: str = ""
 
     @property
     def chances(self) -> dict[str, float]:
@@ -64,6 +66,7 @@ class Swing:
         turn: Which turn.
         seat: Who took it, from 1.
         changes: By contestant, how its chance changed, -1.0 to 1.0.
+        did: What was done in it, as its moment says.
         z: The largest of these changes over its standard error, were the two moments independent: they share their
             chance, so that it is rather larger than said.
 
@@ -72,6 +75,7 @@ class Swing:
     turn: int
     seat: int
     changes: dict[str, float]
+    did: str
     z: float
 
     @property
@@ -105,7 +109,7 @@ def swings(moments: Sequence[Moment]) -> list[Swing]:
         name, change = _largest(changes)
         variance = sum(p[name] * (1 - p[name]) / moment.n for p, moment in ((was, before), (now, after)))
         z = abs(change) / variance**0.5 if variance > 0 else float("inf" if change else 0)
-        found.append(Swing(after.turn, after.seat, changes, z))
+        found.append(Swing(after.turn, after.seat, changes, after.did, z))
     return found
 
 
@@ -115,9 +119,10 @@ def decisive(moments: Sequence[Moment], most: int = 3, z: float = 4.0) -> list[S
     return sorted(certain, key=lambda swing: -swing.size)[:most]
 
 
-def brought(moments: Sequence[Moment]) -> dict[int, float]:
-    """By how much each seat's turns together raised the chance that nobody wins; with what came before, they add up."""
-    raised: dict[int, float] = {}
+def brought(moments: Sequence[Moment]) -> dict[tuple[int, str], float]:
+    """By how much turns raised the chance that nobody wins, by seat and what was done; with what came before, a sum."""
+    raised: dict[tuple[int, str], float] = {}
     for swing in swings(moments):
-        raised[swing.seat] = raised.get(swing.seat, 0.0) + swing.changes[NOBODY]
-    return dict(sorted(raised.items()))
+        key = (swing.seat, swing.did)
+        raised[key] = raised.get(key, 0.0) + swing.changes[NOBODY]
+    return dict(sorted(raised.items(), key=lambda item: (item[0][0], not item[0][1])))

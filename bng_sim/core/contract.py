@@ -10,7 +10,7 @@ from bng_sim.core.game import ASKED, Batch, Game
 # Of every game, whatever it is: what reports, sweeps and replays are made of.
 COLUMNS: dict[str, dict[str, str]] = {
     "games": {"game": "whole", "ending": "word", "turns": "whole", "rounds": "whole"},
-    "seats": {"game": "whole", "seat": "whole", "order": "whole", "strategy": "word", "won": "yes or no"},
+    "seats": {"game": "whole", "seat": "whole", "order": "whole", "strategy": "text", "won": "yes or no"},
 }
 METRICS = {"turns": "mean", "rounds": "mean"}  # how long games last
 IF_ANY = {"stalemate_rate": "proportion"}  # of a game that may come to no end
@@ -97,6 +97,7 @@ def _among(member: str, names: tuple[str, ...], of: str, known: tuple[str, ...])
 _SORTS: dict[str, Callable[[pl.DataType], bool]] = {
     "whole": lambda dtype: dtype.is_integer(),
     "word": lambda dtype: dtype in (pl.String, pl.Categorical) or isinstance(dtype, pl.Enum),
+    "text": lambda dtype: dtype == pl.String,  # no enumeration of a lineup's own, for tables of several are read as one
     "yes or no": lambda dtype: dtype == pl.Boolean,
 }
 

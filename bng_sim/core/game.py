@@ -172,6 +172,24 @@ class Telling:
 
 
 @dataclass(frozen=True, slots=True)
+class Rung:
+    """A table at which a sweep's headline is played again, so that it shows what hangs on who plays.
+
+    Attributes:
+        name: What its players are, in a word or two: "random moves".
+        lineup: Who plays.
+        games: How many games of a cell, at most.
+        plays_to_win: Whether its players try; those that do not are told apart from the rest.
+
+    """
+
+    name: str
+    lineup: str
+    games: int = 5_000
+    plays_to_win: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Checkup:
     """A setting in which all seats are alike, so that the instrument itself can be checked.
 
@@ -256,6 +274,7 @@ class Game:
         cautions: `cautions(rules)` says what one must know, under these rules, to read win rates by what a seat holds.
         notable: Which games of a cell are worth reading.
         ahead: Playing on from the moments of a game.
+        ladder: Tables of players, from those that hardly try to those that think; these come last.
 
     """
 
@@ -285,6 +304,7 @@ class Game:
     cautions: Callable[[Sequence[Mapping[str, Any]]], list[str]] = _no_cautions
     notable: Notables | None = None
     ahead: Ahead | None = None
+    ladder: tuple[Rung, ...] = ()
 
     @property
     def groupings(self) -> tuple[Grouping, ...]:

@@ -12,7 +12,7 @@ from bng_sim.core.errors import IncompleteError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import Rules, changed
 from bng_sim.sweep.config.keys import LONGEST_LABEL, Config, Keep
-from bng_sim.sweep.plan.cells import Plan, make_plan
+from bng_sim.sweep.plan.cells import GRID, Cutting, Plan, make_plan
 from bng_sim.sweep.play.run import Failure, Runner
 from bng_sim.sweep.store import disk, made_by
 from bng_sim.sweep.store.folder import Store, versions
@@ -83,11 +83,13 @@ class Rooms:
             lineups={_label(index, name): text for index, (name, text) in enumerate(lineups.items())},
             metrics=self.game.headline,
             strategies=self.files,
+            ladder=False,
         )
         plan = make_plan(config, self.game)
-        cells = tuple(cell for cell in plan.cells if not cell.assumption)  # who plays is asked, not what is assumed
+        cells = tuple(cell for cell in plan.cells if cell.on_grid)  # who plays is asked, not what is assumed
         part = min(max(deals // PARTS, LEAST), MOST)
-        return replace(plan, cells=cells, cuts=(*range(part, deals, part), deals))
+        cutting = Cutting(plan.chunk, (*range(part, deals, part), deals))
+        return replace(plan, cells=cells, cutting={GRID: cutting})
 
     def play(self, plan: Plan, folder: Path, count: Counting) -> Run:
         """Play what is missing of a plan in a folder, and read all of it.

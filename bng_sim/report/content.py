@@ -7,7 +7,7 @@ from typing import NamedTuple
 import polars as pl
 
 from analyses import assumed as crossing
-from analyses import assumptions, dial, endings, win_rates
+from analyses import assumptions, dial, endings, who_plays, win_rates
 from analyses.catalogue import questions
 from analyses.question import MOST_PLACES, Question, ask
 from analyses.statistics import steps
@@ -33,7 +33,7 @@ from bng_sim.report.words import comparisons, phrases, verdicts
 from bng_sim.sweep.store.load import Run
 
 MOST_CONTROLS = 4  # lineups that have a table each
-IN_OTHER_SECTIONS = ("players", "assumptions")
+IN_OTHER_SECTIONS = ("players", "assumptions", "who_plays")
 
 
 class _Findings(NamedTuple):
@@ -54,7 +54,7 @@ def content(run: Run, game: Game) -> Report:
     sections = [
         *found.sections,
         games.section(run, question),
-        _assumed(run, headline, question, crossed),
+        _grounds(run, headline, question, crossed),
         Section("reading", "How to read this", [Points(notes.reading(run, headline, question))], is_boxed=True),
         Section("limits", "Limits", [*points(notes.limits(run, question)), Terms(notes.players(run, game))]),
         _again(run, question),
@@ -67,12 +67,9 @@ def _of_settings(run: Run, headline: pl.DataFrame, question: Question) -> _Findi
     """Of a run that asks what its settings make of the game."""
     trends = steps.compute(run, question.game)
     study = number_of_players.study(run, question)
-    title = (
-        number_of_players.TITLE
-        if study and question.dial != "players"
-        else phrases.title(question, len(run.config["lineups"]))
-    )
+    title = number_of_players.TITLE if study and question.dial != "players" else phrases.title(question)
     answer = ([number_of_players.answer(study, question)] if study else []) + _answer(run, headline, trends, question)
+    answer += who_plays.in_short(run, question)
     others = [analysis for name, analysis in questions(question.game).items() if name not in IN_OTHER_SECTIONS]
     sections = [
         number_of_players.section(study, run, question) if study else None,
@@ -107,30 +104,30 @@ def _answer(run: Run, headline: pl.DataFrame, trends: pl.DataFrame, question: Qu
         sentences.append(phrases.trend(steps.trends(trends), question))
     elif question.has_dial:
         sentences.append(comparisons.categories(subject.filter(~pl.col("reference")).rows(named=True), question))
-    elif run.config["dial"] is None and notes.compares_lineups(run):
-        sentences.append(comparisons.lineups(headline.filter("control").rows(named=True), question.metric.kind))
     return [sentence for sentence in sentences if sentence]
 
 
 def _dial(headline: pl.DataFrame, trends: pl.DataFrame, question: Question) -> Section | None:
     if headline.height == 1:
         return None
-    shown = headline["lineup"].unique(maintain_order=True).to_list()
     title = phrases.trend_title(steps.trends(trends), question) or dial.finding(headline, question)
     if question.has_dial and not question.numeric:
         title = comparisons.category_title(headline.filter(~pl.col("control")).rows(named=True), question)
-    parts = [tables.dial(headline, question, lineup, named=lineup != shown[0]) for lineup in shown]
+    controls = headline.filter("control")
+    parts = [tables.dial(headline.filter(~pl.col("control")), question)]
+    for (lineup,), part in controls.group_by("lineup", maintain_order=True):
+        parts.append(tables.dial(part, question, str(lineup)))
     if not question.has_dial:
         parts = [tables.by_lineup(headline, question)]
     drawn = _steps(trends, question)
-    controls = parts[1 : 1 + MOST_CONTROLS]
+    others = parts[1 : 1 + MOST_CONTROLS]
     blocks: list[Block] = [
         draw("dial-settings", title, functools.partial(dial.plot, headline, question, title), headline),
         *said(*notes.beyond(headline, question, dial.MOST_SHOWN)),
         parts[0],
         *([DAGGER] if parts[0].has_dagger else []),
         *([Folded("What each step changes", [drawn])] if drawn else []),
-        *([Folded("The control lineups", controls)] if controls else []),
+        *([Folded("The control lineups", others)] if others else []),
     ]
     return Section("dial", f"The dial: {question.axis}" if question.has_dial else "Setting by setting", blocks)
 
@@ -165,12 +162,14 @@ def _wins(run: Run, question: Question) -> Section:
     return Section("wins", f"Who wins{where}", said(sentence))
 
 
-def _assumed(run: Run, headline: pl.DataFrame, question: Question, crossed: Sequence[crossing.Crossed]) -> Section:
+def _grounds(run: Run, headline: pl.DataFrame, question: Question, crossed: Sequence[crossing.Crossed]) -> Section:
     table = assumptions.compute(run, question.game)
     is_apart = crossed and not _is_about_assumptions(crossed)
     apart = answers.section(crossing.ANALYSIS, run, question) if is_apart else None
     figures, rulings = grounds.assumed(run, question), grounds.rulings(run, question)
+    play = answers.section(who_plays.ANALYSIS, run, question)
     blocks = [
+        *([Heading(play.title), *play.blocks, Heading("Does it hang on figures that are assumed?")] if play else []),
         *(_hangs_on(crossed, figures) if table.is_empty() else _repeated(table, headline, question)),
         *([Heading(apart.title), *apart.blocks] if apart else []),
         *([figures] if figures.rows else []),

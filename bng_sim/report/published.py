@@ -73,7 +73,7 @@ def read(path: Path) -> Published:
             asks=_between(page, "<h1>", "</h1>"),
             answer=_SENTENCE_ENDS.split(_between(page, 'aria-label="The answer">\n<p>', "</p>"))[0],
             games=_between(page, '<p class="lead">', " games "),
-            version=_between(page, "<dt>bng-sim</dt><dd>", ","),
+            version=_between(page, "<dt>bng-sim</dt><dd>", "</dd>"),
             config=config,
             figures=_figures(_between(page, "<summary>Every figure of every cell</summary>", "</table>", text=False)),
         )

@@ -58,10 +58,11 @@ def answered(runs):
 def test_each_run_has_the_answers_it_can_have(answered):
     have = {run: {name for r, name in WHERE if r == run and not isinstance(answered[r, name], str)} for run, _ in WHERE}
 
-    assert set(QUESTIONS) - have["roles"] == {"players"}
-    assert set(QUESTIONS) - have["tables"] == {"roles", "policies"}
-    assert set(QUESTIONS) - have["assumed"] == {"roles", "policies", "players"}
-    assert set(QUESTIONS) - have["alone"] == {"roles", "policies", "panic", "players"}
+    few = {"who_plays"}  # the ladder needs more games than these runs have
+    assert set(QUESTIONS) - have["roles"] == {"players"} | few
+    assert set(QUESTIONS) - have["tables"] == {"roles", "policies"} | few
+    assert set(QUESTIONS) - have["assumed"] == {"roles", "policies", "players"} | few
+    assert set(QUESTIONS) - have["alone"] == {"roles", "policies", "panic", "players"} | few
 
 
 @pytest.mark.parametrize(("run", "name"), WHERE)
@@ -104,7 +105,7 @@ def test_answers_are_sentences_and_tables_can_be_read(answered, runs, run, name)
         assert all(len(row.cells) == len(shown.columns) for row in shown.rows)
 
 
-@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("narrow", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("run", "name"), WHERE)
 def test_figures_have_their_finding_on_top_and_nothing_else_is_drawn(answered, runs, run, name, narrow):
     found, question = answered[run, name], ask(runs[run])

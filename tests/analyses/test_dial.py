@@ -90,9 +90,9 @@ def test_many_lines_get_a_panel_each(make):
     assert shown == [f"{rebels} Rebels" for rebels in range(5, 13)]
 
 
-def test_without_a_dial_each_setting_has_a_row(make):
-    cells = [({"players": n}, lineup, [("assets", 1)] * 9) for lineup in ("a", "b") for n in (3, 4)]
-    run = make(cells=cells, dial=None)
+def test_with_one_value_of_the_dial_each_setting_has_a_row(make):
+    cells = [({"level": 2, "players": n}, name, [("assets", 1)] * 9) for name in ("a", "b") for n in (3, 4)]
+    run = make(cells=cells, dial="level")
     axes = dial.plot(dial.compute(run), ask(run)).axes[0]
 
     rows = [tick.get_text() for tick in axes.get_yticklabels()]
@@ -121,3 +121,14 @@ def test_labels_at_the_ends_do_not_overlap(make, narrow):
     assert len(boxes) == 3
     assert not any(one.overlaps(other) for one in boxes for other in boxes if one is not other)
     assert all(box.x1 <= figure.bbox.x1 + 1 for box in boxes)
+
+
+def test_words_that_have_no_room_below_the_axis_have_a_row_each_and_the_baseline_stands_out(make):
+    names = ("those who never give up a thing", "those who give up everything they have", "chance")
+    cells = [({"players": n}, name, [("assets", 1)] * 9) for name in names for n in (3, 4)]
+    run = make(cells=cells, dial=None, baseline=2)
+    axes = dial.plot(dial.compute(run), ask(run)).axes[0]
+
+    rows = axes.get_yticklabels()
+    assert [tick.get_text() for tick in rows] == list(names)
+    assert [tick.get_fontweight() for tick in rows] == ["normal", "bold", "normal"]

@@ -34,6 +34,18 @@ def test_a_cell_is_on_the_line_of_its_other_parameters_and_its_lineup(small_run)
     assert cells["x"].unique().sort().to_list() == [3.0, 4.0, 5.0]
 
 
+def test_lineups_that_are_compared_are_the_dial_and_the_declared_baseline_leads(make):
+    cells = [({"players": n}, name, [("assets", 1)]) for name in ("a", "b", "c") for n in (3, 4)]
+    run = make(cells=cells, dial=None, baseline=2)  # lineup b, listed second
+    asked, found = question.ask(run), question.cells(run)
+
+    assert (asked.dial, asked.values, asked.reference) == ("lineup", ("a", "b", "c"), "b")
+    assert asked.at_reference == "lineup \N{LEFT DOUBLE QUOTATION MARK}b\N{RIGHT DOUBLE QUOTATION MARK}"
+    assert not found["control"].any()
+    assert found.filter("reference")["setting"].unique().to_list() == ["b"]
+    assert found["line"].to_list() == ["3 players"] * 3 + ["4 players"] * 3
+
+
 def test_numbers_are_put_in_order(make):
     cells = [({"crises_in_deck": value}, "a", [("assets", 1)]) for value in (5, 0, 10)]
 

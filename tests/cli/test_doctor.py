@@ -25,16 +25,32 @@ def test_help_begins_with_two_examples():
     assert [line for line in lines if line and not line.startswith("Usage")][:2] == EXAMPLES
 
 
-@needs_speed
-def test_it_prints_one_line_a_check():
-    done = call("doctor")
+def lines_and_verdict(done):
+    """Of each check how it ended, and its name; and what is said at last."""
     *lines, verdict = done.stdout.splitlines()
+    return [(line.split()[0], line[8:24].strip()) for line in lines], verdict
+
+
+def test_it_prints_one_line_a_check():
+    done = call("doctor", "--games", 2)
+    lines, verdict = lines_and_verdict(done)
 
     assert done.returncode == 0, done.stdout
-    assert [line[:24].split(None, 1) for line in lines] == [["ok", f"{name:14}  "[:16]] for name in NAMES]
-    assert verdict == "All passed"
-    assert "percentage points" in lines[-1]
+    assert lines == [("ok", name) for name in NAMES[:4]] + [("skipped", name) for name in NAMES[4:]]
+    assert verdict == f"All passed, but skipped: {', '.join(NAMES[4:])}"
     assert "\x1b" not in done.stdout + done.stderr
+
+
+@pytest.mark.slow
+@needs_speed
+def test_with_games_enough_no_check_is_skipped():
+    done = call("doctor")
+    lines, verdict = lines_and_verdict(done)
+
+    assert done.returncode == 0, done.stdout
+    assert lines == [("ok", name) for name in NAMES]
+    assert verdict == "All passed"
+    assert "percentage points" in done.stdout.splitlines()[-2]
 
 
 def test_json_has_every_check_and_says_which_were_skipped():

@@ -25,6 +25,7 @@ def test_it_writes_page_and_markdown_into_the_runs_folder(folder):
     assert 'id="game-typical"' in (folder / "report.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("figures")
 def test_one_format_and_another_folder_can_be_chosen(folder, tmp_path):
     before = sorted(folder.iterdir())
     done = call("report", folder, "--format", "markdown", "--out", tmp_path / "a" / "b")
@@ -34,6 +35,7 @@ def test_one_format_and_another_folder_can_be_chosen(folder, tmp_path):
     assert sorted(folder.iterdir()) == before
 
 
+@pytest.mark.usefixtures("figures")
 def test_a_sweep_without_a_report_leaves_none_and_this_command_writes_what_a_sweep_would(tmp_path):
     (tmp_path / "tiny.yaml").write_text("name: tiny\ngames: 30\nlineups: [random]\n")
     run = tmp_path / "runs" / "tiny"
@@ -102,6 +104,7 @@ def test_a_run_of_which_a_file_is_not_as_it_was_written_is_refused_before_a_word
     assert not (folder / "report.html").exists()
 
 
+@pytest.mark.usefixtures("figures")
 def test_while_a_sweep_is_at_work_in_the_folder_nothing_is_written_there(folder, tmp_path):
     with disk.lock(folder):
         done = call("report", folder, "--format", "markdown")
@@ -121,6 +124,7 @@ def mine(seen, moves, n, traits, dice):
 """
 
 
+@pytest.mark.usefixtures("figures")
 def test_a_game_that_would_go_another_way_now_is_not_told(tmp_path):
     (tmp_path / "own.yaml").write_text("name: own\ngames: 20\nstrategies: [m.py]\nlineups: [mine]\n")
     (tmp_path / "m.py").write_text(OWN.replace("CHOICE", "0"))

@@ -270,7 +270,7 @@ def test_version_is_printed():
     assert bng_sim("--version").stdout.startswith("bng-sim ")
 
 
-@pytest.mark.parametrize("text", ["rules --json", "rules", "strategies"])
+@pytest.mark.parametrize("text", ["rules --json", "strategies", pytest.param("rules", marks=pytest.mark.slow)])
 def test_a_reader_that_leaves_early_is_no_error(text):
     command = f"set -o pipefail; {sys.executable} -m bng_sim {text} | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)

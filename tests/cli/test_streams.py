@@ -26,6 +26,7 @@ TELL_MOST = ("analyse", "compare", "play")
     ("line", "encoding"),
     [*((line, "ascii") for line in LINES), *((line, "cp1252") for line in LINES if line.startswith(TELL_MOST))],
 )
+@pytest.mark.usefixtures("figures")
 def test_every_command_prints_in_encodings_that_lack_what_it_says(line, encoding, small_run, tmp_path):
     (tmp_path / "tiny.yaml").write_text(SWEEP)
     arguments = line.format(run=small_run).split()
@@ -46,7 +47,14 @@ def test_what_an_encoding_lacks_is_told_by_what_is_like_it(small_run):
     assert "?" not in plain.replace("?", "", words.count("?"))
 
 
-@pytest.mark.parametrize("arguments", [("rules",), ("rules", "--json"), ("schema",), ("strategies",)])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("rules", "--json"),
+        ("strategies",),
+        *(pytest.param(line, marks=pytest.mark.slow) for line in [("rules",), ("schema",)]),
+    ],
+)
 def test_output_that_cannot_be_written_is_an_error_of_whoever_sent_it_there(arguments):
     with open("/dev/full", "w") as full:  # noqa: PTH123 (a device)
         done = subprocess.run([SCRIPT, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
@@ -87,6 +95,7 @@ def test_an_error_does_not_steer_a_terminal_either(tmp_path):
     assert {"\x1b", "\u202e"}.isdisjoint(done.stderr)
 
 
+@pytest.mark.usefixtures("figures")
 def test_a_report_shows_what_would_turn_its_text_around(make_config, make_run, tmp_path):
     (tmp_path / "hostile.py").write_text(HOSTILE)
     (tmp_path / "tiny.yaml").write_text("name: tiny\ngames: 50\nlineups: [hostile]\nstrategies: [hostile.py]\n")

@@ -16,13 +16,13 @@ from tests.sweep.store.faults import files
 
 CONFIG = """
 name: tiny
-games: 6000
+games: 2000
 grid:
   players: [3, 4]
   crises_in_deck: {from: 3, to: 4}
 lineups: {sensible: "random,greedy", dice: random}
 """
-LONG = CONFIG.replace("6000", "10_000_000")
+LONG = CONFIG.replace("2000", "10_000_000")
 
 
 def sweep(folder, config=CONFIG, *options, **environment):
@@ -45,7 +45,7 @@ def test_one_command_leaves_everything(done):
         "figures", "games", "seats", "summary.csv", "cells.csv", "columns.md", "manifest.json", "timings.json",
         "report.html",
     }  # fmt: skip
-    assert ended.stderr.startswith("16 cells, 96,000 games; ")
+    assert ended.stderr.startswith("16 cells, 32,000 games; ")
     assert "This will take about " in ended.stderr
     assert ended.stderr.endswith("Report: runs/tiny/report.html\n")
 
@@ -59,7 +59,7 @@ def test_the_terminal_shows_what_the_files_hold(done):
     line = next(line for line in ended.stdout.splitlines() if line.split()[:2] == ["3", "3"])
     assert line.split()[2:6] == [shown[0], "%", f"({shown[1]}", "to"]
     for heading in (
-        "Lineup sensible: 6,000 games",
+        "Lineup sensible: 2,000 games",
         "Lineup dice",
         "by Billionaire",
         "by strategy",
@@ -91,7 +91,7 @@ def test_json_is_one_document(done):
     again = sweep(done[0], CONFIG, "--json")
     document = json.loads(again.stdout)
 
-    assert "Computed 0 games, reused 96,000" in again.stderr
+    assert "Computed 0 games, reused 32,000" in again.stderr
     assert len(document["cells"]) == 16
     assert [game["kind"] for game in document["notable"]] == 2 * ["typical", "shortest", "closest"]
     assert {row["metric"] for row in document["summary"]} >= {"revolution_rate", "all_lose_rate", "win_rate"}
@@ -99,8 +99,8 @@ def test_json_is_one_document(done):
 
 @pytest.mark.slow
 def test_fresh_plays_all_of_it_again(tmp_path):
-    sweep(tmp_path, CONFIG.replace("6000", "60"))
-    again = sweep(tmp_path, CONFIG.replace("6000", "70"), "--fresh")
+    sweep(tmp_path, CONFIG.replace("2000", "60"))
+    again = sweep(tmp_path, CONFIG.replace("2000", "70"), "--fresh")
 
     assert again.returncode == 0, again.stderr
     assert again.stderr.startswith("16 cells, 1,120 games; ")
@@ -139,7 +139,7 @@ def test_interrupted_and_started_again_it_ends_with_the_same_bytes(done, tmp_pat
 
     assert again.returncode == 0, again.stderr
     computed, reused = re.search(r"Computed ([\d,]+) games, reused ([\d,]+)", again.stderr).groups()
-    assert int(computed.replace(",", "")) + int(reused.replace(",", "")) == 96_000
+    assert int(computed.replace(",", "")) + int(reused.replace(",", "")) == 32_000
     assert reused != "0"
     assert files(tmp_path / "runs" / "tiny") == files(done[0] / "runs" / "tiny")
 
@@ -153,7 +153,7 @@ def test_not_on_a_terminal_progress_is_plain_lines(done):
     ("config", "told"),
     [
         (CONFIG + "gird: {}\n", "tiny.yaml:8: gird: "),
-        (CONFIG.replace("6000", "many"), "tiny.yaml:3: games: got 'many', expected a whole number"),
+        (CONFIG.replace("2000", "many"), "tiny.yaml:3: games: got 'many', expected a whole number"),
         (CONFIG.replace("players", "payers"), "did you mean players?"),
         ("", "tiny.yaml:"),
     ],
@@ -168,10 +168,10 @@ def test_all_errors_come_before_the_first_game(tmp_path, config, told):
 
 
 def test_another_config_in_the_same_folder_is_refused(done):
-    ended = sweep(done[0], CONFIG.replace("6000", "7000"))
+    ended = sweep(done[0], CONFIG.replace("2000", "7000"))
 
     assert ended.returncode == 2
-    assert "games: 6000 there, 7000 here" in ended.stderr
+    assert "games: 2000 there, 7000 here" in ended.stderr
     assert "--fresh" in ended.stderr
 
 

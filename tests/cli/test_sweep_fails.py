@@ -68,6 +68,7 @@ def rows(folder, name):
         ("fails(players=9), random", [0, 1, 2]),
     ],
 )
+@pytest.mark.usefixtures("figures")
 def test_a_strategy_that_fails_in_some_cells_leaves_the_others_their_figures(tmp_path, lineups, failed):
     ended = sweep(tmp_path, FAILS, lineups)
 

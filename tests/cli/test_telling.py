@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bng_sim.cli import telling
+from tests.command import call
 
 GAME = "play --seed 1 --index 5 --lineup greedy"
 
@@ -65,19 +66,8 @@ def test_styles_are_kept_in_what_is_cut():
     ]
 
 
-def command(text, **environment):
-    return subprocess.run(
-        [sys.executable, "-m", "bng_sim", *text.split()],
-        capture_output=True,
-        text=True,
-        stdin=subprocess.DEVNULL,
-        env={**os.environ, **environment},
-        check=False,
-    )
-
-
 def test_waiting_for_nobody_is_refused():
-    done = command(f"{GAME} --step")
+    done = call(*f"{GAME} --step".split())
 
     assert done.returncode == 2
     assert done.stdout == ""
@@ -85,14 +75,14 @@ def test_waiting_for_nobody_is_refused():
 
 
 def test_marks_that_an_encoding_lacks_are_replaced():
-    done = command(GAME, PYTHONIOENCODING="ascii")
+    done = call(*GAME.split(), encoding="ascii")
 
     assert done.returncode == 0, done.stderr
     assert "Rebels ##........ 2 of 10" in done.stdout
 
 
 def test_what_is_no_terminal_gets_whole_lines_without_colours():
-    done = command(GAME, COLUMNS="40")
+    done = call(*GAME.split(), COLUMNS="40")
 
     assert "\x1b" not in done.stdout
     assert max(map(len, done.stdout.splitlines())) > 60

@@ -18,7 +18,7 @@ from bng_sim.core import event_reading, first_class, streams
 from bng_sim.core.compiler import build, kernel
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.event_log import LOG, NOTHING, Events, Field, Listed, append, append_list
-from bng_sim.core.game import Batch, Cell, Game, Metric, Telling
+from bng_sim.core.game import Batch, Cell, Game, Metric, Rung, Telling
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.read_only import read_only, shown
@@ -360,7 +360,7 @@ def play(cell: Cell, first_game: int, n: int) -> Batch:
     return Batch(
         games.with_columns(named(ENDINGS, "ending")),
         pl.DataFrame(by_seat).select(*COLUMNS["seats"]).with_columns(
-            named(cell.lineup.labels, "strategy"), pl.col("won").cast(pl.Boolean)
+            named(cell.lineup.labels, "strategy").cast(pl.String), pl.col("won").cast(pl.Boolean)
         ),
     )  # fmt: skip
 
@@ -412,4 +412,10 @@ RACE = Game(
     play=play,
     decisions=("dice",),
     telling=Telling(log_game, transcript),
+    ladder=(
+        Rung("any number of dice", "random", plays_to_win=False),
+        Rung("one die", "careful"),
+        Rung("two dice", "bold"),
+        Rung("thinking", "search(rollouts=8)", games=100),
+    ),
 )  # fmt: skip

@@ -111,6 +111,7 @@ def test_the_page_opens_and_speaks_of_no_other_game(swept):
     assert [heading for _, heading in page.of("h1", "h2", "h3") if not heading] == []
 
 
+@pytest.mark.usefixtures("figures")
 def test_no_section_of_the_report_is_empty_and_those_of_missing_groups_are_left_out(swept, tmp_path):
     swept.ask("report", "--format", "markdown", "--out", tmp_path)
     text = (tmp_path / "report.md").read_text(encoding="utf-8")

@@ -5,8 +5,8 @@ import pytest
 from bng_sim.core.chances import NOBODY, Moment, brought, decisive, half_width, swings
 
 
-def moment(turn, seat, *wins, lost, n=1000):
-    return Moment(turn, seat, n, wins, lost)
+def moment(turn, seat, *wins, lost, did="", n=1000):
+    return Moment(turn, seat, n, wins, lost, did)
 
 
 GAME = [
@@ -15,7 +15,7 @@ GAME = [
     moment(1, 1, 500, 100, lost=400),
     moment(2, 2, 490, 105, lost=405),
     moment(2, 2, 480, 100, lost=420),  # a round's end
-    moment(3, 1, 0, 0, lost=1000),
+    moment(3, 1, 0, 0, lost=1000, did="Buys"),
 ]
 
 
@@ -31,11 +31,11 @@ def test_decisive_are_the_largest_changes_that_are_no_luck_of_playouts():
     assert [swing.turn for swing in decisive(GAME, most=1)] == [3]
 
 
-def test_what_seats_brought_and_what_came_before_add_up_to_the_whole_way():
-    by_seat = brought(GAME)
+def test_what_seats_did_and_what_came_before_add_up_to_the_whole_way():
+    told = brought(GAME)
 
-    assert by_seat == pytest.approx({1: 0.58, 2: 0.02})
-    assert sum(by_seat.values()) == pytest.approx(1.0 - GAME[1].chances[NOBODY])
+    assert told == pytest.approx({(1, "Buys"): 0.58, (1, ""): 0.0, (2, ""): 0.02})
+    assert sum(told.values()) == pytest.approx(1.0 - GAME[1].chances[NOBODY])
 
 
 def test_a_chance_that_is_certain_before_and_after_is_no_swing():

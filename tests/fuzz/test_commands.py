@@ -3,6 +3,8 @@
 import re
 import shutil
 
+import pytest
+
 from bng_sim.cli.app import MODULES
 from bng_sim.core.visible import visible
 from tests.command import call
@@ -50,6 +52,7 @@ def test_every_command_is_tried():
     assert all(any(line.startswith(name) for line in lines) for name in MODULES)
 
 
+@pytest.mark.usefixtures("figures")
 def test_a_command_does_its_work_or_says_what_is_wrong(small_run, tmp_path):
     before = sorted(path.name for path in tmp_path.iterdir())
     for number in seeds(ALWAYS):

@@ -1,8 +1,11 @@
 """Runs that were damaged in all sorts of ways are refused with the file and what to do, or mended to the byte."""
 
+import pytest
+
 from tests.fuzz.damaged_runs import fuzz
 from tests.fuzz.seeds import seeds
 
 
+@pytest.mark.usefixtures("figures")
 def test_no_damage_goes_unnoticed_and_none_is_without_remedy(tmp_path):
     fuzz(seeds(8), tmp_path)

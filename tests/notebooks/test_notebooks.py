@@ -63,3 +63,12 @@ def test_there_are_notebooks_and_all_are_listed():
 
     assert NOTEBOOKS
     assert all(f"]({path.name})" in listed for path in NOTEBOOKS)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_what_a_notebook_imports_is_there(path):
+    cells = [cell["source"] for cell in nbformat.read(path, as_version=4).cells if cell["cell_type"] == "code"]
+    lines = [line for source in cells for line in source.splitlines() if line.startswith(("from ", "import "))]
+
+    assert lines
+    exec("\n".join(lines), {})

@@ -43,6 +43,13 @@ def load_script():
 publish = load_script()
 FOUND = publish.found()
 each_report = pytest.mark.parametrize("report", FOUND, ids=lambda report: report.name)
+a_report = pytest.mark.parametrize(
+    "report",
+    [
+        pytest.param(report, id=report.name, marks=[pytest.mark.slow] * (report.name not in ("crisis_counts", "roles")))
+        for report in FOUND
+    ],
+)
 
 
 def side(estimate, other):
@@ -100,7 +107,7 @@ def play_again(report, make_run, folder, games, **rules):
     }
 
 
-@each_report
+@a_report
 def test_a_fresh_run_of_the_recorded_config_agrees_with_the_published_figures(report, make_run, tmp_path):
     assert disagreements(report, play_again(report, make_run, tmp_path, QUICK)) == []
 

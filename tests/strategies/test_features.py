@@ -91,10 +91,11 @@ def slow_chances(view, pool, n_unknown, points):
     return wins / sets, crises / sets
 
 
+@pytest.mark.parametrize("positions", [4, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("n_unknown", range(6))
-def test_b4_the_chance_of_a_buy_is_that_over_every_set_of_cards_that_may_be_hidden(n_unknown):
+def test_b4_the_chance_of_a_buy_is_that_over_every_set_of_cards_that_may_be_hidden(n_unknown, positions):
     generator = np.random.default_rng(n_unknown)
-    for _ in range(12 if n_unknown < 5 else 3):
+    for _ in range(positions if n_unknown < 5 else positions // 4):
         view, pool = position(generator, n_unknown)
         count = features.count_cards(view, SEAT)
         for points in (0, 2, 5, 9):

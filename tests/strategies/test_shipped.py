@@ -216,6 +216,7 @@ print(*game.play(Cell(Rules(), 7, line), 0, 12).games["checksum"])
 """
 
 
+@pytest.mark.slow  # of the usual lineup it is tested for every game
 def test_games_are_the_same_interpreted_as_compiled():
     compiled, _ = play(POOL, 12, seed=7)
 

@@ -15,6 +15,8 @@ from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.telling.moves import in_words
 from bng_sim.games.guillotines.terms import Decision
 
+BUY, ROUND_END = "Buys", "ends of Rounds"  # what brings Crises, and so the Revolution (B1, K7)
+
 
 def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
     """How a game may end, from before its first turn to its end, each time by `n` playouts.
@@ -24,10 +26,12 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
     """
     position = _begun(cell, game)
     with faults_told(cell.lineup, lambda: position.played):
-        goes_on = True
+        goes_on, before, buys = True, 0, 0
         while goes_on:
             turn, seat = position.turn
-            yield _moment(cell, turn, seat + 1 if turn else None, position.chances(n))
+            did = BUY if position.buys > buys else ROUND_END if before == turn > 0 else ""
+            yield _moment(cell, turn, seat + 1 if turn else None, position.chances(n), did)
+            before, buys = turn, position.buys
             goes_on = position.step()
 
 
@@ -67,7 +71,7 @@ def _begun(cell: Cell[Rules], game: int) -> thinking.Position:
     return position
 
 
-def _moment(cell: Cell[Rules], turn: int, seat: int | None, outcomes: NDArray[np.int8]) -> Moment:
+def _moment(cell: Cell[Rules], turn: int, seat: int | None, outcomes: NDArray[np.int8], did: str = "") -> Moment:
     won = outcomes[:, 1 : 1 + cell.rules.players]
     wins = tuple(int(count) for count in won.sum(axis=0))
-    return Moment(turn, seat, len(won), wins, int((won.sum(axis=1) == 0).sum()))
+    return Moment(turn, seat, len(won), wins, int((won.sum(axis=1) == 0).sum()), did)

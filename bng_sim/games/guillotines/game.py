@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Ahead, Characters, Checkup, Fault, Game, Grouping, Log, Metric, Notables, Telling
+from bng_sim.core.game import Ahead, Characters, Checkup, Fault, Game, Grouping, Log, Metric, Notables, Rung, Telling
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.chances import chances, instead
 from bng_sim.games.guillotines.columns import COLUMNS, GAME_COLUMNS
@@ -170,4 +170,12 @@ GUILLOTINES = Game(
     cautions=cautions,
     notable=Notables(NOTABLE, in_short),
     ahead=Ahead(chances, instead),
+    ladder=(
+        Rung("random moves", "random", plays_to_win=False),
+        Rung("weak", "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"),
+        Rung("all pledge", "tycoon"),
+        Rung("none pledges", "tycoon(stake=9)"),
+        Rung("tuned", "tycoon(thrift=0.17,patience=0.54,late=0.72,spite=0.28,zeal=4.6,stake=3.7)"),  # at level 2
+        Rung("searching", "search(rollouts=100,candidates=6,by=tycoon,at=act)", games=200),
+    ),
 )

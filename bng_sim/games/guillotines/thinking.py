@@ -153,6 +153,11 @@ class Position:
         return offered
 
     @property
+    def buys(self) -> int:
+        """How many Buys have been tried (B1)."""
+        return int(self._rows[Which.LIVE]["buys"])
+
+    @property
     def turn(self) -> tuple[int, int]:
         """How many turns have begun, and who took the last of them, from 0."""
         public = self._live["public"]

@@ -30,13 +30,6 @@ def numbers_of_players(run: Run) -> list[int]:
     return sorted({cell["rules"]["players"] for cell in run.played})
 
 
-def compares_lineups(run: Run) -> bool:
-    """Whether every cell's baseline is the same setting with the first lineup."""
-    cells, first = run.config["cells"], next(iter(run.config["lineups"]))
-    there = [cells[cell["baseline"]] for cell in cells]
-    return all(b["lineup"] == first and a["values"] == b["values"] for a, b in zip(cells, there, strict=True))
-
-
 def beyond(headline: pl.DataFrame, question: Question, most: int) -> list[str]:
     """What is not drawn, if not everything is."""
     n, places = headline.filter(~pl.col("control"))["line"].n_unique(), thinned(headline)["place"].n_unique()

@@ -14,7 +14,7 @@ from bng_sim.sweep.store.load import Run
 def config(run: Run, game: Game) -> str:
     """The config as YAML that `bng-sim sweep` reads and that gives this run again."""
     written = {key: run.config[name] for name, key in keys_of(game.characters).items()}
-    kept = {key: value for key, value in written.items() if value not in (None, {}, [], ())}
+    kept = {key: value for key, value in written.items() if value not in (None, {}, [], ()) and value is not True}
     if "strategies" in kept:
         kept["strategies"] = list(kept["strategies"])  # resolved, it has each file's hash
     return "".join(_entry(key, value) for key, value in kept.items())

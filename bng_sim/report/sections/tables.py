@@ -8,7 +8,7 @@ import polars as pl
 from analyses import numbers
 from analyses.endings import named as ending_name
 from analyses.numbers import capital, change, count, estimate, listed
-from analyses.question import Question, cells, summary
+from analyses.question import LINEUP, Question, cells, summary
 from bng_sim.report.words.phrases import ALPHA
 from bng_sim.sweep.store.load import Run
 
@@ -68,17 +68,15 @@ class Table:
         return any(UNCLEAR in cell.note or cell.text.endswith(UNCLEAR) for row in self.rows for cell in row.cells)
 
 
-def dial(table: pl.DataFrame, question: Question, lineup: str, *, named: bool = False) -> Table:
-    """The headline of a lineup: a row a value of the dial, a column a line.
+def dial(part: pl.DataFrame, question: Question, lineup: str = "") -> Table:
+    """The headline: a row a value of the dial, a column a line.
 
     Args:
-        table: Of `analyses.dial`.
+        part: Rows of `analyses.dial`, of one lineup unless lineups are what is compared.
         question: What the run asks.
-        lineup: Whose cells.
-        named: Whether the caption names it.
+        lineup: Whose cells, if the caption is to name it.
 
     """
-    part = table.filter(pl.col("lineup") == lineup)
     kind, lines = question.metric.kind, part["line"].unique(maintain_order=True).to_list()
     rows = []
     for setting in part.sort("place")["setting"].unique(maintain_order=True):
@@ -90,11 +88,12 @@ def dial(table: pl.DataFrame, question: Question, lineup: str, *, named: bool = 
         rows.append(Row(setting, figures, setting == question.reference))
     n = listed_counts(part["n"])
     caption = (
-        f"{capital(question.metric.meaning)}{f', lineup {numbers.quoted(lineup)}' if named else ''}; {n} games each"
+        f"{capital(question.metric.meaning)}{f', lineup {numbers.quoted(lineup)}' if lineup else ''}; {n} games each"
     )
     if question.has_dial:
         compared = "printed" if question.reference == question.printed else "baseline"
-        caption += f". Below each: difference from the {compared} {question.reference}, paired"
+        to = question.at_reference if question.dial == LINEUP else f"the {compared} {question.reference}"
+        caption += f". Below each: difference from {to}, paired"
         caption += ", in points" if kind == "proportion" else ""
     return cut(Table(caption, question.axis, [capital(line) or "All games" for line in lines], rows))
 
@@ -154,7 +153,7 @@ def every_figure(run: Run, question: Question) -> Table:
     shown = cells(run, question.game)
     rows = [
         Row(
-            f"{cell['lineup']}: {where}" if (where := _where(cell["line"], cell["setting"])) else cell["lineup"],
+            f"{cell['lineup']}: {where}" if (where := _beside_lineup(cell, question)) else cell["lineup"],
             [Cell(estimated(figures[cell["cell"], name], kinds[name])) for name in names],
         )
         for cell in shown.iter_rows(named=True)
@@ -162,6 +161,10 @@ def every_figure(run: Run, question: Question) -> Table:
     caption = f"Every figure; {listed_counts(shown['games'])} games a cell"
     columns = [capital(name.replace("_", " ")) for name in names]
     return cut(Table(caption, f"Lineup: {_where_head(question)}", columns, rows))
+
+
+def _beside_lineup(cell: dict[str, Any], question: Question) -> str:
+    return _where(cell["line"], "" if question.dial == LINEUP else cell["setting"])
 
 
 def listed_counts(n: pl.Series) -> str:
@@ -189,7 +192,8 @@ def _where(line: str, setting: str) -> str:
 
 def _where_head(question: Question) -> str:
     others = [name for key, name in question.names.items() if key != question.dial]
-    return capital(", ".join([*others, *([question.names[question.dial]] if question.dial else [])]))
+    dial = [question.names[question.dial]] if question.dial else []
+    return capital(", ".join([*others, *dial]))
 
 
 def cut(table: Table) -> Table:

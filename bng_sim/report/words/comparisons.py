@@ -6,7 +6,7 @@ import polars as pl
 
 from analyses import numbers
 from analyses.numbers import Kind, change, estimate, listed, quoted
-from analyses.question import Question
+from analyses.question import LINEUP, Question
 from bng_sim.report.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, with_line
 
 
@@ -19,13 +19,16 @@ def categories(rows: Sequence[Row], question: Question) -> str:
         question: What the run asks.
 
     """
-    found: dict[str, list[str]] = {"higher": [], "lower": [], "other": []}
-    for value in dict.fromkeys(row["setting"] for row in rows):
-        part = [row for row in rows if row["setting"] == value and row["difference"] is not None]
-        found[_side(part)].append(f"{value}{_by(part, question.metric.kind)}")
-    words = [f"{side} with {listed(found[side])}" for side in ("higher", "lower") if found[side]]
-    if found["other"]:
-        words.append(f"{_unclear(rows)} with {listed(found['other'])}")
+    parts = {
+        value: [row for row in rows if row["setting"] == value and row["difference"] is not None]
+        for value in dict.fromkeys(row["setting"] for row in rows)
+    }
+    kind, name = question.metric.kind, quoted if question.dial == LINEUP else str
+    if len(parts) > MOST_NAMED:
+        words = _in_groups({name(value): part for value, part in parts.items()}, kind)
+        return f"Compared with that it is {'; '.join(words)}." if words else ""
+    words = [f"{side} with {listed([f'{name(value)}{_by(part, kind)}' for value, part in same.items()])}"
+             for side, same in _by_side(parts)]  # fmt: skip
     return f"Compared with that it is {'; '.join(words)}." if words else ""
 
 
@@ -37,24 +40,20 @@ def category_title(rows: Sequence[Row], question: Question) -> str:
         question: What the run asks.
 
     """
-    known = [(row["value"], row["low"], row["high"]) for row in rows if row["value"] is not None]
     if any(row["p_holm"] is not None and row["p_holm"] < ALPHA for row in rows):
-        return f"{subject(question)} is {numbers.span(known, question.metric.kind)}, depending on {dial_name(question)}"
+        line, widest = _widest(rows)
+        span = numbers.span(widest, question.metric.kind)
+        return f"{subject(question)} is {span}{with_line(line)}, depending on {dial_name(question)}"
     return f"{subject(question)}: no clear difference by {dial_name(question)}"
 
 
-def lineups(rows: Sequence[Row], kind: Kind) -> str:
-    """How other lineups set the headline apart from the first, where that is what they are compared with."""
-    parts = {
-        name: [row for row in rows if row["lineup"] == name and row["difference"] is not None]
-        for name in dict.fromkeys(row["lineup"] for row in rows)
-    }
-    if len(parts) > MOST_NAMED:
-        words = _in_groups(parts, kind)
-    else:
-        sides = {name: _unclear(part) if _side(part) == "other" else _side(part) for name, part in parts.items()}
-        words = [f"{sides[name]} with lineup {quoted(name)}{_by(part, kind)}" for name, part in parts.items()]
-    return f"Compared with that it is {'; '.join(words)}." if words else ""
+def _widest(rows: Sequence[Row]) -> tuple[str, list[tuple[float, float, float]]]:
+    """The line whose values lie furthest apart, and its values with their intervals: no span is across lines."""
+    lines: dict[str, list[tuple[float, float, float]]] = {}
+    for row in rows:
+        if row["value"] is not None:
+            lines.setdefault(row["line"], []).append((row["value"], row["low"], row["high"]))
+    return max(lines.items(), key=lambda item: max(item[1])[0] - min(item[1])[0])
 
 
 def verdict(table: pl.DataFrame, kind: Kind) -> str:
@@ -114,25 +113,41 @@ def winners(rows: Sequence[Row], players: Sequence[int]) -> str:
     )
 
 
+_SIDES = (HIGHER, LOWER, SOME_HIGHER, SOME_LOWER, BOTH, UNCLEAR) = (
+    "higher",
+    "lower",
+    "higher in some settings",
+    "lower in some settings",
+    "higher in some settings and lower in others",
+    "not clearly different",
+)
+
+
 def _side(part: Sequence[Row]) -> str:
-    """`higher` or `lower` if all differences are so after Holm, else `other`."""
-    signs = {row["difference"] > 0 for row in part if row["p_holm"] < ALPHA}
-    clear = bool(part) and all(row["p_holm"] < ALPHA for row in part) and len(signs) == 1
-    return "other" if not clear else "higher" if signs == {True} else "lower"
+    """On which side a value is, by the differences that are clear after Holm in its settings."""
+    ups = sum(row["p_holm"] < ALPHA and row["difference"] > 0 for row in part)
+    downs = sum(row["p_holm"] < ALPHA and row["difference"] < 0 for row in part)
+    if ups and downs:
+        return BOTH
+    if not ups and not downs:
+        return UNCLEAR
+    every = max(ups, downs) == len(part)
+    return (HIGHER if every else SOME_HIGHER) if ups else LOWER if every else SOME_LOWER
 
 
-def _unclear(rows: Sequence[Row]) -> str:
-    return "not clearly different" + " in every setting" * (len({row["line"] for row in rows}) > 1)
+def _by_side(parts: Mapping[str, Sequence[Row]]) -> list[tuple[str, dict[str, Sequence[Row]]]]:
+    """The values on each side, with their rows; sides on which there are none are left out."""
+    found = {side: {value: part for value, part in parts.items() if _side(part) == side} for side in _SIDES}
+    return [(side, same) for side, same in found.items() if same]
 
 
 def _in_groups(parts: Mapping[str, Sequence[Row]], kind: Kind) -> list[str]:
-    """Which lineups are higher, lower or neither; of many the figures are in the table."""
+    """Which values are on which side; of many the figures are in the table."""
     words = []
-    for side in ("higher", "lower", "other"):
-        names = [name for name, part in parts.items() if _side(part) == side]
-        rows = [row for name in names for row in parts[name]]
-        told = f"{side}{_by(rows, kind)}," if side != "other" else _unclear(rows)
-        words += [f"{told} with {listed([quoted(name) for name in names])}"] if names else []
+    for side, same in _by_side(parts):
+        rows = [row for part in same.values() for row in part]
+        told = f"{side}{_by(rows, kind)}," if side != UNCLEAR else side
+        words.append(f"{told} with {listed(list(same))}")
     return words
 
 

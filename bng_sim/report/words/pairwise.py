@@ -18,7 +18,11 @@ def named(setting: Setting) -> str:
     """A setting in short: `runs/a, cell 3: players 4, lineup “sensible”, 100,000 games`."""
     cell = setting.cell
     values = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
-    words = [*values, f"lineup {quoted(cell['lineup'])}", *([cell["assumption"]] if cell["assumption"] else [])]
+    words = [
+        *values,
+        f"lineup {quoted(cell['lineup'])}",
+        *filter(None, [cell["assumption"], cell["rung"] and f"players: {cell['rung']}"]),
+    ]
     return f"{setting.run.folder}, cell {setting.number}: {', '.join(words)}, {count(cell['games'])} games"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from analyses import numbers
 from analyses.numbers import capital, change, estimate, listed, quoted
-from analyses.question import Question, label, setting
+from analyses.question import LINEUP, Question, label, setting
 from analyses.statistics.steps import Trend
 from bng_sim.core.game import Metric
 from bng_sim.sweep.statistics.sums import CONFIDENCE
@@ -21,6 +21,8 @@ def values(question: Question) -> str:
     if question.dial is None:
         return ""
     written = list(question.values)
+    if question.dial == LINEUP:
+        return f"each of {len(written)} lineups"
     whole = question.numeric and all(value.lstrip("-").isdecimal() for value in written)
     if whole and len(written) > 2 and int(written[-1]) - int(written[0]) == len(written) - 1:
         text = f"{written[0]} to {written[-1]}"
@@ -36,9 +38,9 @@ def values(question: Question) -> str:
     return setting(question.names[question.dial], text)
 
 
-def title(question: Question, lineups: int = 1) -> str:
-    """What the report asks; without a dial it may be of several lineups."""
-    played = f" with {values(question)}" if question.dial else f" with each of {lineups} lineups" * (lineups > 1)
+def title(question: Question) -> str:
+    """What the report asks."""
+    played = f" with {values(question)}" if question.dial else ""
     if question.metric.question:
         return f"{question.metric.question}{played}?"
     return f"{capital(question.metric.meaning)}{',' * bool(played)}{played}"

@@ -246,7 +246,7 @@ class _Check:
             yield self._at(path, dotted(*path), got(part.metric, f"a rate that every game counts in: {rates}"))
 
     def _nothing_to_decide(self) -> Iterator[Problem]:
-        if all(cell.is_baseline for cell in make_plan(self._filled(), self.game).cells if not cell.assumption):
+        if all(cell.is_baseline for cell in make_plan(self._filled(), self.game).cells if cell.on_grid):
             text = "compares cells with a baseline, but here no cell has another one; add a grid, or a second lineup"
             yield self._at(("until_decided",), "until_decided", text)
 

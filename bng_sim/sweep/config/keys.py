@@ -214,11 +214,17 @@ class Config(BaseModel):
     lineups: Lineups = Field(
         default={},
         description="Who plays: every lineup is played in every cell of the grid. A list, or a table of labels for "
-        "the results. If left out, a pool of sensible strategies.",
+        "the results. If left out, the game's own: a pool of strategies that play to win.",
     )
     characters: tuple[str, ...] = Field(  # in a config under the game's own word for them
         default=(),
         description="Who sits where, from the first seat on; `random` and the seats left out draw theirs each game.",
+    )
+    ladder: Annotated[bool, Strict()] = Field(
+        default=True,
+        description="Whether the first lineup's cells are played again, with a twentieth of the games, by the tables "
+        "of the game's ladder, from random moves to players that think: what hangs on who plays. Not done where "
+        "lineups are what is compared, or where a table would play fewer than 200 games.",
     )
     baseline: dict[str, Any] = Field(
         default={},

@@ -59,6 +59,7 @@ _WANTED = {
     "lineups.*": f"a lineup of at most {LONGEST_LINEUP} characters",
     "characters": "a list of names, one a seat",
     "characters.*": "a name",
+    "ladder": "true or false",
     "baseline": "a table of grid parameters, each with the value that the others are compared with",
     "metrics": "a list of one or more metrics",
     "metrics.*": "the name of a metric",

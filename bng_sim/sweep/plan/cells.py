@@ -3,19 +3,23 @@
 import hashlib
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim.core import characters, lineup
-from bng_sim.core.game import Cell, Game
+from bng_sim.core.game import Cell, Game, Rung
 from bng_sim.core.parameters import Rules, describe, plain, printed
 from bng_sim.sweep.config.keys import Config
 
 CHUNK = 10_000  # deals: about a second of work, so that progress is seen and little is lost
 THOUGHT = 20  # the same where players think, who take about a second for each game
 ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a pair of cells
+GRID = ""  # the rung of cells whose players are those of the config
+RUNG_SHARE = 20  # a rung plays one in so many of the games of a cell: a ladder of five costs a quarter more
+RUNG_FEWEST = 200  # games, below which a rung would say nothing
+THOUGHT_SHARE, THOUGHT_FEWEST = 500, 100  # the same where players think
 
 
 class Chunk(NamedTuple):
@@ -38,6 +42,7 @@ class PlannedCell:
         values: Grid parameter -> value, in the order of the grid.
         lineup: The label of its lineup.
         assumption: Which assumed figure is replaced in it, and by what; empty in the cells of the grid.
+        rung: Which rung of the game's ladder plays in it instead of its lineup; empty in the cells of the grid.
         deals: How many deals are played, or at most; a deal is one game, or with rotated seats one for each of them.
         baseline: Index of the cell it is compared with; its own if others are compared with it.
         cell: What is played.
@@ -48,6 +53,7 @@ class PlannedCell:
     values: dict[str, Any]
     lineup: str
     assumption: str
+    rung: str
     deals: int
     baseline: int
     cell: Cell
@@ -60,12 +66,31 @@ class PlannedCell:
     @property
     def name(self) -> str:
         """What sets it apart, in words for messages and progress."""
-        return cell_name(self.values, self.lineup, self.assumption)
+        return cell_name(self.values, self.lineup, self.assumption, self.rung)
+
+    @property
+    def on_grid(self) -> bool:
+        """Whether the config asks for it, and it is no repetition under another assumption or with other players."""
+        return not self.assumption and not self.rung
 
     @property
     def is_baseline(self) -> bool:
         """Whether others are compared with this cell."""
         return self.baseline == self.index
+
+
+class Cutting(NamedTuple):
+    """How cells that are compared with each other are cut into chunks, so that a chunk of one holds another's deals.
+
+    Attributes:
+        most: Deals of a chunk, at most.
+        cuts: Numbers of deals at which chunks end too: where some cell ends, and where the run ended before it was
+            extended.
+
+    """
+
+    most: int
+    cuts: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +100,10 @@ class Plan:
     Attributes:
         config: As read.
         game: Which game.
-        cells: The grid's cells, then those that repeat the baseline's under other assumed figures.
+        cells: The grid's cells, those that repeat the baseline's under other assumed figures, then those that repeat
+            cells of the first lineup with the players of the ladder.
         dial: The grid parameter along which cells are compared, or None if they are not compared along one.
-        cuts: Numbers of deals at which chunks end in every cell, so that a chunk of one cell holds the deals of
-            another's: where some cell ends, and where the run ended before it was extended.
+        cutting: Rung -> how its cells are cut into chunks.
 
     """
 
@@ -86,7 +111,7 @@ class Plan:
     game: Game
     cells: tuple[PlannedCell, ...]
     dial: str | None
-    cuts: tuple[int, ...]
+    cutting: dict[str, Cutting]
 
     @property
     def games(self) -> int:
@@ -95,12 +120,13 @@ class Plan:
 
     @property
     def chunk(self) -> int:
-        """Deals of a chunk, at most."""
-        return max_chunk(any(cell.cell.lineup.thinks for cell in self.cells))
+        """Deals of a chunk of the grid's cells, at most."""
+        return self.cutting[GRID].most
 
-    def chunks(self, deals: int) -> list[Chunk]:
-        """Chunks that hold the first `deals` deals, the same for every cell."""
-        return chunks(0, deals, self.chunk, self.cuts)
+    def chunks(self, cell: PlannedCell, deals: int) -> list[Chunk]:
+        """Chunks that hold the first `deals` deals of a cell, the same for all that it is compared with."""
+        most, cuts = self.cutting[cell.rung]
+        return chunks(0, deals, most, cuts)
 
     def resolved(self, folder: Path) -> dict[str, Any]:
         """The whole config with every default filled in, and each strategy file of `folder` by its content's hash."""
@@ -108,6 +134,7 @@ class Plan:
         config["strategies"] = {name: _digest((folder / name).read_bytes()) for name in self.config.strategies}
         return {
             **config,
+            "rungs": {rung.name: rung.lineup for rung in _ladder(self.config, self.game, self.dial)},
             "dial": self.dial,
             "chunk_deals": self.chunk,
             "cells": [
@@ -116,6 +143,7 @@ class Plan:
                     "values": cell.values,
                     "lineup": cell.lineup,
                     "assumption": cell.assumption,
+                    "rung": cell.rung,
                     "deals": cell.deals,
                     "baseline": cell.baseline,
                     "rules": cell.cell.rules.model_dump(mode="json"),
@@ -125,10 +153,15 @@ class Plan:
         }
 
 
-def cell_name(values: dict[str, Any], lineup: str, assumption: str) -> str:
+def cell_name(values: dict[str, Any], lineup: str, assumption: str, rung: str) -> str:
     """What sets a cell apart, in words for messages and progress."""
     written = [f"{name} {plain(value)}" for name, value in values.items()]
-    return ", ".join([*written, f"lineup {lineup}", *filter(None, [assumption])])
+    return ", ".join([*written, f"players: {rung}" if rung else f"lineup {lineup}", *filter(None, [assumption])])
+
+
+def is_on_grid(cell: dict[str, Any]) -> bool:
+    """Whether the config asks for a cell, as the resolved config has it: `PlannedCell.on_grid`."""
+    return not cell["assumption"] and not cell["rung"]
 
 
 def config_hash(resolved: dict[str, Any]) -> str:
@@ -158,7 +191,7 @@ def without_baseline(config: Config, game: Game) -> list[dict[str, Any]]:
 
 
 def make_plan(config: Config, game: Game, ends: tuple[int, ...] = ()) -> Plan:
-    """The cells of a config that has been checked: the grid's, crossed with the lineups, and the assumptions'.
+    """The cells of a config that has been checked: grid crossed with lineups, assumptions, the ladder.
 
     Args:
         config: What is asked for.
@@ -177,19 +210,33 @@ def make_plan(config: Config, game: Game, ends: tuple[int, ...] = ()) -> Plan:
             point,
             label,
             "",
+            GRID,
             config.most,
             index_of[_key(*_compared_with(label, point, fixed))],
-            _cell(config, game, rules[index], label),
+            _cell(config, game, rules[index], config.lineups[label]),
         )
         for index, (label, point) in enumerate(settings)
     ]
-    cells = [*cells, *_assumption_cells(config, game, cells)]
-    return Plan(config, game, tuple(cells), dial, tuple(sorted({*ends, *(cell.deals for cell in cells)})))
+    label = cells[cells[0].baseline].lineup  # whom the run is about
+    repeated = [*cells, *_assumption_cells(config, game, cells, label)]
+    cutting = {GRID: Cutting(_max_chunk(repeated), tuple(sorted({*ends, *(cell.deals for cell in repeated)})))}
+    for rung in _ladder(config, game, dial):
+        played = list(_rung_cells(config, game, [cell for cell in cells if cell.lineup == label], rung, len(repeated)))
+        before = {_rung_deals(end, rung, thinks=played[0].cell.lineup.thinks) for end in ends} if played else set()
+        cutting[rung.name] = Cutting(
+            _max_chunk(played), tuple(sorted({*before, *(cell.deals for cell in played)} - {0}))
+        )
+        repeated += played
+    return Plan(config, game, tuple(repeated), dial, cutting)
 
 
 def max_chunk(thinks: bool) -> int:
     """Deals of a chunk, at most, where players think or do not."""
     return THOUGHT if thinks else CHUNK
+
+
+def _max_chunk(cells: Sequence[PlannedCell]) -> int:
+    return max_chunk(any(cell.cell.lineup.thinks for cell in cells))
 
 
 def chunks(first: int, deals: int, most: int, also: tuple[int, ...] = ()) -> list[Chunk]:
@@ -226,29 +273,52 @@ def _key(label: str, point: dict[str, Any]) -> tuple[str, ...]:
     return label, *map(plain, point.values())
 
 
-def _cell(config: Config, game: Game, rules: Rules, label: str) -> Cell:
-    text = config.lineups[label]
+def _cell(config: Config, game: Game, rules: Rules, text: str) -> Cell:
     players = lineup.parse(text, game.strategies, rules.players)
     seated = characters.read(config.characters, game.characters.names, rules.players, game.characters.key)
     return Cell(rules, config.seed, players, seated, rotate=config.rotate == "seats")
 
 
-def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell]) -> Iterator[PlannedCell]:
-    """The baseline's cells with the first lineup again, with each assumed figure replaced by each alternative."""
+def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], label: str) -> Iterator[PlannedCell]:
+    """The baseline's cells with a lineup again, with each assumed figure replaced by each alternative."""
     index = len(cells)
-    first = next(iter(config.lineups))
     for cell in cells:
-        if not cell.is_baseline or cell.lineup != first:
+        if not cell.is_baseline or cell.lineup != label:
             continue
         for name, value, words in _alternatives(game, cell.cell.rules):
             if name in config.grid:
                 continue  # the designer asks about it already
             rules = {**config.rules, **cell.values, name: value}
             if not game.rules.problems(rules):
-                made = _cell(config, game, game.rules.read(rules), first)
+                made = _cell(config, game, game.rules.read(rules), config.lineups[label])
                 deals = min(config.most, ASSUMPTION_GAMES)
-                yield PlannedCell(index, cell.values, first, f"{name}: {words}", deals, cell.index, made)
+                yield PlannedCell(index, cell.values, label, f"{name}: {words}", GRID, deals, cell.index, made)
                 index += 1
+
+
+def _ladder(config: Config, game: Game, dial: str | None) -> Sequence[Rung]:
+    """The rungs that play; none where the config itself asks what other players change."""
+    asks_who_plays = dial is None and len(config.lineups) > 1
+    return game.ladder if config.ladder and not asks_who_plays else ()
+
+
+def _rung_cells(config: Config, game: Game, cells: list[PlannedCell], rung: Rung, index: int) -> Iterator[PlannedCell]:
+    """The cells of a lineup again with the players of a rung; of players that think only the baselines."""
+    made = {cell.index: _cell(config, game, cell.cell.rules, rung.lineup) for cell in cells}
+    kept = [cell for cell in cells if cell.is_baseline or not made[cell.index].lineup.thinks]
+    index_of = {cell.index: index + place for place, cell in enumerate(kept)}
+    for cell in kept:
+        deals = _rung_deals(config.most, rung, thinks=made[cell.index].lineup.thinks)
+        if deals:
+            at = index_of[cell.index], index_of[cell.baseline]
+            yield PlannedCell(at[0], cell.values, cell.lineup, "", rung.name, deals, at[1], made[cell.index])
+
+
+def _rung_deals(most: int, rung: Rung, *, thinks: bool) -> int:
+    """How many deals a rung plays of a cell, where the grid's cells play `most`; 0 if too few to say anything."""
+    share, fewest = (THOUGHT_SHARE, THOUGHT_FEWEST) if thinks else (RUNG_SHARE, RUNG_FEWEST)
+    deals = min(most // share, rung.games)
+    return deals if deals >= fewest else 0
 
 
 def _alternatives(game: Game, rules: Rules) -> Iterator[tuple[str, Any, str]]:

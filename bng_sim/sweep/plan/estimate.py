@@ -25,7 +25,7 @@ class Estimate(NamedTuple):
     bytes: int
 
 
-_Setting = tuple[str, int, tuple[Any, ...]]  # lineup, players, structure: what decides how long a game takes
+_Setting = tuple[str, str, int, tuple[Any, ...]]  # lineup, rung, players, structure: what decides how long a game takes
 
 
 class _Rate(NamedTuple):
@@ -38,26 +38,37 @@ def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Es
     todo: dict[_Setting, list[PlannedCell]] = {}
     games: dict[_Setting, int] = {}
     for cell in plan.cells:
-        n = sum(chunk.n for chunk in plan.chunks(cell.deals) if store.lacks(cell.index, chunk, only))
+        n = sum(chunk.n for chunk in plan.chunks(cell, cell.deals) if store.lacks(cell.index, chunk, only))
         if n:
             structure = tuple(getattr(cell.cell.rules, name) for name in plan.game.structure)
-            key = (cell.lineup, cell.cell.rules.players, structure)
+            key = (cell.lineup, cell.rung, cell.cell.rules.players, structure)
             todo.setdefault(key, []).append(cell)
             games[key] = games.get(key, 0) + n * cell.cell.games_a_deal
     if not todo:
         return Estimate(0, 0.0, 0)
-    sampled = list(todo)[:: max(1, len(todo) // SAMPLES)]
-    rates: dict[_Setting, _Rate] = {}
-    for key in sampled:
-        with contextlib.suppress(StrategyError):  # the cell will be played, and the failure told, all the same
-            cell = todo[key][len(todo[key]) // 2]
-            with at_work.doing("trial", f"cell {cell.index} ({cell.name}), a trial: {at_work.played_by(cell.cell)}"):
-                rates[key] = _rate(plan.game, cell, store.writer, workers)
-    n_rates = max(1, len(rates))
-    typical = _Rate(*(sum(getattr(rate, part) for rate in rates.values()) / n_rates for part in _Rate._fields))
-    seconds = sum(n * rates.get(key, typical).seconds for key, n in games.items())
-    size = sum(n * rates.get(key, typical).bytes for key, n in games.items())
+    rates = _rates(plan.game, todo, store.writer, workers)
+    seconds = sum(n * rates[key].seconds for key, n in games.items())
+    size = sum(n * rates[key].bytes for key, n in games.items())
     return Estimate(sum(games.values()), seconds, round(size))
+
+
+def _rates(game: Game, todo: dict[_Setting, list[PlannedCell]], writer: Writer, workers: int) -> dict[_Setting, _Rate]:
+    """What each setting costs: some are tried, the others are taken as these are; players that think apart."""
+    rates: dict[_Setting, _Rate] = {}
+    for thinks in (False, True):
+        alike = [key for key, cells in todo.items() if cells[0].cell.lineup.thinks == thinks]
+        tried: dict[_Setting, _Rate] = {}
+        for key in alike[:: max(1, len(alike) // SAMPLES)]:
+            with contextlib.suppress(StrategyError):  # the cell will be played, and the failure told, all the same
+                cell = todo[key][len(todo[key]) // 2]
+                with at_work.doing(
+                    "trial", f"cell {cell.index} ({cell.name}), a trial: {at_work.played_by(cell.cell)}"
+                ):
+                    tried[key] = _rate(game, cell, writer, workers)
+        n = max(1, len(tried))
+        typical = _Rate(*(sum(getattr(rate, part) for rate in tried.values()) / n for part in _Rate._fields))
+        rates |= {key: tried.get(key, typical) for key in alike}
+    return rates
 
 
 def _rate(game: Game, planned: PlannedCell, writer: Writer, workers: int) -> _Rate:

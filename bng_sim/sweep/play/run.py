@@ -113,7 +113,7 @@ class Runner:
         return [
             Task(cell, chunk)
             for cell in self.plan.cells
-            for chunk in self.plan.chunks(self.stopping.goal(cell))
+            for chunk in self.plan.chunks(cell, self.stopping.goal(cell))
             if self.store.lacks(cell.index, chunk, self.only) and (cell.index, chunk) not in failed
         ]
 

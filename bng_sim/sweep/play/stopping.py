@@ -42,7 +42,7 @@ class Stopping:
         self._tallies = {cell.index: Tally(self.plan, cell) for cell in self.plan.cells}
         self._goals = {cell.index: min(cell.deals, self._looks[0]) for cell in self.plan.cells}
         for cell in self.plan.cells:
-            if cell.assumption:
+            if not cell.on_grid:
                 self._goals[cell.index] = cell.deals
         self._let_baselines_keep_up()
 
@@ -54,7 +54,7 @@ class Stopping:
     @property
     def comparisons(self) -> list[PlannedCell]:
         """The cells of the grid that are compared with another."""
-        return [cell for cell in self.plan.cells if not cell.is_baseline and not cell.assumption]
+        return [cell for cell in self.plan.cells if cell.on_grid and not cell.is_baseline]
 
     def is_open(self, cell: PlannedCell) -> bool:
         """Whether a cell that stops early has not been found to be done at any look."""
@@ -82,7 +82,7 @@ class Stopping:
         before = dict(self._goals)
         for cell in self.plan.cells:
             goal = before[cell.index]
-            if cell.assumption or not self._is_there(cell.index, goal):
+            if not cell.on_grid or not self._is_there(cell.index, goal):
                 continue
             if self._is_done(cell):
                 self._done.add(cell.index)
@@ -109,12 +109,12 @@ class Stopping:
         return self.judged[cell.index].verdict != Verdict.UNDECIDED
 
     def _is_there(self, cell: int, deals: int) -> bool:
-        return all(self.store.has(cell, chunk) for chunk in self.plan.chunks(deals))
+        return all(self.store.has(cell, chunk) for chunk in self.plan.chunks(self.plan.cells[cell], deals))
 
     def _was_played(self, cell: PlannedCell, deals: int) -> bool:
         """Whether so many deals of a cell were played before, and those of its baseline if it is judged by them."""
         needed = {cell.index, cell.baseline} if self.by_verdict else {cell.index}
-        return all(self.store.had(index, chunk) for index in needed for chunk in self.plan.chunks(deals))
+        return all(self.store.had(index, chunk) for index in needed for chunk in self.plan.chunks(cell, deals))
 
     def _let_baselines_keep_up(self) -> None:
         """Play baselines as far as the cells that are compared with them, if these are compared game by game."""

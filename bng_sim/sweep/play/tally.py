@@ -34,7 +34,7 @@ class Tally:
 
     def count(self, store: Store, deals: int) -> None:
         """Count the deals from where it stands up to `deals`, all of which are in the store."""
-        for chunk in self.plan.chunks(deals):
+        for chunk in self.plan.chunks(self.planned, deals):
             if chunk.first >= self.deals:
                 self.add(*counted(self.plan, store, self.planned, chunk), chunk.n)
 

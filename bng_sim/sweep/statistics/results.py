@@ -34,12 +34,14 @@ SUMMARY_COLUMNS = {
     "difference_high": "upper end",
     "correlation": "of the pairs, here with the baseline; 0 if sharing deals brought nothing",
     "saved": "share of games that pairing saved: separate deals would need n / (1 - saved) for the same interval",
-    "p_holm": "p-value of the difference, corrected after Holm for all comparisons of this metric in the run",
+    "p_holm": "p-value of the difference, corrected after Holm for all comparisons of this metric in the run; those "
+    "of the ladder are a family of their own",
 }
 
 CELLS_COLUMNS = {
     "lineup": "label of its lineup",
     "assumption": "which assumed figure is replaced in it, and by what; empty in the cells of the grid",
+    "rung": "which table of the ladder plays in it instead of its lineup; empty in the cells of the grid",
     "games": "games played; 0 if not all of them could be",
     "baseline": "number of the cell it is compared with",
     "status": "played; failed (see failures.csv); or not played yet",
@@ -89,7 +91,7 @@ def collect(runner: Runner) -> list[CellResult]:
         (cell, chunk)
         for cell, status in zip(plan.cells, statuses, strict=True)
         if status == "played"
-        for chunk in plan.chunks(stopping.goal(cell))
+        for chunk in plan.chunks(cell, stopping.goal(cell))
     ]
     sums = in_parallel(lambda task: counted(plan, store, *task), todo, runner.workers)
     for (cell, chunk), counts in zip(todo, sums, strict=True):
@@ -103,7 +105,7 @@ def collect(runner: Runner) -> list[CellResult]:
 def _status(runner: Runner, cell: PlannedCell) -> Status:
     if any(failure.cell.index == cell.index for failure in runner.failures):
         return "failed"
-    chunks = runner.plan.chunks(runner.stopping.goal(cell))
+    chunks = runner.plan.chunks(cell, runner.stopping.goal(cell))
     is_there = all(runner.store.has(cell.index, chunk) for chunk in chunks)
     return "played" if is_there and runner.stopping.has_ended(cell) else "not played"
 
@@ -112,7 +114,8 @@ def summary_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
     """One row a figure, with the columns `SUMMARY_COLUMNS`."""
     rows = [row for result in results if result.status == "played" for row in _rows(plan, result)]
     table = pl.DataFrame(rows, schema=SUMMARY_SCHEMA)
-    return table.with_columns(p_holm=_holm(table))
+    is_ladder = pl.col("cell").is_in([cell.index for cell in plan.cells if cell.rung])
+    return table.with_columns(p_holm=_holm(table, table.select(is_ladder.alias("ladder"))["ladder"]))
 
 
 def cells_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
@@ -124,6 +127,7 @@ def cells_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
                 **{name: value if isinstance(value, int) else plain(value) for name, value in cell.values.items()},
                 "lineup": cell.lineup,
                 "assumption": cell.assumption or None,
+                "rung": cell.rung or None,
                 "games": result.tally.summary.games,
                 "baseline": cell.baseline,
                 "status": result.status,
@@ -214,10 +218,11 @@ def _compared(difference: Difference | None) -> dict[str, float | None]:
     }
 
 
-def _holm(table: pl.DataFrame) -> pl.Series:
-    """The column `p_holm`, corrected for as many comparisons as the run makes of each metric."""
+def _holm(table: pl.DataFrame, ladder: pl.Series) -> pl.Series:
+    """The column `p_holm`, corrected for as many comparisons as the run makes of each metric, the ladder's apart."""
     corrected = table["p_holm"].to_list()
-    for (_,), part in table.with_row_index().drop_nulls("p_holm").group_by("metric", maintain_order=True):
+    known = table.with_columns(ladder).with_row_index().drop_nulls("p_holm")
+    for _, part in known.group_by("metric", "ladder", maintain_order=True):
         values = holm(part["p_holm"].to_list())
         for index, value in zip(part["index"], values, strict=True):
             corrected[index] = value

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from bng_sim.core.errors import InputError
-from bng_sim.sweep.plan.cells import cell_name
+from bng_sim.sweep.plan.cells import cell_name, is_on_grid
 from bng_sim.sweep.store import disk, listing
 from bng_sim.sweep.store.folder import FAILURES, State
 from bng_sim.sweep.store.shards import FIGURES, Shard, Table, cell_of, is_there, is_whole
@@ -94,10 +94,10 @@ def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[
     return [
         CellState(
             cell["index"],
-            cell_name(cell["values"], cell["lineup"], cell["assumption"]),
+            cell_name(cell["values"], cell["lineup"], cell["assumption"], cell["rung"]),
             games[cell["index"]],
             cell["deals"] * (cell["rules"]["players"] if config["rotate"] else 1),
-            stops_early=config["games"] is None and not cell["assumption"],
+            stops_early=config["games"] is None and is_on_grid(cell),
             state=_state(manifest, cell, games[cell["index"]], failed),
             reason=failed.get(cell["index"], ""),
         )

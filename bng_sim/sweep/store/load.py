@@ -12,6 +12,7 @@ import polars as pl
 from bng_sim.core import characters, lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.sweep.plan.cells import is_on_grid
 from bng_sim.sweep.play.backends import in_parallel
 from bng_sim.sweep.statistics.results import SUMMARY_SCHEMA
 from bng_sim.sweep.store import listing
@@ -61,8 +62,9 @@ class Run:
     def cells(self) -> Any:
         """One row a cell that has been played: its value of each grid parameter, its lineup, games, baseline.
 
-        Where `assumption` is not empty the cell repeats its baseline with an assumed figure replaced. What has not
-        been played is in `unplayed`.
+        Where `assumption` is not empty the cell repeats its baseline with an assumed figure replaced, and where `rung`
+        is not empty it repeats a cell of the first lineup with that table of players. What has not been played is in
+        `unplayed`.
         """
         return self._as_asked(self._all_cells.filter(status="played"))
 
@@ -80,6 +82,11 @@ class Run:
         games = self.manifest["games"]
         return [{**cell, "games": games[cell["index"]]} for cell in self.config["cells"] if games[cell["index"]]]
 
+    @property
+    def on_grid(self) -> list[dict[str, Any]]:
+        """Those of `played` that the config asks for: none under other assumptions, or with other players."""
+        return list(filter(is_on_grid, self.played))
+
     @functools.cached_property
     def failures(self) -> Any:
         """One row a chunk that could not be played: cell, games, seed and reason; empty if there was none."""
@@ -88,7 +95,7 @@ class Run:
 
     @functools.cached_property
     def _all_cells(self) -> pl.DataFrame:
-        words = dict.fromkeys(("lineup", "assumption", "status", "verdict"), pl.String)
+        words = dict.fromkeys(("lineup", "assumption", "rung", "status", "verdict"), pl.String)
         return pl.read_csv(self.folder / CELLS, glob=False, infer_schema_length=None, schema_overrides=words)
 
     def keeps(self, table: str) -> bool:
@@ -112,19 +119,19 @@ class Run:
         """One row a game and seat of the grid's cells. All of them: for more than fit into memory use `scan`."""
         return self._as_asked(self.scan("seats").collect())
 
-    def scan(self, table: str, *, assumptions: bool = False) -> pl.LazyFrame:
+    def scan(self, table: str, *, repeated: bool = False) -> pl.LazyFrame:
         """A table as a lazy polars frame, in the order of cells and games.
 
         Args:
             table: `games` or `seats`.
-            assumptions: Whether to include the cells that repeat a baseline with an assumed figure replaced. Without
-                them, games of equal grid values and lineup are games under equal rules.
+            repeated: Whether to include the cells that repeat others with an assumed figure replaced, or with other
+                players. Without them, games of equal grid values and lineup are games under equal rules.
 
         Raises:
             InputError: For an unknown table, or one that was not kept.
 
         """
-        return pl.scan_parquet(self._paths(table, assumptions), glob=False)
+        return pl.scan_parquet(self._paths(table, repeated=repeated), glob=False)
 
     def shards(self, table: str, cell: int) -> list[Path]:
         """The Parquet files of one cell, in the order of their games, each as it was written.
@@ -158,19 +165,25 @@ class Run:
         config = self.config
         cell = config["cells"][number]
         rules = game.rules.read(cell["rules"])
-        players = lineup.parse(config["lineups"][cell["lineup"]], game.strategies, rules.players)
+        players = lineup.parse(self.lineup(number), game.strategies, rules.players)
         seated = characters.read(config["characters"], game.characters.names, rules.players, game.characters.key)
         return Cell(rules, config["seed"], players, seated, rotate=config["rotate"] == "seats")
 
+    def lineup(self, number: int) -> str:
+        """Who plays in a cell, as lineups are written."""
+        cell = self.config["cells"][number]
+        text: str = self.config["rungs"][cell["rung"]] if cell["rung"] else self.config["lineups"][cell["lineup"]]
+        return text
+
     def columns(self, table: str) -> dict[str, str]:
         """What each column of a table says; raises `InputError` for an unknown table."""
-        first = self._paths(table, assumptions=False)[0]
+        first = self._paths(table, repeated=False)[0]
         meanings: dict[str, str] = json.loads(pl.read_parquet_metadata(first)["bng_sim.columns"])
         return meanings
 
-    def _paths(self, table: str, assumptions: bool) -> list[Path]:
+    def _paths(self, table: str, *, repeated: bool) -> list[Path]:
         files = self._known(table)
-        cells = [cell["index"] for cell in self.played if assumptions or not cell["assumption"]]
+        cells = [cell["index"] for cell in (self.played if repeated else self.on_grid)]
         return self._whole([shard for cell in cells for shard in files.get(cell, ())])
 
     def _known(self, table: str) -> dict[int, list[Shard]]:

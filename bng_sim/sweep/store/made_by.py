@@ -14,7 +14,9 @@ MANY = 10**6  # players: a lineup for any number of them
 
 def fingerprints(game: Game, config: dict[str, Any]) -> dict[str, Any]:
     """What decides the games of a resolved config, and what is counted in them."""
-    lineups = [lineup.parse(text, game.strategies, MANY) for text in config["lineups"].values()]
+    playing = {cell["rung"] for cell in config["cells"]}
+    texts = [*config["lineups"].values(), *(text for name, text in config["rungs"].items() if name in playing)]
+    lineups = [lineup.parse(text, game.strategies, MANY) for text in texts]
     names = sorted({name for made in lineups for entry in made.entries for name in entry.made_of})
     return {
         "play": fingerprint.of_play(game),
@@ -36,8 +38,10 @@ def changed(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:
     there = manifest["fingerprints"]
     words = {"play": "the game's rules or engine", "figures": "what is counted in each game"}
     found = [what for name, what in words.items() if there[name] != here[name]]
-    known = there["strategies"]
-    return found + [f"strategy {name}" for name, digest in here["strategies"].items() if known.get(name) != digest]
+    known = there["strategies"]  # with more games more tables of the ladder play
+    return found + [
+        f"strategy {name}" for name, digest in here["strategies"].items() if known.get(name, digest) != digest
+    ]
 
 
 def version(manifest: dict[str, Any], cell: Cell) -> str:

@@ -3,8 +3,9 @@
 import numpy as np
 import polars as pl
 import pytest
-import statsmodels.api as sm
 from scipy.stats import kstest
+from statsmodels.genmod.families import Binomial
+from statsmodels.genmod.generalized_linear_model import GLM
 
 from analyses.statistics import logistic
 
@@ -38,7 +39,7 @@ def test_coefficients_and_clustered_errors_are_those_of_statsmodels():
 
     columns = [frame["strategy"] == "b", frame["strategy"] == "c", *(frame["order"] == n for n in (2, 3, 4))]
     design = np.column_stack([np.ones(frame.height), *(column.to_numpy() for column in columns)])
-    expected = sm.GLM(frame["won"].to_numpy().astype(float), design, family=sm.families.Binomial()).fit(
+    expected = GLM(frame["won"].to_numpy().astype(float), design, family=Binomial()).fit(
         cov_type="cluster", cov_kwds={"groups": frame["deal"].to_numpy()}
     )
     few = (frame.height - 1) / (frame.height - design.shape[1])  # statsmodels corrects for the terms too

@@ -4,8 +4,9 @@ import itertools
 
 import numpy as np
 import pytest
-import statsmodels.api as sm
 from scipy.stats import chi2, kstest
+from statsmodels.genmod.families import Binomial
+from statsmodels.genmod.generalized_linear_model import GLM
 
 from analyses.statistics import regression
 
@@ -48,7 +49,7 @@ def test_the_model_with_the_interaction_gives_the_cells_back_so_the_rest_is_the_
     together = np.column_stack([a * b for a in rows.T for b in columns.T])
     counts = np.column_stack([N * values.ravel(), N * (1 - values.ravel())])
     left = [
-        sm.GLM(counts, np.column_stack([np.ones(len(at)), *parts]), family=sm.families.Binomial()).fit()
+        GLM(counts, np.column_stack([np.ones(len(at)), *parts]), family=Binomial()).fit()
         for parts in ((rows, columns), (rows, columns, together))
     ]
 

@@ -346,4 +346,4 @@ def test_k5_the_revolution_comes_as_often_as_every_shuffle_of_a_tiny_game_says(t
 
 @pytest.mark.parametrize("wrong", [{"inflation": [3, 2, 2]}, {"crisis_penalty": 0}, {"crises_dealt": True}])
 def test_a_wrong_rule_is_noticed(tiny, wrong):
-    assert p_value(played_out(400_000, **wrong), tiny) < 1e-12
+    assert p_value(played_out(150_000, **wrong), tiny) < 1e-12

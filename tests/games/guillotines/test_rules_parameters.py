@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from bng_sim.core.errors import InputError
@@ -27,6 +27,7 @@ from bng_sim.games.guillotines.components import (
 )
 from bng_sim.games.guillotines.records import RULES
 from bng_sim.games.guillotines.rules import Rules
+from tests.examples import tried
 
 ENGINE = Path(guillotines.__file__).parent
 RULEBOOK = {  # what the rulebook prints, copied from it a second time
@@ -556,7 +557,7 @@ def outcome(values):
 @given(st.dictionaries(st.sampled_from(sorted(ABOUT)) | st.text(max_size=12), JSON, max_size=4))
 @example({"crises_in_deck": {"4": 4}})
 @example({"boards": {"aristocrat": {"legacy": float("nan")}}})
-@settings(deadline=None, max_examples=300)
+@tried(300)
 def test_whatever_is_written_is_either_valid_or_refused_politely(values):
     rules, refusal = outcome(values)
 
@@ -567,7 +568,7 @@ def test_whatever_is_written_is_either_valid_or_refused_politely(values):
 
 
 @given(settings_given(NEAR.__getitem__))
-@settings(deadline=None, max_examples=300)
+@tried(300)
 def test_values_of_the_right_shape_are_valid_or_refused_by_name_and_rule(values):
     rules, refusal = outcome(values)
 
@@ -578,7 +579,7 @@ def test_values_of_the_right_shape_are_valid_or_refused_by_name_and_rule(values)
 
 
 @given(st.sampled_from(sorted(ABOUT)), st.data())
-@settings(deadline=None, max_examples=200)
+@tried(200)
 def test_a_valid_value_survives_being_read_again(name, data):
     rules, _ = outcome({name: data.draw(NEAR[name])})
     assume(rules is not None)

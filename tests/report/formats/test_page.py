@@ -347,8 +347,8 @@ def test_in_figures_too(nasty):
         ({"games": 40, "grid": {"crises_in_deck": (4,)}}, ["With the printed 4 Crises in deck"], ["The dial"]),
         (
             {"games": 40, "lineups": {"a": "greedy", "b": "random"}, "baseline": {"lineup": "a"}},
-            ["Setting by setting", "with lineup “b”"],
-            ["The dial"],
+            ["The dial: Lineup", "With lineup “a”", "higher with “b”"],
+            ["Setting by setting", "The control lineups"],
         ),
         (
             {"games": 40, "grid": {"inflation": ((4, 3, 2), (3, 2, 1))}},
@@ -377,6 +377,7 @@ def test_in_figures_too(nasty):
         ),
     ],
 )
+@pytest.mark.usefixtures("figures")
 def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, present, absent):
     folder = make_run(make_config(**keys), tmp_path / "other")
     report = page.render(content(bng_sim.load(folder), GAME))
@@ -388,6 +389,7 @@ def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, p
     assert [words for words in absent if words in text] == []
 
 
+@pytest.mark.usefixtures("figures")
 def test_strategies_from_files_are_asked_for_where_a_game_is_told(make_config, make_run, tmp_path):
     own = "own strategies.py"
     (tmp_path / own).touch()
@@ -401,6 +403,7 @@ def test_strategies_from_files_are_asked_for_where_a_game_is_told(make_config, m
 
 
 @pytest.mark.parametrize("only", [[0], [1], [0, 2], [3]])
+@pytest.mark.usefixtures("figures")
 def test_a_run_of_which_some_cells_were_played_has_a_report(make_config, make_run, tmp_path, only):
     grid = {"players": (2, 3), "hand_limit": (2, 3)}
     folder = make_run(make_config(games=20, grid=grid, keep="summary"), tmp_path / "some", only=only)

@@ -23,6 +23,9 @@ ASKED = Question(
     names={"players": "players", "crises_in_deck": "Crises in deck"},
 )
 WITHOUT = dataclasses.replace(ASKED, dial=None, values=(), numeric=False, reference="", printed="", names={})
+OF_LINEUPS = dataclasses.replace(
+    WITHOUT, dial="lineup", values=("usual", "dice", "<b>"), reference="usual", names={"lineup": "lineup"}
+)
 
 
 def plain(text):
@@ -63,7 +66,7 @@ def test_the_values_of_a_dial_are_told_as_short_as_may_be(values, numeric, text)
 def test_the_title_is_the_question():
     assert phrases.title(ASKED) == "How often does the Revolution come with 0 to 8 Crises in deck?"
     assert phrases.title(WITHOUT) == "How often does the Revolution come?"
-    assert phrases.title(WITHOUT, 3) == "How often does the Revolution come with each of 3 lineups?"
+    assert phrases.title(OF_LINEUPS) == "How often does the Revolution come with each of 3 lineups?"
 
 
 def test_a_metric_without_a_question_gives_its_meaning():
@@ -173,22 +176,18 @@ def test_values_without_an_order_are_called_higher_or_lower_only_if_that_is_clea
     assert "not clearly different with [3]" in text
 
 
-def test_values_that_differ_on_some_lines_only_are_not_called_higher():
+def test_values_that_differ_on_some_lines_only_are_not_called_higher_in_all():
     asked = dataclasses.replace(ASKED, numeric=False)
     rows = [compared("3 players", "[1]", 0.2, 0.001), compared("4 players", "[1]", 0.01, 0.5)]
 
-    assert comparisons.categories(rows, asked).startswith(
-        "Compared with that it is not clearly different in every setting with [1]"
-    )
+    assert comparisons.categories(rows, asked).startswith("Compared with that it is higher in some settings with [1]")
 
 
-def test_values_that_differ_in_opposite_ways_are_not_either():
+def test_values_that_differ_in_opposite_ways_are_called_both():
     rows = [compared("3 players", "[1]", 0.2, 0.001), compared("4 players", "[1]", -0.2, 0.001)]
 
     text = comparisons.categories(rows, dataclasses.replace(ASKED, numeric=False))
-    assert "not clearly different in every setting" in text
-    assert "higher" not in text
-    assert "lower" not in text
+    assert text.startswith("Compared with that it is higher in some settings and lower in others with [1]")
 
 
 def test_the_title_says_that_it_depends_only_if_something_differs_clearly():
@@ -198,17 +197,25 @@ def test_the_title_says_that_it_depends_only_if_something_differs_clearly():
     assert comparisons.category_title(rows[1:], ASKED) == "Revolution rate: no clear difference by Crises in deck"
 
 
-def test_lineups_are_compared_with_the_first():
-    rows = [compared("", "dice", 0.2, 0.001), compared("", "<b>", 0.01, 0.5)]
-    text = comparisons.lineups(rows, "proportion")
+def test_a_title_spans_the_values_of_one_line_and_never_of_several():
+    rows = [row(line, value, p_holm=0.001) for line, values in (("3 players", (0.2, 0.3)), ("4 players", (0.8, 0.95)))
+            for value in values]  # fmt: skip
 
-    assert "higher with lineup “dice” (+20.0 points, +19.0 to +21.0)" in text
-    assert "not clearly different with lineup “<b>”" in text
+    title = plain(comparisons.category_title(rows, ASKED))
+    assert title == "Revolution rate is 80.0 to 95.0 % with 4 players, depending on Crises in deck"
+
+
+def test_lineups_are_compared_with_the_one_that_is_declared():
+    rows = [compared("", "dice", 0.2, 0.001), compared("", "<b>", 0.01, 0.5)]
+    text = comparisons.categories(rows, OF_LINEUPS)
+
+    assert "higher with “dice” (+20.0 points, +19.0 to +21.0)" in text
+    assert "not clearly different with “<b>”" in text
 
 
 def test_many_lineups_are_told_in_groups():
     rows = [compared("", f"s{i}", (i - 2) / 10, 0.5 if i == 2 else 0.001) for i in range(5)]
-    text = comparisons.lineups(rows, "proportion")
+    text = comparisons.categories(rows, OF_LINEUPS)
 
     assert text.replace("\N{MINUS SIGN}", "-") == (
         "Compared with that it is higher, +10.0 points (+9.0 to +11.0) to +20.0 points (+19.0 to +21.0), with “s3” and "

@@ -6,7 +6,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from bng_sim.core.errors import InputError
@@ -15,6 +15,7 @@ from bng_sim.games import GAMES
 from bng_sim.sweep.config import reading
 from bng_sim.sweep.config.json_schema import schema
 from bng_sim.sweep.config.keys import keys_of
+from tests.examples import tried
 
 ROOT = Path(__file__).parents[3]
 GAME = GAMES["guillotines"]
@@ -208,7 +209,7 @@ CONFIGS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@tried(300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(written=CONFIGS)
 def test_whatever_can_be_read_is_valid(can_be_read, written):
     text = yaml.safe_dump(written)

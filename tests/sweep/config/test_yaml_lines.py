@@ -4,11 +4,12 @@ import datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, example, given
 from hypothesis import strategies as st
 
 from bng_sim.core.errors import InputError
 from bng_sim.sweep.config import yaml_lines
+from tests.examples import tried
 
 
 @pytest.fixture
@@ -241,7 +242,7 @@ def test_a_name_that_no_file_can_have_is_no_file(tmp_path):
 ALMOST_YAML = st.text("ab01:-[]{}&*!?|>'\"#%@`,.<~=\\xU \t\n", max_size=60)
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@tried(400, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(max_size=60) | ALMOST_YAML)
 @example(text="- 0b_: =")
 @example(text="{<<: [*a]}")

@@ -22,6 +22,7 @@ CASES = {
     "rotated": {**PRECISION, "lineups": {"dice": "random", "mixed": "greedy,random,random"}, "rotate": "seats"},
     "assumed": {**VERDICTS, "rules": {"crisis_rebels": NOTHING_ASSUMED["crisis_rebels"]}},
 }
+DAILY = ("precision", "one baseline")  # the other cases are slow
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -48,7 +49,9 @@ class Swept:
         return {*cells, *(self.baselines[cell] for cell in cells)}
 
 
-@pytest.fixture(scope="module", params=CASES)
+@pytest.fixture(
+    scope="module", params=[name if name in DAILY else pytest.param(name, marks=pytest.mark.slow) for name in CASES]
+)
 def swept(request, tmp_path_factory):
     return Swept(CASES[request.param], tmp_path_factory.mktemp("whole") / "small")
 

@@ -66,7 +66,7 @@ def test_sums_by_chunk_are_those_of_all_rows(made):
     run = bng_sim.load(folder)
     for cell in plan.cells:
         whole = Summary(GAME, cell.cell)
-        tables = [run.scan(table, assumptions=True).filter(cell=cell.index).collect() for table in ("games", "seats")]
+        tables = [run.scan(table, repeated=True).filter(cell=cell.index).collect() for table in ("games", "seats")]
         whole.count(Batch(*tables))
         rows = run.summary.filter(cell=cell.index)
 
@@ -82,7 +82,7 @@ def test_sums_by_chunk_are_those_of_all_rows(made):
 def test_differences_are_those_of_the_same_games(made):
     plan, folder = made
     run = bng_sim.load(folder)
-    games = run.scan("games", assumptions=True).collect()
+    games = run.scan("games", repeated=True).collect()
     revolutions = {cell: part.sort("game")["ending"] == "revolution" for (cell,), part in games.group_by("cell")}
     rows = run.summary.filter(pl.col("metric") == "revolution_rate").drop_nulls("difference")
 

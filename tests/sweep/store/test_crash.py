@@ -26,6 +26,7 @@ CASES = {
     "precision": {"keep": "summary", "max_games": 9, "precision": {"metric": "revolution_rate", "half_width": 0.24}},
     "verdicts": {"keep": "games", "max_games": 9, "until_decided": {"metric": "revolution_rate", "margin": 0.1}},
 }
+EVERY = 5  # that many steps one is tried, in the slow suite each of them
 
 
 class Case(NamedTuple):
@@ -61,12 +62,12 @@ def survives(case, folder, faults):
 
 
 def test_any_step_may_fail(case, tmp_path):
-    for left in range(0, case.steps, 1 if case.config.keep == "all" else 3):
+    for left in range(0, case.steps, EVERY):
         survives(case, tmp_path / "small", [(left, "fails")])
 
 
 def test_the_machine_may_stop_at_any_step_and_a_step_of_the_resume_go_wrong(case, tmp_path):
-    for left in range(0, case.steps, 1 if case.config.keep == "all" else 3):
+    for left in range(0, case.steps, EVERY):
         faults = [(left, FAULTS[1 + left % 2]), (7 * left % case.steps, FAULTS[left // 2 % 3])]
         survives(case, tmp_path / "small", faults)
 

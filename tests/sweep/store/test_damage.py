@@ -255,8 +255,8 @@ def test_of_a_manifest_that_was_edited_nothing_is_believed_and_only_fresh_begins
         (b"\xff\xfe", "move the folder away"),
         (b"[" * 100_000, "move the folder away"),
         (b'{"short_name": "my page", "icons": []}', "move the folder away"),
-        (b'{\n "format": "4"}', "--fresh"),
-        (b'{\n "format": 4,\n "state": "compl', "--fresh"),
+        (b'{\n "format": "5"}', "--fresh"),
+        (b'{\n "format": 5,\n "state": "compl', "--fresh"),
         (b'{\n "format": 3,\n "state": "complete"}', "--fresh"),
     ],
 )

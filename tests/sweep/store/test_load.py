@@ -26,13 +26,13 @@ def test_tables_are_complete(run):
     assert run.cells.height == 12 + 8
     assert run.games.height == 12 * 300
     assert run.seats.height == 300 * sum(run.cells.filter(pl.col("assumption").is_null())["players"])
-    assert run.scan("games", assumptions=True).select(pl.len()).collect().item() == 20 * 300
+    assert run.scan("games", repeated=True).select(pl.len()).collect().item() == 20 * 300
     assert list(run.columns("games")) == run.games.columns
     assert run.summary.columns == list(SUMMARY_COLUMNS)
 
 
 def test_the_summary_agrees_with_the_games(run):
-    games = run.scan("games", assumptions=True).collect()
+    games = run.scan("games", repeated=True).collect()
     counted = games.group_by("cell").agg(
         (pl.col("ending") == "revolution").mean().alias("revolution"), pl.col("turns").mean()
     )
@@ -42,7 +42,7 @@ def test_the_summary_agrees_with_the_games(run):
 
 
 def test_differences_are_those_of_the_same_games(run):
-    everything = run.scan("games", assumptions=True).collect()
+    everything = run.scan("games", repeated=True).collect()
     games = everything.join(run.cells.select("cell", "baseline"), on="cell")
     came = games.select("cell", "game", "baseline", x=(pl.col("ending") == "revolution").cast(pl.Float64))
     both = came.join(came.select("cell", "game", y="x"), left_on=["baseline", "game"], right_on=["cell", "game"])

@@ -65,6 +65,7 @@ def test_games_to_read_are_found_a_chunk_at_a_time(runner, heights):
     assert max(heights) == DEALS
 
 
+@pytest.mark.usefixtures("figures")
 def test_a_report_reads_no_more_than_the_seats_of_a_chunk_at_a_time(runner, heights):
     assert content(load(runner.store.folder), GAME).sections
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, assume, given, note, settings
+from hypothesis import HealthCheck, assume, given, note
 from hypothesis import strategies as st
 
 from bng_sim.core import streams
@@ -15,6 +15,7 @@ from bng_sim.games.guillotines.components import MARKET_CAPACITY, N_ASSETS, N_MA
 from bng_sim.games.guillotines.limits import MAX_MOVES
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
 from bng_sim.games.guillotines.terms import Decision, Ending, Place, Purpose
+from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.judge import Judge, how_many
 from tests.games.guillotines.chapters.scene import (
@@ -26,8 +27,8 @@ from tests.games.guillotines.chapters.scene import (
     recount_unseen,
 )
 
-few = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-fewer = settings(few, max_examples=12)
+few = tried(25, derandomize=True, suppress_health_check=list(HealthCheck))
+fewer = tried(12, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 def scene_of(rules: dict[str, Any], seed: int, game: int) -> Scene:
@@ -332,7 +333,7 @@ def exchange_in_first_deck(monkey: Any, a: int, b: int) -> None:
     monkey.setattr(cards, "shuffle_discards", shuffled)
 
 
-@settings(few, max_examples=20)
+@few
 @given(st.integers(2, 4), st.integers(0, 10_000), st.data())
 def test_x3_what_a_seat_cannot_know_changes_nothing_it_sees(players, game, data):
     # No Crises in the deck: its order after dealing is the one it had before.

@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, assume, given, note, settings
+from hypothesis import HealthCheck, assume, given, note
 from hypothesis import strategies as st
 
 from bng_sim.games.guillotines import roles
 from bng_sim.games.guillotines.components import BUNKER_ASSETS, N_MARKETS, CardKind, Role
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place
+from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.judge import Judge
 from tests.games.guillotines.chapters.scene import Move, Scene, listed_moves, recount_unseen
@@ -23,7 +24,7 @@ from tests.games.guillotines.chapters.test_properties import (
     watched,
 )
 
-few = settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+few = tried(20, derandomize=True, suppress_health_check=list(HealthCheck))
 LIVELY = {
     "players": 4, "level": 4, "puppets": False, "panic_at": 3, "max_turns": 60, "celebrity_escape": "asked",
     "few_markets": 4, "special_cards": {"game_the_market": 4, "audit": 4}, "resource_cards": [2, 2, 2],
@@ -200,7 +201,7 @@ def seen_by(seat: int, recorded: Recorded, n: int) -> list[bytes]:
 HIDING = {"level": 4, "max_turns": 24, "celebrity_escape": "asked", "crises_in_deck": 0, "special_actions": True}
 
 
-@settings(few, max_examples=20)
+@few
 @given(st.integers(2, 5), st.integers(0, 10_000), st.data())
 def test_x3_others_roles_and_the_order_of_those_left_change_nothing_a_seat_sees(players, game, data):
     rules = HIDING | {"players": players, "puppets": True}
@@ -221,7 +222,7 @@ def test_x3_others_roles_and_the_order_of_those_left_change_nothing_a_seat_sees(
     assert seen_by(seat, other, at + 1) == seen_by(seat, first, at + 1)
 
 
-@settings(few, max_examples=20)
+@few
 @given(st.integers(2, 5), st.integers(0, 10_000), st.data())
 def test_x3_what_is_in_others_envelopes_changes_nothing_a_seat_sees(players, game, data):
     rules = HIDING | {"players": players, "puppets": True, "hand_limit": 3}

@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 
 from bng_sim.games.guillotines import puppets
 from bng_sim.games.guillotines.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
 from bng_sim.games.guillotines.terms import Decision, Ending, Kind, WonBy
+from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.judge import Judge, how_many
 from tests.games.guillotines.chapters.scene import Move, Scene, assets_of, at_random, listed_moves, recount_unseen
@@ -19,7 +20,7 @@ from tests.games.guillotines.chapters.test_properties import check_cards, scene_
 from tests.games.guillotines.chapters.test_properties_of_level_4 import check_bunker, check_envelopes, check_roles
 from tests.games.guillotines.chapters.two_players import PLAYER, PUPPET, with_puppets
 
-few = settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+few = tried(15, derandomize=True, suppress_health_check=list(HealthCheck))
 LEVELS = (1, 2, 3, 4)
 LIVELY = {
     "players": 2, "puppets": True, "panic_at": 3, "max_turns": 40, "hand_limit": 3,

@@ -5,19 +5,20 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 
 from bng_sim.games.guillotines import chance, redeal
 from bng_sim.games.guillotines.components import CardKind
 from bng_sim.games.guillotines.limits import MAX_POOL
 from bng_sim.games.guillotines.records import STATE, Table
 from bng_sim.games.guillotines.terms import Decision, Place
+from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.scene import Scene, at_random
 from tests.games.guillotines.chapters.test_properties import places, scene_of, watched
 from tests.games.guillotines.chapters.test_properties_of_level_4 import LIVELY, check_roles
 
-few = settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+few = tried(4, derandomize=True, suppress_health_check=list(HealthCheck))
 SCRATCH = {"order", "gathered", "notes", "dictates", "streams", "asked_seat"}
 EVERY = 7  # questions: neighbours are much alike
 

@@ -8,11 +8,15 @@ from bng_sim.games import GAMES
 from bng_sim.games.guillotines.components import ASSET_NAMES, TYPE_NAMES, word
 from bng_sim.games.guillotines.telling.tabletop import EVERYWHERE, Tabletop
 from tests.games.guillotines.another_game import cards_of, cut_and_scrambled, is_shown
-from tests.referees.recording import SETTINGS, recorded, tables
+from tests.referees.recording import SETTINGS, TYPICAL, recorded, tables
 
 GAME = GAMES["guillotines"]
 MARKETS = [word(name) for name in TYPE_NAMES]
-PLAYED = [(setting, index) for setting in SETTINGS for index in range(2)]
+PLAYED = [
+    (setting, index) if setting in TYPICAL and index == 0 else pytest.param(setting, index, marks=pytest.mark.slow)
+    for setting in SETTINGS
+    for index in range(2)
+]
 
 
 def places(table):

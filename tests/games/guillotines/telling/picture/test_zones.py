@@ -6,7 +6,7 @@ from bng_sim.games.guillotines.telling.picture.page import follow, picture
 from bng_sim.games.guillotines.telling.picture.zones import zones
 from bng_sim.games.guillotines.telling.tabletop import Tabletop
 from tests.games.guillotines.another_game import cut_and_scrambled
-from tests.referees.recording import SETTINGS, recorded
+from tests.referees.recording import each_setting, recorded
 
 
 def tables(log):
@@ -24,7 +24,7 @@ def number(card):
     return card if card >= 0 else -1 - card
 
 
-@pytest.mark.parametrize("setting", SETTINGS)
+@each_setting
 def test_the_steps_put_together_are_the_table(setting):
     log = recorded(setting, 0)
     shown = {}
@@ -39,7 +39,7 @@ def test_the_steps_put_together_are_the_table(setting):
     assert steps == []
 
 
-@pytest.mark.parametrize("setting", SETTINGS)
+@each_setting
 def test_who_sees_everything_sees_every_card_of_hands_and_markets(setting):
     for event, table in tables(recorded(setting, 0)):
         seen = zones(table, None)
@@ -52,11 +52,12 @@ def test_who_sees_everything_sees_every_card_of_hands_and_markets(setting):
             assert here["closed"] == (not here["assets"])
 
 
-@pytest.mark.parametrize("setting", SETTINGS)
+@each_setting
 def test_a_board_shows_every_asset_once_in_a_space_of_its_type_or_beside(setting):
     for event, table in tables(recorded(setting, 0)):
+        seen = zones(table, None)
         for seat, billionaire in table.billionaires.items():
-            zone = zones(table, None)[f"seat {seat}"]
+            zone = seen[f"seat {seat}"]
             filled = [space["asset"] for space in zone["spaces"] if space["asset"]]
             assert sorted(filled + zone["surplus"]) == sorted(table.owned(seat)), event
             assert len(zone["spaces"]) == sum(table.rules["boards"][billionaire].values())
@@ -79,7 +80,7 @@ def test_hidden_cards_are_marked_and_open_ones_are_not():
             assert zones(table, 1 + seat % 3)[market]["covered"][-1] is None
 
 
-@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("seat", [1, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("setting", ["usual", "level 1", "special", "panic", "two", "puppets"])
 def test_x3_the_file_for_a_seat_is_the_same_whatever_the_cards_hidden_from_it(setting, seat):
     log = recorded(setting, 1)
