@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from analyses.catalogue import questions
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import markdown_table
@@ -87,7 +88,7 @@ def written() -> dict[Path, str]:
         folder = DOCS / game.name
         made |= pages(folder, blocks)
         made |= {folder / name: text() for name, text in files.items()}
-        made[CONFIGS / game.name / "sweep.schema.json"] = json_text(schema(game))
+        made[CONFIGS / game.name / "sweep.schema.json"] = json_text(schema(game, list(questions(game))))
     return made
 
 

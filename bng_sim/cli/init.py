@@ -46,11 +46,13 @@ def init(
 
 def _files(game: Game) -> dict[str, str]:
     """Name -> content of each file to be written."""
+    from analyses.catalogue import questions  # noqa: PLC0415 (it takes a second, which help should not)
+
     if game.starter is None:
         raise lacks(game, "files to begin with", "init")
     starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir()) if path.is_file()}
     files = {name: path.read_text(encoding="utf-8") for name, path in starters.items()}
-    return {**files, "sweep.schema.json": json_text(schema(game))}
+    return {**files, "sweep.schema.json": json_text(schema(game, list(questions(game))))}
 
 
 def _check_free(folder: Path, names: list[str]) -> None:

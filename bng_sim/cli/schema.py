@@ -18,4 +18,7 @@ def schema(game: GameName = DEFAULT) -> None:
     knows YAML completes and checks a config whose first line is
     `# yaml-language-server: $schema=sweep.schema.json`.
     """
-    typer.echo(json_text(schemas.schema(find_game(game))), nl=False)
+    from analyses.catalogue import questions  # noqa: PLC0415 (it takes a second, which help should not)
+
+    found = find_game(game)
+    typer.echo(json_text(schemas.schema(found, list(questions(found)))), nl=False)

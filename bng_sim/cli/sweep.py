@@ -84,7 +84,7 @@ def sweep(
     """
     if fresh and extend:
         raise InputError("--fresh --extend: one discards the earlier run, the other goes on with it; leave one out")
-    settings, game = reading.read(config_file, GAMES)
+    settings, game = reading.read(config_file, GAMES, _answers)
     plan = make_plan(settings, game)
     cells = _cells(only, plan)
     store = Store(runs / settings.name, game, plan.resolved(config_file.parent))
@@ -112,6 +112,13 @@ def sweep(
     if report:
         stderr().print(f"Report: {report}", soft_wrap=True)
     _leave(runner.failures, finished, only is not None)
+
+
+def _answers(game: Game) -> list[str]:
+    """What a config's report may be asked to answer."""
+    from analyses.catalogue import questions  # noqa: PLC0415 (figures take a second to import)
+
+    return list(questions(game))
 
 
 def _cells(text: str | None, plan: Plan) -> frozenset[int]:

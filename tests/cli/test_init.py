@@ -7,6 +7,7 @@ import pytest
 import yaml
 from scipy.stats import binomtest
 
+from analyses.catalogue import questions
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
@@ -68,7 +69,7 @@ def test_the_config_says_which_schema_it_follows_and_does(written):
 
     assert text.splitlines()[0] == "# yaml-language-server: $schema=sweep.schema.json"
     made = yaml.safe_load((written / "sweep.schema.json").read_text(encoding="utf-8"))
-    assert made == schema(GAME)
+    assert made == schema(GAME, list(questions(GAME)))
     jsonschema.Draft7Validator(made).validate(yaml.safe_load(text))
 
 

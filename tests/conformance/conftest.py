@@ -50,7 +50,7 @@ def refused(game, *arguments):
 
 def numbers_of_players(game):
     """Two numbers of players at which the game can be played, the printed one among them."""
-    about = schema(game)["definitions"]["players"]
+    about = schema(game, ())["definitions"]["players"]
     return sorted({about["minimum"], about["default"], about["maximum"]})[:2]
 
 

@@ -16,7 +16,7 @@ GAMES_A_SETTING = 1
 
 def settings(game):
     """Fewest and most players with every value of what structures the game."""
-    about = schema(game)["definitions"]
+    about = schema(game, ())["definitions"]
     players = sorted({about["players"]["minimum"], about["players"]["maximum"]})
     for values in itertools.product(players, *(_values(about[name]) for name in game.structure)):
         yield dict(zip(("players", *game.structure), values, strict=True))

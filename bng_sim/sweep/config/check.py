@@ -1,7 +1,7 @@
 """Holding a sweep's config against its game: rules, strategies, lineups, names."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bng_sim.core import characters
@@ -29,6 +29,17 @@ def problems(config: Config, game: Game, written: Document, unusable: Paths) -> 
 
     """
     return _Check(config, game, written, unusable).problems
+
+
+def unknown_answers(config: Config, known: Sequence[str], written: Document) -> Iterator[Problem]:
+    """What is wrong with the questions that a report is to answer, given those that can be asked."""
+    for index, name in enumerate(config.answers):
+        if name not in known:
+            text = got(name, f"the name of a question{hint(name, known)}")
+            yield Problem(written.line("answers", index), "answers", text)
+        elif name in config.answers[:index]:
+            text = f"got {show(name)} twice, expected each question once"
+            yield Problem(written.line("answers", index), "answers", text)
 
 
 class _Check:

@@ -1,5 +1,6 @@
 """The JSON Schema of a sweep's config, with which editors complete keys and check values while one types."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import BaseModel
@@ -15,14 +16,22 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 Schema = dict[str, Any]
 
 
-def schema(game: Game) -> Schema:
-    """The schema, draft-07, of configs for one game: their shape, and its rules and names."""
+def schema(game: Game, answers: Sequence[str]) -> Schema:
+    """The schema, draft-07, of configs for one game: their shape, and its rules and names.
+
+    Args:
+        game: Which.
+        answers: Names of the questions that a report of it can answer.
+
+    """
     shape, shared = _of_model(Config)
     parameters, of_rules = _of_rules(game.rules)
     keys = shape["properties"]
     for key, known in _known(game, parameters, keys).items():
         keys[key] = {name: item for name, item in keys[key].items() if name != "additionalProperties"} | known
     shape["properties"] = {key: keys[name] for name, key in keys_of(game.characters).items()}
+    keys["answers"]["items"]["enum"] = list(answers)
+    keys["answers"]["uniqueItems"] = True
     for part in ("Precision", "UntilDecided"):
         shared[part]["properties"]["metric"]["enum"] = [metric.name for metric in game.metrics]
     return {

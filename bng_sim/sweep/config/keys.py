@@ -26,7 +26,9 @@ LARGEST_SEED = 2**62
 LONGEST_NAME = 100
 LONGEST_LABEL = 100
 LONGEST_LINEUP = 10_000
+LONGEST_QUESTION = 200
 LABEL = f"a label of 1 to {LONGEST_LABEL} characters that can be seen, without blanks at its ends"
+QUESTION = f"a question of 1 to {LONGEST_QUESTION} characters that can be seen"
 _FORMULAS = ("=", "+", "-", "@")  # so begins what a spreadsheet takes for a formula, even in quotes
 Whole = Annotated[int, Strict()]
 Width = Annotated[float, Strict(), Field(gt=0, allow_inf_nan=False)]
@@ -99,6 +101,13 @@ def _check_label(label: str) -> str:
     return label
 
 
+def _check_question(text: str) -> str:
+    words = " ".join(text.split())
+    if not words or not words.isprintable():
+        raise ValueError(QUESTION)
+    return words
+
+
 def _labelled(lineups: tuple[str, ...] | dict[str, str]) -> dict[str, str]:
     if isinstance(lineups, dict):
         return lineups
@@ -119,6 +128,7 @@ _WrittenValues = Annotated[
     AfterValidator(lambda values: values.numbers if isinstance(values, Range) else values),
 ]
 _Label = Annotated[str, Field(min_length=1, max_length=LONGEST_LABEL), AfterValidator(_check_label)]
+_Question = Annotated[str, Field(max_length=LONGEST_QUESTION), AfterValidator(_check_question)]
 _Lineup = Annotated[str, Field(max_length=LONGEST_LINEUP), AfterValidator(_one_line)]
 _WrittenLineups = Annotated[
     Annotated[tuple[_Lineup, ...], Field(min_length=1), Tag("list")]
@@ -163,6 +173,15 @@ class Config(BaseModel):
         pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$",
         max_length=LONGEST_NAME,
         description="Name of the sweep and of the folder with its results.",
+    )
+    question: Annotated[_Question | None, _Given] = Field(
+        default=None,
+        description="What you ask, in your own words: the title of the report. If left out, it is made from the grid.",
+    )
+    answers: tuple[str, ...] = Field(
+        default=(),
+        description="Names of the questions that the report answers, the most important first: that one leads it, with "
+        "its figure. The others follow, and what is not named is folded. If left out, the headline leads.",
     )
     game: str = Field(description="Which game is played.")
     seed: Whole = Field(

@@ -1,6 +1,6 @@
 """Reading the config of a sweep: every problem is found before the first game, and told with its line."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from bng_sim.sweep.config.keys import (
     LONGEST_LINEUP,
     LONGEST_NAME,
     MOST_GAMES,
+    QUESTION,
     Config,
     Precision,
     Range,
@@ -29,12 +30,15 @@ _NUMBER = "a whole number"
 SEATED = "characters"  # of `Config`; in a config the game's own word for them stands there
 _TABLES = ("rules", "grid", "lineups", "baseline")
 _TEXTS = (
-    *("name", "game", "lineups.*", "characters.*", "metrics.*", "strategies.*", "rotate", "keep"),
+    *("name", "question", "answers.*", "game", "lineups.*", "characters.*", "metrics.*", "strategies.*", "rotate", "keep"),
     *("precision.metric", "until_decided.metric"),
 )
 _PARTS: dict[str, type[BaseModel]] = {"precision": Precision, "until_decided": UntilDecided}
 _WANTED = {
     "name": f"a name of 1 to {LONGEST_NAME} letters, digits, _ - and ., the first of them a letter or digit",
+    "question": QUESTION,
+    "answers": "a list of names of questions",
+    "answers.*": "the name of a question",
     "game": "the name of a game",
     "seed": f"a whole number from 0 to {LARGEST_SEED}",
     "games": f"a whole number from 1 to {MOST_GAMES}: the games of each cell",
@@ -68,12 +72,16 @@ _WANTED = {
 }
 
 
-def read(path: Path, games: Mapping[str, Game]) -> tuple[Config, Game]:
+def read(
+    path: Path, games: Mapping[str, Game], answers: Callable[[Game], Iterable[str]] | None = None
+) -> tuple[Config, Game]:
     """The sweep that a file describes, and its game with the file's strategies loaded.
 
     Args:
         path: A YAML file.
         games: The known games by name; the first is played if the file names none.
+        answers: Names of the questions that a report of a game can answer, asked for only if the file names some; of
+            None any name passes.
 
     Raises:
         InputError: With a line for each thing that is wrong: file, line, key, value and what was wanted.
@@ -86,6 +94,8 @@ def read(path: Path, games: Mapping[str, Game]) -> tuple[Config, Game]:
         problems.append(Problem(written.line("game"), "game", got(config.game, f"a game{hint(config.game, games)}")))
     elif ("game",) not in unusable:
         problems += check.problems(config, game, written, unusable)
+        if config.answers and answers is not None:
+            problems += check.unknown_answers(config, list(answers(game)), written)
     if game is None or problems:
         raise refusal(path, problems)
     return _filled(config, game), game

@@ -16,6 +16,7 @@ from bng_sim.sweep.config.keys import Config
 CHUNK = 10_000  # deals: about a second of work, so that progress is seen and little is lost
 THOUGHT = 20  # the same where players think, who take about a second for each game
 ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a pair of cells
+ASKED = ("question", "answers")  # keys of a config that only say what its report is about
 GRID = ""  # the rung of cells whose players are those of the config
 RUNG_SHARE = 20  # a rung plays one in so many of the games of a cell: a ladder of five costs a quarter more
 RUNG_FEWEST = 200  # games, below which a rung would say nothing
@@ -165,8 +166,9 @@ def is_on_grid(cell: dict[str, Any]) -> bool:
 
 
 def config_hash(resolved: dict[str, Any]) -> str:
-    """A hash of a resolved config, 16 hexadecimal digits."""
-    return _digest(json.dumps(resolved, sort_keys=True).encode())
+    """A hash of what a resolved config plays and counts, 16 hexadecimal digits."""
+    played = {key: value for key, value in resolved.items() if key not in ASKED}
+    return _digest(json.dumps(played, sort_keys=True).encode())
 
 
 def points(config: Config) -> Iterator[dict[str, Any]]:

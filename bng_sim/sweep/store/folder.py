@@ -20,7 +20,7 @@ import bng_sim
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweep.config.keys import Keep
-from bng_sim.sweep.plan.cells import Chunk, PlannedCell, config_hash
+from bng_sim.sweep.plan.cells import ASKED, Chunk, PlannedCell, config_hash
 from bng_sim.sweep.play.backends import in_parallel
 from bng_sim.sweep.store import disk, listing, made_by
 from bng_sim.sweep.store.listing import JOURNAL, MANIFEST
@@ -88,6 +88,8 @@ class Store:
             self._check_files([*listed, *listing.tables(manifest)], workers)
             disk.clear(self.folder)
             if manifest["state"] == "complete" and not self.damaged and not extend:
+                if any(manifest["config"][key] != self.resolved[key] for key in ASKED):
+                    listing.write(self.folder, {**manifest, "config": self.resolved})
                 disk.remove(self.folder / JOURNAL)
                 return
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -301,7 +303,7 @@ def _differences(there: dict[str, Any], here: dict[str, Any]) -> dict[str, str]:
     """The keys whose values differ, each with both if they are short."""
     differing = {}
     for key, value in here.items():
-        if there.get(key) != value and key != "cells":
+        if there.get(key) != value and key not in ("cells", *ASKED):
             both = f"{key}: {json.dumps(there.get(key))} there, {json.dumps(value)} here"
             differing[key] = both if len(both) < 120 else key
     if not differing and there.get("cells") != here.get("cells"):

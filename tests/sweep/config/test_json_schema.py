@@ -9,6 +9,7 @@ import yaml
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from analyses.catalogue import questions
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
@@ -20,7 +21,7 @@ from tests.examples import tried
 ROOT = Path(__file__).parents[3]
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
-SCHEMA = schema(GAME)
+SCHEMA = schema(GAME, list(questions(GAME)))
 VALIDATOR = jsonschema.Draft7Validator(SCHEMA)
 EXAMPLES = [*sorted((ROOT / "configs").glob("*/*.yaml")), *sorted(GAME.starter.glob("*.yaml"))]
 START = "name: a\ngames: 1\n"
@@ -72,7 +73,7 @@ def test_every_key_is_explained():
     assert SCHEMA["oneOf"] == [{"required": [key]} for key in ("games", "precision", "until_decided")]
     assert [key for key, about in SCHEMA["properties"].items() if not about["description"]] == []
     without = [key for key in SCHEMA["properties"] if "default" not in SCHEMA["properties"][key]]
-    assert without == ["name", "games", "precision", "until_decided", "max_games", "rotate"]
+    assert without == ["name", "question", "games", "precision", "until_decided", "max_games", "rotate"]
 
 
 def test_every_parameter_is_explained_with_its_default_and_rule():

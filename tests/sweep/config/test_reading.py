@@ -80,6 +80,9 @@ def test_all_keys_are_read(read, folder):
     settings = read(
         """
 name: a-1.b_C
+question: "Who wins,
+  and why?"
+answers: [seats, length]
 game: guillotines
 seed: 0
 games: 1_000
@@ -101,6 +104,8 @@ strategies: [own.py]
 
     assert settings.model_dump() == {
         "name": "a-1.b_C",
+        "question": "Who wins, and why?",
+        "answers": ("seats", "length"),
         "game": "guillotines",
         "seed": 0,
         "games": 1000,
@@ -119,6 +124,17 @@ strategies: [own.py]
         "metrics": ("turns", "revolution_rate"),
         "strategies": ("own.py",),
     }
+
+
+def test_answers_are_held_against_what_a_report_can_answer(folder):
+    Path("s.yaml").write_text(f"{START}answers: [seats, lenght, seats]\n")
+    assert reading.read(Path("s.yaml"), GAMES)[0].answers == ("seats", "lenght", "seats")
+
+    with pytest.raises(InputError) as refused:
+        reading.read(Path("s.yaml"), GAMES, lambda game: ["seats", "length"])
+
+    assert "s.yaml:3: answers: got 'lenght', expected the name of a question; did you mean length?" in str(refused.value)
+    assert "s.yaml:3: answers: got 'seats' twice, expected each question once" in str(refused.value)
 
 
 def test_the_game_comes_with_its_strategies(read, folder):
@@ -181,7 +197,7 @@ GAMES_WANTED = "expected a whole number from 1 to 1000000000000: the games of ea
 SEED = "expected a whole number from 0 to 4611686018427387904"
 VALUES = "expected a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8, step: 1}"
 KEYS = (
-    "name, game, seed, games, precision, until_decided, max_games, rotate, keep, rules, grid, exclude, lineups, "
+    "name, question, answers, game, seed, games, precision, until_decided, max_games, rotate, keep, rules, grid, exclude, lineups, "
     "billionaires, ladder, baseline, metrics, strategies"
 )
 PLAYERS = "expected a whole number from 2 to 5: players at the table (rule S1)"
@@ -189,6 +205,7 @@ EXCLUDE = "expected a list of tables of grid parameters, such as [{players: 3}]"
 ENTRY = "expected a table of one or more grid parameters, each with one of its values, such as {players: 3}"
 GRID = "grid: {players: [2, 3], puppets: [true, false]}"
 LABEL = "expected a label of 1 to 100 characters that can be seen, without blanks at its ends"
+QUESTION = "expected a question of 1 to 200 characters that can be seen"
 FORMULA = "expected a label that begins with none of = + - @, which is a formula to a spreadsheet"
 START = "name: a\ngames: 1\n"
 BAD = [
@@ -204,6 +221,9 @@ BAD = [
     ("name: a\ngames: 12:30:45", f"2: games: got '12:30:45', {GAMES_WANTED}"),
     ("name: a\ngames: 010", f"2: games: got '010', {GAMES_WANTED}; write 10"),
     ("name: a\nGAMES: 10\ngames: 10", "2: GAMES: got 10, expected another key; did you mean games?"),
+    (f"{START}question: 7", f"3: question: got 7, {QUESTION}; put it in quotes"),
+    (f"{START}question: '  '", f"3: question: got '  ', {QUESTION}"),
+    (f"{START}answers: seats", "3: answers: got 'seats', expected a list of names of questions; write ['seats']"),
     (f"{START}metrics: [TURNS]", "3: metrics: got 'TURNS', expected a metric; did you mean turns?"),
     (
         f"{START}rules: {{crisis_rebels: [3, 3]}}",
