@@ -37,6 +37,8 @@ class Table:
         counted: What `n` counts.
         notes: What must be known to read it, a sentence each.
         is_curve: Whether it is there for its figure, with more rows than anybody reads.
+        reference: Heading of the row that others are compared with, if there is one.
+        also_drawn: Rows that its figure draws besides these, of the same columns; None if it draws no others.
 
     """
 
@@ -47,6 +49,13 @@ class Table:
     counted: str = "games"
     notes: Sequence[str] = ()
     is_curve: bool = False
+    reference: str = ""
+    also_drawn: pl.DataFrame | None = None
+
+    @property
+    def drawn(self) -> pl.DataFrame:
+        """The rows behind its figure."""
+        return self.frame if self.also_drawn is None else pl.concat([self.frame, self.also_drawn])
 
     @property
     def compares(self) -> bool:

@@ -1,4 +1,6 @@
-"""How do games end?"""
+"""How do games end, and who has won then?"""
+
+from typing import Any
 
 import polars as pl
 from matplotlib.axes import Axes
@@ -6,17 +8,20 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
 from analyses import numbers
+from analyses.analysis import INTERVALS, Analysis, Table, Tables, always
 from analyses.dial import mark
 from analyses.plots import labels, style
-from analyses.question import Question, cells, summary, thinned
+from analyses.question import Question, ask, cells, summary, thinned
 from bng_sim.core.game import Game
 from bng_sim.sweep.statistics.sums import share
 from bng_sim.sweep.store.load import Run
 
+NAME = "endings"
 MOST_ROWS = 24  # bars that lie
+MOST_TOLD = 6  # settings, a sentence each
 
 
-def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+def shares(run: Run, game: Game | None = None) -> pl.DataFrame:
     """The share of each ending in every cell of the first lineup.
 
     Args:
@@ -57,11 +62,11 @@ def finding(table: pl.DataFrame, question: Question) -> str:
     if most.is_empty():
         return f"No ending is that of most games{where}"
     ending = most["ending"].mode().sort()[0]
-    part = most.filter(pl.col("ending") == ending)
+    part, words = most.filter(pl.col("ending") == ending), numbers.quoted(question.game.ending_in_words(ending))
     if part.height < n:
-        return f"{numbers.quoted(named(ending))} ends most games in {part.height} of {n} settings{where}"
+        return f"{words} ends most games in {part.height} of {n} settings{where}"
     span = numbers.span(part.select("value", "low", "high").rows(), "proportion")
-    return f"Most games end in {numbers.quoted(named(ending))}{where}: {span}"
+    return f"Most games end in {words}{where}: {span}"
 
 
 @style.styled
@@ -71,7 +76,10 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     about = "Share of games, % (bars: 95 % interval of where one part ends and the next begins)"
     endings = occurring(table)
     shown = thinned(table).filter(pl.col("ending").is_in(endings))
-    key = [Patch(color=colour, label=named(name)) for name, colour in zip(endings, style.PARTS, strict=False)]
+    key = [
+        Patch(color=colour, label=question.game.ending_in_words(name))
+        for name, colour in zip(endings, style.PARTS, strict=False)
+    ]
     lines = table["line"].unique(maintain_order=True).to_list()[: style.MOST_PANELS]
     if not question.has_dial or (labels.need_rows(question.values, len(lines)) and not question.numeric):
         return _bars(shown, endings, title, about, key, narrow)
@@ -82,11 +90,6 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
         axes.set_title(labels.shortened(line, 34), pad=16)
     figure.supxlabel(question.axis, size="medium")
     return figure
-
-
-def named(ending: str) -> str:
-    """An ending in words."""
-    return ending.replace("_", " ")
 
 
 def _stack(axes: Axes, part: pl.DataFrame, question: Question, *, named: bool) -> None:
@@ -125,3 +128,76 @@ def _bars(shown: pl.DataFrame, endings: list[str], title: str, about: str, key: 
     axes.set_xlim(0, 100)
     axes.grid(visible=False)
     return figure
+
+
+def of_which(table: pl.DataFrame, question: Question) -> list[str]:
+    """How games that count for the headline end, a sentence a line at its reference; empty if all do in one way.
+
+    Args:
+        table: Of `shares`.
+        question: What the run asks.
+
+    """
+    counted = [name for name in occurring(table.filter("reference")) if name in question.metric.endings]
+    if len(counted) < 2:
+        return []
+    sentences = []
+    for (line,), part in table.filter("reference").group_by("line", maintain_order=True):
+        by_ending = {row["ending"]: row for row in part.to_dicts()}
+        told = [f"{_estimated(by_ending[name])} {question.game.ending_in_words(name)}" for name in counted]
+        sentences.append(numbers.capital(f"{f'with {line}, ' * bool(line)}in {numbers.listed(told)}."))
+    return sentences
+
+
+def _estimated(row: dict[str, Any]) -> str:
+    return numbers.estimate(row["value"], row["low"], row["high"], "proportion")
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """The share of each ending, as `shares`, in the table `endings`."""
+    question = ask(run, game)
+    table = shares(run, game)
+    words = {name: question.game.ending_in_words(name) for name in table["ending"].unique()}
+    frame = table.with_columns(kind=pl.lit("proportion"), words=pl.col("ending").replace_strict(words))
+    keys = {"line": "Setting", "setting": question.axis or "Setting", "words": "Ending"}
+    return {NAME: Table("How games end, share of games", frame, keys)}
+
+
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return plot(tables[NAME].frame, question, narrow=narrow)
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    """The commonest ending, then all that came up where the dial is at its reference, then what never did."""
+    table = tables[NAME].frame
+    here = table.filter("reference")
+    sentences = [f"{finding(table, question)}."]
+    if here["line"].n_unique() <= MOST_TOLD:
+        for (line,), part in here.group_by("line", maintain_order=True):
+            rows = part.filter(pl.col("value") > 0).sort("value", descending=True).to_dicts()
+            told = [f"{row['words']} in {_estimated(row)}" for row in rows]
+            sentences.append(numbers.capital(f"{f'with {line}, ' * bool(line)}{numbers.listed(told)} of games."))
+    return sentences + _never(table, question)
+
+
+def _never(table: pl.DataFrame, question: Question) -> list[str]:
+    """Which endings did not come up, and how often they still might."""
+    games = int(table.unique("cell")["n"].sum())
+    came = occurring(table)
+    names = [name for name in table["ending"].unique(maintain_order=True) if name not in came]
+    if not names:
+        return []
+    most = numbers.bound(share(0, games).high, "proportion", difference=False)
+    words = numbers.listed([numbers.quoted(question.game.ending_in_words(name)) for name in names], "or")
+    return [f"Of {numbers.count(games)} games none ended in {words} (at most {most} of them all, 95 % interval)."]
+
+
+ANALYSIS = Analysis(
+    name=NAME,
+    asks="How do games end?",
+    applies=always,
+    compute=compute,
+    plots={NAME: _plot},
+    answer=_answer,
+    reading=(INTERVALS,),
+)

@@ -172,7 +172,7 @@ def _applies(run: Run, question: Question) -> str:
 
 
 ANALYSIS = Analysis(
-    name="pace",
+    name="length",
     asks="How long does a game take, and how much is there to decide?",
     applies=_applies,
     compute=compute,

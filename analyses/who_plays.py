@@ -209,8 +209,9 @@ def in_short(run: Run, question: Question) -> list[str]:
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     levels = tables[LEVELS].frame
-    sentences = [_of_levels(levels, question), *_of_idle(levels, question), *_of_order(levels)]
-    return sentences + (_of_changes(tables[CHANGES].frame, question) if CHANGES in tables else [])
+    changes = _of_changes(tables[CHANGES].frame, question) if CHANGES in tables else []
+    sentences = [_of_levels(levels, question), *changes[:1]]
+    return [*sentences, *_of_idle(levels, question), *_of_order(levels), *changes[1:]]
 
 
 def _of_levels(levels: pl.DataFrame, question: Question) -> str:

@@ -19,10 +19,10 @@ import bng_sim
 from analyses import dial
 from analyses.question import ask
 from analyses.statistics import steps
+from analyses.words import phrases
 from bng_sim.report import published
 from bng_sim.report.formats.escaping import escaped
 from bng_sim.report.formats.page import FOLDER
-from bng_sim.report.words import phrases
 
 REPORTS = Path(__file__).parent
 ROOT = REPORTS.parent

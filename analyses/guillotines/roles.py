@@ -19,6 +19,7 @@ from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game
 from bng_sim.sweep.store.load import Run
 
+DEALT = "dealt"  # of a row: whether chance deals the Roles in its setting
 START, EVER, SHOWN = "role_at_start", "roles_held", "roles_revealed"  # columns of the `seats` table
 LEAST_LEVEL = 3
 FEWEST = 200  # seats that hold a Role, below which revealed and not are not compared
@@ -54,7 +55,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
         used += [{"line": line} | row | where for row in _used(read, question)]
     made = {}
     if start:
-        schema = {**adjusted.SCHEMA, "of": pl.String, "setting": pl.String}
+        schema = {**adjusted.SCHEMA, "of": pl.String, "setting": pl.String, DEALT: pl.Boolean}
         frame = adjusted.corrected(pl.DataFrame(start, schema=schema))
         keys = {"line": "Setting", "group": "Role kept at set-up"}
         notes = question.game.cautions([cell["rules"] for cell in run.played])
@@ -67,16 +68,18 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return made | _held(run, question)
 
 
-def _cells(run: Run, question: Question) -> Iterator[tuple[dict[str, str], str, logistic.Parts]]:
+def _cells(run: Run, question: Question) -> Iterator[tuple[dict[str, Any], str, logistic.Parts]]:
     here = cells(run, question.game).filter(~pl.col("control"))
     if here["setting"].n_unique() > role_win_rate.MOST_SETTINGS:
         here = here.filter("reference")
     columns = [START, EVER, SHOWN, *(grouping.column for grouping in adjusted.covariates(question))]
     for cell, of, value in here.select("cell", "line", "setting").rows():
-        if run.config["cells"][cell]["rules"]["level"] >= LEAST_LEVEL:
+        rules = run.config["cells"][cell]["rules"]
+        if rules["level"] >= LEAST_LEVEL:
             name = in_words(question.names[question.dial], adjusted.named(value)) if question.dial else ""
             line = ", ".join(filter(None, (of, name if question.has_dial else "")))
-            yield {"of": of, "setting": name}, line, functools.partial(adjusted.parts, run, cell, columns)
+            where = {"of": of, "setting": name, DEALT: rules["role_choice"] == "random"}
+            yield where, line, functools.partial(adjusted.parts, run, cell, columns)
 
 
 def _kept(seats: logistic.Parts, line: str, question: Question) -> list[dict[str, Any]]:
@@ -188,8 +191,11 @@ def used_finding(table: Table) -> str:
 def _answer(tables: Tables, question: Question) -> list[str]:
     if "start" not in tables:
         return ["Nobody kept a Role at set-up."]
+    frame = tables["start"].frame
     sentences = [f"{finding(tables['start'], question)}."]
-    sentences += adjusted.spread(tables["start"].frame, by_grouping.meaning(START, question))
+    for is_dealt in (True, False):  # where chance deals them a difference is the Role's doing, so that comes first
+        part = frame.filter(pl.col(DEALT) == is_dealt)
+        sentences += adjusted.spread(part, by_grouping.meaning(START, question))
     return sentences + ([f"{used_finding(tables['used'])}."] if "used" in tables else [])
 
 

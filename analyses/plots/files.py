@@ -25,7 +25,7 @@ def write(analysis: Analysis, tables: Tables, question: Question, folder: Path) 
     folder.mkdir(parents=True, exist_ok=True)
     for name, table in tables.items():
         path = folder / f"{analysis.name}_{name}.csv"
-        table.frame.select(~pl.selectors.nested()).write_csv(path)
+        table.drawn.select(~pl.selectors.nested()).write_csv(path)
         yield path
         if name in analysis.plots:
             figure = analysis.plots[name](tables, question)

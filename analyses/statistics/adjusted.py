@@ -23,6 +23,7 @@ from bng_sim.sweep.store.load import Run
 MOST_LINES = 4  # side by side in one row
 MOST_GROUPS = 16  # rows of a panel
 MOST_NAMED = 3  # groups in one sentence
+FEWEST_BESIDE = 3  # groups, of which one can stand out
 SCHEMA = {
     "line": pl.String,
     "group": pl.String,
@@ -133,9 +134,36 @@ def clear(part: pl.DataFrame, *, above: bool) -> list[str]:
     return found.filter(pl.col("len") == lines)["group"].to_list()
 
 
+def outlier(part: pl.DataFrame) -> str:
+    """The group that lies further above the others than these lie apart, in every setting; empty if there is none.
+
+    Its interval touches no other group's, and its rate differs clearly from the mean of all groups, which it makes.
+    """
+    found = set()
+    for _, here in part.group_by("line", maintain_order=True):
+        if here.height < FEWEST_BESIDE:
+            return ""
+        first, *others = here.sort("value", descending=True).to_dicts()
+        is_clear = first["p_holm"] is not None and first["p_holm"] < ALPHA
+        is_clear &= first["low"] > max(row["high"] for row in others)
+        is_far = first["value"] - others[0]["value"] > others[0]["value"] - others[-1]["value"]
+        found.add(str(first["group"]) if is_clear and is_far else "")
+    return found.pop() if len(found) == 1 else ""
+
+
 def sentence(part: pl.DataFrame, meaning: str) -> str:
-    """Which groups win more and less often than the mean, clear of chance in every setting, as a title."""
+    """Who wins more and less often than others, clear of chance in every setting, as a title.
+
+    Of one group far above all others it says so, for then most lie below a mean that this one makes; else which groups
+    differ from the mean.
+    """
     settings = " in every setting" if part["line"].n_unique() > 1 else ""
+    alone = outlier(part)
+    if alone:
+        rows = part.filter(pl.col("group") == alone)
+        times = sorted((rows["value"] / rows["even"]).to_list())
+        ends = " to ".join(dict.fromkeys(numbers.fixed(end, 1) for end in (times[0], times[-1])))
+        return f"{numbers.capital(named(alone, meaning))} stands out{settings}: it wins {ends} times an even share"
     sides = [("more", clear(part, above=True)), ("less", clear(part, above=False))]
     words = [_winning([named(group, meaning) for group in groups], word) for word, groups in sides if groups]
     if words:
@@ -151,8 +179,13 @@ def spread(part: pl.DataFrame, meaning: str) -> list[str]:
     for (line,), here in part.drop_nulls("difference").group_by("line", maintain_order=True):
         ends = here.sort("value")
         worst, best = (_estimated(ends.row(at, named=True), meaning) for at in (0, -1))
-        at = f"{numbers.capital(str(line))}: by" if line else "By"
-        sentences.append(f"{at} {meaning} from {worst}, to {best}; an even share is {_share(here['even'][0])}.")
+        where = f"With {line}: " if line else ""
+        rest = ""
+        if ends.height >= FEWEST_BESIDE:
+            second = ends.row(-2, named=True)
+            rest = f", next {named(second['group'], meaning)} {numbers.point(*_figures(second), 'proportion')}"
+        text = f"{where}{best} of games{rest}, down to {worst}; an even share is {_share(here['even'][0])}."
+        sentences.append(numbers.capital(text))
     return sentences
 
 
@@ -223,7 +256,11 @@ def _winning(names: list[str], word: str) -> str:
 
 
 def _estimated(row: dict[str, Any], meaning: str) -> str:
-    return f"{numbers.estimate(row['value'], row['low'], row['high'], 'proportion')}, {named(row['group'], meaning)}"
+    return f"{named(row['group'], meaning)} {numbers.estimate(*_figures(row), 'proportion')}"
+
+
+def _figures(row: dict[str, Any]) -> tuple[float, float, float]:
+    return row["value"], row["low"], row["high"]
 
 
 def _share(value: float) -> str:

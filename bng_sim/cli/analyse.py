@@ -31,7 +31,7 @@ def analyse(
 ) -> None:
     """\b
     bng-sim analyse runs/my_study
-    bng-sim analyse runs/my_study --question pace --question seats --figures out
+    bng-sim analyse runs/my_study --question length --question seats --figures out
 
     Ask a finished run what designers ask: how games end, who wins and by what,
     how long games take. Each answer comes in words that claim no

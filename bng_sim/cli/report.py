@@ -46,8 +46,8 @@ def report(
     folder = out or run
     writable(folder, "--out")
     writers: dict[Format, Callable[..., Path]] = {"html": page.write, "markdown": markdown.write}
-    with stderr().status("Writing the report ..."):
-        made = content(found, game)
+    with stderr().status("Writing the report ...") as status:
+        made = content(found, game, lambda what: status.update(f"Writing the report: {what} ..."))
         try:
             with nullcontext() if out else disk.lock(run):
                 written = [write(made, folder) for name, write in writers.items() if only in (None, name)]

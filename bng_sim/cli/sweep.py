@@ -203,8 +203,8 @@ def _report(finished: Run, game: Game, *, wanted: bool) -> Path | None:
     from bng_sim.report.content import content  # noqa: PLC0415 (as above)
     from bng_sim.report.formats import markdown, page  # noqa: PLC0415 (as above)
 
-    with stderr().status("Writing the report ..."):
-        report = content(finished, game)
+    with stderr().status("Writing the report ...") as status:
+        report = content(finished, game, lambda what: status.update(f"Writing the report: {what} ..."))
         if (finished.folder / places.MARKDOWN).exists():
             markdown.write(report, finished.folder)
         return page.write(report, finished.folder)

@@ -35,6 +35,9 @@ def problems(game: Game) -> Iterator[str]:
     if len(game.endings) < 2:
         yield f"endings: got {game.endings}, expected one for a game still going on, then those a game can have"
     yield from _among("lost", game.lost, "endings", game.endings)
+    yield from _among("ending_words", tuple(game.ending_words), "endings", game.endings)
+    for metric in game.metrics:
+        yield from _among(f"metrics: {metric.name}: endings", metric.endings, "endings", game.endings)
     yield from _columns(game)
     yield from _metrics(game)
     yield from _rules(game)

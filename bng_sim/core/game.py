@@ -36,6 +36,7 @@ class Metric:
         question: The same as a question: "How often is the bank broken"; a report adds what was varied.
         arises_from: Rules parameter -> its least value at which the question arises.
         conditional: Whether some games have no value, as of an auction that was never held.
+        endings: Those that a game must have for a rate to count it, if that is what the rate is.
 
     """
 
@@ -47,6 +48,7 @@ class Metric:
     question: str = ""
     arises_from: Mapping[str, int] = field(default_factory=dict)
     conditional: bool = False
+    endings: tuple[str, ...] = ()
 
     def arises(self, rules: Mapping[str, Any]) -> bool:
         """Whether the question arises under these rules."""
@@ -253,6 +255,7 @@ class Game:
         default_lineup: Who plays when nothing is said.
         endings: The values of the column `ending` of the `games` table; the first stands for a game still going on.
         lost: Those of them that nobody wins.
+        ending_words: What comes about with an ending, for those whose name does not say it: "the bank is broken".
         columns: Table (`games`, `seats`) -> column -> what it says.
         metrics: Over the `games` table.
         headline: The metrics a sweep shows when nothing is said; the first is the question its report answers.
@@ -291,6 +294,7 @@ class Game:
     warm_up: Callable[[Lineup], None]
     play: Callable[[Cell[Any], int, int], Batch]
 
+    ending_words: Mapping[str, str] = field(default_factory=dict)
     structure: tuple[str, ...] = ()
     also_seated: Mapping[str, str] = field(default_factory=dict)
     decisions: tuple[str, ...] = ()
@@ -305,6 +309,10 @@ class Game:
     notable: Notables | None = None
     ahead: Ahead | None = None
     ladder: tuple[Rung, ...] = ()
+
+    def ending_in_words(self, ending: str) -> str:
+        """What comes about with an ending."""
+        return self.ending_words.get(ending, ending.replace("_", " "))
 
     @property
     def groupings(self) -> tuple[Grouping, ...]:

@@ -112,6 +112,7 @@ class Section:
         title: As in the list of contents.
         blocks: What it says.
         is_boxed: Whether it stands apart from what the run has found.
+        is_folded: Whether it is shown when it is asked for, or at once where nothing can be folded.
 
     """
 
@@ -119,6 +120,23 @@ class Section:
     title: str
     blocks: Sequence[Block]
     is_boxed: bool = False
+    is_folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Page one: all that somebody reads who reads no more.
+
+    Attributes:
+        verdict: The answer in one sentence or two, with the size of the effect and its interval.
+        picture: That shows it; None if nothing can be drawn.
+        rests: What it rests on: term and sentence.
+
+    """
+
+    verdict: Sequence[str]
+    picture: Drawn | None
+    rests: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +148,7 @@ class Report:
         game: Title of the game.
         title: The question.
         lead: What was played.
-        answer: The sentences that answer the question, the most important first.
+        front: Page one.
         sections: What it says beyond that.
 
     """
@@ -139,7 +157,7 @@ class Report:
     game: str
     title: str
     lead: str
-    answer: Sequence[str]
+    front: Front
     sections: Sequence[Section]
 
 

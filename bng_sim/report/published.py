@@ -12,7 +12,6 @@ import yaml
 
 from bng_sim.core.errors import InputError
 
-_SENTENCE_ENDS = re.compile(r"(?<=[.?!])\s+(?=[A-Z])")
 _ESTIMATE = re.compile(r"([-\d.]+)(?: %)? \(([-\d.]+) to ([-\d.]+)\)")
 _ROW = re.compile(r'<tr[^>]*><th scope="row">(.*?)</th>(.*?)</tr>')
 _HEAD = re.compile(r'<th scope="col">(.*?)</th>')
@@ -46,7 +45,7 @@ class Published:
     Attributes:
         name: Of the run; its config and page are called so too.
         asks: The question.
-        answer: The first sentence of the answer.
+        answer: The verdict, or the first sentence of it.
         games: How many were played in all, as printed.
         version: Of bng-sim.
         config: As YAML, as `bng-sim sweep` reads it.
@@ -71,7 +70,7 @@ def read(path: Path) -> Published:
         return Published(
             name=yaml.safe_load(config)["name"],
             asks=_between(page, "<h1>", "</h1>"),
-            answer=_SENTENCE_ENDS.split(_between(page, 'aria-label="The answer">\n<p>', "</p>"))[0],
+            answer=_between(page, 'aria-label="The answer">\n<p>', "</p>"),
             games=_between(page, '<p class="lead">', " games "),
             version=_between(page, "<dt>bng-sim</dt><dd>", "</dd>"),
             config=config,

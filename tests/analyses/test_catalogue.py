@@ -152,8 +152,15 @@ def test_without_rows_only_what_the_summary_says_is_answered(odd):
     run = odd["summary"]
     why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}
 
-    assert [name for name, words in why.items() if not words] == ["seats", "billionaires", "strategies", "assumptions"]
-    assert why["pace"] == "the rows of its games were not kept"
+    assert [name for name, words in why.items() if not words] == [
+        "headline",
+        "endings",
+        "seats",
+        "billionaires",
+        "strategies",
+        "assumptions",
+    ]
+    assert why["length"] == "the rows of its games were not kept"
     (table,) = QUESTIONS["billionaires"].compute(run).values()
     known = run.summary.filter(by="billionaire", cell=0)
     assert dict(table.frame.select("group", "value").rows()) == dict(known.select("group", "value").rows())
@@ -165,8 +172,15 @@ def test_of_rotated_deals_only_what_counts_by_deals_is_answered(odd):
     run = odd["rotated"]
     why = {name: one.applies(run, ask(run)) for name, one in QUESTIONS.items()}
 
-    assert {name for name, words in why.items() if not words} == {"seats", "billionaires", "strategies", "assumptions"}
-    assert "rotate" in why["pace"]
+    assert {name for name, words in why.items() if not words} == {
+        "headline",
+        "endings",
+        "seats",
+        "billionaires",
+        "strategies",
+        "assumptions",
+    }
+    assert "rotate" in why["length"]
 
 
 def test_intervals_of_rotated_deals_are_over_deals(odd):

@@ -16,7 +16,7 @@ def test_it_answers_every_question_that_applies_and_says_why_not(small_run):
     done = call("analyse", small_run)
 
     assert done.returncode == 0
-    for name in ("revolution", "pace", "seats", "billionaires", "strategies", "panic", "assumptions"):
+    for name in ("revolution", "length", "seats", "billionaires", "strategies", "panic", "assumptions"):
         assert f"{name}: {QUESTIONS[name].asks}" in done.stdout
     assert "roles: not asked, for it arises from level 3 on, and the run is of level 2" in done.stderr
     assert done.stdout.count("How to read this") == 7
@@ -27,7 +27,7 @@ def test_answers_come_before_tables_and_how_to_read_them_after(small_run):
 
     parts = ["seats: Does it matter who starts?", "who starts", "Games won by who starts", "How to read this", "Holm"]
     assert [text.index(part) for part in parts] == sorted(text.index(part) for part in parts)
-    assert "pace:" not in text
+    assert "length:" not in text
 
 
 @pytest.mark.slow
@@ -42,7 +42,7 @@ def test_json_has_answers_rows_and_reasons(small_run):
 
 
 def test_figures_come_with_their_data(small_run, tmp_path):
-    done = call("analyse", small_run, "--question", "pace", "--figures", tmp_path / "out")
+    done = call("analyse", small_run, "--question", "length", "--figures", tmp_path / "out")
 
     names = {path.name for path in (tmp_path / "out").iterdir()}
     assert {"pace_length.svg", "pace_length.png", "pace_length.csv", "pace_decisions.svg"} <= names
@@ -53,7 +53,10 @@ def test_figures_come_with_their_data(small_run, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--question", "weather"], "--question weather: no such question; known: revolution, pace, players, seats"),
+        (
+            ["--question", "weather"],
+            "--question weather: no such question; known: headline, endings, revolution, length, players, seats",
+        ),
         (["--question", "roles"], "has no answer to it, for it arises from level 3 on"),
     ],
 )

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import bng_sim
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
-from bng_sim.report.document import Report, Section, Terms, points
+from bng_sim.report.document import Front, Points, Report, Section, Terms, points
 from bng_sim.report.formats import page as pages
 
 DESK, TELEPHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 780}
@@ -68,15 +68,15 @@ def downloaded(page, link):
 
 def test_a_figure_and_its_data_can_be_taken_away(visit, report):
     page = visit()
-    links = page.locator("#dial figcaption").first.locator("a")
+    links = page.locator(".answer figcaption").first.locator("a")
 
     name, svg = downloaded(page, links.nth(0))
     other, data = downloaded(page, links.nth(1))
 
-    assert (name, other) == ("small-dial-settings.svg", "small-dial-settings.csv")
+    assert (name, other) == ("small-headline-headline.svg", "small-headline-headline.csv")
     assert ET.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
     assert "background: white" in ET.fromstring(svg).get("style")
-    drawn = next(block for block in report.sections[0].blocks if block.kind == "figure")
+    drawn = report.front.picture
     assert list(csv.reader(io.StringIO(data))) == list(csv.reader(io.StringIO(drawn.data)))
     assert ET.fromstring(svg).find(".//{http://www.w3.org/2000/svg}use/{http://www.w3.org/2000/svg}title") is not None
 
@@ -91,7 +91,7 @@ def number(text):
 
 def test_a_table_can_be_sorted_by_any_column_and_goes_back_to_its_order(visit):
     page = visit("#again")
-    page.locator("#again summary").click()
+    page.locator("#again details summary").click()
     table = page.locator("#again table")
     before, head = column(table, 0), table.locator("thead th").nth(1)
     figures = [number(text) for text in column(table, 1)]
@@ -111,12 +111,13 @@ def test_a_table_can_be_sorted_by_any_column_and_goes_back_to_its_order(visit):
 
 
 def test_words_are_sorted_as_words_and_every_button_has_a_name(visit):
-    page = visit()
+    page = visit("#headline")
+    page.locator("#headline details summary").last.click()
     page.evaluate("""() => {
-      const words = ["undecided", "higher", "lower"], table = document.querySelector("#dial table");
+      const words = ["undecided", "higher", "lower"], table = document.querySelector("#headline table");
       [...table.tBodies[0].rows].forEach((row, place) => { row.cells[1].textContent = words[place]; });
     }""")
-    table = page.locator("#dial table").first
+    table = page.locator("#headline table").first
 
     table.locator("thead th").nth(1).get_by_role("button").click()
     assert column(table, 1) == ["undecided", "lower", "higher"]
@@ -126,7 +127,14 @@ def test_words_are_sorted_as_words_and_every_button_has_a_name(visit):
 def test_long_names_do_not_widen_the_page(browser, tmp_path):
     name = "w" * 99
     terms = Terms([(f"Lineup {name}", name), (" ".join(["word"] * 20), "greedy")])
-    made = Report(name, name, name, name, [name], [Section("one", name, [terms, *points([name])])])
+    made = Report(
+        name,
+        name,
+        name,
+        name,
+        Front([name], None, Points([(name, name)])),
+        [Section("one", name, [terms, *points([name])])],
+    )
     for viewport in (DESK, TELEPHONE):
         page = browser.new_page(viewport=viewport)
         page.goto(pages.write(made, tmp_path).as_uri())
@@ -143,10 +151,10 @@ def test_a_link_to_what_is_folded_unfolds_it(visit):
 
 def test_a_marker_says_its_figures_and_how_many_games_where_it_is_pointed_at(visit, report):
     page = visit()
-    drawn = next(block for block in report.sections[0].blocks if block.kind == "figure")
+    drawn = report.front.picture
     row = next(csv.DictReader(io.StringIO(drawn.data)))
 
-    said = page.locator("#dial .wide svg").first.locator("use > title").all_text_contents()
+    said = page.locator(".answer .wide svg").first.locator("use > title").all_text_contents()
     value, low, high = (f"{100 * float(row[name]):.1f}" for name in ("value", "low", "high"))
     assert f"{value} ({low} to {high}), n = 300" in said
     assert page.locator("figure use > title").count() > 50
@@ -155,6 +163,7 @@ def test_a_marker_says_its_figures_and_how_many_games_where_it_is_pointed_at(vis
 def test_contents_lead_to_their_sections(visit):
     page = visit()
 
+    page.get_by_role("navigation", name="Contents").locator("summary").click()
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Limits").click()
 
     expect(page.locator("#limits h2")).to_be_in_viewport()
@@ -163,7 +172,7 @@ def test_contents_lead_to_their_sections(visit):
 def test_without_scripts_it_says_all_the_same(visit):
     page = visit(java_script_enabled=False)
 
-    expect(page.locator("table").first).to_be_visible()
+    expect(page.locator("table:visible").first).to_be_visible()
     expect(page.locator("figcaption a").first).to_have_text("Data of this figure (CSV)")
 
 

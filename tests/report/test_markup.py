@@ -97,7 +97,8 @@ def test_the_report_shows_it_and_makes_no_element_of_it(report):
 
     assert re.findall(r"<(?:script|i)\b", report) == ["<script"]  # our own
     assert [label for label in (*LABELS, FILE) if label not in text] == []
-    assert "49" not in re.findall(r"lineup “1\+1=[^”]*”", text)[0]
+    assert "49" not in "".join(re.findall(r"1\+1= .{30}", text))
+    assert len(re.findall(r"1\+1= .{30}", text)) > 3
 
 
 def test_figures_show_it_and_make_no_formula_of_it(report):

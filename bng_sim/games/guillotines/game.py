@@ -35,6 +35,7 @@ METRICS = (
         "games in which the Revolution came, those with an escape included",
         "the Revolution comes in {} of games",
         "How often does the Revolution come",
+        endings=(ENDINGS[Ending.REVOLUTION], ENDINGS[Ending.CELEBRITY]),
     ),
     Metric(
         "all_lose_rate",
@@ -148,6 +149,11 @@ GUILLOTINES = Game(
     default_lineup="pool:tycoon,tycoon(stake=9)",
     endings=ENDINGS,
     lost=tuple(ending.name.lower() for ending in (Ending.REVOLUTION, Ending.STALEMATE)),
+    ending_words={
+        ENDINGS[Ending.ASSETS]: "somebody fills a board",
+        ENDINGS[Ending.REVOLUTION]: "everybody loses",
+        ENDINGS[Ending.CELEBRITY]: "a Celebrity wins",
+    },
     columns=COLUMNS,
     metrics=METRICS,
     headline=("revolution_rate", "all_lose_rate", "stalemate_rate"),

@@ -43,7 +43,7 @@ def write(report: Report, folder: Path) -> Path:
 def files(report: Report) -> dict[str, str]:
     """Name below the folder -> what is in it: each figure as SVG with its data as CSV, each game's transcript."""
     found: dict[str, str] = {}
-    for block in _inner(block for section in report.sections for block in section.blocks):
+    for block in _inner(_blocks(report)):
         if isinstance(block, Drawn):
             white = block.wide.replace("<svg ", '<svg style="background: white" ', 1)  # also where pages are dark
             found |= {f"{FILES}/{block.name}.svg": f"{white}\n", f"{FILES}/{block.name}.csv": block.data}
@@ -54,13 +54,25 @@ def files(report: Report) -> dict[str, str]:
 
 def render(report: Report) -> str:
     """A report as Markdown; everything that comes from the run or the game is escaped."""
-    lines = [f"*{escaped(report.game)}*", f"# {escaped(report.title)}", escaped(report.lead)]
-    lines += ["\n>\n".join(f"> {escaped(sentence)}" for sentence in report.answer)]
-    lines += ["\n".join(f"- [{escaped(section.title)}](#{section.name})" for section in report.sections)]
+    front = report.front
+    lines = [f"*{escaped(report.game)}*", f"# {escaped(report.title)}"]
+    lines += ["\n>\n".join(f"> {escaped(sentence)}" for sentence in front.verdict)]
+    lines += [_shown(front.picture)] if front.picture else []
+    lines += ["What it rests on:", _shown(front.rests)]
+    lines += [escaped(report.lead)]
+    lines += ["Contents", "\n".join(f"- [{escaped(section.title)}](#{section.name})" for section in report.sections)]
     for section in report.sections:
         lines.append(f'<a id="{section.name}"></a>\n\n## {escaped(section.title)}')
         lines += [_shown(block) for block in section.blocks]
     return "\n\n".join(lines) + "\n"
+
+
+def _blocks(report: Report) -> Iterator[Block]:
+    """Those of page one, then those of the sections."""
+    if report.front.picture:
+        yield report.front.picture
+    for section in report.sections:
+        yield from section.blocks
 
 
 def _inner(blocks: Iterable[Block]) -> Iterator[Block]:

@@ -49,6 +49,11 @@ function offered(figure) {
   data.before(link, " \u00b7 ");
 }
 
+// On paper nothing can be unfolded.
+function unfolded() {
+  document.querySelectorAll("details.section").forEach((part) => { part.open = true; });
+}
+
 function opened() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let part = target; part; part = part.parentElement) if (part.tagName === "DETAILS") part.open = true;
@@ -57,5 +62,6 @@ function opened() {
 
 document.querySelectorAll("table.figures").forEach((table) => table.tBodies[0].rows.length > 2 && sortable(table));
 document.querySelectorAll("figure").forEach(offered);
+addEventListener("beforeprint", unfolded);
 addEventListener("hashchange", opened);
 if (location.hash) opened();

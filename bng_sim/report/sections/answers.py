@@ -1,6 +1,8 @@
-"""The answers of the catalogue of analyses as tables and sections; knows none of them by name."""
+"""The answers of the catalogue of analyses: taken apart for page one and for sections; knows none of them by name."""
 
 import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
@@ -10,13 +12,44 @@ from analyses.analysis import ALPHA, Analysis
 from analyses.analysis import Table as Figures
 from analyses.numbers import capital
 from analyses.question import Question
-from bng_sim.report.document import Block, Folded, Section, note, points, said
-from bng_sim.report.formats.figures import draw
+from bng_sim.report.document import DAGGER, Block, Folded, Section, note, points, said
+from bng_sim.report.formats.figures import Drawn, draw
 from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
 from bng_sim.sweep.store.load import Run
 
+IN_FRONT = 2  # sentences of an answer that stand on page one
 
-def section(analysis: Analysis, run: Run, question: Question) -> Section | None:
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What a run says to a question.
+
+    Attributes:
+        name: Of the question.
+        asks: The question.
+        sentences: The answer, the most important first.
+        figures: That show it, the most important first.
+        rest: Tables, and how to read them.
+
+    """
+
+    name: str
+    asks: str
+    sentences: Sequence[str]
+    figures: Sequence[Drawn]
+    rest: Sequence[Block]
+
+    def section(self, *, leads: bool = False, is_folded: bool = False) -> Section:
+        """As a section; if it leads the report without what stands on page one."""
+        sentences, figures = self.sentences, self.figures
+        if leads:
+            sentences, figures = sentences[IN_FRONT:], figures[1:]
+        first, rest = (sentences[:1], sentences[1:]) if not leads else ((), sentences)
+        title = f"More on it: {self.asks[:1].lower()}{self.asks[1:]}" if leads else self.asks
+        return Section(self.name, title, [*said(*first), *points(rest), *figures, *self.rest], is_folded=is_folded)
+
+
+def answered(analysis: Analysis, run: Run, question: Question) -> Answered | None:
     """What an analysis says of a run; None if the run has no answer to it."""
     if analysis.applies(run, question):
         return None
@@ -28,17 +61,18 @@ def section(analysis: Analysis, run: Run, question: Question) -> Section | None:
             f"{analysis.name}-{name.replace('_', '-')}",
             found[name].caption,
             functools.partial(plot, found, question),
-            found[name].frame,
+            found[name].drawn,
         )
         for name, plot in analysis.plots.items()
         if name in found
     ]
     tables = [readable(table) for table in found.values() if not table.is_curve]
     notes = dict.fromkeys(sentence for table in found.values() for sentence in table.notes)
-    first, *rest = analysis.answer(found, question)
-    folded = Folded("The figures as tables, and how to read them", [*points(analysis.reading), *tables])
-    blocks: list[Block] = [*said(first), *points(rest), *figures, folded, *map(note, notes)]
-    return Section(analysis.name, analysis.asks, blocks)
+    dagger = [DAGGER] if any(table.has_dagger for table in tables) else []
+    folded = Folded("The figures as tables, and how to read them", [*points(analysis.reading), *tables, *dagger])
+    return Answered(
+        analysis.name, analysis.asks, analysis.answer(found, question), figures, [folded, *map(note, notes)]
+    )
 
 
 def readable(table: Figures) -> Table:
@@ -50,7 +84,12 @@ def readable(table: Figures) -> Table:
         head = ", ".join(_worded(row[name]) for name in heads if row[name] not in (None, ""))
         rows.setdefault(head, {})[row["line"]] = _cell(table, row)
     made = [
-        Row(capital(head), [cells.get(line, Cell(numbers.NOTHING)) for line in lines]) for head, cells in rows.items()
+        Row(
+            capital(head),
+            [cells.get(line, Cell(numbers.NOTHING)) for line in lines],
+            bool(table.reference) and head == _worded(table.reference),
+        )
+        for head, cells in rows.items()
     ]
     caption = f"{table.caption}; {listed_counts(table.frame['n'])} {table.counted}" + " each" * (table.frame.height > 1)
     if table.compares and (table.frame["kind"] == "proportion").all():
@@ -68,7 +107,7 @@ def _cell(table: Figures, row: dict[str, Any]) -> Cell:
         if "value" not in row:
             return Cell(change, "; ".join(notes))
         notes = [change, *notes]
-    return Cell(_estimate(row["value"], row["low"], row["high"], kind), "; ".join(notes))
+    return Cell(_estimate(row.get("value"), row.get("low"), row.get("high"), kind), "; ".join(notes))
 
 
 def _estimate(value: Any, low: Any, high: Any, kind: numbers.Kind) -> str:

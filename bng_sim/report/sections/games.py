@@ -30,7 +30,7 @@ def section(run: Run, question: Question) -> Section | None:
     chosen = "".join(f"{capital(kind.name)}: {kind.meaning}. " for kind in game.notable.kinds)
     blocks.append(note(f"{chosen}Of several such games it is always the first."))
     where = f" with {question.at_reference}" if question.dial else ""
-    return Section("games", f"Games to read{where}", blocks)
+    return Section("games", f"Games to read{where}", blocks, is_folded=True)
 
 
 def _about(run: Run) -> Text:

@@ -1,44 +1,87 @@
-"""The tables of what a run rests on: assumed figures, the headline under others, rulings."""
+"""What a run rests on, three things that are never merged: sampling, assumed figures, who plays."""
 
+from collections.abc import Collection
 from typing import Any
 
 import polars as pl
 
-from analyses import numbers
-from analyses.numbers import capital
-from analyses.question import Question
+from analyses import assumed as crossing
+from analyses import assumptions, headline, who_plays
+from analyses.numbers import margin
+from analyses.question import Question, summary
+from analyses.words import comparisons
 from bng_sim.core.parameters import describe, plain
-from bng_sim.report.sections.tables import Cell, Row, Table, cut, difference, estimated, listed_counts
+from bng_sim.report.document import Block, Folded, Heading, Section, points, said
+from bng_sim.report.sections.answers import IN_FRONT, Answered, answered
+from bng_sim.report.sections.tables import Cell, Row, Table
 from bng_sim.sweep.store.load import Run
 
 
-def alternatives(table: pl.DataFrame, reference: pl.DataFrame, question: Question) -> Table:
-    """The headline as assumed, then under each alternative: a column a line.
+class Grounds:
+    """What a run rests on, in short for page one and as a section."""
 
-    Args:
-        table: Of `analyses.assumptions`.
-        reference: The rows of `analyses.dial` it is compared with.
-        question: What the run asks.
+    def __init__(self, run: Run, question: Question) -> None:
+        """Ask the run for both, once."""
+        self.run, self.question = run, question
+        self.play = answered(who_plays.ANALYSIS, run, question)
+        self.assumed = answered(crossing.ANALYSIS, run, question)
 
-    """
-    kind, lines = question.metric.kind, table["line"].unique(maintain_order=True).to_list()
-    as_assumed = {row["line"]: row for row in reference.iter_rows(named=True)}
-    rows = [Row("As assumed", [Cell(estimated(as_assumed[line], kind)) for line in lines], True)]
-    for (parameter, words), part in table.group_by("parameter", "words", maintain_order=True):
-        here = {row["line"]: row for row in part.iter_rows(named=True)}
-        figures = [
-            Cell(estimated(here[line], kind), difference(here[line], kind)) if line in here else Cell(numbers.NOTHING)
-            for line in lines
+    def in_short(self, lead: str) -> list[tuple[str, str]]:
+        """Term and sentence of each, for a report that leads with some question."""
+        play = " ".join(self.play.sentences[:IN_FRONT]) if self.play else _no_table(self.run)
+        about = "" if lead == headline.NAME else " (of the headline)"
+        return [
+            ("Sampling.", _sampling(self.run, self.question)),
+            (f"Assumed figures{about}.", self._assumed()),
+            (f"Who plays{about}.", play),
         ]
-        rows.append(Row(f"{capital(str(parameter).replace('_', ' '))}: {words}", figures))
-    below = "difference, paired" + (", in points" if kind == "proportion" else "")
-    caption = (
-        f"{capital(question.metric.meaning)} under other assumed figures; {listed_counts(table['n'])} games each. "
+
+    def _assumed(self) -> str:
+        repeated = assumptions.compute(self.run, self.question.game)
+        if not repeated.is_empty():
+            return comparisons.verdict(repeated, self.question.metric.kind)
+        if self.assumed:
+            return self.assumed.sentences[0]
+        if not assumed(self.run, self.question).rows:
+            return "No figure of these rules is assumed."
+        return "No assumed figure of this run was replaced by another, so how much hangs on them is not known."
+
+    def section(self, told: Collection[str]) -> Section:
+        """Both in full, but for what is told already, with all figures that are assumed and all rulings."""
+        figures, ruled = assumed(self.run, self.question), rulings(self.run, self.question)
+        parts = [part for part in (self.play, self.assumed) if part and part.name not in told]
+        blocks: list[Block] = [block for part in parts for block in _told(part)]
+        blocks += [figures] if figures.rows else said("No figure of these rules is assumed.")
+        blocks += [Folded("Rulings: where the rulebook is silent", [ruled])] if ruled else []
+        return Section("grounds", "What this rests on", blocks)
+
+
+def _told(part: Answered) -> list[Block]:
+    """A question with its answer and first figure; the other figures are folded."""
+    first, *others = part.sentences
+    blocks: list[Block] = [Heading(part.asks), *said(first), *points(others), *part.figures[:1]]
+    return [*blocks, Folded("More figures", [*part.figures[1:], *part.rest])]
+
+
+def _sampling(run: Run, question: Question) -> str:
+    """How far chance moves the headline."""
+    figures = summary(run).filter(
+        pl.col("metric") == question.metric.name, pl.col("by").is_null() | (pl.col("by") == "")
     )
-    return cut(
-        Table(
-            f"{caption}Below each: {below}", "Figure replaced", [capital(line) or "All games" for line in lines], rows
-        )
+    cells = [cell["index"] for cell in run.on_grid]
+    halves = [(high - low) / 2 for cell, low, high in figures.select("cell", "low", "high").rows()
+              if cell in cells and low is not None]  # fmt: skip
+    text = "Figures in brackets are 95 % intervals: they cover the luck of the deal and the dice alone"
+    if not halves:
+        return f"{text}."
+    ends = list(dict.fromkeys(margin(pick(halves), question.metric.kind) for pick in (min, max)))
+    return f"{text}, for the headline {' to '.join(ends)}."
+
+
+def _no_table(run: Run) -> str:
+    """Why the headline was not repeated at other tables."""
+    return "The headline was not repeated at other tables, so how much hangs on who plays is not known" + (
+        ": the run compares its own." if len(run.config["lineups"]) > 1 else "."
     )
 
 

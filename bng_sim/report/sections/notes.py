@@ -2,14 +2,12 @@
 
 import polars as pl
 
-from analyses import endings, numbers
 from analyses.numbers import count, listed, quoted
-from analyses.question import Question, summary, thinned
+from analyses.question import Question, cells, summary
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe, plain
-from bng_sim.sweep.statistics.sums import share
 from bng_sim.sweep.store.load import Run
 
 
@@ -25,34 +23,7 @@ def lead(run: Run, question: Question) -> str:
     return f"{text} Not as printed in all of them: {changed}." if changed else text
 
 
-def numbers_of_players(run: Run) -> list[int]:
-    """How many play, in one cell or another."""
-    return sorted({cell["rules"]["players"] for cell in run.played})
-
-
-def beyond(headline: pl.DataFrame, question: Question, most: int) -> list[str]:
-    """What is not drawn, if not everything is."""
-    n, places = headline.filter(~pl.col("control"))["line"].n_unique(), thinned(headline)["place"].n_unique()
-    lines = [f"Drawn are the first {most} of {count(n)} settings."] if n > most and question.has_dial else []
-    values = len(question.values)
-    return lines + ([f"Drawn are {places} of {count(values)} values of the dial."] if 0 < places < values else [])
-
-
-def never(table: pl.DataFrame, run: Run, question: Question) -> list[str]:
-    """Which endings did not come up, and how often they still might."""
-    here = table.unique("cell")
-    games = int(here["n"].sum())
-    names = [name for name in table["ending"].unique(maintain_order=True) if name not in endings.occurring(table)]
-    if not names:
-        return []
-    most = numbers.bound(share(0, games).high, "proportion", difference=False)
-    where = f" (at most {most} of them all, 95 % interval)"
-    return [
-        f"Of {count(games)} games none ended in {listed([quoted(endings.named(name)) for name in names], 'or')}{where}."
-    ]
-
-
-def reading(run: Run, headline: pl.DataFrame, question: Question) -> list[tuple[str, str]]:
+def reading(run: Run, question: Question) -> list[tuple[str, str]]:
     """How to read the figures: term and sentence."""
     n = summary(run).filter(pl.col("metric") == question.metric.name)["p_holm"].count()
     found = [
@@ -76,7 +47,7 @@ def reading(run: Run, headline: pl.DataFrame, question: Question) -> list[tuple[
                 "below 5 % after Holm's correction for all of them; intervals are not widened.",
             )
         )
-    if headline["control"].any():
+    if cells(run, question.game)["control"].any():
         found.append(
             (
                 "Controls.",

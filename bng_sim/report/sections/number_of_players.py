@@ -1,4 +1,4 @@
-"""The section on the number of players: what each further player changes, in words that the intervals bear."""
+"""The answer on the number of players: what each further player changes, in words that the intervals bear."""
 
 import functools
 import itertools
@@ -10,13 +10,14 @@ from analyses import numbers, player_count, player_wins
 from analyses.numbers import capital, change, count, estimate, fixed, listed
 from analyses.player_count import Study, named, seated
 from analyses.question import Question
-from bng_sim.report.document import DAGGER, Block, Folded, Section, points, said
+from analyses.words.phrases import ALPHA
+from bng_sim.report.document import DAGGER, Block, Folded, points
 from bng_sim.report.formats.figures import draw
+from bng_sim.report.sections.answers import Answered
 from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
-from bng_sim.report.words.phrases import ALPHA
 from bng_sim.sweep.store.load import Run
 
-TITLE = "What does the number of players change?"
+NAME, TITLE = "players", "What does the number of players change?"
 STALEMATES = "stalemate_rate"
 
 
@@ -28,36 +29,28 @@ def study(run: Run, question: Question) -> Study | None:
     return found if question.metric.name in set(found.cells["figure"]) else None
 
 
-def answer(found: Study, question: Question) -> str:
-    """Which way the headline goes from table to table, and where it goes furthest."""
-    largest = player_count.steps_finding(found, question)
-    return f"{player_count.finding(found, question)}." + (f" {largest}." if largest else "")
-
-
-def section(found: Study, run: Run, question: Question) -> Section:
-    """Figures, sentences and tables."""
+def answered(found: Study, run: Run, question: Question) -> Answered:
+    """What the study says: which way the headline goes from table to table, where it goes furthest, and all else."""
     won = player_wins.compute(run, question.game)
     meanings = {grouping.name: grouping.meaning for grouping in question.game.groupings}
     by = {name: meanings[name] for name in dict.fromkeys(won["by"])}
-    finding = player_count.finding(found, question)
+    finding, largest = player_count.finding(found, question), player_count.steps_finding(found, question)
     plot, plot_steps = (
         functools.partial(plot, found, question) for plot in (player_count.plot, player_count.plot_steps)
     )
-    steps_finding = player_count.steps_finding(found, question) or finding
-    blocks: list[Block] = [
-        draw("players-figures", finding, plot, found.cells),
-        *said(*_averaged(found)),
-        *points([step(found, question, *pair) for pair in itertools.pairwise(found.tables)]),
-        *said(*together(found, question), *stalemates(found), *supply(found), pairing(found)),
-        Folded("What each step changes", [draw("players-steps", steps_finding, plot_steps, found.steps)]),
+    sentences = [f"{finding}.", *([f"{largest}."] if largest else []), *_averaged(found)]
+    sentences += [step(found, question, *pair) for pair in itertools.pairwise(found.tables)]
+    sentences += [*together(found, question), *stalemates(found), *supply(found), pairing(found)]
+    rest: list[Block] = [
+        Folded("What each step changes", [draw("players-steps", largest or finding, plot_steps, found.steps)])
     ]
     for name, meaning in by.items():
         plot_wins = functools.partial(player_wins.plot, won, name, meaning, found.by)
         title, rows = player_wins.finding(won, name, meaning, found.by), won.filter(pl.col("by") == name)
-        blocks += [draw(f"players-{name}", title, plot_wins, rows), *points(uneven(won, name, meaning, found))]
+        rest += [draw(f"players-{name}", title, plot_wins, rows), *points(uneven(won, name, meaning, found))]
     tables = [cells(found, question), steps(found, question), *(wins(won, *pair, found) for pair in by.items())]
-    blocks += [Folded("The number of players as tables", tables), DAGGER]
-    return Section("players", "What the number of players changes", blocks)
+    rest.append(Folded("The number of players as tables", [*tables, DAGGER]))
+    return Answered(NAME, TITLE, sentences, [draw("players-figures", finding, plot, found.cells)], rest)
 
 
 def step(found: Study, question: Question, start: str, end: str) -> str:

@@ -6,10 +6,9 @@ from typing import Any, ClassVar
 import polars as pl
 
 from analyses import numbers
-from analyses.endings import named as ending_name
 from analyses.numbers import capital, change, count, estimate, listed
 from analyses.question import LINEUP, Question, cells, summary
-from bng_sim.report.words.phrases import ALPHA
+from analyses.words.phrases import ALPHA
 from bng_sim.sweep.store.load import Run
 
 MOST_COLUMNS = 12  # of one table: more is in summary.csv
@@ -68,56 +67,6 @@ class Table:
         return any(UNCLEAR in cell.note or cell.text.endswith(UNCLEAR) for row in self.rows for cell in row.cells)
 
 
-def dial(part: pl.DataFrame, question: Question, lineup: str = "") -> Table:
-    """The headline: a row a value of the dial, a column a line.
-
-    Args:
-        part: Rows of `analyses.dial`, of one lineup unless lineups are what is compared.
-        question: What the run asks.
-        lineup: Whose cells, if the caption is to name it.
-
-    """
-    kind, lines = question.metric.kind, part["line"].unique(maintain_order=True).to_list()
-    rows = []
-    for setting in part.sort("place")["setting"].unique(maintain_order=True):
-        here = {row["line"]: row for row in part.filter(pl.col("setting") == setting).iter_rows(named=True)}
-        figures = [
-            Cell(estimated(here[line], kind), difference(here[line], kind)) if line in here else Cell(numbers.NOTHING)
-            for line in lines
-        ]
-        rows.append(Row(setting, figures, setting == question.reference))
-    n = listed_counts(part["n"])
-    caption = (
-        f"{capital(question.metric.meaning)}{f', lineup {numbers.quoted(lineup)}' if lineup else ''}; {n} games each"
-    )
-    if question.has_dial:
-        compared = "printed" if question.reference == question.printed else "baseline"
-        to = question.at_reference if question.dial == LINEUP else f"the {compared} {question.reference}"
-        caption += f". Below each: difference from {to}, paired"
-        caption += ", in points" if kind == "proportion" else ""
-    return cut(Table(caption, question.axis, [capital(line) or "All games" for line in lines], rows))
-
-
-def by_lineup(table: pl.DataFrame, question: Question) -> Table:
-    """Without a dial: lines and lineups, whichever are more as rows and the others as columns."""
-    kind = question.metric.kind
-    lines, lineups = (table[name].unique(maintain_order=True).to_list() for name in ("line", "lineup"))
-    found = {
-        (row["line"], row["lineup"]): Cell(estimated(row, kind), difference(row, kind))
-        for row in table.iter_rows(named=True)
-    }
-    caption = f"{capital(question.metric.meaning)}; {listed_counts(table['n'])} games each"
-    heads = [capital(line) or "All games" for line in lines]
-    if len(lineups) > len(lines):
-        rows = [Row(lineup, [found.get((line, lineup), Cell(numbers.NOTHING)) for line in lines]) for lineup in lineups]
-        return cut(Table(caption, "Lineup", heads, rows))
-    rows = [
-        Row(head, [found.get((line, lineup), Cell(numbers.NOTHING)) for lineup in lineups])
-        for head, line in zip(heads, lines, strict=True)
-    ]
-    return cut(Table(caption, "Setting", lineups, rows))
-
-
 def metrics(run: Run, question: Question) -> Table | None:
     """The run's other metrics at the reference: a row a metric, a column a line; None if there are no others."""
     here = cells(run, question.game).filter(~pl.col("control"), pl.col("reference"))
@@ -132,17 +81,6 @@ def metrics(run: Run, question: Question) -> Table | None:
     columns = [capital(line) or "All games" for line in here["line"]]
     caption = f"Other figures{where}; {listed_counts(here['games'])} games each"
     return cut(Table(caption, "Figure", columns, rows)) if rows else None
-
-
-def endings(table: pl.DataFrame, question: Question) -> Table:
-    """A row a cell, a column an ending."""
-    names = table["ending"].unique(maintain_order=True).to_list()
-    rows = []
-    for (_, line, setting), part in table.group_by("cell", "line", "setting", maintain_order=True):
-        figures = [Cell(estimated(row, "proportion")) for row in part.iter_rows(named=True)]
-        rows.append(Row(_where(str(line), str(setting)), figures, bool(question.has_dial and part["reference"][0])))
-    caption = f"Endings, share of games; {listed_counts(table['n'])} games each"
-    return cut(Table(caption, _where_head(question), [capital(ending_name(name)) for name in names], rows))
 
 
 def every_figure(run: Run, question: Question) -> Table:

@@ -5,10 +5,10 @@ from typing import Any
 
 from analyses.differences import Setting, is_paired, unshared
 from analyses.numbers import NOTHING, capital, change, count, fixed, listed, point, quoted, size
+from analyses.words.phrases import ALPHA
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
 from bng_sim.report.formats.escaping import escaped
-from bng_sim.report.words.phrases import ALPHA
 
 HEADS = ("metric", "A", "B", "B less A", "effect", "p (Holm)")
 Row = dict[str, Any]

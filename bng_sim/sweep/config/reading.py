@@ -30,7 +30,18 @@ _NUMBER = "a whole number"
 SEATED = "characters"  # of `Config`; in a config the game's own word for them stands there
 _TABLES = ("rules", "grid", "lineups", "baseline")
 _TEXTS = (
-    *("name", "question", "answers.*", "game", "lineups.*", "characters.*", "metrics.*", "strategies.*", "rotate", "keep"),
+    *(
+        "name",
+        "question",
+        "answers.*",
+        "game",
+        "lineups.*",
+        "characters.*",
+        "metrics.*",
+        "strategies.*",
+        "rotate",
+        "keep",
+    ),
     *("precision.metric", "until_decided.metric"),
 )
 _PARTS: dict[str, type[BaseModel]] = {"precision": Precision, "until_decided": UntilDecided}

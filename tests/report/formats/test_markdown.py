@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 import bng_sim
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
-from bng_sim.report.document import Code, Mono, Points, Report, Section, Terms, Text, Told
+from bng_sim.report.document import Code, Front, Mono, Points, Report, Section, Terms, Text, Told
 from bng_sim.report.formats import markdown, page
 from bng_sim.report.sections.tables import Cell, Row, Table
 from tests.report.elements import Elements
@@ -97,7 +97,7 @@ def test_it_says_every_piece_of_the_page(text, on_page):
     [
         r"`bng-sim replay [^`]*`",
         r"```.*?```",
-        r"<summary>Endings as a table</summary>",
+        r"<summary>More figures</summary>",
         r"\*\*Config hash\*\*",
         r", seed 1\.",
     ],
@@ -136,7 +136,7 @@ def test_whatever_is_named_comes_out_as_text(name):
     table = Table(name, name, [name], [Row(name, [Cell(name, name)], strong=True)], name)
     blocks = [Text([name, Mono(name)]), Text([name], is_note=True), Points([(name, name), ("", name)])]
     blocks += [Terms([(name, name)]), Code(f"{name}\n```\n{name}"), Told(name, name, [name], "", "x"), table]
-    made = Report("run", name, name, name, [name], [Section("one", name, blocks)])
+    made = Report("run", name, name, name, Front([name], None, Points([(name, name)])), [Section("one", name, blocks)])
 
     found = read(markdown.render(made))
     told = " ".join("".join(texts) for tag, _, texts in found.found if tag in ("h1", "p", "li", "td"))
@@ -154,7 +154,9 @@ def test_whatever_is_named_comes_out_as_text(name):
 
 
 def test_no_address_becomes_a_link():
-    made = markdown.render(Report("run", ADDRESSES, ADDRESSES, ADDRESSES, [ADDRESSES], []))
+    made = markdown.render(
+        Report("run", ADDRESSES, ADDRESSES, ADDRESSES, Front([ADDRESSES], None, Points([("", ADDRESSES)])), [])
+    )
 
     assert not re.search(r"://|www\\.|@", made)
     assert [text for _, text in read(made).of("h1")] == [ADDRESSES]
@@ -173,6 +175,6 @@ def test_what_an_earlier_report_left_goes(report, tmp_path):
 
 
 def test_a_fence_is_longer_than_any_in_the_text():
-    made = Report("run", "g", "t", "l", [], [Section("one", "s", [Code("a\n`````\nb")])])
+    made = Report("run", "g", "t", "l", Front([], None, Points([])), [Section("one", "s", [Code("a\n`````\nb")])])
 
     assert [text for _, text in read(markdown.render(made)).of("code")] == ["a ````` b"]

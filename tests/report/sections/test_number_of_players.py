@@ -37,7 +37,7 @@ def text(run):
 
 def test_a_run_in_which_only_players_and_level_vary_has_the_section_and_its_title(text):
     assert "<h1>What does the number of players change?</h1>" in text
-    assert text.count("<h2>What the number of players changes</h2>") == 1
+    assert text.count("<h2>More on it: what does the number of players change?</h2>") == 1
     assert "From 2 players with Puppets to 2 players without Puppets: " in text
     assert "14 for 20 with 2 players with Puppets, 15 for 10 with 2 players without Puppets" in text
     assert len(text) < 2_000_000
@@ -51,7 +51,7 @@ def test_its_config_can_be_run_again(text):
 def test_a_run_with_another_question_has_not(small_run):
     text = page.render(content(bng_sim.load(small_run), GAME))
 
-    assert "What the number of players changes" not in text
+    assert "More on it: what does the number of players change?" not in text
     assert "<h1>What does the number of players change?</h1>" not in text
 
 

@@ -133,7 +133,9 @@ def test_answers_are_held_against_what_a_report_can_answer(folder):
     with pytest.raises(InputError) as refused:
         reading.read(Path("s.yaml"), GAMES, lambda game: ["seats", "length"])
 
-    assert "s.yaml:3: answers: got 'lenght', expected the name of a question; did you mean length?" in str(refused.value)
+    assert "s.yaml:3: answers: got 'lenght', expected the name of a question; did you mean length?" in str(
+        refused.value
+    )
     assert "s.yaml:3: answers: got 'seats' twice, expected each question once" in str(refused.value)
 
 
@@ -197,8 +199,8 @@ GAMES_WANTED = "expected a whole number from 1 to 1000000000000: the games of ea
 SEED = "expected a whole number from 0 to 4611686018427387904"
 VALUES = "expected a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8, step: 1}"
 KEYS = (
-    "name, question, answers, game, seed, games, precision, until_decided, max_games, rotate, keep, rules, grid, exclude, lineups, "
-    "billionaires, ladder, baseline, metrics, strategies"
+    "name, question, answers, game, seed, games, precision, until_decided, max_games, rotate, keep, rules, grid, "
+    "exclude, lineups, billionaires, ladder, baseline, metrics, strategies"
 )
 PLAYERS = "expected a whole number from 2 to 5: players at the table (rule S1)"
 EXCLUDE = "expected a list of tables of grid parameters, such as [{players: 3}]"

@@ -7,7 +7,7 @@ import polars as pl
 from analyses import numbers
 from analyses.numbers import Kind, change, estimate, listed, quoted
 from analyses.question import LINEUP, Question
-from bng_sim.report.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, with_line
+from analyses.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, with_line
 
 
 def categories(rows: Sequence[Row], question: Question) -> str:

@@ -7,8 +7,8 @@ import pytest
 
 from analyses.question import Question
 from analyses.statistics.steps import Trend
+from analyses.words import comparisons, phrases
 from bng_sim.games import GAMES
-from bng_sim.report.words import comparisons, phrases
 
 GAME = GAMES["guillotines"]
 METRICS = {metric.name: metric for metric in GAME.metrics}

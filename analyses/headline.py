@@ -1,0 +1,125 @@
+"""What do the settings make of the run's first figure?"""
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses import dial, endings
+from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, always
+from analyses.numbers import capital
+from analyses.question import LINEUP, MOST_PLACES, Question, ask, thinned
+from analyses.statistics import steps
+from analyses.words import comparisons, phrases
+from bng_sim.core.game import Game
+from bng_sim.sweep.store.load import Run
+
+NAME, CONTROLS, STEPS, ENDS, ENDINGS = "headline", "controls", "steps", "ends", "endings"
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """The run's first metric in every cell.
+
+    Args:
+        run: A finished run.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `headline`: of the first lineup, with the columns of `analyses.dial`; `controls`: of the others, if the run does
+        not compare lineups; `steps`: what each step of a dial of numbers changes, and `ends` what all of them do
+        together, both with the columns of `analyses.statistics.steps`; `endings`: where the metric counts several
+        endings, the shares of all, with the columns of `analyses.endings`.
+
+    """
+    question = ask(run, game)
+    found = dial.compute(run, game).with_columns(kind=pl.lit(question.metric.kind))
+    about, axis = capital(question.metric.meaning), question.axis or "Setting"
+    keys = {"line": "Setting", "setting": axis}
+    notes = [note for note in (_left_out(found, question),) if note]
+    controls = found.filter("control")
+    made = {NAME: Table(about + _compared(question), found.filter(~pl.col("control")), keys, notes=notes,
+                        reference=question.reference, also_drawn=controls)}  # fmt: skip
+    if controls.height:
+        keys = {"line": "Setting", "lineup": "Lineup", "setting": axis}
+        made[CONTROLS] = Table(f"{about}: the control lineups", controls, keys)
+    trends = steps.compute(run, game).with_columns(way=pl.col("kind"), kind=pl.lit(question.metric.kind))
+    trends = trends.rename({"low": "difference_low", "high": "difference_high"})
+    for name, way in ((STEPS, steps.STEP), (ENDS, steps.ENDS)):
+        part = trends.filter(way=way)
+        if part.height and (way == steps.ENDS or len(question.values) <= MOST_PLACES):
+            keys = {"line": "Setting", "start": "From", "end": "to"}
+            what = "each step" if way == steps.STEP else "the whole way"
+            made[name] = Table(f"{about}: what {what} changes, paired by game", part, keys, counted="pairs of games")
+    if question.metric.endings:
+        made[ENDINGS] = endings.compute(run, game)[endings.NAME]
+    return made
+
+
+def _compared(question: Question) -> str:
+    if not question.has_dial:
+        return ""
+    compared = "printed" if question.reference == question.printed else "baseline"
+    to = question.at_reference if question.dial == LINEUP else f"the {compared} {question.reference}"
+    return f"; below each: difference from {to}, paired by game"
+
+
+def _left_out(found: pl.DataFrame, question: Question) -> str:
+    """What of it is not drawn."""
+    lines = found.filter(~pl.col("control"))["line"].n_unique()
+    if question.has_dial and lines > dial.MOST_SHOWN:
+        return f"Drawn are the first {dial.MOST_SHOWN} of {lines:,} settings."
+    places = thinned(found)["place"].n_unique()
+    if 0 < places < len(question.values):
+        return f"Drawn are {places} of {len(question.values):,} values of the dial."
+    return ""
+
+
+def _trends(tables: Tables) -> pl.DataFrame:
+    """What each step changes, and all of them together, as `steps` has it."""
+    parts = [tables[name].frame for name in (STEPS, ENDS) if name in tables]
+    if not parts:
+        return pl.DataFrame(schema=steps.SCHEMA)
+    found = pl.concat(parts).drop("kind").rename({"way": "kind", "difference_low": "low", "difference_high": "high"})
+    return found.select(*steps.SCHEMA)
+
+
+def title(tables: Tables, question: Question) -> str:
+    """What the figure of the headline shows."""
+    if question.has_dial and not question.numeric:
+        return comparisons.category_title(tables[NAME].frame.rows(named=True), question)
+    return phrases.trend_title(steps.trends(_trends(tables)), question) or dial.finding(tables[NAME].frame, question)
+
+
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return dial.plot(tables[NAME].drawn, question, title(tables, question), narrow=narrow)
+
+
+def _plot_steps(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return steps.plot(_trends(tables), question, narrow=narrow)
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    """The figure where the dial is at its reference, what the dial makes of it, and how games end that count."""
+    found = tables[NAME].frame
+    sentences = [phrases.answer(found.filter("reference").rows(named=True), question)]
+    if question.numeric and question.has_dial:
+        sentences.append(phrases.trend(steps.trends(_trends(tables)), question))
+    elif question.has_dial:
+        sentences.append(comparisons.categories(found.filter(~pl.col("reference")).rows(named=True), question))
+    if ENDINGS in tables:
+        sentences += endings.of_which(tables[ENDINGS].frame, question)
+    return [sentence for sentence in sentences if sentence]
+
+
+ANALYSIS = Analysis(
+    name=NAME,
+    asks="What do the settings make of the headline?",
+    applies=always,
+    compute=compute,
+    plots={NAME: _plot, STEPS: _plot_steps},
+    answer=_answer,
+    reading=(
+        "The headline is the first of the run's metrics. Differences are paired: game i of one setting and game i of "
+        "another have the same luck as far as their rules allow.",
+        INTERVALS,
+        CORRECTED,
+    ),
+)

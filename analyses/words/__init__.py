@@ -1,0 +1,1 @@
+"""Sentences from numbers, none of which claims more than these bear."""
