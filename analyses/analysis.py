@@ -15,6 +15,7 @@ ALPHA = 1 - CONFIDENCE
 MOST_SETTINGS = 12  # that an analysis looks at: more than anybody reads, and each is read from its games
 COMPARED = ("difference", "difference_low", "difference_high", "p_holm")
 
+GOES_TOGETHER = "goes together, which is no effect: how they stood is not held equal"  # under a figure
 INTERVALS = "A figure in brackets is a 95 % interval: it covers the luck of the deal, the dice and the draw of players."
 CORRECTED = (
     "Where a difference is called clear, its p-value is below 5 % after Holm's correction for all differences of the "

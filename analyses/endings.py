@@ -130,23 +130,30 @@ def _bars(shown: pl.DataFrame, endings: list[str], title: str, about: str, key: 
     return figure
 
 
-def of_which(table: pl.DataFrame, question: Question) -> list[str]:
-    """How games that count for the headline end, a sentence a line at its reference; empty if all do in one way.
+def counted(table: pl.DataFrame, question: Question) -> list[str]:
+    """The endings that count for the headline and came up where the dial is at its reference."""
+    return [name for name in occurring(table.filter("reference")) if name in question.metric.endings]
+
+
+def of_which(table: pl.DataFrame, question: Question) -> str:
+    """How games that count for the headline end, where the dial is at its reference.
 
     Args:
-        table: Of `shares`.
+        table: Of `shares`; two endings that count, or more, came up.
         question: What the run asks.
 
     """
-    counted = [name for name in occurring(table.filter("reference")) if name in question.metric.endings]
-    if len(counted) < 2:
-        return []
-    sentences = []
-    for (line,), part in table.filter("reference").group_by("line", maintain_order=True):
-        by_ending = {row["ending"]: row for row in part.to_dicts()}
-        told = [f"{_estimated(by_ending[name])} {question.game.ending_in_words(name)}" for name in counted]
-        sentences.append(numbers.capital(f"{f'with {line}, ' * bool(line)}in {numbers.listed(told)}."))
-    return sentences
+    here, names, told = table.filter("reference"), counted(table, question), []
+    if here["line"].n_unique() > MOST_TOLD:
+        for name in names:
+            figures = here.filter(pl.col("ending") == name).select("value", "low", "high").rows()
+            told.append(f"{question.game.ending_in_words(name)} in {numbers.span(figures, 'proportion')}")
+        return f"Of all games, depending on the setting: {numbers.listed(told)}."
+    for (line,), part in here.group_by("line", maintain_order=True):
+        rows = [row for row in part.to_dicts() if row["ending"] in names]
+        words = [f"{question.game.ending_in_words(row['ending'])} in {_estimated(row)}" for row in rows]
+        told.append(f"{f'with {line} ' * bool(line)}{numbers.listed(words)}")
+    return f"Of all games {'; '.join(told)}."
 
 
 def _estimated(row: dict[str, Any]) -> str:

@@ -25,8 +25,8 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     Returns:
         `headline`: of the first lineup, with the columns of `analyses.dial`; `controls`: of the others, if the run does
         not compare lineups; `steps`: what each step of a dial of numbers changes, and `ends` what all of them do
-        together, both with the columns of `analyses.statistics.steps`; `endings`: where the metric counts several
-        endings, the shares of all, with the columns of `analyses.endings`.
+        together, both with the columns of `analyses.statistics.steps`; `endings`: where games that end in several ways
+        count for the metric, the shares of all endings, with the columns of `analyses.endings`.
 
     """
     question = ask(run, game)
@@ -49,7 +49,8 @@ def compute(run: Run, game: Game | None = None) -> Tables:
             what = "each step" if way == steps.STEP else "the whole way"
             made[name] = Table(f"{about}: what {what} changes, paired by game", part, keys, counted="pairs of games")
     if question.metric.endings:
-        made[ENDINGS] = endings.compute(run, game)[endings.NAME]
+        ended = endings.compute(run, game)[endings.NAME]
+        made |= {ENDINGS: ended} if len(endings.counted(ended.frame, question)) > 1 else {}
     return made
 
 
@@ -96,16 +97,20 @@ def _plot_steps(tables: Tables, question: Question, *, narrow: bool = False) -> 
     return steps.plot(_trends(tables), question, narrow=narrow)
 
 
+def _plot_endings(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return endings.plot(tables[ENDINGS].frame, question, narrow=narrow)
+
+
 def _answer(tables: Tables, question: Question) -> list[str]:
     """The figure where the dial is at its reference, what the dial makes of it, and how games end that count."""
     found = tables[NAME].frame
     sentences = [phrases.answer(found.filter("reference").rows(named=True), question)]
+    if ENDINGS in tables:
+        sentences[0] += f" {endings.of_which(tables[ENDINGS].frame, question)}"
     if question.numeric and question.has_dial:
         sentences.append(phrases.trend(steps.trends(_trends(tables)), question))
     elif question.has_dial:
         sentences.append(comparisons.categories(found.filter(~pl.col("reference")).rows(named=True), question))
-    if ENDINGS in tables:
-        sentences += endings.of_which(tables[ENDINGS].frame, question)
     return [sentence for sentence in sentences if sentence]
 
 
@@ -114,7 +119,7 @@ ANALYSIS = Analysis(
     asks="What do the settings make of the headline?",
     applies=always,
     compute=compute,
-    plots={NAME: _plot, STEPS: _plot_steps},
+    plots={ENDINGS: _plot_endings, NAME: _plot, STEPS: _plot_steps},
     answer=_answer,
     reading=(
         "The headline is the first of the run's metrics. Differences are paired: game i of one setting and game i of "

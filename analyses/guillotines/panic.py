@@ -8,7 +8,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import by_grouping, drivers, numbers
-from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
+from analyses.analysis import CORRECTED, GOES_TOGETHER, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
 from analyses.guillotines import revolution
 from analyses.guillotines.levels import levels_below
 from analyses.plots import style
@@ -113,7 +113,8 @@ def _pledges(run: Run, cell: int, question: Question) -> list[dict[str, Any]]:
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """How many games with a Revolution more or fewer where it was agreed, a row a setting."""
     frame = tables["worth"].frame.with_columns(group=pl.col("line"), line=pl.lit(""))
-    about = "Games with a Revolution: Panic! agreed less failed, points, same players (bars: 95 % interval)"
+    about = "Games with a Revolution: Panic! agreed less failed, points, same players (bars: 95 % interval; "
+    about += f"{GOES_TOGETHER})"
     return by_grouping.plot_changes(frame, worth(tables["worth"]), about, narrow=narrow)
 
 
@@ -121,7 +122,8 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 def _plot_pledges(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """How much more or less often seats win that gave up assets."""
     frame = tables["pledges"].frame.drop_nulls("difference")
-    about = "Games won per seat less those of seats that gave nothing, points (bars: 95 % interval), by assets given up"
+    about = "Games won per seat less those of seats that gave nothing, points, by assets given up (bars: 95 % "
+    about += f"interval; {GOES_TOGETHER})"
     return by_grouping.plot_changes(frame, cost(tables["pledges"]), about, narrow=narrow)
 
 

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from analyses import by_grouping, numbers
-from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks
+from analyses.analysis import ALPHA, CORRECTED, GOES_TOGETHER, INTERVALS, Analysis, Table, Tables, lacks
 from analyses.guillotines import role_win_rate
 from analyses.guillotines.levels import levels_below
 from analyses.plots import labels, style
@@ -170,7 +170,8 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 def _plot_used(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """A row a Role: how much more often seats win that revealed it."""
     title = used_finding(tables["used"])
-    about = "Games won by seats that revealed the Role less those that did not, points (bars: 95 % interval)"
+    about = "Games won by seats that revealed the Role less those that did not, points (bars: 95 % interval; "
+    about += f"{GOES_TOGETHER})"
     return by_grouping.plot_changes(tables["used"].frame, title, about, narrow=narrow)
 
 

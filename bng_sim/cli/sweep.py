@@ -20,7 +20,7 @@ from bng_sim.games import GAMES, opened
 from bng_sim.report import places
 from bng_sim.sweep.config import reading
 from bng_sim.sweep.plan.cells import Plan, make_plan
-from bng_sim.sweep.plan.estimate import estimate
+from bng_sim.sweep.plan.estimate import estimate, report_seconds
 from bng_sim.sweep.play.backends import Backend
 from bng_sim.sweep.play.run import Failure, Runner
 from bng_sim.sweep.store import disk
@@ -101,7 +101,7 @@ def sweep(
             plan = make_plan(settings, game, store.ends)
             runner = Runner(plan, store, provide, n_workers, backend, cells)
             watch_strategies(game, _named(runner))
-            finished = _run(runner)
+            finished = _run(runner, reports=not no_report)
             report = _report(finished, game, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written
         raise not_written(store.folder, error) from None
@@ -176,8 +176,8 @@ def _some(paths: list[str]) -> str:
     return ", ".join(paths[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
-def _run(runner: Runner) -> Run:
-    """Play what is missing and complete the run's tables."""
+def _run(runner: Runner, *, reports: bool) -> Run:
+    """Play what is missing and complete the run's tables; `reports` says whether a report follows."""
     timings = Timings(runner.workers, runner.backend)
     kept = runner.store.games
     with leaving.saying(
@@ -186,7 +186,7 @@ def _run(runner: Runner) -> Run:
             "goes on from there"
         )
     ):
-        _play(runner, timings, kept)
+        _play(runner, timings, kept, reports=reports)
     if runner.only <= {failure.cell.index for failure in runner.failures}:
         kind = InputError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
         raise kind(f"no cell could be played: {_listed(runner.failures)}")
@@ -210,7 +210,7 @@ def _report(finished: Run, game: Game, *, wanted: bool) -> Path | None:
         return page.write(report, finished.folder)
 
 
-def _play(runner: Runner, timings: Timings, kept: int) -> None:
+def _play(runner: Runner, timings: Timings, kept: int, *, reports: bool) -> None:
     """Play what is missing, with an estimate before and progress on the way; so many games are kept from before."""
     console, plan, store = stderr(), runner.plan, runner.store
     stops_early = plan.config.games is None
@@ -218,7 +218,8 @@ def _play(runner: Runner, timings: Timings, kept: int) -> None:
     console.print(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {_workers(runner)}")
     todo = estimate(plan, store, runner.only, timings.workers)
     if runner.missing():
-        console.print(f"This will take {'at most' if stops_early else 'about'} {duration(todo.seconds)}.")
+        report = f", and the report {duration(report_seconds(plan))}" if reports else ""
+        console.print(f"This will take {'at most' if stops_early else 'about'} {duration(todo.seconds)}{report}.")
     with Games(console, todo.games, Verdicts(runner) if stops_early else None) as progress:
         for done in runner.play():
             if isinstance(done, Failure):

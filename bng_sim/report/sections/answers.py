@@ -90,6 +90,7 @@ def readable(table: Figures) -> Table:
             bool(table.reference) and head == _worded(table.reference),
         )
         for head, cells in rows.items()
+        if any(cell.text != numbers.NOTHING for cell in cells.values())
     ]
     caption = f"{table.caption}; {listed_counts(table.frame['n'])} {table.counted}" + " each" * (table.frame.height > 1)
     if table.compares and (table.frame["kind"] == "proportion").all():

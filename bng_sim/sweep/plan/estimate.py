@@ -15,6 +15,9 @@ from bng_sim.sweep.store.shards import Writer
 SAMPLE = 1_000  # games: enough to tell how fast a setting is
 THOUGHT = 4  # the same where players think, who take about a second for each
 SAMPLES = 12  # settings: half a second in all
+REPORT, REPORT_GAME = 5.0, 50e-6  # seconds that a report takes, and for each game of the cells that others are compared
+# with, as measured on two cores: its questions are asked of these, of a dozen at most
+REPORT_CELLS = 12
 
 
 class Estimate(NamedTuple):
@@ -50,6 +53,12 @@ def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Es
     seconds = sum(n * rates[key].seconds for key, n in games.items())
     size = sum(n * rates[key].bytes for key, n in games.items())
     return Estimate(sum(games.values()), seconds, round(size))
+
+
+def report_seconds(plan: Plan) -> float:
+    """How long writing the report takes, once all is played to the last game; of a run that keeps all rows."""
+    asked = [cell.games for cell in plan.cells if cell.on_grid and cell.is_baseline][:REPORT_CELLS]
+    return REPORT + REPORT_GAME * sum(asked) * (plan.config.keep == "all")
 
 
 def _rates(game: Game, todo: dict[_Setting, list[PlannedCell]], writer: Writer, workers: int) -> dict[_Setting, _Rate]:

@@ -1,0 +1,296 @@
+"""Sentences are held to the table: random tables are told, and what is told is read back and held against them.
+
+Each kind of sentence has a reader here that knows what the words mean, and not how they are made. A control tells a
+table in the words of another: every reader must find that out.
+"""
+
+import dataclasses
+import re
+
+import polars as pl
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from analyses import endings, seats
+from analyses.analysis import ALPHA, Table
+from analyses.statistics import adjusted
+from analyses.words import comparisons, phrases
+from bng_sim.games import GAMES
+from tests.analyses.words.test_phrases import ASKED, OF_LINEUPS
+from tests.examples import tried
+
+LINES = ("3 players", "4 players", "5 players")
+VALUES = ("b", "c", "d")
+OF_WORDS = dataclasses.replace(OF_LINEUPS, values=("a", *VALUES), reference="a")
+FIGURE = r"([+-]?[\d.]+)(?: %| points)? \(([+-]?[\d.]+)(?: to |, )([+-]?[\d.]+)"
+shares = st.floats(0.02, 0.98)
+
+
+def plain(text):
+    return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-")
+
+
+def near(one, other, digits=1):
+    """Whether a figure as printed is this one."""
+    return abs(one - other) <= 0.51 * 10**-digits
+
+
+@st.composite
+def rates(draw, groups=("x", "y", "z", "w"), lines=LINES):
+    """Rates by line and group with their intervals and differences from the mean of their line."""
+    rows = []
+    for line in lines[: draw(st.integers(1, len(lines)))]:
+        values = {group: draw(shares) for group in groups}
+        mean = sum(values.values()) / len(values)
+        for group, value in values.items():
+            half = draw(st.floats(0.004, 0.1))
+            ends = {"low": max(0.0, value - half), "high": min(1.0, value + half)}
+            apart = {"difference": value - mean, "difference_low": value - mean - half, "p_holm": draw(st.floats(0, 1))}
+            apart["p_holm"] = 0.0 if abs(value - mean) > half else apart["p_holm"] * 0.9 + 0.06
+            rows.append({"line": line, "group": group, "kind": "proportion", "n": 100, "value": value, **ends, **apart,
+                         "difference_high": value - mean + half, "raw": value, "even": mean})  # fmt: skip
+    return pl.DataFrame(rows)
+
+
+def clear_sides(frame):
+    """Group -> the signs of its clear differences, one a line; 0 where it is not clear."""
+    sides = {}
+    for row in frame.iter_rows(named=True):
+        sign = 0 if row["p_holm"] >= ALPHA else 1 if row["difference"] > 0 else -1
+        sides.setdefault(row["group"], []).append(sign)
+    return sides
+
+
+def is_true_of_an_outlier(text, frame):
+    """Whether the group that is said to stand out lies above all others in each setting, by as much as is said."""
+    name, ratios = text.split(" ")[0].lower(), []
+    times = [float(found) for found in re.findall(r"[\d.]+(?= to|\b times)", text.partition("wins ")[2])]
+    for _, part in frame.group_by("line", maintain_order=True):
+        rows = {row["group"]: row for row in part.to_dicts()}
+        if rows[name]["low"] <= max(row["high"] for group, row in rows.items() if group != name):
+            return False
+        ratios.append(rows[name]["value"] / rows[name]["even"])
+    return near(min(ratios), times[0]) and near(max(ratios), times[-1])
+
+
+def is_true_of_sides(text, sides):
+    """Whether who is said to win more, and less, does so clearly in every setting, and nobody else does."""
+    for word, sign in (("more", 1), ("less", -1)):
+        always = [group for group, signs in sides.items() if set(signs) == {sign}]
+        found = re.search(rf"(?:^|, )([^,]*?|\w(?:, \w)* and \w) wins? {word}", text.lower())
+        counted = re.search(rf"(\d+) win {word}", text)
+        if counted and int(counted[1]) != len(always):
+            return False
+        if not counted and (bool(found) != bool(always) or (found and not all(each in found[1] for each in always))):
+            return False
+    return True
+
+
+def is_true_of_rates(text, frame):
+    """Whether a sentence about who wins holds for a table."""
+    sides, text = clear_sides(frame), plain(text)
+    if "stands out" in text:
+        return is_true_of_an_outlier(text, frame)
+    if text.startswith("No clear difference"):
+        return all(sign == 0 for signs in sides.values() for sign in signs)
+    if "no group does so in all" in text:
+        every = [signs for signs in sides.values() if set(signs) in ({1}, {-1})]
+        return not every and any(sign for signs in sides.values() for sign in signs)
+    return is_true_of_sides(text, sides)
+
+
+@tried(200)
+@given(rates())
+def test_who_wins_is_said_only_if_it_is_so(frame):
+    assert is_true_of_rates(adjusted.sentence(frame, "kind"), frame)
+
+
+@tried(60)
+@given(rates(), rates())
+def test_the_control_of_who_wins_finds_what_was_said_of_another_table(one, other):
+    text = adjusted.sentence(one, "kind")
+    assume(clear_sides(one) != clear_sides(other) or "stands out" in text)
+    assume(adjusted.sentence(other, "kind") != text)
+
+    assert not is_true_of_rates(text, other)
+
+
+@tried(100)
+@given(rates())
+def test_how_far_apart_they_are_has_the_best_and_the_worst_of_each_setting(frame):
+    told = [plain(text) for text in adjusted.spread(frame, "kind")]
+
+    assert len(told) == frame["line"].n_unique()
+    for text, (_, part) in zip(told, frame.group_by("line", maintain_order=True), strict=True):
+        best, worst = part.sort("value").row(-1, named=True), part.sort("value").row(0, named=True)
+        first, last = re.findall(r"(\w) " + FIGURE, text, re.IGNORECASE)[:: 1 if part.height == 1 else -1][::-1]
+        for row, found in ((best, first), (worst, last)):
+            assert found[0].lower() == row["group"]
+            printed = [float(end) for end in found[1:]]
+            assert all(near(100 * row[name], end) for name, end in zip(("value", "low", "high"), printed, strict=True))
+
+
+@st.composite
+def compared(draw, most=3):
+    """What other values of a dial change, in each line."""
+    rows = []
+    for line in LINES[: draw(st.integers(1, most))]:
+        for value in VALUES:
+            difference, half = draw(st.floats(-0.3, 0.3)), draw(st.floats(0.01, 0.1))
+            p = 0.0 if abs(difference) > half else 0.5
+            rows.append({"line": line, "setting": value, "lineup": value, "difference": difference, "p_holm": p,
+                         "difference_low": difference - half, "difference_high": difference + half,
+                         "value": 0.5 + difference, "low": 0.49 + difference, "high": 0.51 + difference})  # fmt: skip
+    return rows
+
+
+SIDES = {
+    "higher in some settings and lower in others": lambda signs: {1, -1} <= set(signs),
+    "higher in some settings": lambda signs: set(signs) == {0, 1},
+    "lower in some settings": lambda signs: set(signs) == {0, -1},
+    "not clearly different": lambda signs: set(signs) == {0},
+    "higher": lambda signs: set(signs) == {1},
+    "lower": lambda signs: set(signs) == {-1},
+}
+
+
+def is_true_of_values(text, rows):
+    """Whether what a sentence says of each value of a dial without an order holds for its rows."""
+    signs = {}
+    for row in rows:
+        sign = 0 if row["p_holm"] >= ALPHA else 1 if row["difference"] > 0 else -1
+        signs.setdefault(row["setting"], []).append(sign)
+    said = {}
+    for part in plain(text).removeprefix("Compared with that it is ").rstrip(".").split("; "):
+        side = next(side for side in SIDES if part.startswith(f"{side} "))
+        said |= dict.fromkeys(re.findall(r"“(\w)”", part), side)
+    return set(said) == set(signs) and all(SIDES[side](signs[value]) for value, side in said.items())
+
+
+@tried(200)
+@given(compared())
+def test_a_value_is_higher_or_lower_only_if_it_clearly_is_and_where(rows):
+    assert is_true_of_values(comparisons.categories(rows, OF_WORDS), rows)
+
+
+@tried(60)
+@given(compared(most=1), compared(most=1))
+def test_the_control_of_values_finds_what_was_said_of_other_rows(one, other):
+    signs = [[(row["p_holm"] < ALPHA) * (1 if row["difference"] > 0 else -1) for row in rows] for rows in (one, other)]
+
+    assert is_true_of_values(comparisons.categories(one, OF_WORDS), other) == (signs[0] == signs[1])
+
+
+@tried(100)
+@given(compared())
+def test_a_title_spans_one_setting_only_and_no_more_than_its_values(rows):
+    text = plain(comparisons.category_title(rows, OF_WORDS))
+    if "no clear difference" in text:
+        assert all(row["p_holm"] >= ALPHA for row in rows)
+        return
+    line = next(line for line in LINES if f"with {line}" in text)
+    ends = [float(end) for end in re.search(r"is ([\d.]+)(?: to ([\d.]+))? %", text).groups(default="nan")]
+    values = [100 * row["value"] for row in rows if row["line"] == line]
+    assert near(min(values), ends[0])
+    assert ends[1] != ends[1] or near(max(values), ends[1])
+
+
+@tried(100)
+@given(st.lists(st.tuples(shares, st.floats(0.004, 0.05)), min_size=1, max_size=6))
+def test_the_headline_is_told_with_the_interval_of_each_setting_or_from_the_least_to_the_greatest(made):
+    rows = [{"line": f"{n} players", "n": 100, "value": value, "low": value - half, "high": value + half}
+            for n, (value, half) in enumerate(made, start=2)]  # fmt: skip
+    text = plain(phrases.answer(rows, ASKED))
+    found = [tuple(map(float, ends)) for ends in re.findall(FIGURE, text)]
+
+    if len(rows) <= phrases.MOST_NAMED:
+        wanted = rows
+    else:
+        wanted = [min(rows, key=lambda row: row["value"]), max(rows, key=lambda row: row["value"])]
+    assert len(found) == len(wanted)
+    for row, figure in zip(wanted, found, strict=True):
+        assert all(near(100 * row[name], end) for name, end in zip(("value", "low", "high"), figure, strict=True))
+        assert row["line"] in text
+
+
+@st.composite
+def ends(draw):
+    """What starting is worth in each line."""
+    rows = []
+    for line in LINES[: draw(st.integers(1, 3))]:
+        difference, half = draw(st.floats(-0.2, 0.2)), draw(st.floats(0.01, 0.1))
+        p = 0.0 if abs(difference) > half else 0.5
+        rows.append({"line": line, "difference": difference, "p_holm": p})
+    return pl.DataFrame(rows)
+
+
+def is_true_of_starting(text, frame):
+    signs = [0 if p >= ALPHA else 1 if d > 0 else -1 for d, p in frame.select("difference", "p_holm").rows()]
+    if text.startswith("No clear difference"):
+        return set(signs) == {0}
+    if "depends on the setting" in text:
+        return set(signs) not in ({1}, {-1}, {0})
+    return set(signs) == ({1} if " more often" in text else {-1})
+
+
+@tried(100)
+@given(ends(), ends())
+def test_whether_starting_pays_is_said_only_if_it_is_so(one, other):
+    told = [seats.finding({seats.ENDS: Table("", frame, {"line": ""})}) for frame in (one, other)]
+
+    assert is_true_of_starting(told[0], one)
+    assert (told[0].split(" in every")[0] == told[1].split(" in every")[0]) == is_true_of_starting(told[0], other)
+
+
+@st.composite
+def ended(draw):
+    """Shares of endings in each line, a row each."""
+    rows, game = [], GAMES["guillotines"]
+    for line in LINES[: draw(st.integers(1, 3))]:
+        counts = [draw(st.integers(0, 50)) for _ in game.endings[1:]]
+        assume(sum(counts) > 0)
+        for ending, count in zip(game.endings[1:], counts, strict=True):
+            value = count / sum(counts)
+            rows.append({"line": line, "ending": ending, "reference": True, "value": value, "n": sum(counts),
+                         "low": max(0.0, value - 0.04), "high": min(1.0, value + 0.04)})  # fmt: skip
+    return pl.DataFrame(rows)
+
+
+@tried(100)
+@given(ended())
+def test_what_most_games_end_in_has_more_than_half_of_them_by_its_interval(frame):
+    text, game = plain(endings.finding(frame, ASKED)), GAMES["guillotines"]
+    lines = frame["line"].n_unique()
+    over = {ending: part.filter(pl.col("low") > 0.5).height
+            for (ending,), part in frame.group_by("ending", maintain_order=True)}  # fmt: skip
+    named = [ending for ending in over if f"“{game.ending_in_words(ending)}”" in text]
+
+    if text.startswith("No ending"):
+        assert set(over.values()) == {0}
+    elif text.startswith("Most games end in"):
+        assert over[named[0]] == lines
+    else:
+        assert over[named[0]] == int(re.search(r"in (\d+) of", text)[1]) < lines
+
+
+@tried(100)
+@given(ended())
+def test_endings_that_count_for_the_headline_are_told_apart_with_their_intervals(frame):
+    names = endings.counted(frame, ASKED)
+    assert set(names) == {row["ending"] for row in frame.to_dicts() if row["value"] and row["ending"] in
+                          ASKED.metric.endings}  # fmt: skip
+    if len(names) < 2:
+        return
+    found = [tuple(map(float, ends)) for ends in re.findall(FIGURE, plain(endings.of_which(frame, ASKED)))]
+    rows = [row for row in frame.to_dicts() if row["ending"] in names]
+    assert len(found) == len(rows)
+    for row, figure in zip(rows, found, strict=True):
+        assert all(near(100 * row[name], end) for name, end in zip(("value", "low", "high"), figure, strict=True))
+
+
+@pytest.mark.parametrize("text", ["X wins more often than the mean", "No clear difference in winning by kind"])
+def test_the_reader_of_rates_knows_a_lie(text):
+    rows = [{"line": "", "group": group, "value": value, "low": value - 0.01, "high": value + 0.01, "difference": by,
+             "p_holm": 0.0, "even": 0.3} for group, value, by in (("x", 0.2, -0.1), ("y", 0.4, 0.1))]  # fmt: skip
+    assert not is_true_of_rates(text, pl.DataFrame(rows))
