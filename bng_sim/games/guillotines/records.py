@@ -18,6 +18,7 @@ from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 
 from bng_sim.core import event_log, first_class
+from bng_sim.core.course import COURSE
 from bng_sim.core.read_only import read_only
 from bng_sim.core.streams import STREAM
 from bng_sim.games.guillotines.components import (
@@ -262,6 +263,7 @@ SEAT_ROW = _record(
     ("bribe_points", np.int64),
     ("policies_set", np.int64),
     ("bunker_turns", np.int64),
+    ("turns_blocked", np.int64),
 )
 
 ROW = _record(
@@ -292,6 +294,7 @@ ROW = _record(
     ("decisions", np.int64, N_DECISIONS),
     ("options", np.int64, N_DECISIONS),
     ("seats", SEAT_ROW, MAX_PLAYERS),
+    ("course", COURSE),
 )
 
 SETUP = _record(
