@@ -189,7 +189,8 @@ def play_on(table, pool):
 @kernel
 def note_distances(table):
     for seat in range(table.rules.players):
-        table.row.course.distance[seat] = max(0, table.rules.track - table.state.steps[seat])
+        table.row.course.seats[seat].distance = max(0, table.rules.track - table.state.steps[seat])
+    table.row.course.has_changed = 1
 
 
 @kernel

@@ -54,13 +54,10 @@ def seated(table, pool):
 
 @inlined
 def noted_step(table, players):
-    """As `step`, of the game itself and not of a playout: how its turn leaves the players is noted."""
-    public = table.state.public
-    turn_before, seat = public.turn, public.turn_player
-    is_blocked = 1 if standing.is_blocked(table, seat) else 0
+    """As `step`, of the game itself and not of a playout: how it leaves the players is noted."""
+    turn_before = table.state.public.turn
     step(table, players)
-    if public.turn > turn_before:
-        standing.note_turn(table, seat, is_blocked)
+    standing.note_step(table, table.state.public.turn > turn_before)
 
 
 @kernel
@@ -113,6 +110,7 @@ def start_row(table):
     for seat in range(table.rules.billionaires):
         table.row.seats[seat].role_at_start = NOTHING
         table.row.seats[seat].first_used = NOTHING
+    standing.note(table)
 
 
 @kernel
@@ -140,5 +138,4 @@ def write_row(table):
         own_row.won = 1 if own_row.won_by != WonBy.NOTHING else 0
         own_row.role_at_end = max(table.state.own[seat].role, public.role_shown[seat])  # one of them is NOTHING
         row.envelopes += public.envelope_size[seat]
-    standing.note_distances(table)
     course.end(row.course, table.rules.players, public.winner)

@@ -141,7 +141,7 @@ def cautions(rules: Sequence[Mapping[str, Any]]) -> list[str]:
 
 def spaces(rules: Mapping[str, Any]) -> int:
     """The spaces of a board (C4), of the largest if they differ."""
-    return max(sum(board.values()) for board in rules["boards"].values())
+    return max(sum(map(int, board.values())) for board in rules["boards"].values())
 
 
 def picture(log: Log, seat: int | None, code: str, curves: str = "") -> str:

@@ -1,28 +1,43 @@
 """How the players stand: how far from winning, and whether they still can (W1, U8)."""
 
 from bng_sim.core import course
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiler import kernel
 from bng_sim.games.guillotines.components import N_MARKETS, Role
 
 
 @kernel
-def note_distances(table):
-    """Note the empty spaces of each player's board, or of their Puppet's if that has fewer (W1, U8)."""
-    public, distance, players = table.state.public, table.row.course.distance, table.rules.players
-    for seat in range(players):
-        distance[seat] = public.empty_spaces[seat]
-    for puppet in range(players, table.rules.billionaires):
-        distance[puppet - players] = min(distance[puppet - players], public.empty_spaces[puppet])
+def note_step(table, is_turn):
+    """Note how a step leaves the players; if it was a turn, also how its player stood when it began."""
+    row, seat = table.row, table.state.public.last_player
+    was_blocked, was_out = row.blocked >> seat & 1, row.out >> seat & 1
+    if row.have_moved == 1:
+        note(table)
+    if is_turn:
+        row.seats[seat].turns_blocked += was_blocked
+        course.turn_ended(row.course, table.rules.players, seat, was_out)
 
 
-@inlined
-def note_turn(table, seat, is_blocked):
-    """Note how a turn of `seat` left the players, and whether it was blocked when it began."""
-    table.row.seats[seat].turns_blocked += is_blocked
-    note_distances(table)
-    # Who can win otherwise, or whose assets are still in the game, is not out; who is not blocked has them at hand.
-    was_out = 1 if is_blocked == 1 and is_out(table, seat) else 0
-    course.turn_ended(table.row.course, table.rules.players, seat, was_out)
+@kernel
+def note(table):
+    """Note how far each player is from winning, and who is blocked or out: so it stays until assets move."""
+    row = table.row
+    row.have_moved, row.blocked, row.out = 0, 0, 0
+    for seat in range(table.rules.players):
+        row.course.seats[seat].distance = fewest_spaces(table, seat)
+        if is_blocked(table, seat):  # whoever is not, has all assets at hand
+            row.blocked |= 1 << seat
+            if is_out(table, seat):
+                row.out |= 1 << seat
+    row.course.has_changed = 1
+
+
+@kernel
+def fewest_spaces(table, seat):
+    """The empty spaces of a player's board, or of their Puppet's if these are fewer (W1, U8)."""
+    fewest = table.state.public.empty_spaces[seat]
+    for board in range(seat, table.rules.billionaires, table.rules.players):
+        fewest = min(fewest, table.state.public.empty_spaces[board])
+    return fewest
 
 
 @kernel
@@ -50,10 +65,10 @@ def is_out(table, seat):
     for i in range(rules.n_roles):
         if rules.roles[i] == Role.CELEBRITY or rules.roles[i] == Role.TOADY:
             return False
+    fewest = N_MARKETS
     for board in range(seat, rules.billionaires, rules.players):
-        if n_short(table, board) == 0:
-            return False
-    return True
+        fewest = min(fewest, n_short(table, board))
+    return fewest > 0
 
 
 @kernel
