@@ -200,7 +200,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 def _span(part: pl.DataFrame) -> str:
     """From the least to the greatest value, both with the decimals that the widest interval bears."""
-    if not part["value"].any():
+    if not (part["value"] != 0).any():
         return f"0{numbers.PER_CENT}" if part["kind"][0] == "proportion" else "0"
     room = part.select(
         pl.max_horizontal(pl.col("high") - pl.col("value"), pl.col("value") - pl.col("low")).max()
@@ -275,7 +275,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     """A panel a measure, a row a setting."""
     known = units(question.game)
     frame = tables[NAME].frame.filter(~pl.col("measure").is_in(NOT_DRAWN))
-    frame = frame.filter(pl.col("value").any().over("measure", "who"))  # what never happens needs no panel
+    frame = frame.filter((pl.col("value") != 0).any().over("measure", "who"))  # what never happens needs no panel
     keys = frame.select("measure", "who").unique(maintain_order=True).rows()
     shown, lines = keys[:MOST_DRAWN], tables[NAME].frame["line"].unique(maintain_order=True).to_list()
     about = "Each measure in its own unit (bars: 95 % interval; upright: an even share"

@@ -171,7 +171,7 @@ def test_turns_are_blocked_while_an_asset_that_is_needed_lies_with_somebody_else
 
 
 def test_the_goal_is_as_far_as_the_largest_board_has_spaces():
-    rules = GAME.rules.read({"boards": {"aristocrat": {"legacy": 3, "toys": 4}}}).model_dump()
+    rules = GAME.rules.read({"boards": {"aristocrat": {"legacy": 4, "toys": 3}}}).model_dump()
 
     assert spaces(GAME.rules.read({}).model_dump()) == 5
     assert spaces(rules) == 7
