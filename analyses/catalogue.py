@@ -1,10 +1,13 @@
 """The questions that a run can be asked: those of every game, and the game's own."""
 
-from analyses import assumed, endings, headline, own, pace, players, seats, strategies, who_plays
+from analyses import assumed, endings, headline, own, pace, players, scorecard, seats, strategies, who_plays
 from analyses.analysis import Analysis
 from bng_sim.core.game import Game
 
-GENERAL = tuple(module.ANALYSIS for module in (headline, endings, pace, players, seats, strategies, assumed, who_plays))
+GENERAL = tuple(
+    module.ANALYSIS
+    for module in (headline, endings, pace, players, scorecard, seats, strategies, assumed, who_plays)
+)
 
 
 def questions(game: Game) -> dict[str, Analysis]:

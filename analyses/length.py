@@ -50,7 +50,7 @@ def finding(table: pl.DataFrame, question: Question) -> str:
     """How long the median game is, and how long one in ten, where the dial is at its reference."""
     here = table.filter("reference")
     where = f"With {question.at_reference} the" if question.dial else "The"
-    half, tenth = _span(here["median"].to_list()), _span(here["nine_tenths"].to_list())
+    half, tenth = span(here["median"].to_list()), span(here["nine_tenths"].to_list())
     return f"{where} median game lasts {half} {UNIT}, and one in ten more than {tenth}"
 
 
@@ -99,7 +99,8 @@ def quantile(lengths: Sequence[int], upto: Sequence[int], share: float) -> int:
     return next(length for length, n in zip(lengths, upto, strict=True) if n >= wanted)
 
 
-def _span(turns: Sequence[int]) -> str:
+def span(turns: Sequence[int]) -> str:
+    """From the least to the greatest: `27 to 35`."""
     return " to ".join(dict.fromkeys([str(min(turns)), str(max(turns))]))
 
 

@@ -1,7 +1,8 @@
 """What a game's own analyses offer: the package `analyses.<game>`, if there is one.
 
 Such a package may have `QUESTIONS` (its analyses), `ORDER` (names of questions in the order in which its designers ask
-them; those it does not name follow) and `supply(run, game, tables)` (what there is to own, for the number of players).
+them; those it does not name follow), `MEASURES` (what its scorecard measures beside what every game's does, as
+`measures.Measure`) and `supply(run, game, tables)` (what there is to own, for the number of players).
 """
 
 import importlib

@@ -1,9 +1,12 @@
 """Questions that only Billionaires & Guillotines can be asked."""
 
 from analyses.guillotines import billionaires, panic, policies, revolution, roles
+from analyses.guillotines.measures import MEASURES
 from analyses.guillotines.supply import supply
 
-__all__ = ["ORDER", "QUESTIONS", "supply"]
+__all__ = ["MEASURES", "ORDER", "QUESTIONS", "supply"]
 
 QUESTIONS = tuple(module.ANALYSIS for module in (revolution, billionaires, roles, panic, policies))
-ORDER = ("revolution", "length", "players", "seats", "billionaires", "strategies", "roles", "panic", "policies")
+ORDER = (
+    "revolution", "length", "players", "scorecard", "seats", "billionaires", "strategies", "roles", "panic", "policies",
+)  # fmt: skip

@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Callable, Iterable
+from statistics import NormalDist
 from typing import Any
 
 import polars as pl
 
 from analyses.length import quantile
-from bng_sim.sweep.statistics.sums import Ratio, Z, share
+from bng_sim.sweep.statistics.sums import CONFIDENCE, Ratio, Z, share
 
 TENTHS = {"tenth": "10 % at most", "nine_tenths": "90 % at most"}
 
@@ -53,6 +54,24 @@ def median_row(counted: pl.DataFrame, column: str) -> dict[str, Any]:
     points = {"value": 0.5, "tenth": 0.1, "nine_tenths": 0.9}
     found = {name: quantile(values, upto, point) for name, point in points.items()}
     return {"kind": "mean", "n": n} | found | ends
+
+
+def quantile_row(counted: pl.DataFrame, column: str, share: float, confidence: float = CONFIDENCE) -> dict[str, Any]:
+    """The least value that a share of all does not exceed, by order statistics.
+
+    Args:
+        counted: How many `n` have each value of the column; not empty.
+        column: Its name.
+        share: Which share.
+        confidence: Of its interval.
+
+    """
+    counted = counted.sort(column)
+    values, upto = counted[column].to_list(), counted["n"].cum_sum().to_list()
+    n = upto[-1]
+    room = NormalDist().inv_cdf(0.5 + confidence / 2) * math.sqrt(share * (1 - share) / n)
+    ends = {"low": share - room, "value": share, "high": share + room + 1 / n}
+    return {"n": n} | {name: quantile(values, upto, point) for name, point in ends.items()}
 
 
 def rate_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import polars as pl
 
+from bng_sim.core.course import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.core.game import ASKED, Batch, Game
 
 # Of every game, whatever it is: what reports, sweeps and replays are made of.
@@ -60,6 +61,11 @@ def _columns(game: Game) -> Iterator[str]:
     lacking = [name for name in asked if name not in game.columns["games"]]
     if lacking:
         yield f"decisions: `games` lacks the columns {', '.join(lacking)}"
+    if game.course is not None:
+        for table, names in (("games", GAME_COLUMNS), ("seats", SEAT_COLUMNS)):
+            lacking = [name for name in names if name not in game.columns[table]]
+            if lacking:
+                yield f"course: `{table}` lacks the columns {', '.join(lacking)}"
 
 
 def _metrics(game: Game) -> Iterator[str]:

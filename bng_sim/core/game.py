@@ -243,6 +243,20 @@ class Ahead:
     instead: Callable[[Cell[Any], int, int, Sequence[int], int], Choice]
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a game's course is told: who leads, and how far from the goal the others are (`core.course`).
+
+    Attributes:
+        distance: What is missing to the goal, in the plural: "steps".
+        goal: `goal(rules)` is how much of it is missing at the start, under these rules.
+
+    """
+
+    distance: str
+    goal: Callable[[Mapping[str, Any]], int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A game, as the rest of the toolkit sees it. `core.contract` checks it when it is registered.
@@ -277,6 +291,7 @@ class Game:
         cautions: `cautions(rules)` says what one must know, under these rules, to read win rates by what a seat holds.
         notable: Which games of a cell are worth reading.
         ahead: Playing on from the moments of a game.
+        course: How its course is told, which it notes in the columns that `core.course` names.
         ladder: Tables of players, from those that hardly try to those that think; these come last.
 
     """
@@ -308,6 +323,7 @@ class Game:
     cautions: Callable[[Sequence[Mapping[str, Any]]], list[str]] = _no_cautions
     notable: Notables | None = None
     ahead: Ahead | None = None
+    course: Course | None = None
     ladder: tuple[Rung, ...] = ()
 
     def ending_in_words(self, ending: str) -> str:

@@ -6,7 +6,7 @@ from bng_sim.games import GAMES
 from tests.conformance.race import RACE
 
 # As little as a game can be: the dozen members that are needed.
-BARE = dataclasses.replace(RACE, name="bare_race", title="Bare Race", telling=None, decisions=())
+BARE = dataclasses.replace(RACE, name="bare_race", title="Bare Race", telling=None, decisions=(), course=None)
 for _name in GAMES:
     GAMES[_name].strategies.load_shipped()
 HELD = {name: GAMES[name] for name in GAMES} | {game.name: game for game in (RACE, BARE)}

@@ -14,11 +14,11 @@ from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 from rich.text import Text
 
-from bng_sim.core import event_reading, first_class, streams
+from bng_sim.core import course, course_columns, event_reading, first_class, streams
 from bng_sim.core.compiler import build, kernel
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.event_log import LOG, NOTHING, Events, Field, Listed, append, append_list
-from bng_sim.core.game import Batch, Cell, Game, Metric, Rung, Telling
+from bng_sim.core.game import Batch, Cell, Course, Game, Metric, Rung, Telling
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.read_only import read_only, shown
@@ -58,7 +58,7 @@ SETUP = record(seed=whole, games_a_deal=whole, first=whole, alone=whole, drawn=w
                listed=(whole, MOST_LISTED))  # fmt: skip
 SEAT_ROW = record(order=whole, strategy=whole, steps=whole, won=whole)
 ROW = record(game=whole, ending=whole, turns=whole, rounds=whole, doubles=whole, decisions_dice=whole,
-             options_dice=whole, seats=(SEAT_ROW, MOST_PLAYERS))  # fmt: skip
+             options_dice=whole, seats=(SEAT_ROW, MOST_PLAYERS), course=course.COURSE)  # fmt: skip
 
 
 class View(NamedTuple):
@@ -167,7 +167,10 @@ def play_on(table, pool):
             raise Asked
         state.lap = state.turn // players + 1
         state.turn += 1
+        was_out = 1 if is_out(table, seat) else 0
         play_turn(table, pool, state.seed, state.deal, seat)
+        note_distances(table)
+        course.turn_ended(row.course, players, seat, was_out)
         if state.steps[seat] >= table.rules.track:  # Q1
             row.ending = ACROSS
             row.seats[seat].won = 1
@@ -176,8 +179,27 @@ def play_on(table, pool):
             row.ending = CALLED_OFF
             end(table, -1)
     row.turns, row.rounds = state.turn, state.lap
+    winner = -1
     for seat in range(players):
         row.seats[seat].steps = state.steps[seat]
+        winner = seat if row.seats[seat].won == 1 else winner
+    course.end(row.course, players, winner)
+
+
+@kernel
+def note_distances(table):
+    for seat in range(table.rules.players):
+        table.row.course.seats[seat].distance = max(0, table.rules.track - table.state.steps[seat])
+    table.row.course.has_changed = 1
+
+
+@kernel
+def is_out(table, seat):
+    """Whether not even the most pips in every turn that is left, all dice unequal, would take it across (Q2-Q4)."""
+    most = 0
+    for i in range(table.rules.most_dice):
+        most += 6 - i
+    return table.state.steps[seat] + most * (table.rules.laps - table.state.lap + 1) < table.rules.track
 
 
 @kernel
@@ -207,6 +229,7 @@ def ask(table, choose, seed, deal, seat):
         state.moves[i] = i + 1
     table.row.decisions_dice += 1
     table.row.options_dice += n
+    course.asked(table.row.course, seat)
     if state.answer != NOTHING:
         choice, state.answer = state.answer, NOTHING
         return choice
@@ -330,6 +353,7 @@ def rows_of(cell: Cell, first_game: int, n: int, log: np.void) -> np.ndarray:
     return rows
 
 
+COURSE = course_columns.columns("steps to the line", "as many pips as can be in all turns left are too few (Q2, Q4)")
 COLUMNS = {
     "games": {
         "game": "index of the game",
@@ -339,6 +363,7 @@ COLUMNS = {
         "doubles": "turns in which two dice were equal (Q3)",
         "decisions_dice": "times a player was asked for a number of dice",
         "options_dice": "numbers of dice offered in all",
+        **COURSE["games"],
     },
     "seats": {
         "game": "index of the game",
@@ -347,6 +372,7 @@ COLUMNS = {
         "strategy": "strategy that played, as the lineup names it",
         "steps": "steps made",
         "won": "whether it won",
+        **COURSE["seats"],
     },
 }
 
@@ -354,9 +380,11 @@ COLUMNS = {
 def play(cell: Cell, first_game: int, n: int) -> Batch:
     rows, players = rows_of(cell, first_game, n, np.zeros(1, LOG)[0]), cell.rules.players
     seats = rows["seats"][:, :players].reshape(-1)
-    games = pl.DataFrame({name: rows[name] for name in COLUMNS["games"]})
+    counted = {name: rows[name] for name in COLUMNS["games"] if name in ROW.names}
+    games = pl.DataFrame(counted | course.games(rows["course"]))
     by_seat = {name: seats[name] for name in ("order", "strategy", "steps", "won")}
     by_seat |= {"game": np.repeat(rows["game"], players), "seat": np.tile(np.arange(1, players + 1), n)}
+    by_seat |= course.seats(rows["course"], players, players)
     return Batch(
         games.with_columns(named(ENDINGS, "ending")),
         pl.DataFrame(by_seat).select(*COLUMNS["seats"]).with_columns(
@@ -412,6 +440,7 @@ RACE = Game(
     play=play,
     decisions=("dice",),
     telling=Telling(log_game, transcript),
+    course=Course("steps", lambda rules: int(rules["track"])),
     ladder=(
         Rung("any number of dice", "random", plays_to_win=False),
         Rung("one die", "careful"),

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from typing import Any, get_args
 
 from bng_sim.core.contract import COLUMNS, IF_ANY, METRICS
+from bng_sim.core.course import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.core.game import ASKED, ORDER, SEAT, STRATEGY, Game
 from bng_sim.core.parameters import describe
 
 # Of every game, so no game's own.
 EVERYBODYS = {"players", "random", *COLUMNS["games"], *COLUMNS["seats"], *METRICS, *IF_ANY, *ASKED,
+              *GAME_COLUMNS, *SEAT_COLUMNS,
               *(each.name for each in (SEAT, ORDER, STRATEGY))}  # fmt: skip
 # Names that a game has, which are English as well: a text that says them need not speak of that game.
 ENGLISH = {

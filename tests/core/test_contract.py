@@ -47,6 +47,8 @@ def changed(name, **values):
         ({"groups": (Grouping("hat", "hat", "hat"),)}, "groups: hat splits by 'hat', which is no column of `seats`"),
         ({"checkup": Checkup({"lvl": 1}, "random")}, "checkup.rules: lvl not among rules"),
         ({"telling": None}, "telling: got None, expected one"),
+        ({"columns": without("games", "comeback")}, "course: `games` lacks the columns comeback"),
+        ({"columns": without("seats", "waits")}, "course: `seats` lacks the columns waits"),
     ],
 )
 def test_what_is_missing_or_of_another_sort_is_told_by_the_members_name(members, message):

@@ -9,7 +9,7 @@
 | I Invest, X Exchange and Swap | invest.py |
 | A Special Action cards | special.py |
 | R end of a Round | round_end.py |
-| W winning | win.py |
+| W winning | win.py, standing.py |
 | K Crises, Rebels, Revolution | crisis.py |
 | P Panic! | panic.py |
 | L Luxury Bunker | bunker.py |

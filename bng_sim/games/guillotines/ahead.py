@@ -86,7 +86,7 @@ def play_to_question(states, moves, rows, rules, pool, again, steps, log):
             answers.n = 0
         again = 0
         answers.at = 0
-        batch.step(table, players)
+        batch.noted_step(table, players)
         steps -= 1
     if win.is_over(table):
         batch.write_row(table)

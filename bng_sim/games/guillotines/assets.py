@@ -23,6 +23,7 @@ def gain(table, seat, asset):
     if public.owned[seat, kind] < public.needs[seat, kind]:
         public.empty_spaces[seat] -= 1
     public.owned[seat, kind] += 1
+    table.row.have_moved = 1
     if bunker.counts(asset):
         public.bunker_assets[seat] += 1
 
@@ -33,6 +34,7 @@ def lose(table, seat, asset):
     public = table.state.public
     kind = type_of(asset)
     public.owned[seat, kind] -= 1
+    table.row.have_moved = 1
     if public.owned[seat, kind] < public.needs[seat, kind]:
         public.empty_spaces[seat] += 1
     if bunker.counts(asset):

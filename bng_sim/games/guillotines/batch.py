@@ -1,8 +1,8 @@
 """The batch kernel: many games, one row each."""
 
-from bng_sim.core import streams
+from bng_sim.core import course, streams
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.guillotines import chance, events, roles, round_end, seats, setup, turn, win
+from bng_sim.games.guillotines import chance, events, roles, round_end, seats, setup, standing, turn, win
 from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS
 from bng_sim.games.guillotines.kept import Mode
 from bng_sim.games.guillotines.limits import MAX_TRAITS
@@ -24,7 +24,7 @@ def play_game(table, setting, pool, game):
     begin(table, setting, game)
     players = seated(table, pool)
     while not win.is_over(table):
-        step(table, players)
+        noted_step(table, players)
     write_row(table)
 
 
@@ -50,6 +50,14 @@ def seated(table, pool):
         strategy_at(pool, at[3]),
         strategy_at(pool, at[4]),
     )
+
+
+@inlined
+def noted_step(table, players):
+    """As `step`, of the game itself and not of a playout: how it leaves the players is noted."""
+    turn_before = table.state.public.turn
+    step(table, players)
+    standing.note_step(table, table.state.public.turn > turn_before)
 
 
 @kernel
@@ -102,6 +110,7 @@ def start_row(table):
     for seat in range(table.rules.billionaires):
         table.row.seats[seat].role_at_start = NOTHING
         table.row.seats[seat].first_used = NOTHING
+    standing.note(table)
 
 
 @kernel
@@ -129,3 +138,4 @@ def write_row(table):
         own_row.won = 1 if own_row.won_by != WonBy.NOTHING else 0
         own_row.role_at_end = max(table.state.own[seat].role, public.role_shown[seat])  # one of them is NOTHING
         row.envelopes += public.envelope_size[seat]
+    course.end(row.course, table.rules.players, public.winner)

@@ -1,8 +1,14 @@
 """What each column of the result tables says."""
 
+from bng_sim.core import course_columns
 from bng_sim.games.guillotines.components import POLICY_NAMES, ROLE_NAMES
 from bng_sim.games.guillotines.tables import DECISIONS, POLICIES, ROLES
 
+_COURSE = course_columns.columns(
+    "empty spaces of its board, or of its Puppet's if these are fewer (W1, U8)",
+    "of some type its board, and its Puppet's, has more spaces than there are assets in the game (A2), and neither "
+    "Celebrity nor Toady is in the game. An asset on a board may always come back, so this is rare",
+)
 GAME_COLUMNS = (
     {
         "game": "index of the game; with seed and cell it decides everything in it",
@@ -46,6 +52,7 @@ GAME_COLUMNS = (
         for role, name in zip(ROLES, ROLE_NAMES, strict=True)
         for count, meaning in (("taken", "was received"), ("used", "was revealed"))
     }
+    | _COURSE["games"]
 )
 SEAT_COLUMNS = {
     "game": "index of the game",
@@ -74,5 +81,7 @@ SEAT_COLUMNS = {
     "bribe_points": "what they were worth",
     "policies_set": "times it chose the policy",
     "bunker_turns": "turns at whose end it had the Luxury Bunker (L1)",
-}
+    "turns_blocked": "own turns that it began when the markets alone could not complete its board, nor its Puppet's: "
+    "some asset has to come from another board first",
+} | _COURSE["seats"]
 COLUMNS = {"games": GAME_COLUMNS, "seats": SEAT_COLUMNS}

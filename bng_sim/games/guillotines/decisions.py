@@ -1,5 +1,6 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
+from bng_sim.core import course
 from bng_sim.core.compiler import inlined
 from bng_sim.games.guillotines import asking, events, kept
 from bng_sim.games.guillotines.kept import Mode
@@ -52,6 +53,7 @@ def ask(table, players, seat, decision, n):
         return 0
     table.row.decisions[decision] += 1
     table.row.options[decision] += n
+    course.asked(table.row.course, seat)
     table.moves.decision = decision
     choice = NOTHING
     if table.moves.kept.mode != Mode.OFF:

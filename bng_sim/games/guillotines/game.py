@@ -6,7 +6,20 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Ahead, Characters, Checkup, Fault, Game, Grouping, Log, Metric, Notables, Rung, Telling
+from bng_sim.core.game import (
+    Ahead,
+    Characters,
+    Checkup,
+    Course,
+    Fault,
+    Game,
+    Grouping,
+    Log,
+    Metric,
+    Notables,
+    Rung,
+    Telling,
+)
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.chances import chances, instead
 from bng_sim.games.guillotines.columns import COLUMNS, GAME_COLUMNS
@@ -127,6 +140,11 @@ def cautions(rules: Sequence[Mapping[str, Any]]) -> list[str]:
     return sentences
 
 
+def spaces(rules: Mapping[str, Any]) -> int:
+    """The spaces of a board (C4), of the largest if they differ."""
+    return max(sum(map(int, board.values())) for board in rules["boards"].values())
+
+
 def picture(log: Log, seat: int | None, code: str, curves: str = "") -> str:
     """A game as a page."""
     from bng_sim.games.guillotines.telling.picture import picture as draw  # noqa: PLC0415 (most commands draw nothing)
@@ -176,6 +194,7 @@ GUILLOTINES = Game(
     cautions=cautions,
     notable=Notables(NOTABLE, in_short),
     ahead=Ahead(chances, instead),
+    course=Course("empty spaces", spaces),
     ladder=(
         Rung("random moves", "random", plays_to_win=False),
         Rung("weak", "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"),

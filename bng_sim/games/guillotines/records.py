@@ -5,7 +5,8 @@ and only there, and the rest of `STATE` is hidden. A strategy is handed the firs
 may know (rule X3) is a matter of where a fact lies, and costs no copying.
 
 All numbers are int64 unless a comment says otherwise: measured as fast as smaller ones, and they
-never wrap. Every list is padded with `NOTHING` beyond its length. Puppets have the seats after the
+never wrap. Most of a row is int32, as it is in the tables: there is one a game, and the room that rows take is dearer
+than counting in them. Every list is padded with `NOTHING` beyond its length. Puppets have the seats after the
 players' (U1). Letters in comments: [seat],
 [market] (an asset type has the number of its market), [card], [asset].
 """
@@ -18,6 +19,7 @@ from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 
 from bng_sim.core import event_log, first_class
+from bng_sim.core.course import COURSE
 from bng_sim.core.read_only import read_only
 from bng_sim.core.streams import STREAM
 from bng_sim.games.guillotines.components import (
@@ -239,29 +241,30 @@ MOVES = _record(
 )
 
 SEAT_ROW = _record(
-    ("order", np.int64),
-    ("billionaire", np.int64),
-    ("strategy", np.int64),
-    ("assets", np.int64),
-    ("empty_spaces", np.int64),
-    ("won", np.int64),
-    ("buys", np.int64),
-    ("bought", np.int64),
-    ("crises", np.int64),
-    ("pledged", np.int64),
-    ("won_by", np.int64),  # WonBy
-    ("role_at_start", np.int64),  # kept at set-up
-    ("role_at_end", np.int64),  # revealed or not
-    ("roles_held", np.int64),  # a bit a Role
-    ("roles_revealed", np.int64),  # a bit a Role
-    ("roles_drawn", np.int64),
-    ("roles_taken", np.int64),
-    ("roles_used", np.int64),
-    ("first_used", np.int64),  # turn; NOTHING: never
-    ("bribes_spent", np.int64),
-    ("bribe_points", np.int64),
-    ("policies_set", np.int64),
-    ("bunker_turns", np.int64),
+    ("order", np.int32),
+    ("billionaire", np.int32),
+    ("strategy", np.int32),
+    ("assets", np.int32),
+    ("empty_spaces", np.int32),
+    ("won", np.int32),
+    ("buys", np.int32),
+    ("bought", np.int32),
+    ("crises", np.int32),
+    ("pledged", np.int32),
+    ("won_by", np.int32),  # WonBy
+    ("role_at_start", np.int32),  # kept at set-up
+    ("role_at_end", np.int32),  # revealed or not
+    ("roles_held", np.int32),  # a bit a Role
+    ("roles_revealed", np.int32),  # a bit a Role
+    ("roles_drawn", np.int32),
+    ("roles_taken", np.int32),
+    ("roles_used", np.int32),
+    ("first_used", np.int32),  # turn; NOTHING: never
+    ("bribes_spent", np.int32),
+    ("bribe_points", np.int32),
+    ("policies_set", np.int32),
+    ("bunker_turns", np.int32),
+    ("turns_blocked", np.int32),
 )
 
 ROW = _record(
@@ -289,9 +292,13 @@ ROW = _record(
     ("roles_used", np.int64, N_ROLES),
     ("envelopes", np.int64),  # cards in them at the end
     ("checksum", np.int64),
-    ("decisions", np.int64, N_DECISIONS),
-    ("options", np.int64, N_DECISIONS),
+    ("decisions", np.int32, N_DECISIONS),
+    ("options", np.int32, N_DECISIONS),
+    ("have_moved", np.int64),  # 0 or 1: whether assets have, since it was noted how the players stand
+    ("blocked", np.int64),  # a bit a player, as noted then (`standing`)
+    ("out", np.int64),  # a bit a player
     ("seats", SEAT_ROW, MAX_PLAYERS),
+    ("course", COURSE),
 )
 
 SETUP = _record(

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from bng_sim.core import course
 from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, POLICY_NAMES, ROLE_NAMES, word
 from bng_sim.games.guillotines.records import NOTHING, SEAT_ROW
 from bng_sim.games.guillotines.rules import Rules
@@ -25,11 +26,13 @@ GAME_COLUMNS = (
     *(f"{count}_{decision}" for decision in DECISIONS for count in ("decisions", "options")),
     *(f"policy_{policy}" for policy in POLICIES),
     *(f"{role}_{count}" for role in ROLES for count in ("taken", "used")),
+    *course.GAME_COLUMNS,
 )  # fmt: skip
 SEAT_COLUMNS = (
     "game", "seat", "kind", "order", "billionaire", "strategy", "assets", "empty_spaces", "won", "won_by", "buys",
     "bought", "crises", "pledged", "role_at_start", "role_at_end", "roles_held", "roles_revealed", "roles_drawn",
     "roles_taken", "roles_used", "first_used", "bribes_spent", "bribe_points", "policies_set", "bunker_turns",
+    "turns_blocked", *course.SEAT_COLUMNS,
 )  # fmt: skip
 _YES_OR_NO = ("panic", "panic_agreed", "won")
 _FROM_1 = ("winner", "starting_player", "order", "revolution_by")  # the engine counts seats from 0
@@ -51,7 +54,7 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     for index, role in enumerate(ROLES):
         columns[f"{role}_taken"] = _column(role, rows["roles_taken"][:, index])
         columns[f"{role}_used"] = _column(role, rows["roles_used"][:, index])
-    return pl.DataFrame(columns).select(*GAME_COLUMNS)
+    return pl.DataFrame(columns | course.games(rows["course"])).select(*GAME_COLUMNS)
 
 
 def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFrame:
@@ -71,6 +74,7 @@ def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFra
     columns["won_by"] = _named_or_none(WON_BY[1:], taken["won_by"].reshape(-1) - 1)
     columns["first_used"] = columns["first_used"].replace(NOTHING, None)
     columns["strategy"] = pl.Series(labels).gather(taken["strategy"].reshape(-1))
+    columns |= course.seats(rows["course"], rules.players, n)
     return pl.DataFrame(columns).select(*SEAT_COLUMNS)
 
 

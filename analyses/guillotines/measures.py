@@ -1,0 +1,18 @@
+"""What a scorecard of Billionaires & Guillotines measures beside what every game's does."""
+
+import polars as pl
+
+from analyses.measures import Measure
+
+MEASURES = (
+    Measure("Panic! held", "% of games", "proportion", pl.col("panic")),
+    Measure(
+        "Buys that fail", "% of Buys", "proportion", pl.col("buys") - pl.col("bought"), pl.col("buys"),
+        sentence="{} of Buys fail",
+    ),
+    Measure(
+        "blocked turns", "% of turns", "proportion", pl.col("turns_blocked"), pl.col("turns"),
+        {"turns_blocked": pl.col("turns_blocked").sum()},
+        "{} of turns are begun by players whose boards the markets alone could not complete",
+    ),
+)  # fmt: skip

@@ -1,0 +1,207 @@
+"""What a scorecard measures of games, whatever the game: each a ratio of two sums over games.
+
+What each is good for, and what it does not say, stands in docs/scorecard.md.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import polars as pl
+
+from bng_sim.core.game import Game
+from bng_sim.sweep.statistics.sums import Ratio
+from bng_sim.sweep.store.load import Run
+
+PLAYERS, GOAL = "players", "goal"  # of a setting, beside the columns of its games
+FAR_BEHIND = 1 / 3  # of the goal: whoever was that far behind and won came back
+_SUMS = ("deals", "count", "total", "total_total", "total_count", "count_count")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A figure that says how a game is to play.
+
+    Attributes:
+        name: In a few words, as docs/scorecard.md explains it.
+        unit: Of its values, as a figure says it: `turns`.
+        kind: Whether its values are shares, or means.
+        total: Its sum over a game: over columns of the `games` table, those of `of_seats`, `players` (how many there
+            are) and `goal` (how far it is at the start, of games that have a course).
+        count: What that is divided by, over the same columns; a game in which it is 0 or null is not counted.
+        of_seats: Column -> what it sums up of a game's rows in the `seats` table.
+        sentence: The same as a sentence of an answer, `{}` standing for the figure; none is told if it is empty.
+        even: Whether an even share, 1 in so many players, is what it is held against.
+        less_even: Whether its value is what it differs by from that.
+
+    """
+
+    name: str
+    unit: str
+    kind: Literal["proportion", "mean"]
+    total: pl.Expr
+    count: pl.Expr = field(default_factory=lambda: pl.lit(1))
+    of_seats: Mapping[str, pl.Expr] = field(default_factory=dict)
+    sentence: str = ""
+    even: bool = False
+    less_even: bool = False
+
+    @property
+    def of_games(self) -> set[str]:
+        """The columns of the `games` table that it needs."""
+        return {*self.total.meta.root_names(), *self.count.meta.root_names()} - {*self.of_seats, PLAYERS, GOAL}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting whose games are measured.
+
+    Attributes:
+        line: In words.
+        cell: The number of its cell.
+        players: How many play.
+        goal: How far it is to the goal at the start; None for a game without a course.
+
+    """
+
+    line: str
+    cell: int
+    players: int
+    goal: int | None
+
+
+FIRST = "first player's edge"
+_WINNERS = {"winners": pl.col("won").sum()}
+_WON = pl.col("winners") > 0
+_DECISIONS, _OPTIONS = "decisions", "options"
+
+GENERAL = (
+    Measure("mean length", "turns", "mean", pl.col("turns")),
+    Measure(
+        "lead changes", "a game", "mean", pl.col("lead_changes"),
+        sentence="the lead changes hands {} times a game",
+    ),
+    Measure(
+        "half-time leader wins", "% of won games", "proportion",
+        pl.col("won_seats").list.contains(pl.col("half_leader")), _WON & pl.col("half_leader").is_not_null(),
+        _WINNERS | {"won_seats": pl.col("seat").filter(pl.col("won"))},
+        "whoever leads alone at half time wins {} of the games that somebody wins", even=True,
+    ),
+    Measure(
+        "comebacks", "% of won games", "proportion", pl.col("comeback") >= FAR_BEHIND * pl.col(GOAL),
+        pl.col("comeback").is_not_null(),
+        sentence="the winner was once a third of the way behind in {} of won games",
+    ),
+    Measure(
+        "size of comebacks", "behind at worst", "mean", pl.col("comeback"), pl.col("comeback").is_not_null(),
+    ),
+    Measure("margin", "ahead at the end", "mean", pl.col("margin"), pl.col("margin").is_not_null()),
+    Measure(
+        "turns without a chance", "% of turns", "proportion", pl.col("turns_out"), pl.col("turns"),
+        {"turns_out": pl.col("turns_out").sum()}, "{} of turns are begun by players who cannot win any more",
+    ),
+    Measure(
+        "wait", "decisions of others", "mean", pl.col("waited"), pl.col("waits"),
+        {name: pl.col(name).sum() for name in ("waited", "waits")},
+        "whoever has to wait waits for {} decisions of others on average",
+    ),
+    Measure(
+        "longest wait", "decisions of others", "mean", pl.col("longest_wait"), pl.col("n_longest"),
+        {"longest_wait": pl.col("longest_wait").sum(), "n_longest": pl.col("longest_wait").count()},
+    ),
+    Measure(
+        "decisions a turn", "a turn", "mean", pl.col(_DECISIONS), pl.col("turns"),
+        sentence="a turn asks for {} decisions",
+    ),
+    Measure("options a decision", "a decision", "mean", pl.col(_OPTIONS), pl.col(_DECISIONS)),
+    Measure("several winners", "% of games", "proportion", pl.col("winners") > 1, of_seats=_WINNERS),
+    Measure(
+        "nobody wins", "% of games", "proportion", pl.col("winners") == 0, of_seats=_WINNERS,
+        sentence="nobody wins {} of games",
+    ),
+    Measure(
+        FIRST, "points", "proportion", pl.col("first_won"), pl.col("winners"),
+        _WINNERS | {"first_won": (pl.col("won") & (pl.col("order") == 1)).sum()}, less_even=True,
+    ),
+)  # fmt: skip
+
+
+def missing(measure: Measure, run: Run, game: Game) -> str:
+    """What a run lacks for a measure, in words; empty if nothing.
+
+    Args:
+        measure: Which one.
+        run: A run that keeps games.
+        game: Its game.
+
+    """
+    made = {_DECISIONS, _OPTIONS} if game.decisions else set()
+    lacking = measure.of_games - set(run.columns("games")) - made
+    if GOAL in measure.total.meta.root_names() and game.course is None:
+        return "how far it is to the goal"
+    if measure.of_seats:
+        if not run.keeps("seats"):
+            return "the rows of its seats"
+        needed = {name for expression in measure.of_seats.values() for name in expression.meta.root_names()}
+        lacking |= needed - set(run.columns("seats"))
+    return ", ".join(f"`{name}`" for name in sorted(lacking))
+
+
+def rows(run: Run, game: Game, setting: Setting, measures: Sequence[Measure]) -> Iterator[dict[str, Any]]:
+    """A row of each measure that has a value in some game of a setting; files are read one by one."""
+    sums = {measure.name: Ratio() for measure in measures}
+    seats = run.shards("seats", setting.cell) if any(measure.of_seats for measure in measures) else []
+    for number, path in enumerate(run.shards("games", setting.cell)):
+        of_seats = pl.scan_parquet(seats[number], glob=False) if seats else None
+        for name, found in _counted(_games(pl.scan_parquet(path, glob=False), of_seats, game, setting, measures)):
+            sums[name].add(found)
+    for measure in measures:
+        ratio = sums[measure.name]
+        if ratio.count:
+            yield _row(measure, ratio, setting)
+
+
+def _games(
+    games: pl.LazyFrame, seats: pl.LazyFrame | None, game: Game, setting: Setting, measures: Sequence[Measure]
+) -> pl.LazyFrame:
+    """Of each game the total and the count of each measure."""
+    frame = games.with_columns(pl.lit(setting.players).alias(PLAYERS), pl.lit(setting.goal).alias(GOAL))
+    if game.decisions:
+        summed = {
+            name: pl.sum_horizontal(f"{name}_{decision}" for decision in game.decisions)
+            for name in (_DECISIONS, _OPTIONS)
+        }
+        frame = frame.with_columns(**summed)
+    if seats is not None:
+        of_seats = {name: each for measure in measures for name, each in measure.of_seats.items()}
+        frame = frame.join(seats.group_by("game").agg(**of_seats), on="game")
+    parts = []
+    for measure in measures:
+        count = measure.count.cast(pl.Float64).fill_null(0.0)
+        total = pl.when(count > 0).then(measure.total.cast(pl.Float64).fill_null(0.0)).otherwise(0.0)
+        parts += [total.alias(f"{measure.name} total"), count.alias(f"{measure.name} count")]
+    return frame.select(parts)
+
+
+def _counted(games: pl.LazyFrame) -> Iterator[tuple[str, Ratio]]:
+    names = [name.removesuffix(" total") for name in games.collect_schema().names() if name.endswith(" total")]
+    sums = [
+        part.alias(f"{name} {of}")
+        for name in names
+        for of, part in zip(_SUMS, _sums(pl.col(f"{name} total"), pl.col(f"{name} count")), strict=True)
+    ]
+    found = games.select(sums).collect().row(0, named=True)
+    for name in names:
+        yield name, Ratio(*(float(found[f"{name} {of}"]) for of in _SUMS))
+
+
+def _sums(total: pl.Expr, count: pl.Expr) -> tuple[pl.Expr, ...]:
+    return (count > 0).sum(), count.sum(), total.sum(), (total**2).sum(), (total * count).sum(), (count**2).sum()
+
+
+def _row(measure: Measure, ratio: Ratio, setting: Setting) -> dict[str, Any]:
+    found, even = ratio.mean(measure.kind), 1 / setting.players
+    less = even if measure.less_even else 0.0
+    values = {name: getattr(found, of) - less for name, of in (("value", "mean"), ("low", "low"), ("high", "high"))}
+    kept = {"measure": measure.name, "who": "", "kind": measure.kind, "n": round(ratio.deals)}
+    return kept | values | {"even": even if measure.even else None}

@@ -1,0 +1,142 @@
+"""What choices matter: how far apart the strategies of a table are, and how soon that shows."""
+
+import math
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from bng_sim.sweep.statistics.sums import Z
+from bng_sim.sweep.store.load import Run
+
+SPREAD, SHARE, UNTIL = "spread of strategies", "better strategy's share", "games until the better leads"
+UNITS = {SPREAD: "points", SHARE: "% of their wins", UNTIL: "games"}
+SURE = 0.9  # that the better one of two strategies is ahead
+_Z_SURE = NormalDist().inv_cdf(SURE)
+
+Array = npt.NDArray[np.float64]
+
+
+class Two(NamedTuple):
+    """The strategies that won most and least often in half of a table's games, as they fared in the other half.
+
+    Attributes:
+        names: The better one, and the worse.
+        n: Games of the other half.
+        rates: Games won per seat of either.
+        covariance: Of the rates, shape (2, 2).
+
+    """
+
+    names: tuple[str, str]
+    n: int
+    rates: Array
+    covariance: Array
+
+    @property
+    def spread(self) -> tuple[float, float, float]:
+        """By how much the better wins more often, with its interval."""
+        better, worse = self.rates
+        return self._interval(better - worse, np.array([1.0, -1.0]))
+
+    @property
+    def share(self) -> tuple[float, float, float] | None:
+        """The better one's share of the wins of both, a seat each, with its interval; None if neither won."""
+        better, worse = map(float, self.rates)
+        both = better + worse
+        if both == 0:
+            return None
+        value, low, high = self._interval(better / both, np.array([worse, -better]) / both**2)
+        return value, max(0.0, low), min(1.0, high)
+
+    @property
+    def until(self) -> tuple[float, float, float] | None:
+        """Games after which the better one has won more of them with `SURE`; None if it is not sure which is better."""
+        found = self.spread
+        if found[1] <= 0:
+            return None
+        value, high, low = (games_until(spread, float(self.rates.sum())) for spread in found)
+        return value, low, high
+
+    def _interval(self, value: float, weights: Array) -> tuple[float, float, float]:
+        room = Z * math.sqrt(max(0.0, float(weights @ self.covariance @ weights)))
+        return float(value), float(value - room), float(value + room)
+
+
+def games_until(spread: float, won: float) -> float:
+    """Games until one of two seats has won more of them than the other with `SURE`.
+
+    What a game adds to its lead has the mean d and, as one of the two wins at most, the variance w - d^2; by the normal
+    approximation it is ahead after z^2 (w - d^2) / d^2 games.
+
+    Args:
+        spread: By how much it wins more often, d > 0.
+        won: The share of games that either wins, w.
+
+    """
+    return max(1.0, _Z_SURE**2 * (won - spread**2) / spread**2)
+
+
+def rows(run: Run, cell: int, who: str) -> list[dict[str, Any]]:
+    """The rows of the scorecard that a table of strategies gives; none if all play one."""
+    two = compared(run, cell)
+    if two is None:
+        return []
+    found = {SPREAD: two.spread, SHARE: two.share, UNTIL: two.until}
+    return [
+        {"measure": name, "who": who, "kind": "mean" if name == UNTIL else "proportion", "n": two.n}
+        | dict(zip(("value", "low", "high"), values, strict=True))
+        for name, values in found.items()
+        if values is not None
+    ]
+
+
+def compared(run: Run, cell: int) -> Two | None:
+    """Which strategies win most and least often at a table, and how often; None if it has but one.
+
+    Games of even number choose which they are, and games of odd number say how they fare: the best of several would
+    look better than it is in the games that chose it.
+    """
+    names, chosen, n, sums, products = _summed(run, cell)
+    size = len(names)
+    wins, seats = chosen[:size], chosen[size:]
+    if n == 0 or (seats > 0).sum() < 2:
+        return None
+    rates = np.where(seats > 0, wins / np.maximum(seats, 1), np.nan)
+    better, worse = int(np.nanargmax(rates)), int(np.nanargmin(rates))
+    if better == worse:  # all alike
+        better, worse = 0, 1
+    at = np.array([better, worse])
+    if (sums[size + at] == 0).any():
+        return None
+    measured = sums[at] / sums[size + at]
+    residuals = np.zeros((2, 2 * size))  # of a game: what it won less what its seats would at the rate, by all seats
+    for row, who in enumerate(at):
+        residuals[row, who], residuals[row, size + who] = 1.0, -measured[row]
+    residuals /= sums[size + at][:, None]
+    return Two((names[better], names[worse]), n, measured, residuals @ products @ residuals.T)
+
+
+def _summed(run: Run, cell: int) -> tuple[list[str], Array, int, Array, Array]:
+    """The strategies; wins and seats of each in even games; of odd ones their number, the same and their products."""
+    paths = run.shards("seats", cell)
+    everybody = pl.scan_parquet(paths, glob=False).drop_nulls("won").select(pl.col("strategy").unique().sort())
+    names = everybody.collect()["strategy"].to_list()
+    chosen, sums, products = np.zeros(2 * len(names)), np.zeros(2 * len(names)), np.zeros((2 * len(names),) * 2)
+    n = 0
+    for path in paths if len(names) > 1 else ():
+        frame = pl.read_parquet(path, glob=False, columns=["game", "strategy", "won"]).drop_nulls("won")
+        is_own = [pl.col("strategy") == name for name in names]
+        won = [(pl.col("won") & own).sum().alias(f"{i} won") for i, own in enumerate(is_own)]
+        seats = [own.sum().alias(f"{i} seats") for i, own in enumerate(is_own)]
+        games = frame.group_by("game").agg(*won, *seats).sort("game")
+        counted = games.select(pl.exclude("game").cast(pl.Float64)).to_numpy()
+        is_odd = (games["game"] % 2 == 1).to_numpy()
+        chosen += counted[~is_odd].sum(axis=0)
+        odd = counted[is_odd]
+        n += len(odd)
+        sums += odd.sum(axis=0)
+        products += odd.T @ odd
+    return names, chosen, n, sums, products
