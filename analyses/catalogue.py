@@ -1,10 +1,10 @@
 """The questions that a run can be asked: those of every game, and the game's own."""
 
-from analyses import assumed, own, pace, players, seats, strategies, who_plays
+from analyses import assumed, dials, own, pace, players, seats, strategies, who_plays
 from analyses.analysis import Analysis
 from bng_sim.core.game import Game
 
-GENERAL = tuple(module.ANALYSIS for module in (pace, players, seats, strategies, assumed, who_plays))
+GENERAL = tuple(module.ANALYSIS for module in (dials, pace, players, seats, strategies, assumed, who_plays))
 
 
 def questions(game: Game) -> dict[str, Analysis]:
