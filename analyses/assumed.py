@@ -1,22 +1,23 @@
 """How much do the headlines move when the assumed figures do: each by itself, and all of them crossed?"""
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import assumptions, by_grouping, numbers
-from analyses.analysis import ALPHA, CORRECTED, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables
-from analyses.question import Question, ask, label, named_value
-from analyses.question import setting as in_words
+from analyses import assumptions, by_grouping, factors, numbers
+from analyses.analysis import ALPHA, CORRECTED, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables, shares_deals
+from analyses.factors import Crossed
+from analyses.question import Question, ask, label, subject
 from analyses.statistics import factorial, together
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import describe, plain
+from bng_sim.core.parameters import describe
 from bng_sim.sweep.statistics.paired import holm
 from bng_sim.sweep.store.load import Run
+
+__all__ = ["ANALYSIS", "Crossed", "compute", "crossed", "finding", "headline"]
 
 CHANCE, ALL = "chance (taken out)", "all together"
 TIMES = " \N{MULTIPLICATION SIGN} "
@@ -28,22 +29,6 @@ READING = (
     "The combinations are as many guesses, none likelier than another: the spread says how much hangs on them, not how "
     "far off the printed figures are.",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Crossed:
-    """A setting in which every combination of the assumed figures was played.
-
-    Attributes:
-        line: The setting.
-        factors: Parameter -> its values in words.
-        cells: Index of each combination's cell, shape (values of the first, of the second, ...).
-
-    """
-
-    line: str
-    factors: dict[str, list[str]]
-    cells: np.ndarray
 
 
 def compute(run: Run, game: Game | None = None) -> Tables:
@@ -85,50 +70,29 @@ def compute(run: Run, game: Game | None = None) -> Tables:
 
 
 def crossed(run: Run, question: Question) -> list[Crossed]:
-    """The settings of the first lineup in which all combinations of the assumed figures on the grid were played.
+    """The settings of the lineup that a run is about in which all combinations of assumed figures were played.
 
-    There are none if games were not kept, if cells have different numbers of them, or share their deals.
+    There are none if cells have different numbers of games, or share their deals.
     """
-    config = run.config
-    is_whole = run.keeps("games") and config["games"] and not config["rotate"] and run.manifest["state"] == "complete"
-    if not is_whole:
+    grid = run.config["grid"]
+    if factors.uneven(run) or shares_deals(run):
         return []
     about = describe(question.game.rules)
-    grid = run.config["grid"]
     varied = [name for name in grid if name in about and about[name]["provenance"] == "assumed" and len(grid[name]) > 1]
-    first = next(iter(run.config["lineups"]))
-    found: dict[str, dict[tuple[str, ...], int]] = {}
-    for cell in run.on_grid:
-        if varied and cell["lineup"] == first:
-            others = {name: value for name, value in cell["values"].items() if name not in varied}
-            line = ", ".join(in_words(question.names[name], plain(value)) for name, value in others.items())
-            at = tuple(plain(cell["values"][name]) for name in varied)
-            found.setdefault(line, {})[at] = cell["index"]
-    levels = [[plain(value) for value in grid[name]] for name in varied]
-    factors = {
-        name: [named_value(question.game, name, value, grid[name], longest=0) for value in grid[name]]
-        for name in varied
-    }
-    shape = tuple(map(len, levels))
-    made = []
-    for line, cells in found.items():
-        if len(cells) == math.prod(shape):
-            ordered = sorted(cells, key=lambda at: tuple(values.index(v) for values, v in zip(levels, at, strict=True)))
-            made.append(Crossed(line, factors, np.array([cells[at] for at in ordered]).reshape(shape)))
-    return made
+    return factors.crossed(run, question, varied, subject(run), longest=0)
 
 
 def _of_setting(run: Run, part: Crossed, question: Question) -> dict[str, list[dict[str, Any]]]:
     known = {metric.name: metric for metric in question.game.metrics}
     metrics = [known[name] for name in run.config["metrics"]]
-    names = [numbers.capital(label(name, question.game)) for name in part.factors]
+    names = [factors.name_of(name, question) for name in part.factors]
     rows: dict[str, list[dict[str, Any]]] = {"shares": [], "deviations": [], "effects": []}
     for sums in together.count(run, part.cells.ravel().tolist(), metrics).values():
         covariance = sums.covariance / sums.n
         if not covariance.any():
             continue
         figure = {"line": part.line, "figure": label(sums.metric.name, question.game), "n": sums.n}
-        *parts, whole = factorial.sources(sums.means.reshape(part.cells.shape), covariance, names)
+        *parts, whole = factorial.sources(sums.means.reshape(part.cells.shape), covariance, names, sums.n)
         for source in (*parts, whole):
             group = TIMES.join(source.factors) or ALL
             who = {**figure, "group": group, "p": source.p, "of": len(source.factors)}
@@ -138,30 +102,10 @@ def _of_setting(run: Run, part: Crossed, question: Question) -> dict[str, list[d
         chance = math.sqrt(float(np.mean(np.diag(covariance))))
         noise = {"kind": sums.metric.kind, "value": chance, "low": chance, "high": chance}
         rows["deviations"].append({**figure, "group": CHANCE, **noise})
-        rows["effects"] += [figure | row for row in _effects(sums, part, names)]
+        for axis, (name, words) in enumerate(zip(names, part.factors.values(), strict=True)):
+            found = factors.effects(sums, part.cells.shape, axis, words)
+            rows["effects"] += [{**figure, "parameter": name, **row} for row in found]
     return rows
-
-
-def _effects(sums: together.Together, part: Crossed, names: list[str]) -> list[dict[str, Any]]:
-    rows = []
-    for axis, (name, values) in enumerate(zip(names, part.factors.values(), strict=True)):
-        sides = [_weights(part, axis, place) for place in range(len(values))]
-        for place, words in enumerate(values):
-            mean, apart = sums.contrast(sides[place]), sums.contrast(sides[place] - sides[0])
-            row: dict[str, Any] = {"parameter": name, "group": words, "kind": sums.metric.kind}
-            row |= {"value": mean.value, "low": mean.low, "high": mean.high}
-            if place:
-                row |= {"difference": apart.value, "difference_low": apart.low, "difference_high": apart.high}
-                row["p"] = apart.p
-            rows.append(row)
-    return rows
-
-
-def _weights(part: Crossed, axis: int, place: int) -> np.ndarray:
-    """That give the mean of the cells with one value."""
-    index = np.indices(part.cells.shape)[axis].ravel()
-    made: np.ndarray = (index == place) / float((index == place).sum())
-    return made
 
 
 def _ends(figures: tuple[float, float, float]) -> dict[str, float]:

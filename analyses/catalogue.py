@@ -1,17 +1,17 @@
 """The questions that a run can be asked: those of every game, and the game's own."""
 
-from analyses import assumed, endings, headline, own, pace, players, scorecard, seats, strategies, who_plays
+from analyses import assumed, dials, endings, headline, own, pace, players, scorecard, seats, strategies, who_plays
 from analyses.analysis import Analysis
 from bng_sim.core.game import Game
 
 GENERAL = tuple(
     module.ANALYSIS
-    for module in (headline, endings, pace, players, scorecard, seats, strategies, assumed, who_plays)
+    for module in (headline, dials, endings, pace, players, scorecard, seats, strategies, assumed, who_plays)
 )
 
 
 def questions(game: Game) -> dict[str, Analysis]:
     """Name -> question, in the order in which the game's designers ask them."""
     known = {one.name: one for one in (*own.offered(game, "QUESTIONS", ()), *GENERAL)}
-    order = dict.fromkeys((headline.NAME, endings.NAME, *own.offered(game, "ORDER", ()), *known))
+    order = dict.fromkeys((headline.NAME, dials.ANALYSIS.name, endings.NAME, *own.offered(game, "ORDER", ()), *known))
     return {name: known[name] for name in order}

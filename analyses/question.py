@@ -73,7 +73,7 @@ def ask(run: Run, game: Game | None = None) -> Question:
     players = {cell["rules"]["players"] for cell in config["cells"]}
     metric = next(metric for metric in game.metrics if metric.name == config["metrics"][0])
     of_dial = {**config["grid"], LINEUP: list(config["lineups"])}
-    values = _values(of_dial[dial]) if dial else ()
+    values = in_order(of_dial[dial]) if dial else ()
     return Question(
         game=game,
         metric=metric,
@@ -104,7 +104,7 @@ def cells(run: Run, game: Game | None = None) -> pl.DataFrame:
     asked = ask(run, game)
     played = _played(run)
     present = {cell["lineup"] for cell in played}
-    lineups = [lineup for lineup in dict.fromkeys((_subject(run), *run.config["lineups"])) if lineup in present]
+    lineups = [lineup for lineup in dict.fromkeys((subject(run), *run.config["lineups"])) if lineup in present]
     told = _told(run, played, asked)
     found = [_row(cell, asked, lineups, told, run.config["grid"]) for cell in played]
     frame = pl.DataFrame(found, infer_schema_length=None)
@@ -219,7 +219,7 @@ def _played(run: Run) -> list[dict[str, Any]]:
     return played
 
 
-def _subject(run: Run) -> str:
+def subject(run: Run) -> str:
     """The lineup that a run is about: the one that its first is compared with."""
     cells = run.config["cells"]
     return str(cells[cells[0]["baseline"]][LINEUP])
@@ -240,7 +240,7 @@ def _printed(game: Game, dial: str | None, players: set[int]) -> str:
 def _reference(run: Run, dial: str) -> str:
     cells = run.config["cells"]
     present = [cell[LINEUP] for cell in _played(run)]
-    lineup = _subject(run) if _subject(run) in present else str(present[0])
+    lineup = subject(run) if subject(run) in present else str(present[0])
     if dial == LINEUP:
         return lineup
     baseline = plain(cells[cells[0]["baseline"]]["values"][dial])
@@ -248,7 +248,8 @@ def _reference(run: Run, dial: str) -> str:
     return baseline if baseline in played else played[0]
 
 
-def _values(values: list[Any]) -> list[Any]:
+def in_order(values: list[Any]) -> list[Any]:
+    """Values of a parameter: numbers ascending, all else as given."""
     return sorted(values) if all(_is_number(value) for value in values) else values
 
 

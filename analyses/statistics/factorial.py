@@ -25,7 +25,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import chi2
+from scipy.stats import chi2, f
 
 from bng_sim.sweep.statistics.sums import Z
 
@@ -43,7 +43,7 @@ class Source:
         se: Of the variance.
         share: Of the whole spread.
         share_se: Of the share.
-        p: That there is nothing: of the chi-squared test.
+        p: That there is nothing: of Wald's test.
 
     """
 
@@ -69,13 +69,14 @@ class Source:
         return value, low, high
 
 
-def sources(means: Array, covariance: Array, names: Sequence[str]) -> list[Source]:
+def sources(means: Array, covariance: Array, names: Sequence[str], n: float = math.inf) -> list[Source]:
     """Every set of factors' part in the spread, single factors first, and last the whole spread.
 
     Args:
         means: Of the cells, shape (levels of the first factor, levels of the second, ...).
         covariance: Of these means, shape (cells, cells), cells in the order of `means.ravel()`.
         names: Of the factors, in the order of the axes.
+        n: Games that the covariance was estimated from; without, it counts as known.
 
     """
     sets = [chosen for size in range(1, len(names) + 1) for chosen in itertools.combinations(range(len(names)), size)]
@@ -87,14 +88,29 @@ def sources(means: Array, covariance: Array, names: Sequence[str]) -> list[Sourc
     spread = (4 * apart @ covariance @ apart.T - 2 * np.einsum("aij,bji->ab", noise, noise)) / size**2
     whole, whole_se = float(found.sum()), math.sqrt(max(0.0, float(spread.sum())))
     made = []
-    for place, (chosen, matrix) in enumerate(zip(sets, matrices, strict=True)):
-        share = float(found[place]) / whole if whole > 0 else 0.0
-        slope = (np.eye(len(sets))[place] - share) / whole if whole > 0 else np.zeros(len(sets))
-        se, share_se = (math.sqrt(max(0.0, float(v))) for v in (spread[place, place], slope @ spread @ slope))
-        factors, p = tuple(names[axis] for axis in chosen), _p(y, matrix, covariance)
+    for place, (share, share_se) in enumerate(shares(found, spread)):
+        factors, p = tuple(names[axis] for axis in sets[place]), _p(y, matrices[place], covariance, n)
+        se = math.sqrt(max(0.0, float(spread[place, place])))
         made.append(Source(factors, float(found[place]), se, share, share_se, p))
     every = np.eye(size) - np.full((size, size), 1 / size)
-    return [*made, Source((), whole, whole_se, 1.0, 0.0, _p(y, every, covariance))]
+    return [*made, Source((), whole, whole_se, 1.0, 0.0, _p(y, every, covariance, n))]
+
+
+def shares(variances: Array, covariance: Array) -> list[tuple[float, float]]:
+    """Each part's share of the whole that they add up to, and its standard error.
+
+    Args:
+        variances: Of the parts, the noise taken out.
+        covariance: Of these.
+
+    """
+    whole = float(variances.sum())
+    made = []
+    for place, variance in enumerate(variances):
+        share = float(variance) / whole if whole > 0 else 0.0
+        slope = (np.eye(len(variances))[place] - share) / whole if whole > 0 else np.zeros(len(variances))
+        made.append((share, math.sqrt(max(0.0, float(slope @ covariance @ slope)))))
+    return made
 
 
 def projection(shape: Sequence[int], chosen: Sequence[int]) -> Array:
@@ -106,9 +122,15 @@ def projection(shape: Sequence[int], chosen: Sequence[int]) -> Array:
     return functools.reduce(np.kron, parts)
 
 
-def _p(y: Array, matrix: Array, covariance: Array) -> float:
-    """Wald's test that there is nothing in this direction, of as many degrees of freedom as its covariance has rank."""
+def _p(y: Array, matrix: Array, covariance: Array, n: float) -> float:
+    """Wald's test that there is nothing in this direction, of as many degrees of freedom as its covariance has rank.
+
+    Of a covariance estimated from n games it is Hotelling's (1931, Annals of Mathematical Statistics 2: 360-378): with
+    many directions and few games the chi-squared test would see what is not there.
+    """
     noise = matrix @ covariance @ matrix
     apart, df = matrix @ y, int(np.linalg.matrix_rank(noise, tol=RANK * np.trace(noise), hermitian=True))
     wald = float(apart @ np.linalg.pinv(noise, rcond=RANK, hermitian=True) @ apart)
-    return float(chi2.sf(wald, df)) if df else 1.0
+    if math.isinf(n):
+        return float(chi2.sf(wald, df)) if df else 1.0
+    return float(f.sf(wald * (n - df) / (df * (n - 1)), df, n - df)) if 0 < df < n else 1.0

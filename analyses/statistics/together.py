@@ -1,6 +1,8 @@
 """Games of the same number in several cells at once: sums from which every difference between cells follows."""
 
+import itertools
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,7 +23,7 @@ class Together:
 
     Attributes:
         metric: Which.
-        n: Games of each cell.
+        n: Games of each cell, or deals of several.
         sums: Of the figure's values, shape (cells).
         products: Sums of the products of its values in two cells, shape (cells, cells).
 
@@ -31,6 +33,12 @@ class Together:
     n: int
     sums: Array
     products: Array
+
+    def add(self, values: Array) -> None:
+        """Count further games too: the figure's values, shape (cells, games)."""
+        self.n += values.shape[1]
+        self.sums += values.sum(axis=1)
+        self.products += values @ values.T
 
     @property
     def means(self) -> Array:
@@ -83,18 +91,43 @@ def count(run: Run, cells: list[int], metrics: list[Metric]) -> dict[str, Togeth
 
     Args:
         run: A finished run.
-        cells: Which, all with the same number of games.
+        cells: Which, all with the same number of deals.
         metrics: Figures; what has no value in some game is left out.
 
     """
-    wanted = [metric.expression.cast(pl.Float64).alias(metric.name) for metric in metrics]
     size = len(cells)
     found = {metric.name: Together(metric, 0, np.zeros(size), np.zeros((size, size))) for metric in metrics}
-    for paths in zip(*(run.shards("games", cell) for cell in cells), strict=True):
-        parts = [pl.read_parquet(path, glob=False).select(wanted) for path in paths]
-        for name, sums in found.items():
-            values = np.column_stack([part[name].to_numpy() for part in parts])  # of no value: not a number
-            sums.n += len(values)
-            sums.sums += values.sum(axis=0)
-            sums.products += values.T @ values
+    for block in blocks(run, cells, metrics):
+        values = np.stack(list(block))  # of no value: not a number
+        for place, sums in enumerate(found.values()):
+            sums.add(values[:, :, place])
     return {name: sums for name, sums in found.items() if not np.isnan(sums.sums).any()}
+
+
+def blocks(run: Run, cells: Sequence[int], metrics: Sequence[Metric]) -> Iterator[Iterator[Array]]:
+    """The figures of deals of the same numbers in each cell in turn, a file of each cell at a time.
+
+    Args:
+        run: A finished run; figures among its metrics are there whatever it keeps, others need its games.
+        cells: Which, all with the same number of deals.
+        metrics: Figures.
+
+    Returns:
+        A block after the other; of each, to be read to its end, an array for each cell, shape (deals, figures): the
+        mean of the games of each deal, and not a number where one of them has no value.
+
+    """
+    readers = [_figures(run, cell, metrics) for cell in cells]
+    for first in readers[0]:
+        yield itertools.chain([first], (next(reader) for reader in readers[1:]))
+
+
+def _figures(run: Run, cell: int, metrics: Sequence[Metric]) -> Iterator[Array]:
+    if {metric.name for metric in metrics} <= set(run.config["metrics"]):
+        parts, columns = run.figures(cell), [pl.col(metric.name) for metric in metrics]
+    else:
+        parts = (pl.read_parquet(path, glob=False) for path in run.shards("games", cell))
+        columns = [metric.expression.alias(metric.name) for metric in metrics]
+    for part in parts:
+        games = part.select(column.cast(pl.Float64) for column in columns).to_numpy()
+        yield games.reshape(-1, run.games_a_deal(cell), len(metrics)).mean(axis=1)

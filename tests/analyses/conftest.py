@@ -71,6 +71,7 @@ def made_run(folder, cells, *, dial="crises_in_deck", baseline=0, assumptions=()
             "lineups": {lineup: "random" for lineup in lineups},
             "metrics": ["revolution_rate"],
             "dial": dial,
+            "baseline": {dial: cells[baseline][0].get(dial)},
             "games": len(cells[0][2]),
             "rotate": None,
             "cells": listed,

@@ -61,8 +61,8 @@ def test_each_run_has_the_answers_it_can_have(answered):
     few = {"who_plays"}  # the ladder needs more games than these runs have
     assert set(QUESTIONS) - have["roles"] == {"players"} | few
     assert set(QUESTIONS) - have["tables"] == {"roles", "policies"} | few
-    assert set(QUESTIONS) - have["assumed"] == {"roles", "policies", "players"} | few
-    assert set(QUESTIONS) - have["alone"] == {"roles", "policies", "panic", "players"} | few
+    assert set(QUESTIONS) - have["assumed"] == {"roles", "policies", "players", "dials"} | few
+    assert set(QUESTIONS) - have["alone"] == {"roles", "policies", "panic", "players", "dials"} | few
 
 
 @pytest.mark.parametrize(("run", "name"), WHERE)

@@ -1,0 +1,124 @@
+"""Parameters of which all combinations were played: which cells belong together, and what each value changes."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyses.question import LINEUP, Question, in_order, label, named_value
+from analyses.question import setting as in_words
+from analyses.statistics.together import Together
+from bng_sim.core.parameters import plain
+from bng_sim.sweep.store.load import Run
+
+Array = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """A setting in which every combination of some parameters' values was played.
+
+    Attributes:
+        line: The setting: what else is on the grid, in words.
+        factors: Parameter -> its values in words, numbers ascending.
+        cells: Index of each combination's cell, shape (values of the first, of the second, ...).
+
+    """
+
+    line: str
+    factors: dict[str, list[str]]
+    cells: npt.NDArray[np.int64]
+
+
+def uneven(run: Run) -> str:
+    """Why the cells of a run cannot be held against each other game by game; empty if they can."""
+    if not run.config["games"]:
+        return "its cells stopped when a figure was precise or decided, so they hold different numbers of games"
+    return ""
+
+
+def values(run: Run, name: str) -> list[Any]:
+    """What a run gave a parameter (or `lineup`), numbers ascending."""
+    config = run.config
+    return list(config["lineups"]) if name == LINEUP else in_order(config["grid"][name])
+
+
+def crossed(run: Run, question: Question, varied: Sequence[str], lineup: str, longest: int) -> list[Crossed]:
+    """The settings in which all combinations of these parameters were played with equally many deals.
+
+    Args:
+        run: A finished run.
+        question: What it asks.
+        varied: Parameters of the grid, or `lineup`.
+        lineup: Whose cells are looked at, if lineups are not varied.
+        longest: Letters of a value that are spelt out (`question.named_value`).
+
+    """
+    found: dict[str, dict[tuple[str, ...], int]] = {}
+    deals = {}
+    for cell in run.on_grid:
+        if varied and (LINEUP in varied or cell["lineup"] == lineup):
+            others = {name: value for name, value in cell["values"].items() if name not in varied}
+            line = ", ".join(in_words(question.names[name], plain(value)) for name, value in others.items())
+            found.setdefault(line, {})[tuple(value_of(cell, name) for name in varied)] = cell["index"]
+            deals[cell["index"]] = cell["games"] // run.games_a_deal(cell["index"])
+    levels = [list(map(plain, values(run, name))) for name in varied]
+    factors = {name: _worded(run, question, name, longest) for name in varied}
+    shape = tuple(map(len, levels))
+    made = []
+    for line, cells in found.items():
+        if len(cells) == math.prod(shape) and len({deals[cell] for cell in cells.values()}) == 1:
+            ordered = sorted(cells, key=lambda at: tuple(known.index(v) for known, v in zip(levels, at, strict=True)))
+            made.append(Crossed(line, factors, np.array([cells[at] for at in ordered]).reshape(shape)))
+    return made
+
+
+def value_of(cell: dict[str, Any], name: str) -> str:
+    """A cell's value of a parameter, or its lineup, as it is written."""
+    return str(cell[LINEUP]) if name == LINEUP else plain(cell["values"][name])
+
+
+def name_of(name: str, question: Question) -> str:
+    """A parameter in words, with a capital."""
+    words = label(name, question.game)
+    return words[:1].upper() + words[1:]
+
+
+def effects(
+    sums: Together, shape: Sequence[int], axis: int, words: Sequence[str], reference: int = 0
+) -> list[dict[str, Any]]:
+    """Each value's mean over all values of the others, and its difference from that of the reference.
+
+    Args:
+        sums: Of a figure in all combinations, in the order of `np.ndindex(shape)`.
+        shape: Values of each parameter.
+        axis: Which of them.
+        words: Its values.
+        reference: Place of the value that the others are compared with, which itself has no difference.
+
+    """
+    rows = []
+    sides = [weights(shape, axis, place) for place in range(len(words))]
+    for place, group in enumerate(words):
+        mean, apart = sums.contrast(sides[place]), sums.contrast(sides[place] - sides[reference])
+        row: dict[str, Any] = {"group": group, "kind": sums.metric.kind, "n": sums.n}
+        row |= {"value": mean.value, "low": mean.low, "high": mean.high}
+        if place != reference:
+            row |= {"difference": apart.value, "difference_low": apart.low, "difference_high": apart.high, "p": apart.p}
+        rows.append(row)
+    return rows
+
+
+def weights(shape: Sequence[int], axis: int, place: int) -> Array:
+    """That give the mean of the combinations with one value."""
+    index = np.indices(tuple(shape))[axis].ravel()
+    made: Array = (index == place) / float((index == place).sum())
+    return made
+
+
+def _worded(run: Run, question: Question, name: str, longest: int) -> list[str]:
+    given = values(run, name)
+    return given if name == LINEUP else [named_value(question.game, name, v, given, longest=longest) for v in given]

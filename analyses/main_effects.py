@@ -1,0 +1,327 @@
+"""What each of several dials changes, which changes most, and which matter together: the tables of `dials`."""
+
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from analyses import assumed, by_grouping, factors, numbers
+from analyses.analysis import Table, Tables
+from analyses.factors import Crossed
+from analyses.question import LINEUP, Question, ask, label, subject, summary
+from analyses.question import setting as in_words
+from analyses.statistics import margins, together
+from analyses.statistics.factorial import Source
+from analyses.statistics.margins import Margins, Pair
+from bng_sim.core.game import Game
+from bng_sim.core.parameters import plain, printed
+from bng_sim.sweep.statistics.paired import Difference, holm
+from bng_sim.sweep.store.load import Run
+
+EFFECTS, RANKING, INTERACTIONS, INTERACTION = "effects", "ranking", "interactions", "interaction"
+COMBINATIONS = "combinations"
+LONGEST = 24  # letters of a value that are spelt out
+MOST_TOGETHER = 1000  # combinations of two dials
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What was counted of dials all of whose combinations were played.
+
+    Attributes:
+        question: What the run asks.
+        part: Which dials and cells.
+        references: Of each dial, the place of the value that its others are compared with.
+        games: Of each combination.
+        margins: The headline along two dials at a time.
+
+    """
+
+    question: Question
+    part: Crossed
+    references: list[int]
+    games: npt.NDArray[np.int64]
+    margins: Margins
+
+    @property
+    def names(self) -> list[str]:
+        return [_name(name, self.question) for name in self.part.factors]
+
+    @property
+    def words(self) -> list[list[str]]:
+        return list(self.part.factors.values())
+
+    def row(self, **keys: Any) -> dict[str, Any]:
+        return {"line": self.part.line, **keys, "kind": self.question.metric.kind}
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """What each dial changes, which changes most, and which pairs matter together.
+
+    Args:
+        run: A finished run; its figures are read once, a file of one cell at a time.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `effects`: the headline's mean at each value of each dial over all values of the others, and its difference
+        from that where others are compared with it (`reference`). `ranking`: of each dial, the strongest first, the
+        largest such change, between the value with the `most` and that with the `least`; its `share` of the spread;
+        whether any value differs from another (`p_holm`), and whether it changes more than the dial below it
+        (`p_next`); `left_out` says in every row what of the run this is not about. `interactions` (of two dials
+        `interaction`): of each pair, the largest first, the `share` that only both make, whether they make any
+        (`p_holm`), and where the change from `low` to `high` of one hangs most on the other: it is `here` with `more`
+        and `there` with `less`; `rest` is, in every row, the share that only three or more dials make. Of two dials
+        also `combinations`: the headline in every cell. Empty if the run has no such dials.
+
+    """
+    question = ask(run, game)
+    part = chosen(run, question)
+    if part is None or why_not(run, question):
+        return {}
+    view = _view(run, question, part)
+    made = {EFFECTS: _effects(view), RANKING: _ranking(view, _left_out(run, question, part))}
+    if len(part.factors) > 2:
+        return made | {INTERACTIONS: _interactions(view)}
+    return made | {INTERACTION: _interactions(view), COMBINATIONS: _combinations(run, view)}
+
+
+def chosen(run: Run, question: Question) -> Crossed | None:
+    """The most dials of which all combinations were played, all else as in the baseline where that can be."""
+    found = _dials(run)
+    for size in range(len(found), 1, -1):
+        parts = [part for names in itertools.combinations(found, size) for part in _complete(run, question, names)]
+        if parts:
+            return max(parts, key=lambda part: part.cells.size)  # of equals the first
+    return None
+
+
+def reference(run: Run, question: Question, name: str) -> str:
+    """The value of a dial that its others are compared with, as written: the baseline's, the printed one, the first."""
+    given = [plain(value) for value in factors.values(run, name)]
+    fixed = run.config["baseline"]
+    if name == question.dial:
+        value = question.reference
+    elif name in fixed:
+        value = plain(fixed[name])
+    else:
+        players = {cell["rules"]["players"] for cell in run.config["cells"]}
+        value = plain(printed(question.game.rules, name, players))
+    return value if value in given else given[0]
+
+
+def why_not(run: Run, question: Question) -> str:
+    """Why a run has no several dials to be compared; empty if it has."""
+    if len(_dials(run)) < 2:
+        return "fewer than two of its parameters took several values"
+    if any(len(part.factors) > 1 for part in assumed.crossed(run, question)):
+        return f"it crosses assumed figures, which the question {assumed.ANALYSIS.name} takes apart"
+    part = chosen(run, question)
+    if factors.uneven(run) or part is None:
+        return factors.uneven(run) or "of no two of its parameters was every combination played"
+    if not _has_every_game(run, question, part):
+        return f"not every game has a value of its headline ({label(question.metric.name, question.game)})"
+    most = math.prod(sorted(part.cells.shape)[-2:])
+    if most > MOST_TOGETHER:
+        return (
+            f"two of its parameters have {most:,} combinations, more than the {MOST_TOGETHER:,} that are held together"
+        )
+    return ""
+
+
+def _left_out(run: Run, question: Question, part: Crossed) -> str:
+    """What of the run the figures are not about, in a sentence; empty if nothing is."""
+    dials = [_name(name, question) for name in _dials(run) if name not in part.factors]
+    others = [name for name in run.config["lineups"] if name != subject(run)] if LINEUP not in part.factors else []
+    words = []
+    if dials:
+        words.append(f"{numbers.listed(dials)}, with which not every combination was played (here: {part.line})")
+    if others:
+        words.append(f"the lineup{'s' * (len(others) > 1)} {numbers.listed(list(map(numbers.quoted, others)))}")
+    return f"Left out: {'; '.join(words)}." if words else ""
+
+
+def _dials(run: Run) -> list[str]:
+    grid, lineups = run.config["grid"], run.config["lineups"]
+    compares = LINEUP in run.config["baseline"] and len(lineups) > 1
+    return [name for name in grid if len(grid[name]) > 1] + [LINEUP] * compares
+
+
+def _complete(run: Run, question: Question, names: Sequence[str]) -> list[Crossed]:
+    """The settings in which these dials are complete, first that in which all others stand as in the baseline."""
+    parts = factors.crossed(run, question, names, subject(run), LONGEST)
+    others = {name: reference(run, question, name) for name in run.config["grid"] if name not in names}
+    usual = ", ".join(in_words(question.names[name], value) for name, value in others.items())
+    return sorted(parts, key=lambda part: part.line != usual)
+
+
+def _has_every_game(run: Run, question: Question, part: Crossed) -> bool:
+    """Whether every game has a value of the headline."""
+    rows = summary(run).filter(metric=question.metric.name).select("cell", "n").rows()
+    counted, played = dict(rows), {cell["index"]: cell["games"] for cell in run.on_grid}
+    return all(counted[cell] == played[cell] for cell in part.cells.ravel().tolist())
+
+
+def _view(run: Run, question: Question, part: Crossed) -> _View:
+    cells = part.cells.ravel().tolist()
+    means = dict(summary(run).filter(metric=question.metric.name).select("cell", "value").rows())
+    games = {cell["index"]: cell["games"] for cell in run.on_grid}
+    shape = part.cells.shape
+    counted = margins.count(
+        together.blocks(run, cells, [question.metric]),
+        np.array([means[cell] for cell in cells], dtype=float).reshape(shape),
+        question.metric,
+    )
+    written = {name: [plain(value) for value in factors.values(run, name)] for name in part.factors}
+    references = [written[name].index(reference(run, question, name)) for name in part.factors]
+    return _View(question, part, references, np.array([games[cell] for cell in cells]).reshape(shape), counted)
+
+
+def _effects(view: _View) -> Table:
+    rows = []
+    for axis, (name, words) in enumerate(zip(view.names, view.words, strict=True)):
+        sums, shape, there = view.margins.table_of(axis)
+        games = np.moveaxis(view.games, axis, 0).reshape(len(words), -1).sum(axis=1).tolist()
+        found = factors.effects(sums, shape, there, words, view.references[axis])
+        for place, (row, n) in enumerate(zip(found, games, strict=True)):
+            is_reference = place == view.references[axis]
+            rows.append(view.row(parameter=name, group=row.pop("group"), reference=is_reference) | row | {"n": n})
+    what = numbers.capital(label(view.question.metric.name, view.question.game))
+    caption = f"{what} by each dial, mean over all values of the others; below: less that where others are compared"
+    keys = {"line": "Setting", "parameter": "Dial", "group": "Value"}
+    return Table(caption, by_grouping.corrected(rows), keys)
+
+
+def _ranking(view: _View, left_out: str) -> Table:
+    """The dials with their largest changes, the strongest first."""
+    found = sorted((_largest(view, axis) for axis in range(len(view.names))), key=lambda one: -one.change.value)
+    apart = holm([_apart(view, first, second) for first, second in itertools.pairwise(found)])
+    rows = []
+    for one, p_next in zip(found, [*apart, None], strict=True):
+        words, source = view.words[one.axis], view.margins.alone[one.axis]
+        least, most = (_at(view, one.axis, place) for place in (one.least, one.most))
+        between = f"{words[one.most]} against {words[one.least]}"
+        row = view.row(parameter=view.names[one.axis], between=between, least=least, most=most)
+        row |= {"n": int(view.games.sum()), **_changes(one.change), "p": source.p, **_shares(source)}
+        rows.append(row | {"p_next": p_next, "left_out": left_out})
+    caption = "The largest change by each dial, mean over all values of the others"
+    keys = {"line": "Setting", "parameter": "Dial", "between": "Between"}
+    frame = by_grouping.corrected(rows).with_columns(pl.col("p_next").cast(pl.Float64))
+    return Table(caption, frame, keys, {"share": "share of the spread"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Largest:
+    """The largest change by a dial: from the value with the least mean to that with the greatest."""
+
+    axis: int
+    least: int
+    most: int
+    change: Difference
+
+
+def _largest(view: _View, axis: int) -> _Largest:
+    sums, shape, there = view.margins.table_of(axis)
+    means = sums.means.reshape(shape).mean(axis=1 - there)
+    least, most = int(means.argmin()), int(means.argmax())
+    if least == most:  # all alike
+        most = len(means) - 1
+    return _Largest(axis, least, most, sums.contrast(_step(shape, there, least, most)))
+
+
+def _apart(view: _View, first: _Largest, second: _Largest) -> float:
+    """Whether one dial changes more than another: p of their largest changes' difference."""
+    pair = min(first.axis, second.axis), max(first.axis, second.axis)
+    shape = view.margins.shape_of(pair)
+    steps = [_step(shape, pair.index(one.axis), one.least, one.most) for one in (first, second)]
+    return view.margins.tables[pair].contrast(steps[0] - steps[1]).p
+
+
+def _step(shape: Sequence[int], axis: int, low: int, high: int) -> npt.NDArray[np.float64]:
+    return factors.weights(shape, axis, high) - factors.weights(shape, axis, low)
+
+
+def _interactions(view: _View) -> Table:
+    """The pairs of dials, the one that makes most of the spread only together first."""
+    found = sorted(view.margins.both.items(), key=lambda one: -one[1].share)
+    rows = [_pair(view, pair, source) for pair, source in found]
+    caption = "Where what one dial changes hangs most on the other: by how much more or less it then changes"
+    keys = {"line": "Setting", "group": "Dials", "where": "Where"}
+    rest = view.margins.rest
+    of_rest = dict(zip(("rest", "rest_low", "rest_high"), rest.part if rest else (None,) * 3, strict=True))
+    frame = by_grouping.corrected([row | of_rest for row in rows])
+    return Table(caption, frame, keys, {"share": "share of the spread that only both make"})
+
+
+def _pair(view: _View, pair: Pair, source: Source) -> dict[str, Any]:
+    sums = view.margins.tables[pair]
+    means = sums.means.reshape(view.margins.shape_of(pair))
+    (low, high), (less, more) = _tetrad(means)
+    one, other = np.zeros(means.shape[0]), np.zeros(means.shape[1])
+    one[[low, high]], other[[less, more]] = (-1, 1), (-1, 1)
+    change = sums.contrast(np.outer(one, other).ravel())
+    first, second = (view.names[axis] for axis in pair)
+    ends, sides = (_at(view, pair[0], place) for place in (low, high)), (_at(view, pair[1], at) for at in (less, more))
+    words = dict(zip(("low", "high", "less", "more"), (*ends, *sides), strict=True))
+    there, here = (float(means[high, place] - means[low, place]) for place in (less, more))
+    where = f"{words['low']} to {words['high']}, {words['more']} against {words['less']}"
+    return {
+        **view.row(group=f"{first}{assumed.TIMES}{second}", where=where),
+        "n": int(view.games.sum()),
+        **_changes(change),
+        "p": source.p,
+        **_shares(source),
+        **words,
+        "here": here,
+        "there": there,
+    }
+
+
+def _tetrad(means: npt.NDArray[np.float64]) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Two rows and two columns: the change from row to row differs most between these columns, and is more in the last.
+
+    Args:
+        means: Shape (values of one dial, values of the other).
+
+    """
+    best, found = -1.0, ((0, 1), (0, 1))
+    for low, high in itertools.combinations(range(len(means)), 2):
+        change = means[high] - means[low]
+        less, more = int(change.argmin()), int(change.argmax())
+        if change[more] - change[less] > best and less != more:
+            best, found = float(change[more] - change[less]), ((low, high), (less, more))
+    return found
+
+
+def _combinations(run: Run, view: _View) -> Table:
+    figures = summary(run).filter(metric=view.question.metric.name).select("cell", "n", "value", "low", "high")
+    rows = [
+        view.row(row=view.words[0][place[0]], column=view.words[1][place[1]], cell=int(cell),
+                 at_reference=list(place) == view.references)
+        for place, cell in np.ndenumerate(view.part.cells)
+    ]  # fmt: skip
+    keys = {"line": "Setting", "row": view.names[0], "column": view.names[1]}
+    frame = pl.DataFrame(rows).join(figures, on="cell", maintain_order="left")
+    return Table(numbers.capital(view.question.metric.meaning), frame, keys, is_curve=True)
+
+
+def _changes(change: Difference) -> dict[str, float]:
+    return {"difference": change.value, "difference_low": change.low, "difference_high": change.high}
+
+
+def _shares(source: Source) -> dict[str, float]:
+    return dict(zip(("share", "share_low", "share_high"), source.part, strict=True))
+
+
+def _name(name: str, question: Question) -> str:
+    return "number of players" if name == "players" else label(name, question.game)
+
+
+def _at(view: _View, axis: int, place: int) -> str:
+    """A dial at one of its values: `4 players`."""
+    name = list(view.part.factors)[axis]
+    return in_words(label(name, view.question.game), view.words[axis][place])

@@ -1,0 +1,64 @@
+"""Tables as colours: a row and a column each for what stands beside and below it, with the figure in every field."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+from matplotlib.axes import Axes
+
+from analyses.plots import labels, style
+
+DARK = 0.65  # of the way to the end of the colours, beyond which black cannot be read
+TEXT = 7.5  # points
+
+
+def draw(
+    axes: Axes,
+    values: npt.NDArray[np.float64],
+    texts: Sequence[Sequence[str]],
+    rows: Sequence[str],
+    columns: Sequence[str],
+    *,
+    colours: str,
+    ends: tuple[float, float],
+    upwards: bool = False,
+    bold: tuple[int, int] | None = None,
+) -> None:
+    """Draw fields.
+
+    Args:
+        axes: To draw on.
+        values: What the colours stand for, shape (rows, columns); of none white.
+        texts: What is written in each field.
+        rows: What stands beside them.
+        columns: What stands below them.
+        colours: A scale of matplotlib's, light in the middle if it goes two ways.
+        ends: Which values the ends of the scale stand for.
+        upwards: Whether the first row is the lowest.
+        bold: Row and column of a field to be marked.
+
+    """
+    low, high = ends
+    middle = (low + high) / 2 if low < 0 < high else low
+    for (row, column), value in np.ndenumerate(values):
+        is_dark = abs(value - middle) > DARK * max(high - middle, 1e-12)
+        axes.text(
+            column + 0.5, row + 0.5, texts[row][column], ha="center", va="center", fontsize=TEXT,
+            color="white" if is_dark else style.INK, fontweight="bold" if bold == (row, column) else "normal",
+        )  # fmt: skip
+    axes.pcolormesh(values, cmap=colours, vmin=low, vmax=high, edgecolors="white", linewidth=0.6)
+    words = [labels.shortened(name, 14) for name in columns]
+    is_long = max(map(len, words)) * len(words) > labels.ABREAST
+    at = [place + 0.5 for place in range(len(words))]
+    axes.set_xticks(at, words, rotation=40 if is_long else 0, ha="right" if is_long else "center")
+    axes.set_yticks([at + 0.5 for at in range(len(rows))], [labels.shortened(name, 14) for name in rows])
+    if not upwards:
+        axes.invert_yaxis()
+    axes.grid(visible=False)
+
+
+def thinned(n: int, most: int, keep: int) -> list[int]:
+    """Places of n values of which about `most` can be shown: evenly, the ends and one more kept."""
+    step = math.ceil(n / max(1, most - 2)) if n > most else 1
+    return [place for place in range(n) if place % step == 0 or place in (keep, n - 1)]
