@@ -10,7 +10,7 @@
 | what play depends on | `fingerprint` |
 | keyed random streams | `streams` |
 | the event log of a game, and reading it | `event_log`, `event_reading` |
-| games worth reading | `notable` |
+| games worth reading, and what one picture shows of a game | `notable`, `poster` |
 | what is being done now, and processes that end with us | `at_work`, `processes` |
 | errors with words for people | `errors` |
 """
