@@ -143,7 +143,7 @@ def _order(text: str, game: Game, games: Columns, seats: Columns) -> Notable:
     of_seats = {} if name in games else {name: condition.of_seat(name, seats)}
     if of_seats and of_seats[name] is None:
         raise InputError(
-            f"--sort {text}: no such order; {', '.join(kinds)}, or a column: {condition.known(games, seats)}"
+            f"--sort {text}: no such order; {', '.join(kinds)}, or a column: {condition.known(name, games, seats)}"
         )
     return _by_column(text, name, {key: each for key, each in of_seats.items() if each is not None}, games | seats)
 

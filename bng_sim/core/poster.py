@@ -53,7 +53,7 @@ class Poster:
         distance: What the lines are, in the plural: "steps to the line".
         turns: After which the lines have their values, ascending; 0 is the start.
         lines: Whoever may win, in the order of their seats.
-        marks: Key moments, in the order of their turns; where there is no room the later ones are left out.
+        marks: Key moments, the most telling first: where there is no room for all, the last are left out.
         threat: What may end the game for all, if there is such a thing.
 
     """

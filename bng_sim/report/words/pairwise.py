@@ -145,8 +145,9 @@ def cells(row: Row, name: str = "") -> list[str]:
     """
     named, kind = name or row["metric"], row.get("kind", "proportion")
     if row["difference"] is None:
-        values = [NOTHING if row[side] is None else point(*[row[side]] * 3, kind) for side in ("value_a", "value_b")]
-        return [named, *values, NOTHING, NOTHING, NOTHING]
+        values = [row["value_a"], row["value_b"]]
+        shown = [NOTHING if value is None else point(value, value, value, kind) for value in values]
+        return [named, *shown, NOTHING, NOTHING, NOTHING]
     ends = (row["low"], row["high"], kind)
     return [
         named,

@@ -1,5 +1,6 @@
-"""A condition on games, written as in SQL over the columns of their tables: `turns > 40 and ending = 'revolution'`."""
+"""A condition on games, written as in SQL over the columns of their tables: `turns > 40 and winner_order = 4`."""
 
+import difflib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ import polars as pl
 from bng_sim.core.errors import InputError
 
 OPTION = "--where"
+MOST_NEAR = 6  # columns that an error names
 # What a condition may not be made of: whatever looks at more than one game at a time, or is not a condition.
 _NOT_OF_ONE = {"Agg", "Over", "SubPlan", "Selector", "Explode", "Len", "Rank", "Shift", "Range", "Alias"}
 _AGGREGATES = {
@@ -52,7 +54,7 @@ def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.Dat
     """A condition as it is written on the command line.
 
     Args:
-        text: Such as `turns > 40 and winner_strategy = 'greedy'`.
+        text: Such as `turns > 40 and winner_strategy = 'random'`.
         games: The columns of the `games` table.
         seats: Those of the `seats` table; empty if it was not kept.
 
@@ -72,7 +74,7 @@ def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.Dat
     of_seats = {name: of_seat(name, seats) for name in unknown}
     lacking = [name for name, aggregate in of_seats.items() if aggregate is None]
     if lacking:
-        raise InputError(f"{OPTION} {text}: no column {lacking[0]!r}; {known(games, seats)}")
+        raise InputError(f"{OPTION} {text}: no column {lacking[0]!r}; {known(lacking[0], games, seats)}")
     made = Condition(expression, {name: each for name, each in of_seats.items() if each is not None}, text)
     _check_yes_or_no(made, games, seats)
     return made
@@ -92,13 +94,13 @@ def of_seat(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | None:
     return {"least": number.min(), "most": number.max(), "total": number.sum()}[which]
 
 
-def known(games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> str:
-    """The columns that there are, for an error."""
-    words = f"expected one of {', '.join(games)}"
-    if not seats:
-        return f"{words} (the run kept no seats)"
+def known(name: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> str:
+    """The columns that are called most like it, for an error, and where all of them are."""
+    of_seats = [f"{prefix}_{column}" for prefix in _AGGREGATES for column in seats]
+    near = difflib.get_close_matches(name, [*games, *of_seats], MOST_NEAR) or list(games)[:MOST_NEAR]
     prefixes = ", ".join(f"{prefix}_ ({meaning})" for prefix, meaning in _AGGREGATES.items())
-    return f"{words}; or of the seats, {', '.join(seats)}, with {prefixes} before it"
+    rest = f"of `seats` with {prefixes} before it" if seats else "of `seats`, which this run did not keep"
+    return f"expected a column of `games`, such as {', '.join(near)}, or one {rest}; columns.md in the run lists all"
 
 
 def _check_yes_or_no(made: Condition, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> None:
