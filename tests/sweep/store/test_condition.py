@@ -77,6 +77,7 @@ def test_without_one_every_game_is_asked_for():
         ("turns > 1, close", "expected a condition on a game"),
         ("read_csv('x') > 1", "expected a condition on a game"),
         ("", "expected a condition on a game"),
+        ("turns >\n3 3", "turns > 3 3"),
     ],
 )
 def test_what_is_none_is_refused_in_one_line(text, words):
