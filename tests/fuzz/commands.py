@@ -88,8 +88,9 @@ CONDITIONS = [
     "roles_held = 1", "turns > 3;", "*", "columns('*')", "\x1b[31m > 1", "caf\u00e9 = 1", "interval '1' > 3",
     "date '2024-02-30' > 1", "case when panic then 1 end = 1", "coalesce(winner, 'x') = 1", "exists (select 1)",
 ]  # fmt: skip
-ORDERS = ["", "-", "--", "drama", "x", "-x", "-ending", "-panic", "checksum", "-checksum", "cell", "game",
-          "winner_seat", "least_", "most_roles_held", "total_won", "winner_strategy", "roles_taken", "longest comeback"]  # fmt: skip
+ORDERS = ["", "-", "--", "drama", "x", "-x", "-ending", "-panic", "checksum", "-checksum", "cell",
+          "game", "winner_seat", "least_", "most_roles_held", "total_won", "winner_strategy", "roles_taken",
+          "longest comeback"]  # fmt: skip
 WORDS = [text for text in TEXT if "\0" not in text]
 OF = {
     "--set": SETTINGS, "--cell": CELLS, "--cell-a": CELLS, "--cell-b": CELLS, "--only": CELLS, "--games": FEW,

@@ -11,6 +11,7 @@ import polars as pl
 from bng_sim.core.errors import InputError
 
 OPTION = "--where"
+LONGEST = 120  # letters of a condition that an error shows
 MOST_NEAR = 6  # columns that an error names
 # What a condition may not be made of: whatever looks at more than one game at a time, or is not a condition.
 _NOT_OF_ONE = {"Agg", "Over", "SubPlan", "Selector", "Explode", "Len", "Rank", "Shift", "Range", "Alias"}
@@ -62,6 +63,7 @@ def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.Dat
         InputError: If it is no condition on one game, or names a column that there is not.
 
     """
+    text = " ".join(text.split())
     try:
         expression = pl.sql_expr(text)
         tree = json.loads(expression.meta.serialize(format="json"))
@@ -74,7 +76,7 @@ def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.Dat
     of_seats = {name: of_seat(name, seats) for name in unknown}
     lacking = [name for name, aggregate in of_seats.items() if aggregate is None]
     if lacking:
-        raise InputError(f"{OPTION} {text}: no column {lacking[0]!r}; {known(lacking[0], games, seats)}")
+        raise InputError(f"{OPTION} {text[:LONGEST]}: no column {lacking[0]!r}; {known(lacking[0], games, seats)}")
     made = Condition(expression, {name: each for name, each in of_seats.items() if each is not None}, text)
     _check_yes_or_no(made, games, seats)
     return made
@@ -115,7 +117,9 @@ def _check_yes_or_no(made: Condition, games: Mapping[str, pl.DataType], seats: M
 
 def _wrong(text: str, reason: str) -> InputError:
     first = reason.partition("\n")[0]
-    return InputError(f'{OPTION} {text}: {first}; expected a condition on a game, such as "turns > 40 and rounds < 3"')
+    return InputError(
+        f'{OPTION} {text[:LONGEST]}: {first}; expected a condition on a game, such as "turns > 40 and rounds < 3"'
+    )
 
 
 def _words(tree: Any) -> Iterator[str]:
