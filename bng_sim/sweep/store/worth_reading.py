@@ -1,7 +1,7 @@
 """The games of a run that are worth reading: which they are, what happened in them, and the codes that tell them."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -113,19 +113,27 @@ def first(
 def tell(run: Run, game: Game, cell: int, indices: Sequence[int]) -> dict[int, tuple[str, str]]:
     """What happened in some games of a cell, in short, and the code that tells each; by index."""
     wanted = pl.col("game").is_in(list(indices))
-    games = pl.scan_parquet(run.shards("games", cell), glob=False).filter(wanted).collect()
-    rows = {row["game"]: row for row in games.iter_rows(named=True)}
-    if game.notable is None or not run.keeps("seats"):
-        short = {
-            index: f"{row['ending']} after {row['turns']:,} turns".replace("_", " ") for index, row in rows.items()
-        }
-    else:
-        seats = pl.scan_parquet(run.shards("seats", cell), glob=False).filter(wanted).collect()
-        short = {
-            index: game.notable.in_short(row, seats.filter(game=index).sort("seat").to_dicts())
-            for index, row in rows.items()
-        }
-    return {index: (words, _code(run, game, cell, index)) for index, words in short.items()}
+    rows, seats = (_rows(run, table, cell, wanted) for table in ("games", "seats"))
+    in_short = game.notable.in_short if game.notable is not None and run.keeps("seats") else _in_short
+    return {
+        row["game"]: (in_short(row, seats.filter(game=row["game"]).to_dicts()), _code(run, game, cell, row["game"]))
+        for row in rows.iter_rows(named=True)
+    }
+
+
+def _rows(run: Run, table: str, cell: int, wanted: pl.Expr) -> pl.DataFrame:
+    """Some rows of a table, by game and seat; none if it was not kept."""
+    if not run.keeps(table):
+        return pl.DataFrame(schema={"game": pl.Int64})
+    rows = pl.scan_parquet(run.shards(table, cell), glob=False).filter(wanted).collect()
+    return rows.sort(["game", *(["seat"] if table == "seats" else [])])
+
+
+def _in_short(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
+    """A game in a few words, in those that every game has."""
+    winners = [f"seat {seat['seat']} ({seat['strategy']}) wins" for seat in seats if seat["won"]]
+    who = f"; {', '.join(winners) or 'nobody wins'}" if seats else ""
+    return f"{row['ending'].replace('_', ' ')} after {row['turns']:,} turns{who}"
 
 
 def _code(run: Run, game: Game, cell: int, index: int) -> str:
