@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
+from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analyses.numbers import capital
@@ -38,8 +39,9 @@ def plot(poster: Poster, code: str, version: str) -> Figure:
         version: Of bng-sim, that made it.
 
     """
-    figure = Figure(figsize=(WIDTH, HEIGHT), facecolor="white")
+    figure = Figure(figsize=(WIDTH, HEIGHT))
     svg.Canvas(figure)
+    figure.add_artist(Rectangle((0, 0), 1, 1, transform=figure.transFigure, color="white", zorder=-1))  # as SVG too
     title, shown = textwrap.wrap(poster.ending, 58), textwrap.wrap(_shown(poster), 100)
     figure.text(0.02, 0.965, "\n".join(title), size=13.5, weight="bold", va="top", linespacing=1.2)
     top = 0.955 - 0.057 * len(title)
@@ -61,7 +63,7 @@ def _shown(poster: Poster) -> str:
     words, threat = f"{poster.about}. Lines: {poster.distance} after every turn", poster.threat
     if threat is None:
         return words
-    return f"{words}; shaded: {threat.name}, {threat.values[-1]:g} of {threat.most:g} at the end"
+    return f"{words}; shaded: {threat.name} ({threat.values[-1]:g} of {threat.most:g})"
 
 
 def _lines(axes: Axes, poster: Poster) -> None:

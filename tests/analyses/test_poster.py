@@ -49,9 +49,7 @@ def test_it_says_how_it_ended_what_is_drawn_and_what_replays_it():
     words = " ".join(re.findall(r">([^<>]+)<", element))
 
     assert "Seat 2 wins after 40 turns" in words
-    assert (
-        "Dice Race, 4 players. Lines: steps to the line after every turn; shaded: water, 10 of 10 at the end" in words
-    )
+    assert "Dice Race, 4 players. Lines: steps to the line after every turn; shaded: water (10 of 10)" in words
     assert f"bng-sim play {CODE}" in words
     assert "bng-sim 1.2.3" in words
 
