@@ -4,6 +4,8 @@
 |---|---|
 | questions that any game can be asked | here; `catalogue` lists them, `analysis` says what each consists of |
 | a game's own questions | `analyses/<game>/` |
+| two settings side by side: metrics, and who wins | `differences`, `wins_apart` |
+| one game: its chances as curves, and a picture to be posted | `chances`, `poster` |
 | what a run asks, and its cells in words | `question` |
 | counting, regression, analysis of variance | `statistics/` |
 | how figures look, and writing them to files | `plots/` |

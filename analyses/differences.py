@@ -108,7 +108,7 @@ def is_paired(a: Setting, b: Setting) -> bool:
 
 def unshared(a: Setting, b: Setting) -> int:
     """How many games of the two together are left out because the other did not play their deals."""
-    deals = _common(a, b)
+    deals = common(a, b)
     return sum(side.cell["games"] - deals * side.games_a_deal for side in (a, b))
 
 
@@ -134,7 +134,8 @@ def _facts(setting: Setting) -> dict[str, str]:
     return facts | {f"version of {name}": version for name, version in setting.run.manifest["versions"].items()}
 
 
-def _common(a: Setting, b: Setting) -> int:
+def common(a: Setting, b: Setting) -> int:
+    """How many deals both have played, if they share their deals."""
     deals: list[int] = [side.cell["games"] // side.games_a_deal for side in (a, b)]
     return min(deals)
 
@@ -143,7 +144,7 @@ def _rows(index: int, pair: Pair, game: Game) -> Iterator[dict[str, Any]]:
     a, b = pair
     names = [name for name in a.metrics(game) if name in b.metrics(game)]
     metrics = tuple(metric for metric in game.metrics if metric.name in names)
-    paired, deals = is_paired(a, b), _common(a, b)
+    paired, deals = is_paired(a, b), common(a, b)
     games = [side.values(metrics) for side in (a, b)]
     if paired:
         games = [part.head(deals * side.games_a_deal) for part, side in zip(games, pair, strict=True)]
@@ -201,7 +202,7 @@ def _apart(metric: Metric, means: list[Mean], values: list[Array], *, rotated: b
     value, se = b.mean - a.mean, float(np.hypot(a.se, b.se))
     if metric.kind == "proportion" and not rotated:
         counts = [round(side.mean * side.n) for side in (b, a) if side.mean is not None]
-        return _of_rates(value, se, (counts[0], b.n), (counts[1], a.n))
+        return of_rates(value, se, (counts[0], b.n), (counts[1], a.n))
     if se == 0 or min(a.n, b.n) < 2:
         return Difference(min(a.n, b.n), value, se, value, value, float(value == 0)) if se == 0 else None
     if rotated:  # games of a deal are not independent; the standard errors are over deals
@@ -211,7 +212,11 @@ def _apart(metric: Metric, means: list[Mean], values: list[Array], *, rotated: b
     return Difference(min(a.n, b.n), value, se, float(low), float(high), float(tested.pvalue))
 
 
-def _of_rates(value: float, se: float, b: tuple[int, int], a: tuple[int, int]) -> Difference:
+def of_rates(value: float, se: float, b: tuple[float, float], a: tuple[float, float]) -> Difference:
+    """The difference of two rates, B less A, each given as how many of how many independent ones, with its interval.
+
+    Newcombe's interval, and the p-value of Agresti and Caffo's test; `value` and `se` are handed on as they are.
+    """
     low, high = confint_proportions_2indep(*b, *a, method="newcomb", compare="diff", alpha=1 - CONFIDENCE)
     p = 1.0 if value == 0 else float(test_proportions_2indep(*b, *a, method="agresti-caffo", compare="diff").pvalue)
-    return Difference(min(a[1], b[1]), value, se, float(low), float(high), p)
+    return Difference(round(min(a[1], b[1])), value, se, float(low), float(high), p)

@@ -19,6 +19,7 @@ COMMANDS = {
     "simulate": "Play many games of one setting and say how they ended.",
     "play": "Play one game and tell what happens in it.",
     "compare": "Say what sets two runs, or two cells, apart.",
+    "games": "Find games of a run: those you ask for, the dramatic first.",
     "replay": "Tell a game of a run again, checked against what was stored of it.",
     "audit": "Play games and let an independent referee look for breaches of the rules.",
     "lab": "Ask what hangs on who plays: who beats whom, which habits hold, better traits.",

@@ -21,21 +21,36 @@ def number(stored: Run, text: str | None, option: str = "--cell") -> int:
         InputError: If it names none, or several.
 
     """
-    cells = stored.config["cells"]
-    if text is None:
-        wanted = [cell["index"] for cell in cells if is_on_grid(cell)]
-    elif text.isdecimal():
-        wanted = [cell["index"] for cell in cells if str(cell["index"]) == (text.lstrip("0") or "0")]
-    else:
-        given = dict(part.strip().partition("=")[::2] for part in text.split(","))
-        wanted = [cell["index"] for cell in cells if is_on_grid(cell) and _is(cell, given)]
+    wanted = numbers(stored, text)
     if len(wanted) != 1:
-        raise InputError(
-            f"{option} {shorten(text) if text else '(not given)'}: {len(wanted) or 'none'} of the run's cells, "
-            f"expected one: a number from 0 to {len(cells) - 1} as in {stored.folder / 'cells.csv'}, or "
-            f"{','.join([*(f'{name}=...' for name in stored.config['grid']), 'lineup=...'])}"
-        )
-    return int(wanted[0])
+        raise _not_found(stored, text, option, f"{len(wanted) or 'none'} of the run's cells, expected one")
+    return wanted[0]
+
+
+def played(stored: Run, text: str | None, option: str = "--cell") -> list[int]:
+    """The numbers of the cells that a text names and that have been played, as `number` but one or several."""
+    wanted = numbers(stored, text)
+    found = [cell["index"] for cell in stored.played if cell["index"] in wanted]
+    if not found:
+        raise _not_found(stored, text, option, "none of the cells that have been played, expected one or several")
+    return found
+
+
+def numbers(stored: Run, text: str | None) -> list[int]:
+    """The numbers of all cells that a text names; without one, of all cells of the grid."""
+    cells: list[dict[str, Any]] = stored.config["cells"]
+    if text is not None and text.isdecimal():
+        return [cell["index"] for cell in cells if str(cell["index"]) == (text.lstrip("0") or "0")]
+    given = dict(part.strip().partition("=")[::2] for part in text.split(",")) if text is not None else {}
+    return [cell["index"] for cell in cells if is_on_grid(cell) and _is(cell, given)]
+
+
+def _not_found(stored: Run, text: str | None, option: str, found: str) -> InputError:
+    names = ",".join([*(f"{name}=..." for name in stored.config["grid"]), "lineup=..."])
+    return InputError(
+        f"{option} {shorten(text) if text else '(not given)'}: {found}: a number from 0 to "
+        f"{len(stored.config['cells']) - 1} as in {stored.folder / 'cells.csv'}, or {names}"
+    )
 
 
 def _is(cell: dict[str, Any], given: dict[str, str]) -> bool:

@@ -1,15 +1,17 @@
-"""`bng-sim compare`: two runs, or two cells, and every metric's difference in words."""
+"""`bng-sim compare`: two runs, or two cells, and every difference in metrics and in who wins, first in words."""
 
 from pathlib import Path
 from typing import Annotated, Any
 
 import polars as pl
 import typer
+from rich.console import Console
 
 from analyses import differences as analysis
+from analyses import wins_apart
 from analyses.differences import Pair, Setting
 from bng_sim.cli import cell
-from bng_sim.cli.output import find_game, print_json, stdout, table
+from bng_sim.cli.output import find_game, print_json, stderr, stdout, table
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
 from bng_sim.report.formats.escaping import escaped
@@ -17,6 +19,7 @@ from bng_sim.report.words import pairwise
 from bng_sim.sweep.store.load import Run, load
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"
+Shown = tuple[tuple[str, ...], list[list[str]]]  # a table: its heads, and the cells of each row
 
 
 def compare(
@@ -33,35 +36,56 @@ def compare(
     bng-sim compare runs/my_study --cell-a 4 --cell-b players=4,lineup=sensible
 
     Say what sets two settings apart: every metric's difference with its
-    95 % interval, first in words. Two runs are compared cell by cell where
-    values and lineup agree; with --cell-a and --cell-b, one cell with one.
-    What was played from the same seed is compared deal by deal.
+    95 % interval, first in words, and then who wins, by every way to split
+    the seats. Two runs are compared cell by cell where values and lineup
+    agree; with --cell-a and --cell-b, one cell with one. What was played
+    from the same seed is compared deal by deal.
     """
     pairs = _pairs([load(folder) for folder in runs], cell_a, cell_b)
     game = find_game(pairs[0][0].run.config["game"])
-    found = analysis.compute(pairs, game)
+    with stderr().status("Comparing ..."):
+        found, wins = analysis.compute(pairs, game), wins_apart.compute(pairs, game)
     if json:
-        print_json(_document(pairs, found))
+        print_json(_document(pairs, found, wins))
         return
     console = stdout()
+    meanings = {grouping.name: grouping.meaning for grouping in game.groupings}
     for index, (a, b) in enumerate(pairs):
-        rows = found.filter(pl.col("pair") == index).to_dicts()
+        rows, won = (table.filter(pl.col("pair") == index).to_dicts() for table in (found, wins))
         lines = [f"A: {pairwise.named(a)}", f"B: {pairwise.named(b)}", pairwise.apart(analysis.differing(a, b))]
         lines += [pairwise.method(a, b, rows[0]["deals"] if rows else None), *pairwise.sentences(rows, game)]
-        if markdown:
-            text = "\n".join(f"- {escaped(line)}" for line in lines)
-            console.print(f"{text}\n\n{pairwise.markdown(rows)}\n", soft_wrap=True)
-            continue
-        for line in lines:
-            console.print(line)
-        made = table("", *pairwise.HEADS)
+        why_not = wins_apart.why_not(a, b)
+        lines += [f"{why_not}."] if why_not else [*pairwise.even_shares(a, b), *pairwise.who_wins(won, game)]
+        tables: list[Shown] = [(pairwise.HEADS, [pairwise.cells(row) for row in rows])]
+        if won:
+            tables += [(pairwise.WINS, [pairwise.cells(row, pairwise.in_words(row, meanings)) for row in won])]
+        _show(console, lines, tables, markdown=markdown)
+    console.print(_corrected(found, wins), soft_wrap=True)
+
+
+def _show(console: Console, lines: list[str], tables: list[Shown], *, markdown: bool) -> None:
+    """Print the sentences of a pair and its tables (by their heads)."""
+    if markdown:
+        text = "\n".join(f"- {escaped(line)}" for line in lines)
+        made = (pairwise.markdown(heads, rows) for heads, rows in tables)
+        console.print("\n\n".join([text, *made]) + "\n", soft_wrap=True)
+        return
+    for line in lines:
+        console.print(line)
+    for heads, rows in tables:
+        shown = table("", *heads)
         for row in rows:
-            made.add_row(*pairwise.cells(row))
+            shown.add_row(*row)
         console.print()
-        console.print(made)
-        console.print()
-    comparisons = found.drop_nulls("p").height
-    console.print(f"p is corrected after Holm for all {comparisons} comparisons above; effect is Cohen's h or d.")
+        console.print(shown)
+    console.print()
+
+
+def _corrected(found: pl.DataFrame, wins: pl.DataFrame) -> str:
+    """For how many comparisons p is corrected, those of metrics and those of who wins each among themselves."""
+    compared = [each.drop_nulls("p").height for each in (found, wins)]
+    of_wins = f" of metrics, and for all {compared[1]} of games won," if compared[1] else ""
+    return f"p is corrected after Holm for all {compared[0]} comparisons{of_wins} above; effect is Cohen's h or d."
 
 
 def _pairs(runs: list[Run], cell_a: str | None, cell_b: str | None) -> list[Pair]:
@@ -102,7 +126,7 @@ def _written(values: dict[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((name, plain(value)) for name, value in values.items()))
 
 
-def _document(pairs: list[Pair], found: pl.DataFrame) -> list[dict[str, Any]]:
+def _document(pairs: list[Pair], found: pl.DataFrame, wins: pl.DataFrame) -> list[dict[str, Any]]:
     return [
         {
             "a": {"run": str(a.run.folder), "cell": a.number},
@@ -110,6 +134,8 @@ def _document(pairs: list[Pair], found: pl.DataFrame) -> list[dict[str, Any]]:
             "differing": {name: list(values) for name, values in analysis.differing(a, b).items()},
             "games_left_out": analysis.unshared(a, b) if analysis.is_paired(a, b) else 0,
             "metrics": found.filter(pl.col("pair") == index).drop("pair").to_dicts(),
+            "wins": wins.filter(pl.col("pair") == index).drop("pair").to_dicts(),
+            "wins_left_out": wins_apart.why_not(a, b),
         }
         for index, (a, b) in enumerate(pairs)
     ]

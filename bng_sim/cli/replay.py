@@ -52,7 +52,7 @@ def replay(
     _check_played(stored, number, index)
     compile_engine(chosen, [setting.lineup])
     if stored.keeps("games"):
-        _check_same(departures(stored, chosen, number, index))
+        check_same(departures(stored, chosen, number, index))
     else:
         stderr().print("bng-sim: the run kept no rows of games, so there is nothing to check this one against")
     story.tell(chosen, setting, index, story.How(seat, jsonl, step, html, playouts, chances, instead))
@@ -64,7 +64,8 @@ def _check_played(stored: Run, cell: int, index: int) -> None:
         raise InputError(f"--index {index}: cell {cell} has " + (f"games 0 to {games - 1}" if games else "no games"))
 
 
-def _check_same(differing: list[str]) -> None:
+def check_same(differing: list[str]) -> None:
+    """Say what of a game comes out otherwise than it was stored, if anything does, and leave with exit code 1."""
     if differing:
         stderr().print(
             f"bng-sim: the game goes another way than the one stored ({'; '.join(differing[:5])}): the run was made by "

@@ -17,6 +17,7 @@ from bng_sim.core.chances import Choice, Moment
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.notable import Notable
 from bng_sim.core.parameters import Rules
+from bng_sim.core.poster import Poster
 from bng_sim.core.strategy import Registry
 
 RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
@@ -165,12 +166,14 @@ class Telling:
         picture: `picture(log, seat, code, curves)` shows a game from its log, event by event, as one HTML page that
             needs nothing else; `seat` as in `transcript`, `code` is what replays the game, and `curves` an `svg`
             element with its chances, or empty. None: there is no such page.
+        poster: `poster(log)` gives what one picture shows of a game, from its log. None: there is no such picture.
 
     """
 
     log: Callable[[Cell[Any], int], Iterator[dict[str, Any]]]
     transcript: Callable[[Log, int | None], Iterator[Text]]
     picture: Callable[[Log, int | None, str, str], str] | None = None
+    poster: Callable[[Log], Poster] | None = None
 
 
 @dataclass(frozen=True, slots=True)

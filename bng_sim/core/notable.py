@@ -18,6 +18,7 @@ class Notable:
             so on, and in the end the index. Games that are alike in all columns it names are one row: an aggregate in
             an expression must weigh rows by their number of games, the column `ALIKE`.
         of_seats: Further columns for `order`: name -> aggregate over a game's rows of the `seats` table.
+        figure: What is told of a game that is chosen so, over the same columns; None: nothing.
 
     """
 
@@ -25,6 +26,13 @@ class Notable:
     meaning: str
     order: tuple[pl.Expr, ...]
     of_seats: dict[str, pl.Expr] = field(default_factory=dict)
+    figure: pl.Expr | None = None
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns that it reads, of the `games` table and of `of_seats`."""
+        read = [*self.order, *([] if self.figure is None else [self.figure])]
+        return sorted({name for expression in read for name in expression.meta.root_names()} - {ALIKE})
 
 
 def typical(kind: str, *columns: str) -> tuple[pl.Expr, ...]:
@@ -42,6 +50,58 @@ def typical(kind: str, *columns: str) -> tuple[pl.Expr, ...]:
         median = (middle[0] + middle[1]) / 2
         distances.append((pl.col(name) - median).abs() / pl.max_horizontal(high - low, pl.lit(1.0)))
     return ~commonest, pl.sum_horizontal(distances)
+
+
+def share(value: pl.Expr) -> pl.Expr:
+    """The share of a cell's games that have less of it, with half of those that have as much; nothing is the least.
+
+    It is between 0 and 1, and over all games of a cell its mean is one half, whatever is measured.
+    """
+    known = value.fill_null(pl.coalesce(value.min() - 1, 0)).cast(pl.Float64)
+    so_far = pl.col(ALIKE).sort_by(known).cum_sum()
+    no_more = so_far.gather(known.sort().search_sorted(known, side="right") - 1)
+    less = so_far.gather(known.sort().search_sorted(known, side="left") - 1, null_on_oob=True)
+    below = pl.when(known == known.min()).then(0).otherwise(less)
+    return (no_more + below) / (2 * pl.col(ALIKE).sum())
+
+
+def _drama() -> Notable:
+    """Who leads changes often, the winner had been far behind, and it was close: each as much as the others."""
+    parts = (pl.col("lead_changes"), pl.col("comeback"), -pl.col("margin"))
+    drama = pl.sum_horizontal(map(share, parts)) / len(parts)
+    return Notable(
+        "drama",
+        "the one with the highest mean of three percentiles among all games of its cell: of the times the lead passed "
+        "on, of how far the winner had been behind, and of how near the best of the others was at the end",
+        (-drama,),
+        figure=(100 * drama).round(0).cast(pl.Int64),
+    )
+
+
+# What a game tells of its course, whichever it is: `core.course`; where nobody won two of them are empty.
+_COMEBACK, _MARGIN = pl.col("comeback").fill_null(-1), pl.col("margin").fill_null(pl.col("margin").max() + 1)
+OF_COURSE = (
+    _drama(),
+    Notable(
+        "longest comeback",
+        "the one whose winner had been furthest behind, and of such games the narrowest",
+        (-_COMEBACK, _MARGIN),
+        figure=pl.col("comeback"),
+    ),
+    Notable(
+        "most lead changes",
+        "the one in which the lead passed on most often, and of such games the narrowest",
+        (-pl.col("lead_changes"), _MARGIN),
+        figure=pl.col("lead_changes"),
+    ),
+    Notable(
+        "narrowest win",
+        "of the games that somebody won, the one in which the best of the others was nearest at the end, and of such "
+        "games the longest",
+        (pl.col("margin").is_null(), pl.col("margin"), -pl.col("turns")),
+        figure=pl.col("margin"),
+    ),
+)
 
 
 def _games(among: pl.Expr) -> pl.Expr:

@@ -202,7 +202,7 @@ def test_nothing_is_claimed_that_is_not_clear(p):
 
 
 def test_a_table_in_markdown_stays_one_whatever_is_named():
-    lines = pairwise.markdown([row(metric="a|b*c_d<e>")]).splitlines()
+    lines = pairwise.markdown(pairwise.HEADS, [pairwise.cells(row(metric="a|b*c_d<e>"))]).splitlines()
 
     assert len(lines) == 3
     assert lines[2].startswith(r"| a\|b\*c\_d&lt;e&gt; | 41.2")

@@ -79,6 +79,28 @@ def test_markdown_has_a_table_a_pair(runs):
     assert "- They differ in hand\\_limit: 2 in A, 4 in B.\n" in text
 
 
+def test_who_wins_is_compared_by_every_way_to_split_the_seats(runs):
+    (pair, _) = json.loads(call("compare", "before", "after", "--json", cwd=runs).stdout)
+    text = call("compare", "before", "after", cwd=runs).stdout
+    markdown = call("compare", "before", "after", "--markdown", cwd=runs).stdout
+
+    assert {"seat", "order", "billionaire", "strategy"} <= {row["by"] for row in pair["wins"]}
+    assert [row["n_a"] for row in pair["wins"] if row["by"] == "seat"] == [60] * 4
+    assert "\nseat 4 " in text
+    assert "comparisons of metrics, and for all " in text
+    assert markdown.count("| games won | A | B | B less A | effect | p (Holm) |\n") == 2
+
+
+def test_that_a_run_kept_no_seats_is_said(make_run, make_config, runs):
+    make_run(make_config(name="brief", games=60, keep="games"), runs / "brief")
+    text = call("compare", "one", "brief", cwd=runs).stdout
+    (pair,) = json.loads(call("compare", "one", "brief", "--json", cwd=runs).stdout)
+
+    assert "brief kept no seats, so who wins is not compared (keep: all keeps them)." in text
+    assert "games won" not in text
+    assert (pair["wins"], "kept no seats" in pair["wins_left_out"]) == ([], True)
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -23,6 +23,7 @@ LINES = [
     "status {run}",
     "init made",
     "compare {run} --cell-a 0 --cell-b 2",
+    "games {run} --where turns>20 --sort shortest --limit 3",
     "replay {run} --index 7 --cell 4",
     "audit --games 5 --lineup random --workers 1",
     "analyse {run} --question seats --figures made",

@@ -21,6 +21,7 @@ from bng_sim.core.event_log import LOG, NOTHING, Events, Field, Listed, append, 
 from bng_sim.core.game import Batch, Cell, Course, Game, Metric, Rung, Telling
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules, Whole, parameter
+from bng_sim.core.poster import Line, Mark, Poster
 from bng_sim.core.read_only import read_only, shown
 from bng_sim.core.rules_record import fill
 from bng_sim.core.strategy import Registry
@@ -417,6 +418,29 @@ def transcript(log: Iterable[dict[str, Any]], _seat: int | None) -> Iterator[Tex
             yield Text(f"Seat {event['winner']} wins." if event["winner"] else "The race is called off.")
 
 
+def poster(log: Iterable[dict[str, Any]]) -> Poster:
+    head, *events = log
+    rolls = [event for event in events if event["event"] == "roll"]
+    players, track, winner = head["rules"]["players"], head["rules"]["track"], events[-1]["winner"]
+    left = [[track] for _ in range(players)]
+    for event in rolls:
+        for seat, values in enumerate(left, 1):
+            values.append(max(0, track - event["steps"]) if seat == event["seat"] else values[-1])
+    marks = [
+        Mark(event["turn"], f"seat {event['seat']} rolls a double")
+        for event in rolls
+        if len(set(event["dice"])) < len(event["dice"])
+    ]
+    return Poster(
+        about=f"{RACE.title}, {players} players",
+        ending=f"Seat {winner} wins after {len(rolls)} turns" if winner else "The race is called off: nobody wins",
+        distance="steps to the line",
+        lines=tuple(Line(f"seat {seat}", tuple(values), has_won=seat == winner) for seat, values in enumerate(left, 1)),
+        turns=(0, *(event["turn"] for event in rolls)),
+        marks=tuple(marks),
+    )
+
+
 RACE = Game(
     name="race",
     title="Dice Race",
@@ -439,7 +463,7 @@ RACE = Game(
     warm_up=warm_up,
     play=play,
     decisions=("dice",),
-    telling=Telling(log_game, transcript),
+    telling=Telling(log_game, transcript, poster=poster),
     course=Course("steps", lambda rules: int(rules["track"])),
     ladder=(
         Rung("any number of dice", "random", plays_to_win=False),

@@ -141,6 +141,9 @@ def test_two_cells_are_compared(swept):
 
     assert "They differ in players" in shown
     assert all(name in shown for name in swept.game.headline)
+    assert "\nseat 1 " in shown
+    assert "With other numbers of players other shares are even: " in shown
+    assert all(f"\n{grouping.meaning} " in shown for grouping in swept.game.groupings if not grouping.of)
 
 
 def test_a_game_of_the_run_is_told_again_or_that_is_refused(swept, tmp_path):
@@ -156,6 +159,22 @@ def test_a_game_of_the_run_is_told_again_or_that_is_refused(swept, tmp_path):
         refused(game, "replay", *asked, "--html", tmp_path / "game.html")
     else:
         ask(game, "replay", *asked, "--html", tmp_path / "game.html")
+
+
+def test_games_are_found_and_drawn_or_that_is_refused(swept, tmp_path):
+    options, game = ("--where", "turns > 3", "--sort", "-turns", "--limit", 2, "--cell", 1), swept.game
+    found = json.loads(swept.ask("games", *options, "--json").stdout)["games"]
+
+    assert len(found) == 2
+    assert all(" wins" in game["words"] or "los" in game["words"] for game in found)
+    assert "Shown: 2, by turns, the highest first" in swept.ask("games", *options).stdout
+    if game.telling is None or game.telling.poster is None:
+        refused(game, "games", swept.folder, *options, "--out", tmp_path)
+        return
+    swept.ask("games", *options, "--out", tmp_path)
+    drawn = (tmp_path / f"small_1_{found[0]['game']}.svg").read_text(encoding="utf-8")
+    assert found[0]["code"] in drawn.replace("&#x27;", "'")
+    assert said(foreign(game, others(game)), drawn) == []
 
 
 def test_what_a_sweep_writes_as_config_is_valid(swept):

@@ -17,6 +17,7 @@ RIGHT = {
     "simulate": ("--lineup", "random", "--games", "20"),
     "play": ("--lineup", "random"),
     "compare": ("{run}", "--cell-a", "0", "--cell-b", "2"),
+    "games": ("{run}", "--limit", "2"),
     "replay": ("{run}", "--index", "7", "--cell", "4"),
     "audit": ("--games", "2", "--lineup", "random", "--workers", "1"),
     "rules": (),
@@ -77,13 +78,26 @@ CODES = [
     "guillotines/1/1/x/players=9", "guillotines/1/1/x/lineup=", "guillotines/1/1/x/y=z", "guillotines/-1/0/x", "//",
     "guillotines/1/1/x/starting_seat=\u0663", "guillotines/1/1/x/rotate=x", "guillotines/1/1/x/level=[[",
 ]  # fmt: skip
+CONDITIONS = [
+    "", " ", "1", "true", "null", "turns", "turns >", "turns > 3", "turns > 'x'", "ending > 3", "ending = 'x'", "x = 1",
+    "turns / 0 > 1", "turns % 0 = 1", "cast(ending as int) > 1", "turns > " + "9" * 400, "(" * 4000,
+    "not " * 3000 + "panic",
+    "ending ~ '['", "ending like '%[%'", "substr(ending, -1, 9) = ''", "turns in ()", "turns in (1, 'x')", "panic = 1",
+    "winner_roles_held is null", "least_strategy = 'x'", "total_won > 'x'", "winner_ = 1", "winner_winner_seat = 1",
+    "turns between 9 and", "select 1", "turns > (select max(turns) from games)", "avg(turns) > 1", "turns -- > 1",
+    "roles_held = 1", "turns > 3;", "*", "columns('*')", "\x1b[31m > 1", "caf\u00e9 = 1", "interval '1' > 3",
+    "date '2024-02-30' > 1", "case when panic then 1 end = 1", "coalesce(winner, 'x') = 1", "exists (select 1)",
+]  # fmt: skip
+ORDERS = ["", "-", "--", "drama", "x", "-x", "-ending", "-panic", "checksum", "-checksum", "cell",
+          "game", "winner_seat", "least_", "most_roles_held", "total_won", "winner_strategy", "roles_taken",
+          "longest comeback"]  # fmt: skip
 WORDS = [text for text in TEXT if "\0" not in text]
 OF = {
     "--set": SETTINGS, "--cell": CELLS, "--cell-a": CELLS, "--cell-b": CELLS, "--only": CELLS, "--games": FEW,
     "--workers": FEW, "--runs": PATHS, "--out": PATHS, "--figures": PATHS, "--html": PATHS, "--strategies": PATHS,
     "CODE": CODES, "RUN": NAMES, "RUN [RUN]": NAMES, "CONFIG": NAMES, "DIR": NAMES,
     "--deals": FEW, "--held-out": FEW, "--candidates": FEW,
-    "--generations": FEW, "--values": FEW,
+    "--where": CONDITIONS, "--sort": ORDERS, "--generations": FEW, "--values": FEW,
 }  # fmt: skip
 
 

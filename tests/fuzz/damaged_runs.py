@@ -273,6 +273,7 @@ READERS = {
     "load": loaded,
     "compare": lambda run: call("compare", run, "--cell-a", "0", "--cell-b", "1", "--json"),
     "replay": lambda run: call("replay", run, "--cell", "1", "--index", "101", "--jsonl"),
+    "games": lambda run: call("games", run, "--sort", "shortest", "--where", "winner_seat = 1", "--json"),
     "analyse": lambda run: call("analyse", run, "--json"),
     "report": reported,
 }

@@ -28,6 +28,7 @@ from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.tables import BILLIONAIRES, DECISIONS, ENDINGS, POLICIES, ROLES
 from bng_sim.games.guillotines.telling.notable import NOTABLE, in_short
 from bng_sim.games.guillotines.telling.play_log import log_game
+from bng_sim.games.guillotines.telling.poster import poster
 from bng_sim.games.guillotines.telling.transcript import transcript
 from bng_sim.games.guillotines.terms import Ending
 
@@ -187,7 +188,7 @@ GUILLOTINES = Game(
         Grouping("role_held", "roles_held", "Role ever held", ROLES, "Role"),
     ),
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
-    telling=Telling(log_game, transcript, picture),
+    telling=Telling(log_game, transcript, picture, poster),
     referee=audit,
     checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),
     starter=Path(__file__).with_name("starter"),

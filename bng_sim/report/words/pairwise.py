@@ -1,16 +1,17 @@
 """Two settings side by side, in sentences that claim no more than the intervals bear, and as a table to paste."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analyses.differences import Setting, is_paired, unshared
-from analyses.numbers import NOTHING, capital, change, count, fixed, listed, point, quoted, size
+from analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, listed, point, quoted, size
 from analyses.words.phrases import ALPHA
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
 from bng_sim.report.formats.escaping import escaped
 
 HEADS = ("metric", "A", "B", "B less A", "effect", "p (Holm)")
+WINS = ("games won", *HEADS[1:])
 Row = dict[str, Any]
 
 
@@ -68,28 +69,88 @@ def sentences(rows: Sequence[Row], game: Game) -> list[str]:
     return found
 
 
+def who_wins(rows: Sequence[Row], game: Game) -> list[str]:
+    """Who wins more with one of a pair of settings: a sentence for each clear difference, then what is not clear.
+
+    Args:
+        rows: Of `analyses.wins_apart`, of one pair.
+        game: Whose groupings they are by.
+
+    """
+    meanings = {grouping.name: grouping.meaning for grouping in game.groupings}
+    compared = [row for row in rows if row["p_holm"] is not None]
+    found = [_who(row, meanings) for row in compared if row["p_holm"] < ALPHA]
+    unclear = [row for row in compared if row["p_holm"] >= ALPHA]
+    if unclear:
+        found.append(f"Who wins is not clearly different after Holm's correction by {_groups(unclear, meanings)}.")
+    for side, other in (("a", "b"), ("b", "a")):
+        alone = [row for row in rows if not row[f"n_{other}"]]
+        if alone:
+            found.append(f"Only in {side.upper()}: {_groups(alone, meanings)}.")
+    return found
+
+
+def even_shares(a: Setting, b: Setting) -> list[str]:
+    """What to hold rates of winning against where the two have different numbers of players."""
+    there, here = (side.cell["rules"]["players"] for side in (a, b))
+    if there == here:
+        return []
+    shares = (f"{fixed(100 / players, 1)}{PER_CENT} of games with {players}" for players in (there, here))
+    return [f"With other numbers of players other shares are even: {' and '.join(shares)}, if each has a winner."]
+
+
+def in_words(row: Row, meanings: Mapping[str, str]) -> str:
+    """A group in words: `seat 3`, `strategy bold`."""
+    return f"{meanings[row['by']]} {row['group'].replace('_', ' ')}"
+
+
+def _groups(rows: Sequence[Row], meanings: Mapping[str, str]) -> str:
+    """Groups by what splits them: `seat (1 and 2); strategy (bold)`."""
+    by: dict[str, list[str]] = {}
+    for row in rows:
+        by.setdefault(meanings[row["by"]], []).append(row["group"].replace("_", " "))
+    return "; ".join(f"{meaning} ({listed(groups)})" for meaning, groups in by.items())
+
+
+def _who(row: Row, meanings: Mapping[str, str]) -> str:
+    """A clear difference: `Seat 1 wins 22.1 % of games with A and 24.0 % with B: 1.9 points more ...`."""
+    a, b = (point(row[side], row["low"], row["high"], "proportion") for side in ("value_a", "value_b"))
+    games = "games" if row["every_game"] else "games per seat"
+    return f"{capital(in_words(row, meanings))} wins {a} of {games} with A and {b} with B: {_by(row, 'proportion')}."
+
+
 def _sentence(row: Row, metric: Metric) -> str:
     """A clear difference: `Nobody wins 41.2 % of games with A and 36.8 % with B: 4.4 points fewer ...`."""
     ends = (row["low"], row["high"])
     a, b = (point(value, *ends, metric.kind) for value in (row["value_a"], row["value_b"]))
     said = metric.sentence or f"{quoted(metric.meaning)}: {{}}"
-    both = f"{said.replace('{}', a)} with A and {b} with B"
-    less = "fewer" if metric.kind == "proportion" else "less"
+    return f"{capital(said.replace('{}', a))} with A and {b} with B: {_by(row, metric.kind)}."
+
+
+def _by(row: Row, kind: Kind) -> str:
+    """How much more or less it is with B: `4.4 points fewer (3.9 to 4.9)`."""
+    less = "fewer" if kind == "proportion" else "less"
     side = "more" if row["difference"] > 0 else less
-    by = size(row["difference"], *ends, metric.kind).replace(" (", f" {side} (", 1)
-    if by.startswith("0.000 "):
-        by = f"{side}, by less than 0.001" + " points" * (metric.kind == "proportion")
-    return f"{capital(both)}: {by}."
+    by = size(row["difference"], row["low"], row["high"], kind).replace(" (", f" {side} (", 1)
+    return f"{side}, by less than 0.001" + " points" * (kind == "proportion") if by.startswith("0.000 ") else by
 
 
-def cells(row: Row) -> list[str]:
-    """A row of the table, as `HEADS` says: values, the difference with its interval, its size, and only then p."""
+def cells(row: Row, name: str = "") -> list[str]:
+    """A row of a table, as `HEADS` says: values, the difference with its interval, its size, and only then p.
+
+    Args:
+        row: Of `analyses.differences`, or with a name for it of `analyses.wins_apart`.
+        name: What the row is called; empty: by its metric.
+
+    """
+    named, kind = name or row["metric"], row.get("kind", "proportion")
     if row["difference"] is None:
-        values = [NOTHING if row[side] is None else fixed(row[side], 3) for side in ("value_a", "value_b")]
-        return [row["metric"], *values, NOTHING, NOTHING, NOTHING]
-    ends = (row["low"], row["high"], row["kind"])
+        values = [row["value_a"], row["value_b"]]
+        shown = [NOTHING if value is None else point(value, value, value, kind) for value in values]
+        return [named, *shown, NOTHING, NOTHING, NOTHING]
+    ends = (row["low"], row["high"], kind)
     return [
-        row["metric"],
+        named,
         *(point(row[side], *ends) for side in ("value_a", "value_b")),
         change(row["difference"], *ends),
         NOTHING if row["effect"] is None else fixed(row["effect"], 2, sign=True),
@@ -97,7 +158,7 @@ def cells(row: Row) -> list[str]:
     ]
 
 
-def markdown(rows: Sequence[Row]) -> str:
-    """The table in Markdown."""
-    lines = [HEADS, ("---", *["---:"] * (len(HEADS) - 1)), *map(cells, rows)]
+def markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table in Markdown: its heads, and the cells of each row."""
+    lines = [heads, ("---", *["---:"] * (len(heads) - 1)), *rows]
     return "\n".join(f"| {' | '.join(escaped(text) for text in line)} |" for line in lines)

@@ -63,7 +63,10 @@ class Pairs:
 
     def count(self, here: pl.Series, there: pl.Series, here_a_deal: int = 1, there_a_deal: int = 1) -> None:
         """Count the pairs of one chunk, in the order of their games; each side holds the same whole deals."""
-        matrix = np.hstack([_by_deal(here, here_a_deal), _by_deal(there, there_a_deal)])
+        self.count_deals(np.hstack([_by_deal(here, here_a_deal), _by_deal(there, there_a_deal)]))
+
+    def count_deals(self, matrix: Array) -> None:
+        """Count pairs of which the four figures of `sums` are known, shape (deals, 4)."""
         self.n += len(matrix)
         self.products += matrix.T @ matrix
         self.sums += matrix.sum(axis=0)

@@ -111,18 +111,25 @@ class Ratio:
             return Mean(round(self.count), self.rate, se, wilson.low, wilson.high)
         return Mean(round(self.count), self.rate, se, self.rate - Z * se, self.rate + Z * se)
 
-    def share(self) -> Share:
-        """How many values are yes, with Wilson's interval for as many independent games as the deals are worth.
+    @property
+    def worth(self) -> float:
+        """How many independent yes-or-no values the deals are worth.
 
         That number is rate (1 - rate) / variance (Korn and Graubard 1998, Survey Methodology 24: 193-201). If all
         games agree, or all deals do, no variance is seen, which does not mean that there is none: each deal is one.
         """
         if self.deals == self.count or self.rate in (0, 1) or self.variance < TINY / self.deals:
+            return self.deals
+        return self.rate * (1 - self.rate) / self.variance
+
+    def share(self) -> Share:
+        """How many values are yes, with Wilson's interval for as many independent games as the deals are worth."""
+        worth = self.worth
+        if worth == self.deals:
             wilson = share(round(self.rate * self.deals), round(self.deals))
             return Share(round(self.total), self.rate, wilson.low, wilson.high)
         from statsmodels.stats.proportion import proportion_confint  # noqa: PLC0415 (a second, as above)
 
-        worth = self.rate * (1 - self.rate) / self.variance
         low, high = proportion_confint(self.rate * worth, worth, 1 - CONFIDENCE, method="wilson")
         return Share(round(self.total), self.rate, float(low), float(high))
 
@@ -261,7 +268,7 @@ def count_games(games: pl.DataFrame, metrics: tuple[Metric, ...], games_a_deal: 
     values = games.select(metric.expression.cast(pl.Float64).alias(metric.name) for metric in metrics)
     total = by_deal(values.fill_null(0.0), games_a_deal)
     count = by_deal(values.select(pl.all().is_not_null().cast(pl.Float64)), games_a_deal)
-    return dict(zip(values.columns, _ratios(total, count), strict=True))
+    return dict(zip(values.columns, ratios(total, count), strict=True))
 
 
 def by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
@@ -275,26 +282,43 @@ def by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
 
 def count_seats(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) -> dict[str, Ratio]:
     """The sums over deals of the games won by each value of the grouping's column."""
+    groups, total, count = seats_by_deal(seats, grouping, games_a_deal)
+    return dict(zip(groups, ratios(total, count), strict=True))
+
+
+def seats_by_deal(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) -> tuple[list[str], Array, Array]:
+    """The values of the grouping's column, and in each deal the games won and the seats played by each.
+
+    Args:
+        seats: The rows of whole deals that follow one another.
+        grouping: How the seats are split.
+        games_a_deal: How many games in a row share a deal.
+
+    Returns:
+        The values; games won, shape (deals, values); seats played, of the same shape.
+
+    """
+    deals = seats["game"].to_numpy() // games_a_deal
+    first, n_deals = deals.min(), deals.max() - deals.min() + 1
     rows = seats.select("game", "won", grouping.column).drop_nulls("won")
     if isinstance(rows.schema[grouping.column], pl.List):
         rows = rows.explode(grouping.column)
     rows = rows.drop_nulls(grouping.column)
     if rows.is_empty():
-        return {}
+        return [], np.zeros((n_deals, 0)), np.zeros((n_deals, 0))
     groups = rows[grouping.column].unique()
     group = rows[grouping.column].replace_strict(groups, range(len(groups)), return_dtype=pl.Int64).to_numpy()
-    deal = rows["game"].to_numpy() // games_a_deal
-    deal -= deal.min()
-    shape = (int(deal.max()) + 1, len(groups))
+    deal = rows["game"].to_numpy() // games_a_deal - first
+    shape = (int(n_deals), len(groups))
     cell = deal * len(groups) + group
     count, total = (
         np.bincount(cell, weights, math.prod(shape)).reshape(shape).astype(np.float64)
         for weights in (None, rows["won"].cast(pl.Float64).to_numpy())
     )
-    return dict(zip(map(str, groups), _ratios(total, count), strict=True))
+    return list(map(str, groups)), total, count
 
 
-def _ratios(total: Array, count: Array) -> list[Ratio]:
+def ratios(total: Array, count: Array) -> list[Ratio]:
     """What the sums of deals, shape (deals, columns), and the numbers of values in them come to, column by column."""
     squares = [np.einsum("ij,ij->j", *pair) for pair in ((total, total), (total, count), (count, count))]
     sums = ((count > 0).sum(axis=0), count.sum(axis=0), total.sum(axis=0), *squares)

@@ -1,7 +1,7 @@
 """The games of a run that are worth reading: which they are, what happened in them, and the codes that tell them."""
 
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -9,7 +9,11 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.notable import ALIKE, Notable
 from bng_sim.sweep.store import code, made_by
+from bng_sim.sweep.store.condition import ALL, Condition
 from bng_sim.sweep.store.load import Run
+
+# Columns beside those of an order: the same for all; whether a game is asked for, and how many are; their indices.
+_ALL, _ASKED, _INDEX = "games_all", "games_asked", "games_index"
 
 
 class Found(NamedTuple):
@@ -31,45 +35,105 @@ class Found(NamedTuple):
     code: str
 
 
+class Chosen(NamedTuple):
+    """The first games of a cell in some order.
+
+    Attributes:
+        games: One row a game, the first first: `game`, the order's expressions `order_0`, ..., and its `figure`.
+        matching: How many games fulfil the condition, of which these are the first.
+
+    """
+
+    games: pl.DataFrame
+    matching: int
+
+
 def find(run: Run, game: Game, cell: int) -> list[Found]:
     """The notable games of a cell, one of each kind; the same however its games were cut into shards.
 
     There is none where the game says of no kind that it is worth reading. Shards are read one by one, and memory does
     not grow with the number of games, but with that of games which are unlike.
     """
-    if game.notable is None:
-        return []
-    paths = [run.shards(table, cell) for table in ("games", "seats")]
-    indices = [_first(kind, *paths) for kind in game.notable.kinds]
-    games, seats = (pl.scan_parquet(found, glob=False) for found in paths)
-    rows = {row["game"]: row for row in games.filter(pl.col("game").is_in(indices)).collect().iter_rows(named=True)}
-    of_seats = seats.filter(pl.col("game").is_in(indices)).collect()
-    return [
-        Found(
-            kind,
-            cell,
-            index,
-            game.notable.in_short(rows[index], of_seats.filter(game=index).sort("seat").to_dicts()),
-            _code(run, game, cell, index),
-        )
-        for kind, index in zip(game.notable.kinds, indices, strict=True)
-    ]
+    kinds = () if game.notable is None else game.notable.kinds
+    indices = [int(first(run, cell, kind).games.item(0, "game")) for kind in kinds]
+    told = tell(run, game, cell, indices)
+    return [Found(kind, cell, index, *told[index]) for kind, index in zip(kinds, indices, strict=True)]
 
 
-def _first(kind: Notable, games: list[Path], seats: list[Path]) -> int:
-    """The index of the game that comes first in the order of this kind."""
-    named = sorted({name for expression in kind.order for name in expression.meta.root_names()} - {ALIKE})
+def first(
+    run: Run,
+    cell: int,
+    order: Notable,
+    most: int = 1,
+    condition: Condition = ALL,
+    read: Callable[[int], None] = lambda _games: None,
+) -> Chosen:
+    """The first games of a cell in an order, of those that fulfil a condition; of equals those of the lowest index.
+
+    What an order weighs (medians, percentiles) is of all games of the cell, whether they fulfil the condition or not.
+
+    Args:
+        run: That keeps its games, and its seats if columns of theirs are asked for.
+        cell: Number of the cell.
+        order: A kind of game, or any order over the same columns.
+        most: How many games are wanted.
+        condition: What they must be.
+        read: Called after each shard with how many games it has.
+
+    Raises:
+        InputError: If the condition cannot be applied to what a column holds.
+
+    """
+    named = [*order.columns, _ALL]
+    of_seats = order.of_seats | condition.of_seats
+    shards = run.shards("games", cell)
     parts: list[pl.DataFrame] = []
-    for of_games, of_seats in zip(games, seats, strict=True):
-        found = pl.scan_parquet(of_games, glob=False)
-        if kind.of_seats:
-            counted = pl.scan_parquet(of_seats, glob=False).group_by("game").agg(**kind.of_seats)
-            found = found.join(counted, on="game")
-        rows = found.select(*named, "game", pl.lit(1, pl.Int64).alias(ALIKE)).collect()
-        parts = [pl.concat([*parts, rows]).group_by(named).agg(pl.col("game").min(), pl.col(ALIKE).sum())]
-    order = {f"order_{place}": expression for place, expression in enumerate(kind.order)}
-    first = parts[0].lazy().select("game", **order).bottom_k(1, by=[*order, "game"]).collect()
-    return int(first.item(0, "game"))
+    for at, path in enumerate(shards):
+        rows = pl.scan_parquet(path, glob=False)
+        if of_seats:
+            seats = pl.scan_parquet(run.shards("seats", cell)[at], glob=False)
+            rows = rows.join(seats.group_by("game").agg(**of_seats), on="game")
+        rows = rows.with_columns(pl.lit(0, pl.Int8).alias(_ALL), pl.lit(1, pl.Int64).alias(ALIKE))
+        asked = condition.expression.fill_null(value=False)
+        games = condition.told(rows.select(*named, ALIKE, pl.col("game").alias(_INDEX), asked.alias(_ASKED)))
+        read(games.height)
+        grouped = games.group_by(named).agg(
+            pl.col(ALIKE).sum(), pl.col(_ASKED).sum(), pl.col(_INDEX).filter(pl.col(_ASKED)).bottom_k(most)
+        )
+        several = [pl.col(ALIKE).sum(), pl.col(_ASKED).sum(), pl.col(_INDEX).explode().drop_nulls().bottom_k(most)]
+        parts = [pl.concat([*parts, grouped]).group_by(named).agg(several)]
+    by = {f"order_{place}": expression for place, expression in enumerate(order.order)}
+    figure = pl.lit(None) if order.figure is None else order.figure
+    ordered = (
+        parts[0].lazy().select(pl.col(_INDEX).alias("game"), **by, figure=figure).explode("game").drop_nulls("game")
+    )
+    return Chosen(ordered.bottom_k(most, by=[*by, "game"]).sort(*by, "game").collect(), int(parts[0][_ASKED].sum()))
+
+
+def tell(run: Run, game: Game, cell: int, indices: Sequence[int]) -> dict[int, tuple[str, str]]:
+    """What happened in some games of a cell, in short, and the code that tells each; by index."""
+    wanted = pl.col("game").is_in(list(indices))
+    rows, seats = (_rows(run, table, cell, wanted) for table in ("games", "seats"))
+    in_short = game.notable.in_short if game.notable is not None and run.keeps("seats") else _in_short
+    return {
+        row["game"]: (in_short(row, seats.filter(game=row["game"]).to_dicts()), _code(run, game, cell, row["game"]))
+        for row in rows.iter_rows(named=True)
+    }
+
+
+def _rows(run: Run, table: str, cell: int, wanted: pl.Expr) -> pl.DataFrame:
+    """Some rows of a table, by game and seat; none if it was not kept."""
+    if not run.keeps(table):
+        return pl.DataFrame(schema={"game": pl.Int64})
+    rows = pl.scan_parquet(run.shards(table, cell), glob=False).filter(wanted).collect()
+    return rows.sort(["game", *(["seat"] if table == "seats" else [])])
+
+
+def _in_short(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
+    """A game in a few words, in those that every game has."""
+    winners = [f"seat {seat['seat']} ({seat['strategy']}) wins" for seat in seats if seat["won"]]
+    who = f"; {', '.join(winners) or 'nobody wins'}" if seats else ""
+    return f"{row['ending'].replace('_', ' ')} after {row['turns']:,} turns{who}"
 
 
 def _code(run: Run, game: Game, cell: int, index: int) -> str:

@@ -7,7 +7,8 @@ import polars as pl
 
 from bng_sim.core.notable import Notable, typical
 from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, word
-from bng_sim.games.guillotines.tables import ENDINGS
+from bng_sim.games.guillotines.tables import ENDINGS, KINDS
+from bng_sim.games.guillotines.telling.endings import Winner, in_words
 from bng_sim.games.guillotines.terms import Ending
 
 NAMES = {word(name): name for name in BILLIONAIRE_NAMES}
@@ -32,17 +33,20 @@ NOTABLE = (
 
 def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
     """A game in a few words, from its row of the `games` table and its rows of the `seats` table."""
-    what = "a stalemate"
-    if game["ending"] == ENDINGS[Ending.REVOLUTION]:
-        what = "the Revolution comes"
-    elif game["winner"] is not None:
-        (winner,) = (seat for seat in seats if seat["won"])
-        what = f"{NAMES[winner['billionaire']]} ({winner['strategy']}) wins"
+    winners = [seat for seat in seats if seat["won"]]
+    what = in_words(
+        game["ending"],
+        [Winner(f"{NAMES[seat['billionaire']]} ({seat['strategy']})", seat["won_by"]) for seat in winners],
+    )
     counts = [_counted(game["rebels_out"], "Rebel", " out")] if game["rebels_out"] else []
     counts.append(_counted(game["bought"], "Buy", " won"))
-    near = [NAMES[seat["billionaire"]] for seat in seats if seat["empty_spaces"] == 1]
+    near = [_named(seat) for seat in seats if seat["empty_spaces"] == 1 and not seat["won"]]
     words = f"{what} after {_counted(game['turns'], 'turn')}, in Round {game['rounds']}; {', '.join(counts)}"
     return f"{words}; one space short: {', '.join(near)}" if near else words
+
+
+def _named(seat: Mapping[str, Any]) -> str:
+    return NAMES[seat["billionaire"]] + (" (Puppet)" if seat["kind"] == KINDS[1] else "")
 
 
 def _counted(n: int, what: str, then: str = "") -> str:

@@ -1,0 +1,235 @@
+"""`bng-sim games`: games of a run, those that are asked for, in the order in which they are worth telling."""
+
+import functools
+import shlex
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import polars as pl
+import typer
+
+from bng_sim.cli import cell as cells
+from bng_sim.cli import poster
+from bng_sim.cli.output import a_path, find_game, print_json, stderr, stdout, table, whole
+from bng_sim.cli.progress import Games
+from bng_sim.cli.setting import StrategyFiles
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.core.notable import OF_COURSE, Notable
+from bng_sim.core.parameters import plain
+from bng_sim.sweep.config.keys import LARGEST_SEED
+from bng_sim.sweep.store import condition, worth_reading
+from bng_sim.sweep.store.load import Run, load
+
+MOST_LISTED = 1000
+Columns = dict[str, pl.DataType]
+AS_PLAYED = Notable("index", "in the order in which they were played", ())
+
+
+class Listed(NamedTuple):
+    """A game that was found: its cell and index, that cell in words, what happened, its code, and its figure."""
+
+    cell: int
+    game: int
+    setting: str
+    words: str
+    code: str
+    figure: Any
+
+
+def games(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, such as runs/my_study.")],
+    where: Annotated[
+        str | None,
+        typer.Option(
+            help="A condition on a game, as in SQL, over the columns of `games`; of the seats with winner_, least_, "
+            "most_ or total_ before the column.",
+            metavar="CONDITION",
+            show_default="all games",
+        ),
+    ] = None,
+    sort: Annotated[
+        str,
+        typer.Option(
+            help="Which come first: drama, longest comeback, most lead changes, narrowest win, a kind of the game's "
+            "own, such as shortest, a column, or -COLUMN for the highest.",
+            metavar="ORDER",
+        ),
+    ] = AS_PLAYED.name,
+    limit: Annotated[int, typer.Option(help="How many, at most.", parser=whole(1, MOST_LISTED), metavar="N")] = 10,
+    cell: Annotated[
+        str | None,
+        typer.Option(
+            help="Which cells: a number in cells.csv, or NAME=VALUE,... with lineup=LABEL.",
+            show_default="all of the grid",
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="Draw the first of them: a picture (PNG, SVG) and a page that plays it, in this folder.",
+            parser=a_path,
+            metavar="FOLDER",
+            show_default="none",
+        ),
+    ] = None,
+    index: Annotated[
+        int | None,
+        typer.Option(
+            help="With --out: which of the listed games instead of the first.",
+            parser=whole(0, LARGEST_SEED),
+            metavar="I",
+            show_default="the first",
+        ),
+    ] = None,
+    strategies: StrategyFiles = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """\b
+    bng-sim games runs/my_study --sort drama --limit 5
+    bng-sim games runs/my_study --where "turns > 40 and winner_order = 4" --out pictures
+
+    Find games of a run that are worth telling, or that show what you ask
+    for, with the commands that tell each. Drama is a mean of percentiles
+    (docs/drama.md). With --out the first of them is drawn.
+    """
+    stored = load(run)
+    game = find_game(stored.config["game"])
+    for path in strategies or []:
+        game.strategies.load_file(path)
+    numbers = cells.played(stored, cell)
+    columns = [_columns(stored, name, numbers[0]) for name in ("games", "seats")]
+    order = _order(sort, game, *columns)
+    asked = condition.ALL if where is None else condition.read(where, *columns)
+    found, matching = _found(stored, game, numbers, order, asked, limit)
+    if out is not None:
+        drawn = poster.chosen([(each.cell, each.game) for each in found], index)
+        poster.draw(stored, game, *drawn, out)
+    elif index is not None:
+        raise InputError(f"--index {index}: it says which game --out draws; give --out, or leave it out")
+    if json:
+        print_json(
+            {"order": order.name, "meaning": order.meaning, "matching": matching, "games": _plain(stored, found)}
+        )
+        return
+    if found:
+        _show(stored, found, order)
+    among = sum(stored.manifest["games"][number] for number in numbers)
+    stdout().print(_how(found, among, matching, order, where), soft_wrap=True)
+
+
+def _columns(stored: Run, name: str, number: int) -> Columns:
+    """The columns of a table; of the seats none if they were not kept."""
+    if name == "seats" and not stored.keeps(name):
+        return {}
+    return dict(pl.read_parquet_schema(stored.shards(name, number)[0]))
+
+
+def _order(text: str, game: Game, games: Columns, seats: Columns) -> Notable:
+    """The order that `--sort` names; raises `InputError` if there is none, or the run lacks what it takes."""
+    own = game.notable.kinds if game.notable is not None else ()
+    kinds = {kind.name: kind for kind in (AS_PLAYED, *OF_COURSE, *own)}
+    if text in kinds:
+        kind = kinds[text]
+        lacking = [name for name in kind.columns if name not in games and name not in kind.of_seats]
+        if lacking or (kind.of_seats and not seats):
+            what = f"columns {', '.join(lacking)}" if lacking else "seats"
+            raise InputError(
+                f"--sort {text}: this run lacks the {what} that it takes; expected another order, or a run of a game "
+                "and a version of bng-sim that note them, with keep: all"
+            )
+        return kind
+    name = text.removeprefix("-")
+    of_seats = {} if name in games else {name: condition.of_seat(name, seats)}
+    if of_seats and of_seats[name] is None:
+        raise InputError(
+            f"--sort {text}: no such order; {', '.join(kinds)}, or a column: {condition.known(name, games, seats)}"
+        )
+    return _by_column(text, name, {key: each for key, each in of_seats.items() if each is not None}, games | seats)
+
+
+def _by_column(text: str, name: str, of_seats: dict[str, pl.Expr], columns: Columns) -> Notable:
+    dtype = columns.get(name, columns.get(name.partition("_")[2], pl.Null()))
+    if dtype.is_nested():
+        raise InputError(f"--sort {text}: it holds lists, which have no order; expected another column")
+    is_number = dtype.is_numeric() or dtype == pl.Boolean
+    if text != name and not is_number:
+        raise InputError(f"--sort {text}: it holds words, which are listed from A to Z; leave out the -")
+    value = pl.col(name)
+    key = value.cast(pl.Float64) * (-1 if text != name else 1) if is_number else value.cast(pl.String)
+    meaning = f"by {name}, the {'highest' if text != name else 'lowest'} first" if is_number else f"by {name}"
+    return Notable(text, meaning, (value.is_null(), key), of_seats, value)
+
+
+def _found(
+    stored: Run, game: Game, numbers: list[int], order: Notable, asked: condition.Condition, limit: int
+) -> tuple[list[Listed], int]:
+    """The first games of all these cells, and how many there are that are asked for."""
+    parts, matching = [], 0
+    with Games(stderr(), sum(stored.manifest["games"][number] for number in numbers)) as progress:
+        for number in numbers:
+            read = functools.partial(progress.add, where=f"cell {number}")
+            chosen = worth_reading.first(stored, number, order, limit, asked, read)
+            parts.append(chosen.games.with_columns(cell=pl.lit(number)))
+            matching += chosen.matching
+    by = [name for name in parts[0].columns if name.startswith("order_")]
+    best = pl.concat(parts, how="vertical_relaxed").sort(*by, "cell", "game").head(limit)
+    told = {
+        number: worth_reading.tell(stored, game, number, part["game"].to_list())
+        for (number,), part in best.group_by("cell")
+    }
+    return [
+        Listed(row["cell"], row["game"], _setting(stored, row["cell"]), *told[row["cell"]][row["game"]], row["figure"])
+        for row in best.iter_rows(named=True)
+    ], matching
+
+
+def _setting(stored: Run, number: int) -> str:
+    """A cell in words: what varies over the grid, and its lineup if there are several."""
+    cell = stored.config["cells"][number]
+    words = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
+    several = [f"lineup {cell['lineup']}"] if len(stored.config["lineups"]) > 1 else []
+    rest = [cell["assumption"], cell["rung"] and f"players: {cell['rung']}"]
+    return ", ".join([*words, *several, *filter(None, rest)])
+
+
+def _commands(stored: Run, each: Listed) -> list[str]:
+    """What tells a game: anywhere, and where the run lies."""
+    own = [part for name in stored.config["strategies"] for part in ("--strategies", name)]
+    replay = ["bng-sim", "replay", str(stored.folder), "--index", str(each.game), "--cell", str(each.cell)]
+    play = [["bng-sim", "play", each.code]] if each.code else []
+    return [shlex.join([*words, *own]) for words in (*play, replay)]
+
+
+def _plain(stored: Run, found: list[Listed]) -> list[dict[str, Any]]:
+    return [each._asdict() | {"commands": _commands(stored, each)} for each in found]
+
+
+def _show(stored: Run, found: list[Listed], order: Notable) -> None:
+    """Print the games as a table, and the command that tells each."""
+    console = stdout()
+    figure = [] if order.figure is None else [order.name.removeprefix("-")]
+    made = table("", "game", "cell", *figure, "what happened")
+    made.columns[-1].justify = "left"
+    for each in found:
+        told = f"{each.setting}: {each.words}" if each.setting else each.words
+        value = "-" if each.figure is None else str(each.figure)
+        made.add_row(f"{each.game:,}", str(each.cell), *([value] if figure else []), told)
+    console.print(made)
+    console.print()
+    for each in found:
+        console.print(_commands(stored, each)[0], soft_wrap=True)
+    console.print()
+
+
+def _how(found: list[Listed], among: int, matching: int, order: Notable, where: str | None) -> str:
+    """How the games were chosen, in a sentence or two."""
+    asked = f"{matching:,} of {among:,} games" + (f" fulfil: {where}" if where is not None else "")
+    if not found:
+        return f"No game is shown: {asked}."
+    of_equals = "" if order.name == AS_PLAYED.name else "; of equals those played first"
+    return f"{asked}. Shown: {len(found)}, {_way(order)}{of_equals}."
+
+
+def _way(order: Notable) -> str:
+    return order.meaning if order.meaning.startswith(("by ", "in ")) else f"{order.name} first ({order.meaning})"

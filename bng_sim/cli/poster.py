@@ -1,0 +1,60 @@
+"""A game of a run as a picture to be posted, beside the page that plays it."""
+
+from pathlib import Path
+
+import bng_sim
+from bng_sim.cli import story
+from bng_sim.cli.compiling import compile_engine
+from bng_sim.cli.output import lacks, stdout, writable
+from bng_sim.cli.replay import check_same
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.sweep.store import code, disk
+from bng_sim.sweep.store.again import departures
+from bng_sim.sweep.store.load import Run
+
+
+def chosen(listed: list[tuple[int, int]], index: int | None) -> tuple[int, int]:
+    """Which of the listed games, each with its cell, is drawn; raises `InputError` if it is none of them."""
+    wanted = [each for each in listed if index is None or each[1] == index]
+    if not listed:
+        raise InputError("--out: no game was found, so there is none to draw")
+    if not wanted:
+        raise InputError(
+            f"--index {index}: expected one of the listed games, {', '.join(str(game) for _, game in listed)}"
+        )
+    return wanted[0]
+
+
+def draw(stored: Run, game: Game, cell: int, index: int, folder: Path) -> None:
+    """Write the picture of a game as PNG and SVG, and its page if the game has one, and print where they are.
+
+    Raises `InputError` if the game has no such picture or the folder cannot be written; leaves with exit code 1 if the
+    game goes another way than the one stored.
+    """
+    if game.telling is None or game.telling.poster is None:
+        raise lacks(game, "picture of a game", "games --out")
+    writable(folder, "--out")
+    setting = stored.cell(cell, game)
+    compile_engine(game, [setting.lineup])
+    check_same(departures(stored, game, cell, index))
+    _write(game, stored, cell, index, folder / f"{stored.config['name']}_{cell}_{index}")
+
+
+def _write(game: Game, stored: Run, cell: int, index: int, path: Path) -> None:
+    from analyses.plots.style import svg  # noqa: PLC0415 (matplotlib takes a second, which only a picture needs)
+    from analyses.poster import DOTS, plot  # noqa: PLC0415 (as above)
+
+    assert game.telling is not None
+    assert game.telling.poster is not None
+    setting = stored.cell(cell, game)
+    figure = plot(
+        game.telling.poster(game.telling.log(setting, index)), code.encode(game, setting, index), bng_sim.__version__
+    )
+    figure.savefig(path.with_suffix(".png"), dpi=DOTS, metadata={"Software": None})
+    disk.write(path.with_suffix(".svg"), svg(figure).encode())
+    for suffix in (".png", ".svg"):
+        stdout().print(str(path.with_suffix(suffix)), soft_wrap=True)
+    if game.telling.picture is not None:
+        page = story.How(None, False, False, path.with_suffix(".html"), story.PLAYOUTS, False, None)
+        story.tell(game, setting, index, page)
