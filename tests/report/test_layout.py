@@ -1,0 +1,70 @@
+"""Page one on a desk and on a telephone: the picture at once, the rest folded, tables that keep their names."""
+
+import pytest
+
+import bng_sim
+from bng_sim.games import GAMES
+from bng_sim.report.content import content
+from bng_sim.report.formats import page as pages
+
+SIZES = [{"width": 1280, "height": 900}, {"width": 390, "height": 844}]
+MOST_SCREENS = 10
+PICTURE = "document.querySelector('.answer figure').getBoundingClientRect().top"
+HEIGHT = "document.documentElement.scrollHeight"
+# How far a row's head moves while its table is scrolled to the end, of the tables that scroll.
+MOVED = """() => [...document.querySelectorAll("div.scroll")].filter((box) => box.scrollWidth > box.clientWidth + 40)
+  .map((box) => {
+    const head = box.querySelector("tbody th"), before = head.getBoundingClientRect().left;
+    box.scrollLeft = 10000;
+    return Math.abs(head.getBoundingClientRect().left - before);
+  })"""
+EMPTY = """() => [...document.querySelectorAll("tbody tr")].filter((row) =>
+  [...row.cells].slice(1).every((cell) => ["", "\\u2013"].includes(cell.textContent.trim()))).length"""
+
+
+@pytest.fixture(scope="module")
+def address(small_run, tmp_path_factory):
+    report = content(bng_sim.load(small_run), GAMES["guillotines"])
+    return pages.write(report, tmp_path_factory.mktemp("layout")).as_uri()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_picture_begins_on_the_first_screen_and_the_page_ends_soon(visit, size):
+    page = visit(viewport=size)
+
+    assert page.evaluate(PICTURE) < 0.6 * size["height"]
+    assert page.evaluate(HEIGHT) < MOST_SCREENS * size["height"]
+
+
+def test_the_control_a_page_with_everything_unfolded_is_longer(visit):
+    page = visit(viewport=SIZES[0])
+    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+
+    assert page.evaluate(HEIGHT) > MOST_SCREENS * SIZES[0]["height"]
+
+
+def test_a_table_on_a_telephone_keeps_the_names_of_its_rows_while_it_is_scrolled(visit):
+    page = visit(viewport=SIZES[1])
+    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+
+    moved = page.evaluate(MOVED)
+    assert len(moved) > 3
+    assert max(moved) < 2
+
+
+def test_no_row_is_empty_and_one_is_no_plural(visit):
+    page = visit()
+
+    assert page.evaluate(EMPTY) == 0
+    assert not [
+        word for word in ("1 Crises", "1 players", "1 games") if f" {word}" in page.locator("main").inner_text()
+    ]
+
+
+def test_what_is_folded_is_printed(visit):
+    page = visit()
+    assert page.locator("details.section:not([open])").count() > 5
+
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+
+    assert page.locator("details.section:not([open])").count() == 0
