@@ -114,6 +114,15 @@ def test_a_figure_that_the_designer_sets_is_no_assumption_any_more(make_config):
         assert {cell.assumption.split(":")[0] for cell in plan.cells} == {"", *others}
 
 
+def test_where_the_grid_crosses_assumed_figures_others_are_replaced_only_where_these_are_as_assumed(make_config):
+    grid = {"resource_cards": ([5, 3, 1], [3, 3, 3]), "crisis_rebels": ([1] * 12, [2] * 12), "players": (3, 4)}
+    plan = make_plan(make_config(grid=grid, baseline={"players": 4}), GAME)
+
+    repeated = {cell.baseline for cell in plan.cells if cell.assumption}
+    values = [plan.cells[index].values for index in repeated]
+    assert [(point["resource_cards"], point["players"]) for point in values] == [([3, 3, 3], 4)] * 2
+
+
 def test_repeating_the_headline_stays_cheap(make_config):
     few, many = (make_plan(make_config(games=games), GAME) for games in (100, 10**6))
 
