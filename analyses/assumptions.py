@@ -97,8 +97,8 @@ def told_band(table: pl.DataFrame, kind: numbers.Kind) -> str:
             numbers.estimate(row[name], row[f"{name}_low"], row[f"{name}_high"], kind)
             for name in ("least", "most", "as_assumed")
         )
-        where = f" ({row['line']})" if row["line"] else ""
-        parts.append(f"between {least} and {most}, as assumed {own}{where}")
+        where = f"({row['line']}) " if row["line"] else ""
+        parts.append(f"{where}between {least} and {most}, as assumed {own}")
     more = f"; {bands.height - MOST_LINES} more settings are in the table" if bands.height > MOST_LINES else ""
     return f"With one assumed figure replaced at a time the headline would lie {'; '.join(parts)}{more}"
 
