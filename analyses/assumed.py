@@ -160,7 +160,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
             moves = f"{where} combinations of assumed figures typically move the headline by {whole}"
             sentences.append(f"{moves}; chance alone would by {chance}, which is taken out.{_interactions(here)}")
     if "alternatives" in tables:
-        sentences.append(f"{assumptions.finding(tables['alternatives'].frame, question)}.")
+        frame, kind = tables["alternatives"].frame, question.metric.kind
+        sentences += [f"{assumptions.told_band(frame, kind)}.", f"{assumptions.finding(frame, question)}."]
     return sentences
 
 

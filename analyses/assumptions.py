@@ -15,7 +15,7 @@ from bng_sim.sweep.store.load import Run
 ALPHA = 1 - CONFIDENCE
 MOST_LINES = 4  # side by side in one row
 MOST_ROWS = 16
-TEXT, LINE, GAP = 0.19, 0.13, 0.14  # inches: a line of text, the interval of a setting, between rows
+TEXT, LINE, GAP = 0.19, 0.12, 0.1  # inches: a line of text, the interval of a setting, between rows
 
 
 def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
@@ -28,13 +28,20 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
     Returns:
         One row an alternative and line, with columns `parameter` (whose figure is replaced), `words` (by what),
         `line`, `n` (games), `value`, `low`, `high`, the paired `difference` from the cell as assumed with
-        `difference_low`, `difference_high` and `p_holm`, and `half` (half the width of that cell's own interval).
-        Empty if the run has no such cells.
+        `difference_low`, `difference_high` and `p_holm`, and of that cell its own `as_assumed` with
+        `as_assumed_low`, `as_assumed_high` and `half` (half the width of that interval). Empty if the run has no such
+        cells.
 
     """
     figures = summary(run).filter(pl.col("metric") == ask(run, game).metric.name)
     here = cells(run, game).select(pl.col("cell").alias("baseline"), "line")
-    half = figures.select(pl.col("cell").alias("baseline"), half=(pl.col("high") - pl.col("low")) / 2)
+    own = figures.select(
+        pl.col("cell").alias("baseline"),
+        half=(pl.col("high") - pl.col("low")) / 2,
+        as_assumed="value",
+        as_assumed_low="low",
+        as_assumed_high="high",
+    )
     names = ("n", "value", "low", "high", "difference", "difference_low", "difference_high", "p_holm")
     extra = [
         (cell["index"], cell["baseline"], *cell["assumption"].split(": ", maxsplit=1))
@@ -43,7 +50,7 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
     ]
     schema = {"cell": pl.Int64, "baseline": pl.Int64, "parameter": pl.String, "words": pl.String}
     found = pl.DataFrame(extra, schema=schema, orient="row").join(here, on="baseline", maintain_order="left")
-    found = found.join(half, on="baseline", maintain_order="left")
+    found = found.join(own, on="baseline", maintain_order="left")
     return found.join(figures.select("cell", *names), on="cell", maintain_order="left").drop_nulls("difference")
 
 
@@ -58,6 +65,44 @@ def finding(table: pl.DataFrame, question: Question) -> str:
     return f"Other assumed figures move the headline by up to {size}"
 
 
+def band(table: pl.DataFrame) -> pl.DataFrame:
+    """Between what the headline would lie with one assumed figure replaced at a time.
+
+    Nothing of it is due to chance in the deals, and more games do not narrow it: it is never merged with an interval.
+
+    Args:
+        table: As computed.
+
+    Returns:
+        One row a line: `line`; the `least` and the `most` that an alternative comes to, each with `_low`, `_high` (its
+        sampling interval) and `_by` (which figure is replaced, and by what); `as_assumed` with its interval.
+
+    """
+    ends = []
+    for name, far in (("least", "min"), ("most", "max")):
+        at = getattr(pl.col("value"), f"arg_{far}")()
+        by = pl.concat_str(pl.col("parameter").str.replace_all("_", " "), "words", separator=": ")
+        ends += [pl.col(of).get(at).alias(f"{name}{end}") for of, end in (("value", ""), ("low", "_low"))]
+        ends += [pl.col("high").get(at).alias(f"{name}_high"), by.get(at).alias(f"{name}_by")]
+    as_assumed = [pl.col(f"as_assumed{end}").first() for end in ("", "_low", "_high")]
+    return table.group_by("line", maintain_order=True).agg(*ends, *as_assumed)
+
+
+def told_band(table: pl.DataFrame, kind: numbers.Kind) -> str:
+    """The band of each line as a sentence, of the first four where there are more."""
+    parts = []
+    bands = band(table)
+    for row in bands.head(MOST_LINES).iter_rows(named=True):
+        least, most, own = (
+            numbers.estimate(row[name], row[f"{name}_low"], row[f"{name}_high"], kind)
+            for name in ("least", "most", "as_assumed")
+        )
+        where = f"({row['line']}) " if row["line"] else ""
+        parts.append(f"{where}between {least} and {most}, as assumed {own}")
+    more = f"; {bands.height - MOST_LINES} more settings are in the table" if bands.height > MOST_LINES else ""
+    return f"With one assumed figure replaced at a time the headline would lie {'; '.join(parts)}{more}"
+
+
 def reach(table: pl.DataFrame, kind: numbers.Kind) -> str:
     """How far from 0 the intervals of the differences reach at most, with its unit."""
     ends = [abs(end) for row in table.select("difference_low", "difference_high").rows() for end in row]
@@ -68,10 +113,13 @@ def reach(table: pl.DataFrame, kind: numbers.Kind) -> str:
 def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
     """An alternative below the other, its name above its lines; grey: the headline's own sampling interval."""
     lines = table["line"].unique(maintain_order=True).to_list()[:MOST_LINES]
-    rows = table.select("parameter", "words").unique(maintain_order=True).head(MOST_ROWS).with_row_index("row")
+    rows = _shown(table).with_row_index("row")
+    all_rows = table.select("parameter", "words").n_unique()
     unit, scale = ("percentage points", 100) if question.metric.kind == "proportion" else ("per game", 1)
     about = f"{numbers.capital(question.metric.meaning)}: change, {unit} (bars: 95 % interval, paired by game; grey: "
     about += f"sampling interval of the headline itself{style.left_out(len(lines), table['line'].n_unique())})"
+    if rows.height < all_rows:
+        about += f"; the {rows.height} of {all_rows} replacements that change most, all are in the table"
     names = [_name(*row, narrow=narrow) for row in rows.select("parameter", "words").rows()]
     tops, ends = _layout(names, len(lines))
     figure = style.canvas(ends[-1] + 0.45, finding(table, question), about, key=style.key(lines), narrow=narrow)
@@ -91,6 +139,13 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     labels.row_names(axes, [], [])
     axes.set_ylim(ends[-1], 0)
     return figure
+
+
+def _shown(table: pl.DataFrame) -> pl.DataFrame:
+    """The replacements that are drawn, in the order of the table: if they are too many, those that change most."""
+    size = pl.col("difference").abs().max()
+    sizes = table.group_by("parameter", "words", maintain_order=True).agg(size=size).with_row_index("place")
+    return sizes.sort("size", descending=True).head(MOST_ROWS).sort("place").select("parameter", "words")
 
 
 def _name(parameter: str, words: str, *, narrow: bool) -> str:

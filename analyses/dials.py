@@ -124,7 +124,7 @@ def _plot_effects(tables: Tables, question: Question, *, narrow: bool = False) -
         f"{numbers.capital(question.metric.meaning)}: change, {unit}, mean over all values of the other dials (bars: "
     )
     about += "95 % interval, paired by game; empty: what others are compared with)" + "; some values left out" * cut
-    figure = style.canvas(grouped.height(rows), _title(tables), about, narrow=narrow)
+    figure = style.canvas(grouped.height(rows, narrow=narrow), _title(tables), about, narrow=narrow)
     grouped.draw(figure.subplots(), rows, narrow=narrow)
     return figure
 
@@ -141,7 +141,7 @@ def _plot_pairs(tables: Tables, question: Question, *, narrow: bool = False) -> 
     about = "Share of the spread over all combinations that only both dials make together, % (bars: 95 % interval)"
     if shown.height < frame.height:
         about += f"; {shown.height} of {frame.height} pairs, all are in the table"
-    figure = style.canvas(grouped.height(rows), _title_together(frame), about, narrow=narrow)
+    figure = style.canvas(grouped.height(rows, narrow=narrow), _title_together(frame), about, narrow=narrow)
     grouped.draw(figure.subplots(), rows, narrow=narrow)
     return figure
 

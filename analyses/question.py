@@ -159,12 +159,19 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
     about = describe(game.rules).get(name) if len(text) > longest else None
     if about is None:
         return text
-    if text == plain(about["default"]):
+    read = plain(_as_read(game, name, value))
+    if read == plain(about["default"]):
         return "as assumed" if about["provenance"] == "assumed" else "as printed"
     known = {plain(other): str(words) for words, other in about["alternatives"].items()}
-    if text in known:
-        return known[text]
+    if read in known:
+        return known[read]
     return f"number {1 + [plain(other) for other in values].index(text)} of {len(values)}"
+
+
+def _as_read(game: Game, name: str, value: Any) -> Any:
+    """A value as the rules have it, with what it leaves out."""
+    rules = {name: value}
+    return value if game.rules.problems(rules) else getattr(game.rules.read(rules), name)
 
 
 def summary(run: Run) -> pl.DataFrame:

@@ -1,5 +1,6 @@
 """Rows under headings: a marker with its interval for each, and an empty one for what the others are compared with."""
 
+import itertools
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,23 +30,36 @@ class Row:
     is_reference: bool = False
 
 
-def height(rows: Sequence[Row]) -> float:
+def height(rows: Sequence[Row], *, narrow: bool = False) -> float:
     """Inches that so many rows need."""
-    return ROW * len(rows) + ROOM
+    return ROW * _places(_names(rows, narrow=narrow))[1] + ROOM
 
 
 def draw(axes: Axes, rows: Sequence[Row], *, narrow: bool = False) -> None:
     """Draw rows from the top down, with a line at 0; values run along the x axis."""
+    names = _names(rows, narrow=narrow)
+    places, end = _places(names)
     axes.axvline(0, color=style.FAINT, linewidth=0.8)
-    shown = [(at, row.n, *row.figures) for at, row in enumerate(rows) if row.figures and not row.is_reference]
+    whole = list(zip(places, rows, strict=True))
+    shown = [(at, row.n, *row.figures) for at, row in whole if row.figures and not row.is_reference]
     at, n, *figures = zip(*shown, strict=True) if shown else ((),) * 5
     style.whiskers(axes, at, figures, n, colour=style.COLOURS[0], marker=style.MARKERS[0], across=True)
-    empty = [at for at, row in enumerate(rows) if row.is_reference]
+    empty = [at for at, row in whole if row.is_reference]
     axes.plot(
         [0] * len(empty), empty, linestyle="", marker="o", markersize=4.5, markerfacecolor="white",
         markeredgecolor=style.COLOURS[0],
     )  # fmt: skip
-    names = [textwrap.fill(labels.shortened(row.name, 60), 26 if narrow else 60) for row in rows]
-    labels.row_names(axes, list(range(len(rows))), names)
+    labels.row_names(axes, places, names)
+    axes.set_ylim(end, 0)
     for row, tick in zip(rows, axes.get_yticklabels(), strict=True):
         tick.set_fontweight("normal" if row.figures else "bold")
+
+
+def _names(rows: Sequence[Row], *, narrow: bool) -> list[str]:
+    return [textwrap.fill(labels.shortened(row.name, 60), 26 if narrow else 60) for row in rows]
+
+
+def _places(names: Sequence[str]) -> tuple[list[float], float]:
+    """Where each row stands, a name of two lines in a higher one, and where the last ends."""
+    ends = [0.0, *itertools.accumulate(1 + 0.8 * name.count("\n") for name in names)]
+    return [(begin + end) / 2 for begin, end in itertools.pairwise(ends)], ends[-1]

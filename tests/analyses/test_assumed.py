@@ -69,6 +69,15 @@ def test_long_values_go_by_what_the_game_calls_them(game):
     assert named_value(game, "boards", other, [printed, other]) == "number 2 of 2"
     assert named_value(game, "resource_cards", [5, 3, 1], [], longest=0) == "more low cards (5, 3, 1)"
     assert named_value(game, "crises_in_deck", 4, []) == "4"
+    three = {
+        "war_profiteer": {"power": 3, "influence": 1, "vanity": 1},
+        "tech_overlord": {"toys": 3, "influence": 1, "power": 1},
+        "aristocrat": {"legacy": 3, "toys": 1, "vanity": 1},
+        "media_baron": {"influence": 3, "legacy": 1, "power": 1},
+        "property_speculator": {"vanity": 3, "legacy": 1, "toys": 1},
+    }
+    assert named_value(game, "boards", three, [three]) == "three of one type, one of two others"
+    assert named_value(game, "boards", {"media_baron": printed["media_baron"]}, [], longest=0) == "as assumed"
 
 
 def test_lines_stay_apart_where_values_are_long(make_config, make_run, tmp_path):

@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 from scipy.stats import norm
 
+from analyses import main_effects
 from analyses.dials import ANALYSIS, finding
 from analyses.question import ask
 from bng_sim.sweep.statistics.paired import holm
@@ -197,3 +198,12 @@ def test_two_dials_of_which_half_the_combinations_are_missing_are_not_compared(m
     )
 
     assert ANALYSIS.applies(run, ask(run)) == "of no two of its parameters was every combination played"
+
+
+def test_two_dials_with_too_many_combinations_are_refused_with_their_number(make, monkeypatch):
+    monkeypatch.setattr(main_effects, "MOST_TOGETHER", 5)
+    run = made(make, additive, n=50)
+
+    assert ANALYSIS.applies(run, ask(run)) == (
+        "two of its parameters have 6 combinations, more than the 5 that are held together"
+    )

@@ -2,7 +2,7 @@
 
 | chapter | file |
 |---|---|
-| C components | components.yaml, components.py, cards.py, assets.py |
+| C components | components.yaml, components.py, figures.py, cards.py, assets.py |
 | S set-up | setup.py |
 | T a turn | turn.py, act.py |
 | B Buy | buy.py |

@@ -11,7 +11,7 @@ from pydantic import Field, field_validator, model_validator
 from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Switch, Whole, YesNo, parameter
 from bng_sim.core.rules_record import fill
-from bng_sim.games.guillotines import rules_record
+from bng_sim.games.guillotines import figures, rules_record
 from bng_sim.games.guillotines.components import (
     BILLIONAIRE_NAMES,
     BUNKER_ASSETS,
@@ -53,18 +53,6 @@ _MOST = {"crises_in_deck": MAX_CRISES, "assets_per_market": MARKET_CAPACITY, "ca
 Spaces = Annotated[Whole, Field(ge=0, le=4)]
 Icons = Annotated[Whole, Field(ge=0, le=MAX_REBELS)]
 NUMBERS_FROM_0_TO_9 = f"whole numbers from 0 to {MAX_COPIES}"
-
-
-def _named(table: dict[str, Any], *leave_out: str) -> dict[str, Any]:
-    return {word(name): value for name, value in table.items() if name not in ("provenance", *leave_out)}
-
-
-_BOARDS = {
-    word(name): {word(kind): count for kind, count in board["spaces"].items()}
-    for name, board in COMPONENTS["billionaires"]["boards"].items()
-}
-_SPECIAL = COMPONENTS["special_action_cards"]
-_PANIC_CARDS = tuple(tuple(word(kind) for kind in kinds) for kinds in COMPONENTS["panic_cards"]["types"].values())
 
 
 class Rules(BaseRules):
@@ -128,13 +116,13 @@ class Rules(BaseRules):
         True, "the deck holds the Special Action cards", rule="S3", provenance="rulebook", fills=None
     )
     special_cards: dict[SpecialCard, Copies] = parameter(
-        _named(_SPECIAL["count"]), "how many of each Special Action card there are", rule="C2",
+        figures.COUNTS, "how many of each Special Action card there are", rule="C2",
         provenance="rulebook", fills=None, wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
     )  # fmt: skip
     special_points: dict[SpecialCard, Points] = parameter(
-        _named(_SPECIAL["points"]), "points of each Special Action card (Audit's and Game the Market's are printed)",
+        figures.POINTS, "points of each Special Action card (Audit's and Game the Market's are printed)",
         rule="C2", provenance="assumed", wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
-        fills=None, known=_SPECIAL["note"],
+        fills=None, known=COMPONENTS["special_action_cards"]["note"], alternatives=figures.OTHER_POINTS,
     )  # fmt: skip
     crisis_rebels: tuple[Icons, ...] = parameter(
         tuple(COMPONENTS["crises"]["rebel_icons"].values()), "Rebel icons on each Crisis card", rule="C2",
@@ -165,9 +153,10 @@ class Rules(BaseRules):
         ge=1, le=MAX_REBELS + 1,
     )  # fmt: skip
     panic_cards: tuple[tuple[TypeName, ...], ...] = parameter(
-        _PANIC_CARDS, "asset types to be given up, of each Panic! card", rule="C2", provenance="assumed", fills=None,
+        figures.PANIC_CARDS, "asset types to be given up, of each Panic! card", rule="C2", provenance="assumed",
+        fills=None, min_length=1, max_length=MAX_PANIC_CARDS,
         wanted=f"1 to {MAX_PANIC_CARDS} lists of different asset types ({', '.join(map(word, TYPE_NAMES))})",
-        known=COMPONENTS["panic_cards"]["note"], min_length=1, max_length=MAX_PANIC_CARDS,
+        known=COMPONENTS["panic_cards"]["note"], alternatives=figures.OTHER_PANIC_CARDS,
     )  # fmt: skip
     panic_protocol: Literal["pledges", "none"] = parameter(
         "pledges", "how players agree in a Panic!: by pledges in turn, or never", rule="P3", provenance="ruling",
@@ -181,8 +170,9 @@ class Rules(BaseRules):
         provenance="rulebook", ge=1, le=MAX_REBELS,
     )  # fmt: skip
     boards: dict[BillionaireName, dict[TypeName, Spaces]] = parameter(
-        _BOARDS, "spaces for each asset type on each Billionaire's board; boards left out stay as printed",
-        rule="C4", provenance="assumed", fills=None, known=COMPONENTS["billionaires"]["note"],
+        figures.BOARDS, "spaces for each asset type on each Billionaire's board; boards left out stay as printed",
+        rule="C4", provenance="assumed", fills=None,
+        known=COMPONENTS["billionaires"]["note"], alternatives=figures.OTHER_BOARDS,
         wanted=f"for a Billionaire ({', '.join(map(word, BILLIONAIRE_NAMES))}) "
         f"0 to 4 spaces for an asset type ({', '.join(map(word, TYPE_NAMES))})",
     )  # fmt: skip
@@ -300,7 +290,7 @@ class Rules(BaseRules):
     @field_validator("boards", mode="before")
     @classmethod
     def _complete_boards(cls, value: Any) -> Any:
-        return {**_BOARDS, **value} if isinstance(value, dict) else value
+        return {**figures.BOARDS, **value} if isinstance(value, dict) else value
 
     @field_validator("boards")
     @classmethod

@@ -282,10 +282,15 @@ def _cell(config: Config, game: Game, rules: Rules, text: str) -> Cell:
 
 
 def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], label: str) -> Iterator[PlannedCell]:
-    """The baseline's cells with a lineup again, with each assumed figure replaced by each alternative."""
+    """The baseline's cells with a lineup again, with each assumed figure replaced by each alternative.
+
+    Where the grid varies assumed figures itself, only the cells with the most of them as assumed: one is replaced.
+    """
     index = len(cells)
-    for cell in cells:
-        if not cell.is_baseline or cell.lineup != label:
+    baselines = [cell for cell in cells if cell.is_baseline and cell.lineup == label]
+    as_assumed = {cell.index: _as_assumed(config, game, cell) for cell in baselines}
+    for cell in baselines:
+        if as_assumed[cell.index] < max(as_assumed.values()):
             continue
         for name, value, words in _alternatives(game, cell.cell.rules):
             if name in config.grid:
@@ -296,6 +301,15 @@ def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], labe
                 deals = min(config.most, ASSUMPTION_GAMES)
                 yield PlannedCell(index, cell.values, label, f"{name}: {words}", GRID, deals, cell.index, made)
                 index += 1
+
+
+def _as_assumed(config: Config, game: Game, cell: PlannedCell) -> int:
+    """How many of the assumed figures on the grid are as assumed."""
+    about = {name: known for name, known in describe(game.rules).items() if name in config.grid}
+    return sum(
+        known["provenance"] == "assumed" and getattr(cell.cell.rules, name) == known["default"]
+        for name, known in about.items()
+    )
 
 
 def _ladder(config: Config, game: Game, dial: str | None) -> Sequence[Rung]:

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
 from bng_sim.sweep.plan.cells import ASSUMPTION_GAMES, CHUNK, chunks, config_hash, make_plan
 
@@ -88,8 +89,9 @@ def test_without_a_grid_lineups_are_compared_with_the_first(make_config):
 def test_the_headline_is_repeated_under_each_plausible_alternative(small_config):
     plan = make_plan(small_config, GAME)
 
+    alternatives = [words for about in describe(GAME.rules).values() for words in about["alternatives"]]
     extra = plan.cells[12:]
-    assert len(extra) == 2 * 4
+    assert len(extra) == 2 * len(alternatives)
     for cell in extra:
         baseline = plan.cells[cell.baseline]
         assert baseline.is_baseline
@@ -107,8 +109,18 @@ def test_a_figure_that_the_designer_sets_is_no_assumption_any_more(make_config):
     set_by_rules = make_plan(make_config(rules={"resource_cards": [5, 3, 1]}), GAME)
     on_the_grid = make_plan(make_config(grid={"resource_cards": ([3, 3, 3], [5, 3, 1])}), GAME)
 
+    others = {name for name, about in describe(GAME.rules).items() if about["alternatives"]} - {"resource_cards"}
     for plan in (set_by_rules, on_the_grid):
-        assert {cell.assumption.split(":")[0] for cell in plan.cells} == {"", "crisis_rebels"}
+        assert {cell.assumption.split(":")[0] for cell in plan.cells} == {"", *others}
+
+
+def test_where_the_grid_crosses_assumed_figures_others_are_replaced_only_where_these_are_as_assumed(make_config):
+    grid = {"resource_cards": ([5, 3, 1], [3, 3, 3]), "crisis_rebels": ([1] * 12, [2] * 12), "players": (3, 4)}
+    plan = make_plan(make_config(grid=grid, baseline={"players": 4}), GAME)
+
+    repeated = {cell.baseline for cell in plan.cells if cell.assumption}
+    values = [plan.cells[index].values for index in repeated]
+    assert [(point["resource_cards"], point["players"]) for point in values] == [([3, 3, 3], 4)] * 2
 
 
 def test_repeating_the_headline_stays_cheap(make_config):

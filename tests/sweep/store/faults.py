@@ -14,6 +14,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from unittest import mock
 
+from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
 from bng_sim.sweep.plan import cells
 from bng_sim.sweep.plan.cells import make_plan
@@ -27,7 +28,11 @@ GAME = GAMES["guillotines"]
 PLAYED = GAME
 FAULTS = ("fails", "stops", "loses power")
 # No figure is as assumed, so that no cells are added that replace one.
-NOTHING_ASSUMED = {"resource_cards": [5, 3, 1], "crisis_rebels": [1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3]}
+NOTHING_ASSUMED = {
+    name: next(iter(about["alternatives"].values()))
+    for name, about in describe(GAME.rules).items()
+    if about["alternatives"]
+}
 
 
 class Stopped(BaseException):

@@ -1,0 +1,45 @@
+"""Tables as colours: what is written can be read, and too many values are thinned out."""
+
+import numpy as np
+import pytest
+
+from analyses.plots import heat, style
+
+
+@pytest.mark.parametrize(("n", "most", "keep"), [(5, 9, 2), (9, 9, 8), (60, 9, 31), (10, 9, 3), (1000, 24, 999)])
+def test_too_many_values_are_thinned_with_the_ends_and_one_more_kept(n, most, keep):
+    places = heat.thinned(n, most, keep)
+
+    assert places == sorted(set(places))
+    assert {0, keep, n - 1} <= set(places)
+    assert len(places) <= min(n, most + 1)
+    assert n > most or len(places) == n
+
+
+def drawn(values, ends, *, upwards=False):
+    axes = style.canvas(2, "title", "about").subplots()
+    texts = [[str(value) for value in row] for row in values]
+    heat.draw(
+        axes, values, texts, ["a", "b"], ["c", "d"], colours="Blues", ends=ends, upwards=upwards, bold=(1, 0)
+    )  # fmt: skip
+    return axes
+
+
+def test_dark_fields_have_white_words_and_light_ones_dark_words():
+    axes = drawn(np.array([[0.0, 2.0], [6.0, 10.0]]), (0.0, 10.0))
+
+    assert [text.get_color() for text in axes.texts] == [style.INK, style.INK, style.INK, "white"]
+
+
+def test_on_a_scale_that_goes_two_ways_both_ends_are_dark():
+    axes = drawn(np.array([[-9.0, 0.5], [-0.5, 9.0]]), (-10.0, 10.0))
+
+    assert [text.get_color() for text in axes.texts] == ["white", style.INK, style.INK, "white"]
+
+
+def test_one_field_is_marked_and_the_first_row_is_where_it_should_be():
+    up, down = (drawn(np.eye(2), (0.0, 1.0), upwards=upwards) for upwards in (True, False))
+
+    assert [text.get_fontweight() for text in up.texts] == ["normal", "normal", "bold", "normal"]
+    assert up.get_ylim()[0] < up.get_ylim()[1]
+    assert down.get_ylim()[0] > down.get_ylim()[1]
