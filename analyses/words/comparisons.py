@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-import polars as pl
-
 from analyses import numbers
 from analyses.numbers import Kind, change, estimate, listed, quoted
 from analyses.question import LINEUP, Question
@@ -54,30 +52,6 @@ def _widest(rows: Sequence[Row]) -> tuple[str, list[tuple[float, float, float]]]
         if row["value"] is not None:
             lines.setdefault(row["line"], []).append((row["value"], row["low"], row["high"]))
     return max(lines.items(), key=lambda item: max(item[1])[0] - min(item[1])[0])
-
-
-def verdict(table: pl.DataFrame, kind: Kind) -> str:
-    """How much assumed figures move the headline, next to its sampling interval.
-
-    Args:
-        table: Of `analyses.assumptions`, not empty.
-        kind: Of the headline.
-
-    """
-    half = float(table["half"].max() or 0.0)  # type: ignore[arg-type]
-    most = table.sort(pl.col("difference").abs()).row(-1, named=True)
-    size = change(most["difference"], most["difference_low"], most["difference_high"], kind)
-    text = (
-        f"Chance moves the headline by about {numbers.margin(half, kind)} (half of its 95 % interval). Of the assumed "
-    )
-    text += f"figures that were replaced, {quoted(most['words'])} moves it most: {size}{with_line(most['line'])}."
-    clear = table.filter(pl.col("p_holm") < ALPHA)
-    nearest = [min(abs(low), abs(high)) for low, high in clear.select("difference_low", "difference_high").rows()]
-    if max(nearest, default=0.0) > half:
-        return f"{text} So what is assumed matters more here than chance: more games would not make the answer surer."
-    if clear.is_empty():
-        return f"{text} None of these changes is clear of chance."
-    return f"{text} That is not clearly more than chance does."
 
 
 def winners(rows: Sequence[Row], players: Sequence[int]) -> str:

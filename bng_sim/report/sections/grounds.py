@@ -6,10 +6,9 @@ from typing import Any
 import polars as pl
 
 from analyses import assumed as crossing
-from analyses import assumptions, headline, who_plays
+from analyses import headline, who_plays
 from analyses.numbers import margin
 from analyses.question import Question, summary
-from analyses.words import comparisons
 from bng_sim.core.parameters import describe, plain
 from bng_sim.report.document import Block, Folded, Heading, Section, points, said
 from bng_sim.report.sections.answers import IN_FRONT, Answered, answered
@@ -37,11 +36,8 @@ class Grounds:
         ]
 
     def _assumed(self) -> str:
-        repeated = assumptions.compute(self.run, self.question.game)
-        if not repeated.is_empty():
-            return comparisons.verdict(repeated, self.question.metric.kind)
         if self.assumed:
-            return self.assumed.sentences[0]
+            return " ".join(self.assumed.sentences[:IN_FRONT])
         if not assumed(self.run, self.question).rows:
             return "No figure of these rules is assumed."
         return "No assumed figure of this run was replaced by another, so how much hangs on them is not known."

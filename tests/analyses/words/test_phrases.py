@@ -2,7 +2,6 @@
 
 import dataclasses
 
-import polars as pl
 import pytest
 
 from analyses.question import Question
@@ -222,37 +221,6 @@ def test_many_lineups_are_told_in_groups():
         "“s4”; lower, -20.0 points (-21.0 to -19.0) to -10.0 points (-11.0 to -9.0), with “s0” and “s1”; "
         "not clearly different with “s2”."
     )
-
-
-def assumption(difference, p_holm, half=0.009, room=0.008):
-    return pl.DataFrame(
-        {
-            "parameter": ["crisis_rebels"],
-            "words": ["fewer"],
-            "line": ["4 players"],
-            "difference": [difference],
-            "difference_low": [difference - room],
-            "difference_high": [difference + room],
-            "p_holm": [p_holm],
-            "half": [half],
-        }
-    )
-
-
-@pytest.mark.parametrize(
-    ("difference", "p_holm", "conclusion"),
-    [
-        (-0.053, 0.001, "So what is assumed matters more here than chance"),
-        (0.012, 0.01, "That is not clearly more than chance does."),
-        (0.004, 0.5, "None of these changes is clear of chance."),
-    ],
-)
-def test_the_verdict_compares_the_nearer_end_of_the_change_with_chance(difference, p_holm, conclusion):
-    text = comparisons.verdict(assumption(difference, p_holm), "proportion")
-
-    assert "±0.9 points" in text
-    assert "“fewer” moves it most" in text
-    assert conclusion in text
 
 
 def test_how_often_anybody_wins_is_told_with_the_even_share():
