@@ -12,6 +12,7 @@ from bng_sim.sweep.store import code, made_by
 from bng_sim.sweep.store.condition import ALL, Condition
 from bng_sim.sweep.store.load import Run
 
+FEW = 50_000  # rows that wait to be merged, at least
 # Columns beside those of an order: the same for all; whether a game is asked for, and how many are; their indices.
 _ALL, _ASKED, _INDEX = "games_all", "games_asked", "games_index"
 
@@ -100,14 +101,20 @@ def first(
         grouped = games.group_by(named).agg(
             pl.col(ALIKE).sum(), pl.col(_ASKED).sum(), pl.col(_INDEX).filter(pl.col(_ASKED)).bottom_k(most)
         )
-        several = [pl.col(ALIKE).sum(), pl.col(_ASKED).sum(), pl.col(_INDEX).explode().drop_nulls().bottom_k(most)]
-        parts = [pl.concat([*parts, grouped]).group_by(named).agg(several)]
+        parts.append(grouped)
+        if sum(part.height for part in parts[1:]) > max(parts[0].height, FEW):
+            parts = [_merged(parts, named, most)]
+    alike = _merged(parts, named, most)
     by = {f"order_{place}": expression for place, expression in enumerate(order.order)}
     figure = pl.lit(None) if order.figure is None else order.figure
-    ordered = (
-        parts[0].lazy().select(pl.col(_INDEX).alias("game"), **by, figure=figure).explode("game").drop_nulls("game")
-    )
-    return Chosen(ordered.bottom_k(most, by=[*by, "game"]).sort(*by, "game").collect(), int(parts[0][_ASKED].sum()))
+    ordered = alike.lazy().select(pl.col(_INDEX).alias("game"), **by, figure=figure).explode("game").drop_nulls("game")
+    return Chosen(ordered.bottom_k(most, by=[*by, "game"]).sort(*by, "game").collect(), int(alike[_ASKED].sum()))
+
+
+def _merged(parts: list[pl.DataFrame], named: list[str], most: int) -> pl.DataFrame:
+    """The rows of games that are alike, of several shards as one."""
+    first = pl.col(_INDEX).explode().drop_nulls().bottom_k(most)
+    return pl.concat(parts).group_by(named).agg(pl.col(ALIKE).sum(), pl.col(_ASKED).sum(), first)
 
 
 def tell(run: Run, game: Game, cell: int, indices: Sequence[int]) -> dict[int, tuple[str, str]]:

@@ -8,6 +8,7 @@ import pytest
 from scipy.stats import rankdata
 
 from bng_sim.core.notable import OF_COURSE, Notable
+from bng_sim.sweep.store import worth_reading
 from bng_sim.sweep.store.condition import read
 from bng_sim.sweep.store.worth_reading import first
 
@@ -90,6 +91,17 @@ def test_an_order_that_says_nothing_is_that_of_the_indices(run, games):
     chosen = first(run, 0, Notable("index", "as played", ()), most=3, condition=read("turns = 20", games.schema, {}))
 
     assert chosen.games["game"].to_list() == games.filter(pl.col("turns") == 20)["game"].head(3).to_list()
+
+
+@pytest.mark.parametrize("few", [0, 40, 10**6])
+def test_it_is_the_same_however_often_shards_are_merged(run, games, monkeypatch, few):
+    asked = read("turns > 20", games.schema, {})
+    whole = first(run, 0, KINDS["drama"], most=30, condition=asked)
+    monkeypatch.setattr(worth_reading, "FEW", few)
+    again = first(run, 0, KINDS["drama"], most=30, condition=asked)
+
+    assert again.games.equals(whole.games)
+    assert again.matching == whole.matching == games.filter(pl.col("turns") > 20).height
 
 
 def test_where_nothing_is_as_asked_nothing_is_chosen(run, games):
