@@ -6,4 +6,4 @@ from analyses.guillotines.supply import supply
 __all__ = ["ORDER", "QUESTIONS", "supply"]
 
 QUESTIONS = tuple(module.ANALYSIS for module in (revolution, billionaires, roles, panic, policies))
-ORDER = ("revolution", "pace", "players", "seats", "billionaires", "strategies", "roles", "panic", "policies")
+ORDER = ("dials", "revolution", "pace", "players", "seats", "billionaires", "strategies", "roles", "panic", "policies")

@@ -88,6 +88,7 @@ def test_it_has_its_parts_in_order(elements):
         "How games end",
         "Other figures",
         "Who wins with the printed 4 Crises in deck",
+        "Which of several dials matters most, and do they matter together?",
         "When does the Revolution come, at which Crisis, and what drives it?",
         "How long does a game take, and how much is there to decide?",
         "Does it matter who starts?",
@@ -364,7 +365,7 @@ def test_in_figures_too(nasty):
             {"games": 20, "grid": {"crisis_rebels": ([1] * 12, [2] * 12), "resource_cards": ([5, 3, 1], [3, 3, 3])}},
             [
                 "How much do the headlines move when the assumed figures do?",
-                "Assumed figures were crossed in this run",
+                "Scam worth 1",  # those that are not on the grid are replaced
                 "2 values, in the grid",
             ],
             ["Chance moves the headline", "How games end", "Who wins"],
