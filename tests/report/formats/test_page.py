@@ -368,7 +368,7 @@ def test_in_figures_too(nasty):
                 "Scam worth 1",  # those that are not on the grid are replaced
                 "2 values, in the grid",
             ],
-            ["Chance moves the headline", "How games end", "Who wins"],
+            ["How games end", "Who wins"],
         ),
         ({"games": 30, "metrics": ("panic_agreed_if_due",), "rules": {"level": 1}}, ["No game had a figure"], []),
         (
