@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 from matplotlib.axes import Axes
 
-from analyses.plots import labels, style
+from analyses.plots import labels
 
-DARK = 0.65  # of the way to the end of the colours, beyond which black cannot be read
+LIGHT = 0.55  # of the scale: on its darker half no black could be read
 TEXT = 7.5  # points
 
 
@@ -33,21 +33,21 @@ def draw(
         texts: What is written in each field.
         rows: What stands beside them.
         columns: What stands below them.
-        colours: A scale of matplotlib's, light in the middle if it goes two ways.
-        ends: Which values the ends of the scale stand for.
+        colours: A scale of matplotlib's that begins light.
+        ends: The least and the greatest value that there may be.
         upwards: Whether the first row is the lowest.
         bold: Row and column of a field to be marked.
 
     """
     low, high = ends
-    middle = (low + high) / 2 if low < 0 < high else low
-    for (row, column), value in np.ndenumerate(values):
-        is_dark = abs(value - middle) > DARK * max(high - middle, 1e-12)
+    for row, column in np.ndindex(values.shape):
         axes.text(
             column + 0.5, row + 0.5, texts[row][column], ha="center", va="center", fontsize=TEXT,
-            color="white" if is_dark else style.INK, fontweight="bold" if bold == (row, column) else "normal",
+            fontweight="bold" if bold == (row, column) else "normal",
         )  # fmt: skip
-    axes.pcolormesh(values, cmap=colours, vmin=low, vmax=high, edgecolors="white", linewidth=0.6)
+    axes.pcolormesh(
+        values, cmap=colours, vmin=low, vmax=low + max(high - low, 1e-12) / LIGHT, edgecolors="white", linewidth=0.6
+    )
     words = [labels.shortened(name, 14) for name in columns]
     is_long = max(map(len, words)) * len(words) > labels.ABREAST
     at = [place + 0.5 for place in range(len(words))]

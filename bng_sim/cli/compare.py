@@ -14,8 +14,8 @@ from bng_sim.cli import cell
 from bng_sim.cli.output import find_game, print_json, stderr, stdout, table
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
+from bng_sim.report import pairwise
 from bng_sim.report.formats.escaping import escaped
-from bng_sim.report.words import pairwise
 from bng_sim.sweep.store.load import Run, load
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"

@@ -4,7 +4,7 @@
 |---|---|
 | `content`, `document` | what a report says, in blocks that every format shows alike |
 | `sections/` | the sections' tables and texts |
-| `words/` | sentences made from numbers |
+| `pairwise` | two settings side by side, in sentences and as a table |
 | `formats/` | the page and the Markdown |
 | `places`, `published` | where reports lie, and reading a published one back |
 """

@@ -11,7 +11,7 @@ import bng_sim
 from analyses.differences import SCHEMA, Setting, compute, differing, is_paired, unshared
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
-from bng_sim.report.words import pairwise
+from bng_sim.report import pairwise
 from bng_sim.sweep.statistics.paired import holm
 
 GAME = GAMES["guillotines"]

@@ -112,7 +112,7 @@ def test_a_table_can_be_sorted_by_any_column_and_goes_back_to_its_order(visit):
 
 def test_words_are_sorted_as_words_and_every_button_has_a_name(visit):
     page = visit("#headline")
-    page.locator("#headline details summary").last.click()
+    page.locator("#headline details summary").first.click()
     page.evaluate("""() => {
       const words = ["undecided", "higher", "lower"], table = document.querySelector("#headline table");
       [...table.tBodies[0].rows].forEach((row, place) => { row.cells[1].textContent = words[place]; });

@@ -93,7 +93,7 @@ def play_again(report, make_run, folder, games, **rules):
     """The report's table of figures from its own config, with another seed and so many games on all cells together."""
     path = folder / "again.yaml"
     planned = make_plan(*read_again(report, path, 1, rules))
-    only = [cell.index for cell in planned.cells if not cell.assumption]
+    only = [cell.index for cell in planned.cells if cell.on_grid]
     settings, _ = read_again(report, path, games // len(only), rules)
     run = load(make_run(settings, folder / "again", only=only))
     table = tables.every_figure(run, ask(run))

@@ -18,6 +18,7 @@ from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, liste
 from bng_sim.sweep.store.load import Run
 
 IN_FRONT = 2  # sentences of an answer that stand on page one
+MOST_POINTS = 5  # sentences of an answer in a list; more are folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +42,15 @@ class Answered:
 
     def section(self, *, leads: bool = False, is_folded: bool = False) -> Section:
         """As a section; if it leads the report without what stands on page one."""
-        sentences, figures = self.sentences, self.figures
+        sentences, figures = list(self.sentences), list(self.figures)
         if leads:
-            sentences, figures = sentences[IN_FRONT:], figures[1:]
-        first, rest = (sentences[:1], sentences[1:]) if not leads else ((), sentences)
-        title = f"More on it: {self.asks[:1].lower()}{self.asks[1:]}" if leads else self.asks
-        return Section(self.name, title, [*said(*first), *points(rest), *figures, *self.rest], is_folded=is_folded)
+            title = f"More on it: {self.asks[:1].lower()}{self.asks[1:]}"
+            first, points_of, figures = [], sentences[IN_FRONT:], figures[1:]
+        else:
+            title, first, points_of = self.asks, sentences[:1], sentences[1:]
+        shown: list[Block] = [*said(*first), *points(points_of[:MOST_POINTS]), *figures[:1]]
+        more: list[Block] = [*points(points_of[MOST_POINTS:]), *figures[1:], *self.rest]
+        return Section(self.name, title, [*shown, Folded("More, as tables too", more)], is_folded=is_folded)
 
 
 def answered(analysis: Analysis, run: Run, question: Question) -> Answered | None:
@@ -69,10 +73,8 @@ def answered(analysis: Analysis, run: Run, question: Question) -> Answered | Non
     tables = [readable(table) for table in found.values() if not table.is_curve]
     notes = dict.fromkeys(sentence for table in found.values() for sentence in table.notes)
     dagger = [DAGGER] if any(table.has_dagger for table in tables) else []
-    folded = Folded("The figures as tables, and how to read them", [*points(analysis.reading), *tables, *dagger])
-    return Answered(
-        analysis.name, analysis.asks, analysis.answer(found, question), figures, [folded, *map(note, notes)]
-    )
+    rest: list[Block] = [*map(note, notes), *tables, *dagger, *points(analysis.reading)]
+    return Answered(analysis.name, analysis.asks, analysis.answer(found, question), figures, rest)
 
 
 def readable(table: Figures) -> Table:

@@ -10,7 +10,7 @@ from analyses import headline, who_plays
 from analyses.numbers import margin
 from analyses.question import Question, summary
 from bng_sim.core.parameters import describe, plain
-from bng_sim.report.document import Block, Folded, Heading, Section, points, said
+from bng_sim.report.document import Block, Folded, Heading, Section, said
 from bng_sim.report.sections.answers import IN_FRONT, Answered, answered
 from bng_sim.report.sections.tables import Cell, Row, Table
 from bng_sim.sweep.store.load import Run
@@ -54,9 +54,8 @@ class Grounds:
 
 def _told(part: Answered) -> list[Block]:
     """A question with its answer and first figure; the other figures are folded."""
-    first, *others = part.sentences
-    blocks: list[Block] = [Heading(part.asks), *said(first), *points(others), *part.figures[:1]]
-    return [*blocks, Folded("More figures", [*part.figures[1:], *part.rest])]
+    section = part.section()
+    return [Heading(section.title), *section.blocks]
 
 
 def _sampling(run: Run, question: Question) -> str:

@@ -11,7 +11,7 @@ from analyses.numbers import capital, change, count, estimate, fixed, listed
 from analyses.player_count import Study, named, seated
 from analyses.question import Question
 from analyses.words.phrases import ALPHA
-from bng_sim.report.document import DAGGER, Block, Folded, points
+from bng_sim.report.document import DAGGER, Block, points
 from bng_sim.report.formats.figures import draw
 from bng_sim.report.sections.answers import Answered
 from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
@@ -41,15 +41,13 @@ def answered(found: Study, run: Run, question: Question) -> Answered:
     sentences = [f"{finding}.", *([f"{largest}."] if largest else []), *_averaged(found)]
     sentences += [step(found, question, *pair) for pair in itertools.pairwise(found.tables)]
     sentences += [*together(found, question), *stalemates(found), *supply(found), pairing(found)]
-    rest: list[Block] = [
-        Folded("What each step changes", [draw("players-steps", largest or finding, plot_steps, found.steps)])
-    ]
+    rest: list[Block] = [draw("players-steps", largest or finding, plot_steps, found.steps)]
     for name, meaning in by.items():
         plot_wins = functools.partial(player_wins.plot, won, name, meaning, found.by)
         title, rows = player_wins.finding(won, name, meaning, found.by), won.filter(pl.col("by") == name)
         rest += [draw(f"players-{name}", title, plot_wins, rows), *points(uneven(won, name, meaning, found))]
     tables = [cells(found, question), steps(found, question), *(wins(won, *pair, found) for pair in by.items())]
-    rest.append(Folded("The number of players as tables", [*tables, DAGGER]))
+    rest += [*tables, DAGGER]
     return Answered(NAME, TITLE, sentences, [draw("players-figures", finding, plot, found.cells)], rest)
 
 

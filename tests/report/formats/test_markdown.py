@@ -97,7 +97,7 @@ def test_it_says_every_piece_of_the_page(text, on_page):
     [
         r"`bng-sim replay [^`]*`",
         r"```.*?```",
-        r"<summary>More figures</summary>",
+        r"<summary>More, as tables too</summary>",
         r"\*\*Config hash\*\*",
         r", seed 1\.",
     ],

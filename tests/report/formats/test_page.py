@@ -85,6 +85,7 @@ def test_it_has_its_parts_in_order(elements):
     assert headings == [
         "How often does the Revolution come with 3 to 5 Crises in deck?",
         "More on it: what do the settings make of the headline?",
+        "Which of several dials matters most, and do they matter together?",
         "How do games end?",
         "When does the Revolution come, at which Crisis, and what drives it?",
         "How long does a game take, and how much is there to decide?",
@@ -367,9 +368,10 @@ def test_in_figures_too(nasty):
             {"games": 20, "grid": {"crisis_rebels": ([1] * 12, [2] * 12), "resource_cards": ([5, 3, 1], [3, 3, 3])}},
             [
                 "How much do the headlines move when the assumed figures do?",
+                "Scam worth 1",  # those that are not on the grid are replaced
                 "2 values, in the grid",
             ],
-            ["Chance moves the headline"],
+            [],
         ),
         ({"games": 30, "metrics": ("panic_agreed_if_due",), "rules": {"level": 1}}, ["No game had a figure"], []),
         (

@@ -1,1 +1,0 @@
-"""Sentences from numbers, none of which claims more than these bear."""
