@@ -20,7 +20,7 @@ from bng_sim.sweep.statistics.paired import holm
 from bng_sim.sweep.statistics.sums import Z
 from bng_sim.sweep.store.load import Run
 
-MOST_LINES = 4  # side by side in one row
+MOST_LINES = 5  # side by side in one row
 MOST_GROUPS = 16  # rows of a panel
 MOST_NAMED = 3  # groups in one sentence
 FEWEST_BESIDE = 3  # groups, of which one can stand out
@@ -193,7 +193,8 @@ def spread(part: pl.DataFrame, meaning: str) -> list[str]:
 def plot(part: pl.DataFrame, meaning: str, title: str = "", *, narrow: bool = False) -> Figure:
     """A row a group, the settings side by side, each with its even share dotted."""
     lines = part["line"].unique(maintain_order=True).to_list()[:MOST_LINES]
-    groups = part["group"].unique(maintain_order=True).to_list()[:MOST_GROUPS]
+    shown = part.filter(pl.col("line").is_in(lines))
+    groups = shown["group"].unique(maintain_order=True).to_list()[:MOST_GROUPS]
     how = "as they are" if (part["raw"] == part["value"]).all() else "all else equal"
     about = f"Games won per seat, %, {how} (bars: 95 % interval; dotted: even share)"
     about += style.left_out(len(lines), part["line"].n_unique())

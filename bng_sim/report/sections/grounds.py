@@ -49,7 +49,7 @@ class Grounds:
         blocks: list[Block] = [block for part in parts for block in _told(part)]
         blocks += [figures] if figures.rows else said("No figure of these rules is assumed.")
         blocks += [Folded("Rulings: where the rulebook is silent", [ruled])] if ruled else []
-        return Section("grounds", "What this rests on", blocks)
+        return Section("grounds", "What this rests on", blocks, is_folded=True)
 
 
 def _told(part: Answered) -> list[Block]:
