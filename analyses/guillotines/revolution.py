@@ -200,7 +200,7 @@ def _causes(tables: Tables, question: Question, *, narrow: bool = False) -> Figu
     frame = tables["activation"].frame
     lines = frame["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
     about = "Share of Revolutions by number of the Crisis that brought it, % (bars: 95 % interval)"
-    figure = style.canvas(2.8, _cause(tables), about, key=style.key(lines), narrow=narrow)
+    figure = style.canvas(2.8, _number(tables), about, key=style.key(lines), narrow=narrow)
     axes = figure.subplots()
     for index, line in enumerate(lines):
         part = frame.filter(pl.col("line") == line)
@@ -211,6 +211,14 @@ def _causes(tables: Tables, question: Question, *, narrow: bool = False) -> Figu
     axes.set_ylim(bottom=0)
     axes.set_xlabel("number of the Crisis, in the order of activation")
     return figure
+
+
+def _number(tables: Tables) -> str:
+    """With which Crisis the median Revolution comes."""
+    found = tables["when"].frame.filter(pl.col("figure") == AT["activation"])["value"].sort()
+    ends = dict.fromkeys(f"{found[at]:.0f}" for at in (0, -1))
+    by = ", depending on the setting" if len(ends) > 1 else ""
+    return f"The median Revolution comes with Crisis number {' to '.join(ends)}{by}"
 
 
 def _cause(tables: Tables) -> str:

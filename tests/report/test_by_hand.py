@@ -1,0 +1,98 @@
+"""Sentences of every page, computed again by hand from the rows of the run's own games, and found in its words."""
+
+import math
+import re
+from pathlib import Path
+
+import polars as pl
+import pytest
+import yaml
+
+import bng_sim
+from analyses.question import ask, cells
+from bng_sim.games import GAMES
+from bng_sim.report.content import content
+from bng_sim.report.formats import page
+from bng_sim.sweep.config import reading
+from tests.report.elements import Elements
+
+ROOT = Path(__file__).parents[2]
+GAME = GAMES["guillotines"]
+STUDIES = ("crisis_counts", "play", "roles", "players", "strategies", "assumptions")
+REVOLUTION = ("revolution", "celebrity")  # endings in which it came (O6)
+
+
+def wilson(k, n, z=1.959964):
+    """The share and the ends of its interval, in per cent (Wilson 1927)."""
+    p = k / n
+    middle, half = p + z * z / (2 * n), z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return tuple(100 * part for part in (p, (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)))
+
+
+def figures_in(text):
+    """Every share with its interval that the words have, as printed."""
+    plain = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-")
+    return [(tuple(map(float, found)), len(found[0].partition(".")[2])) for found in
+            re.findall(r"(?<![+\-\d.])([\d.]+) % \(([\d.]+) to ([\d.]+)\)", plain)]  # fmt: skip
+
+
+def is_said(figure, said):
+    return any(all(abs(a - b) <= 0.51 * 10**-digits for a, b in zip(figure, printed, strict=True))
+               for printed, digits in said)  # fmt: skip
+
+
+def by_hand(run):
+    """Line -> the shares of games with a Revolution, and of each ending; and the medians of turns, at the reference."""
+    here = cells(run, GAME).filter(~pl.col("control"), pl.col("reference"))
+    shares, medians = [], []
+    for cell in here["cell"]:
+        games = run.games.filter(pl.col("cell") == cell)
+        endings, turns = games["ending"].cast(pl.String).to_list(), sorted(games["turns"].to_list())
+        shares.append([sum(ending in REVOLUTION for ending in endings)])
+        shares[-1] += [endings.count(ending) for ending in sorted(set(endings))]
+        shares[-1] = [wilson(k, len(endings)) for k in shares[-1]]
+        medians.append(turns[(len(turns) + 1) // 2 - 1])
+    return shares, (min(medians), max(medians))
+
+
+def check(run):
+    """Hold the words of a run's report against what was computed by hand; how many figures were held."""
+    text = " ".join(text for _, text in Elements(page.render(content(run, GAME))).of("p", "li"))
+    shares, (shortest, longest) = by_hand(run)
+    said = figures_in(text)
+    assert [figure for line in shares for figure in line if not is_said(figure, said)] == []
+    turns = " to ".join(dict.fromkeys([str(shortest), str(longest)]))
+    assert f"median game lasts {turns} turns" in text
+    return sum(map(len, shares))
+
+
+def test_rates_endings_and_lengths_in_the_words_are_those_of_the_games(small_run):
+    run = bng_sim.load(small_run)
+    assert ask(run, GAME).metric.name == "revolution_rate"
+
+    assert check(run) >= 3
+
+
+def test_the_control_finds_a_figure_that_no_game_bears_out(small_run):
+    run = bng_sim.load(small_run)
+    run.games = run.games.with_columns(ending=pl.lit("assets"))
+
+    with pytest.raises(AssertionError):
+        check(run)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", STUDIES)
+def test_so_are_those_of_every_study(name, make_run, tmp_path):
+    config = yaml.safe_load((ROOT / "configs" / "guillotines" / f"{name}.yaml").read_text())
+    (tmp_path / "s.yaml").write_text(yaml.safe_dump(config | {"games": 300, "ladder": False}, sort_keys=False))
+    settings, _ = reading.read(tmp_path / "s.yaml", GAMES)
+    run = bng_sim.load(make_run(settings, tmp_path / name))
+
+    shares, _ = by_hand(run)
+    if len(shares) <= 4:
+        check(run)
+    else:  # of more settings the words have the ends alone
+        text = " ".join(text for _, text in Elements(page.render(content(run, GAME))).of("p", "li"))
+        rates = sorted(line[0] for line in shares)
+        assert [end for end in (rates[0], rates[-1]) if not is_said(end, figures_in(text))] == []
