@@ -225,14 +225,22 @@ def _of_games(frame: pl.DataFrame) -> str:
 
 
 def _beside_even(part: pl.DataFrame) -> str:
-    """Whether a share is clear of the even one."""
-    ways = {(low > even) - (high < even) for low, high, even in part.select("low", "high", "even").rows()}
+    """Whether a share is clear of the even one in every setting."""
+    ways = set(_signs(part, part["even"].to_list()))
     shares = numbers.span([(even,) * 3 for even in part["even"]], "proportion")
     if ways == {1}:
         return f", more than an even share ({shares})"
     if ways == {-1}:
         return f", less than an even share ({shares})"
     return f" (an even share is {shares})"
+
+
+def _signs(part: pl.DataFrame, against: list[float]) -> list[int]:
+    """1 where a figure is clearly above what it is held against, -1 where it is clearly below, else 0; after Holm."""
+    known = [{"value": value, "low": value, "high": value} for value in against]
+    found = [difference(row, there) for row, there in zip(part.iter_rows(named=True), known, strict=True)]
+    p = holm([row[-1] for row in found])
+    return [((row[0] > 0) - (row[0] < 0)) * (each < ALPHA) for row, each in zip(found, p, strict=True)]
 
 
 def _of_first(frame: pl.DataFrame) -> list[str]:
@@ -252,17 +260,19 @@ def _of_spread(frame: pl.DataFrame) -> list[str]:
     told = []
     for (who,), part in frame.filter(measure=skill.SPREAD).group_by("who", maintain_order=True):
         text = f"At the table {numbers.quoted(str(who))} {_ways(part, *words)}"
-        until = frame.filter(measure=skill.UNTIL, who=who)["value"].sort()
-        if until.len():
-            ends = dict.fromkeys(numbers.count(round(games)) for games in (until[0], until[-1]))
-            text += f", and leads after {' to '.join(ends)} games nine times in ten"
+        is_better = pl.Series([way == 1 for way in _signs(part, [0.0] * part.height)])
+        until = frame.filter(measure=skill.UNTIL, who=who).join(part.filter(is_better), on="line", how="semi")
+        if until.height:
+            games = until["value"].sort().round().cast(pl.Int64)
+            text += f", and leads after {' to '.join(dict.fromkeys(map(numbers.count, (games[0], games[-1]))))} games"
+            text += " nine times in ten"
         told.append(f"{text}.")
     return told
 
 
 def _ways(part: pl.DataFrame, more: str, less: str, neither: str) -> str:
     """In how many settings a figure is clear of nothing, in words for either way."""
-    ways = [(low > 0) - (high < 0) for low, high in part.select("low", "high").rows()]
+    ways = _signs(part, [0.0] * part.height)
     words = {1: more, -1: less}
     if len(ways) == 1:
         return words.get(ways[0], neither)

@@ -19,7 +19,7 @@ def test_it_answers_every_question_that_applies_and_says_why_not(small_run):
     for name in ("revolution", "length", "seats", "billionaires", "strategies", "panic", "assumptions"):
         assert f"{name}: {QUESTIONS[name].asks}" in done.stdout
     assert "roles: not asked, for it arises from level 3 on, and the run is of level 2" in done.stderr
-    assert done.stdout.count("How to read this") == 7
+    assert done.stdout.count("How to read this") == 11
 
 
 def test_answers_come_before_tables_and_how_to_read_them_after(small_run):
@@ -55,7 +55,7 @@ def test_figures_come_with_their_data(small_run, tmp_path):
     [
         (
             ["--question", "weather"],
-            "--question weather: no such question; known: headline, endings, revolution, length, players, seats",
+            "--question weather: no such question; known: headline, dials, endings, revolution, length, players, scorecard",
         ),
         (["--question", "roles"], "has no answer to it, for it arises from level 3 on"),
     ],

@@ -130,7 +130,7 @@ def test_no_section_of_the_report_is_empty_and_those_of_missing_groups_are_left_
 def test_every_question_is_answered_or_it_is_said_why_not(swept, tmp_path):
     found = json.loads(swept.ask("analyse", "--figures", tmp_path, "--json").stdout)
 
-    assert {"length", "players", "seats", "strategies"} <= {each["name"] for each in found["questions"]}
+    assert {"length", "players", "scorecard", "seats", "strategies"} <= {each["name"] for each in found["questions"]}
     assert all(each["answer"] and each["tables"] for each in found["questions"])
     assert all(found["unanswered"].values())
     assert "Does it matter who starts?" in swept.ask("analyse", "--question", "seats").stdout
