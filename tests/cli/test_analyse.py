@@ -55,7 +55,7 @@ def test_figures_come_with_their_data(small_run, tmp_path):
     [
         (
             ["--question", "weather"],
-            "--question weather: no such question; known: headline, dials, endings, revolution, length, players, scorecard",
+            "--question weather: no such question; known: headline, dials, endings, revolution, length, players",
         ),
         (["--question", "roles"], "has no answer to it, for it arises from level 3 on"),
     ],
