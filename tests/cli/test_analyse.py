@@ -45,9 +45,9 @@ def test_figures_come_with_their_data(small_run, tmp_path):
     done = call("analyse", small_run, "--question", "length", "--figures", tmp_path / "out")
 
     names = {path.name for path in (tmp_path / "out").iterdir()}
-    assert {"pace_length.svg", "pace_length.png", "pace_length.csv", "pace_decisions.svg"} <= names
-    assert pl.read_csv(tmp_path / "out" / "pace_length.csv")["median"].min() > 5
-    assert str(tmp_path / "out" / "pace_length.svg") in done.stderr.replace("\n", "")
+    assert {"length_length.svg", "length_length.png", "length_length.csv", "length_decisions.svg"} <= names
+    assert pl.read_csv(tmp_path / "out" / "length_length.csv")["median"].min() > 5
+    assert str(tmp_path / "out" / "length_length.svg") in done.stderr.replace("\n", "")
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def test_that_a_run_kept_no_seats_is_said(make_run, make_config, runs):
         (["before", "--cell-a", "0"], "got one run, expected two, or --cell-a and --cell-b"),
         (["before", "after", "longer"], "got 3 runs, expected one or two"),
         (["before", "elsewhere"], "no cell of before has the values and lineup of one of elsewhere"),
-        (["before", "after", "--cell-a", "7"], "--cell-a 7: none of the run's cells, expected one"),
+        (["before", "after", "--cell-a", "17"], "--cell-a 17: none of the run's cells, expected one"),
         (["before", "after", "--cell-b", "x=1"], "--cell-a (not given): 2 of the run's cells, expected one"),
         (["before", "nothing"], "nothing: no run lies there"),
     ],

@@ -1,5 +1,6 @@
 """Asked to leave, every command does within two seconds, whatever its strategies are at work on."""
 
+import json
 import os
 import signal
 import subprocess
@@ -40,7 +41,7 @@ CONFIG = f"""
 name: tiny
 games: 100
 grid: {{players: [2, 3]}}
-rules: {NOTHING_ASSUMED}
+rules: {json.dumps(NOTHING_ASSUMED)}
 strategies: [loops.py]
 lineups: [loops]
 """

@@ -153,7 +153,7 @@ def test_a_game_of_a_run_is_told_again_by_number_and_by_values(small_run):
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ("--index 7", "expected one: a number from 0 to 19"),
+        ("--index 7", "expected one: a number from 0 to 31"),
         ("--index 7 --cell players=9", "none of the run's cells"),
         ("--index 300 --cell 4", "cell 4 has games 0 to 299"),
     ],

@@ -1,5 +1,6 @@
 """A user's own files in the folder of a run, and runs in the folders of others: nothing of theirs is touched."""
 
+import json
 import shutil
 
 import pytest
@@ -11,7 +12,7 @@ CONFIG = f"""
 name: tiny
 games: 40
 grid: {{players: [2, 3]}}
-rules: {NOTHING_ASSUMED}
+rules: {json.dumps(NOTHING_ASSUMED)}
 lineups: [random]
 """
 OWN = ("thesis.txt", "games/mine.parquet", "report_files/thoughts.txt", "notes/summary.csv")

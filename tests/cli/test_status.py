@@ -11,7 +11,7 @@ CONFIG = f"""
 name: tiny
 games: 400
 grid: {{players: [2, 3, 4]}}
-rules: {NOTHING_ASSUMED}
+rules: {json.dumps(NOTHING_ASSUMED)}
 lineups: [random]
 """
 

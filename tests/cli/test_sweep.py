@@ -45,7 +45,7 @@ def test_one_command_leaves_everything(done):
         "figures", "games", "seats", "summary.csv", "cells.csv", "columns.md", "manifest.json", "timings.json",
         "report.html",
     }  # fmt: skip
-    assert ended.stderr.startswith("16 cells, 32,000 games; ")
+    assert ended.stderr.startswith("28 cells, 56,000 games; ")
     assert "This will take about " in ended.stderr
     assert ended.stderr.endswith("Report: runs/tiny/report.html\n")
 
@@ -91,8 +91,8 @@ def test_json_is_one_document(done):
     again = sweep(done[0], CONFIG, "--json")
     document = json.loads(again.stdout)
 
-    assert "Computed 0 games, reused 32,000" in again.stderr
-    assert len(document["cells"]) == 16
+    assert "Computed 0 games, reused 56,000" in again.stderr
+    assert len(document["cells"]) == 28
     assert [game["kind"] for game in document["notable"]] == 2 * ["typical", "shortest", "closest"]
     assert {row["metric"] for row in document["summary"]} >= {"revolution_rate", "all_lose_rate", "win_rate"}
 
@@ -103,7 +103,7 @@ def test_fresh_plays_all_of_it_again(tmp_path):
     again = sweep(tmp_path, CONFIG.replace("2000", "70"), "--fresh")
 
     assert again.returncode == 0, again.stderr
-    assert again.stderr.startswith("16 cells, 1,120 games; ")
+    assert again.stderr.startswith("28 cells, 1,960 games; ")
 
 
 def interrupted(folder, config, ready, number):
@@ -139,7 +139,7 @@ def test_interrupted_and_started_again_it_ends_with_the_same_bytes(done, tmp_pat
 
     assert again.returncode == 0, again.stderr
     computed, reused = re.search(r"Computed ([\d,]+) games, reused ([\d,]+)", again.stderr).groups()
-    assert int(computed.replace(",", "")) + int(reused.replace(",", "")) == 32_000
+    assert int(computed.replace(",", "")) + int(reused.replace(",", "")) == 56_000
     assert reused != "0"
     assert files(tmp_path / "runs" / "tiny") == files(done[0] / "runs" / "tiny")
 

@@ -1,6 +1,7 @@
 """What cannot be played costs its own cell and nothing else, and is told with the games it was about."""
 
 import csv
+import json
 
 import pytest
 
@@ -43,7 +44,7 @@ CONFIG = f"""
 name: tiny
 games: 300
 grid: {{players: [2, 3, 4]}}
-rules: {NOTHING_ASSUMED}
+rules: {json.dumps(NOTHING_ASSUMED)}
 strategies: [mine.py]
 lineups: [LINEUPS]
 """

@@ -1,5 +1,6 @@
 """A real process of `bng-sim sweep` is killed, interrupted, locked out, or has no room left; then it goes on."""
 
+import json
 import os
 import random
 import shutil
@@ -18,7 +19,7 @@ CONFIG = f"""
 name: tiny
 games: 45000
 grid: {{players: [3, 4]}}
-rules: {NOTHING_ASSUMED}
+rules: {json.dumps(NOTHING_ASSUMED)}
 lineups: [random]
 keep: games
 """

@@ -20,7 +20,7 @@ CONFIG = f"""
 name: small
 games: 160
 grid: {{players: [2, 3]}}
-rules: {NOTHING_ASSUMED}
+rules: {json.dumps(NOTHING_ASSUMED)}
 lineups: [random]
 """
 DEALS = 80  # a chunk: two of each cell

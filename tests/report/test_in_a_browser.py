@@ -172,6 +172,7 @@ def test_contents_lead_to_their_sections(visit):
 def test_without_scripts_it_says_all_the_same(visit):
     page = visit(java_script_enabled=False)
 
+    page.locator("#grounds > summary").click()
     expect(page.locator("table:visible").first).to_be_visible()
     expect(page.locator("figcaption a").first).to_have_text("Data of this figure (CSV)")
 

@@ -82,7 +82,7 @@ def is_true_of_sides(text, sides):
         counted = re.search(rf"(\d+) win {word}", text)
         if counted and int(counted[1]) != len(always):
             return False
-        if not counted and (bool(found) != bool(always) or (found and not all(each in found[1] for each in always))):
+        if not counted and set(re.findall(r"\b\w\b", found[1] if found else "")) != set(always):
             return False
     return True
 

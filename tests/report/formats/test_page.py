@@ -89,6 +89,7 @@ def test_it_has_its_parts_in_order(elements):
         "How do games end?",
         "When does the Revolution come, at which Crisis, and what drives it?",
         "How long does a game take, and how much is there to decide?",
+        "How does it play, and as well with every number of players?",
         "Does it matter who starts?",
         "Are the Billionaires worth the same?",
         "Which strategies win, and against whom?",
@@ -168,7 +169,7 @@ def test_figures_come_for_wide_windows_and_for_telephones_with_what_they_show(el
     titles = {attributes["id"]: text for attributes, text in elements.of("title") if "id" in attributes}
 
     names = [name.removesuffix("-title") for name, _ in pictures]
-    first = ("headline-headline", "headline-steps", "endings-endings")
+    first = ("headline-headline", "headline-steps", "dials-effects")
     assert names[:6] == [f"{name}-{which}" for name in first for which in "wn"]
     assert {"revolution-turns-w", "length-length-n", "seats-order-w", "strategies-matchups-n"} < set(names)
     assert names[-2:] == ["assumptions-alternatives-w", "assumptions-alternatives-n"]

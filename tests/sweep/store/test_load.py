@@ -23,10 +23,10 @@ def rate(run, cell, metric="revolution_rate"):
 
 
 def test_tables_are_complete(run):
-    assert run.cells.height == 12 + 8
+    assert run.cells.height == 12 + 20
     assert run.games.height == 12 * 300
     assert run.seats.height == 300 * sum(run.cells.filter(pl.col("assumption").is_null())["players"])
-    assert run.scan("games", repeated=True).select(pl.len()).collect().item() == 20 * 300
+    assert run.scan("games", repeated=True).select(pl.len()).collect().item() == 32 * 300
     assert list(run.columns("games")) == run.games.columns
     assert run.summary.columns == list(SUMMARY_COLUMNS)
 
@@ -59,7 +59,7 @@ def test_differences_are_those_of_the_same_games(run):
 def test_p_values_are_corrected_within_a_metric(run):
     rows = run.summary.filter(pl.col("metric") == "revolution_rate").drop_nulls("p_holm")
 
-    assert rows.height == 12 - 4 + 8
+    assert rows.height == 12 - 4 + 20
     assert rows["p_holm"].is_between(0, 1).all()
 
 
@@ -73,7 +73,7 @@ def test_win_rates_agree_with_the_seats(run):
 def test_endings_add_up_and_none_is_dropped(run):
     shares = run.summary.filter(pl.col("by") == "ending").group_by("cell").agg(pl.col("value").sum(), pl.len())
 
-    assert shares["value"].to_list() == pytest.approx([1.0] * 20)
+    assert shares["value"].to_list() == pytest.approx([1.0] * 32)
     assert set(shares["len"]) == {len(GAME.endings) - 1}
 
 
