@@ -19,6 +19,7 @@ from bng_sim.sweep.store.load import Run
 NAME = "endings"
 MOST_ROWS = 24  # bars that lie
 MOST_TOLD = 6  # settings, a sentence each
+MOST_APART = 3  # settings in one sentence
 
 
 def shares(run: Run, game: Game | None = None) -> pl.DataFrame:
@@ -144,7 +145,7 @@ def of_which(table: pl.DataFrame, question: Question) -> str:
 
     """
     here, names, told = table.filter("reference"), counted(table, question), []
-    if here["line"].n_unique() > MOST_TOLD:
+    if here["line"].n_unique() > MOST_APART:
         for name in names:
             figures = here.filter(pl.col("ending") == name).select("value", "low", "high").rows()
             told.append(f"{question.game.ending_in_words(name)} in {numbers.span(figures, 'proportion')}")

@@ -288,9 +288,10 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     frame = frame.filter((pl.col("value") != 0).any().over("measure", "who"))  # what never happens needs no panel
     keys = frame.select("measure", "who").unique(maintain_order=True).rows()
     shown, lines = keys[:MOST_DRAWN], tables[NAME].frame["line"].unique(maintain_order=True).to_list()
+    names = [labels.shortened(line, 12 if narrow else 22) for line in lines]
     about = "Each measure in its own unit (bars: 95 % interval; upright: an even share"
     about += f"; {len(shown)} of {len(keys)} measures, all are in the table)" if len(shown) < len(keys) else ")"
-    columns = 1 if narrow else 3
+    columns = 2 if narrow else 3
     high = -(-len(shown) // columns)
     figure = style.canvas((0.2 * len(lines) + 0.62) * high, _title(tables), about, narrow=narrow)
     grid = figure.subplots(high, columns, sharey=True, squeeze=False)
@@ -298,10 +299,9 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     for panel in axes[len(shown) :]:
         panel.set_visible(False)
     for panel, (measure, who) in zip(axes, shown, strict=False):
-        _panel(panel, frame.filter(measure=measure, who=who), lines)
-        name = f"{measure} ({who})" if who else measure
-        panel.set_title(labels.shortened(numbers.capital(name), 34))
-        panel.set_xlabel(known[measure])
+        _panel(panel, frame.filter(measure=measure, who=who), names, lines)
+        panel.set_title(labels.shortened(numbers.capital(measure), 18 if narrow else 26))
+        panel.set_xlabel(labels.shortened(f"{known[measure]}, {who}" if who else known[measure], 22 if narrow else 32))
     return figure
 
 
@@ -312,7 +312,7 @@ def _title(tables: Tables) -> str:
     return _of_games(frame).rstrip(".")
 
 
-def _panel(axes: Axes, part: pl.DataFrame, lines: list[str]) -> None:
+def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -> None:
     scale = 100 if part["kind"][0] == "proportion" else 1
     at = [float(lines.index(line)) for line in part["line"]]
     figures = [part[name] * scale for name in ("value", "low", "high")]
@@ -320,7 +320,7 @@ def _panel(axes: Axes, part: pl.DataFrame, lines: list[str]) -> None:
     for y, even in zip(at, part["even"], strict=True):
         if even is not None:
             axes.plot([scale * even], [y], "|", color=style.COLOURS[1], markersize=9)
-    labels.row_names(axes, range(len(lines)), [labels.shortened(line, 22) for line in lines])
+    labels.row_names(axes, range(len(lines)), names)
     axes.xaxis.set_major_locator(MaxNLocator(4))
     ends = [float(end) for end in (*figures[1], *figures[2])] + [scale * even for even in part["even"].drop_nulls()]
     axes.set_xlim(min(0.0, 1.06 * min(ends)), 1.06 * max(*ends, 0.0))
