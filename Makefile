@@ -21,7 +21,7 @@ export PYTHONDONTWRITEBYTECODE :=
 .PHONY: sweep setup setup-tests test test-all lint types unit interpreted compiled slow checked fuzz bench docs reports lock clean
 
 sweep: setup
-	@echo "Running configs/guillotines/crisis_counts.yaml: three to six minutes to compile the game, once, then two to five" >&2
+	@echo "Running configs/guillotines/crisis_counts.yaml: three to six minutes to compile the game, once, then two to eight" >&2
 	$(BIN)/bng-sim sweep configs/guillotines/crisis_counts.yaml
 
 setup: .venv/ready

@@ -137,7 +137,7 @@ def counted(table: pl.DataFrame, question: Question) -> list[str]:
 
 
 def of_which(table: pl.DataFrame, question: Question) -> str:
-    """How games that count for the headline end, where the dial is at its reference.
+    """How games that count for the headline end, where the dial is at its reference; empty of many settings.
 
     Args:
         table: Of `shares`; two endings that count, or more, came up.
@@ -146,10 +146,7 @@ def of_which(table: pl.DataFrame, question: Question) -> str:
     """
     here, names, told = table.filter("reference"), counted(table, question), []
     if here["line"].n_unique() > MOST_APART:
-        for name in names:
-            figures = here.filter(pl.col("ending") == name).select("value", "low", "high").rows()
-            told.append(f"{question.game.ending_in_words(name)} in {numbers.span(figures, 'proportion')}")
-        return f"Of all games, depending on the setting: {numbers.listed(told)}."
+        return ""
     for (line,), part in here.group_by("line", maintain_order=True):
         rows = [row for row in part.to_dicts() if row["ending"] in names]
         words = [f"{question.game.ending_in_words(row['ending'])} in {_estimated(row)}" for row in rows]

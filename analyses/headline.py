@@ -26,7 +26,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
         `headline`: of the first lineup, with the columns of `analyses.dial`; `controls`: of the others, if the run does
         not compare lineups; `steps`: what each step of a dial of numbers changes, and `ends` what all of them do
         together, both with the columns of `analyses.statistics.steps`; `endings`: where games that end in several ways
-        count for the metric, the shares of all endings, with the columns of `analyses.endings`.
+        count for the metric, and no lineups are compared, the shares of all, with the columns of `analyses.endings`.
 
     """
     question = ask(run, game)
@@ -50,7 +50,8 @@ def compute(run: Run, game: Game | None = None) -> Tables:
             made[name] = Table(f"{about}: what {what} changes, paired by game", part, keys, counted="pairs of games")
     if question.metric.endings:
         ended = endings.compute(run, game)[endings.NAME]
-        made |= {ENDINGS: ended} if len(endings.counted(ended.frame, question)) > 1 else {}
+        several = question.dial != LINEUP and len(endings.counted(ended.frame, question)) > 1
+        made |= {ENDINGS: ended} if several else {}
     return made
 
 
@@ -106,7 +107,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     found = tables[NAME].frame
     sentences = [phrases.answer(found.filter("reference").rows(named=True), question)]
     if ENDINGS in tables:
-        sentences[0] += f" {endings.of_which(tables[ENDINGS].frame, question)}"
+        sentences[0] = f"{sentences[0]} {endings.of_which(tables[ENDINGS].frame, question)}".strip()
     if question.numeric and question.has_dial:
         sentences.append(phrases.trend(steps.trends(_trends(tables)), question))
     elif question.has_dial:
