@@ -31,11 +31,13 @@ class Grounds:
         about = "" if lead == headline.NAME else " (of the headline)"
         return [
             ("Sampling.", _sampling(self.run, self.question)),
-            (f"Assumed figures{about}.", self._assumed()),
+            (f"Assumed figures{about}.", self._assumed(lead)),
             (f"Who plays{about}.", play),
         ]
 
-    def _assumed(self) -> str:
+    def _assumed(self, lead: str) -> str:
+        if lead == crossing.ANALYSIS.name:
+            return "That is what is asked here."
         if self.assumed:
             return " ".join(self.assumed.sentences[:IN_FRONT])
         if not assumed(self.run, self.question).rows:
