@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from contextlib import contextmanager
 from pathlib import Path
@@ -145,6 +146,18 @@ def test_what_is_ignored_stays_ignored():
     done = subprocess.run([SCRIPT.with_name("python"), "-c", code], capture_output=True, text=True, check=False)
 
     assert done.stdout == "still here\n", done.stderr
+
+
+def test_the_signal_that_wakes_the_main_thread_may_come_when_it_has_left_already():
+    script = (
+        "import os, signal, sys\nfrom bng_sim.cli import leaving\ntry:\n"
+        "    with leaving.in_time(): os.kill(os.getpid(), signal.SIGINT)\nexcept KeyboardInterrupt as asked:\n"
+        "    signal.raise_signal(signal.SIGINT)\n    sys.exit(leaving.exit_code(asked))\n"
+    )
+
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+
+    assert (done.returncode, done.stderr) == (130, "")
 
 
 @pytest.fixture
