@@ -73,8 +73,8 @@ def saying(words: Callable[[], str]) -> Iterator[None]:
 def in_time() -> Iterator[None]:
     """Hear Ctrl-C and SIGTERM as long as this lasts, and leave within two seconds of the first.
 
-    Says what `saying` was told, and leaves with exit code 130 for Ctrl-C, 143 for SIGTERM. Whoever is asked leaves: from
-    then on no further signal is heard.
+    Says what `saying` was told, and leaves with exit code 130 for Ctrl-C, 143 for SIGTERM. Whoever is asked leaves: no
+    further signal is heard then.
     """
     if threading.current_thread() is not threading.main_thread():  # no other may say who hears signals
         yield
@@ -97,7 +97,7 @@ def in_time() -> Iterator[None]:
         sys.exit(interrupted.code)
     finally:
         signal.set_wakeup_fd(earlier)
-        if not _asked.is_set():  # or the signal with which `_wake` repeats the first would end the process on its way out
+        if not _asked.is_set():  # or the signal of `_wake`, which repeats the first, might end the process otherwise
             for number, handler in before.items():
                 signal.signal(number, handler)
         mouth.close()
