@@ -51,6 +51,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     if question.metric.endings:
         ended = endings.compute(run, game)[endings.NAME]
         several = question.dial != LINEUP and len(endings.counted(ended.frame, question)) > 1
+        several &= found["line"].n_unique() <= dial.MOST_SHOWN  # of more its figure shows a part alone
         made |= {ENDINGS: ended} if several else {}
     return made
 

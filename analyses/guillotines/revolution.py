@@ -34,7 +34,7 @@ READING = (
 
 
 def by_turn(run: Run, game: Game | None = None) -> pl.DataFrame:
-    """The share of games in which the Revolution has come by each turn, in the reference cells of the first lineup.
+    """The share of games in which the Revolution has come by each turn, in the cells that an answer is about.
 
     Args:
         run: A finished run of Billionaires & Guillotines; its games are counted as they stream by.
@@ -46,7 +46,7 @@ def by_turn(run: Run, game: Game | None = None) -> pl.DataFrame:
         Wilson interval).
 
     """
-    here = cells(run, game).filter(~pl.col("control"), pl.col("reference"))
+    here = cells(run, game).join(subject(run, game).select("cell"), on="cell", how="semi", maintain_order="left")
     found = (
         run.scan("games")
         .filter(pl.col("cell").is_in(here["cell"].to_list()), came(ask(run, game)))
@@ -89,6 +89,8 @@ def compute(run: Run, game: Game | None = None) -> Tables:
             rows[name] += [{"line": line} | row for row in found]
     made = {name: Table(_CAPTIONS[name], _frame(rows[name]), _KEYS[name], *_MORE[name]) for name in rows if rows[name]}
     curve = by_turn(run, game)
+    drawn = curve["line"].unique(maintain_order=True)[: style.MOST_LINES]
+    curve = curve.filter(pl.col("line").is_in(drawn.implode()))
     if curve.height:
         frame = curve.with_columns(pl.lit("proportion").alias("kind"), value=pl.col("rate"))
         keys = {"line": "Setting", "turn": "By turn"}

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from analyses import by_grouping, numbers
-from analyses.analysis import ALPHA, CORRECTED, GOES_TOGETHER, INTERVALS, Analysis, Table, Tables, lacks
+from analyses.analysis import ALPHA, CORRECTED, GOES_TOGETHER, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables, lacks
 from analyses.guillotines import role_win_rate
 from analyses.guillotines.levels import levels_below
 from analyses.plots import labels, style
@@ -24,6 +24,7 @@ START, EVER, SHOWN = "role_at_start", "roles_held", "roles_revealed"  # columns 
 LEAST_LEVEL = 3
 FEWEST = 200  # seats that hold a Role, below which revealed and not are not compared
 MOST_PANELS = 3
+MOST_CELLS = 24  # beyond them only those that an answer is about
 YES, NO = "revealed", "not"
 READING = (
     "At set-up: a seat's first Role, with starting order, Billionaire, strategy and seat held equal; the difference is "
@@ -70,8 +71,8 @@ def compute(run: Run, game: Game | None = None) -> Tables:
 
 def _cells(run: Run, question: Question) -> Iterator[tuple[dict[str, Any], str, logistic.Parts]]:
     here = cells(run, question.game).filter(~pl.col("control"))
-    if here["setting"].n_unique() > role_win_rate.MOST_SETTINGS:
-        here = here.filter("reference")
+    if here["setting"].n_unique() > role_win_rate.MOST_SETTINGS or here.height > MOST_CELLS:
+        here = here.filter("reference").head(MOST_SETTINGS)
     columns = [START, EVER, SHOWN, *(grouping.column for grouping in adjusted.covariates(question))]
     for cell, of, value in here.select("cell", "line", "setting").rows():
         rules = run.config["cells"][cell]["rules"]

@@ -23,7 +23,7 @@ MARKERS = ("o", "s", "^", "D", "v", "P")
 INK, FAINT, RULE = "#222222", "#5F5F5F", "#D9D9D9"
 PAPER: dict[str, Any] = {"facecolor": "white", "edgecolor": "none", "pad": 1.0}  # behind text that would be crossed
 MOST_LINES = len(COLOURS)
-MOST_PANELS = 12
+MOST_PANELS = 9
 WIDE, NARROW = 7.6, 3.9  # inches: a page, a telephone
 
 TITLE = 12.5  # points

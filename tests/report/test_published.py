@@ -166,6 +166,11 @@ def test_every_study_is_published_and_every_page_is_of_a_study():
     assert {path.stem for path in REPORTS.glob("*.html")} - {"index"} == set(publish.STUDIES)
 
 
+@each_report
+def test_a_published_page_can_be_sent_to_anybody(report):
+    assert (REPORTS / f"{report.name}.html").stat().st_size < 2_000_000
+
+
 @pytest.fixture
 def copies(tmp_path, monkeypatch):
     for path in (REPORTS / "README.md", *REPORTS.glob("*.html")):
