@@ -1,6 +1,7 @@
 """A small run that many tests read."""
 
 import gc
+import os
 import shutil
 
 import pytest
@@ -19,6 +20,8 @@ from bng_sim.sweep.store.publish import Timings, publish
 from tests import examples  # noqa: F401 (so that its profile is known when pytest's option names it)
 
 GAME = GAMES["guillotines"]
+# Kept bytecode goes by a file's size and second: processes that tests start would miss an edit that changes neither.
+os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
 
 
 @pytest.fixture(scope="module", autouse=True)
