@@ -12,6 +12,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import resource_tracker
+from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import joblib
@@ -68,7 +69,8 @@ def as_they_come(
         yield from parallel(joblib.delayed(noted)(task) for task in tasks)
         return
     with _interrupts_held():
-        executor = get_reusable_executor(max_workers=workers, initializer=_begin, initargs=(os.getpid(),))
+        begin = (os.getpid(), Path.cwd())  # workers that were started elsewhere are not taken again
+        executor = get_reusable_executor(max_workers=workers, initializer=_begin, initargs=begin)
     left = iter(tasks)
     pending: dict[Future[Result], Task] = {}
     begun: dict[Future[Result], int] = {}
@@ -109,9 +111,10 @@ def _let_hand_out(pending: Iterable[Future[Any]]) -> None:
         time.sleep(0.001)
 
 
-def _begin(parent: int) -> None:
-    """What a worker does first: it ends with the process that started it, even while it is at work."""
+def _begin(parent: int, folder: Path) -> None:
+    """What a worker does first: it ends with the process that started it, even while it is at work, and works there."""
     end_with(parent)
+    os.chdir(folder)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
 

@@ -1,6 +1,7 @@
 """Work in processes of its own ends quietly, whenever it is left."""
 
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,19 @@ class LeftError(Exception):
 
 def twice(number: int) -> int:
     return 2 * number
+
+
+def where(_):
+    return str(Path.cwd())
+
+
+def test_it_is_done_where_the_process_is_that_asks_for_it(tmp_path, monkeypatch):
+    """Workers are kept a while for the next work: a path that is relative must mean the same to them."""
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        monkeypatch.chdir(tmp_path / name)
+
+        assert set(backends.as_they_come(where, range(4), str, 2, "loky")) == {str(tmp_path / name)}
 
 
 def test_work_that_is_left_as_soon_as_it_is_submitted_ends_without_a_word_from_loky(monkeypatch):
