@@ -26,7 +26,7 @@ def document(run: Run, game: Game) -> dict[str, Any]:
         "summary": run.summary.to_dicts(),
         "who_plays": _who_plays(run, game),
         "notable": [
-            {"kind": found.kind.name, "cell": cell, "game": found.game, "words": found.words, "code": found.code}
+            {"kind": found.name, "cell": cell, "game": found.game, "words": found.words, "code": found.code}
             for cell in _compared(run)["cell"].head(MOST_COLUMNS if run.keeps("seats") else 0)
             for found in find(run, game, cell)
         ],
@@ -56,7 +56,7 @@ def show(console: Console, run: Run, game: Game) -> None:
         where = ", ".join(filter(None, ["Games to read", _where(run, cell)]))
         console.print(f"{where}; `bng-sim play CODE` tells one", style="bold")
         for found in find(run, game, cell["cell"]):
-            console.print(f"{found.kind.name}: {found.words}")
+            console.print(f"{found.name}: {found.words}")
             console.print(f"  {found.code}", soft_wrap=True)
         console.print()
 

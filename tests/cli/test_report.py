@@ -20,9 +20,10 @@ def test_it_writes_page_and_markdown_into_the_runs_folder(folder):
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [str(folder / "report.html"), str(folder / "report.md")]
-    assert "](report_files/game-typical.txt)" in (folder / "report.md").read_text(encoding="utf-8")
-    assert (folder / "report_files" / "game-typical.txt").read_text(encoding="utf-8").startswith("Game ")
-    assert 'id="game-typical"' in (folder / "report.html").read_text(encoding="utf-8")
+    typical = "game-typical-everybody-loses"
+    assert f"](report_files/{typical}.txt)" in (folder / "report.md").read_text(encoding="utf-8")
+    assert (folder / "report_files" / f"{typical}.txt").read_text(encoding="utf-8").startswith("Game ")
+    assert f'id="{typical}"' in (folder / "report.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.usefixtures("figures")

@@ -1,5 +1,6 @@
 """Games of a run to read: which, what happened in them, and the commands that tell them."""
 
+import re
 import shlex
 
 import polars as pl
@@ -60,7 +61,8 @@ def _told(run: Run, found: Found, game: Game, *, is_told: bool) -> Told:
             words += ". It is not told here, for what is installed now plays it another way than the run did"
         else:
             transcript = _transcript(run, found, game)
-    return Told(capital(found.kind.name), words, commands, transcript, f"game-{found.kind.name.replace(' ', '-')}")
+    called = "-".join(re.findall(r"\w+", f"game {found.name}")).lower()
+    return Told(capital(found.name), words, commands, transcript, called)
 
 
 def _transcript(run: Run, found: Found, game: Game) -> str:

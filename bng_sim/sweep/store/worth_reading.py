@@ -8,6 +8,7 @@ import polars as pl
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.notable import ALIKE, Notable
+from bng_sim.core.of_ending import COMMON, OfEachEnding
 from bng_sim.sweep.store import code, made_by
 from bng_sim.sweep.store.condition import ALL, Condition
 from bng_sim.sweep.store.load import Run
@@ -26,6 +27,7 @@ class Found(NamedTuple):
         game: Index of the game.
         words: What happened in it, in short.
         code: That tells it on any machine; empty if a strategy that played is not loaded.
+        among: The ending of the games that it is the first of, in words; empty if it is so of all.
 
     """
 
@@ -34,6 +36,12 @@ class Found(NamedTuple):
     game: int
     words: str
     code: str
+    among: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is notable for, and among which games: `typical (everybody loses)`."""
+        return f"{self.kind.name} ({self.among})" if self.among else self.kind.name
 
 
 class Chosen(NamedTuple):
@@ -50,15 +58,30 @@ class Chosen(NamedTuple):
 
 
 def find(run: Run, game: Game, cell: int) -> list[Found]:
-    """The notable games of a cell, one of each kind; the same however its games were cut into shards.
+    """The notable games of a cell, one of each kind, or of each common ending where a kind has one of each.
 
-    There is none where the game says of no kind that it is worth reading. Shards are read one by one, and memory does
-    not grow with the number of games, but with that of games which are unlike.
+    They are the same however its games were cut into shards. There is none where the game says of no kind that it is
+    worth reading. Shards are read one by one, and memory does not grow with the number of games, but with that of games
+    which are unlike.
     """
     kinds = () if game.notable is None else game.notable.kinds
-    indices = [int(first(run, cell, kind).games.item(0, "game")) for kind in kinds]
+    wanted: list[tuple[Notable, str | None]] = []
+    for kind in kinds:
+        wanted += [(kind, ending) for ending in (common(run, cell) if isinstance(kind, OfEachEnding) else (None,))]
+    indices = [int(first(run, cell, kind, ending=ending).games.item(0, "game")) for kind, ending in wanted]
     told = tell(run, game, cell, indices)
-    return [Found(kind, cell, index, *told[index]) for kind, index in zip(kinds, indices, strict=True)]
+    return [
+        Found(kind, cell, index, *told[index], "" if ending is None else game.ending_in_words(ending))
+        for (kind, ending), index in zip(wanted, indices, strict=True)
+    ]
+
+
+def common(run: Run, cell: int) -> list[str]:
+    """The endings of at least `COMMON` of a cell's games, those of most games first."""
+    games = pl.scan_parquet(run.shards("games", cell), glob=False)
+    counted = games.group_by(pl.col("ending").cast(pl.String)).len("n").collect(engine="streaming")
+    enough = counted.filter(pl.col("n") >= COMMON * pl.col("n").sum())
+    return enough.sort(-pl.col("n").cast(pl.Int64), "ending")["ending"].to_list()
 
 
 def first(
@@ -68,10 +91,12 @@ def first(
     most: int = 1,
     condition: Condition = ALL,
     read: Callable[[int], None] = lambda _games: None,
+    ending: str | None = None,
 ) -> Chosen:
     """The first games of a cell in an order, of those that fulfil a condition; of equals those of the lowest index.
 
-    What an order weighs (medians, percentiles) is of all games of the cell, whether they fulfil the condition or not.
+    What an order weighs (medians, percentiles) is of all games of the cell, whether they fulfil the condition or not,
+    or of those with an ending if one is given.
 
     Args:
         run: That keeps its games, and its seats if columns of theirs are asked for.
@@ -80,6 +105,7 @@ def first(
         most: How many games are wanted.
         condition: What they must be.
         read: Called after each shard with how many games it has.
+        ending: Of the games that are looked at; None: all are.
 
     Raises:
         InputError: If the condition cannot be applied to what a column holds.
@@ -91,6 +117,8 @@ def first(
     parts: list[pl.DataFrame] = []
     for at, path in enumerate(shards):
         rows = pl.scan_parquet(path, glob=False)
+        if ending is not None:
+            rows = rows.filter(pl.col("ending") == ending)
         if of_seats:
             seats = pl.scan_parquet(run.shards("seats", cell)[at], glob=False)
             rows = rows.join(seats.group_by("game").agg(**of_seats), on="game")

@@ -171,7 +171,7 @@ def test_what_an_earlier_report_left_goes(report, tmp_path):
 
     assert not (tmp_path / markdown.FILES / "game-of-another-run.txt").exists()
     assert (tmp_path / markdown.FILES / "thoughts.txt").exists()
-    assert (tmp_path / markdown.FILES / "game-typical.txt").exists()
+    assert (tmp_path / markdown.FILES / "game-typical-everybody-loses.txt").exists()
 
 
 def test_a_fence_is_longer_than_any_in_the_text():

@@ -11,7 +11,7 @@ from bng_sim.core.game import Notables
 from bng_sim.core.notable import Notable
 from bng_sim.games import GAMES
 from bng_sim.sweep.store import code
-from bng_sim.sweep.store.worth_reading import find
+from bng_sim.sweep.store.worth_reading import common, find
 from tests.sweep.store.faults import believed
 
 GAME = GAMES["guillotines"]
@@ -25,7 +25,7 @@ def run(small_run):
 
 @pytest.fixture(scope="module")
 def found(run):
-    return {found.kind.name: found for found in find(run, GAME, CELL)}
+    return {found.name: found for found in find(run, GAME, CELL)}
 
 
 def games_of(run):
@@ -33,18 +33,31 @@ def games_of(run):
 
 
 def test_there_is_one_of_each_kind(found):
-    assert list(found) == ["typical", "shortest", "closest"]
+    assert list(found) == ["typical (everybody loses)", "typical (somebody fills a board)", "shortest", "closest"]
 
 
-def test_the_typical_game_ends_as_most_do_and_is_near_the_medians(run, found):
+def test_every_common_ending_has_a_game_that_is_near_the_medians_of_those_that_end_so(run, found):
     games = games_of(run)
-    endings = games["ending"].cast(pl.String).value_counts().sort("count")
-    typical = games.row(found["typical"].game, named=True)
-    alike = games.filter(pl.col("ending") == typical["ending"])
+    counted = games.with_columns(pl.col("ending").cast(pl.String)).group_by("ending").len()
+    common = set(counted.filter(pl.col("len") >= 0.05 * games.height)["ending"])
+    typical = [games.row(each.game, named=True) for each in found.values() if each.kind.name == "typical"]
 
-    assert typical["ending"] == endings["ending"][-1]
-    for column in ("turns", "rebels_out", "bought"):
-        assert alike[column].quantile(0.25) <= typical[column] <= alike[column].quantile(0.75)
+    assert {row["ending"] for row in typical} == common
+    for row in typical:
+        alike = games.filter(pl.col("ending") == row["ending"])
+        for column in ("turns", "rebels_out", "bought"):
+            assert alike[column].quantile(0.25) <= row[column] <= alike[column].quantile(0.75)
+
+
+@pytest.mark.parametrize("n", [4, 5])
+def test_an_ending_is_common_from_one_game_in_twenty_on(run, small_run, tmp_path, n):
+    """Of 100 games n are a stalemate, and all others as one of the two endings."""
+    endings = pl.Series(n * ["stalemate"] + (100 - n) * ["assets"], dtype=games_of(run)["ending"].dtype)
+    games_of(run).head(100).with_columns(ending=endings).write_parquet(tmp_path / "games")
+    other = bng_sim.load(small_run)
+    other.shards = lambda table, cell: [tmp_path / "games"]
+
+    assert common(other, CELL) == ["assets", *(["stalemate"] if n == 5 else [])]
 
 
 def test_the_shortest_game_has_the_fewest_turns_and_is_the_first_of_these(run, found):
@@ -112,7 +125,7 @@ def test_a_strategy_that_is_not_loaded_leaves_the_games_without_codes(small_run,
     manifest.write_text(text, encoding="utf-8")
     believed(folder)
 
-    assert [game.code for game in find(bng_sim.load(folder), GAME, CELL)] == ["", "", ""]
+    assert [game.code for game in find(bng_sim.load(folder), GAME, CELL)] == ["", "", "", ""]
 
 
 def test_they_are_the_same_however_games_are_cut_into_shards(run, small_run, tmp_path, found):
@@ -126,7 +139,7 @@ def test_they_are_the_same_however_games_are_cut_into_shards(run, small_run, tmp
     cut = bng_sim.load(folder)
     cut.shards = lambda table, cell: [folder / f"{table}-{part}" for part in range(3)]
 
-    assert {game.kind.name: game for game in find(cut, GAME, CELL)} == found
+    assert {game.name: game for game in find(cut, GAME, CELL)} == found
 
 
 def test_another_game_declares_its_own_kinds(run):

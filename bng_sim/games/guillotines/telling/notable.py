@@ -6,6 +6,7 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.notable import Notable, typical
+from bng_sim.core.of_ending import COMMON, OfEachEnding
 from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, word
 from bng_sim.games.guillotines.tables import ENDINGS, KINDS
 from bng_sim.games.guillotines.telling.endings import Winner, in_words
@@ -14,10 +15,11 @@ from bng_sim.games.guillotines.terms import Ending
 NAMES = {word(name): name for name in BILLIONAIRE_NAMES}
 
 NOTABLE = (
-    Notable(
+    OfEachEnding(
         "typical",
-        "of the games that end as most do, the one nearest to their medians of turns, Rebels out and Buys won, each "
-        "difference measured in interquartile ranges (at least 1)",
+        f"for each ending of at least {100 * COMMON:.0f} % of a setting's games, of the games that end so the one "
+        "nearest to their medians of turns, Rebels out and Buys won, each difference measured in interquartile ranges "
+        "(at least 1)",
         typical("ending", "turns", "rebels_out", "bought"),
     ),
     Notable("shortest", "the one with the fewest turns", (pl.col("turns"),)),
