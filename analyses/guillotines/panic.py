@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from analyses import by_grouping, drivers, numbers
 from analyses.analysis import CORRECTED, GOES_TOGETHER, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
-from analyses.guillotines import revolution
+from analyses.guillotines import pledging, revolution
 from analyses.guillotines.levels import levels_below
 from analyses.plots import style
 from analyses.question import Question, ask
@@ -17,8 +17,9 @@ from analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
 from bng_sim.sweep.store.load import Run
 
-HELD, AGREED, PLEDGED = "panic", "panic_agreed", "pledged"
+HELD, AGREED, PLEDGED, DRAWN = "panic", "panic_agreed", "pledged", "drawn"
 YES, NO = "agreed", "failed"
+TOGETHER = "That goes together, and is no effect."
 FEWEST = 200  # games with Panic!, below which agreed and failed are not compared
 MOST_PLEDGED = 3  # more is counted with these
 READING = (
@@ -26,7 +27,9 @@ READING = (
     "is held equal here, how they stand is not: so this goes together and is not the effect of agreeing. A run that "
     "varies the Panic! protocol tells that.",
     "Pledges: of games in which Panic! succeeded, seats by how many assets they gave up, with starting order, "
-    "Billionaire, strategy and seat held equal; the difference is from seats that gave nothing.",
+    "Billionaire, strategy and seat held equal; the difference is from seats that gave nothing. How they stood is not "
+    "held equal, so this too goes together and is not the effect of giving up assets.",
+    pledging.READING,
 )
 
 
@@ -39,11 +42,12 @@ def compute(run: Run, game: Game | None = None) -> Tables:
 
     Returns:
         `held`: the share of games with Panic!, and of those the share that agreed; `worth`: the share of games with a
-        Revolution if it was agreed, less if it failed, adjusted; `pledges`: games won per seat by assets given up.
+        Revolution if it was agreed, less if it failed, adjusted; `pledges`: games won per seat by assets given up;
+        `drawn`: where chance draws who is drawn to pledge, what that changes.
 
     """
     question = ask(run, game)
-    rows: dict[str, list[dict[str, Any]]] = {"held": [], "worth": [], "pledges": []}
+    rows: dict[str, list[dict[str, Any]]] = {"held": [], "worth": [], "pledges": [], DRAWN: []}
     for cell, line in subject(run, game).rows():
         is_so = revolution.came(question).alias("came")
         read = functools.partial(drivers.parts, run, cell, question, HELD, AGREED, is_so)
@@ -56,7 +60,10 @@ def compute(run: Run, game: Game | None = None) -> Tables:
             rows["worth"] += [{"line": line} | row for row in _worth(read, question)]
         if yes >= FEWEST:
             rows["pledges"] += [{"line": line} | row for row in _pledges(run, cell, question)]
+            rows[DRAWN] += pledging.rows(run, cell, line, question)
     made = {"held": Table("How often Panic! is held and agreed", _frame(rows["held"]), _keys("Games"))}
+    if rows[DRAWN]:
+        made[DRAWN] = pledging.table(rows[DRAWN])
     if rows["worth"]:
         caption = "Games with a Revolution where Panic! was agreed; below: less those where it failed"
         made["worth"] = Table(caption, by_grouping.corrected(rows["worth"]), _keys(""), {"failed": "failed"})
@@ -157,14 +164,19 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         where = f"{numbers.capital(str(line))}: Panic!" if line else "Panic!"
         also = f" and agreed in {agreed[0]} of those" if agreed else ""
         sentences.append(f"{where} is held in {held} of games{also}.")
+    sentences += pledging.sentences(tables[DRAWN]) if DRAWN in tables else []
     if "worth" in tables:
         sizes = [
             numbers.change(row["difference"], row["difference_low"], row["difference_high"], "proportion")
             + (f" with {row['line']}" if row["line"] else "")
             for row in tables["worth"].frame.iter_rows(named=True)
         ]
-        sentences.append(f"{worth(tables['worth'])}: {numbers.listed(sizes)}.")
-    return sentences + ([f"{cost(tables['pledges'])}."] if "pledges" in tables else [])
+        sentences.append(f"{worth(tables['worth'])}: {numbers.listed(sizes)}. {TOGETHER}")
+    return sentences + ([f"{cost(tables['pledges'])}. {TOGETHER}"] if "pledges" in tables else [])
+
+
+def _plot_drawn(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return pledging.plot(tables[DRAWN], narrow=narrow)
 
 
 def _frame(rows: list[dict[str, Any]]) -> pl.DataFrame:
@@ -188,7 +200,7 @@ ANALYSIS = Analysis(
     asks="How often is Panic! due, do players agree, and is it worth it?",
     applies=_applies,
     compute=compute,
-    plots={"worth": _plot, "pledges": _plot_pledges},
+    plots={DRAWN: _plot_drawn, "worth": _plot, "pledges": _plot_pledges},
     answer=_answer,
     reading=(*READING, INTERVALS, CORRECTED),
 )

@@ -1,0 +1,134 @@
+"""What pledging in a Panic! does, where chance draws who pledges: a pool of two personas that differ in that alone."""
+
+import functools
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from matplotlib.figure import Figure
+
+from analyses import by_grouping, drivers, numbers
+from analyses.analysis import Table
+from analyses.guillotines import revolution
+from analyses.numbers import listed, quoted
+from analyses.question import Question
+from analyses.statistics import adjusted, logistic
+from analyses.words.phrases import MOST_NAMED
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import STRATEGY
+from bng_sim.core.lineup import Entry, Lineup, parse
+from bng_sim.sweep.store.load import Run
+
+TRAIT = "stake"  # of every strategy that has it: at how few empty spaces it stops pledging
+OWN, ALL = "wins of a seat that pledges", "a Revolution, for one more that pledges"
+READING = (
+    "Drawn by chance: two personas of the pool differ in the trait that says up to when they pledge, and in nothing "
+    "else, and each seat draws one anew in every game. So what differs between them is the effect of that habit: on "
+    "the games won by the seat itself, and on the Revolution by one more seat at the table that has it."
+)
+
+
+class Pair(NamedTuple):
+    """Two personas that differ in nothing but when they pledge, as the column `strategy` calls them."""
+
+    pledges: str
+    keeps: str
+
+
+def pair(run: Run, cell: int, question: Question) -> Pair | None:
+    """The personas of a cell's pool, if it is of two that differ in the trait of pledging and in nothing else."""
+    text = run.config["lineups"][run.config["cells"][cell]["lineup"]]
+    try:
+        lineup = parse(text, question.game.strategies, run.config["cells"][cell]["rules"]["players"])
+    except InputError:  # a strategy of one's own that is not loaded now
+        return None
+    if not lineup.is_pool or lineup.has_one or lineup.thinks or len(lineup.entries) != 2:
+        return None
+    return _in_order(lineup, question)
+
+
+def _in_order(lineup: Lineup, question: Question) -> Pair | None:
+    one, other = sorted(lineup.entries, key=lambda entry: _traits(entry, question).get(TRAIT, 0.0))
+    traits = [_traits(entry, question) for entry in (one, other)]
+    differ = {name for name in traits[0] if traits[0][name] != traits[1].get(name)}
+    return Pair(one.label, other.label) if one.name == other.name and differ == {TRAIT} else None
+
+
+def _traits(entry: Entry, question: Question) -> dict[str, float]:
+    names = [trait.name for trait in question.game.strategies[entry.name].traits]
+    return dict(zip(names, entry.traits, strict=True))
+
+
+def rows(run: Run, cell: int, line: str, question: Question) -> Iterator[dict[str, Any]]:
+    """What pledging changes in a cell, a row an outcome; none where no draw by chance tells."""
+    drawn = pair(run, cell, question)
+    if drawn is None:
+        return
+    games = next(each["games"] for each in run.played if each["index"] == cell)
+    seats = functools.partial(adjusted.parts, run, cell, [each.column for each in adjusted.covariates(question)])
+    model = adjusted.fit(seats, question, STRATEGY.column)
+    if model and set(model.factors.get(STRATEGY.column, ())) == set(drawn):
+        found = model.contrast(STRATEGY.column, *drawn)
+        yield {"line": line, "persona": drawn.pledges, "other": drawn.keeps} | drivers.row(OWN, games, found)
+    read = functools.partial(drivers.parts, run, cell, question, revolution.came(question).alias("came"))
+    several = f"{STRATEGY.name}{drivers.JOIN}{drawn.pledges}"
+    at_tables = logistic.fit(read, "came", [], [several])
+    if at_tables and several in at_tables.numbers:
+        found = at_tables.slopes()[several]
+        yield {"line": line, "persona": drawn.pledges, "other": drawn.keeps} | drivers.row(ALL, games, found)
+
+
+def table(found: list[dict[str, Any]]) -> Table:
+    """The rows of all settings as one table, corrected together."""
+    caption = "What pledging changes where chance draws who pledges: games won, games with a Revolution"
+    return Table(caption, by_grouping.corrected(found), {"line": "Setting", "group": "Outcome"})
+
+
+def finding(found: Table) -> str:
+    """What pledging does to one's own wins."""
+    return by_grouping.way(
+        found.frame.filter(group=OWN),
+        less="Pledging costs wins: who is drawn to pledge wins less often than who is drawn not to",
+        more="Pledging brings wins: who is drawn to pledge wins more often than who is drawn not to",
+        unclear="No clear effect of pledging on one\N{RIGHT SINGLE QUOTATION MARK}s own wins",
+        mixed="Whether pledging costs wins depends on the setting",
+    )
+
+
+def together(found: Table) -> str:
+    """What one more who pledges does to the Revolution."""
+    return by_grouping.way(
+        found.frame.filter(group=ALL),
+        less="One more at the table who pledges makes the Revolution rarer",
+        more="One more at the table who pledges makes the Revolution more frequent",
+        unclear="One more at the table who pledges makes no clear difference to the Revolution",
+        mixed="Whether one more at the table who pledges makes the Revolution rarer depends on the setting",
+    )
+
+
+def sentences(found: Table) -> list[str]:
+    """The effect on one's own wins and on the Revolution, each with its sizes."""
+    told = []
+    for group, says in ((OWN, finding), (ALL, together)):
+        part = found.frame.filter(group=group)
+        if part.height:
+            told.append(f"{says(found)}: {_sizes(part.to_dicts())}.")
+    if told:
+        who = found.frame.row(0, named=True)
+        told[0] += f" Chance draws them: {quoted(who['persona'])} against {quoted(who['other'])}."
+    return told
+
+
+def plot(found: Table, *, narrow: bool = False) -> Figure:
+    """Both effects, a row each, the settings side by side."""
+    about = "Change by pledging, points, of what is named (bars: 95 % interval; chance draws who pledges)"
+    return by_grouping.plot_changes(found.frame, finding(found), about, narrow=narrow)
+
+
+def _sizes(part: list[dict[str, Any]]) -> str:
+    ends = part if len(part) <= MOST_NAMED else sorted(part, key=lambda row: row["difference"])[:: len(part) - 1]
+    sizes = [
+        numbers.change(row["difference"], row["difference_low"], row["difference_high"], "proportion")
+        + (f" with {row['line']}" if row["line"] else "")
+        for row in ends
+    ]
+    return listed(sizes) if ends is part else f"from {' to '.join(sizes)}"
