@@ -1,10 +1,11 @@
 """What the report of a run says, from its figures: the same for every format."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from analyses import assumed as crossing
 from analyses import headline, who_plays, win_rates
 from analyses.catalogue import questions
+from analyses.player_count import Study
 from analyses.question import Question, ask
 from analyses.words import comparisons, phrases
 from bng_sim.core.game import Game
@@ -13,6 +14,7 @@ from bng_sim.report.sections import games, grounds, notes, number_of_players, re
 from bng_sim.report.sections.answers import IN_FRONT, Answered, answered
 from bng_sim.sweep.store.load import Run
 
+MOST_OPEN = 3  # answers that are shown at once, however many are named: a page is at most ten screens of a telephone
 IN_GROUNDS = (crossing.ANALYSIS.name, who_plays.ANALYSIS.name)  # told with what a report rests on, unless they lead
 
 
@@ -26,19 +28,21 @@ def content(run: Run, game: Game, tell: Callable[[str], None] = lambda _: None) 
 
     """
     question = ask(run, game)
-    wanted = asked(run, question)
-    found = dict(_answers(run, question, wanted, tell))
+    tell(number_of_players.TITLE)
+    study = number_of_players.study(run, question)
+    wanted = asked(run, question, study)
+    found = _answers(run, question, wanted, study, tell)
     lead, *others = found.values()
-    named = [name for name in wanted if name in found]
+    named = [name for name in wanted if name in found][:MOST_OPEN]
     tell("What it rests on")
-    rests = grounds.Grounds(run, question)
+    rests = grounds.Grounds(run, question, found)
     sections = [
         verdicts.section(run, question),
         lead.section(leads=True),
         *(answer.section(is_folded=answer.name not in named) for answer in others),
         _metrics(run, question),
         games.section(run, question),
-        rests.section(found),
+        rests.section(),
         Section("reading", "How to read this", [Points(notes.reading(run, question))], is_boxed=True, is_folded=True),
         Section(
             "limits", "Limits", [*points(notes.limits(run, question)), Terms(notes.players(run, game))], is_folded=True
@@ -51,30 +55,31 @@ def content(run: Run, game: Game, tell: Callable[[str], None] = lambda _: None) 
     return Report(run.config["name"], game.title, title, played, front, [part for part in sections if part])
 
 
-def asked(run: Run, question: Question) -> list[str]:
+def asked(run: Run, question: Question, study: Study | None) -> list[str]:
     """Names of the questions that a report leads with: what the config says, or else what the run was made for."""
     if run.config["answers"]:
         return list(run.config["answers"])
     if any(len(part.factors) > 1 for part in crossing.crossed(run, question)):
         return [crossing.ANALYSIS.name]
-    if number_of_players.study(run, question):
+    if study:
         return [number_of_players.NAME, headline.NAME]
     return [headline.NAME]
 
 
 def _answers(
-    run: Run, question: Question, wanted: Sequence[str], tell: Callable[[str], None]
-) -> Iterator[tuple[str, Answered]]:
+    run: Run, question: Question, wanted: Sequence[str], study: Study | None, tell: Callable[[str], None]
+) -> dict[str, Answered]:
     """What the run says to each question that it has an answer to, those that are wanted first."""
-    known = questions(question.game)
+    known, found = questions(question.game), dict[str, Answered]()
     for name in dict.fromkeys((*wanted, headline.NAME, *known)):
         if name in IN_GROUNDS and name not in wanted:
             continue
         tell(known[name].asks)
-        study = number_of_players.study(run, question) if name == number_of_players.NAME else None
-        found = number_of_players.answered(study, run, question) if study else answered(known[name], run, question)
-        if found:
-            yield name, found
+        if study and name == number_of_players.NAME:
+            found[name] = number_of_players.answered(study, run, question)
+        elif told := answered(known[name], run, question, found.values()):
+            found[name] = told
+    return found
 
 
 def _title(question: Question, lead: Answered) -> str:

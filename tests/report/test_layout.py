@@ -1,5 +1,7 @@
 """Page one on a desk and on a telephone: the picture at once, the rest folded, tables that keep their names."""
 
+from pathlib import Path
+
 import pytest
 
 import bng_sim
@@ -7,6 +9,7 @@ from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats import page as pages
 
+PUBLISHED = sorted((Path(__file__).parents[2] / "reports").glob("*.html"))
 SIZES = [{"width": 1280, "height": 900}, {"width": 390, "height": 844}]
 MOST_SCREENS = 10
 PICTURE = "document.querySelector('.answer figure').getBoundingClientRect().top"
@@ -68,3 +71,15 @@ def test_what_is_folded_is_printed(visit):
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
 
     assert page.locator("details.section:not([open])").count() == 0
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["desk", "telephone"])
+@pytest.mark.parametrize("path", PUBLISHED, ids=[path.stem for path in PUBLISHED])
+def test_a_published_page_ends_soon_however_many_settings_and_answers_it_has(browser, path, size):
+    page = browser.new_page(viewport=size)
+    page.goto(path.as_uri())
+
+    screens = page.evaluate(HEIGHT) / size["height"]
+    page.close()
+
+    assert screens <= MOST_SCREENS

@@ -44,10 +44,10 @@ def draw(name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame)
 
     """
     wide, narrow = (style.svg(plot(narrow=narrow)) for narrow in (False, True))
-    return Drawn(name, title, wide, narrow, _csv(data))
+    return Drawn(name, title, wide, narrow, as_csv(data))
 
 
-def _csv(data: pl.DataFrame) -> str:
+def as_csv(data: pl.DataFrame) -> str:
     """The rows as CSV; six digits of a figure are more than its interval bears out."""
     flat = data.select(~pl.selectors.nested())
     written = pl.selectors.float().map_elements(lambda figure: f"{figure:.{DIGITS}g}", return_dtype=pl.String)

@@ -1,7 +1,7 @@
 """The answers of the catalogue of analyses: taken apart for page one and for sections; knows none of them by name."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,15 +10,15 @@ import polars as pl
 from analyses import numbers
 from analyses.analysis import ALPHA, Analysis
 from analyses.analysis import Table as Figures
-from analyses.numbers import capital
+from analyses.numbers import capital, quoted
 from analyses.question import Question
 from bng_sim.report.document import DAGGER, Block, Folded, Section, note, points, said
-from bng_sim.report.formats.figures import Drawn, draw
+from bng_sim.report.formats.figures import Drawn, as_csv, draw
 from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
 from bng_sim.sweep.store.load import Run
 
 IN_FRONT = 2  # sentences of an answer that stand on page one
-MOST_POINTS = 5  # sentences of an answer in a list; more are folded
+MOST_POINTS = 3  # sentences of an answer in a list; more are folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +53,31 @@ class Answered:
         return Section(self.name, title, [*shown, Folded("More, as tables too", more)], is_folded=is_folded)
 
 
-def answered(analysis: Analysis, run: Run, question: Question) -> Answered | None:
-    """What an analysis says of a run; None if the run has no answer to it."""
+def answered(analysis: Analysis, run: Run, question: Question, before: Iterable[Answered] = ()) -> Answered | None:
+    """What an analysis says of a run; None if the run has no answer to it.
+
+    A figure is drawn once in a report: one of those `before` that shows the same rows is referred to.
+    """
     if analysis.applies(run, question):
         return None
     found = analysis.compute(run, question.game)
     if not found:
         return None
-    figures = [
-        draw(
-            f"{analysis.name}-{name.replace('_', '-')}",
-            found[name].caption,
-            functools.partial(plot, found, question),
-            found[name].drawn,
-        )
-        for name, plot in analysis.plots.items()
-        if name in found
-    ]
+    drawn = {(figure.title, figure.data): answer.asks for answer in before for figure in answer.figures}
+    figures, elsewhere = [], []
+    for name, plot in analysis.plots.items():
+        if name not in found:
+            continue
+        title, rows = found[name].caption, found[name].drawn
+        if (title, as_csv(rows)) in drawn:
+            elsewhere.append(note(f"{title}: the figure stands above, at {quoted(drawn[title, as_csv(rows)])}."))
+            continue
+        called = f"{analysis.name}-{name.replace('_', '-')}"
+        figures.append(draw(called, title, functools.partial(plot, found, question), rows))
     tables = [readable(table) for table in found.values() if not table.is_curve]
     notes = dict.fromkeys(sentence for table in found.values() for sentence in table.notes)
     dagger = [DAGGER] if any(table.has_dagger for table in tables) else []
-    rest: list[Block] = [*map(note, notes), *tables, *dagger, *points(analysis.reading)]
+    rest: list[Block] = [*elsewhere, *map(note, notes), *tables, *dagger, *points(analysis.reading)]
     return Answered(analysis.name, analysis.asks, analysis.answer(found, question), figures, rest)
 
 

@@ -1,6 +1,6 @@
 """What a run rests on, three things that are never merged: sampling, assumed figures, who plays."""
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from typing import Any
 
 import polars as pl
@@ -19,11 +19,13 @@ from bng_sim.sweep.store.load import Run
 class Grounds:
     """What a run rests on, in short for page one and as a section."""
 
-    def __init__(self, run: Run, question: Question) -> None:
-        """Ask the run for both, once."""
-        self.run, self.question = run, question
-        self.play = answered(who_plays.ANALYSIS, run, question)
-        self.assumed = answered(crossing.ANALYSIS, run, question)
+    def __init__(self, run: Run, question: Question, told: Mapping[str, Answered]) -> None:
+        """Ask the run for both, but for what is told already: name of a question -> what the run says to it."""
+        self.run, self.question, self.told = run, question, told
+        self.play, self.assumed = (
+            told.get(analysis.name) or answered(analysis, run, question)
+            for analysis in (who_plays.ANALYSIS, crossing.ANALYSIS)
+        )
 
     def in_short(self, lead: str) -> list[tuple[str, str]]:
         """Term and sentence of each, for a report that leads with some question."""
@@ -44,10 +46,10 @@ class Grounds:
             return "No figure of these rules is assumed."
         return "No assumed figure of this run was replaced by another, so how much hangs on them is not known."
 
-    def section(self, told: Collection[str]) -> Section:
+    def section(self) -> Section:
         """Both in full, but for what is told already, with all figures that are assumed and all rulings."""
         figures, ruled = assumed(self.run, self.question), rulings(self.run, self.question)
-        parts = [part for part in (self.play, self.assumed) if part and part.name not in told]
+        parts = [part for part in (self.play, self.assumed) if part and part.name not in self.told]
         blocks: list[Block] = [block for part in parts for block in _told(part)]
         blocks += [figures] if figures.rows else said("No figure of these rules is assumed.")
         blocks += [Folded("Rulings: where the rulebook is silent", [ruled])] if ruled else []

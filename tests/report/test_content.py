@@ -1,0 +1,67 @@
+"""What a report is made of: each question asked once, each figure drawn once, no more open than anybody reads."""
+
+from collections import Counter
+
+import pytest
+
+import bng_sim
+from analyses import assumptions, player_count
+from bng_sim.games import GAMES
+from bng_sim.report.content import content
+from bng_sim.report.formats.figures import Drawn
+
+GAME = GAMES["guillotines"]
+MOST_OPEN = 3
+ANSWERS = ("headline", "endings", "seats", "length", "strategies")
+
+
+@pytest.fixture(scope="module")
+def run(make_config, make_run, tmp_path_factory):
+    """Where a Celebrity may win, so that the headline shows how games end; with other figures and other tables."""
+    settings = make_config(games=400, grid={"players": (3, 4)}, rules={"level": 4}, answers=ANSWERS)
+    return bng_sim.load(make_run(settings, tmp_path_factory.mktemp("runs") / "celebrities"))
+
+
+@pytest.fixture(scope="module")
+def report(run):
+    return content(run, GAME)
+
+
+def figures(blocks):
+    for block in blocks:
+        if isinstance(block, Drawn):
+            yield block
+        yield from figures(getattr(block, "blocks", ()))
+
+
+def test_no_figure_stands_in_a_report_twice(report):
+    drawn = [*figures(report.sections), *([report.front.picture] if report.front.picture else [])]
+
+    assert [figure for figure, n in Counter((figure.title, figure.data) for figure in drawn).items() if n > 1] == []
+
+
+def test_what_is_drawn_elsewhere_is_said_to_be_there(report):
+    (endings,) = [section for section in report.sections if section.name == "endings"]
+    words = str(endings.blocks)
+
+    assert not list(figures(endings.blocks))
+    assert "stands above, at" in words
+
+
+def test_no_more_answers_are_open_than_the_first_few_of_those_named(report):
+    is_open = [section.name for section in report.sections if section.name in ANSWERS and not section.is_folded]
+
+    assert is_open == [*ANSWERS[:MOST_OPEN]]
+
+
+@pytest.mark.parametrize(
+    ("answers", "module"), [(["players"], player_count), (["assumptions"], assumptions), ([], player_count)]
+)
+def test_what_takes_long_is_computed_once(run, monkeypatch, answers, module):
+    calls, compute = [], module.compute
+    monkeypatch.setattr(module, "compute", lambda *arguments: calls.append(1) or compute(*arguments))
+    monkeypatch.setitem(run.config, "answers", answers)
+
+    content(run, GAME)
+
+    assert len(calls) == 1
