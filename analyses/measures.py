@@ -148,23 +148,28 @@ def missing(measure: Measure, run: Run, game: Game) -> str:
 
 
 def rows(run: Run, game: Game, setting: Setting, measures: Sequence[Measure]) -> Iterator[dict[str, Any]]:
-    """A row of each measure that has a value in some game of a setting; files are read one by one."""
-    sums = {measure.name: Ratio() for measure in measures}
+    """A row of each measure that has a value in some game of a setting; files, of whole deals, are read one by one.
+
+    Games of one deal share its luck, so that the variance is over deals; where none are shared a deal is a game.
+    """
+    sums, n = {measure.name: Ratio() for measure in measures}, dict.fromkeys((each.name for each in measures), 0)
     seats = run.shards("seats", setting.cell) if any(measure.of_seats for measure in measures) else []
     for number, path in enumerate(run.shards("games", setting.cell)):
         of_seats = pl.scan_parquet(seats[number], glob=False) if seats else None
-        for name, found in _counted(_games(pl.scan_parquet(path, glob=False), of_seats, game, setting, measures)):
+        games = _games(pl.scan_parquet(path, glob=False), of_seats, game, setting, measures)
+        for name, n_games, found in _counted(games, run.games_a_deal(setting.cell)):
             sums[name].add(found)
+            n[name] += n_games
     for measure in measures:
         ratio = sums[measure.name]
         if ratio.count:
-            yield _row(measure, ratio, setting)
+            yield _row(measure, n[measure.name], ratio, setting)
 
 
 def _games(
     games: pl.LazyFrame, seats: pl.LazyFrame | None, game: Game, setting: Setting, measures: Sequence[Measure]
 ) -> pl.LazyFrame:
-    """Of each game the total and the count of each measure."""
+    """Of each game its index, and the total and the count of each measure."""
     frame = games.with_columns(pl.lit(setting.players).alias(PLAYERS), pl.lit(setting.goal).alias(GOAL))
     if game.decisions:
         summed = {
@@ -175,7 +180,7 @@ def _games(
     if seats is not None:
         of_seats = {name: each for measure in measures for name, each in measure.of_seats.items()}
         frame = frame.join(seats.group_by("game").agg(**of_seats), on="game")
-    parts = []
+    parts = [pl.col("game")]
     for measure in measures:
         count = measure.count.cast(pl.Float64).fill_null(0.0)
         total = pl.when(count > 0).then(measure.total.cast(pl.Float64).fill_null(0.0)).otherwise(0.0)
@@ -183,25 +188,29 @@ def _games(
     return frame.select(parts)
 
 
-def _counted(games: pl.LazyFrame) -> Iterator[tuple[str, Ratio]]:
+def _counted(games: pl.LazyFrame, games_a_deal: int) -> Iterator[tuple[str, int, Ratio]]:
+    """Of each measure how many games have a value, and the sums over deals."""
     names = [name.removesuffix(" total") for name in games.collect_schema().names() if name.endswith(" total")]
+    deals = games.with_columns(*((pl.col(f"{name} count") > 0).alias(f"{name} games") for name in names))
+    if games_a_deal > 1:
+        deals = deals.group_by(pl.col("game") // games_a_deal).sum()
     sums = [
         part.alias(f"{name} {of}")
         for name in names
         for of, part in zip(_SUMS, _sums(pl.col(f"{name} total"), pl.col(f"{name} count")), strict=True)
     ]
-    found = games.select(sums).collect().row(0, named=True)
+    found = deals.select(*sums, *(pl.col(f"{name} games").sum() for name in names)).collect().row(0, named=True)
     for name in names:
-        yield name, Ratio(*(float(found[f"{name} {of}"]) for of in _SUMS))
+        yield name, found[f"{name} games"], Ratio(*(float(found[f"{name} {of}"]) for of in _SUMS))
 
 
 def _sums(total: pl.Expr, count: pl.Expr) -> tuple[pl.Expr, ...]:
     return (count > 0).sum(), count.sum(), total.sum(), (total**2).sum(), (total * count).sum(), (count**2).sum()
 
 
-def _row(measure: Measure, ratio: Ratio, setting: Setting) -> dict[str, Any]:
+def _row(measure: Measure, n: int, ratio: Ratio, setting: Setting) -> dict[str, Any]:
     found, even = ratio.mean(measure.kind), 1 / setting.players
     less = even if measure.less_even else 0.0
     values = {name: getattr(found, of) - less for name, of in (("value", "mean"), ("low", "low"), ("high", "high"))}
-    kept = {"measure": measure.name, "who": "", "kind": measure.kind, "n": round(ratio.deals)}
+    kept = {"measure": measure.name, "who": "", "kind": measure.kind, "n": n}
     return kept | values | {"even": even if measure.even else None}

@@ -1,7 +1,7 @@
 """Does it play as well for two and five as for four? One figure a measure, the settings side by side."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import polars as pl
@@ -19,7 +19,6 @@ from analyses.analysis import (
     Table,
     Tables,
     lacks,
-    shares_deals,
     subject,
 )
 from analyses.measures import Measure, Setting
@@ -27,8 +26,9 @@ from analyses.plots import labels, style
 from analyses.question import Question, ask, cells, setting
 from analyses.statistics.counts import quantile_row
 from bng_sim.core.game import Game
+from bng_sim.core.parameters import describe, plain, printed
 from bng_sim.sweep.statistics.paired import holm
-from bng_sim.sweep.statistics.sums import CONFIDENCE, Z
+from bng_sim.sweep.statistics.sums import CONFIDENCE, Ratio, Z
 from bng_sim.sweep.store.load import Run
 
 NAME = "measures"
@@ -36,6 +36,7 @@ MEDIAN, LONG, TAIL = "median length", "long games", "tail"
 OF_LENGTH = {MEDIAN: "turns", LONG: "turns, 95 % at most", TAIL: "times the median"}
 LATE = 0.95  # of games are no longer than a long one
 MOST_DRAWN = 21  # panels; the table has all
+ONE_LINE, TWO_LINES = 0.2, 0.29  # inches of a row, by the lines of its name
 NOT_DRAWN = (skill.SHARE, skill.UNTIL)  # they say the same as the spread
 SCHEMA = {
     "line": pl.String, "measure": pl.String, "who": pl.String, "kind": pl.String, "n": pl.Int64, "value": pl.Float64,
@@ -53,8 +54,8 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     Returns:
         `measures`: by `measure`, `who` plays (of what is measured at each table with several strategies) and `line`
         (the setting), `even` (the even share, where that is what it is held against), and with several settings what
-        each differs by from the first (of lengths only the mean: what half of the games do not exceed is a whole
-        number, whose interval says nothing of how sure a difference is).
+        each differs by from that of `reference` (of lengths only the mean: what half of the games do not exceed is a
+        whole number, whose interval says nothing of how sure a difference is).
 
     """
     question = ask(run, game)
@@ -73,8 +74,9 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     frame = frame.sort(pl.col("measure").replace_strict(order), "who", maintain_order=True)
     caption = "How it plays"
     if len(here) > 1:
-        frame = compared(frame, here[0].line)
-        caption += f"; below each figure what it differs by from {here[0].line}"
+        first = reference(run, question, here).line
+        frame = compared(frame, first)
+        caption += f"; below each figure what it differs by from {first}"
     keys = {"line": "Setting", "measure": "Measure", "who": "Players"}
     return {NAME: Table(caption, frame, keys, {"even": "even share"}, notes=notes)}
 
@@ -115,8 +117,35 @@ def settings(run: Run, question: Question) -> list[Setting]:
     return made
 
 
+def reference(run: Run, question: Question, here: Sequence[Setting]) -> Setting:
+    """The setting that the others are compared with.
+
+    That is the baseline which the config declares; of several such, or without one, the setting that is as printed in
+    all that tells these apart; if the run has none, the first.
+    """
+    rules = {each.cell: run.config["cells"][each.cell]["rules"] for each in here}
+    declared = {name: value for name, value in run.config["baseline"].items() if name in run.config["grid"]}
+    there = [each for each in here if _has(rules[each.cell], declared)] or here
+    of_game = question.game.rules
+    differ = [
+        name
+        for name in run.config["grid"]
+        if name in describe(of_game) and len({plain(rules[each.cell][name]) for each in there}) > 1
+    ]
+    as_printed = [
+        each
+        for each in there
+        if _has(rules[each.cell], {name: printed(of_game, name, {each.players}) for name in differ})
+    ]
+    return (as_printed or there)[0]
+
+
+def _has(rules: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    return all(plain(rules[name]) == plain(value) for name, value in wanted.items())
+
+
 def compared(frame: pl.DataFrame, first: str) -> pl.DataFrame:
-    """With what each figure differs by from that of the first setting; the settings' games are taken as independent.
+    """With what each figure differs by from that of the setting `first`; games of settings are taken as independent.
 
     The interval of a difference is made of those of the two figures (Zou and Donner 2008, doi:10.1002/sim.3095); its
     p-value is that of the normal law at which the interval would just reach 0.
@@ -147,17 +176,30 @@ def difference(here: dict[str, Any], there: dict[str, Any]) -> tuple[float, floa
 
 def _of_length(run: Run, cell: int) -> Iterator[dict[str, Any]]:
     """The median of turns, how long a long game is, and the ratio of the two, all by order statistics."""
-    games = pl.scan_parquet(run.shards("games", cell), glob=False)
+    games = pl.scan_parquet(run.shards("games", cell), glob=False).select("game", length.UNIT)
     counted = games.group_by(length.UNIT).len("n").collect(engine="streaming")
+    worth = {share: _worth(games, counted, share, run.games_a_deal(cell)) for share in (0.5, LATE)}
     kept = {"who": "", "kind": "mean"}
     for name, share in ((MEDIAN, 0.5), (LONG, LATE)):
-        yield {"measure": name} | kept | quantile_row(counted, length.UNIT, share)
+        yield {"measure": name} | kept | quantile_row(counted, length.UNIT, share, worth=worth[share])
     # Both hold at once with the confidence asked for if each fails half as often.
     each = 1 - (1 - CONFIDENCE) / 2
-    middle, late = (quantile_row(counted, length.UNIT, share, each) for share in (0.5, LATE))
+    middle, late = (quantile_row(counted, length.UNIT, share, each, worth[share]) for share in (0.5, LATE))
     if middle["low"] > 0:
         ends = {"low": late["low"] / middle["high"], "high": late["high"] / middle["low"]}
         yield {"measure": TAIL} | kept | {"n": middle["n"], "value": late["value"] / middle["value"]} | ends
+
+
+def _worth(games: pl.LazyFrame, counted: pl.DataFrame, share: float, games_a_deal: int) -> float | None:
+    """How many independent games those of a cell are worth for a quantile: by the variance over deals at its value."""
+    if games_a_deal == 1:
+        return None
+    value = quantile_row(counted, length.UNIT, share)["value"]
+    n, k = pl.len().cast(pl.Float64).alias("n"), (pl.col(length.UNIT) <= value).sum().cast(pl.Float64).alias("k")
+    deals = games.group_by(pl.col("game") // games_a_deal).agg(n, k)
+    n, k = pl.col("n"), pl.col("k")
+    sums = {"deals": pl.len(), "n": n.sum(), "k": k.sum(), "kk": (k**2).sum(), "kn": (k * n).sum(), "nn": (n**2).sum()}
+    return Ratio(*map(float, deals.select(**sums).collect(engine="streaming").row(0))).worth
 
 
 def _of_skill(run: Run, here: Setting) -> Iterator[dict[str, Any]]:
@@ -213,10 +255,16 @@ def _overall(frame: pl.DataFrame) -> str:
     seen = frame.drop_nulls("p_holm")
     names = seen["measure"].unique(maintain_order=True).to_list()
     clear = set(seen.filter(pl.col("p_holm") < ALPHA)["measure"])
-    first = frame["line"][0]
+    first = _compared_with(frame)
     text = f"Of {len(names)} measures {len(clear)} clearly differ from {first} in some other setting"
     same = [name for name in names if name not in clear]
     return f"{text}; no clear difference: {numbers.listed(same)}." if same and clear else f"{text}."
+
+
+def _compared_with(frame: pl.DataFrame) -> str:
+    """The setting that the others are compared with: the one that differs from nothing."""
+    lines = frame.filter(pl.col("difference").is_null().all().over("line"))["line"]
+    return str(lines[0])
 
 
 def _of_games(frame: pl.DataFrame) -> str:
@@ -288,12 +336,13 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     frame = frame.filter((pl.col("value") != 0).any().over("measure", "who"))  # what never happens needs no panel
     keys = frame.select("measure", "who").unique(maintain_order=True).rows()
     shown, lines = keys[:MOST_DRAWN], tables[NAME].frame["line"].unique(maintain_order=True).to_list()
-    names = [labels.shortened(line, 12 if narrow else 22) for line in lines]
+    names = _named(lines, 12 if narrow else 22)
     about = "Each measure in its own unit (bars: 95 % interval; upright: an even share"
     about += f"; {len(shown)} of {len(keys)} measures, all are in the table)" if len(shown) < len(keys) else ")"
     columns = 2 if narrow else 3
     high = -(-len(shown) // columns)
-    figure = style.canvas((0.2 * len(lines) + 0.62) * high, _title(tables), about, narrow=narrow)
+    row = TWO_LINES if any("\n" in name for name in names) else ONE_LINE
+    figure = style.canvas((row * len(lines) + 0.62) * high, _title(tables), about, narrow=narrow)
     grid = figure.subplots(high, columns, sharey=True, squeeze=False)
     axes = [each for row in grid for each in row]
     for panel in axes[len(shown) :]:
@@ -303,6 +352,14 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
         panel.set_title(labels.shortened(numbers.capital(measure), 18 if narrow else 26))
         panel.set_xlabel(labels.shortened(f"{known[measure]}, {who}" if who else known[measure], 22 if narrow else 32))
     return figure
+
+
+def _named(lines: list[str], most: int) -> list[str]:
+    """Settings as names of rows: cut off, or on two lines if they would then be called alike."""
+    short = [labels.shortened(line, most) for line in lines]
+    if len(set(short)) == len(set(lines)):
+        return short
+    return ["\n".join(labels.shortened(part, most + 2) for part in line.split(", ", 1)) for line in lines]
 
 
 def _title(tables: Tables) -> str:
@@ -329,7 +386,7 @@ def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -
 def _applies(run: Run, question: Question) -> str:
     if not length.is_known(question.game):
         return f"{question.game.title} does not say how long its games were"
-    return lacks(run, "games") or shares_deals(run)
+    return lacks(run, "games")
 
 
 ANALYSIS = Analysis(
@@ -341,7 +398,8 @@ ANALYSIS = Analysis(
     answer=_answer,
     reading=(
         "docs/scorecard.md defines each measure and says what it is good for, and what it does not say.",
-        "Settings are compared with the first; their games are taken as independent.",
+        "Settings are compared with the declared baseline, or the printed game, or if the run has neither the first; "
+        "their games are taken as independent.",
         "Of a table with several strategies, games of even number say which two are furthest apart, and games of odd "
         "number how far: that is not made larger by having been looked for.",
         INTERVALS,

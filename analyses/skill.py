@@ -24,7 +24,7 @@ class Two(NamedTuple):
 
     Attributes:
         names: The better one, and the worse.
-        n: Games of the other half.
+        n: Games of the other half of the deals.
         rates: Games won per seat of either.
         covariance: Of the rates, shape (2, 2).
 
@@ -96,8 +96,8 @@ def rows(run: Run, cell: int, who: str) -> list[dict[str, Any]]:
 def compared(run: Run, cell: int) -> Two | None:
     """Which strategies win most and least often at a table, and how often; None if it has but one.
 
-    Games of even number choose which they are, and games of odd number say how they fare: the best of several would
-    look better than it is in the games that chose it.
+    Deals of even number choose which they are, and deals of odd number say how they fare: the best of several would
+    look better than it is in the games that chose it. Where seats do not rotate a deal is a game.
     """
     names, chosen, n, sums, products = _summed(run, cell)
     size = len(names)
@@ -112,7 +112,7 @@ def compared(run: Run, cell: int) -> Two | None:
     if (sums[size + at] == 0).any():
         return None
     measured = sums[at] / sums[size + at]
-    residuals = np.zeros((2, 2 * size))  # of a game: what it won less what its seats would at the rate, by all seats
+    residuals = np.zeros((2, 2 * size))  # of a deal: what it won less what its seats would at the rate, by all seats
     for row, who in enumerate(at):
         residuals[row, who], residuals[row, size + who] = 1.0, -measured[row]
     residuals /= sums[size + at][:, None]
@@ -120,7 +120,7 @@ def compared(run: Run, cell: int) -> Two | None:
 
 
 def _summed(run: Run, cell: int) -> tuple[list[str], Array, int, Array, Array]:
-    """The strategies; wins and seats of each in even games; of odd ones their number, the same and their products."""
+    """The strategies; wins and seats of each in even deals; of odd ones their games, the same, and products by deal."""
     paths = run.shards("seats", cell)
     everybody = pl.scan_parquet(paths, glob=False).drop_nulls("won").select(pl.col("strategy").unique().sort())
     names = everybody.collect()["strategy"].to_list()
@@ -131,12 +131,13 @@ def _summed(run: Run, cell: int) -> tuple[list[str], Array, int, Array, Array]:
         is_own = [pl.col("strategy") == name for name in names]
         won = [(pl.col("won") & own).sum().alias(f"{i} won") for i, own in enumerate(is_own)]
         seats = [own.sum().alias(f"{i} seats") for i, own in enumerate(is_own)]
-        games = frame.group_by("game").agg(*won, *seats).sort("game")
-        counted = games.select(pl.exclude("game").cast(pl.Float64)).to_numpy()
-        is_odd = (games["game"] % 2 == 1).to_numpy()
+        deal = (pl.col("game") // run.games_a_deal(cell)).alias("deal")
+        deals = frame.group_by(deal).agg(*won, *seats, pl.col("game").n_unique().alias("games")).sort("deal")
+        counted = deals.select(pl.exclude("deal", "games").cast(pl.Float64)).to_numpy()
+        is_odd = (deals["deal"] % 2 == 1).to_numpy()
         chosen += counted[~is_odd].sum(axis=0)
         odd = counted[is_odd]
-        n += len(odd)
+        n += int(deals["games"].filter(is_odd).sum())
         sums += odd.sum(axis=0)
         products += odd.T @ odd
     return names, chosen, n, sums, products

@@ -56,7 +56,9 @@ def median_row(counted: pl.DataFrame, column: str) -> dict[str, Any]:
     return {"kind": "mean", "n": n} | found | ends
 
 
-def quantile_row(counted: pl.DataFrame, column: str, share: float, confidence: float = CONFIDENCE) -> dict[str, Any]:
+def quantile_row(
+    counted: pl.DataFrame, column: str, share: float, confidence: float = CONFIDENCE, worth: float | None = None
+) -> dict[str, Any]:
     """The least value that a share of all does not exceed, by order statistics.
 
     Args:
@@ -64,12 +66,14 @@ def quantile_row(counted: pl.DataFrame, column: str, share: float, confidence: f
         column: Its name.
         share: Which share.
         confidence: Of its interval.
+        worth: How many independent values these are worth, where some share their luck (Woodruff 1952, Journal of the
+            American Statistical Association 47: 635-646); None: all of them.
 
     """
     counted = counted.sort(column)
     values, upto = counted[column].to_list(), counted["n"].cum_sum().to_list()
     n = upto[-1]
-    room = NormalDist().inv_cdf(0.5 + confidence / 2) * math.sqrt(share * (1 - share) / n)
+    room = NormalDist().inv_cdf(0.5 + confidence / 2) * math.sqrt(share * (1 - share) / (worth or n))
     ends = {"low": share - room, "value": share, "high": share + room + 1 / n}
     return {"n": n} | {name: quantile(values, upto, point) for name, point in ends.items()}
 

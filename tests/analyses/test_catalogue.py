@@ -175,6 +175,7 @@ def test_of_rotated_deals_only_what_counts_by_deals_is_answered(odd):
     assert {name for name, words in why.items() if not words} == {
         "headline",
         "endings",
+        "scorecard",
         "seats",
         "billionaires",
         "strategies",

@@ -22,7 +22,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 GOAL = 40  # of the race
 
 
-def made_run(folder, games, seats, keep=("games", "seats")):
+def made_run(folder, games, seats, keep=("games", "seats"), games_a_deal=1):
     """A run's face over tables made by hand, of one cell of two players."""
     for table, frame in (("games", games), ("seats", seats)):
         (folder / table).mkdir(parents=True)
@@ -31,7 +31,8 @@ def made_run(folder, games, seats, keep=("games", "seats")):
     cell |= {"baseline": 0, "rules": {"players": 2, "track": GOAL}}
     return SimpleNamespace(
         config={"game": "race", "cells": [cell], "grid": {}, "dial": None, "lineups": {"usual": "random"},
-                "metrics": ["turns"], "rotate": None},
+                "metrics": ["turns"], "rotate": None, "baseline": {}},
+        games_a_deal=lambda _cell: games_a_deal,
         played=[cell],
         on_grid=[cell],
         keeps=lambda table: table in keep,
@@ -147,6 +148,67 @@ def compared(*parts):
     return scorecard.compared(
         pl.DataFrame([row for part in parts for row in part], schema=scorecard.SCHEMA), "2 players"
     )
+
+
+@pytest.mark.parametrize("again", [1, 2, 3])
+def test_games_that_share_a_deal_are_worth_no_more_than_the_deals(tmp_path, again):
+    """Every deal played so many times, each time alike: figures and intervals are those of the deals played once."""
+    dice = np.random.default_rng(5)
+    picked = pl.DataFrame({"from": dice.integers(0, 4, 400), "game": range(400)})
+    wide = {name: table.rename({"game": "from"}) for name, table in (("games", GAMES_PLAYED), ("seats", SEATS))}
+    once = [picked.join(wide[name], on="from").sort("game").drop("from") for name in ("games", "seats")]
+    often = [
+        pl.concat([table.with_columns(pl.col("game") * again + turn) for turn in range(again)]).sort("game")
+        for table in once
+    ]
+    alone = found(made_run(tmp_path / "once", *once)).frame
+    shared = found(made_run(tmp_path / "often", *often, games_a_deal=again)).frame
+    naive = found(made_run(tmp_path / "naive", *often)).frame
+    width = {name: dict(frame.select("measure", pl.col("high") - pl.col("low")).rows())
+             for name, frame in (("alone", alone), ("shared", shared), ("naive", naive))}  # fmt: skip
+
+    assert shared["measure"].to_list() == alone["measure"].to_list()
+    assert shared["value"].to_list() == pytest.approx(alone["value"].to_list())
+    assert shared["n"].to_list() == [again * n for n in alone["n"]]
+    for measure, there in width["alone"].items():
+        assert width["shared"][measure] == pytest.approx(there, rel=0.02), measure
+    if again > 1:  # the control: with its games taken as independent it would be too sure
+        assert width["naive"]["mean length"] < 0.8 * width["alone"]["mean length"]
+
+
+def face_of(cells, baseline, grid, game=RACE):
+    """A run's config and the settings of its cells, each with its rules."""
+    config = {"baseline": baseline, "grid": grid, "cells": [{"rules": rules} for rules in cells]}
+    here = [measures.Setting(str(place), place, rules["players"], GOAL) for place, rules in enumerate(cells)]
+    return SimpleNamespace(config=config), mock.Mock(spec=Question, game=game), here
+
+
+@pytest.mark.parametrize(
+    ("cells", "baseline", "line"),
+    [
+        ([(2, 40), (3, 40), (5, 40)], {"players": 3}, "1"),
+        ([(2, 40), (4, 40), (5, 40)], {}, "1"),
+        ([(2, 40), (4, 40), (5, 40)], {"players": 5}, "2"),
+        ([(2, 30), (4, 30), (5, 30)], {"track": 30}, "1"),  # which all have: of these the printed one
+        ([(2, 30), (4, 30), (5, 30)], {}, "1"),
+        ([(2, 40), (4, 30), (4, 40)], {"lineup": "usual"}, "2"),
+        ([(4, 20), (4, 30)], {"players": 4}, "0"),
+        ([(2, 40), (3, 40)], {}, "0"),
+    ],
+)
+def test_settings_are_compared_with_the_baseline_else_the_printed_game_else_the_first(cells, baseline, line):
+    """The printed race has 4 players and a track of 40."""
+    assert (RACE.rules().players, RACE.rules().track) == (4, 40)
+    rules = [{"players": players, "track": track} for players, track in cells]
+    grid = {"players": [2, 3, 4, 5], "track": [20, 30]}
+
+    assert scorecard.reference(*face_of(rules, baseline, grid)).line == line
+
+
+def test_the_first_sentence_names_what_is_compared_with():
+    frame = scorecard.compared(pl.DataFrame(rows([1.0, 2.0, 2.1]), schema=scorecard.SCHEMA), "3 players")
+
+    assert answer(frame)[0] == "Of 1 measures 1 clearly differ from 3 players in some other setting."
 
 
 def test_settings_are_compared_with_the_first_by_both_intervals():
@@ -289,6 +351,20 @@ def test_a_run_is_answered_and_drawn(races):
     assert all(text.endswith(".") and "None" not in text for text in scorecard._answer(table, question))
     for narrow in (False, True):
         assert len(scorecard.ANALYSIS.plots["measures"](table, question, narrow=narrow).axes) > 10
+
+
+def test_settings_that_begin_alike_are_told_apart_on_a_telephone(races):
+    table, question = scorecard.compute(races, RACE), ask(races, RACE)
+    other = {"2 players": "2 players, with a short track", "3 players": "2 players, with a long track"}
+    frame = table["measures"].frame.with_columns(pl.col("line").replace(other))
+    table = {"measures": scorecard.Table("", frame, table["measures"].keys)}
+
+    axes = scorecard.ANALYSIS.plots["measures"](table, question, narrow=True).axes[0]
+    assert [text.get_text() for text in axes.get_yticklabels()] == [
+        "2 players\nwith a short…",
+        "2 players\nwith a long t…",
+        "5 players",
+    ]
 
 
 def test_a_game_that_says_nothing_of_its_course_has_the_rest(races):
