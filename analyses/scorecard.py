@@ -1,6 +1,7 @@
 """Does it play as well for two and five as for four? One figure a measure, the settings side by side."""
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -36,7 +37,6 @@ MEDIAN, LONG, TAIL = "median length", "long games", "tail"
 OF_LENGTH = {MEDIAN: "turns", LONG: "turns, 95 % at most", TAIL: "times the median"}
 LATE = 0.95  # of games are no longer than a long one
 MOST_DRAWN = 21  # panels; the table has all
-ONE_LINE, TWO_LINES = 0.2, 0.29  # inches of a row, by the lines of its name
 NOT_DRAWN = (skill.SHARE, skill.UNTIL)  # they say the same as the spread
 SCHEMA = {
     "line": pl.String, "measure": pl.String, "who": pl.String, "kind": pl.String, "n": pl.Int64, "value": pl.Float64,
@@ -341,25 +341,24 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     about += f"; {len(shown)} of {len(keys)} measures, all are in the table)" if len(shown) < len(keys) else ")"
     columns = 2 if narrow else 3
     high = -(-len(shown) // columns)
-    row = TWO_LINES if any("\n" in name for name in names) else ONE_LINE
-    figure = style.canvas((row * len(lines) + 0.62) * high, _title(tables), about, narrow=narrow)
+    figure = style.canvas((0.2 * len(lines) + 0.62) * high, _title(tables), about, narrow=narrow)
     grid = figure.subplots(high, columns, sharey=True, squeeze=False)
     axes = [each for row in grid for each in row]
     for panel in axes[len(shown) :]:
         panel.set_visible(False)
     for panel, (measure, who) in zip(axes, shown, strict=False):
         _panel(panel, frame.filter(measure=measure, who=who), names, lines)
-        panel.set_title(labels.shortened(numbers.capital(measure), 18 if narrow else 26))
+        panel.set_title(labels.shortened(numbers.capital(measure), 15 if narrow else 26))
         panel.set_xlabel(labels.shortened(f"{known[measure]}, {who}" if who else known[measure], 22 if narrow else 32))
     return figure
 
 
 def _named(lines: list[str], most: int) -> list[str]:
-    """Settings as names of rows: cut off, or on two lines if they would then be called alike."""
+    """Settings as names of rows, cut off where they are long; those that would then be called alike by their number."""
     short = [labels.shortened(line, most) for line in lines]
     if len(set(short)) == len(set(lines)):
         return short
-    return ["\n".join(labels.shortened(part, most + 2) for part in line.split(", ", 1)) for line in lines]
+    return [labels.shortened(re.sub(r"^(\d+) \w+, ", r"\1, ", line), most + 4) for line in lines]
 
 
 def _title(tables: Tables) -> str:

@@ -361,8 +361,8 @@ def test_settings_that_begin_alike_are_told_apart_on_a_telephone(races):
 
     axes = scorecard.ANALYSIS.plots["measures"](table, question, narrow=True).axes[0]
     assert [text.get_text() for text in axes.get_yticklabels()] == [
-        "2 players\nwith a short…",
-        "2 players\nwith a long t…",
+        "2, with a short…",
+        "2, with a long…",
         "5 players",
     ]
 
