@@ -10,18 +10,24 @@ from matplotlib.figure import Figure
 from analyses import assumptions, by_grouping, factors, numbers
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables, shares_deals
 from analyses.factors import Crossed
-from analyses.question import Question, ask, label, subject
+from analyses.plots import labels, style
+from analyses.question import Question, ask, label, subject, summary
 from analyses.statistics import factorial, together
+from analyses.words import phrases
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import describe
+from bng_sim.core.parameters import describe, plain
 from bng_sim.sweep.statistics.paired import holm
 from bng_sim.sweep.store.load import Run
 
 __all__ = ["ANALYSIS", "Crossed", "compute", "crossed", "finding", "headline"]
 
+LEAST, AS_ASSUMED, MOST = "least", "as assumed", "most"
 CHANCE, ALL = "chance (taken out)", "all together"
 TIMES = " \N{MULTIPLICATION SIGN} "
 READING = (
+    "A band is from the combination of assumed figures in which the headline is least to that in which it is most, in "
+    "one setting. It says what not knowing them does. More games do not narrow it; the luck of the deal, which they do "
+    "narrow, makes it somewhat wider, by no more than the intervals at its ends.",
     "Spread is the mean squared deviation of a figure over all combinations of the assumed figures, each once. An "
     "analysis of variance parts it into what each of them makes alone and what only several make together (with a "
     "cross). The sampling error, cells that share their luck included, is subtracted from every part; so a part that "
@@ -39,18 +45,24 @@ def compute(run: Run, game: Game | None = None) -> Tables:
         game: Its game, if it is not one of those known by name.
 
     Returns:
-        `alternatives`: the headline with one figure replaced, paired with the same games as assumed; and where the
-        grid crosses assumed figures, for each of the run's metrics that every game has: `shares`: what part of the
-        spread each makes; `deviations`: the same in the figure's own unit; `effects`: each value of each figure
-        against the first, over all values of the others.
+        Where the grid crosses assumed figures, `bands`: the headline in the combination in which it is least, as
+        assumed (if that was played), and in which it is most. `alternatives`: the headline with one figure replaced,
+        paired with the same games as assumed. And of crossed ones, for each of the run's metrics that every game has:
+        `shares`: what part of the spread each makes; `deviations`: the same in the figure's own unit; `effects`: each
+        value of each figure against the first, over all values of the others.
 
     """
     question = ask(run, game)
     made: Tables = {}
     rows: dict[str, list[dict[str, Any]]] = {"shares": [], "deviations": [], "effects": []}
+    bands: list[dict[str, Any]] = []
     for part in crossed(run, question)[:MOST_SETTINGS]:
+        bands += _band(run, part, question)
         for name, found in _of_setting(run, part, question).items():
             rows[name] += found
+    if bands:
+        caption = f"{numbers.capital(question.metric.meaning)}: over all combinations of the assumed figures"
+        made["bands"] = Table(caption, _frame(bands), {"line": "Setting", "group": "Combination"})
     keys = {"line": "Setting", "figure": "Figure", "group": "Source"}
     if rows["shares"]:
         made["shares"] = Table("Share of the spread that each source makes", _frame(rows["shares"]), keys)
@@ -80,6 +92,35 @@ def crossed(run: Run, question: Question) -> list[Crossed]:
     about = describe(question.game.rules)
     varied = [name for name in grid if name in about and about[name]["provenance"] == "assumed" and len(grid[name]) > 1]
     return factors.crossed(run, question, varied, subject(run), longest=0)
+
+
+def _band(run: Run, part: Crossed, question: Question) -> list[dict[str, Any]]:
+    """The combinations in which the headline is least, as assumed, and most, a row each; none if it has no figure."""
+    figures = summary(run).filter(
+        pl.col("metric") == question.metric.name, pl.col("by").is_null() | (pl.col("by") == "")
+    )
+    known = {row["cell"]: row for row in figures.drop_nulls("value").iter_rows(named=True)}
+    found = [cell for cell in part.cells.ravel().tolist() if cell in known]
+    if not found:
+        return []
+    order = sorted(found, key=lambda cell: known[cell]["value"])
+    ends = [
+        (LEAST, order[0]),
+        *((AS_ASSUMED, cell) for cell in found if _is_as_assumed(run, cell, part, question)),
+        (MOST, order[-1]),
+    ]
+    names = ("n", "value", "low", "high")
+    return [
+        {"line": part.line, "group": name, "kind": question.metric.kind, "of": len(found)}
+        | {column: known[cell][column] for column in names}
+        for name, cell in ends
+    ]
+
+
+def _is_as_assumed(run: Run, cell: int, part: Crossed, question: Question) -> bool:
+    """Whether all figures that are varied are as the rules assume them."""
+    rules, about = run.config["cells"][cell]["rules"], describe(question.game.rules)
+    return all(plain(rules[name]) == plain(about[name]["default"]) for name in part.factors)
 
 
 def _of_setting(run: Run, part: Crossed, question: Question) -> dict[str, list[dict[str, Any]]]:
@@ -121,6 +162,54 @@ def headline(frame: pl.DataFrame, question: Question) -> pl.DataFrame:
     return frame.filter(pl.col("figure") == label(question.metric.name, question.game))
 
 
+def band(frame: pl.DataFrame, question: Question) -> str:
+    """Between what the headline lies over all combinations: in the setting where that is widest, and where narrowest.
+
+    It is what not knowing the figures does, which no number of games narrows; the settings are never held together.
+
+    Args:
+        frame: The rows of `bands`.
+        question: What the run asks.
+
+    """
+    settings = _by_line(frame)
+    narrowest, *_, widest = sorted(settings, key=lambda ends: ends[MOST]["value"] - ends[LEAST]["value"]) * 2
+    n, what = int(frame["of"][0]), phrases.subject(question)
+    text = f"{what} lies {_between(widest, question)} over {n} combinations of the assumed figures"
+    if len(settings) == 1:
+        return text
+    return f"{text}, its widest band; the narrowest is {_between(narrowest, question)}"
+
+
+def _by_line(frame: pl.DataFrame) -> list[dict[str, dict[str, Any]]]:
+    """Of each setting its rows by combination."""
+    parts = frame.group_by("line", maintain_order=True)
+    return [{row["group"]: row for row in part.iter_rows(named=True)} for _, part in parts]
+
+
+def _between(ends: dict[str, dict[str, Any]], question: Question) -> str:
+    """`between 60.1 % (...) and 74.3 % (...) with 4 players (70.9 % as assumed)`."""
+    least, most = (numbers.estimate(*_figures(ends[name]), question.metric.kind) for name in (LEAST, MOST))
+    own = ends.get(AS_ASSUMED)
+    told = f" ({numbers.point(*_figures(own), question.metric.kind)} as assumed)" if own else ""
+    return f"between {least} and {most}{phrases.with_line(ends[LEAST]['line'])}{told}"
+
+
+def _figures(row: dict[str, Any]) -> tuple[float, float, float]:
+    return row["value"], row["low"], row["high"]
+
+
+def band_title(frame: pl.DataFrame, question: Question) -> str:
+    """How wide the bands are, as a title."""
+    wide = frame.pivot("group", index="line", values="value", maintain_order=True)
+    apart = (wide[MOST] - wide[LEAST]).sort().to_list()
+    scale, unit = (100, " points") if question.metric.kind == "proportion" else (1, "")
+    span = " to ".join(dict.fromkeys(numbers.fixed(scale * gap, 1) for gap in (apart[0], apart[-1])))
+    depending = ", depending on the setting" if len(apart) > 1 else ""
+    what = label(question.metric.name, question.game)
+    return f"Not knowing the assumed figures leaves the {what} open by {span}{unit}{depending}"
+
+
 def finding(tables: Tables, question: Question) -> str:
     """Which source makes most of the headline's spread, as far as its interval bears that."""
     part = headline(tables["shares"].frame, question)
@@ -132,6 +221,27 @@ def finding(tables: Tables, question: Question) -> str:
         span = numbers.span(firsts.select("value", "low", "high").rows(), "proportion")
         return f"{numbers.capital(names.pop())} make most of what assumed figures change: {span} of the spread"
     return "No one assumed figure makes most of what they change in every setting"
+
+
+@style.styled
+def _plot_bands(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """A row a setting: from the combination in which the headline is least to that in which it is most."""
+    frame = tables["bands"].frame
+    scale, unit = (100, "%") if question.metric.kind == "proportion" else (1, "mean")
+    lines = frame["line"].unique(maintain_order=True).to_list()
+    about = f"{numbers.capital(question.metric.meaning)}, {unit}, over all combinations (thick: from the least to the "
+    about += "most; thin: their 95 % intervals; mark: as assumed)"
+    figure = style.canvas(0.34 * len(lines) + 0.6, band_title(frame, question), about, narrow=narrow)
+    axes = figure.subplots()
+    for at, rows in enumerate(_by_line(frame)):
+        least, most, own = rows[LEAST], rows[MOST], rows.get(AS_ASSUMED)
+        axes.hlines(at, scale * least["low"], scale * most["high"], color=style.COLOURS[0], linewidth=1)
+        axes.hlines(at, scale * least["value"], scale * most["value"], color=style.COLOURS[0], linewidth=6)
+        if own:
+            axes.plot([scale * own["value"]], [at], "|", color=style.INK, markersize=14, markeredgewidth=2)
+    names = [labels.shortened(numbers.capital(line) or "All games", 22 if narrow else 40) for line in lines]
+    labels.row_names(axes, list(range(len(lines))), names)
+    return figure
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
@@ -148,7 +258,7 @@ def _plot_alternatives(tables: Tables, question: Question, *, narrow: bool = Fal
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    sentences = []
+    sentences = [f"{band(tables['bands'].frame, question)}."] if "bands" in tables else []
     if "shares" in tables:
         part = headline(tables["deviations"].frame, question)
         told = f"{_altogether(part, question)} {finding(tables, question)}."
@@ -201,7 +311,7 @@ ANALYSIS = Analysis(
     asks="How much do the headlines move when the assumed figures do?",
     applies=_applies,
     compute=compute,
-    plots={"shares": _plot, "alternatives": _plot_alternatives},
+    plots={"bands": _plot_bands, "shares": _plot, "alternatives": _plot_alternatives},
     answer=_answer,
     reading=(*READING, INTERVALS, CORRECTED),
 )

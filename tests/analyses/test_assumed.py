@@ -40,6 +40,17 @@ def test_the_figure_that_changes_most_makes_most_of_the_spread_and_shares_add_up
     assert (parts**2).sum() == pytest.approx(whole.filter(group=assumed.ALL)["value"][0] ** 2, abs=2e-4)
 
 
+def test_the_band_is_from_the_least_to_the_most_of_all_combinations_and_leads(run):
+    found, question = assumed.compute(run), ask(run)
+    rates = run.summary.filter(metric="revolution_rate").join(run.cells, on="cell")
+    rates = rates.filter(pl.col("assumption").is_null(), players=3)
+    band = dict(found["bands"].frame.filter(line="3 players").select("group", "value").rows())
+
+    assert band == {"least": rates["value"].min(), "most": rates["value"].max()}  # as assumed was not played
+    assert assumed.ANALYSIS.answer(found, question)[0] == f"{assumed.band(found['bands'].frame, question)}."
+    assert next(iter(assumed.ANALYSIS.plots)) == "bands"
+
+
 def test_effects_are_means_over_the_other_figures_values(run):
     frame = assumed.compute(run)["effects"].frame.filter(
         line="4 players", figure="revolution rate", parameter="Crisis Rebels"

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from analyses import endings, seats
+from analyses import assumed, endings, seats
 from analyses.analysis import ALPHA, Table
 from analyses.statistics import adjusted
 from analyses.words import comparisons, phrases
@@ -294,3 +294,37 @@ def test_the_reader_of_rates_knows_a_lie(text):
     rows = [{"line": "", "group": group, "value": value, "low": value - 0.01, "high": value + 0.01, "difference": by,
              "p_holm": 0.0, "even": 0.3} for group, value, by in (("x", 0.2, -0.1), ("y", 0.4, 0.1))]  # fmt: skip
     assert not is_true_of_rates(text, pl.DataFrame(rows))
+
+
+@st.composite
+def bands(draw):
+    """The least and the greatest figure of each line over combinations of assumed figures, and as assumed."""
+    rows = []
+    for line in LINES[: draw(st.integers(1, 3))]:
+        values = sorted(draw(shares) for _ in range(3))
+        for group, value in zip((assumed.LEAST, assumed.AS_ASSUMED, assumed.MOST), values, strict=True):
+            rows.append({"line": line, "group": group, "kind": "proportion", "of": 27, "n": 100, "value": value,
+                         "low": value - 0.02, "high": value + 0.02})  # fmt: skip
+    return pl.DataFrame(rows)
+
+
+def is_true_of_a_band(text, frame):
+    """Whether the first setting named has the widest band, the second the narrowest, with the figures of each."""
+    wide = frame.pivot("group", index="line", values="value", maintain_order=True)
+    wide = wide.with_columns(gap=pl.col("most") - pl.col("least")).sort("gap", maintain_order=True)
+    wanted = [wide.row(-1, named=True), *([wide.row(0, named=True)] if wide.height > 1 else [])]
+    found = re.findall(rf"between {FIGURE}\) and {FIGURE}\) with (\d players) \(([\d.]+) % as assumed", plain(text))
+    return len(found) == len(wanted) and all(
+        [near(100 * row["least"], float(least)), near(100 * row["most"], float(most)),
+         near(100 * row["as assumed"], float(own)), line == row["line"]] == [True] * 4
+        for row, (least, _, _, most, _, _, line, own) in zip(wanted, found, strict=True)
+    )  # fmt: skip
+
+
+@tried(100)
+@given(bands(), bands())
+def test_a_band_is_of_the_settings_in_which_it_is_widest_and_narrowest(one, other):
+    assert is_true_of_a_band(assumed.band(one, ASKED), one)
+    assume(assumed.band(one, ASKED) != assumed.band(other, ASKED))
+
+    assert not is_true_of_a_band(assumed.band(one, ASKED), other)
