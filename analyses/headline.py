@@ -104,7 +104,10 @@ def _plot_endings(tables: Tables, question: Question, *, narrow: bool = False) -
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    """The figure where the dial is at its reference, what the dial makes of it, and how games end that count."""
+    """The figure where the dial is at its reference, what the dial makes of it, and how games end that count.
+
+    Of a dial without an order in many settings what it does within one comes first: a span over settings is no effect.
+    """
     found = tables[NAME].frame
     sentences = [phrases.answer(found.filter("reference").rows(named=True), question)]
     if ENDINGS in tables:
@@ -113,6 +116,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         sentences.append(phrases.trend(steps.trends(_trends(tables)), question))
     elif question.has_dial:
         sentences.append(comparisons.categories(found.filter(~pl.col("reference")).rows(named=True), question))
+        if found["line"].n_unique() > phrases.MOST_NAMED:
+            sentences = [comparisons.within(found.rows(named=True), question), *reversed(sentences)]
     return [sentence for sentence in sentences if sentence]
 
 

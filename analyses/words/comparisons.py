@@ -30,6 +30,38 @@ def categories(rows: Sequence[Row], question: Question) -> str:
     return f"Compared with that it is {'; '.join(words)}." if words else ""
 
 
+def within(rows: Sequence[Row], question: Question) -> str:
+    """How far apart the values of a dial without an order are within a setting: where furthest, and where nearest.
+
+    Settings are never held against each other: what they differ by is no effect of the dial.
+
+    Args:
+        rows: All cells of the first lineup, with `line`, `setting`, `value`, `low` and `high`.
+        question: What the run asks.
+
+    """
+    lines: dict[str, list[Row]] = {}
+    for row in rows:
+        if row["value"] is not None:
+            lines.setdefault(row["line"], []).append(row)
+    ends = [sorted(part, key=lambda row: row["value"])[:: max(1, len(part) - 1)] for part in lines.values()]
+    nearest, *_, furthest = sorted(ends, key=lambda part: part[-1]["value"] - part[0]["value"]) * 2
+    what = "lineups" if question.dial == LINEUP else f"values of {dial_name(question)}"
+    parts = [f"{_from_to(furthest, question)} where {what} are furthest apart ({furthest[0]['line']})"]
+    if len(ends) > 1:
+        parts.append(f"{_from_to(nearest, question)} where they are nearest ({nearest[0]['line']})")
+    return f"{subject(question)} goes {listed(parts)}."
+
+
+def _from_to(ends: Sequence[Row], question: Question) -> str:
+    name, kind = quoted if question.dial == LINEUP else str, question.metric.kind
+    least, most = (
+        f"{estimate(row['value'], row['low'], row['high'], kind)} with {name(row['setting'])}"
+        for row in (ends[0], ends[-1])
+    )
+    return f"from {least} to {most}"
+
+
 def category_title(rows: Sequence[Row], question: Question) -> str:
     """The same as the title of a figure.
 

@@ -196,6 +196,37 @@ def test_a_title_spans_one_setting_only_and_no_more_than_its_values(rows):
     assert ends[1] != ends[1] or near(max(values), ends[1])
 
 
+def is_true_within(text, rows):
+    """Whether values are furthest apart in the first setting, nearest in the second, and are these in each."""
+    lines = {
+        line: {row["setting"]: row for row in rows if row["line"] == line} for line in {row["line"] for row in rows}
+    }
+    values = {line: [row["value"] for row in part.values()] for line, part in lines.items()}
+    gaps = {line: max(part) - min(part) for line, part in values.items()}
+    found = re.findall(
+        rf"from {FIGURE}\) with “(\w)” to {FIGURE}\) with “(\w)” where [^(]*\((\d players)\)", plain(text)
+    )
+    for (least, _, _, low_name, most, _, _, high_name, line), gap in zip(found, (max, min), strict=False):
+        if line not in lines or gaps[line] != gap(gaps.values()):
+            return False
+        ends = [lines[line][name]["value"] for name in (low_name, high_name)]
+        is_said = near(100 * ends[0], float(least)) and near(100 * ends[1], float(most))
+        if ends != [min(values[line]), max(values[line])] or not is_said:
+            return False
+    return len(found) == min(2, len(lines))
+
+
+@tried(100)
+@given(compared(), compared())
+def test_how_far_apart_values_are_is_told_within_a_setting(one, other):
+    text = comparisons.within(one, OF_WORDS)
+    assert is_true_within(text, one)
+    figures = [re.findall(FIGURE, plain(told)) for told in (text, comparisons.within(other, OF_WORDS))]
+    assume(figures[0] != figures[1])
+
+    assert not is_true_within(text, other)
+
+
 @tried(100)
 @given(st.lists(st.tuples(shares, st.floats(0.004, 0.05)), min_size=1, max_size=6))
 def test_the_headline_is_told_with_the_interval_of_each_setting_or_from_the_least_to_the_greatest(made):

@@ -1,0 +1,28 @@
+"""What the headline's answer leads with: where lineups are compared in many settings, what they do within one."""
+
+import pytest
+
+from analyses import headline
+from analyses.question import ask
+from tests.analyses.conftest import games
+
+
+@pytest.mark.parametrize(("settings", "leads"), [(2, "With lineup “a”, "), (5, "Revolution rate goes from ")])
+def test_lineups_are_compared_within_a_setting_where_there_are_many(make, settings, leads):
+    """Five levels of Crises, at which b is above a by 100 games of a thousand, then by 110, ..., up to 140."""
+    cells = [
+        ({"crises_in_deck": place}, lineup, games(100 + 150 * place + more * (10 + place), 1000))
+        for lineup, more in (("a", 0), ("b", 10))
+        for place in range(settings)
+    ]
+    run = make(cells=cells, dial=None)
+    run.config["baseline"] = {}
+    found = headline.compute(run)
+
+    told = headline.ANALYSIS.answer(found, ask(run))
+
+    assert told[0].startswith(leads)
+    if settings == 5:
+        assert "70.0" in told[0].partition(" and ")[0]  # the widest is the last, from 70 to 84 %
+        assert "nearest (0 Crises in deck)" in told[0]
+        assert told[-1].startswith("With lineup “a”")
