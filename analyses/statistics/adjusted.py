@@ -134,36 +134,45 @@ def clear(part: pl.DataFrame, *, above: bool) -> list[str]:
     return found.filter(pl.col("len") == lines)["group"].to_list()
 
 
-def outlier(part: pl.DataFrame) -> str:
-    """The group that lies further above the others than these lie apart, in every setting; empty if there is none.
+def outliers(part: pl.DataFrame, *, above: bool) -> list[str]:
+    """The groups that lie further above the others (or below) than these lie apart, in every setting.
 
-    Its interval touches no other group's, and its rate differs clearly from the mean of all groups, which it makes.
+    They are fewer than the others, and the fewest that do so. Each one's interval touches none of the others', and its
+    rate differs clearly from the mean of all groups, which they make. There is none among fewer than three groups.
     """
-    found = set()
-    for _, here in part.group_by("line", maintain_order=True):
-        if here.height < FEWEST_BESIDE:
-            return ""
-        first, *others = here.sort("value", descending=True).to_dicts()
-        is_clear = first["p_holm"] is not None and first["p_holm"] < ALPHA
-        is_clear &= first["low"] > max(row["high"] for row in others)
-        is_far = first["value"] - others[0]["value"] > others[0]["value"] - others[-1]["value"]
-        found.add(str(first["group"]) if is_clear and is_far else "")
-    return found.pop() if len(found) == 1 else ""
+    settings = [here.sort("value", descending=above).to_dicts() for _, here in part.group_by("line")]
+    fewest = min(map(len, settings), default=0)
+    for n in range(1, min(MOST_NAMED, (fewest - 1) // 2) + 1):
+        found = {_apart(rows[:n], rows[n:], above=above) for rows in settings}
+        if len(found) == 1 and (names := found.pop()):
+            return [group for group in part["group"].unique(maintain_order=True) if group in names]
+    return []
+
+
+def _apart(first: list[dict[str, Any]], others: list[dict[str, Any]], *, above: bool) -> frozenset[str]:
+    """The groups that come first in one setting, if they lie apart from the others."""
+    is_clear = all(row["p_holm"] is not None and row["p_holm"] < ALPHA for row in first)
+    is_clear &= all((row["difference"] > 0) == above for row in first)
+    if above:
+        is_clear &= min(row["low"] for row in first) > max(row["high"] for row in others)
+    else:
+        is_clear &= max(row["high"] for row in first) < min(row["low"] for row in others)
+    gap = abs(first[-1]["value"] - others[0]["value"])
+    is_far = gap > abs(others[0]["value"] - others[-1]["value"])
+    return frozenset(str(row["group"]) for row in first) if is_clear and is_far else frozenset()
 
 
 def sentence(part: pl.DataFrame, meaning: str) -> str:
     """Who wins more and less often than others, clear of chance in every setting, as a title.
 
-    Of one group far above all others it says so, for then most lie below a mean that this one makes; else which groups
-    differ from the mean.
+    Of a few groups far above all others, or below, it says so, for then most lie on the other side of a mean that these
+    make; else which groups differ from the mean.
     """
     settings = " in every setting" if part["line"].n_unique() > 1 else ""
-    alone = outlier(part)
-    if alone:
-        rows = part.filter(pl.col("group") == alone)
-        times = sorted((rows["value"] / rows["even"]).to_list())
-        ends = " to ".join(dict.fromkeys(numbers.fixed(end, 1) for end in (times[0], times[-1])))
-        return f"{numbers.capital(named(alone, meaning))} stands out{settings}: it wins {ends} times an even share"
+    for above in (True, False):
+        alone = outliers(part, above=above)
+        if alone:
+            return _standing_out(part, alone, meaning, settings, above=above)
     sides = [("more", clear(part, above=True)), ("less", clear(part, above=False))]
     words = [_winning([named(group, meaning) for group in groups], word) for word, groups in sides if groups]
     if words:
@@ -171,6 +180,16 @@ def sentence(part: pl.DataFrame, meaning: str) -> str:
     if (part["p_holm"] < ALPHA).any():
         return f"By {meaning} chances of winning differ in some settings, and no group does so in all"
     return f"No clear difference in winning by {meaning}"
+
+
+def _standing_out(part: pl.DataFrame, alone: list[str], meaning: str, settings: str, *, above: bool) -> str:
+    """`X and y stand out in every setting: they win 1.5 to 1.6 times an even share`."""
+    rows = part.filter(pl.col("group").is_in(alone))
+    times = sorted((rows["value"] / rows["even"]).to_list())
+    ends = " to ".join(dict.fromkeys(numbers.fixed(end, 1) for end in (times[0], times[-1])))
+    names, s = numbers.listed([named(group, meaning) for group in alone]), "s" if len(alone) == 1 else ""
+    verb = f"stand{s} out" if above else f"fall{s} behind all others"
+    return numbers.capital(f"{names} {verb}{settings}: {'it wins' if s else 'they win'} {ends} times an even share")
 
 
 def spread(part: pl.DataFrame, meaning: str) -> list[str]:

@@ -62,16 +62,66 @@ def clear_sides(frame):
     return sides
 
 
-def is_true_of_an_outlier(text, frame):
-    """Whether the group that is said to stand out lies above all others in each setting, by as much as is said."""
-    name, ratios = text.split(" ")[0].lower(), []
-    times = [float(found) for found in re.findall(r"[\d.]+(?= to|\b times)", text.partition("wins ")[2])]
+def is_true_of_outliers(text, frame):
+    """Whether the groups that are said to stand out lie above all others in each setting, by as much as is said.
+
+    Those that are said to fall behind lie below; and whoever stands out is of the few.
+    """
+    before, verb, _ = re.split(r" (stands? out|falls? behind)", text)
+    names, ratios = set(re.findall(r"\b\w\b", before.lower())), []
+    times = [float(found) for found in re.findall(r"[\d.]+(?= to|\b times)", re.split(r" wins? ", text)[1])]
     for _, part in frame.group_by("line", maintain_order=True):
-        rows = {row["group"]: row for row in part.to_dicts()}
-        if rows[name]["low"] <= max(row["high"] for group, row in rows.items() if group != name):
+        rows = part.to_dicts()
+        those, others = ([row for row in rows if (row["group"] in names) == is_named] for is_named in (True, False))
+        above, below = (those, others) if "out" in verb else (others, those)
+        if min(row["low"] for row in above) <= max(row["high"] for row in below):
             return False
-        ratios.append(rows[name]["value"] / rows[name]["even"])
+        if len(those) >= len(others) or len(those) != len(names):
+            return False
+        ratios += [row["value"] / row["even"] for row in those]
     return near(min(ratios), times[0]) and near(max(ratios), times[-1])
+
+
+@st.composite
+def planted(draw, groups="abcdefg"):
+    """Rates of which a few lie far above all others, or far below, in every line; and which they are."""
+    above, few = draw(st.booleans()), draw(st.sets(st.sampled_from(groups), min_size=1, max_size=3))
+    rows = []
+    for line in LINES[: draw(st.integers(1, len(LINES)))]:
+        values = {group: draw(st.floats(0.4, 0.45) if (group in few) == above else st.floats(0.1, 0.15))
+                  for group in groups}  # fmt: skip
+        mean = sum(values.values()) / len(values)
+        for group, value in values.items():
+            ends = {"low": value - 0.02, "high": value + 0.02, "difference": value - mean, "p_holm": 0.0}
+            rows.append({"line": line, "group": group, "value": value, "even": mean, **ends})
+    return pl.DataFrame(rows), few, above
+
+
+@tried(100)
+@given(planted())
+def test_all_that_stand_apart_are_named_and_nobody_else(made):
+    frame, few, above = made
+    text = plain(adjusted.sentence(frame, "kind"))
+
+    assert set(re.findall(r"\b\w\b", re.split(r" stand| fall", text)[0].lower())) == few
+    assert ("stand" in text) == above
+    assert is_true_of_outliers(text, frame)
+
+
+@tried(100)
+@given(planted(), st.data())
+def test_the_control_of_who_stands_apart_finds_one_too_few_one_too_many_and_another_side(made, data):
+    frame, few, _ = made
+    text = plain(adjusted.sentence(frame, "kind"))
+    verb = re.search(r" (?:stand|fall).*", text)[0]
+    other = data.draw(st.sampled_from(sorted(set("abcdefg") - few)))
+
+    for names in (few | {other}, few - {min(few)}, few - {min(few)} | {other}):
+        if names:
+            assert not is_true_of_outliers(" and ".join(sorted(names)) + verb, frame)
+    turned = verb.replace("stand", "FALL").replace("fall", "stand").replace("FALL", "fall")
+    turned = turned.replace(" out", " behind") if " out" in verb else turned.replace("behind all others", "out")
+    assert not is_true_of_outliers(" and ".join(sorted(few)) + turned, frame)
 
 
 def is_true_of_sides(text, sides):
@@ -90,8 +140,8 @@ def is_true_of_sides(text, sides):
 def is_true_of_rates(text, frame):
     """Whether a sentence about who wins holds for a table."""
     sides, text = clear_sides(frame), plain(text)
-    if "stands out" in text:
-        return is_true_of_an_outlier(text, frame)
+    if re.search(r"stands? out|falls? behind", text):
+        return is_true_of_outliers(text, frame)
     if text.startswith("No clear difference"):
         return all(sign == 0 for signs in sides.values() for sign in signs)
     if "no group does so in all" in text:
@@ -110,7 +160,7 @@ def test_who_wins_is_said_only_if_it_is_so(frame):
 @given(rates(), rates())
 def test_the_control_of_who_wins_finds_what_was_said_of_another_table(one, other):
     text = adjusted.sentence(one, "kind")
-    assume(clear_sides(one) != clear_sides(other) or "stands out" in text)
+    assume(clear_sides(one) != clear_sides(other) or "stand" in text or "fall" in text)
     assume(adjusted.sentence(other, "kind") != text)
 
     assert not is_true_of_rates(text, other)
