@@ -1,5 +1,7 @@
 """A run's summary on the terminal."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
@@ -17,10 +19,20 @@ from bng_sim.sweep.store.worth_reading import find
 MOST_COLUMNS = 5  # cells side by side whose win rates are shown, and games; the rest is in summary.csv
 
 
-def document(run: Run, game: Game) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """What the summary leads with: the question of the run, and the verdict in a sentence or two."""
+
+    asks: str
+    verdict: Sequence[str]
+
+
+def document(run: Run, game: Game, lead: Lead) -> dict[str, Any]:
     """The summary as plain data."""
     return {
         "run": str(run.folder),
+        "question": lead.asks,
+        "verdict": list(lead.verdict),
         "config_hash": run.manifest["config_hash"],
         "cells": run.cells.to_dicts(),
         "summary": run.summary.to_dicts(),
@@ -33,8 +45,11 @@ def document(run: Run, game: Game) -> dict[str, Any]:
     }
 
 
-def show(console: Console, run: Run, game: Game) -> None:
-    """Print a table of cells for each lineup, then of the cells that others are compared with who won, and games."""
+def show(console: Console, run: Run, game: Game, lead: Lead) -> None:
+    """Print question and verdict, a table of cells for each lineup, then of those compared with who won, and games."""
+    console.print(lead.asks, style="bold")
+    for sentence in [*lead.verdict, ""]:
+        console.print(sentence)
     cells = _on_grid(run)
     for _, part in cells.group_by("lineup", maintain_order=True):
         console.print(f"Lineup {part['lineup'][0]}: {listed_counts(part['games'])} games a cell", style="bold")

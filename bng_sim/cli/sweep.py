@@ -102,13 +102,13 @@ def sweep(
             runner = Runner(plan, store, provide, n_workers, backend, cells)
             watch_strategies(game, _named(runner))
             finished = _run(runner, reports=not no_report)
-            report = _report(finished, game, wanted=not no_report)
+            lead, report = _report(finished, game, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written
         raise not_written(store.folder, error) from None
     if json:
-        print_json(summary.document(finished, game))
+        print_json(summary.document(finished, game, lead))
     else:
-        summary.show(stdout(), finished, game)
+        summary.show(stdout(), finished, game, lead)
     if report:
         stderr().print(f"Report: {report}", soft_wrap=True)
     _leave(runner.failures, finished, only is not None)
@@ -195,19 +195,22 @@ def _run(runner: Runner, *, reports: bool) -> Run:
         return load(runner.store.folder)
 
 
-def _report(finished: Run, game: Game, *, wanted: bool) -> Path | None:
-    """Write the report and say where it lies; Markdown too if it is there, so that nothing there is out of date."""
-    if not wanted:
-        places.discard(finished.folder)
-        return None
-    from bng_sim.report.content import content  # noqa: PLC0415 (as above)
+def _report(finished: Run, game: Game, *, wanted: bool) -> tuple[summary.Lead, Path | None]:
+    """What the run asks and the verdict; and where its report lies, which is written if it is wanted.
+
+    The report is written as Markdown too if that is there, so that nothing there is out of date.
+    """
+    from bng_sim.report.content import content, verdict  # noqa: PLC0415 (as above)
     from bng_sim.report.formats import markdown, page  # noqa: PLC0415 (as above)
 
+    if not wanted:
+        places.discard(finished.folder)
+        return summary.Lead(*verdict(finished, game)), None
     with stderr().status("Writing the report ...") as status:
         report = content(finished, game, lambda what: status.update(f"Writing the report: {what} ..."))
         if (finished.folder / places.MARKDOWN).exists():
             markdown.write(report, finished.folder)
-        return page.write(report, finished.folder)
+        return summary.Lead(report.title, report.front.verdict), page.write(report, finished.folder)
 
 
 def _play(runner: Runner, timings: Timings, kept: int, *, reports: bool) -> None:

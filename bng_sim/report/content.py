@@ -50,9 +50,25 @@ def content(run: Run, game: Game, tell: Callable[[str], None] = lambda _: None) 
         _again(run, question),
     ]
     front = Front(lead.sentences[:IN_FRONT], next(iter(lead.figures), None), Points(rests.in_short(lead.name)))
-    title = run.config["question"] or _title(question, lead)
+    title = _title(run, question, lead.name, lead.asks)
     played = notes.lead(run, question)
     return Report(run.config["name"], game.title, title, played, front, [part for part in sections if part])
+
+
+def verdict(run: Run, game: Game) -> tuple[str, list[str]]:
+    """The question of a run and the verdict, as on page one of its report, without anything drawn."""
+    question = ask(run, game)
+    study = number_of_players.study(run, question)
+    known = questions(game)
+    for name in dict.fromkeys((*asked(run, question, study), headline.NAME)):
+        if study and name == number_of_players.NAME:
+            told = number_of_players.sentences(study, question)
+            return _title(run, question, name, number_of_players.TITLE), told[:IN_FRONT]
+        analysis = known[name]
+        tables = {} if analysis.applies(run, question) else analysis.compute(run, game)
+        if tables:
+            return _title(run, question, name, analysis.asks), analysis.answer(tables, question)[:IN_FRONT]
+    raise AssertionError("every run has a headline")
 
 
 def asked(run: Run, question: Question, study: Study | None) -> list[str]:
@@ -82,10 +98,12 @@ def _answers(
     return found
 
 
-def _title(question: Question, lead: Answered) -> str:
-    """The question of a run whose config does not say it."""
-    is_dial = lead.name == headline.NAME or (lead.name == number_of_players.NAME and question.dial == "players")
-    return phrases.title(question) if is_dial else lead.asks
+def _title(run: Run, question: Question, lead: str, asks: str) -> str:
+    """What a run asks: what its config says, or what the answer that leads is to."""
+    if run.config["question"]:
+        return str(run.config["question"])
+    is_dial = lead == headline.NAME or (lead == number_of_players.NAME and question.dial == "players")
+    return phrases.title(question) if is_dial else asks
 
 
 def _metrics(run: Run, question: Question) -> Section:

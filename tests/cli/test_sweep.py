@@ -11,6 +11,7 @@ import polars as pl
 import pytest
 
 import bng_sim
+from bng_sim.report.published import read
 from tests.command import call
 from tests.sweep.store.faults import files
 
@@ -83,6 +84,25 @@ def test_the_terminal_shows_games_to_read_with_codes_that_tell_them(done):
     assert [line.partition(":")[0] for line in kinds] == KINDS
     turns = kinds[2].partition(" after ")[2].split()[0]
     assert told.stdout.splitlines()[-1].startswith(f"After {turns} turns, ")
+
+
+def test_the_terminal_leads_with_the_question_and_the_verdict_of_the_report(done):
+    folder, ended = done
+    published = read(folder / "runs" / "tiny" / "report.html")
+    shown = " ".join(ended.stdout.partition("Lineup sensible")[0].split())
+
+    assert ended.stdout.startswith(published.asks)
+    assert shown.startswith(f"{published.asks} {' '.join(published.answer.split())}")
+
+
+def test_without_a_report_the_same_question_and_verdict_lead(done, tmp_path):
+    config = CONFIG.replace("2000", "60") + 'question: "How often, then?"\nanswers: [seats]\n'
+    drawn, undrawn = (json.loads(sweep(tmp_path, config, "--json", *more).stdout) for more in ([], ["--no-report"]))
+
+    assert drawn["question"] == "How often, then?"
+    assert drawn["verdict"] == undrawn["verdict"]
+    assert drawn["verdict"]
+    assert undrawn["question"] == drawn["question"]
 
 
 def test_the_tables_fit_a_page(done):

@@ -30,7 +30,7 @@ def study(run: Run, question: Question) -> Study | None:
 
 
 def answered(found: Study, run: Run, question: Question) -> Answered:
-    """What the study says: which way the headline goes from table to table, where it goes furthest, and all else."""
+    """What the study says, with its figures and tables."""
     won = player_wins.compute(run, question.game)
     meanings = {grouping.name: grouping.meaning for grouping in question.game.groupings}
     by = {name: meanings[name] for name in dict.fromkeys(won["by"])}
@@ -38,9 +38,6 @@ def answered(found: Study, run: Run, question: Question) -> Answered:
     plot, plot_steps = (
         functools.partial(plot, found, question) for plot in (player_count.plot, player_count.plot_steps)
     )
-    sentences = [f"{finding}.", *([f"{largest}."] if largest else []), *_averaged(found)]
-    sentences += [step(found, question, *pair) for pair in itertools.pairwise(found.tables)]
-    sentences += [*together(found, question), *stalemates(found), *supply(found), pairing(found)]
     rest: list[Block] = [draw("players-steps", largest or finding, plot_steps, found.steps)]
     for name, meaning in by.items():
         plot_wins = functools.partial(player_wins.plot, won, name, meaning, found.by)
@@ -48,7 +45,16 @@ def answered(found: Study, run: Run, question: Question) -> Answered:
         rest += [draw(f"players-{name}", title, plot_wins, rows), *points(uneven(won, name, meaning, found))]
     tables = [cells(found, question), steps(found, question), *(wins(won, *pair, found) for pair in by.items())]
     rest += [*tables, DAGGER]
-    return Answered(NAME, TITLE, sentences, [draw("players-figures", finding, plot, found.cells)], rest)
+    shown = [draw("players-figures", finding, plot, found.cells)]
+    return Answered(NAME, TITLE, sentences(found, question), shown, rest)
+
+
+def sentences(found: Study, question: Question) -> list[str]:
+    """The answer: which way the headline goes, the largest step, then each step, and what else is to be said."""
+    largest = player_count.steps_finding(found, question)
+    told = [f"{player_count.finding(found, question)}.", *([f"{largest}."] if largest else []), *_averaged(found)]
+    told += [step(found, question, *pair) for pair in itertools.pairwise(found.tables)]
+    return [*told, *together(found, question), *stalemates(found), *supply(found), pairing(found)]
 
 
 def step(found: Study, question: Question, start: str, end: str) -> str:
