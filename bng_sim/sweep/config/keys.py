@@ -181,7 +181,7 @@ class Config(BaseModel):
     answers: tuple[str, ...] = Field(
         default=(),
         description="Names of the questions that the report answers, the most important first: that one leads it, with "
-        "its figure. The others follow, and what is not named is folded. If left out, the headline leads.",
+        "its figure. Two more follow open, and all else is folded. If left out, the headline leads.",
     )
     game: str = Field(description="Which game is played.")
     seed: Whole = Field(
