@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from analyses import by_grouping, matchups, numbers
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, subject
-from analyses.plots import labels, style
+from analyses.plots import heat, labels, style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted
 from bng_sim.core.game import Game
@@ -75,19 +75,13 @@ def _heat(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 
 def _panel(axes: Axes, part: pl.DataFrame, names: list[str], most: float) -> None:
     values = np.full((len(names), len(names)), np.nan)
+    texts = [[""] * len(names) for _ in names]
     for who, against, difference, p in part.select("group", "against", "difference", "p_holm").rows():
-        at = names.index(who), names.index(against)
-        values[at] = 100 * difference if p < ALPHA else 0.0
-        text = numbers.fixed(100 * difference, 1, sign=True)
-        dark = abs(values[at]) > 0.7 * most
-        colour = "white" if dark else style.INK if p < ALPHA else style.FAINT
-        axes.text(at[1] + 0.5, at[0] + 0.5, text, ha="center", va="center", fontsize=7.5, color=colour)
-    axes.pcolormesh(values, cmap=COLOURS, vmin=-most, vmax=most, edgecolors="white", linewidth=0.6)
-    words = [labels.shortened(_words(name), 14) for name in names]
-    axes.set_xticks([at + 0.5 for at in range(len(names))], words, rotation=40, ha="right")
-    axes.set_yticks([at + 0.5 for at in range(len(names))], words)
-    axes.invert_yaxis()
-    axes.grid(visible=False)
+        row, column = names.index(who), names.index(against)
+        values[row, column] = 100 * difference if p < ALPHA else 0.0
+        texts[row][column] = numbers.fixed(100 * difference, 1, sign=True)
+    words = [_words(name) for name in names]
+    heat.draw(axes, values, texts, words, words, colours=COLOURS, ends=(-most, most), two_sided=True)
 
 
 def _words(name: str) -> str:

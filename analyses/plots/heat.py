@@ -24,6 +24,7 @@ def draw(
     ends: tuple[float, float],
     upwards: bool = False,
     bold: tuple[int, int] | None = None,
+    two_sided: bool = False,
 ) -> None:
     """Draw fields.
 
@@ -33,21 +34,22 @@ def draw(
         texts: What is written in each field.
         rows: What stands beside them.
         columns: What stands below them.
-        colours: A scale of matplotlib's that begins light.
+        colours: A scale of matplotlib's that begins light, or if `two_sided` is lightest in its middle.
         ends: The least and the greatest value that there may be.
         upwards: Whether the first row is the lowest.
         bold: Row and column of a field to be marked.
+        two_sided: Whether colours grow darker both ways from the middle of the two ends.
 
     """
     low, high = ends
+    room = max(high - low, 1e-12) / LIGHT  # from end to end of the scale, of which only the light part is used
+    low, high = ((low + high - room) / 2, (low + high + room) / 2) if two_sided else (low, low + room)
     for row, column in np.ndindex(values.shape):
         axes.text(
             column + 0.5, row + 0.5, texts[row][column], ha="center", va="center", fontsize=TEXT,
             fontweight="bold" if bold == (row, column) else "normal",
         )  # fmt: skip
-    axes.pcolormesh(
-        values, cmap=colours, vmin=low, vmax=low + max(high - low, 1e-12) / LIGHT, edgecolors="white", linewidth=0.6
-    )
+    axes.pcolormesh(values, cmap=colours, vmin=low, vmax=high, edgecolors="white", linewidth=0.6)
     words = [labels.shortened(name, 14) for name in columns]
     is_long = max(map(len, words)) * len(words) > labels.ABREAST
     at = [place + 0.5 for place in range(len(words))]

@@ -17,20 +17,32 @@ def test_too_many_values_are_thinned_with_the_ends_and_one_more_kept(n, most, ke
     assert n > most or len(places) == n
 
 
-def drawn(values, ends, *, upwards=False):
+def drawn(values, ends, *, upwards=False, colours="Blues", two_sided=False):
     axes = style.canvas(2, "title", "about").subplots()
     texts = [[str(value) for value in row] for row in values]
     heat.draw(
-        axes, values, texts, ["a", "b"], ["c", "d"], colours="Blues", ends=ends, upwards=upwards, bold=(1, 0)
+        axes, values, texts, ["a", "b"], ["c", "d"], colours=colours, ends=ends, upwards=upwards, bold=(1, 0),
+        two_sided=two_sided,
     )  # fmt: skip
     return axes
 
 
-def test_words_can_be_read_on_every_field():
-    axes = drawn(np.array([[0.0, 2.0], [6.0, 10.0]]), (0.0, 10.0))
+def fields_of(axes):
     (mesh,) = axes.collections
     mesh.update_scalarmappable()
-    fields = [to_hex(colour) for colour in mesh.get_facecolors()]
+    return [to_hex(colour) for colour in mesh.get_facecolors()]
+
+
+@pytest.mark.parametrize(
+    ("values", "ends", "how"),
+    [
+        ([[0.0, 2.0], [6.0, 10.0]], (0.0, 10.0), {}),
+        ([[-8.0, 3.0], [0.0, 8.0]], (-8.0, 8.0), {"colours": "PuOr_r", "two_sided": True}),
+    ],
+)
+def test_words_can_be_read_on_every_field(values, ends, how):
+    axes = drawn(np.array(values), ends, **how)
+    fields = fields_of(axes)
 
     (ink,) = {text.get_color() for text in axes.texts}
     paper = [labels._contrast(colour) for colour in fields]  # with white
@@ -44,3 +56,14 @@ def test_one_field_is_marked_and_the_first_row_is_where_it_should_be():
     assert [text.get_fontweight() for text in up.texts] == ["normal", "normal", "bold", "normal"]
     assert up.get_ylim()[0] < up.get_ylim()[1]
     assert down.get_ylim()[0] > down.get_ylim()[1]
+
+
+def test_of_two_sides_the_middle_is_the_lightest_and_the_sides_are_told_apart():
+    less, more, none, most = fields_of(
+        drawn(np.array([[-8.0, 3.0], [0.0, 8.0]]), (-8.0, 8.0), colours="PuOr_r", two_sided=True)
+    )
+    light = {field: labels._contrast(field) for field in (less, more, none, most)}  # 1 is white
+
+    assert light[none] < min(light[less], light[more], light[most])
+    assert light[none] < 1.15
+    assert less != most
