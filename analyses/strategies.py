@@ -15,6 +15,7 @@ from bng_sim.sweep.store.load import Run
 
 NAME, MATCHUPS = "strategy", "matchups"
 MOST_PANELS = 3
+MOST_ROOMY = 8  # strategies, above which fields have room for whole points only
 COLOURS = "PuOr_r"  # from orange (wins less) to violet (wins more): told apart by colour-blind readers
 
 
@@ -79,7 +80,7 @@ def _panel(axes: Axes, part: pl.DataFrame, names: list[str], most: float) -> Non
     for who, against, difference, p in part.select("group", "against", "difference", "p_holm").rows():
         row, column = names.index(who), names.index(against)
         values[row, column] = 100 * difference if p < ALPHA else 0.0
-        texts[row][column] = numbers.fixed(100 * difference, 1, sign=True)
+        texts[row][column] = numbers.fixed(100 * difference, 1 if len(names) <= MOST_ROOMY else 0, sign=True)
     words = [_words(name) for name in names]
     heat.draw(axes, values, texts, words, words, colours=COLOURS, ends=(-most, most), two_sided=True)
 
