@@ -12,12 +12,12 @@ from bng_sim.games.bluffing.terms import Decision
 
 @kernel
 def _write(table, event, n, a, b, c, d, e):
-    append(table.log, event, table.state.public.turn, table.state.rounds, n, a, b, c, d, e)
+    append(table.log, event, table.state.public.turn, max(table.state.rounds, 1), n, a, b, c, d, e)
 
 
 @kernel
 def _write_list(table, event, n, a, b, c, d, e, values):
-    append_list(table.log, event, table.state.public.turn, table.state.rounds, n, a, b, c, d, e, values)
+    append_list(table.log, event, table.state.public.turn, max(table.state.rounds, 1), n, a, b, c, d, e, values)
 
 
 EVENTS = Events(_write, _write_list)
@@ -96,7 +96,7 @@ insure = EVENTS.event("insure", "P8", "nobody takes hand cards of one's own in t
 def decision(table, seat, decision, n, choice):
     """Log which of `n` entries a player took."""
     if table.log.on == 1:
-        at = begin(table.log, _DECISION, table.state.public.turn, table.state.rounds, 5)
+        at = begin(table.log, _DECISION, table.state.public.turn, max(table.state.rounds, 1), 5)
         words = table.log.words
         words[at], words[at + 1], words[at + 2], words[at + 3] = seat, decision, n, choice
         words[at + 4] = table.moves.offered[choice]
