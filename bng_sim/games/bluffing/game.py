@@ -5,8 +5,9 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Characters, Checkup, Course, Game, Metric
+from bng_sim.core.game import Ahead, Characters, Checkup, Course, Game, Metric
 from bng_sim.games.bluffing import registry
+from bng_sim.games.bluffing.chances import chances, instead
 from bng_sim.games.bluffing.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.bluffing.components import BILLIONAIRES
 from bng_sim.games.bluffing.play import play, warm_up
@@ -101,5 +102,6 @@ BLUFFING = Game(
     decisions=DECISIONS,
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
     checkup=Checkup({"players": 4}, "random", ""),
+    ahead=Ahead(chances, instead),
     course=Course("points", full_hand),
 )

@@ -5,7 +5,7 @@ before leaves no trace, so that whoever plays on from here knows no more than th
 """
 
 from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.bluffing import asking, cards, chance
 from bng_sim.games.bluffing.limits import MAX_DECK
 from bng_sim.games.bluffing.records import NOTHING
@@ -29,7 +29,8 @@ def redeal(table, players, seat, decision):
 def redeal_seat(table, dice, seat, other):
     """Let the cards of another player that `seat` has not seen change places, hand, table and Discard pile alike.
 
-    A card that `seat` has spied stays where it knows it to be (H5).
+    A card that `seat` has spied stays where it knows it to be (H5). They are put in order first, so that where they end
+    up does not hang on where they lay.
     """
     state, own, left = table.state, table.state.own[other], table.state.left
     n = 0
@@ -38,10 +39,25 @@ def redeal_seat(table, dice, seat, other):
         if state.public.is_open[card] == 0 and state.own[seat].knows[card] == 0:
             left[n] = place
             n += 1
+    for i in range(1, n):
+        j = i
+        while j > 0 and comes_before(own, left[j], left[j - 1]):
+            exchange(table, own, left[j], left[j - 1])
+            j -= 1
     for i in range(n - 1, 0, -1):
         j = streams.below(dice, i + 1)
         exchange(table, own, left[i], left[j])
     gather_hand(table, other)
+
+
+@inlined
+def comes_before(own, place, other):
+    """Whether one card lies before another by where it is and since when, which all know of the cards of a seat."""
+    if own.where[place] != own.where[other]:
+        return own.where[place] < own.where[other]
+    if own.played[place] != own.played[other]:
+        return own.played[place] < own.played[other]
+    return own.taken_back[place] < own.taken_back[other]
 
 
 @kernel

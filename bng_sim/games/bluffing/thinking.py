@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from bng_sim.core import compiler, position
+from bng_sim.core.lineup import Entry
 from bng_sim.core.position import Engine
 from bng_sim.games.bluffing import ahead
 from bng_sim.games.bluffing.components import MAX_PLAYERS
@@ -63,8 +64,38 @@ class Position(position.Position):
         return [int(self._live["ending"]), *map(int, self._live["winners"])]
 
     @property
-    def turn(self) -> tuple[int, int, int]:
-        """How many turns have begun, who took the last of them, from 0, and the number of the replay (W5)."""
+    def turns(self) -> int:
+        """How many turns have begun, those of replays counted on."""
+        return self._turns_before + int(self._live["public"]["turn"])
+
+    @property
+    def last_active(self) -> int:
+        """Who took the last turn that has begun, from 0."""
+        return self._last_active
+
+    @property
+    def was_challenged(self) -> bool:
+        """Whether anybody challenged in that turn; not known of the last before a replay."""
         public = self._live["public"]
         turn = int(public["turn"])
-        return turn, int(public["past"][turn - 1]["active"]), int(self._live["replay"])
+        return turn > 0 and int(public["past"][turn - 1]["challengers"]) != 0
+
+    def billionaire(self, seat: int) -> int:
+        """Who sits there."""
+        return int(self._live["public"]["billionaire"][seat])
+
+    def begin(self, game: int, entries: tuple[Entry, ...]) -> None:
+        """Set a game of a lineup's entries up."""
+        super().begin(game, entries)
+        self._turns_before, self._last_active = 0, 0
+
+    def step(self) -> bool:
+        """Play a turn, or none if the game is over; whether it was not."""
+        public = self._live["public"]
+        turn, active = int(public["turn"]), int(public["active"])
+        has_played = super().step()
+        if has_played:
+            self._last_active = active
+            if public["turn"] == 0:  # W5: it was the last turn of a game that is played again
+                self._turns_before += turn + 1
+        return has_played
