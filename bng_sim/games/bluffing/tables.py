@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from bng_sim.core import course
+from bng_sim.core import course, course_tables
 from bng_sim.games.bluffing.components import BILLIONAIRES
 from bng_sim.games.bluffing.records import NOTHING, SEAT_ROW
 from bng_sim.games.bluffing.terms import Decision, Ending
@@ -48,7 +48,7 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     for index, decision in enumerate(DECISIONS):
         for count in ("decisions", "options"):
             columns[f"{count}_{decision}"] = _number(rows[count][:, index])
-    return pl.DataFrame(columns | course.games(rows["course"])).select(*GAME_COLUMNS)
+    return pl.DataFrame(columns | course_tables.games(rows["course"])).select(*GAME_COLUMNS)
 
 
 def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFrame:
@@ -61,7 +61,7 @@ def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFra
     columns["billionaire"] = _named(BILLIONAIRES, taken["billionaire"])
     columns["strategy"] = pl.Series(labels).gather(np.ascontiguousarray(taken["strategy"]))
     columns["won"] = pl.Series(taken["won"] == 1)
-    columns |= course.seats(rows["course"], players, players)
+    columns |= course_tables.seats(rows["course"], players, players)
     return pl.DataFrame(columns).select(*SEAT_COLUMNS)
 
 
