@@ -82,6 +82,9 @@ def mark(axes: Axes, question: Question, *, named: bool = True) -> None:
 
 def _mark(axes: Axes, question: Question, value: str, what: str, above: float) -> None:
     x = float(value) if question.numeric else float(question.values.index(value))
+    low, high = axes.get_xlim()
+    if not low <= x <= high:  # of a run that was not finished the cells drawn may all lie elsewhere
+        return
     axes.axvline(x, color=style.FAINT, linewidth=1, linestyle=(0, (1, 1.5)), zorder=1)
     if what:
         text = f"{what}: {value}" if question.numeric else what

@@ -153,7 +153,7 @@ def _trend(part: pl.DataFrame, lines: int) -> Trend:
     ends = part.filter(pl.col("kind") == ENDS).row(0, named=True)
     steps = part.filter(pl.col("kind") == STEP)
     clear = steps.filter(pl.col("p_holm") < ALPHA)["difference"]
-    last, up = steps.row(-1, named=True), ends["difference"] > 0
+    last, up = steps.row(-1, named=True) if steps.height else ends, ends["difference"] > 0
     against = (clear < 0).any() if up else (clear > 0).any()
     if ends["p_holm"] < ALPHA:
         way: Any = "both ways" if against else "rises" if up else "falls"

@@ -1,7 +1,8 @@
 """The course of a game: who led when, who was asked how long after whom, who could not win any more.
 
-An engine has a field `course` of type `COURSE` in its row of a game, notes in it, and makes columns of it; what these
-say stands in `course_columns`. A row is all 0 at first, so seats in it are counted from 1 and 0 is nobody.
+An engine has a field `course` of type `COURSE` in its row of a game and notes in it; `course_tables` makes columns of
+that, and what these say stands in `course_columns`. A row is all 0 at first, so seats in it are counted from 1 and 0 is
+nobody.
 
 Three calls are all that is needed: `asked` at each decision, `turn_ended` after each turn and `end` after the last,
 the latter two with each seat's distance from its goal in `course.seats[seat].distance`; whoever fills that in sets
@@ -11,7 +12,6 @@ the latter two with each seat's distance from its goal in `course.seats[seat].di
 from typing import Any
 
 import numpy as np
-import polars as pl
 
 from bng_sim.core.compiler import inlined, kernel
 
@@ -172,39 +172,3 @@ def end(course: Any, seats: int, winner: int) -> None:
         if other != winner:
             nearest = min(nearest, course.seats[other].distance)
     course.margin = nearest - course.seats[winner].distance
-
-
-def games(courses: np.ndarray) -> dict[str, pl.Series]:
-    """The columns `GAME_COLUMNS` of games, from their records, shape (games,)."""
-    columns = {name: _numbers(courses[name]) for name in GAME_COLUMNS}
-    columns["half_leader"] = _where(columns["half_leader"], courses["half_leader"] != NOBODY)
-    for name in ("comeback", "margin"):
-        columns[name] = _where(columns[name], courses["winner"] != NOBODY)
-    return columns
-
-
-def seats(courses: np.ndarray, players: int, rows: int) -> dict[str, pl.Series]:
-    """The columns `SEAT_COLUMNS` of the seats of games, one game after the other.
-
-    Args:
-        courses: Their records, shape (games,).
-        players: How many seats decide.
-        rows: How many seats have a row; those after the players' have nothing in these columns.
-
-    """
-    of_seats = courses["seats"][:, :rows].reshape(-1)
-    columns = {name: _numbers(of_seats[name]) for name in SEAT_COLUMNS}
-    columns["longest_wait"] = _where(columns["longest_wait"], of_seats["waits"] > 0)
-    if rows == players:
-        return columns
-    is_player = np.tile(np.arange(rows) < players, len(courses))
-    return {name: _where(column, is_player) for name, column in columns.items()}
-
-
-def _numbers(values: np.ndarray) -> pl.Series:
-    return pl.Series(np.ascontiguousarray(values))
-
-
-def _where(column: pl.Series, is_known: np.ndarray) -> pl.Series:
-    """A column with nothing where it is not known."""
-    return column if is_known.all() else column.set(pl.Series(~is_known), None)

@@ -12,17 +12,15 @@ import importlib.util
 import inspect
 import pkgutil
 import re
-import sys
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any
 
 from numba import types
 
-from bng_sim.core import checked, compiler, first_class, looking, persona, uses, watched
+from bng_sim.core import checked, compiler, first_class, looking, persona, strategy_file, uses, watched
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.persona import Persona
 from bng_sim.core.thinking import WAYS
@@ -221,7 +219,7 @@ class Registry:
     def _added(self, path: Path) -> list[str]:
         """Run a file; the names of the strategies that it registers."""
         before = dict(self._strategies)
-        _run_file(path)
+        strategy_file.run(path)
         added = [name for name, strategy in self._strategies.items() if before.get(name) is not strategy]
         if not added:
             raise StrategyError(f'{path}: it registers no strategy; mark a function with @strategy("...")')
@@ -346,31 +344,6 @@ def _plain(function: Choose) -> FunctionType:
     if found is None:
         raise StrategyError(f"{function!r} is marked as a strategy; expected a function")
     return found
-
-
-def _run_file(path: Path) -> ModuleType:
-    name = f"designer_{path.stem}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise StrategyError(f"{path}: not a Python file; its name must end in .py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # numba looks there for what it has kept
-    try:
-        spec.loader.exec_module(module)
-    except StrategyError:
-        raise
-    except (Exception, SystemExit) as error:  # a stranger's file may raise anything  # noqa: BLE001
-        line = _line_in(error, path)
-        raise StrategyError(f"{path}{line}: {type(error).__name__}: {error}") from None
-    return module
-
-
-def _line_in(error: BaseException, path: Path) -> str:
-    if isinstance(error, SyntaxError):
-        return f", line {error.lineno}" if error.lineno else ""
-    frames = traceback.extract_tb(error.__traceback__)
-    lines = [frame.lineno for frame in frames if frame.filename == str(path.absolute())]
-    return f", line {lines[-1]}" if lines else ""
 
 
 def _last_line(error: Exception) -> str:

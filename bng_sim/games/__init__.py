@@ -14,7 +14,10 @@ from bng_sim.core.game import Game
 
 DEFAULT = "guillotines"  # what a command plays that names no game
 
-_WHERE = {"guillotines": "bng_sim.games.guillotines.game:GUILLOTINES"}
+_WHERE = {
+    "guillotines": "bng_sim.games.guillotines.game:GUILLOTINES",
+    "bluffing": "bng_sim.games.bluffing.game:BLUFFING",
+}
 
 
 class Games(Mapping[str, Game]):

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import contextmanager
 from pathlib import Path
@@ -208,11 +209,15 @@ def test_what_nothing_is_known_of_may_take_half_a_minute(work):
 @pytest.mark.parametrize("command", ["sweep", "sweep in processes"])
 def test_a_sweep_that_is_caught_says_where_on_the_way(tmp_path, command):
     with looping(tmp_path, command) as process:
-        time.sleep(leaving.OVERDUE_ALONE + 3)
-        os.kill(process.pid, signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        asked_anyway = threading.Timer(2 * leaving.OVERDUE_ALONE, os.kill, (process.pid, signal.SIGINT))
+        asked_anyway.start()
+        said = [next((line for line in process.stderr if "at it for " in line), "")]  # or to the end
+        asked_anyway.cancel()
+        if process.poll() is None:
+            os.kill(process.pid, signal.SIGINT)
+        process.communicate(timeout=30)
 
-        assert f"{NAMED[command]}: at it for " in errors
+        assert f"{NAMED[command]}: at it for " in said[0]
 
 
 def test_where_nothing_takes_long_nothing_is_said(tmp_path):

@@ -316,3 +316,11 @@ def test_a_read_only_cache_is_no_obstacle(tmp_path):
     assert done.returncode == 0
     assert "BNG_SIM_CACHE_DIR" in done.stderr
     assert Path(locked).is_file()
+
+
+def test_a_value_with_characters_that_no_config_can_hold_is_refused_in_words():
+    done = call("simulate", "--set=players=\x1b[31m")
+
+    assert done.returncode == 2
+    assert "cannot be read as a value" in done.stderr
+    assert "\x1b" not in done.stderr

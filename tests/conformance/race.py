@@ -14,7 +14,7 @@ from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 from rich.text import Text
 
-from bng_sim.core import course, course_columns, event_reading, first_class, streams
+from bng_sim.core import course, course_columns, course_tables, event_reading, first_class, streams
 from bng_sim.core.compiler import build, kernel
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.event_log import LOG, NOTHING, Events, Field, Listed, append, append_list
@@ -382,10 +382,10 @@ def play(cell: Cell, first_game: int, n: int) -> Batch:
     rows, players = rows_of(cell, first_game, n, np.zeros(1, LOG)[0]), cell.rules.players
     seats = rows["seats"][:, :players].reshape(-1)
     counted = {name: rows[name] for name in COLUMNS["games"] if name in ROW.names}
-    games = pl.DataFrame(counted | course.games(rows["course"]))
+    games = pl.DataFrame(counted | course_tables.games(rows["course"]))
     by_seat = {name: seats[name] for name in ("order", "strategy", "steps", "won")}
     by_seat |= {"game": np.repeat(rows["game"], players), "seat": np.tile(np.arange(1, players + 1), n)}
-    by_seat |= course.seats(rows["course"], players, players)
+    by_seat |= course_tables.seats(rows["course"], players, players)
     return Batch(
         games.with_columns(named(ENDINGS, "ending")),
         pl.DataFrame(by_seat).select(*COLUMNS["seats"]).with_columns(

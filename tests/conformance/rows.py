@@ -10,16 +10,19 @@ from bng_sim.core.game import Cell
 from bng_sim.sweep.config.json_schema import schema
 from tests.conformance import race
 from tests.conformance.held import HELD
+from tests.conformance.mixed import mixed
 
 GAMES_A_SETTING = 1
+MIXED = 6  # settings with many parameters changed
 
 
 def settings(game):
-    """Fewest and most players with every value of what structures the game."""
+    """Fewest and most players with every value of what structures the game; then some with much else changed."""
     about = schema(game, ())["definitions"]
     players = sorted({about["players"]["minimum"], about["players"]["maximum"]})
     for values in itertools.product(players, *(_values(about[name]) for name in game.structure)):
         yield dict(zip(("players", *game.structure), values, strict=True))
+    yield from (mixed(game, seed) for seed in range(MIXED))
 
 
 def _values(about):

@@ -18,8 +18,26 @@ EVERYBODYS = {"players", "random", *COLUMNS["games"], *COLUMNS["seats"], *METRIC
 ENGLISH = {
     *("act", "after_turn", "asked", "at_once", "claim", "discard", "draw", "first_used", "keep", "kind", "may", "must"),
     *("none", "of_itself", "offer", "passes", "stalemate", "text", "theirs", "trade", "winner", "winners", "won_by"),
-    *("Action", "Big", "Game", "Media", "New", "Power", "Real", "Special"),
+    *("Action", "Big", "Discard", "Game", "Media", "New", "Power", "Real", "Special"),
     *("audit", "Audit"),  # a command
+    *(
+        "active",
+        "all",
+        "always",
+        "assumed",
+        "blue",
+        "clockwise",
+        "discarded",
+        "first_player",
+        "green",
+        "yellow",
+        "ends",
+        "loser",
+        "never",
+        "off",
+        "play",
+    ),
+    *("play_on", "points", "red", "replay", "replays", "share", "shown", "single", "skip", "stacked"),
     *("checksum", "card"),  # what is summed of files; what many games are made of
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
 }

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bng_sim.core import course
+from bng_sim.core import course, course_tables
 from bng_sim.core.course import COURSE, KEPT, NOBODY
 
 
@@ -75,18 +75,18 @@ def test_who_wins_without_being_nearest_has_a_margin_below_nothing():
 
 
 def test_without_a_winner_there_is_neither_comeback_nor_margin():
-    games = course.games(np.array([noted([(5, 4)]), noted([(0, 4)], winner=0)]))
+    games = course_tables.games(np.array([noted([(5, 4)]), noted([(0, 4)], winner=0)]))
 
     assert games["comeback"].to_list() == [None, 0]
     assert games["margin"].to_list() == [None, 4]
 
 
 def test_a_game_without_a_turn_has_no_leader_at_half_time():
-    assert course.games(np.array([noted([])]))["half_leader"].to_list() == [None]
+    assert course_tables.games(np.array([noted([])]))["half_leader"].to_list() == [None]
 
 
 def test_a_wait_is_what_others_are_asked_between_two_of_ones_own():
-    seats = course.seats(np.array([noted([], asked=[1, 0, 0, 1, 1, 1, 0, 1])]), 2, 3)
+    seats = course_tables.seats(np.array([noted([], asked=[1, 0, 0, 1, 1, 1, 0, 1])]), 2, 3)
 
     assert {name: seats[name].to_list() for name in ("decisions", "waits", "waited", "longest_wait")} == {
         "decisions": [3, 5, None],
@@ -97,7 +97,7 @@ def test_a_wait_is_what_others_are_asked_between_two_of_ones_own():
 
 
 def test_whoever_never_waited_has_no_longest_wait():
-    assert course.seats(np.array([noted([], asked=[0, 0, 1])]), 2, 2)["longest_wait"].to_list() == [None, None]
+    assert course_tables.seats(np.array([noted([], asked=[0, 0, 1])]), 2, 2)["longest_wait"].to_list() == [None, None]
 
 
 @given(st.lists(st.integers(0, 3), max_size=60))

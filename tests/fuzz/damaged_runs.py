@@ -180,6 +180,8 @@ def replaced_by_another(dice, folder):
 def swapped(dice, folder):
     table = dice.choice(["games", "seats", "figures"])
     shards = sorted(path for path in (folder / table).glob("*.parquet") if path.is_file())
+    if len(shards) < 2:  # an earlier mutation has taken others away
+        return []
     one, other = dice.sample(shards, 2)
     first, second = one.read_bytes(), other.read_bytes()
     one.write_bytes(second)

@@ -41,6 +41,7 @@ def names_what_is_wrong(text, arguments, odd):
     plain = re.sub(r"[\s\u2500-\u257f]", "", text)
     names = [known.strip("-") for known, _ in odd]
     names += [re.sub(r"\s", "", visible(value))[:20] for _, value in odd]
+    names += [visible(value.partition("=")[0]).strip() for _, value in odd if "=" in value]
     names += [word for _, value in odd for word in re.findall(r"[a-z]\w+", value)]
     names += [argument.partition("=")[0] for argument in arguments if argument.startswith("--")]
     return any(name and name in plain for name in names)

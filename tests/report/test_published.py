@@ -123,7 +123,7 @@ def test_one_changed_rule_would_be_noticed_in_the_smallest_report(make_run, tmp_
 def test_a_long_fresh_run_agrees_and_notices_a_changed_rule(report, make_run, tmp_path):
     (tmp_path / "changed").mkdir()
     fresh = play_again(report, make_run, tmp_path, LONG)
-    changed = play_again(report, make_run, tmp_path / "changed", LONG, hand_limit=5)
+    changed = play_again(report, make_run, tmp_path / "changed", LONG, buy_cards=1)
 
     assert disagreements(report, fresh) == []
     assert disagreements(report, changed) != []

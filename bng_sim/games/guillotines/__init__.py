@@ -38,7 +38,7 @@ registry = Registry(
     MAX_POOL,
     PRIVATE_NOTES,
     tuple(decision.name.lower() for decision in Decision),
-    thinks_with="greedy",
+    thinks_with="tycoon",
 )
 strategy = registry.strategy
 

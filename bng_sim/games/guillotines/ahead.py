@@ -1,18 +1,14 @@
-"""Playing up to a question, and on from it: what a player that thinks needs (`core.thinking`).
-
-A game is taken up again where the step began in which it stopped: see `kept`.
-"""
-
-from enum import IntEnum
+"""Playing up to a question, and on from it: what a player that thinks needs (`core.thinking`, `core.kept`)."""
 
 import numpy as np
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
+from bng_sim.core.kept import Mode
+from bng_sim.core.position import Which
 from bng_sim.core.raw import copy_words
-from bng_sim.games.guillotines import asking, batch, kept, win
+from bng_sim.games.guillotines import asking, batch, decisions, win
 from bng_sim.games.guillotines.components import MAX_PLAYERS, N_MARKETS
-from bng_sim.games.guillotines.kept import Mode
 from bng_sim.games.guillotines.limits import MAX_TRAITS
 from bng_sim.games.guillotines.records import NOTHING, OWN, ROW, STATE, Table, strategy_at
 from bng_sim.games.guillotines.terms import WonBy
@@ -21,14 +17,6 @@ _WORD = 8
 _STATE_WORDS = STATE.fields["own"][1] // _WORD  # type: ignore[index]  # it has fields
 _OWN_WORDS = OWN.fields["envelope"][1] // _WORD  # type: ignore[index]
 _ROW_WORDS = ROW.itemsize // _WORD
-
-
-class Which(IntEnum):
-    """Of several states, lists of moves and rows."""
-
-    LIVE = 0  # of the game
-    BEFORE = 1  # of the game, when the step began that is being played
-    AHEAD = 2  # of a playout
 
 
 @kernel
@@ -99,12 +87,13 @@ def order_by_preference(states, moves, rows, rules, pool, script, traits, log, p
     copy(state, states[Which.LIVE.value], rules)
     table = Table(state, moves[Which.AHEAD.value], rules, rows[Which.AHEAD.value], log)
     players = seat_script(table, strategy_at(pool, script), traits)
-    n = moves[Which.LIVE.value].kept.n_offered
+    answers = moves[Which.LIVE.value].kept
+    n = answers.n_offered
     at = np.arange(n)  # the place in the list at hand of each move left
     for k in range(places.size):
         for i in range(n - k):
             left[i] = offered[at[i]]
-        choice = asking.choose(table, players, state.asked_seat, moves[Which.LIVE.value].decision, n - k)
+        choice = asking.choose(table, players, answers.asked_seat, moves[Which.LIVE.value].decision, n - k)
         places[k] = at[choice]
         for i in range(choice, n - k - 1):
             at[i] = at[i + 1]
@@ -121,26 +110,10 @@ def seat_script(table, script, traits):
 
 @kernel
 def play_ahead(states, moves, rows, rules, pool, script, traits, log, choices, is_open, question, first, outcomes):
-    """Play on after each choice, as often as `outcomes` has columns.
+    """Play on after each choice, as often as `outcomes` has columns (`core.position.Engine`).
 
     What the player asked cannot know is dealt anew, and all chance from there on: in column j, whatever is chosen, by
     the seed, the game, `question` and `first + j`.
-
-    Args:
-        states: Three, as `Which` says; so `moves` and `rows`.
-        moves: As `states`.
-        rows: As `states`.
-        rules: The rules.
-        pool: The strategies.
-        script: Which of them plays on in all seats; NOTHING: each seat's own.
-        traits: Its traits.
-        log: An event log that is off.
-        choices: Places in the list of moves at hand; NOTHING: none is, play on from the moment between two steps.
-        is_open: 1: only what nobody at the table knows is dealt anew.
-        question: How many questions to players that think came before.
-        first: The number of the first playout.
-        outcomes: Filled in, [choice, playout]: the ending, then for each seat whether it wins, 0 or 1.
-
     """
     live, real, answers = states[Which.LIVE.value], moves[Which.LIVE.value].kept, moves[Which.AHEAD.value].kept
     state, row = states[Which.AHEAD.value], rows[Which.AHEAD.value]
@@ -159,7 +132,7 @@ def play_ahead(states, moves, rows, rules, pool, script, traits, log, choices, i
                 else seat_script(table, strategy_at(pool, script), traits)
             )
             if choices[i] == NOTHING:
-                kept.anew(table, players, NOTHING, NOTHING)
+                decisions.anew(table, players, NOTHING, NOTHING)
             else:
                 answers.mode, answers.n, answers.at = Mode.AHEAD.value, real.n + 1, 0
                 answers.choice[real.n] = choices[i]

@@ -2,9 +2,9 @@
 
 from bng_sim.core import course, streams
 from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.kept import Mode
 from bng_sim.games.guillotines import chance, events, roles, round_end, seats, setup, standing, turn, win
 from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS
-from bng_sim.games.guillotines.kept import Mode
 from bng_sim.games.guillotines.limits import MAX_TRAITS
 from bng_sim.games.guillotines.records import NOTHING, Table, strategy_at
 from bng_sim.games.guillotines.terms import Purpose, WonBy

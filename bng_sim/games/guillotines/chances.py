@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from bng_sim.core import playing_on
 from bng_sim.core.chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_log import LOG
@@ -30,7 +30,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
         while goes_on:
             turn, seat = position.turn
             did = BUY if position.buys > buys else ROUND_END if before == turn > 0 else ""
-            yield _moment(cell, turn, seat + 1 if turn else None, position.chances(n), did)
+            yield playing_on.moment(turn, seat + 1 if turn else None, position.chances(n), cell.rules.players, did)
             before, buys = turn, position.buys
             goes_on = position.step()
 
@@ -41,37 +41,21 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     Raises `StrategyError` as `play` does, and `InputError` for a turn without a choice of action or a move that is not
     on the list.
     """
-    position = _begun(cell, game)
+    position, rules = _begun(cell, game), cell.rules.record()
+
+    def words(offered: np.ndarray) -> list[str]:
+        return [in_words(rules, move) for move in offered]
+
     with faults_told(cell.lineup, lambda: position.played):
         while position.turn[0] < turn - 1 and position.step():
             pass
         while position.turn[0] == turn - 1 and not position.is_over:  # a step may be one in which all end the Round
             if position.look_at(Decision.ACT):
-                return _choice(cell, position, moves, n)
+                return playing_on.choice(position, Decision.ACT, turn, words, moves, n, cell.rules.players)
     raise InputError(f"turn {turn}: expected a turn of this game in which there was an action to choose")
-
-
-def _choice(cell: Cell[Rules], position: thinking.Position, moves: Sequence[int], n: int) -> Choice:
-    """How it may go on from the action at hand."""
-    turn, seat = position.turn[0], position.asked_seat + 1
-    words = tuple(in_words(cell.rules.record(), move) for move in position.offered)
-    for move in moves:
-        if not 0 <= move < len(words):
-            raise InputError(f"turn {turn}: move {move + 1}: expected 1 to {len(words)}, one that might have been made")
-    made = position.answer_to(Decision.ACT)
-    places = list(dict.fromkeys((made, *moves)))
-    outcomes = position.open_outcomes(np.array(places), n)
-    after = {place: _moment(cell, turn, seat, outcomes[at]) for at, place in enumerate(places)}
-    return Choice(turn, seat, words, made, after)
 
 
 def _begun(cell: Cell[Rules], game: int) -> thinking.Position:
     position = opened(cell, np.zeros(1, LOG)[0])
     position.begin(game, cell.lineup.entries)
     return position
-
-
-def _moment(cell: Cell[Rules], turn: int, seat: int | None, outcomes: NDArray[np.int8], did: str = "") -> Moment:
-    won = outcomes[:, 1 : 1 + cell.rules.players]
-    wins = tuple(int(count) for count in won.sum(axis=0))
-    return Moment(turn, seat, len(won), wins, int((won.sum(axis=1) == 0).sum()), did)

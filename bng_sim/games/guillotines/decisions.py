@@ -1,9 +1,9 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
-from bng_sim.core import course
-from bng_sim.core.compiler import inlined
-from bng_sim.games.guillotines import asking, events, kept
-from bng_sim.games.guillotines.kept import Mode
+from bng_sim.core import course, kept
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.kept import Mode
+from bng_sim.games.guillotines import asking, chance, events, redeal
 from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.terms import Kind
 
@@ -57,12 +57,31 @@ def ask(table, players, seat, decision, n):
     table.moves.decision = decision
     choice = NOTHING
     if table.moves.kept.mode != Mode.OFF:
-        choice = kept.given(table, players, seat, decision.value, n)
+        choice = kept_answer(table, players, seat, decision.value, n)
     if choice == NOTHING:
         choice = asking.choose(table, players, seat, decision.value, n)
         if table.moves.kept.mode == Mode.KEEP:
-            kept.keep(table, choice)
+            kept.keep(table.moves.kept, choice)
     table.state.asked_seat = NOTHING
     events.decision(table, seat, decision.value, n, choice)
     table.row.checksum = (table.row.checksum ^ (n << 16 | choice)) * _FACTOR + decision
     return choice
+
+
+@kernel
+def kept_answer(table, players, seat, decision, n):
+    """The answer kept for this question, NOTHING if there is none; see `core.kept`."""
+    answers = table.moves.kept
+    choice = kept.given(answers, seat, decision, n)
+    if choice != NOTHING and kept.is_last(answers):
+        anew(table, players, NOTHING if answers.is_open == 1 else seat, decision)
+    return choice
+
+
+@kernel
+def anew(table, players, seat, decision):
+    """Let everything go its own way from here on: what `seat` cannot know, or nobody does if that is NOTHING."""
+    table.moves.kept.mode = Mode.OFF.value
+    table.state.seed = table.moves.kept.seed
+    chance.forget(table)
+    redeal.redeal(table, players, seat, decision)

@@ -13,7 +13,6 @@ MAX_SPACES = 10  # on a Billionaire's board
 MAX_SUIT_BONUS = 3
 MAX_TRAITS = 8
 MAX_POOL = 16  # strategies in one lineup
-MAX_KEPT = 2048  # answers in one turn, or between two Rounds
 
 N_SPECIAL_KINDS = 3
 MAX_CARDS = N_SUITS * MAX_VALUES * MAX_COPIES + N_SPECIAL_KINDS * MAX_COPIES + MAX_CRISES

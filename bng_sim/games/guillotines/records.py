@@ -20,6 +20,7 @@ from numba.core.types import NamedTuple as NamedTupleType
 
 from bng_sim.core import event_log, first_class
 from bng_sim.core.course import COURSE
+from bng_sim.core.kept import KEPT
 from bng_sim.core.read_only import read_only
 from bng_sim.core.streams import STREAM
 from bng_sim.games.guillotines.components import (
@@ -36,7 +37,6 @@ from bng_sim.games.guillotines.limits import (
     MAX_CRISES,
     MAX_ENVELOPE,
     MAX_HAND,
-    MAX_KEPT,
     MAX_MOVES,
     MAX_PANIC_CARDS,
     MAX_POINTS,
@@ -222,20 +222,8 @@ MOVE = _record(
     ("seat", np.int64),  # the other player
 )
 
-KEPT = _record(  # the answers of the step being played, for a player that thinks: see `ahead`
-    ("mode", np.int64),  # ahead.Mode
-    ("n", np.int64),  # answers kept
-    ("at", np.int64),  # of these, already given again
-    ("choice", np.int64, MAX_KEPT),
-    ("n_offered", np.int64),  # moves listed for the player that thinks
-    ("seed", np.int64),  # of what happens after the last of them
-    ("is_open", np.int64),  # 0 or 1: whether only what nobody knows is dealt anew then
-    ("log_used", np.int64),  # words of the event log before the step
-    ("thinks", np.int64, MAX_PLAYERS),  # a bit for each Decision at which it does [seat]
-)
-
 MOVES = _record(
-    ("kept", KEPT),
+    ("kept", KEPT),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("offered", MOVE, MAX_MOVES),  # a move is one line of the processor's cache: listing them is half of all work
 )
@@ -377,7 +365,7 @@ BATCH_SIGNATURE = types.void(
     types.Array(_type(ROW), 1, "C"),
     _type(event_log.LOG),
 )
-_OF_SEVERAL = tuple(types.Array(_type(record), 1, "C") for record in (STATE, MOVES, ROW))  # `ahead.Which`
+_OF_SEVERAL = tuple(types.Array(_type(record), 1, "C") for record in (STATE, MOVES, ROW))  # `core.position.Which`
 BEGIN_SIGNATURE = types.void(*_OF_SEVERAL, _type(RULES), _type(SETUP), types.int64, _type(event_log.LOG))
 QUESTION_SIGNATURE = types.void(*_OF_SEVERAL, _type(RULES), POOL_TYPE, types.int64, types.int64, _type(event_log.LOG))
 _OF_SCRIPT = (_type(RULES), POOL_TYPE, types.int64, types.Array(types.float64, 1, "C"), _type(event_log.LOG))

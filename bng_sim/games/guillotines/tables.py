@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from bng_sim.core import course
+from bng_sim.core import course, course_tables
 from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, POLICY_NAMES, ROLE_NAMES, word
 from bng_sim.games.guillotines.records import NOTHING, SEAT_ROW
 from bng_sim.games.guillotines.rules import Rules
@@ -54,7 +54,7 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     for index, role in enumerate(ROLES):
         columns[f"{role}_taken"] = _column(role, rows["roles_taken"][:, index])
         columns[f"{role}_used"] = _column(role, rows["roles_used"][:, index])
-    return pl.DataFrame(columns | course.games(rows["course"])).select(*GAME_COLUMNS)
+    return pl.DataFrame(columns | course_tables.games(rows["course"])).select(*GAME_COLUMNS)
 
 
 def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFrame:
@@ -74,7 +74,7 @@ def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFra
     columns["won_by"] = _named_or_none(WON_BY[1:], taken["won_by"].reshape(-1) - 1)
     columns["first_used"] = columns["first_used"].replace(NOTHING, None)
     columns["strategy"] = pl.Series(labels).gather(taken["strategy"].reshape(-1))
-    columns |= course.seats(rows["course"], rules.players, n)
+    columns |= course_tables.seats(rows["course"], rules.players, n)
     return pl.DataFrame(columns).select(*SEAT_COLUMNS)
 
 

@@ -96,8 +96,8 @@ def read(path: Path) -> Document:
 
 def value(text: str) -> Any:
     """What a text stands for as a value of a config; raises `ValueError` for what is none, or is too much."""
-    loader = _Loader(text, Path("value"))
     try:
+        loader = _Loader(text, Path("value"))
         return loader.construct_document(loader.root())
     except yaml.YAMLError as error:
         raise ValueError(str(error)) from None

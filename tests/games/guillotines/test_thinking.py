@@ -10,8 +10,8 @@ from bng_sim.core import lineup
 from bng_sim.core.compiler import INTERPRETED
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
+from bng_sim.core.position import Which
 from bng_sim.games.guillotines import registry, thinking
-from bng_sim.games.guillotines.ahead import Which
 from bng_sim.games.guillotines.game import GUILLOTINES
 from bng_sim.games.guillotines.play import play, play_rows, setting
 from bng_sim.games.guillotines.rules import Rules
@@ -107,7 +107,7 @@ def swap(position):
     """Let a card that another holds unseen and the card at the bottom of the deck change places."""
     states = position._states
     live, before = states[Which.LIVE], states[Which.BEFORE]
-    seat, public = int(live["asked_seat"]), live["public"]
+    seat, public = position.asked_seat, live["public"]
     other = (seat + 1) % int(position._records[3]["players"])
     if not (public["hand_size"][other] and before["public"]["hand_size"][other] and before["public"]["deck_size"] > 6):
         return False
@@ -145,7 +145,7 @@ def test_with_a_playout_that_knew_it_that_would_be_found():
         return real(*arguments[:-4], 1, *arguments[-3:])
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(thinking.ahead, "play_ahead", all_open)
+        patch.setattr(thinking, "ENGINE", thinking.ENGINE._replace(play_ahead=all_open))
         with pytest.raises(AssertionError):
             play_rows(knowing, 0, 3)
 

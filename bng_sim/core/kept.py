@@ -1,0 +1,79 @@
+"""The answers of the step being played, kept so that it can be played again up to a question (for players that think).
+
+What calls what is no part of an engine's state, so a game cannot be taken up in the middle of a turn. It is taken up
+where the turn began: every answer given since is given again, and since chance is keyed the same things happen. An
+engine keeps a record `KEPT` beside its list of moves and calls `given` and `keep` where it asks.
+"""
+
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.event_log import NOTHING
+from bng_sim.core.thinking import Asked
+
+MOST_KEPT = 2048  # answers in one step
+MOST_SEATS = 6
+KEPT = np.dtype(
+    (
+        np.record,
+        [
+            ("mode", np.int64),  # Mode
+            ("n", np.int64),  # answers kept
+            ("at", np.int64),  # of these, already given again
+            ("n_offered", np.int64),  # moves listed for the player that thinks
+            ("asked_seat", np.int64),  # who that is
+            ("seed", np.int64),  # of what happens after the last answer
+            ("is_open", np.int64),  # 0 or 1: whether only what nobody knows is dealt anew then
+            ("log_used", np.int64),  # words of the event log before the step
+            ("thinks", np.int64, MOST_SEATS),  # a bit for each decision at which it does [seat]
+            ("choice", np.int64, MOST_KEPT),
+        ],
+    )
+)
+
+
+class Mode(IntEnum):
+    """What is done with answers."""
+
+    OFF = 0  # they are taken and forgotten
+    KEEP = 1  # those of players that think are given again, further ones are kept, and such a player stops the game
+    AHEAD = 2  # those kept are given again; with the last, chance and all that its player cannot know are new
+
+
+@kernel
+def given(kept: Any, seat: int, decision: int, n: int) -> Any:
+    """The answer kept for this question, or NOTHING if the strategy is to be asked.
+
+    A script is asked again, which draws as much of its dice as it did before. Where the answer is the last of those
+    kept for a playout (`is_last`), all is to go its own way from there. Raises `Asked` if it is a question to a player
+    that thinks and no answer to it is kept.
+    """
+    thinks = kept.thinks[seat] >> decision & 1 == 1
+    if kept.at < kept.n and (thinks or kept.mode == Mode.AHEAD):
+        kept.at += 1
+        return kept.choice[kept.at - 1]
+    if thinks:
+        kept.asked_seat = seat
+        kept.n_offered = n
+        raise Asked
+    return NOTHING
+
+
+@inlined
+def is_last(kept: Any) -> Any:
+    """Whether the answer just given again is the one after which a playout goes its own way."""
+    return kept.mode == Mode.AHEAD and kept.at == kept.n
+
+
+@inlined
+def keep(kept: Any, choice: int) -> None:
+    """Keep an answer, if it is not one that was kept before. Raises OverflowError beyond `MOST_KEPT`."""
+    if kept.at == kept.n:
+        if kept.n == MOST_KEPT:
+            raise OverflowError("more answers in one step than can be kept for a player that thinks")
+        kept.choice[kept.n] = choice
+        kept.n += 1
+    kept.at += 1

@@ -1,0 +1,144 @@
+"""The batch kernel: many games, one row each."""
+
+from bng_sim.core import course, streams
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.kept import Mode
+from bng_sim.games.bluffing import chance, events, scoring, setup, turn
+from bng_sim.games.bluffing.components import MAX_PLAYERS
+from bng_sim.games.bluffing.limits import MAX_TRAITS
+from bng_sim.games.bluffing.records import NOTHING, Table, strategy_at
+from bng_sim.games.bluffing.terms import Ending, Purpose
+
+
+@kernel
+def play_batch(state, moves, rules, setting, pool, first_game, rows, spare, log):
+    """Play games `first_game` and on, one for each element of `rows`, and fill these in; replays count in `spare`."""
+    moves.kept.mode = Mode.OFF.value
+    for i in range(rows.size):
+        begin(Table(state, moves, rules, rows[i], log), setting, first_game + i)
+        play_game(Table(state, moves, rules, rows[i], log), pool)
+        while state.ending == Ending.GOING_ON:  # W5
+            play_game(Table(state, moves, rules, spare, log), pool)
+        write_winners(Table(state, moves, rules, rows[i], log))
+
+
+@kernel
+def begin(table, setting, game):
+    """Set a game up, with who plays it."""
+    table.state.seed = setting.seed
+    table.state.game = game
+    table.state.deal = game // setting.games_a_deal
+    setup.set_up(table, setting)
+    seat_strategies(table, setting)
+    table.row.ender = NOTHING
+
+
+@kernel
+def play_game(table, pool):
+    """Play one game to its end, a replay too; if one is due then, it is set up."""
+    players, replay = seated(table, pool), table.state.replay
+    while table.state.ending == Ending.GOING_ON and table.state.replay == replay:
+        step(table, players)
+
+
+@inlined
+def seated(table, pool):
+    """The strategies by seat."""
+    at = table.state.strategy
+    return (
+        strategy_at(pool, at[0]),
+        strategy_at(pool, at[1]),
+        strategy_at(pool, at[2]),
+        strategy_at(pool, at[3]),
+        strategy_at(pool, at[4]),
+        strategy_at(pool, at[5]),
+    )
+
+
+@inlined
+def step(table, players):
+    """Play what lies between two moments at which a game can be taken up again: a turn, with what ends the game."""
+    turn.play(table, players)
+    if table.state.ending != Ending.GOING_ON:
+        finish(table)
+
+
+@kernel
+def finish(table):
+    """Score a game that has ended, and set up its replay if one is due (W1-W5)."""
+    scoring.score(table)
+    if table.state.replay == 0:
+        write_row(table)
+    if scoring.replay_is_due(table):
+        setup.set_up_again(table)
+    else:
+        for seat in range(table.rules.players):
+            if table.state.winners[seat] == 1:
+                events.win(table, seat)
+
+
+@kernel
+def seat_strategies(table, setting):
+    """Seat each player's strategy: the one listed for it, or one of those listed at random; then all move on."""
+    state, players, alone = table.state, table.rules.players, setting.alone
+    moved_on = state.game % (players if alone == 1 else setting.games_a_deal)
+    others = setting.n_listed - alone
+    dice = chance.of(table, Purpose.LINEUP)
+    for i in range(MAX_PLAYERS):
+        place = 0
+        if i >= alone:
+            place = alone + (streams.below(dice, others) if setting.drawn == 1 else (i - alone) % others)
+        chosen = setting.listed[place]
+        seat = (i + moved_on) % players if i < players else i
+        state.strategy[seat] = chosen
+        for trait in range(MAX_TRAITS):
+            state.traits[seat, trait] = setting.traits[chosen, trait]
+
+
+@kernel
+def write_row(table):
+    """Fill in what is known at the end of the first game; whatever is replayed changes only who won (W5)."""
+    state, public, row = table.state, table.state.public, table.row
+    row.game, row.ending, row.first = state.game, state.ending, public.first
+    row.turns, row.rounds = public.turn, state.rounds
+    if state.ending == Ending.LAST_CARD:
+        row.ender = public.active
+    most, second = -1, -1
+    for seat in range(table.rules.players):
+        points = scoring.points(table, seat)
+        if points > most:
+            most, second = points, most
+        else:
+            second = max(second, points)
+        row.hidden_discards += public.hidden[seat]
+        write_seat(table, seat)
+    row.winning_points, row.points_margin = most, most - second
+
+
+@inlined
+def write_seat(table, seat):
+    """Fill in how a seat stands."""
+    state, public, own_row = table.state, table.state.public, table.row.seats[seat]
+    own_row.order = (seat - public.first) % table.rules.players
+    own_row.billionaire = public.billionaire[seat]
+    own_row.strategy = state.strategy[seat]
+    own_row.points = scoring.points(table, seat)
+    own_row.hand_points = state.hand_points[seat]
+    own_row.bonus_points = public.bonus_coins[seat]
+    own_row.hand_cards = public.hand_size[seat]
+    own_row.bonus_cards = public.bonus_size[seat]
+    own_row.turns = public.turns_of[seat]
+
+
+@kernel
+def write_winners(table):
+    """Fill in who has won, after replays."""
+    state, row = table.state, table.row
+    row.replays = state.replay
+    winner = NOTHING
+    for i in range(table.rules.players):
+        seat = (row.first + i) % table.rules.players
+        row.seats[seat].won = state.winners[seat]
+        if state.winners[seat] == 1 and winner == NOTHING:
+            winner = seat
+    course.end(row.course, table.rules.players, winner)

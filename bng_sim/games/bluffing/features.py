@@ -1,0 +1,124 @@
+"""What a player can work out from what it sees: card counting (H4), points and stakes.
+
+Strategies call these; the rules do not.
+"""
+
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.bluffing.limits import MAX_DECK
+from bng_sim.games.bluffing.records import NOTHING
+from bng_sim.games.bluffing.terms import Where
+
+
+@inlined
+def value(seen, card):
+    """The value of a card (C3)."""
+    return seen.rules.values[seen.public.billionaire[card // MAX_DECK], card % MAX_DECK]
+
+
+@inlined
+def coins(seen, card):
+    """The Coin symbols on a card (C4)."""
+    return seen.rules.coins[seen.public.billionaire[card // MAX_DECK], card % MAX_DECK]
+
+
+@inlined
+def own_card(seen):
+    """One's face-down card, the top one; NOTHING if there is none."""
+    n = seen.public.face_down[seen.own.seat]
+    return seen.own.table[n - 1] if n > 0 else NOTHING
+
+
+@inlined
+def beats(seen, own, against):
+    """Whether a value wins for the active player against a challenger's (X2, X3)."""
+    return own > against or (own == against and seen.rules.equal_wins == 1)
+
+
+@inlined
+def is_unknown(seen, card):
+    """Whether this seat cannot tell if another's card is in hand, on the table or face-down in the Discard pile."""
+    return seen.public.is_open[card] == 0 and seen.own.knows[card] == 0
+
+
+@kernel
+def chance_below(seen, other, limit):
+    """The chance that the face-down card of another seat, the top one, has a value below `limit` (H4).
+
+    Any of the cards it may be is as likely; nothing is read into how it was played. 0.0 if it may be none.
+    """
+    known = known_on_table(seen, other)
+    if known != NOTHING:
+        return 1.0 if value(seen, known) < limit else 0.0
+    n, n_below = 0, 0
+    for place in range(seen.rules.deck_size):
+        card = other * MAX_DECK + place
+        if is_unknown(seen, card):
+            n += 1
+            n_below += 1 if value(seen, card) < limit else 0
+    return n_below / n if n > 0 else 0.0
+
+
+@inlined
+def known_on_table(seen, other):
+    """The face-down card of another seat that this one has spied (P4); NOTHING if it has not, or cards are stacked."""
+    if seen.public.face_down[other] == 1 and seen.rules.has_powers == 1:
+        for place in range(seen.rules.deck_size):
+            card = other * MAX_DECK + place
+            if seen.own.knows[card] == Where.TABLE:
+                return card
+    return NOTHING
+
+
+@kernel
+def mean_coins(seen, other):
+    """The Coin symbols to be expected of a card of another seat that this one does not know; 0.0 if there is none."""
+    n, total = 0, 0
+    for place in range(seen.rules.deck_size):
+        card = other * MAX_DECK + place
+        if is_unknown(seen, card):
+            n += 1
+            total += coins(seen, card)
+    return total / n if n > 0 else 0.0
+
+
+@kernel
+def mean_value(seen, other):
+    """The value to be expected of a card of another seat that this one does not know; 0.0 if there is none."""
+    n, total = 0, 0
+    for place in range(seen.rules.deck_size):
+        card = other * MAX_DECK + place
+        if is_unknown(seen, card):
+            n += 1
+            total += value(seen, card)
+    return total / n if n > 0 else 0.0
+
+
+@kernel
+def hand_points(seen):
+    """What one's hand cards score (W1)."""
+    total = 0
+    for i in range(seen.public.hand_size[seen.own.seat]):
+        total += value(seen, seen.own.hand[i])
+    return total
+
+
+@inlined
+def points(seen):
+    """What one would score now (W1, W2)."""
+    return hand_points(seen) + seen.public.bonus_coins[seen.own.seat]
+
+
+@inlined
+def expected_points(seen, other):
+    """What another seat would score now, to be expected: its Bonus pile is known, its hand is not."""
+    return seen.public.hand_size[other] * mean_value(seen, other) + seen.public.bonus_coins[other]
+
+
+@kernel
+def lead(seen):
+    """By how much one leads, to be expected: one's points less the most that any other seat is expected to have."""
+    most = 0.0
+    for other in range(seen.rules.players):
+        if other != seen.own.seat:
+            most = max(most, expected_points(seen, other))
+    return points(seen) - most

@@ -1,0 +1,100 @@
+"""The event log as people and programs read it: what the numbers of an event stand for, in the rulebook's words."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from bng_sim.core import event_reading
+from bng_sim.core.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, seat
+from bng_sim.games.bluffing.components import BILLIONAIRES, MAX_PLAYERS
+from bng_sim.games.bluffing.events import EVENTS
+from bng_sim.games.bluffing.limits import MAX_DECK
+from bng_sim.games.bluffing.rules import Rules, decks_of
+from bng_sim.games.bluffing.terms import Answer, Decision, Ending
+
+FORMAT = 1  # rises when an event or a field changes its meaning
+
+_SEAT = seat(MAX_PLAYERS)
+_OF_SEATS = (Decision.SPY, Decision.GAG)
+_OF_CARDS = (Decision.PLAY, Decision.RAID, Decision.SWAP)
+_ANSWERS = {answer.value: answer.name.lower() for answer in Answer}
+_ENDINGS = {ending.value: ending.name.lower() for ending in Ending if ending != Ending.GOING_ON}
+
+
+def _move(event: dict[str, Any], numbers: list[int]) -> dict[str, Any]:
+    """The entry taken: `{"card": 7}`, `{"seat": 2}` or `{"answer": "no"}`."""
+    (number,) = numbers
+    decision = Decision[event["decision"].upper()]
+    if decision in _OF_CARDS and number != Answer.NO:
+        return {"card": number}
+    if decision in _OF_SEATS and number != Answer.NO:
+        return {"seat": number + 1}
+    return {"answer": _ANSWERS[number]}
+
+
+_MOVE_SCHEMA: Schema = {
+    "type": "object",
+    "properties": {"card": WHOLE, "seat": _SEAT.schema, "answer": {"enum": [*_ANSWERS.values()]}},
+    "minProperties": 1,
+    "maxProperties": 1,
+    "additionalProperties": False,
+}
+
+SORTS: dict[str, Sort | ListSort] = {
+    "billionaire": names(BILLIONAIRES),
+    "card": NUMBER,
+    "decision": names(Decision),
+    "ending": Sort(lambda number: _ENDINGS[number], {"enum": [*_ENDINGS.values()]}),
+    "move": ListSort(_move, _MOVE_SCHEMA),
+    "number": NUMBER,
+    "seat": _SEAT,
+    "yes": YES,
+}
+
+
+def events(words: np.ndarray) -> Iterator[dict[str, Any]]:
+    """The events of a log's words, in order, each as plain data: `n` counts them from 1."""
+    return event_reading.read(words, EVENTS, SORTS)
+
+
+def schema() -> Schema:
+    """The schema, draft-07, of one line: the head, or an event of one of the kinds."""
+    head = {
+        "format": {"const": FORMAT},
+        "game": {"const": "bluffing"},
+        "version": {"type": "string"},
+        "seed": WHOLE,
+        "index": WHOLE,
+        "lineup": {"type": "string"},
+        "strategies": {"type": "array", "items": {"type": "string"}},
+        "rules": {"type": "object"},
+        "cards": {"type": "array", "items": {"type": "object"}},
+    }
+    about = (
+        f"A line of the event log of Bluffing Billionaires, format {FORMAT}. A card is the number of one in the head's "
+        "`cards`."
+    )
+    return event_reading.schema(about, head, EVENTS, SORTS)
+
+
+def cards(rules: Rules, billionaires: Sequence[int]) -> list[dict[str, Any]]:
+    """Every card in the game: its number, which events name it by, whose deck it is of, and what is printed on it.
+
+    Args:
+        rules: What is played.
+        billionaires: The Billionaire of each seat, by number.
+
+    """
+    values, coins = decks_of(rules.deck_values), decks_of(rules.deck_coins)
+    return [
+        {
+            "card": at * MAX_DECK + place,
+            "seat": at + 1,
+            "billionaire": BILLIONAIRES[who],
+            "value": values[who][place],
+            "coins": coins[who][place],
+        }
+        for at, who in enumerate(billionaires)
+        for place in range(len(values[who]))
+    ]

@@ -1,0 +1,75 @@
+"""The vote on a claim (V1-V6)."""
+
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.bluffing import cards, challenge, decisions, events, powers
+from bng_sim.games.bluffing.terms import Answer, Decision
+
+
+@inlined
+def list_voters(table, seat):
+    """Note the other players with a face-down card, clockwise from the left of `seat` (V1); return how many."""
+    state = table.state
+    n = 0
+    for i in range(1, table.rules.players):
+        other = (seat + i) % table.rules.players
+        if state.public.face_down[other] > 0:
+            state.voters[n] = other
+            n += 1
+    state.n_voters = n
+    return n
+
+
+@inlined
+def is_false(table, seat):
+    """Whether some voter's face-down card would win against the one played, whatever powers do (V6)."""
+    own = cards.value(table, cards.top(table, seat))
+    for i in range(table.state.n_voters):
+        if challenge.challenger_wins(table, own, cards.value(table, cards.top(table, table.state.voters[i]))):
+            return True
+    return False
+
+
+@inlined
+def hold(table, players, seat):
+    """Let the voters vote on the claim of `seat`, and the active player meet whoever challenges (V2-V4)."""
+    state, row = table.state, table.row
+    row.votable_turns += 1
+    was_false = is_false(table, seat)
+    if was_false:
+        row.false_claims += 1
+        row.seats[seat].false_claims += 1
+    if table.rules.has_powers == 1:
+        powers.offer_gag(table, players, seat)  # P5
+    for i in range(state.n_voters):
+        decisions_of_vote(table, players, i)
+    show_votes(table)
+    if state.n_challengers > 0:
+        challenge.hold(table, players, seat)
+    elif was_false:
+        row.false_unchallenged += 1
+
+
+@inlined
+def decisions_of_vote(table, players, i):
+    """Ask a voter; the others are not told (V2, H7)."""
+    table.moves.offered[0] = Answer.APPROVE.value
+    table.moves.offered[1] = Answer.CHALLENGE.value
+    table.state.votes[i] = decisions.ask(table, players, table.state.voters[i], Decision.VOTE, 2)
+
+
+@kernel
+def show_votes(table):
+    """Show all votes at once, and note who challenges (V2)."""
+    state, past = table.state, table.state.public.past[table.state.public.turn - 1]
+    n = 0
+    for i in range(state.n_voters):
+        voter = state.voters[i]
+        past.voters |= 1 << voter
+        table.row.seats[voter].votes += 1
+        challenges = 1 if state.votes[i] == Answer.CHALLENGE else 0
+        if challenges == 1:
+            past.challengers |= 1 << voter
+            state.challengers[n] = voter
+            n += 1
+        events.vote(table, voter, challenges)
+    state.n_challengers = n
