@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 
 import bng_sim
-from analyses import measures, scorecard, skill
+from analyses import measures, scorecard, side_by_side, skill
 from analyses.question import Question, ask
 from bng_sim.games import GAMES
 from tests.command import call
@@ -145,8 +145,10 @@ def rows(values, measure="lead changes", kind="mean", half=0.1):
 
 
 def compared(*parts):
-    return scorecard.compared(
-        pl.DataFrame([row for part in parts for row in part], schema=scorecard.SCHEMA), "2 players"
+    return side_by_side.compared(
+        pl.DataFrame([row for part in parts for row in part], schema=side_by_side.SCHEMA),
+        "2 players",
+        scorecard.OF_LENGTH,
     )
 
 
@@ -202,11 +204,11 @@ def test_settings_are_compared_with_the_baseline_else_the_printed_game_else_the_
     rules = [{"players": players, "track": track} for players, track in cells]
     grid = {"players": [2, 3, 4, 5], "track": [20, 30]}
 
-    assert scorecard.reference(*face_of(rules, baseline, grid)).line == line
+    assert side_by_side.reference(*face_of(rules, baseline, grid)).line == line
 
 
 def test_the_first_sentence_names_what_is_compared_with():
-    frame = scorecard.compared(pl.DataFrame(rows([1.0, 2.0, 2.1]), schema=scorecard.SCHEMA), "3 players")
+    frame = side_by_side.compared(pl.DataFrame(rows([1.0, 2.0, 2.1]), schema=side_by_side.SCHEMA), "3 players")
 
     assert answer(frame)[0] == "Of 1 measures 1 clearly differ from 3 players in some other setting."
 
@@ -221,7 +223,7 @@ def test_settings_are_compared_with_the_first_by_both_intervals():
 
 def test_the_p_value_and_the_interval_agree_on_what_is_clear():
     for value in (0.13, 0.14, 0.145, -0.14, -0.145):
-        difference, low, high, p = scorecard.difference(rows([1 + value])[0], rows([1.0])[0])
+        difference, low, high, p = side_by_side.difference(rows([1 + value])[0], rows([1.0])[0])
         assert (low > 0 or high < 0) == (p < 0.05), difference
 
 
@@ -237,7 +239,7 @@ def test_the_interval_of_a_difference_holds_the_truth_as_often_as_it_says(seed):
     for _ in range(700):
         found = [measures.Ratio(n, n, k, k, k, n).mean("proportion") for k in rng.binomial(n, (p, q)).astype(float)]
         here, there = ({"value": one.mean, "low": one.low, "high": one.high} for one in found)
-        _, low, high, _ = scorecard.difference(here, there)
+        _, low, high, _ = side_by_side.difference(here, there)
         held += low <= p - q <= high
 
     assert 0.93 <= held / 700 <= 0.975
@@ -249,7 +251,7 @@ def answer(frame, compares=True):
     if not compares:
         frame = frame.drop("difference", "difference_low", "difference_high", "p_holm")
     lengths = [{**row, "measure": name} for name in ("median length", "long games") for row in rows([20, 22], half=0)]
-    whole = pl.concat([pl.DataFrame(lengths, schema=scorecard.SCHEMA), frame], how="diagonal")
+    whole = pl.concat([pl.DataFrame(lengths, schema=side_by_side.SCHEMA), frame], how="diagonal")
     return scorecard._answer({"measures": scorecard.Table("", whole, keys)}, question)
 
 

@@ -1,0 +1,48 @@
+"""Is a power too strong? Games won by Billionaire, each of which has a power of its own."""
+
+from analyses import by_grouping, measures, ratios
+from analyses.analysis import CORRECTED, INTERVALS, Analysis, Tables
+from analyses.bluffing.measures import USED
+from analyses.question import Question, ask
+from analyses.statistics import adjusted
+from bng_sim.core.game import Game
+from bng_sim.sweep.store.load import Run
+
+NAME = "billionaire"  # the grouping
+_USED = ratios.analysis("used", "How often are powers used?", (USED,))
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """The adjusted rate of games won by Billionaire, and how often powers are used.
+
+    Args:
+        run: A finished run.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `billionaire`: games won per seat; `used`: powers used a game, by setting.
+
+    """
+    return by_grouping.tables(run, ask(run, game), NAME) | _USED.compute(run, game)
+
+
+def _applies(run: Run, question: Question) -> str:
+    if all(cell["rules"]["powers"] == "off" for cell in run.config["cells"]):
+        return "with powers off and decks alike Billionaires differ in nothing"
+    return by_grouping.applies(NAME)(run, question) or measures.missing(USED, run, question.game)
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    stand_ins = "Powers are stand-ins, all of them assumed: this says what such powers would do, not what the box has."
+    return [*by_grouping.answer(NAME, tables, question), *_USED.answer(tables, question), stand_ins]
+
+
+ANALYSIS = Analysis(
+    name="billionaires",
+    asks="Is a power too strong?",
+    applies=_applies,
+    compute=compute,
+    plots={NAME: by_grouping.plot(NAME)},
+    answer=_answer,
+    reading=(*adjusted.READING, INTERVALS, CORRECTED),
+)

@@ -1,0 +1,115 @@
+"""Who challenges, and who gains by it: challenges per vote and challenges won, by strategy."""
+
+from collections.abc import Iterator
+from statistics import NormalDist
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses import measures, numbers, side_by_side
+from analyses.analysis import ALPHA, INTERVALS, Analysis, Table, Tables, lacks
+from analyses.measures import Measure, Setting
+from analyses.question import Question, ask
+from bng_sim.core.game import Game
+from bng_sim.sweep.statistics.sums import Z
+from bng_sim.sweep.store.load import Run
+
+NAME = "challengers"
+WON, MADE = "challenges won", "votes that challenge"
+OF = {WON: ("challenges_won", "challenges"), MADE: ("challenges", "votes")}
+UNITS = {WON: "% of its challenges", MADE: "% of its votes"}
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """What part of its challenges each strategy wins, and what part of its votes are challenges.
+
+    Args:
+        run: A finished run that keeps its seats.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `challengers`: by `line` (the setting), `measure` and `who` (the strategy).
+
+    """
+    question = ask(run, game)
+    rows = [row for each in side_by_side.settings(run, question) for row in _rows(run, question.game, each)]
+    frame = pl.DataFrame(rows, schema=side_by_side.SCHEMA).drop("even")
+    keys = {"line": "Setting", "measure": "Measure", "who": "Strategy"}
+    return {NAME: Table("Challenges, by strategy", frame, keys)}
+
+
+def _rows(run: Run, game: Game, setting: Setting) -> Iterator[dict[str, Any]]:
+    seats = pl.scan_parquet(run.shards("seats", setting.cell), glob=False)
+    labels = seats.select(pl.col("strategy").unique().sort()).collect()["strategy"].to_list()
+    for name, columns in OF.items():
+        wanted = [_measure(name, label, number, columns) for number, label in enumerate(labels)]
+        for row in measures.rows(run, game, setting, wanted):
+            yield {"line": setting.line, "even": None} | row | {"measure": name, "who": row["measure"]}
+
+
+def _measure(name: str, label: str, number: int, columns: tuple[str, str]) -> Measure:
+    parts = [f"{of} of strategy {number}" for of in columns]
+    own = pl.col("strategy").cast(pl.String) == label
+    sums = {part: pl.col(of).filter(own).sum() for part, of in zip(parts, columns, strict=True)}
+    return Measure(label, UNITS[name], "proportion", pl.col(parts[0]), pl.col(parts[1]), sums)
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    frame = tables[NAME].frame
+    return [text for (line,), part in frame.group_by("line", maintain_order=True) for text in _of_setting(line, part)]
+
+
+def _of_setting(line: Any, frame: pl.DataFrame) -> Iterator[str]:
+    where = f"{line}: " if line else ""
+    for name in OF:
+        part = frame.filter(measure=name).sort("value")
+        if part.height == 1:
+            row = part.row(0, named=True)
+            yield numbers.capital(f"{where}{row['who']}: {_figure(row)} {UNITS[name].removeprefix('% ')}.")
+        elif part.height:
+            least, most = part.row(0, named=True), part.row(-1, named=True)
+            clear = "" if _are_apart(least, most, part.height) else ", which may be chance"
+            text = f"{where}{name}: the most by {most['who']}, {_figure(most)}, the least by {least['who']}, "
+            yield numbers.capital(f"{text}{_figure(least)}{clear}.")
+
+
+def _figure(row: dict[str, Any]) -> str:
+    return numbers.estimate(row["value"], row["low"], row["high"], "proportion")
+
+
+def _are_apart(least: dict[str, Any], most: dict[str, Any], n: int) -> bool:
+    """Whether two intervals, widened for all pairs of `n` strategies (Bonferroni), do not touch."""
+    wider = NormalDist().inv_cdf(1 - ALPHA / (n * (n - 1))) / Z
+    highest = least["value"] + wider * (least["high"] - least["value"])
+    lowest = most["value"] - wider * (most["value"] - most["low"])
+    return bool(highest < lowest)
+
+
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """A panel a measure and setting, a row a strategy."""
+    frame = tables[NAME].frame.with_columns(
+        measure=pl.col("measure"), line=pl.col("who"), who=pl.col("line"), even=pl.lit(None, dtype=pl.Float64)
+    )
+    return side_by_side.plot(frame, UNITS, "Challenges won, and how often votes challenge", narrow=narrow)
+
+
+def _applies(run: Run, question: Question) -> str:
+    return lacks(run, "games") or lacks(run, "seats", "challenges", "challenges_won", "votes")
+
+
+ANALYSIS = Analysis(
+    name=NAME,
+    asks="Which strategies gain by challenging?",
+    applies=_applies,
+    compute=compute,
+    plots={NAME: _plot},
+    answer=_answer,
+    reading=(
+        "Who challenges chooses when: a strategy that wins more of its challenges may just challenge seldom, with its "
+        "best cards.",
+        "Strategies with the most and the least are told apart only if their intervals, widened for all pairs of "
+        "strategies (Bonferroni), do not touch.",
+        INTERVALS,
+    ),
+)

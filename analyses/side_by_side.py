@@ -1,0 +1,196 @@
+"""Measures of a game with its settings side by side: what each differs by, in words, and as a figure."""
+
+import math
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import polars as pl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from analyses import measures, numbers
+from analyses.analysis import ALPHA, MOST_SETTINGS, subject
+from analyses.measures import Setting
+from analyses.plots import labels, style
+from analyses.question import Question, cells, setting
+from bng_sim.core.parameters import describe, plain, printed
+from bng_sim.sweep.statistics.paired import holm
+from bng_sim.sweep.statistics.sums import Z
+from bng_sim.sweep.store.load import Run
+
+MOST_DRAWN = 21  # panels; the table has all
+SCHEMA = {
+    "line": pl.String, "measure": pl.String, "who": pl.String, "kind": pl.String, "n": pl.Int64, "value": pl.Float64,
+    "low": pl.Float64, "high": pl.Float64, "even": pl.Float64,
+}  # fmt: skip
+
+
+def settings(run: Run, question: Question, *, every: bool = False) -> list[Setting]:
+    """The settings that are held side by side: each number of players, or what an answer is about elsewhere.
+
+    With `every`, each value of any dial.
+    """
+    if question.dial == measures.PLAYERS or (every and question.has_dial):
+        found = cells(run, question.game).filter(~pl.col("control")).head(MOST_SETTINGS)
+        seated = [setting(question.names[question.dial or ""], value) for value in found["setting"]]
+        lines = [", ".join(filter(None, both)) for both in zip(seated, found["line"], strict=True)]
+        here = list(zip(found["cell"], lines, strict=True))
+    else:
+        here = subject(run, question.game).rows()
+    course = question.game.course
+    made = []
+    for cell, line in here:
+        rules = run.config["cells"][cell]["rules"]
+        made.append(Setting(line, cell, rules[measures.PLAYERS], course.goal(rules) if course else None))
+    return made
+
+
+def reference(run: Run, question: Question, here: Sequence[Setting]) -> Setting:
+    """The setting that the others are compared with.
+
+    That is the baseline which the config declares; of several such, or without one, the setting that is as printed in
+    all that tells these apart; if the run has none, the first.
+    """
+    rules = {each.cell: run.config["cells"][each.cell]["rules"] for each in here}
+    declared = {name: value for name, value in run.config["baseline"].items() if name in run.config["grid"]}
+    there = [each for each in here if _has(rules[each.cell], declared)] or here
+    of_game = question.game.rules
+    differ = [
+        name
+        for name in run.config["grid"]
+        if name in describe(of_game) and len({plain(rules[each.cell][name]) for each in there}) > 1
+    ]
+    as_printed = [
+        each
+        for each in there
+        if _has(rules[each.cell], {name: printed(of_game, name, {each.players}) for name in differ})
+    ]
+    return (as_printed or there)[0]
+
+
+def _has(rules: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    return all(plain(rules[name]) == plain(value) for name, value in wanted.items())
+
+
+def compared(frame: pl.DataFrame, first: str, apart: Collection[str] = ()) -> pl.DataFrame:
+    """With what each figure differs by from that of the setting `first`; games of settings are taken as independent.
+
+    Measures `apart` are not compared.
+
+    The interval of a difference is made of those of the two figures (Zou and Donner 2008, doi:10.1002/sim.3095); its
+    p-value is that of the normal law at which the interval would just reach 0.
+    """
+    there = {(row["measure"], row["who"]): row for row in frame.filter(line=first).iter_rows(named=True)}
+    found = []
+    for row in frame.iter_rows(named=True):
+        reference = there.get((row["measure"], row["who"]))
+        is_compared = row["line"] != first and row["measure"] not in apart
+        found.append(difference(row, reference) if is_compared and reference else (None,) * 4)
+    names = ("difference", "difference_low", "difference_high", "p")
+    made = frame.hstack(pl.DataFrame(found, schema=dict.fromkeys(names, pl.Float64), orient="row"))
+    p = made["p"].drop_nulls()
+    corrected = iter(holm(p.to_list()))
+    p_holm = [None if value is None else next(corrected) for value in made["p"]]
+    return made.with_columns(pl.Series("p_holm", p_holm, dtype=pl.Float64)).drop("p")
+
+
+def difference(here: dict[str, Any], there: dict[str, Any]) -> tuple[float, float, float, float]:
+    """A figure less another, with its interval and two-sided p-value, from the figures with their intervals."""
+    value = here["value"] - there["value"]
+    below = math.hypot(here["value"] - here["low"], there["high"] - there["value"])
+    above = math.hypot(here["high"] - here["value"], there["value"] - there["low"])
+    room = below if value > 0 else above  # that lies between it and nothing
+    p = math.erfc(Z * abs(value) / room / math.sqrt(2)) if room else float(value == 0)
+    return value, value - below, value + above, p
+
+
+def verdict(part: pl.DataFrame) -> str:
+    """Whether a measure differs between the settings, as far as is clear."""
+    p = part["p_holm"].drop_nulls()
+    if p.is_empty():
+        return ""
+    clear = int((p < ALPHA).sum())
+    if clear == 0:
+        return "; no clear difference between settings"
+    return (
+        "; clearly different in every other setting"
+        if clear == len(p)
+        else f"; clearly different in {clear} of {len(p)} other settings"
+    )
+
+
+def span(part: pl.DataFrame) -> str:
+    """From the least to the greatest value, both with the decimals that the widest interval bears."""
+    if not (part["value"] != 0).any():
+        return f"0{numbers.PER_CENT}" if part["kind"][0] == "proportion" else "0"
+    room = part.select(
+        pl.max_horizontal(pl.col("high") - pl.col("value"), pl.col("value") - pl.col("low")).max()
+    ).item()
+    return numbers.span([(value, value - room, value + room) for value in part["value"]], part["kind"][0])
+
+
+def signs(part: pl.DataFrame, against: list[float]) -> list[int]:
+    """1 where a figure is clearly above what it is held against, -1 where it is clearly below, else 0; after Holm."""
+    known = [{"value": value, "low": value, "high": value} for value in against]
+    found = [difference(row, there) for row, there in zip(part.iter_rows(named=True), known, strict=True)]
+    p = holm([row[-1] for row in found])
+    return [((row[0] > 0) - (row[0] < 0)) * (each < ALPHA) for row, each in zip(found, p, strict=True)]
+
+
+@style.styled
+def plot(
+    frame: pl.DataFrame, units: Mapping[str, str], title: str, marks: str = "", *, narrow: bool = False
+) -> Figure:  # fmt: skip
+    """A panel a measure, a row a setting.
+
+    Args:
+        frame: Rows of `SCHEMA`.
+        units: Measure -> its unit.
+        title: The finding.
+        marks: What further marks are, after a semicolon.
+        narrow: Whether it is for a telephone.
+
+    """
+    lines = frame["line"].unique(maintain_order=True).to_list()
+    frame = frame.filter((pl.col("value") != 0).any().over("measure", "who"))  # what never happens needs no panel
+    keys = frame.select("measure", "who").unique(maintain_order=True).rows()
+    shown = keys[:MOST_DRAWN]
+    names = _named(lines, 12 if narrow else 22)
+    about = f"Each measure in its own unit (bars: 95 % interval{marks}"
+    about += f"; {len(shown)} of {len(keys)} measures, all are in the table)" if len(shown) < len(keys) else ")"
+    columns = min(2 if narrow else 3, max(len(shown), 1))
+    high = max(-(-len(shown) // columns), 1)
+    figure = style.canvas((0.2 * len(lines) + 0.62) * high, title, about, narrow=narrow)
+    grid = figure.subplots(high, columns, sharey=True, squeeze=False)
+    axes = [each for row in grid for each in row]
+    for panel in axes[len(shown) :]:
+        panel.set_visible(False)
+    for panel, (measure, who) in zip(axes, shown, strict=False):
+        _panel(panel, frame.filter(measure=measure, who=who), names, lines)
+        panel.set_title(labels.shortened(numbers.capital(measure), 15 if narrow else 26))
+        panel.set_xlabel(labels.shortened(f"{units[measure]}, {who}" if who else units[measure], 22 if narrow else 32))
+    return figure
+
+
+def _named(lines: list[str], most: int) -> list[str]:
+    """Settings as names of rows, cut off where they are long; those that would then be called alike by their number."""
+    short = [labels.shortened(line, most) for line in lines]
+    if len(set(short)) == len(set(lines)):
+        return short
+    return [labels.shortened(re.sub(r"^(\d+) \w+, ", r"\1, ", line), most + 4) for line in lines]
+
+
+def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -> None:
+    scale = 100 if part["kind"][0] == "proportion" else 1
+    at = [float(lines.index(line)) for line in part["line"]]
+    figures = [part[name] * scale for name in ("value", "low", "high")]
+    style.whiskers(axes, at, figures, part["n"], colour=style.COLOURS[0], marker="o", across=True)
+    for y, even in zip(at, part["even"], strict=True):
+        if even is not None:
+            axes.plot([scale * even], [y], "|", color=style.COLOURS[1], markersize=9)
+    labels.row_names(axes, range(len(lines)), names)
+    axes.xaxis.set_major_locator(MaxNLocator(4))
+    ends = [float(end) for end in (*figures[1], *figures[2])] + [scale * even for even in part["even"].drop_nulls()]
+    axes.set_xlim(min(0.0, 1.06 * min(ends)), 1.06 * max(*ends, 0.0))
