@@ -5,6 +5,9 @@ import polars as pl
 from analyses.measures import Measure
 
 
+OF_EMPTIED = ("sole_survivor", "bankrupt", "no_cards")  # endings that emptied hands bring
+
+
 def _rate(name: str, unit: str, total: str, count: str, sentence: str) -> Measure:
     return Measure(name, unit, "proportion", pl.col(total), pl.col(count), sentence=sentence)
 
@@ -41,7 +44,7 @@ MIXED = _rate(
 BROKE = _mean("hands emptied", "a game", "bankruptcies", "challenges empty {} hands a game")
 SKIPPED = _mean("players passed over", "a game", "skips", "players are passed over {} times a game")
 SOLE = Measure(
-    "ended by going broke", "% of games", "proportion", pl.col("ending").is_in(["sole_survivor", "bankrupt", "no_cards"]),
+    "ended by going broke", "% of games", "proportion", pl.col("ending").is_in(OF_EMPTIED),
     sentence="{} of games end because hands were emptied",
 )  # fmt: skip
 MISSED = _rate(
@@ -57,13 +60,13 @@ ENDER = Measure(
     sentence="whoever plays the last card wins {} of these games",
 )  # fmt: skip
 HAND = _mean("points of hand cards", "points a player", "hand_points", "a player keeps {} points in hand")
-BONUS = _mean("points of the Bonus pile", "points a player", "bonus_points", "and gains {} points of Bonus")
+BONUS = _mean("points of the Bonus pile", "points a player", "bonus_points", "a player gains {} points of Bonus")
 SHARE = Measure(
     "share of Bonus points", "% of points", "proportion", pl.col("bonus_points"), pl.col("points"),
     sentence="{} of all points come from Bonus piles",
 )  # fmt: skip
-HIGHEST = _mean("winning points", "points", "winning_points", "the first has {} points")
-MARGIN = _mean("points ahead", "points", "points_margin", "and is {} points ahead of the second")
+HIGHEST = _mean("winning points", "points", "winning_points", "the first ends with {} points")
+MARGIN = _mean("points ahead", "points", "points_margin", "the first is {} points ahead of the second")
 TIES = Measure(
     "coin tie-breaks", "% of games", "proportion", pl.col("coin_tie_break"),
     sentence="Coin symbols break a tie in {} of games",
