@@ -28,7 +28,7 @@ from analyses.ratios import analysis
 __all__ = ["MEASURES", "ORDER", "QUESTIONS"]
 
 _FALSE = (
-    "A claim is false if a voter's face-down card would win against the card just played, which nobody knows (V6): that "
+    "A claim is false if a voter's face-down card would win against the card just played, unknown to all (V6): that "
     "is the cards' doing, and need not be meant."
 )
 

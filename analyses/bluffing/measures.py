@@ -4,7 +4,6 @@ import polars as pl
 
 from analyses.measures import Measure
 
-
 OF_EMPTIED = ("sole_survivor", "bankrupt", "no_cards")  # endings that emptied hands bring
 
 
