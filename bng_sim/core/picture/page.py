@@ -104,8 +104,13 @@ def line(n: int, text: Text) -> Line:
     pieces = []
     for piece in text.divide(cuts):
         style = next((str(span.style) for span in piece.spans), str(text.style))
-        pieces.append((LOOKS.get(style, ""), piece.plain))
+        pieces.append((_look(style), piece.plain))
     return Line(n, text.plain, pieces)
+
+
+def _look(style: str) -> str:
+    """The look of a style, or of what it is beside its colour: `dim #d55e00` is dim."""
+    return LOOKS.get(style, LOOKS.get(style.partition(" #")[0], ""))
 
 
 @dataclass(frozen=True, slots=True)
