@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from bng_sim.games.bluffing.telling.picture.page import follow, picture
 from tests.games.bluffing.telling.recording import recorded
 
-LOG = ("stacked", 0)
+LOG = ("own decks", 0)
 THROUGH = """() => Array.from({ length: slider.max }, () => {
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
   return document.querySelectorAll(".zone.changed").length;
@@ -35,7 +35,7 @@ def test_it_opens_with_the_table_laid_out(visit, game):
 
     assert game.steps[at(page)]["kind"] == "first_player"
     expect(page.locator("#now")).to_contain_text("begins")
-    expect(page.locator(".player .hand .card.hidden")).to_have_count(54)
+    expect(page.locator(".player .hand .card.hidden")).to_have_count(20)
     expect(page.locator(".player .front .card, .player .pile .card")).to_have_count(0)
 
 

@@ -5,7 +5,7 @@ import pytest
 from bng_sim.games.bluffing.telling.picture.page import follow, picture
 from bng_sim.games.bluffing.telling.picture.zones import zones
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
-from tests.games.bluffing.telling.another_game import cut_and_scrambled
+from tests.games.bluffing.telling.another_game import cut_and_scrambled, ends
 from tests.games.bluffing.telling.recording import SETTINGS, recorded, rows
 
 LISTS = {"hand": ("hand",), "front": ("table", "flipped"), "discards": ("discards",), "bonus": ("bonus",)}
@@ -71,13 +71,14 @@ def test_points_of_others_are_those_that_lie_open_until_they_are_counted():
 @each_setting
 def test_h4_the_file_for_a_seat_is_the_same_whatever_the_cards_hidden_from_it(setting):
     log, seat = recorded(setting, 1), 2
-    for end in (2 * len(log) // 3, len(log)):
+    for end in ends(log, seat, 7):
         cut, other = cut_and_scrambled(log, end, seat)
         assert picture(cut, seat, "") == picture(other, seat, "")
 
 
 def test_the_file_for_everybody_is_another_if_hidden_cards_are_others():
-    cut, other = cut_and_scrambled(recorded("usual", 1), 60, 2)
+    log, seat = recorded("usual", 1), 2
+    cut, other = cut_and_scrambled(log, ends(log, seat, 7)[0], seat)
 
     assert picture(cut, None, "") != picture(other, None, "")
 
