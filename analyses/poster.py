@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Sequence
 
 from matplotlib.axes import Axes
+from matplotlib.colors import CSS4_COLORS, to_hex
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.patches import Rectangle
@@ -25,6 +26,7 @@ AFTER = 0.02  # how long the last turn is drawn, of all turns
 NO_BREAK = "\N{NO-BREAK SPACE}"
 LETTERS = 20  # of a line's name, beside its end
 MOST_ROWS = 4  # of marks
+SEEN = 2.0  # contrast of a line with the white around it
 BETWEEN = 0.08  # inches between the words of two marks
 _THREAT = "#B2182B"
 
@@ -74,7 +76,7 @@ def _lines(axes: Axes, poster: Poster) -> None:
     _shade(axes, poster, most)
     ends = []
     for index, line in enumerate(poster.lines):
-        colour = style.COLOURS[index % len(style.COLOURS)]
+        colour = _colour(line.name, index)
         beside = APART * (index - (len(poster.lines) - 1) / 2) * (most / 8)
         values = [beside - left for left in (*line.left, line.left[-1])]
         width = 3.0 if line.has_won else 1.6
@@ -82,7 +84,7 @@ def _lines(axes: Axes, poster: Poster) -> None:
         marker = "*" if line.has_won else style.MARKERS[index % len(style.MARKERS)]
         size = 13 if line.has_won else 6
         axes.plot(turns[-1:], values[-1:], marker=marker, color=colour, markersize=size, clip_on=False, zorder=4)
-        end = "wins" if line.has_won else f"{line.left[-1]:g}{NO_BREAK}left"
+        end = "wins" if line.has_won else f"{line.left[-1]:g}{NO_BREAK}short"
         ends.append((values[-1], "\n".join(textwrap.wrap(f"{line.name}: {end}", LETTERS)), colour))
     axes.axhline(0, color=style.INK, linewidth=1.0, linestyle=(0, (4, 2)), zorder=2)
     axes.yaxis.set_major_locator(MaxNLocator(6, integer=True))
@@ -91,6 +93,13 @@ def _lines(axes: Axes, poster: Poster) -> None:
     axes.set_xlabel("turns taken")
     axes.set_ylabel(capital(poster.distance))
     labels.end_labels(axes, turns[-1], ends)
+
+
+def _colour(name: str, index: int) -> str:
+    """A line's colour: of somebody who goes by a colour that one, dark enough to be seen on white."""
+    if name.lower() in CSS4_COLORS:
+        return labels.dark(to_hex(name.lower()), SEEN)
+    return style.COLOURS[index % len(style.COLOURS)]
 
 
 def _turns(poster: Poster) -> list[float]:

@@ -86,10 +86,10 @@ def row_names(axes: Axes, at: Sequence[float], names: Sequence[str]) -> None:
     axes.spines["left"].set_visible(False)
 
 
-def dark(colour: str) -> str:
-    """A colour dark enough to be read as text on white (a contrast of at least 4.5)."""
+def dark(colour: str, contrast: float = 4.6) -> str:
+    """A colour dark enough to be read as text on white (a contrast of at least 4.5), or seen with another contrast."""
     factor = 1.0
-    while _contrast(_scaled(colour, factor)) < 4.6:
+    while _contrast(_scaled(colour, factor)) < contrast:
         factor -= 0.02
     return _scaled(colour, factor)
 

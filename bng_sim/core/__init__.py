@@ -12,6 +12,7 @@
 | the event log of a game, and reading it | `event_log`, `event_reading` |
 | the course of a game: who leads when, who waits how long | `course`, `course_columns` |
 | games worth reading, and what one picture shows of a game | `notable`, `poster` |
+| the page that shows a game event by event | `picture` |
 | what is being done now, and processes that end with us | `at_work`, `processes` |
 | errors with words for people | `errors` |
 """

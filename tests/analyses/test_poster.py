@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from analyses.plots.style import svg
+from analyses.plots.style import COLOURS, svg
 from analyses.poster import DOTS, HEIGHT, WIDTH, plot
 from bng_sim.core.poster import Line, Mark, Poster, Threat
 
@@ -100,3 +100,15 @@ def test_a_game_of_one_turn_can_be_drawn():
     one = poster(turns=(0, 1), lines=(Line("a", (1, 0), has_won=True), Line("b", (1, 1))), marks=(), threat=None)
 
     assert "a: wins" in texts(plot(one, CODE, "1"))
+
+
+def test_who_goes_by_a_colour_is_drawn_in_it_and_anybody_else_in_one_of_the_styles():
+    names = ("Red", "Yellow", "somebody", "blue")
+    lines = tuple(Line(name, (1.0, 2.0)) for name in names)
+    figure = plot(poster(lines=lines, turns=(0, 1), marks=(), threat=None), CODE, "1.2.3")
+    red, yellow, other, blue = (line.get_color() for line in figure.axes[0].lines if len(line.get_xdata()) == 3)
+
+    assert (red, blue) == ("#FF0000", "#0000FF")
+    assert yellow[1:3] == yellow[3:5] != "FF"  # yellow, but not so light that nobody sees it
+    assert yellow[5:] == "00"
+    assert other == COLOURS[2]

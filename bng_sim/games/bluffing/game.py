@@ -5,7 +5,7 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Ahead, Characters, Checkup, Course, Game, Metric
+from bng_sim.core.game import Ahead, Characters, Checkup, Course, Game, Metric, Notables, Telling
 from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.chances import chances, instead
 from bng_sim.games.bluffing.columns import COLUMNS, GAME_COLUMNS
@@ -14,6 +14,11 @@ from bng_sim.games.bluffing.play import play, warm_up
 from bng_sim.games.bluffing.rules import Rules
 from bng_sim.games.bluffing.rules_record import by_billionaire
 from bng_sim.games.bluffing.tables import DECISIONS, ENDINGS
+from bng_sim.games.bluffing.telling.notable import NOTABLE, in_short
+from bng_sim.games.bluffing.telling.picture import picture
+from bng_sim.games.bluffing.telling.play_log import log_game
+from bng_sim.games.bluffing.telling.poster import poster
+from bng_sim.games.bluffing.telling.transcript import transcript
 from bng_sim.games.bluffing.terms import Ending
 
 
@@ -101,7 +106,9 @@ BLUFFING = Game(
     play=play,
     decisions=DECISIONS,
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
+    telling=Telling(log_game, transcript, picture, poster),
     checkup=Checkup({"players": 4}, "random", ""),
+    notable=Notables(NOTABLE, in_short),
     ahead=Ahead(chances, instead),
     course=Course("points", full_hand),
 )

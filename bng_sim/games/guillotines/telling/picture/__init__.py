@@ -3,9 +3,11 @@
 | what | file |
 |---|---|
 | what lies where, as one pair of eyes sees it | zones.py |
-| steps, transcript and title as one file | page.py |
+| what the page is, of this game | page.py |
 | the places of the table | template.html, icons.svg, style.css |
-| showing a step and going from one to the next | table.js |
+| how each thing is drawn | table.js |
+
+The frame, and going from one step to the next, are every game's: `core.picture`.
 
 Something new on the table (a role in front of a player, an envelope, a policy) is a method of `tabletop.Tabletop`, a
 list in the zone where it lies (zones.py), and a place for that list in template.html.

@@ -1,0 +1,207 @@
+"""The page of a game: its steps and its transcript in one HTML file that needs nothing else."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import jinja2
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import Markup
+from rich.text import Text
+
+from bng_sim.core.event_log import Events
+from bng_sim.core.parameters import Rules, assumed, changed, plain
+from bng_sim.core.teller import Event
+
+HERE = Path(__file__).parent
+LOOKS = {"bold": "strong", "dim": "hidden", "bold red": "loud", "red": "gauge"}  # the transcripts' styles in style.css
+
+
+class Story(Protocol):
+    """What tells a game, a line at a time."""
+
+    def tell(self, event: Event) -> list[Text]:
+        """The lines for one event of the log."""
+
+
+StoryT = TypeVar("StoryT", bound=Story)
+
+
+class Line(NamedTuple):
+    """A line of the transcript: the event it tells, and its words with their looks."""
+
+    n: int
+    text: str
+    pieces: list[tuple[str, str]]
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it opens a turn or another part of the game."""
+        return not self.text.startswith(" ")
+
+
+class Followed(NamedTuple, Generic[StoryT]):
+    """A game as the page needs it.
+
+    Attributes:
+        story: Its teller, when all is told.
+        lines: The transcript.
+        steps: Every event that changes the table or tells something: its number `n`, its `kind`, in `zones` what is
+            different after it, and in `when` the time from there on, if it is another.
+
+    """
+
+    story: StoryT
+    lines: list[Line]
+    steps: list[dict[str, Any]]
+
+
+def follow(
+    story: StoryT,
+    head: Event,
+    events: Iterable[Event],
+    zones: Callable[[StoryT], Mapping[str, dict[str, Any]]],
+    when: Callable[[StoryT, Event], str],
+) -> Followed[StoryT]:
+    """A game step by step.
+
+    Args:
+        story: Tells it, and is told of every event first.
+        head: The log's first line.
+        events: All others.
+        zones: What lies where by now.
+        when: The time in the game, if this event changes it; otherwise empty.
+
+    """
+    lines = [line(0, text) for text in story.tell(head)]
+    before: Mapping[str, dict[str, Any]] = {}
+    steps = []
+    for event in events:
+        told = [line(event["n"], text) for text in story.tell(event)]
+        now = zones(story)
+        different = {
+            name: {
+                key: value
+                for key, value in zone.items()
+                if key not in before.get(name, {}) or before[name][key] != value
+            }
+            for name, zone in now.items()
+            if before.get(name) != zone
+        }
+        if told or different:
+            time = when(story, event)
+            step = {"n": event["n"], "kind": event["event"], "zones": different}
+            steps.append(step | ({"when": time} if time else {}))
+        lines += told
+        before = now
+    return Followed(story, lines, steps)
+
+
+def line(n: int, text: Text) -> Line:
+    """A line of a transcript, which tells event `n`."""
+    cuts = sorted({end for span in text.spans for end in (span.start, span.end)} - {0, len(text)})
+    pieces = []
+    for piece in text.divide(cuts):
+        style = next((str(span.style) for span in piece.spans), str(text.style))
+        pieces.append((_look(style), piece.plain))
+    return Line(n, text.plain, pieces)
+
+
+def _look(style: str) -> str:
+    """The look of a style, or of what it is beside its colour: `dim #d55e00` is dim."""
+    return LOOKS.get(style, LOOKS.get(style.partition(" #")[0], ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a game's page is, whatever was played.
+
+    Attributes:
+        title: The game's, as on the box.
+        folder: Where its template.html, style.css, table.js and icons.svg are.
+        events: Those that its log can have.
+        opens: The kind of event at which the page opens: the table is laid out.
+        stops: The kinds at which going on by a turn stops.
+        marked: Those that the slider points out -> their class in style.css.
+
+    """
+
+    title: str
+    folder: Path
+    events: Events
+    opens: str
+    stops: tuple[str, ...]
+    marked: Mapping[str, str]
+
+    def render(
+        self, followed: Followed[Any], facts: Mapping[str, str], data: Mapping[str, Any], curves: str, **places: Any
+    ) -> str:
+        """The page of one game.
+
+        Args:
+            followed: The game.
+            facts: What the title block says of it.
+            data: What table.js is given beside the steps; of it `cards` are those in the game, each with its name,
+                its look, and whatever `face` is told.
+            curves: Its chances from turn to turn, as an `svg` element; empty: they are not shown.
+            places: What template.html is given.
+
+        """
+        lines, steps = followed.lines, followed.steps
+        kinds = {step["kind"] for step in steps}
+        meaning = {event.name: event.meaning for event in self.events if event.name in kinds}
+        given = {**data, "meaning": meaning, "opens": self.opens, "stops": self.stops, "steps": steps}
+        environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader([self.folder, HERE]),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        return environment.get_template("template.html").render(
+            game=self.title,
+            css=self._both("style.css"),
+            js=_file(HERE / "page.js") + "\n" + _file(self.folder / "table.js"),
+            icons=self._both("icons.svg"),
+            data=htmlsafe_json_dumps(given, separators=(",", ":")),
+            title=lines[0].text,
+            ending=lines[-1].text,
+            facts=facts,
+            lines=lines,
+            marks=[(at, self.marked[step["kind"]]) for at, step in enumerate(steps) if step["kind"] in self.marked],
+            last=len(steps) - 1,
+            curves=Markup(curves),
+            **places,
+        )
+
+    def _both(self, name: str) -> Markup:
+        return _file(HERE / name) + _file(self.folder / name)
+
+
+def facts(head: Event, rules: Rules, code: str, eyes: str | None) -> dict[str, str]:
+    """What the game is, in short.
+
+    Args:
+        head: The log's first line.
+        rules: What was played.
+        code: What replays it.
+        eyes: Whose eyes it is shown to, in words; None: all is shown.
+
+    """
+    differing = [f"{name}: {plain(value)}" for name, value in changed(rules).items()]
+    shown = "everything; cards that are hidden from players are dimmed"
+    if eyes is not None:
+        shown = f"what {eyes}, sees; the rest is not in this file"
+    return {
+        "Code": code,
+        "Rules": "as printed" if not differing else "as printed, but " + "; ".join(differing),
+        "Lineup": head["lineup"],
+        "Shown": shown,
+        "Made by": f"bng-sim {head['version']}, seed {head['seed']}, game {head['index']}",
+        "Assumed": ", ".join(assumed(rules)) + " (not published)",
+    }
+
+
+def _file(path: Path) -> Markup:
+    return Markup(path.read_text(encoding="utf-8"))

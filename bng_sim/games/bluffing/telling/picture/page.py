@@ -1,0 +1,79 @@
+"""The page of a game: its table and its transcript, event by event, in the frame that every game's page has."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from bng_sim.core.picture import page
+from bng_sim.core.teller import Event
+from bng_sim.games.bluffing.events import EVENTS
+from bng_sim.games.bluffing.rules import Rules
+from bng_sim.games.bluffing.telling.naming import NAMES
+from bng_sim.games.bluffing.telling.picture.zones import zones
+from bng_sim.games.bluffing.telling.transcript import Story
+
+MARKED = {"compare": "challenge", "replay": "replay"}  # what the slider points out
+PAGE = page.Page(
+    title="Bluffing Billionaires",
+    folder=Path(__file__).parent,
+    events=EVENTS,
+    opens="first_player",
+    stops=("turn", "first_player", "end"),
+    marked=MARKED,
+)
+
+
+def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = "") -> str:
+    """The page of a game.
+
+    Args:
+        events: A game's log, its head first.
+        seat: Whose eyes to see it with, from 1: nothing that this seat cannot see is in the page. None sees all.
+        code: What replays the game.
+        curves: Its chances from turn to turn, as an `svg` element; empty: they are not shown.
+
+    """
+    events = iter(events)
+    head = next(events)
+    followed = follow(head, events, seat)
+    story = followed.story
+    eyes = None if seat is None else f"seat {seat}, {story.name(seat)}"
+    return PAGE.render(
+        followed,
+        page.facts(head, Rules.read(head["rules"]), code, eyes),
+        {"cards": _cards(story)},
+        curves,
+        players=[
+            (seat, NAMES[who], who, story.strategies[seat - 1])
+            for seat, who in sorted(story.table.billionaires.items())
+        ],
+        has_powers=head["rules"]["powers"] != "off",
+    )
+
+
+def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Followed[Story]:
+    """A game step by step, as `seat` sees it; the last line is the last event's."""
+    followed = page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when)
+    last = followed.steps[-1]["n"]
+    followed.lines.extend(page.line(last, text) for text in followed.story.closing())
+    return followed
+
+
+def _when(story: Story, event: Event) -> str:
+    """The time, as a turn or a replay begins."""
+    replay = f"Replay {story.table.replay}, " if story.table.replay else ""
+    if event["event"] == "turn":
+        words = f"{replay}turn {event['turn']}, {story.who(event)}"
+        return words[0].upper() + words[1:]
+    return f"{replay}set-up" if event["event"] == "replay" else ""
+
+
+def _cards(story: Story) -> dict[int, list[Any]]:
+    """What is printed on each card, as the page knows it (H1): name, look, value, Coin symbols."""
+    return {
+        number: [
+            f"{NAMES[card['billionaire']]} {card['value']}, {card['coins']} coin{'' if card['coins'] == 1 else 's'}",
+            card["billionaire"], card["value"], card["coins"],
+        ]
+        for number, card in story.table.cards.items()
+    }  # fmt: skip

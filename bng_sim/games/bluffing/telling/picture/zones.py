@@ -1,0 +1,71 @@
+"""What lies in front of each player, as one seat or an onlooker sees it: plain data for the page (`core.picture`)."""
+
+from typing import Any
+
+from bng_sim.games.bluffing.telling.naming import counted
+from bng_sim.games.bluffing.telling.tabletop import Tabletop
+
+Zone = dict[str, Any]
+
+
+def zones(table: Tabletop, eyes: int | None) -> dict[str, Zone]:
+    """Every player's zone as seat `eyes` sees it; None sees all, with what is hidden marked as such."""
+    seen = Seen(table, eyes)
+    return {f"seat {seat}": seen.player(seat) for seat in table.billionaires}
+
+
+class Seen:
+    """The table through one pair of eyes."""
+
+    def __init__(self, table: Tabletop, eyes: int | None) -> None:
+        """As seat `eyes` sees it, or with everything."""
+        self.table, self.eyes = table, eyes
+
+    def card(self, card: int, *, own_hand: bool = False) -> int | None:
+        """A card as it is written for the page; one's own hand is not hidden to oneself."""
+        if self.table.is_open(card) or own_hand:
+            return card
+        return -1 - card if self.eyes is None or self.eyes in self.table.seen_by[card] else None
+
+    def cards(self, place: str, seat: int) -> list[int | None]:
+        """All cards of a player in one place (H2, H3)."""
+        own_hand = place == "hand" and seat == self.eyes
+        return [self.card(card, own_hand=own_hand) for card in self.table.lying(place, seat)]
+
+    def player(self, seat: int) -> Zone:
+        """A player's cards, and how the player stands."""
+        table = self.table
+        power = {"power": self.power(seat)} if table.power(seat) else {}
+        return power | {
+            "hand": self.cards("hand", seat),
+            "front": self.cards("table", seat) + self.cards("flipped", seat),
+            "discards": self.cards("discards", seat),
+            "bonus": self.cards("bonus", seat),
+            "points": self.points(seat),
+            "vote": self.vote(seat),
+            "turn": seat == table.seat and not table.ending,
+            "challenges": table.votes.get(seat, False),
+            "won": seat in table.winners,
+            "out": seat not in table.playing,
+        }
+
+    def points(self, seat: int) -> str:
+        """What all that lies before a player is worth (W1, W2), or what these eyes see of it."""
+        score = self.table.scores.get(seat)
+        bonus = self.table.bonus_points(seat)
+        if score is None and self.eyes not in (None, seat):
+            return counted(bonus, "coin")
+        hand = self.table.hand_points(seat) if score is None else score.hand
+        return f"{hand} + {counted(bonus, 'coin')} = {counted(hand + bonus, 'point')}"
+
+    def vote(self, seat: int) -> str:
+        """What a player has answered this turn (V2)."""
+        if seat == self.table.gagged:
+            return "has no vote"
+        answer = self.table.votes.get(seat)
+        return "" if answer is None else "challenges" if answer else "approves"
+
+    def power(self, seat: int) -> str:
+        """A player's power, and how often it may be used again (P2)."""
+        now = {self.table.boosted: ", boosted", self.table.insured: ", insured"}.get(seat, "")
+        return f"{self.table.power(seat)}: {counted(self.table.uses_left.get(seat, 0), 'use')} left{now}"

@@ -1,0 +1,130 @@
+"""The story of a game: all of it to an onlooker, to a seat what it may know and nothing else."""
+
+import re
+
+import pytest
+from rich.color import Color
+
+from bng_sim.games.bluffing.components import BILLIONAIRES
+from bng_sim.games.bluffing.telling import naming
+from bng_sim.games.bluffing.telling.transcript import HIDDEN, transcript
+from tests.games.bluffing.telling.another_game import cut_and_scrambled, ends
+from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDED, SETTINGS, recorded, rows
+
+BLACK, WHITE = 0.0, 1.0
+
+
+def told(log, seat=None):
+    return [line.plain for line in transcript(log, seat)]
+
+
+def first_game(lines):
+    return lines[: next((at for at, line in enumerate(lines) if line.startswith("Replay 1")), len(lines))]
+
+
+def lines_of(log, kind, seat=None):
+    """The lines of every event of a kind."""
+    for at, event in enumerate(log):
+        if event["event"] == kind:
+            yield event, told(log[: at + 1], seat)[len(told(log[:at], seat)) :]
+
+
+@pytest.mark.parametrize(("setting", "index"), RECORDED)
+def test_it_tells_every_turn_every_false_claim_and_the_end(setting, index):
+    row, seats = rows(setting, index)
+    names = [naming.NAMES[seat["billionaire"]] for seat in seats if seat["won"]]
+
+    lines = told(recorded(setting, index))
+
+    first = first_game(lines)
+    assert sum(line.startswith("Turn ") for line in first) == row["turns"]
+    assert sum(line.endswith("a false claim") for line in first) == row["false_claims"]
+    assert sum(line.endswith(" challenges") for line in first) == row["challenges"]
+    assert sum("'s hand is empty" in line for line in first) == row["bankruptcies"]
+    assert sum(" uses " in line for line in first) == row["powers_used"]
+    assert sum("is passed over" in line for line in first) == row["skips"]
+    assert lines[-1].startswith(f"After {row['turns']} turn")
+    assert all(name in lines[-1] for name in names)
+    assert ("stalemate that nobody wins" in lines[-1]) == (not names)
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_h4_a_seat_is_told_the_same_of_two_games_that_differ_in_cards_hidden_from_it(setting):
+    for index in range(GAMES_OF_EACH):
+        log = recorded(setting, index)
+        for seat in range(1, log[0]["rules"]["players"] + 1, 2):
+            for end in ends(log, seat, 4):
+                cut, other = cut_and_scrambled(log, end, seat)
+                assert told(cut, seat) == told(other, seat)
+
+
+@pytest.mark.parametrize("setting", ["usual", "six", "stacked", "two"])
+def test_who_sees_everything_is_told_something_else_of_two_such_games(setting):
+    log, seat = recorded(setting, 0), 1
+
+    for end in ends(log, seat, 4)[:-1]:
+        cut, other = cut_and_scrambled(log, end, seat)
+        assert told(cut) != told(other)
+
+
+def test_h3_a_seat_is_told_its_own_cards_and_of_others_that_there_is_one():
+    log = recorded("usual", 0)
+
+    for event, (line,) in lines_of(log, "play", 2):
+        (card,) = (card for card in log[0]["cards"] if card["card"] == event["card"])
+        if event["seat"] == 2:
+            assert line == f"  plays {card['billionaire'].capitalize()} {card['value']}, face-down"
+        else:
+            assert line == "  plays a card, face-down"
+
+
+def test_h5_a_spied_card_is_told_to_its_spy_and_to_nobody_else():
+    told_to = {"spy": [], "other": []}
+    for index in range(GAMES_OF_EACH):
+        log = recorded("six", index)
+        for event in log:
+            if event["event"] == "spy":
+                other = next(seat for seat in range(1, 7) if seat not in (event["seat"], event["other_seat"]))
+                told_to["spy"] += lines_of(log, "spy", event["seat"])
+                told_to["other"] += lines_of(log, "spy", other)
+
+    assert told_to["spy"] != []
+    assert all(re.search(r"card: [A-Z]\w+ \d$", line) for _, (line,) in told_to["spy"])
+    assert all(line.endswith("'s face-down card") for _, (line,) in told_to["other"])
+
+
+def test_h5_a_swap_shows_its_cards_to_their_owner_alone():
+    swaps = [
+        (event, line, seat)
+        for index in range(GAMES_OF_EACH)
+        for seat in (1, 2, 3)
+        for event, (line,) in lines_of(recorded("stacked", index), "swap", seat)
+    ]
+
+    assert {event["seat"] == seat for event, _, seat in swaps} == {True, False}
+    for event, line, seat in swaps:
+        assert bool(re.search(r"\d", line)) == (event["seat"] == seat)
+
+
+def test_an_onlooker_reads_dimmed_what_somebody_cannot_see():
+    for line in transcript(recorded("usual", 0)):
+        styles = [str(span.style) for span in line.spans]
+        if line.plain.startswith("  plays "):
+            assert styles[0].startswith(HIDDEN)
+        if " turns up " in line.plain:
+            assert not any(HIDDEN in style for style in styles)
+
+
+def luminance(colour):
+    """As the Web Content Accessibility Guidelines define it."""
+    parts = [part / 255 for part in Color.parse(colour).triplet]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("background", [BLACK, WHITE])
+@pytest.mark.parametrize("who", BILLIONAIRES)
+def test_billionaires_can_be_read_on_black_and_on_white(who, background):
+    ends = sorted([luminance(naming.COLOURS[who]), background])
+
+    assert (ends[1] + 0.05) / (ends[0] + 0.05) >= 3
