@@ -1,9 +1,9 @@
 """Falsified logs that break chapter G, bribes and Policies."""
 
-from tests.referees.broken_early import crisis, other_seat, until
-from tests.referees.broken_late import asked, at_round_end, is_new_deck
-from tests.referees.broken_roles import crisis_of_hand, has_crisis_too
-from tests.referees.operators import At, change, double, drop, insert, move, shift
+from tests.referees.guillotines.broken_early import crisis, other_seat, until
+from tests.referees.guillotines.broken_late import asked, at_round_end, is_new_deck
+from tests.referees.guillotines.broken_roles import crisis_of_hand, has_crisis_too
+from tests.referees.guillotines.operators import At, change, double, drop, insert, move, shift
 
 FAVOURS = {
     "weapons_galore": "bombs", "big_tech_unleashed": "bolts", "inheritance_tax_abolished": "diamonds",

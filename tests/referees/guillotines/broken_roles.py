@@ -1,8 +1,8 @@
 """Falsified logs that break chapters L and O, and what levels 3 and 4 change in other chapters."""
 
-from tests.referees.broken_early import crisis, other_seat, until
-from tests.referees.broken_late import asked, at_round_end
-from tests.referees.operators import At, change, drop, edit, insert, move, rule, shift
+from tests.referees.guillotines.broken_early import crisis, other_seat, until
+from tests.referees.guillotines.broken_late import asked, at_round_end
+from tests.referees.guillotines.operators import At, change, drop, edit, insert, move, rule, shift
 
 GREEN = "toady"
 

@@ -1,6 +1,6 @@
 """Falsified logs that break chapters C to X: rule, what is wrong, which games to try, how it is done."""
 
-from tests.referees.operators import At, change, cut, double, drop, edit, head, insert, move, rule
+from tests.referees.guillotines.operators import At, change, cut, double, drop, edit, head, insert, move, rule
 
 STAR = "Pyramid Scheme"
 

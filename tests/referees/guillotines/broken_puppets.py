@@ -1,7 +1,7 @@
 """Falsified logs that break chapter U: rule, what is wrong, which games to try, how it is done."""
 
-from tests.referees.broken_early import crisis, other_card, until
-from tests.referees.operators import At, change, double, drop, edit, insert, move, rule, shift
+from tests.referees.guillotines.broken_early import crisis, other_card, until
+from tests.referees.guillotines.operators import At, change, double, drop, edit, insert, move, rule, shift
 
 PUPPETS = (3, 4)
 STAR = "Pyramid Scheme"

@@ -1,7 +1,7 @@
 """Falsified logs that break chapters R to U and D, or the log itself."""
 
-from tests.referees.broken_early import crisis, other_seat, until
-from tests.referees.operators import At, change, cut, double, drop, edit, head, insert, move, shift
+from tests.referees.guillotines.broken_early import crisis, other_seat, until
+from tests.referees.guillotines.operators import At, change, cut, double, drop, edit, head, insert, move, shift
 
 
 def asked(decision, where=lambda at: True):
