@@ -9,8 +9,8 @@ import pytest
 
 from bng_sim.referees.guillotines import audit
 from tests.referees.guillotines import broken_early, broken_late, broken_policies, broken_puppets, broken_roles
-from tests.referees.guillotines.operators import renumber
 from tests.referees.guillotines.recording import fresh, tables
+from tests.referees.operators import renumber
 
 PAGE = Path(__file__).parents[3] / "docs" / "guillotines" / "rules.md"
 ROWS = broken_early.ROWS + broken_late.ROWS + broken_roles.ROWS + broken_policies.ROWS
