@@ -1,11 +1,11 @@
 """Bluffing Billionaires as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Characters, Checkup, Course, Game, Metric
+from bng_sim.core.game import Characters, Checkup, Course, Fault, Game, Log, Metric
 from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.bluffing.components import BILLIONAIRES
@@ -77,6 +77,13 @@ def full_hand(rules: Mapping[str, Any]) -> int:
 
 def _frozen(figures: Any) -> Any:
     return tuple(figures) if isinstance(figures, list) else figures
+
+
+def audit(log: Log) -> Sequence[Fault]:
+    """Every breach of the rules that an independent referee finds in a log."""
+    from bng_sim.referees.bluffing import audit as judge  # noqa: PLC0415 (most commands audit nothing)
+
+    return judge(log)
 
 
 BLUFFING = Game(

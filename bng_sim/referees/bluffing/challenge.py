@@ -54,9 +54,8 @@ def _result(ref: Referee, seat: int, challenger: int) -> Comparison:
     own, against = _counts(ref, seat), _counts(ref, challenger)
     event = ref.due("compare", "X2")
     if (event["own"], event["against"]) != (own, against):
-        breach(
-            _wrong_count(ref, event["own"] - own, event["against"] - against), f"{own} against {against}", text(event)
-        )
+        rule = _wrong_count(ref, {seat: event["own"] - own, challenger: event["against"] - against})
+        breach(rule, f"{own} against {against}", text(event))
     wins = own > against or (own == against and ref.rules.equal_card == "active")
     winner, loser = (seat, challenger) if wins else (challenger, seat)
     ref.expect("compare", "X3" if own == against else "X2", winner=winner)
@@ -71,10 +70,12 @@ def _counts(ref: Referee, seat: int) -> int:
     return table.cards[card].value + (ref.rules.boost_points if seat == table.boosted else 0)
 
 
-def _wrong_count(ref: Referee, *off: int) -> str:
-    """P7, if a boost of somebody who has it is left out or added; else X2."""
-    boost = ref.rules.boost_points if ref.table.holder("boost") else 0
-    return "P7" if boost and sorted(map(abs, off)) == [0, boost] else "X2"
+def _wrong_count(ref: Referee, off: dict[int, int]) -> str:
+    """P7, if it is the boosted card's, or off by a boost of the one who could have boosted; else X2."""
+    table = ref.table
+    is_boosted = table.boosted and off.get(table.boosted)
+    is_added = off.get(table.holder("boost")) == ref.rules.boost_points
+    return "P7" if is_boosted or is_added else "X2"
 
 
 def _target(ref: Referee, seat: int, comparisons: list[Comparison]) -> int:

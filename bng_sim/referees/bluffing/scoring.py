@@ -62,6 +62,8 @@ def announce(ref: Referee, winners: list[int]) -> None:
     """W3 to W5, E5: these have won, and nobody else."""
     waiting = list(winners)
     while waiting:
+        if len(waiting) < len(winners) and not ref.sees("win"):
+            breach("W5", f"{waiting} to share the victory", text(ref.log.peek()))
         event = ref.due("win", "W3", seats=waiting)
         if event["seat"] not in waiting:
             breach(_rule_of_winner(ref, event["seat"], winners), f"a win of one of {waiting}", text(event))

@@ -35,7 +35,9 @@ def _begin(ref: Referee, seat: int) -> None:
     table.active = seat
     table.players[seat].turns += 1
     ref.expect("turn", rule, seat=seat)
-    ref.refuse("turn", "T1")
+    again = ref.log.peek()
+    if again is not None and again["event"] == "turn" and again["seat"] == seat:
+        ref.refuse("turn", "T1")
 
 
 def _play_card(ref: Referee, seat: int) -> None:
@@ -47,7 +49,6 @@ def _play_card(ref: Referee, seat: int) -> None:
     card = int(move["card"])
     player.hand.remove(card)
     player.down.append(card)
-    player.was_flipped = False
     table.has_played_last = not player.hand
     for kind in ("decision", "play"):
         event = ref.log.peek()
@@ -62,4 +63,5 @@ def _put_old_card_away(ref: Referee, seat: int) -> None:
         card = player.down.pop(0)
         ref.expect("put_away", "T4", seat=seat, card=card, face_up=old_card == "shown")
         player.discards.append(card)
-    ref.refuse("put_away", "T4")
+    ref.refuse("put_away", "X9" if player.was_flipped else "T4")
+    player.was_flipped = False

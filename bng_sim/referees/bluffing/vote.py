@@ -20,8 +20,7 @@ def hold(ref: Referee, seat: int) -> bool:
         answers[voter] = ref.ask(voter, "vote", options.VOTES, asked="V1", chosen="V5") == options.CHALLENGE
     _refuse_more_votes(ref)
     for voter, challenges in answers.items():
-        if not ref.sees("vote"):
-            breach("V5", f"a vote of {voter}", text(ref.log.peek()))
+        ref.due("vote", "V5", seat=voter)  # not to show a thumb is not allowed
         ref.expect("vote", "V2", seat=voter, challenges=challenges)
     ref.refuse("vote", "V2" if has_voter else "V1")
     table.challengers = [voter for voter, challenges in answers.items() if challenges]
