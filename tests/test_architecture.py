@@ -22,7 +22,8 @@ TESTS = sorted((ROOT / "tests").rglob("*.py"))
 PUBLIC = {"guillotines": set(guillotines.__all__), "bluffing": set(bluffing.__all__)}
 MOST_LINES = 400
 STRATEGIES_MAY = {"math", "numpy", "typing"}
-REFEREES_MAY = {"bng_sim.core.errors"}  # of the toolkit: what knows no engine
+OF_ALL_REFEREES = {f"bng_sim.referees.{name}" for name in ("audit", "faults", "form", "log", "parameters", "reader")}
+REFEREES_MAY = {"bng_sim.core.errors", *OF_ALL_REFEREES}  # of the toolkit: what knows no engine
 
 
 def relative(path):
@@ -57,6 +58,8 @@ def within(name, *packages):
 
 def game_of(name):
     """The game whose package, referee or strategies a dotted name belongs to, or None."""
+    if within(name, *OF_ALL_REFEREES):
+        return None
     parts = name.removeprefix("bng_sim.").split(".")
     return parts[1] if parts[0] in ("games", "referees", "strategies") and len(parts) > 1 else None
 
@@ -103,7 +106,8 @@ def by_a_referee(module, name):
     if not within(name, "bng_sim", "strategies", "analyses", "numba"):
         return True
     game = game_of(module)
-    return within(name, f"bng_sim.referees.{game}", f"bng_sim.games.{game}.components", *REFEREES_MAY)
+    own = game is not None and within(name, f"bng_sim.referees.{game}", f"bng_sim.games.{game}.components")
+    return own or within(name, *REFEREES_MAY)
 
 
 def by_a_game(module, name):
@@ -165,6 +169,8 @@ def test_a_module_imports_only_what_it_may(path):
         ("bng_sim.referees.guillotines.win", "from bng_sim.games.other.components import SUITS"),
         ("bng_sim.referees.guillotines.win", "from bng_sim.referees.other import audit"),
         ("bng_sim.referees.guillotines.win", "from bng_sim.core.event_log import NOTHING"),
+        ("bng_sim.referees.log", "from bng_sim.referees.guillotines.box import ORDER"),
+        ("bng_sim.referees.log", "from bng_sim.games.guillotines.components import DIE"),
         ("bng_sim.referees.guillotines.win", "from bng_sim.core import game"),
         ("bng_sim.referees.guillotines.win", "def f():\n    from bng_sim.games import GAMES"),
         ("bng_sim.referees.guillotines.win", "from strategies.guillotines import _policy"),
@@ -195,6 +201,8 @@ def test_a_forbidden_import_is_noticed(module, line):
         ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.components import DIE"),
         ("bng_sim.referees.guillotines.win", "from bng_sim.referees.guillotines import roles"),
         ("bng_sim.referees.guillotines.win", "from bng_sim.core.errors import InputError"),
+        ("bng_sim.referees.guillotines.win", "from bng_sim.referees.faults import breach"),
+        ("bng_sim.referees.log", "from bng_sim.referees.faults import breach"),
         ("bng_sim.games.guillotines.game", "from bng_sim.referees.guillotines import audit"),
         ("bng_sim.games.guillotines.components", "import yaml"),
         ("bng_sim.cli.simulate", "from bng_sim.cli.output import table"),

@@ -23,12 +23,6 @@ class At:
     def before(self, steps: int = 1) -> Event:
         return self.log[self.place - steps]
 
-    def is_crisis(self, card: int | None) -> bool:
-        return card is not None and self.box[card]["kind"] == "crisis"
-
-    def closed(self) -> list[str]:
-        return [market for market, assets in self.table.assets.items() if not assets]
-
     def after(self, kind: str) -> int:
         """The place of the next event of this kind."""
         return next((k for k in range(self.place + 1, len(self.log)) if self.log[k]["event"] == kind), len(self.log))
@@ -65,18 +59,6 @@ def change(kind: str, where: Where = anywhere, **fields: Any) -> Edit:
         at.event |= {name: value(at) if callable(value) else value for name, value in fields.items()}
 
     return edit(kind, how, where)
-
-
-def move(decision: str, kind: str, where: Where = anywhere, **fields: Any) -> Edit:
-    """Another value in the move of a decision."""
-
-    def how(at: At) -> None:
-        at.event["move"] |= {name: value(at) if callable(value) else value for name, value in fields.items()}
-
-    def fits(at: At) -> object:
-        return at.event["decision"] == decision and at.event["move"]["kind"] == kind and where(at)
-
-    return edit("decision", how, fits)
 
 
 def drop(kind: str, where: Where = anywhere, count: Callable[[At], int] = lambda at: 1) -> Edit:

@@ -1,11 +1,22 @@
 """Bluffing Billionaires as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Ahead, Characters, Checkup, Course, Game, Metric, Notables, Telling
+from bng_sim.core.game import (
+    Ahead,
+    Characters,
+    Checkup,
+    Course,
+    Fault,
+    Game,
+    Log,
+    Metric,
+    Notables,
+    Telling,
+)
 from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.chances import chances, instead
 from bng_sim.games.bluffing.columns import COLUMNS, GAME_COLUMNS
@@ -85,6 +96,13 @@ def _frozen(figures: Any) -> Any:
     return tuple(figures) if isinstance(figures, list) else figures
 
 
+def audit(log: Log) -> Sequence[Fault]:
+    """Every breach of the rules that an independent referee finds in a log."""
+    from bng_sim.referees.bluffing import audit as judge  # noqa: PLC0415 (most commands audit nothing)
+
+    return judge(log)
+
+
 BLUFFING = Game(
     name="bluffing",
     title="Bluffing Billionaires",
@@ -108,6 +126,7 @@ BLUFFING = Game(
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
     telling=Telling(log_game, transcript, picture, poster),
     checkup=Checkup({"players": 4}, "random", ""),
+    referee=audit,
     notable=Notables(NOTABLE, in_short),
     ahead=Ahead(chances, instead),
     course=Course("points", full_hand),

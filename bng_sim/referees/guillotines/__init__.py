@@ -21,7 +21,7 @@ the events of one game, keeps its own piles, and expects of every event what the
 | D decisions | options.py, role_options.py, policy_options.py, puppet_options.py |
 """
 
-from bng_sim.referees.guillotines.faults import Fault
+from bng_sim.referees.faults import Fault
 from bng_sim.referees.guillotines.game import audit
 
 __all__ = ["Fault", "audit"]

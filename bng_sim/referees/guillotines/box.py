@@ -16,7 +16,7 @@ from bng_sim.games.guillotines.components import (
     TYPE_NAMES,
     word,
 )
-from bng_sim.referees.guillotines.faults import LOG, Breach, breach
+from bng_sim.referees.faults import LOG, Breach, breach
 from bng_sim.referees.guillotines.parameters import Rules
 
 MARKETS = tuple(map(word, TYPE_NAMES))  # C3: one for every type, in this order

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from bng_sim.referees.faults import Event, breach, text
 from bng_sim.referees.guillotines import bunker, crisis, dealing, options, win
-from bng_sim.referees.guillotines.faults import Event, breach, text
 from bng_sim.referees.guillotines.referee import Referee
 from bng_sim.referees.guillotines.table import Market
 

@@ -1,7 +1,7 @@
 """Chapter K: what a Crisis brings."""
 
+from bng_sim.referees.faults import breach
 from bng_sim.referees.guillotines import policy, powers
-from bng_sim.referees.guillotines.faults import breach
 from bng_sim.referees.guillotines.referee import Referee
 
 

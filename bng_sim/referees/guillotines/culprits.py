@@ -1,6 +1,6 @@
 """Which rule is broken when another event is found than the one that is due."""
 
-from bng_sim.referees.guillotines.faults import Event
+from bng_sim.referees.faults import Event
 from bng_sim.referees.guillotines.table import Table
 
 PANIC = {"panic_due", "panic", "pledge", "trade", "roll", "take_rebel", "panic_ends"}

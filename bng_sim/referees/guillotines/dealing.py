@@ -1,6 +1,6 @@
 """Shuffles and deals, which several chapters have in common."""
 
-from bng_sim.referees.guillotines.faults import breach
+from bng_sim.referees.faults import breach
 from bng_sim.referees.guillotines.referee import Referee
 from bng_sim.referees.guillotines.table import Market
 

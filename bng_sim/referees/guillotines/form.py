@@ -1,16 +1,15 @@
 """What an event looks like: the fields of each kind, and what may stand in them."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
+from bng_sim.referees.faults import LOG
+from bng_sim.referees.form import Check, Form, each, named, numbered, or_none, whole, yes
 from bng_sim.referees.guillotines.box import MARKETS, ORDER, SUIT_OF
-from bng_sim.referees.guillotines.faults import LOG, Event, breach, text
 from bng_sim.referees.guillotines.parameters import POLICIES, Rules
 
 FORMAT = 2  # the event format this referee reads
-HEAD = ("event", "format", "game", "version", "seed", "index", "lineup", "strategies", "rules", "cards")
 ENDINGS = ("assets", "revolution", "stalemate", "celebrity")
-EVERY = ("n", "turn", "round", "event")
 
 FIELDS: dict[str, dict[str, str]] = {
     "seat": {"seat": "seat", "billionaire": "billionaire"},
@@ -108,69 +107,39 @@ WORDS = {
 
 NO_PUPPET = {"player": "U8", "turn player": "U1", "dealt to": "U3", "other player": "U10"}  # rules that keep it out
 
-Check = Callable[[Any], str]  # the rule that a value breaks, or nothing
+
+def form(rules: Rules, cards: int, roles: Collection[str]) -> Form:
+    """The form of a game's events; a name or number that is not in its box breaks the rule that lists those.
+
+    Args:
+        rules: What is played.
+        cards: How many there are.
+        roles: Those that there are.
+
+    """
+    card, seat = numbered("C2", 0, cards - 1), numbered("S1", 1, rules.billionaires)
+    only = {sort: _player(seat, rules.players, rule) for sort, rule in NO_PUPPET.items()}
+    asset, role, policy = named("C3", ORDER), named("O1", roles), named("G4", POLICIES)
+    checks: dict[str, Check] = {
+        "seat": seat, **only, "player or none": or_none(only["player"]),
+        "card": card, "card or none": or_none(card),
+        "market": named("C3", MARKETS), "asset": asset, "billionaire": named("C1", SUIT_OF),
+        "ending": named("W4", ENDINGS), "panic": numbered("C2", 0, len(rules.panic_cards) - 1),
+        "number": whole, "yes": yes, "place": _place(seat),
+        "role": role, "policy": policy, "policy or none": or_none(policy),
+    }  # fmt: skip
+    lists = {"cards": card, "assets": asset, "seats": seat, "players": only["player"], "roles": role}
+    checks |= {sort: each(check) for sort, check in lists.items()}
+    checks |= {sort: named(LOG, words) for sort, words in WORDS.items()}
+    checks["move"] = _move({name: checks[sort] for name, sort in MOVE.items()})
+    return Form(FIELDS, checks)
 
 
-class Form:
-    """The form of a game's events; a name or number that is not in its box breaks the rule that lists those."""
-
-    def __init__(self, rules: Rules, cards: int, roles: Collection[str]) -> None:
-        """A game by these rules, with so many cards and these Roles."""
-        card, seat = _numbered("C2", 0, cards - 1), _numbered("S1", 1, rules.billionaires)
-        only = {sort: _player(seat, rules.players, rule) for sort, rule in NO_PUPPET.items()}
-        asset, role, policy = _named("C3", ORDER), _named("O1", roles), _named("G4", POLICIES)
-        self._checks: dict[str, Check] = {
-            "seat": seat, **only, "player or none": _or_none(only["player"]),
-            "card": card, "card or none": _or_none(card),
-            "market": _named("C3", MARKETS), "asset": asset, "billionaire": _named("C1", SUIT_OF),
-            "ending": _named("W4", ENDINGS), "panic": _numbered("C2", 0, len(rules.panic_cards) - 1),
-            "number": _whole, "yes": _yes, "place": _place(seat), "move": self._move,
-            "role": role, "policy": policy, "policy or none": _or_none(policy),
-        }  # fmt: skip
-        lists = {"cards": card, "assets": asset, "seats": seat, "players": only["player"], "roles": role}
-        self._checks |= {sort: _each(check) for sort, check in lists.items()}
-        self._checks |= {sort: _named(LOG, words) for sort, words in WORDS.items()}
-        whole = dict.fromkeys(("n", "turn", "round"), "number")
-        self._fields = {
-            kind: [(name, self._checks[sort]) for name, sort in (whole | fields).items()]
-            for kind, fields in FIELDS.items()
-        }
-        self._names = {kind: {*EVERY, *fields} for kind, fields in FIELDS.items()}
-        self._of_move = {name: self._checks[sort] for name, sort in MOVE.items()}
-
-    def check(self, event: Any) -> Event:
-        """The event, if it is well-formed; raises `Breach` otherwise."""
-        if not isinstance(event, dict) or not isinstance(event.get("event"), str):
-            breach(LOG, "an event", repr(event))
-        fields = self._fields.get(event["event"])
-        if fields is None:
-            breach(LOG, "a kind of event that is known", text(event))
-        if event.keys() != self._names[event["event"]]:
-            breach(LOG, f"{event['event']} with the fields {sorted(self._names[event['event']])}", text(event))
-        for name, check in fields:
-            if rule := check(event[name]):
-                breach(rule, f"{event['event']} with a possible {name}", repr(event[name]))
-        return event
-
-    def _move(self, move: Any) -> str:
-        if not isinstance(move, dict) or "kind" not in move or not move.keys() <= MOVE.keys():
+def _move(checks: dict[str, Check]) -> Check:
+    def check(move: Any) -> str:
+        if not isinstance(move, dict) or "kind" not in move or not move.keys() <= checks.keys():
             return LOG
-        return next((rule for name, value in move.items() if (rule := self._of_move[name](value))), "")
-
-
-def _whole(value: Any) -> str:
-    return "" if type(value) is int else LOG
-
-
-def _yes(value: Any) -> str:
-    return "" if type(value) is bool else LOG
-
-
-def _numbered(rule: str, low: int, high: int) -> Check:
-    def check(value: Any) -> str:
-        if type(value) is not int:
-            return LOG
-        return "" if low <= value <= high else rule
+        return next((rule for name, value in move.items() if (rule := checks[name](value))), "")
 
     return check
 
@@ -184,27 +153,5 @@ def _player(seat: Check, players: int, rule: str) -> Check:
     return check
 
 
-def _named(rule: str, names: Any) -> Check:
-    def check(value: Any) -> str:
-        if type(value) is not str:
-            return LOG
-        return "" if value in names else rule
-
-    return check
-
-
-def _or_none(check: Check) -> Check:
-    return lambda value: "" if value is None else check(value)
-
-
 def _place(seat: Check) -> Check:
     return lambda value: "" if value in ("market", "out_of_game") else seat(value)
-
-
-def _each(check: Check) -> Check:
-    def check_all(value: Any) -> str:
-        if type(value) is not list:
-            return LOG
-        return next((rule for entry in value if (rule := check(entry))), "")
-
-    return check_all

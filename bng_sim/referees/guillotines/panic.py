@@ -1,9 +1,9 @@
 """Chapter P: Panic!, from the card to the last Rebel taken."""
 
+from bng_sim.referees.faults import breach
 from bng_sim.referees.guillotines import bunker, options, role_options, roles, win
 from bng_sim.referees.guillotines.assets import change_places, leave
 from bng_sim.referees.guillotines.box import TYPE_OF
-from bng_sim.referees.guillotines.faults import breach
 from bng_sim.referees.guillotines.referee import Referee
 
 Pledges = dict[str, int]  # asset -> whose

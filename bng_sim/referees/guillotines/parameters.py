@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, TYPE_NAMES, word
-from bng_sim.referees.guillotines.faults import LOG, breach
+from bng_sim.referees.faults import breach
+from bng_sim.referees.parameters import known, listed, one_of, whole
 
 TYPES = tuple(map(word, TYPE_NAMES))
 BILLIONAIRES = tuple(map(word, BILLIONAIRE_NAMES))
@@ -138,53 +139,39 @@ class Rules:
 
 def read(values: Any) -> Rules:
     """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
-    if not isinstance(values, dict) or values.keys() != NAMES:
-        names = set(values) if isinstance(values, dict) else set()
-        breach(LOG, "the rules parameters", f"without {sorted(NAMES - names)}, with {sorted(map(str, names - NAMES))}")
+    known(values, NAMES)
     for name, (rule, low, high) in WHOLE.items():
-        _whole(name, values[name], rule, low, high)
+        whole(name, values[name], rule, low, high)
     for name, rule in YES_NO.items():
         if type(values[name]) is not bool:
             breach(rule, f"{name} true or false", repr(values[name]))
     for name, (rule, words) in WORDS.items():
-        if values[name] not in words:
-            breach(rule, f"{name} as one of {words}", repr(values[name]))
+        one_of(name, values[name], rule, words)
     _read_lists(values)
     rules = Rules(**{**values, **{name: _by_players(values, name) for name in BY_PLAYERS}})
     _check_together(rules)
     return rules
 
 
-def _whole(name: str, value: Any, rule: str, low: int, high: int) -> None:
-    if type(value) is not int or not low <= value <= high:
-        breach(rule, f"{name} from {low} to {high}", repr(value))
-
-
 def _read_lists(values: dict[str, Any]) -> None:
     for name, (rule, shortest, longest, highest) in LISTS.items():
-        numbers = _list(name, values[name], rule, shortest, longest)
+        numbers = listed(name, values[name], rule, shortest, longest)
         for number in numbers:
-            _whole(name, number, rule, 0, highest)
+            whole(name, number, rule, 0, highest)
     for name in SPECIAL:
         table = values[name]
         if not isinstance(table, dict) or table.keys() != {"audit", "scam", "game_the_market"}:
             breach("C2", f"{name} of the three Special Action cards", repr(table))
         for number in table.values():
-            _whole(name, number, "C2", 0, 9)
-    for card in _list("panic_cards", values["panic_cards"], "C2", 1, 10):
-        kinds = _list("types on a Panic! card", card, "C2", 1, len(TYPES))
+            whole(name, number, "C2", 0, 9)
+    for card in listed("panic_cards", values["panic_cards"], "C2", 1, 10):
+        kinds = listed("types on a Panic! card", card, "C2", 1, len(TYPES))
         if any(kind not in TYPES for kind in kinds) or len(set(kinds)) != len(kinds):
             breach("C2", "different asset types on a Panic! card", kinds)
     for name, (rule, words) in LEFT_OUT.items():
-        if any(word not in words for word in _list(name, values[name], rule, 0, len(words))):
+        if any(word not in words for word in listed(name, values[name], rule, 0, len(words))):
             breach(rule, f"{name} with names from {words}", repr(values[name]))
     _read_boards(values["boards"])
-
-
-def _list(name: str, value: Any, rule: str, shortest: int, longest: int) -> list[Any]:
-    if not isinstance(value, list) or not shortest <= len(value) <= longest:
-        breach(rule, f"{name}: {shortest} to {longest} entries", repr(value))
-    return value
 
 
 def _read_boards(boards: Any) -> None:
@@ -195,8 +182,8 @@ def _read_boards(boards: Any) -> None:
         if not isinstance(board, dict) or not board.keys() <= set(TYPES):
             breach("C4", f"spaces for asset types on the board of {name}", repr(board))
         for spaces in board.values():
-            _whole(f"spaces of {name}", spaces, "C4", 0, 4)
-        _whole(f"all spaces of {name}", sum(board.values()), "C4", 1, MOST_SPACES)
+            whole(f"spaces of {name}", spaces, "C4", 0, 4)
+        whole(f"all spaces of {name}", sum(board.values()), "C4", 1, MOST_SPACES)
 
 
 def _by_players(values: dict[str, Any], name: str) -> int:
@@ -209,7 +196,7 @@ def _by_players(values: dict[str, Any], name: str) -> int:
         if values["level"] == 1:
             return 0
         highest = len(values["crisis_rebels"])
-    _whole(name, number, rule, 0, highest)
+    whole(name, number, rule, 0, highest)
     return int(number)
 
 

@@ -1,9 +1,9 @@
 """Chapter G: envelopes and Policies, from level 4."""
 
 from bng_sim.games.guillotines.components import DIE
+from bng_sim.referees.faults import breach, text
 from bng_sim.referees.guillotines import assets, dealing, powers, roles
 from bng_sim.referees.guillotines import policy_options as options
-from bng_sim.referees.guillotines.faults import breach, text
 from bng_sim.referees.guillotines.options import NO, YES, take_rebel
 from bng_sim.referees.guillotines.referee import Referee
 

@@ -1,11 +1,11 @@
 """Chapter U: what Puppets do, and what players do with them."""
 
 from bng_sim.games.guillotines.components import DIE
+from bng_sim.referees.faults import breach
 from bng_sim.referees.guillotines import assets, bunker, dealing, panic, policy_options, powers, roles, win
 from bng_sim.referees.guillotines import puppet_options as options
 from bng_sim.referees.guillotines.box import ON_DIE
 from bng_sim.referees.guillotines.buy import buy
-from bng_sim.referees.guillotines.faults import breach
 from bng_sim.referees.guillotines.options import NO, Move
 from bng_sim.referees.guillotines.referee import Referee
 

@@ -1,11 +1,12 @@
 """What every chapter of the referee works with: expecting the next event, and checking a decision."""
 
+from bng_sim.referees.faults import LISTS, Event, breach, text
 from bng_sim.referees.guillotines.culprits import RULE_OF_DECISION, culprit, rule_of_reveal
-from bng_sim.referees.guillotines.faults import LISTS, LOG, Event, breach, text
-from bng_sim.referees.guillotines.log import Log
 from bng_sim.referees.guillotines.options import Move, read
 from bng_sim.referees.guillotines.parameters import Rules
 from bng_sim.referees.guillotines.table import Table
+from bng_sim.referees.log import Log
+from bng_sim.referees.reader import Reader
 
 RULE_OF_MOVE = {
     "buy": "B1", "invest": "I1", "exchange": "X1", "swap": "X2", "audit": "A1", "scam": "A3", "game": "A4",
@@ -17,41 +18,33 @@ MOVE_A_CARD = {
 }  # fmt: skip
 
 
-class Referee:
+class Referee(Reader):
     """One game under audit: its rules, the table, the log, and how it ended once it has."""
 
-    __slots__ = ("ending", "log", "rules", "table", "winner")
+    __slots__ = ("ending", "rules", "table", "winner")
 
     def __init__(self, rules: Rules, table: Table, log: Log) -> None:
         """Before the first event."""
-        self.rules, self.table, self.log = rules, table, log
+        super().__init__(log)
+        self.rules, self.table = rules, table
         self.ending = ""
         self.winner: int | None = None
 
-    def sees(self, kind: str) -> bool:
-        """Whether the next event is of this kind."""
-        event = self.log.peek()
-        return event is not None and event["event"] == kind
+    def state(self) -> str:
+        """The table, in short."""
+        return str(self.table)
 
-    def expect(self, kind: str, rule: str, **fields: object) -> Event:
-        """Take the next event, which must be of this kind and say this; else `rule` is broken, or another's."""
-        event = self._due(kind, rule, fields)
-        for name, value in fields.items():
-            if event[name] != value:
-                breach("K6" if self.has_struck(event) else rule, _wanted(kind, fields), text(event))
-        self._accept(event)
-        return event
+    def clock(self) -> tuple[int, int]:
+        """Turn and Round that an event now says."""
+        return self.table.turn, self.table.round
 
-    def refuse(self, kind: str, rule: str) -> None:
-        """The next event must not be of this kind."""
-        if self.sees(kind):
-            breach(rule, f"no {kind} here", text(self.log.peek()))
+    def culprit(self, due: str, rule: str, found: Event) -> str:
+        """The rule broken when another event is found than the one that is due."""
+        return culprit(self.table, due, rule, found)
 
-    def refuse_decision(self, decision: str, rule: str) -> None:
-        """The next event must not be this question."""
-        event = self.log.peek()
-        if event is not None and event.get("decision") == decision:
-            breach(rule, f"no decision {decision} here", text(event))
+    def misfit(self, rule: str, found: Event) -> str:
+        """K6, if a Crisis that has struck is moved; else the rule that made the event due."""
+        return "K6" if self.has_struck(found) else rule
 
     def has_struck(self, event: Event) -> bool:
         """K6: whether the event moves a Crisis that has struck."""
@@ -60,7 +53,7 @@ class Referee:
     def ask(self, seat: int, decision: str, options: list[Move], rule: str = "") -> Move:
         """Take a decision, whose list must be this one (D), by this rule if several ask it; return the entry chosen."""
         rule = rule or RULE_OF_DECISION[decision]
-        event = self._due("decision", rule, {"seat": seat, "decision": decision})
+        event = self.due("decision", rule, seat=seat, decision=decision)
         if event["decision"] != decision:
             breach(self._wrong_decision(decision, rule, event), f"decision {decision} of {seat}", text(event))
         if event["seat"] != seat:
@@ -68,23 +61,8 @@ class Referee:
         move, choice = read(event["move"]), event["choice"]
         if not 0 <= choice < len(options) or options[choice] != move or event["options"] != len(options):
             self._refuse_choice(event, move, options, rule)
-        self._accept(event)
+        self.accept(event)
         return move
-
-    def _due(self, kind: str, rule: str, fields: dict[str, object]) -> Event:
-        event = self.log.peek()
-        if event is None:
-            breach(LOG, _wanted(kind, fields), "the end of the log")
-        if event["event"] != kind:
-            breach(culprit(self.table, kind, rule, event), _wanted(kind, fields), text(event))
-        return event
-
-    def _accept(self, event: Event) -> None:
-        """Every event says in which turn and Round it is."""
-        table = self.table
-        if event["turn"] != table.turn or event["round"] != table.round:
-            breach(LOG, f"turn {table.turn} and round {table.round}", f"{event['turn']} and {event['round']}")
-        self.log.take()
 
     def _wrong_decision(self, due: str, rule: str, found: Event) -> str:
         """The rule broken when another decision is asked than the one due: the one not asked, or not to be asked."""
@@ -109,7 +87,3 @@ class Referee:
 
     def _is_spendable(self, move: Move) -> bool:
         return not any(self.table.cards[card].is_crisis for card in move.spent)
-
-
-def _wanted(kind: str, fields: dict[str, object]) -> str:
-    return " ".join([kind, *(f"{name}={value}" for name, value in fields.items())])

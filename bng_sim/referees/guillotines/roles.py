@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from bng_sim.referees.faults import breach, text
 from bng_sim.referees.guillotines import role_options as options
-from bng_sim.referees.guillotines.faults import breach, text
 from bng_sim.referees.guillotines.referee import Referee
 
 AT_FIRST = 2  # O2: drawn at set-up

@@ -1,8 +1,8 @@
 """Chapter R: how a Round ends and the next begins."""
 
+from bng_sim.referees.faults import breach
 from bng_sim.referees.guillotines import crisis, dealing, options, panic, policy, puppets, roles
 from bng_sim.referees.guillotines.assets import send_back
-from bng_sim.referees.guillotines.faults import breach
 from bng_sim.referees.guillotines.referee import Referee
 
 

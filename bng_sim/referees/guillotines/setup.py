@@ -1,8 +1,8 @@
 """Chapter S: who is who, what is laid out, what is dealt, who begins."""
 
+from bng_sim.referees.faults import breach
 from bng_sim.referees.guillotines import dealing, roles
 from bng_sim.referees.guillotines.box import MARKETS, PLAIN, STARS, SUIT_OF
-from bng_sim.referees.guillotines.faults import breach
 from bng_sim.referees.guillotines.parameters import WITH_PUPPETS, pair
 from bng_sim.referees.guillotines.referee import Referee
 from bng_sim.referees.guillotines.table import Player

@@ -15,8 +15,8 @@ from bng_sim.games import GAMES
 from bng_sim.games.guillotines import play as guillotines_play
 from bng_sim.games.guillotines.events import EVENTS
 from tests.games.guillotines.another_game import cut_and_scrambled
-from tests.referees.recording import SETTINGS as RECORDED
-from tests.referees.recording import recorded
+from tests.referees.guillotines.recording import SETTINGS as RECORDED
+from tests.referees.guillotines.recording import recorded
 
 GAME = GAMES["guillotines"]
 DOCS = Path(__file__).parents[4] / "docs" / "guillotines"

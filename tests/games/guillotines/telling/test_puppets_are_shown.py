@@ -6,7 +6,7 @@ from bng_sim.games.guillotines.telling.picture.page import picture
 from bng_sim.games.guillotines.telling.picture.zones import zones
 from bng_sim.games.guillotines.telling.tabletop import Tabletop
 from bng_sim.games.guillotines.telling.transcript import BILLIONAIRES, Story
-from tests.referees.recording import SETTINGS, recorded
+from tests.referees.guillotines.recording import SETTINGS, recorded
 
 WITH_PUPPETS = [setting for setting in SETTINGS if setting.startswith("puppets")]
 GAMES = [(setting, index) for setting in WITH_PUPPETS for index in range(6)]

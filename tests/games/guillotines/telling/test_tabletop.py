@@ -8,7 +8,7 @@ from bng_sim.games import GAMES
 from bng_sim.games.guillotines.components import ASSET_NAMES, TYPE_NAMES, word
 from bng_sim.games.guillotines.telling.tabletop import EVERYWHERE, Tabletop
 from tests.games.guillotines.another_game import cards_of, cut_and_scrambled, is_shown
-from tests.referees.recording import SETTINGS, TYPICAL, recorded, tables
+from tests.referees.guillotines.recording import SETTINGS, TYPICAL, recorded, tables
 
 GAME = GAMES["guillotines"]
 MARKETS = [word(name) for name in TYPE_NAMES]

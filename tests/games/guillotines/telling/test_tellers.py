@@ -11,7 +11,7 @@ from bng_sim.games.guillotines.telling.log import SORTS
 from bng_sim.games.guillotines.telling.picture import page
 from bng_sim.games.guillotines.telling.tabletop import Tabletop
 from bng_sim.games.guillotines.telling.transcript import Story, transcript
-from tests.referees.recording import recorded
+from tests.referees.guillotines.recording import recorded
 
 TELLERS = [Story, Tabletop]
 HEAD = "game"

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bng_sim.games.guillotines.telling.picture.page import follow, picture
-from tests.referees.recording import recorded
+from tests.referees.guillotines.recording import recorded
 
 LOG = "four"
 

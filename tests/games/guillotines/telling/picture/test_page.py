@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.telling.picture.page import follow, picture
-from tests.referees.recording import play, recorded
+from tests.referees.guillotines.recording import play, recorded
 
 GAME = GAMES["guillotines"]
 OF_THE_TABLE = re.compile(r"  (Market|Board|Influence|Legacy|Power|Toys|Vanity) |  .* \d/\d ")

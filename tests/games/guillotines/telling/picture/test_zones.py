@@ -6,7 +6,7 @@ from bng_sim.games.guillotines.telling.picture.page import follow, picture
 from bng_sim.games.guillotines.telling.picture.zones import zones
 from bng_sim.games.guillotines.telling.tabletop import Tabletop
 from tests.games.guillotines.another_game import cut_and_scrambled
-from tests.referees.recording import each_setting, recorded
+from tests.referees.guillotines.recording import each_setting, recorded
 
 
 def tables(log):

@@ -11,8 +11,8 @@ from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.telling.log import FORMAT as WRITTEN
 from bng_sim.games.guillotines.terms import Decision, Kind
 from bng_sim.referees.guillotines import Fault, audit, form, parameters
+from tests.referees.guillotines.recording import GAME, SETTINGS, TYPICAL, fresh, play, recorded
 from tests.referees.operators import renumber
-from tests.referees.recording import GAME, SETTINGS, TYPICAL, fresh, play, recorded
 
 SHIPPED = ("greedy", "cautious", "cooperator", "free_rider", "investor", "saboteur")
 TABLES = [

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from bng_sim.referees.guillotines import audit
-from tests.referees import broken_early, broken_late, broken_policies, broken_puppets, broken_roles
+from tests.referees.guillotines import broken_early, broken_late, broken_policies, broken_puppets, broken_roles
+from tests.referees.guillotines.recording import fresh, tables
 from tests.referees.operators import renumber
-from tests.referees.recording import fresh, tables
 
-PAGE = Path(__file__).parents[2] / "docs" / "guillotines" / "rules.md"
+PAGE = Path(__file__).parents[3] / "docs" / "guillotines" / "rules.md"
 ROWS = broken_early.ROWS + broken_late.ROWS + broken_roles.ROWS + broken_policies.ROWS
 ROWS += broken_puppets.ROWS
 TRIED = 300  # games of a setting, for a place to falsify

@@ -13,7 +13,6 @@ from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.telling.play_log import log_game
 from bng_sim.referees.guillotines import box, game
-from bng_sim.referees.guillotines.log import Log
 
 GAME = GAMES["guillotines"]
 SMALL_BOARDS = {
@@ -186,8 +185,8 @@ def tables(setting: str, index: int) -> list[SimpleNamespace]:
             seen.append(_snapshot(refs[0].table))
             yield event
 
-    refs.append(game._open(Log(watched())))
-    game._play(refs[0])
+    refs.append(game.begin(game.opened(watched())))
+    game.play(refs[0])
     return seen
 
 

@@ -14,7 +14,7 @@ class Fault:
     """One breach of the rules.
 
     Attributes:
-        rule: The id in docs/guillotines/rules.md; `D` for a list of options, `LOG` if the log itself is at fault.
+        rule: The id in the rules page of the game; `D` for a list of options, `LOG` if the log itself is at fault.
         event_number: The `n` of the event that shows it; 0 is the head.
         message: What was expected and what was found.
         state: The table at that moment, in short.

@@ -1,7 +1,8 @@
 """Falsified logs that break chapter U: rule, what is wrong, which games to try, how it is done."""
 
-from tests.referees.broken_early import crisis, other_card, until
-from tests.referees.operators import At, change, double, drop, edit, insert, move, rule, shift
+from tests.referees.guillotines.broken_early import crisis, other_card, until
+from tests.referees.guillotines.operators import closed, is_crisis, move
+from tests.referees.operators import At, change, double, drop, edit, insert, rule, shift
 
 PUPPETS = (3, 4)
 STAR = "Pyramid Scheme"
@@ -55,12 +56,12 @@ def lays_at_a_closed_market(at: At) -> bool:
 
 def lay_it_there(at: At) -> None:
     clock = {name: at.event[name] for name in ("n", "turn", "round")}
-    laid = {"event": "puppet_card", "seat": at.before()["seat"] + 2, "market": at.closed()[0], "card": at.event["card"]}
+    laid = {"event": "puppet_card", "seat": at.before()["seat"] + 2, "market": closed(at)[0], "card": at.event["card"]}
     at.log[at.place] = clock | laid
 
 
 def crisis_in_hand(at: At) -> list[int]:
-    return [card for card in at.table.hands[at.event["seat"]] if at.is_crisis(card)]
+    return [card for card in at.table.hands[at.event["seat"]] if is_crisis(at, card)]
 
 
 def of_puppet(at: At) -> bool:

@@ -1,8 +1,9 @@
 """Falsified logs that break chapters L and O, and what levels 3 and 4 change in other chapters."""
 
-from tests.referees.broken_early import crisis, other_seat, until
-from tests.referees.broken_late import asked, at_round_end
-from tests.referees.operators import At, change, drop, edit, insert, move, rule, shift
+from tests.referees.guillotines.broken_early import crisis, other_seat, until
+from tests.referees.guillotines.broken_late import asked, at_round_end
+from tests.referees.guillotines.operators import is_crisis, move
+from tests.referees.operators import At, change, drop, edit, insert, rule, shift
 
 GREEN = "toady"
 
@@ -122,11 +123,11 @@ def special(at: At) -> int:
 
 def has_crisis_too(at: At) -> bool:
     hand = at.table.hands[at.event["seat"]]
-    return any(map(at.is_crisis, hand)) and not all(map(at.is_crisis, hand))
+    return any(is_crisis(at, card) for card in hand) and not all(is_crisis(at, card) for card in hand)
 
 
 def crisis_of_hand(at: At) -> int:
-    return next(card for card in at.table.hands[at.event["seat"]] if at.is_crisis(card))
+    return next(card for card in at.table.hands[at.event["seat"]] if is_crisis(at, card))
 
 
 def own_role(at: At) -> str:

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from bng_sim.referees.guillotines import audit
+from tests.referees.guillotines.recording import play
 from tests.referees.operators import renumber
-from tests.referees.recording import play
 
 RODRIGO, ANNA, OVERLORD, BARON = 1, 2, 3, 4  # the last two are their Puppets
 MARKETS = ("influence", "legacy", "power", "toys", "vanity")

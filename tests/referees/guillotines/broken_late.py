@@ -1,7 +1,8 @@
 """Falsified logs that break chapters R to U and D, or the log itself."""
 
-from tests.referees.broken_early import crisis, other_seat, until
-from tests.referees.operators import At, change, cut, double, drop, edit, head, insert, move, shift
+from tests.referees.guillotines.broken_early import crisis, other_seat, until
+from tests.referees.guillotines.operators import is_crisis, move
+from tests.referees.operators import At, change, cut, double, drop, edit, head, insert, shift
 
 
 def asked(decision, where=lambda at: True):
@@ -63,7 +64,7 @@ def lesser(at: At) -> int | None:
         return None
     found = [at.before()["face_up"], *at.before()["cards"]]
     most = at.box[at.event["crisis"]]["rebels"]
-    return next((card for card in found if at.is_crisis(card) and at.box[card]["rebels"] < most), None)
+    return next((card for card in found if is_crisis(at, card) and at.box[card]["rebels"] < most), None)
 
 
 def panic_events(at: At) -> int:
@@ -143,15 +144,15 @@ CRISES = [
     ("K1", "a Crisis is played", "usual", change("play", card=crisis)),
     ("K1", "a Buy with a Crisis", "usual", move("act", "buy", card=crisis)),
     ("K2", "a Crisis strikes as it is laid open", "usual",
-     insert("exchange", lambda at: strike(at, at.event["card"]), lambda at: at.is_crisis(at.event["card"]))),
+     insert("exchange", lambda at: strike(at, at.event["card"]), lambda at: is_crisis(at, at.event["card"]))),
     ("K2", "a Crisis strikes as it is moved", "crises",
-     insert("swap", lambda at: strike(at, at.event["card"]), lambda at: at.is_crisis(at.event["card"]))),
+     insert("swap", lambda at: strike(at, at.event["card"]), lambda at: is_crisis(at, at.event["card"]))),
     ("K3", "a Crisis is overlooked", "usual", change("score", lambda at: at.event["crisis"] is not None, crisis=None)),
     ("K3", "a Crisis is made up", "usual", change("score", lambda at: at.event["crisis"] is None, crisis=crisis)),
     ("K3", "the one with fewer icons counts", "crises", change("score", finds_lesser, crisis=lesser)),
     ("K3", "a Crisis strikes without a Buy", "usual", insert("swap", lambda at: strike(at, at.table.aside[-1]))),
     ("K3", "a Crisis strikes as it is invested", "usual",
-     insert("draw", lambda at: strike(at, at.before()["card"]), lambda at: at.is_crisis(at.before().get("card")))),
+     insert("draw", lambda at: strike(at, at.before()["card"]), lambda at: is_crisis(at, at.before().get("card")))),
     ("K4", "a Rebel too many", "usual",
      change("crisis", of_buy, rebels=lambda at: at.event["rebels"] + 1,
             rebels_out=lambda at: at.event["rebels_out"] + 1)),

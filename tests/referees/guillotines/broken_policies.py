@@ -1,9 +1,10 @@
 """Falsified logs that break chapter G, bribes and Policies."""
 
-from tests.referees.broken_early import crisis, other_seat, until
-from tests.referees.broken_late import asked, at_round_end, is_new_deck
-from tests.referees.broken_roles import crisis_of_hand, has_crisis_too
-from tests.referees.operators import At, change, double, drop, insert, move, shift
+from tests.referees.guillotines.broken_early import crisis, other_seat, until
+from tests.referees.guillotines.broken_late import asked, at_round_end, is_new_deck
+from tests.referees.guillotines.broken_roles import crisis_of_hand, has_crisis_too
+from tests.referees.guillotines.operators import is_crisis, move
+from tests.referees.operators import At, change, double, drop, insert, shift
 
 FAVOURS = {
     "weapons_galore": "bombs", "big_tech_unleashed": "bolts", "inheritance_tax_abolished": "diamonds",
@@ -91,8 +92,12 @@ def other_discard(at: At) -> int:
     return next(card for card in at.table.discards if card != at.event["card"])
 
 
+def has_dug_crisis(at):
+    return any(is_crisis(at, card) for card in at.table.discards)
+
+
 def discarded_crisis(at: At) -> int:
-    return next(card for card in at.table.discards if at.is_crisis(card))
+    return next(card for card in at.table.discards if is_crisis(at, card))
 
 
 def is_dig(at: At) -> bool:
@@ -184,7 +189,7 @@ ACTIONS = [
     ("G5", "nothing is dug up", "policies",
      drop("decision", of_policy("archaeological_dig"), skip_to("turn", "next_round"))),
     ("G5", "a Crisis is dug up", "policies",
-     move("take_card", "choose", of_policy("archaeological_dig", lambda at: any(map(at.is_crisis, at.table.discards))),
+     move("take_card", "choose", of_policy("archaeological_dig", has_dug_crisis),
           card=discarded_crisis)),
     ("G5", "another card than decided", "policies",
      change("take_card", lambda at: is_dig(at) and len(at.table.discards) > 1, card=other_discard)),

@@ -1,6 +1,7 @@
 """Falsified logs that break chapters C to X: rule, what is wrong, which games to try, how it is done."""
 
-from tests.referees.operators import At, change, cut, double, drop, edit, head, insert, move, rule
+from tests.referees.guillotines.operators import closed, move
+from tests.referees.operators import At, change, cut, double, drop, edit, head, insert, rule
 
 STAR = "Pyramid Scheme"
 
@@ -163,7 +164,7 @@ TURN = [
 
 BUY = [
     ("B1", "at a closed market", "greedy",
-     move("act", "buy", lambda at: at.closed(), market=lambda at: at.closed()[0])),
+     move("act", "buy", closed, market=lambda at: closed(at)[0])),
     ("B1", "at another market than decided", "usual",
      change("buy", market=lambda at: next(m for m in at.table.assets if m != at.event["market"]))),
     ("B1", "with another card than decided", "usual", change("play", lambda at: at.next()["event"] == "buy",
@@ -214,7 +215,7 @@ OTHERS = [
     ("I1", "two new cards", "usual", double("draw", lambda at: at.before()["event"] == "invest")),
     ("I1", "another card than decided", "usual", change("invest", card=other_card())),
     ("I1", "at a closed market", "greedy",
-     move("act", "invest", lambda at: at.closed(), market=lambda at: at.closed()[0])),
+     move("act", "invest", closed, market=lambda at: closed(at)[0])),
     ("X1", "another card than the open one", "usual", change("exchange", taken=other_card("taken"))),
     ("X1", "another card than decided", "usual", change("exchange", card=other_card())),
     ("X1", "a card that is not in hand", "usual",

@@ -3,31 +3,37 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bng_sim.referees.guillotines.faults import LOG, Event, breach
-from bng_sim.referees.guillotines.form import FORMAT, HEAD, Form
+from bng_sim.referees.faults import LOG, Event, breach
+from bng_sim.referees.form import Form
 
+HEAD = ("event", "format", "game", "version", "seed", "index", "lineup", "strategies", "rules", "cards")
+_PLAIN = (("version", str), ("lineup", str), ("seed", int), ("index", int))
 _END = object()
 
 
 class Log:
     """A log behind its head, with a look at the next event."""
 
-    def __init__(self, events: Iterator[Any]) -> None:
-        """Nothing is read yet."""
+    def __init__(self, events: Iterator[Any], game: str, event_format: int) -> None:
+        """A log of this game, in this format, of which nothing is read yet."""
         self._events = events
+        self._game, self._format = game, event_format
         self._next: Event | None = None
         self._form: Form | None = None
         self.number = 0  # of the event looked at last
 
     def head(self) -> Event:
-        """The first entry: what is played."""
+        """The first entry: what is played. Its rules, strategies and cards are for the game's referee to check."""
         head = next(self._events, None)
         if not isinstance(head, dict) or head.keys() != set(HEAD) or head["event"] != "game":
             breach(LOG, f"a head with {', '.join(HEAD)}", repr(head)[:200])
-        if head["format"] != FORMAT or type(head["format"]) is not int:
-            breach(LOG, f"event format {FORMAT}", repr(head["format"]))
-        if head["game"] != "guillotines":
-            breach(LOG, "the game guillotines", repr(head["game"]))
+        if head["format"] != self._format or type(head["format"]) is not int:
+            breach(LOG, f"event format {self._format}", repr(head["format"]))
+        if head["game"] != self._game:
+            breach(LOG, f"the game {self._game}", repr(head["game"]))
+        for name, kind in _PLAIN:
+            if type(head[name]) is not kind:
+                breach(LOG, f"{name} as {kind.__name__}", repr(head[name]))
         return head
 
     def expect_form(self, form: Form) -> None:

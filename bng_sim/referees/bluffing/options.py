@@ -1,0 +1,39 @@
+"""The lists of chapter D: at each decision, everything the rules allow, in the order of the page."""
+
+from typing import Any
+
+from bng_sim.referees.bluffing.table import Table
+
+Move = dict[str, Any]  # as the log writes an entry: {"card": 7}, {"seat": 2} or {"answer": "no"}
+
+NO: Move = {"answer": "no"}
+YES: Move = {"answer": "yes"}
+APPROVE: Move = {"answer": "approve"}
+CHALLENGE: Move = {"answer": "challenge"}
+VOTES = [APPROVE, CHALLENGE]
+NO_YES = [NO, YES]
+
+
+def play(table: Table, seat: int) -> list[Move]:
+    """T2, T3: each card of the hand."""
+    return [{"card": card} for card in table.players[seat].hand]
+
+
+def spy(table: Table, seat: int) -> list[Move]:
+    """P4: no, each other player with a face-down card."""
+    return [NO, *({"seat": other} for other in table.others(seat) if table.players[other].down)]
+
+
+def raid(table: Table, seat: int) -> list[Move]:
+    """P9: no, each card in the others' Bonus piles."""
+    return [NO, *({"card": card} for other in table.others(seat) for card in table.players[other].bonus)]
+
+
+def gag(table: Table) -> list[Move]:
+    """P5: no, each voter."""
+    return [NO, *({"seat": voter} for voter in table.voters)]
+
+
+def swap(table: Table, seat: int) -> list[Move]:
+    """P6: no, each card of the hand."""
+    return [NO, *play(table, seat)]

@@ -1,0 +1,83 @@
+"""Chapter W: points, and who has won."""
+
+from bng_sim.referees.bluffing.referee import Referee
+from bng_sim.referees.bluffing.table import Player, Table
+from bng_sim.referees.faults import breach, text
+
+
+def score(ref: Referee) -> list[int]:
+    """W1 to W4: everybody's points; return who has most, after Coin symbols."""
+    table = ref.table
+    waiting = list(table.players)
+    while waiting:
+        event = ref.due("score", "W1", seats=waiting)
+        if event["seat"] not in waiting:
+            breach(ref.misfit("W1", event), f"the score of one of {waiting}", text(event))
+        waiting.remove(event["seat"])
+        _check(ref, table.players[event["seat"]])
+    ref.refuse("score", "W1")
+    points = {seat: hand_points(table, player) + bonus_points(table, player) for seat, player in table.players.items()}
+    table.most = [seat for seat, scored in points.items() if scored == max(points.values())]
+    coins = {seat: _coins(table, table.players[seat]) for seat in table.most}
+    return [seat for seat, symbols in coins.items() if symbols == max(coins.values())]
+
+
+def hand_points(table: Table, player: Player) -> int:
+    """W1: values of hand cards."""
+    return sum(table.cards[card].value for card in player.hand)
+
+
+def bonus_points(table: Table, player: Player) -> int:
+    """W2: Coin symbols of others' cards in the Bonus pile."""
+    return sum(table.cards[card].coins for card in player.bonus if table.cards[card].seat != player.seat)
+
+
+def _coins(table: Table, player: Player) -> int:
+    """W4: what breaks a tie."""
+    on_hand = sum(table.cards[card].coins for card in player.hand)
+    return bonus_points(table, player) + (on_hand if table.rules.tie_coins == "all" else 0)
+
+
+def _check(ref: Referee, player: Player) -> None:
+    table = ref.table
+    hand, bonus = hand_points(table, player), bonus_points(table, player)
+    event = ref.due("score", "W1")
+    for name, rule, right in (("hand", "W1", hand), ("bonus", "W2", bonus)):
+        if event[name] != right:
+            is_pile = event[name] - right in _piles(table, player, name)
+            breach("W6" if is_pile else rule, f"hand={hand} bonus={bonus}", text(event))
+    ref.accept(event)
+
+
+def _piles(table: Table, player: Player, name: str) -> set[int]:
+    """W6: by how much a score is off if face-down cards or Discard piles are counted."""
+    of = [[getattr(table.cards[card], _COUNTED[name]) for card in pile] for pile in (player.down, player.discards)]
+    return {sum(of[0]), sum(of[1]), sum(of[0] + of[1])} - {0}
+
+
+_COUNTED = {"hand": "value", "bonus": "coins"}
+
+
+def announce(ref: Referee, winners: list[int]) -> None:
+    """W3 to W5, E5: these have won, and nobody else."""
+    waiting = list(winners)
+    while waiting:
+        if len(waiting) < len(winners) and not ref.sees("win"):
+            breach("W5", f"{waiting} to share the victory", text(ref.log.peek()))
+        event = ref.due("win", "W3", seats=waiting)
+        if event["seat"] not in waiting:
+            breach(_rule_of_winner(ref, event["seat"], winners), f"a win of one of {waiting}", text(event))
+        waiting.remove(event["seat"])
+        ref.accept(event)
+    more = ref.log.peek()
+    if more is not None and more["event"] == "win":
+        breach(_rule_of_winner(ref, more["seat"], winners), f"no winners but {winners}", text(more))
+
+
+def _rule_of_winner(ref: Referee, seat: int, winners: list[int]) -> str:
+    """The rule by which somebody has not won."""
+    if not winners:
+        return "E5"
+    if seat not in ref.table.players or seat in winners:
+        return "W5"
+    return "W4" if seat in ref.table.most else "W3"

@@ -1,0 +1,25 @@
+"""Chapter S: who sits where, and who begins."""
+
+from bng_sim.referees.bluffing.referee import Referee
+from bng_sim.referees.faults import breach, text
+
+
+def set_up(ref: Referee) -> int:
+    """S1, S4: everybody with the Billionaire of the head's cards; return who begins."""
+    for seat, player in ref.table.players.items():
+        event = ref.due("seat", "S1", seat=seat, billionaire=player.billionaire)
+        if event["seat"] != seat:
+            breach("S4", f"seat {seat}", text(event))
+        ref.expect("seat", "S1", seat=seat, billionaire=player.billionaire)
+    ref.refuse("seat", "S1")
+    first = ref.rules.first_player
+    return find_first(ref, "S3") if isinstance(first, str) else find_first(ref, "S3", seat=first + 1)
+
+
+def find_first(ref: Referee, rule: str, **wanted: object) -> int:
+    """S3: who begins; of a replay, one of those who play it (W5)."""
+    seat: int = ref.expect("first_player", rule, **wanted)["seat"]
+    if seat not in ref.table.players:
+        breach(rule, f"a first player of {list(ref.table.players)}", seat)
+    ref.refuse("first_player", rule)
+    return seat
