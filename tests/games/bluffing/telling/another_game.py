@@ -18,6 +18,13 @@ def _renamed(event, names):
     return made
 
 
+def ends(log, seat, every):
+    """Where a log may be cut so that something is hidden from `seat`: behind every so many of the others' plays, and at
+    its end."""
+    plays = [at + 1 for at, event in enumerate(log) if event["event"] == "play" and event["seat"] != seat]
+    return [*plays[1::every], len(log)]
+
+
 def cut_and_scrambled(log, end, seat):
     """The log's first `end` events, and the same with each card that `seat` has not seen since the last set-up in the
     place of another one of the same deck."""

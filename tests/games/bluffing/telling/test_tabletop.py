@@ -4,7 +4,7 @@ import pytest
 
 from bng_sim.games.bluffing.telling.tabletop import PLACES, Tabletop
 from tests.games.bluffing.telling.another_game import is_shown
-from tests.games.bluffing.telling.recording import RECORDED, recorded, rows
+from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDED, recorded, rows
 
 every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
 
@@ -69,7 +69,7 @@ def test_it_ends_with_those_who_won_and_the_powers_that_were_used(setting, index
 
 @pytest.mark.parametrize("setting", ["usual", "six", "shown", "stacked", "replays"])
 def test_h4_h5_a_seat_knows_its_own_cards_what_lies_open_and_what_it_has_spied(setting):
-    for index in range(6):
+    for index in range(GAMES_OF_EACH):
         log = recorded(setting, index)
         players = range(1, log[0]["rules"]["players"] + 1)
         known = {seat: set() for seat in players}

@@ -1,0 +1,83 @@
+"""The page in a real browser: going through a game, on a desk and on a telephone, without the net."""
+
+import pytest
+from playwright.sync_api import expect
+
+from bng_sim.games.bluffing.telling.picture.page import follow, picture
+from tests.games.bluffing.telling.recording import recorded
+
+LOG = ("own decks", 0)
+THROUGH = """() => Array.from({ length: slider.max }, () => {
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+  return document.querySelectorAll(".zone.changed").length;
+})"""
+
+
+@pytest.fixture(scope="module")
+def game():
+    log = recorded(*LOG)
+    return follow(log[0], log[1:], None)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    path = tmp_path_factory.mktemp("picture") / "game.html"
+    path.write_text(picture(recorded(*LOG), None, "bluffing/1/0/abc"), encoding="utf-8")
+    return path.as_uri()
+
+
+def at(page):
+    return int(page.locator("#slider").input_value())
+
+
+def test_it_opens_with_the_table_laid_out(visit, game):
+    page = visit()
+
+    assert game.steps[at(page)]["kind"] == "first_player"
+    expect(page.locator("#now")).to_contain_text("begins")
+    expect(page.locator(".player .hand .card.hidden")).to_have_count(20)
+    expect(page.locator(".player .front .card, .player .pile .card")).to_have_count(0)
+
+
+def test_every_step_is_gone_through_and_the_last_shows_how_the_game_ended(visit, game):
+    page, table = visit(), game.story.table
+
+    page.keyboard.press("Home")
+    changed = page.evaluate(THROUGH)
+
+    assert changed == [len(step["zones"]) for step in game.steps[1:]]
+
+    assert at(page) == len(game.steps) - 1
+    expect(page.locator("#now")).to_have_text(game.lines[-1].text)
+    expect(page.locator("header .ending")).to_have_text(game.lines[-1].text)
+    expect(page.locator(".player.won")).to_have_count(len(table.winners))
+    for seat in table.billionaires:
+        zone = page.locator(f"[data-zone='seat {seat}']")
+        assert zone.locator(".hand .card").count() == len(table.lying("hand", seat))
+        assert zone.locator(".pile .card").count() == len(table.lying("bonus", seat))
+        titles = zone.locator(".pile .card").evaluate_all("cards => cards.map((card) => card.title)")
+        bonus = [table.cards[card] for card in table.lying("bonus", seat)]
+        assert [title.split()[1:3] for title in titles] == [[f"{card['value']},", str(card["coins"])] for card in bonus]
+
+
+def test_a_turn_is_a_leap_and_a_challenge_is_told(visit, game):
+    page = visit()
+
+    page.get_by_role("button", name="On a turn").click()
+    assert game.steps[at(page)]["kind"] == "turn"
+    expect(page.locator("#when")).to_contain_text("Turn 1, ")
+    challenged = next(n for n, step in enumerate(game.steps) if step["kind"] == "vote" and
+                      any(zone.get("challenges") for zone in step["zones"].values()))  # fmt: skip
+    page.locator("#slider").fill(str(challenged))
+
+    expect(page.locator(".player.challenges .vote").first).to_have_text("challenges")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (390, "dark")])
+def test_nothing_needs_scrolling_sideways_on_a_telephone(visit, game, width, scheme):
+    page = visit(viewport={"width": width, "height": 780}, color_scheme=scheme, reduced_motion="reduce")
+
+    for target in (0, len(game.steps) // 2, len(game.steps) - 1):
+        page.locator("#slider").fill(str(target))
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        expect(page.locator("#now")).to_be_in_viewport()

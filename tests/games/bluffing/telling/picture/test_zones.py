@@ -1,0 +1,106 @@
+"""What the picture shows of a table: to everybody, to one seat, and nothing that this seat cannot see."""
+
+import pytest
+
+from bng_sim.games.bluffing.telling.picture.page import follow, picture
+from bng_sim.games.bluffing.telling.picture.zones import zones
+from bng_sim.games.bluffing.telling.tabletop import Tabletop
+from tests.games.bluffing.telling.another_game import cut_and_scrambled, ends
+from tests.games.bluffing.telling.recording import SETTINGS, recorded, rows
+
+LISTS = {"hand": ("hand",), "front": ("table", "flipped"), "discards": ("discards",), "bonus": ("bonus",)}
+each_setting = pytest.mark.parametrize("setting", SETTINGS)
+
+
+def tables(log):
+    table = Tabletop()
+    for event in log:
+        table.apply(event)
+        yield event, table
+
+
+@each_setting
+def test_the_steps_put_together_are_the_table(setting):
+    log = recorded(setting, 0)
+    shown = {}
+    steps = follow(log[0], log[1:], None).steps
+
+    for event, table in tables(log):
+        if steps and steps[0]["n"] == event.get("n"):
+            for name, news in steps.pop(0)["zones"].items():
+                shown[name] = shown.get(name, {}) | news
+        if event["event"] != "game":
+            assert shown == zones(table, None), event
+    assert steps == []
+
+
+@each_setting
+def test_who_sees_everything_sees_every_card_and_which_are_hidden(setting):
+    for event, table in tables(recorded(setting, 0)):
+        for seat in table.billionaires:
+            zone = zones(table, None)[f"seat {seat}"]
+            for name, places in LISTS.items():
+                cards = [card for place in places for card in table.lying(place, seat)]
+                assert zone[name] == [card if table.is_open(card) else -1 - card for card in cards], event
+
+
+def test_h3_a_seat_sees_its_own_cards_backs_of_those_hidden_from_it_and_what_lies_open():
+    for event, table in tables(recorded("usual", 0)):
+        for seat in table.billionaires:
+            zone = zones(table, 2)[f"seat {seat}"]
+            if event["event"] == "play" and seat == event["seat"]:
+                assert zone["front"][-1] == (-1 - event["card"] if seat == 2 else None)
+            if event["event"] == "flip" and seat == event["seat"]:
+                assert zone["front"][-1] == event["card"]
+            assert zone["hand"] == (table.lying("hand", 2) if seat == 2 else [None] * len(zone["hand"]))
+            assert zone["bonus"] == table.lying("bonus", seat)
+
+
+def test_points_of_others_are_those_that_lie_open_until_they_are_counted():
+    for event, table in tables(recorded("usual", 1)):
+        words = {seat: zones(table, 1)[f"seat {seat}"]["points"] for seat in table.billionaires}
+        assert all("points" in said for seat, said in words.items() if seat == 1)
+        if event["event"] == "turn":
+            assert not any("points" in said for seat, said in words.items() if seat != 1)
+
+    _, seats = rows("usual", 1)
+    for seat in seats:
+        assert words[seat["seat"]].endswith(f" = {seat['points']} point{'' if seat['points'] == 1 else 's'}")
+
+
+@each_setting
+def test_h4_the_file_for_a_seat_is_the_same_whatever_the_cards_hidden_from_it(setting):
+    log, seat = recorded(setting, 1), 2
+    for end in ends(log, seat, 7):
+        cut, other = cut_and_scrambled(log, end, seat)
+        assert picture(cut, seat, "") == picture(other, seat, "")
+
+
+def test_the_file_for_everybody_is_another_if_hidden_cards_are_others():
+    log, seat = recorded("usual", 1), 2
+    cut, other = cut_and_scrambled(log, ends(log, seat, 7)[0], seat)
+
+    assert picture(cut, None, "") != picture(other, None, "")
+
+
+def test_votes_and_powers_are_told_beside_whom_they_are_of():
+    said = {"vote": set(), "power": set()}
+    for index in range(4):
+        for _, table in tables(recorded("stacked", index)):
+            for seat in table.billionaires:
+                zone = zones(table, None)[f"seat {seat}"]
+                said["vote"].add(zone["vote"])
+                said["power"].add(zone["power"].partition(": ")[2])
+                assert zone["challenges"] == (zone["vote"] == "challenges")
+
+    assert said["vote"] == {"", "approves", "challenges", "has no vote"}
+    assert {"9 uses left", "8 uses left", "8 uses left, boosted", "8 uses left, insured"} <= said["power"]
+
+
+def test_who_takes_no_part_in_a_replay_is_out():
+    for index in range(4):
+        for event, table in tables(recorded("replays", index)):
+            if event["event"] == "replay":
+                shown = zones(table, None)
+                assert [seat for seat in table.billionaires if not shown[f"seat {seat}"]["out"]] == event["seats"]
+                assert all(not shown[f"seat {seat}"]["bonus"] for seat in table.billionaires)
