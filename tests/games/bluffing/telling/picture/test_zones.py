@@ -6,7 +6,7 @@ from bng_sim.games.bluffing.telling.picture.page import follow, picture
 from bng_sim.games.bluffing.telling.picture.zones import zones
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
 from tests.games.bluffing.telling.another_game import cut_and_scrambled, ends
-from tests.games.bluffing.telling.recording import SETTINGS, recorded, rows
+from tests.games.bluffing.telling.recording import GAMES_OF_EACH, SETTINGS, recorded, rows
 
 LISTS = {"hand": ("hand",), "front": ("table", "flipped"), "discards": ("discards",), "bonus": ("bonus",)}
 each_setting = pytest.mark.parametrize("setting", SETTINGS)
@@ -85,7 +85,7 @@ def test_the_file_for_everybody_is_another_if_hidden_cards_are_others():
 
 def test_votes_and_powers_are_told_beside_whom_they_are_of():
     said = {"vote": set(), "power": set()}
-    for index in range(4):
+    for index in range(GAMES_OF_EACH):
         for _, table in tables(recorded("stacked", index)):
             for seat in table.billionaires:
                 zone = zones(table, None)[f"seat {seat}"]
@@ -98,7 +98,7 @@ def test_votes_and_powers_are_told_beside_whom_they_are_of():
 
 
 def test_who_takes_no_part_in_a_replay_is_out():
-    for index in range(4):
+    for index in range(GAMES_OF_EACH):
         for event, table in tables(recorded("replays", index)):
             if event["event"] == "replay":
                 shown = zones(table, None)
