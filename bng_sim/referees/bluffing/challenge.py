@@ -27,8 +27,7 @@ def _flip(ref: Referee, seat: int) -> None:
     """X1, V4: the active player and all challengers, and nobody else."""
     table = ref.table
     flipping = {who: table.players[who] for who in (seat, *table.challengers)}
-    if not ref.sees("flip"):
-        ref.due("flip", "V4")
+    ref.due("flip", "V4")
     ref.expect_each("flip", "X1", flipping, lambda who: {"card": flipping[who].down[-1]})
     for player in flipping.values():
         player.flipped = player.down.pop()

@@ -61,7 +61,7 @@ class Referee(Reader):
         """
         event = self.due("decision", asked, seat=seat, decision=decision)
         if event["decision"] != decision:
-            breach(self.culprit("", asked, event), f"decision {decision} of {seat}", text(event))
+            breach(self.culprit("decision", asked, event), f"decision {decision} of {seat}", text(event))
         if event["seat"] != seat:
             rule = rule_of_vote(self.table, event["seat"], asked) if decision == "vote" else asked
             breach(self.misfit(rule, event), f"decision {decision} of {seat}", text(event))

@@ -4,6 +4,8 @@ from bng_sim.referees.bluffing.referee import Referee
 from bng_sim.referees.bluffing.table import Player, Table
 from bng_sim.referees.faults import breach, text
 
+COUNTED = {"hand": "value", "bonus": "coins"}  # what a score's field is the sum of
+
 
 def score(ref: Referee) -> list[int]:
     """W1 to W4: everybody's points; return who has most, after Coin symbols."""
@@ -51,11 +53,8 @@ def _check(ref: Referee, player: Player) -> None:
 
 def _piles(table: Table, player: Player, name: str) -> set[int]:
     """W6: by how much a score is off if face-down cards or Discard piles are counted."""
-    of = [[getattr(table.cards[card], _COUNTED[name]) for card in pile] for pile in (player.down, player.discards)]
+    of = [[getattr(table.cards[card], COUNTED[name]) for card in pile] for pile in (player.down, player.discards)]
     return {sum(of[0]), sum(of[1]), sum(of[0] + of[1])} - {0}
-
-
-_COUNTED = {"hand": "value", "bonus": "coins"}
 
 
 def announce(ref: Referee, winners: list[int]) -> None:

@@ -23,7 +23,7 @@ class Player:
 
     def __str__(self) -> str:
         piles = f"hand {self.hand}, down {self.down}, bonus {self.bonus}, discards {self.discards}"
-        return f"{self.seat} {self.billionaire} {piles}" + (f", flipped {self.flipped}" if self.flipped else "")
+        return f"{self.seat} {self.billionaire} {piles}" + ("" if self.flipped is None else f", flipped {self.flipped}")
 
 
 class Table:

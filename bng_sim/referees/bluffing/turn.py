@@ -50,10 +50,8 @@ def _play_card(ref: Referee, seat: int) -> None:
     player.hand.remove(card)
     player.down.append(card)
     table.has_played_last = not player.hand
-    for kind in ("decision", "play"):
-        event = ref.log.peek()
-        if event is not None and event["event"] == kind and event.get("decision", "play") == "play":
-            ref.refuse(kind, "T2")
+    ref.refuse_decision("play", "T2")
+    ref.refuse("play", "T2")
 
 
 def _put_old_card_away(ref: Referee, seat: int) -> None:
