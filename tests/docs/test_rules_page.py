@@ -9,19 +9,27 @@ from pathlib import Path
 import pytest
 
 from bng_sim.core.parameters import describe, plain
+from bng_sim.games import GAMES
 from bng_sim.games.guillotines.components import COMPONENTS
-from bng_sim.games.guillotines.game import GUILLOTINES, METRICS
-from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.terms import Decision
+from tests.games.test_every_rule_is_tested import CHAPTERS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = DOCS / "guillotines"
-CHAPTERS = {
-    "C": 4, "S": 7, "T": 5, "B": 8, "I": 1, "X": 3, "A": 4, "R": 7, "W": 4, "K": 7, "P": 5, "L": 2, "O": 13, "G": 8,
-    "U": 10,
-}  # fmt: skip
-IDS = [f"{letter}{number}" for letter, last in CHAPTERS.items() for number in range(1, last + 1)]
-ABOUT = describe(Rules)
+every_game = pytest.mark.parametrize("game", GAMES)
+PARAMETERS = [(game, name) for game in GAMES for name in describe(GAMES[game].rules)]
+each_parameter = pytest.mark.parametrize(("game", "name"), PARAMETERS)
+
+
+def ids(game):
+    return [f"{letter}{number}" for letter, last in CHAPTERS[game].items() for number in range(1, last + 1)]
+
+
+def about(game):
+    return describe(GAMES[game].rules)
+
+
+def rules_page(game):
+    return (DOCS / game / "rules.md").read_text(encoding="utf-8")
 
 
 def load_generator():
@@ -51,12 +59,9 @@ def section(page, heading):
 
 @pytest.fixture
 def copy_of_page(page, tmp_path, monkeypatch):
-    folder = tmp_path / "docs" / "guillotines"
-    shutil.copytree(PAGES, folder)
-    for shared in DOCS.glob("*.md"):
-        shutil.copy(shared, tmp_path / "docs")
+    shutil.copytree(DOCS, tmp_path / "docs")
     monkeypatch.setattr(generate, "DOCS", tmp_path / "docs")
-    return folder / "rules.md"
+    return tmp_path / "docs" / "guillotines" / "rules.md"
 
 
 def test_every_generated_file_is_up_to_date():
@@ -92,70 +97,90 @@ def test_a_page_without_its_markers_is_refused(copy_of_page):
         generate.main([])
 
 
-def test_every_rule_stands_on_the_page_once_in_order(page):
-    assert [rule for rule, _ in statements(page)] == IDS
+@every_game
+def test_every_rule_stands_on_the_page_once_in_order(game):
+    assert [rule for rule, _ in statements(rules_page(game))] == ids(game)
 
 
-def test_every_rule_stands_in_its_chapter(page):
+@every_game
+def test_every_rule_stands_in_its_chapter(game):
     letter = ""
-    for line in page.splitlines():
+    for line in rules_page(game).splitlines():
         if heading := re.match(r"## ([A-Z])\. ", line):
             letter = heading[1]
         elif item := re.match(r"- \*\*([A-Z])\d+\*\*", line):
             assert item[1] == letter, line
 
 
-def test_every_rule_that_is_referred_to_exists(page):
-    referred = set(re.findall(r"\b([A-Z]\d+)\b", page))
+@every_game
+def test_every_rule_that_is_referred_to_exists(game):
+    referred = set(re.findall(r"\b([A-Z]\d+)\b", rules_page(game)))
 
-    assert referred <= set(IDS)
-
-
-@pytest.mark.parametrize("name", ABOUT)
-def test_a_parameter_is_named_in_its_rule(page, name):
-    text = dict(statements(page))[ABOUT[name]["rule"]]
-
-    assert re.search(f"`{name}(: [^`]*)?`", text), f"{name} is missing from {ABOUT[name]['rule']}"
+    assert referred <= set(ids(game))
 
 
-@pytest.mark.parametrize("name", [name for name, about in ABOUT.items() if isinstance(about["default"], int | str)])
-def test_a_parameter_is_first_named_in_its_rule_with_its_default(page, name):
-    text = dict(statements(page))[ABOUT[name]["rule"]]
+@each_parameter
+def test_a_parameter_is_named_in_its_rule(game, name):
+    rule = about(game)[name]["rule"]
+    text = dict(statements(rules_page(game)))[rule]
 
-    assert re.search(f"`{name}: ([^`]*)`", text)[1] == plain(ABOUT[name]["default"])
+    assert re.search(f"`{name}(: [^`]*)?`", text), f"{name} is missing from {rule}"
 
 
-def test_the_code_font_names_only_what_exists(page):
+@each_parameter
+def test_a_parameter_is_first_named_in_its_rule_with_its_default(game, name):
+    default = about(game)[name]["default"]
+    text = dict(statements(rules_page(game)))[about(game)[name]["rule"]]
+
+    if isinstance(default, int | str):
+        assert re.search(f"`{name}: ([^`]*)`", text)[1] == plain(default)
+
+
+@every_game
+def test_the_code_font_names_only_what_exists(game):
+    page = rules_page(game)
     prose = section(page, "C. Components") + page.split("## S. Set-up")[1].split("## D. Decisions")[0]
     named = set(re.findall(r"`(\w+)(?:: [^`]*)?`", prose))
+    words = {
+        word for field in GAMES[game].rules.model_fields.values() for word in re.findall(r"\w+", str(field.annotation))
+    }
 
-    assert named <= set(ABOUT)
+    assert named <= {*about(game), *words, *GAMES[game].endings, *GAMES[game].decisions}
 
 
-def test_a_ruling_that_is_a_parameter_is_marked_as_one(page):
-    texts = dict(statements(page))
-    rulings = {about["rule"] for about in ABOUT.values() if about["provenance"] == "ruling"}
+@every_game
+def test_a_ruling_that_is_a_parameter_is_marked_as_one(game):
+    texts = dict(statements(rules_page(game)))
+    rulings = {each["rule"] for each in about(game).values() if each["provenance"] == "ruling"}
 
     assert {rule for rule in rulings if "*Ruling*" not in texts[rule]} == set()
 
 
-def test_every_decision_has_a_row(page):
-    rows = re.findall(r"^\| `(\w+)` \|", section(page, "D. Decisions"), re.MULTILINE)
+@every_game
+def test_every_decision_has_a_row(game):
+    rows = re.findall(r"^\| `(\w+)` \|", section(rules_page(game), "D. Decisions"), re.MULTILINE)
 
-    assert rows == [decision.name.lower() for decision in Decision]
-
-
-def test_every_count_of_the_results_is_explained_once(page):
-    explained = Counter(re.findall(r"`(\w+)`", section(page, "Counts")))
-
-    assert explained == Counter(["endings", *(metric.name for metric in METRICS), *GUILLOTINES.all_counts])
+    assert rows == [*GAMES[game].decisions]
 
 
-def test_every_assumed_figure_is_listed_with_its_parameter(page):
+@every_game
+def test_every_count_of_the_results_is_explained_once(game):
+    explained = Counter(re.findall(r"`(\w+)`", section(rules_page(game), "Counts")))
+
+    assert explained == Counter(["endings", *(metric.name for metric in GAMES[game].metrics), *GAMES[game].all_counts])
+
+
+@every_game
+def test_every_assumed_figure_is_listed_with_its_parameter(game):
+    listed = section(rules_page(game), "Assumed figures")
+
+    assumed = [name for name, each in about(game).items() if each["provenance"] == "assumed"]
+    assert [name for name in assumed if f"| `{name}` |" not in listed] == []
+
+
+def test_every_crisis_is_listed_with_its_rebels(page):
     listed = section(page, "Assumed figures")
 
-    assumed = [name for name, about in ABOUT.items() if about["provenance"] == "assumed"]
-    assert [name for name in assumed if f"| `{name}` |" not in listed] == []
     for name, icons in COMPONENTS["crises"]["rebel_icons"].items():
         assert f"{name}: {icons}" in listed
 
@@ -166,5 +191,6 @@ def test_the_pages_of_the_documentation_link_only_to_what_exists():
             assert target.startswith("https://") or (path.parent / target).exists(), f"{path.name}: {target}"
 
 
-def test_no_machine_is_named(page):
-    assert re.search(r"/work|/home|/tmp|guillotines\.md", page) is None
+@every_game
+def test_no_machine_is_named(game):
+    assert re.search(rf"/work|/home|/tmp|{game}\.md", rules_page(game)) is None
