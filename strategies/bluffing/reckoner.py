@@ -5,15 +5,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.games.bluffing import NOTHING, Decision, Trait, features, kernel, strategy, uniform
+from bng_sim.games.bluffing import NOTHING, Decision, Trait, Where, features, kernel, strategy, uniform
 from strategies.bluffing import _common as common
 
-SPREAD = Trait("spread", 4.0, 0.5, 30.0, "points by which the end is uncertain, while one turn is left")
-SUSPICION = Trait("suspicion", 1.0, -2.0, 8.0, "how much likelier a low card lies on the table than a high one")
+SPREAD = Trait("spread", 4.4, 0.5, 30.0, "points by which the end is uncertain, while one turn is left")
+SUSPICION = Trait("suspicion", 0.0, -2.0, 8.0, "how much likelier a low card lies on the table than a high one")
 NERVE = Trait("nerve", 0.6, 0.0, 1.01, "chance of winning at which it expects others to challenge")
-THREAT = Trait("threat", 0.05, -0.5, 1.0, "what a card on the table that beats the next claim is worth, in victories")
-CAUTION = Trait("caution", 0.0, -0.3, 0.3, "what a challenge must bring, in victories")
-CAPRICE = Trait("caprice", 0.01, 0.0, 0.5, "how much chance sways it, in victories")
+THREAT = Trait("threat", 0.2, -0.5, 1.0, "what a card on the table that beats the next claim is worth, in victories")
+CAUTION = Trait("caution", -0.07, -0.3, 0.3, "what a challenge must bring, in victories")
+CAPRICE = Trait("caprice", 0.005, 0.0, 0.5, "how much chance sways it, in victories")
 HOARDING = 0.75  # how far others are taken to keep their high cards
 N_SEATS = 6
 N_CARDS = 12
@@ -68,10 +68,8 @@ def list_down(seen, seat, values):
     n, first = 0, seat * N_CARDS
     for place in range(seen.rules.deck_size):
         card = first + place
-        if seat == seen.own.seat:
-            may_have = seen.own.where[place] == 0
-        else:
-            may_have = features.is_unknown(seen, card)
+        is_own = seat == seen.own.seat
+        may_have = seen.own.where[place] == Where.HAND if is_own else features.is_unknown(seen, card)
         if may_have:
             i = n
             value = features.value(seen, card)

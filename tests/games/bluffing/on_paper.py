@@ -152,14 +152,15 @@ def _passed_on(rules: Printed, position: Position, after: int, was_last: bool, *
     hands, left = position.hands, (after + 1) % rules.players
     if was_last:
         return position._replace(ending="last_card")
-    if rules.empty_hand == "ends_at_once" and is_emptied:
-        return position._replace(ending="bankrupt")
-    if rules.empty_hand == "skip" and _n_with_cards(position) <= 1:
-        return position._replace(ending="sole_survivor")
-    if rules.empty_hand == "play_on" and not any(hands):
-        return position._replace(ending="no_cards")
-    if rules.empty_hand == "ends_at_turn" and not hands[left]:
-        return position._replace(ending="bankrupt")
+    bad = {  # E2 and E3: what ends the game, and as what
+        "ends_at_once": (is_emptied, "bankrupt"),
+        "skip": (_n_with_cards(position) <= 1, "sole_survivor"),
+        "play_on": (not any(hands), "no_cards"),
+        "ends_at_turn": (not hands[left], "bankrupt"),
+    }
+    is_over, ending = bad[rules.empty_hand]
+    if is_over:
+        return position._replace(ending=ending)
     if position.turns >= rules.max_turns:
         return position._replace(ending="stalemate")
     while not hands[left]:

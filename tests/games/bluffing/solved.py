@@ -4,6 +4,7 @@ Koller, Megiddo and von Stengel 1996, "Efficient computation of equilibria for e
 recall a mixed strategy is a flow over sequences of own moves, and the equilibrium a linear program over these flows.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -99,6 +100,14 @@ class Tree:
     def uniform(self) -> Policy:
         """Every move as likely, for both."""
         return [np.full(len(asked.moves), 1 / len(asked.moves)) for asked in self.asked]
+
+    def policy(self, of: Callable[[Asked], np.ndarray]) -> Policy:
+        """A policy of what is done where this is known."""
+        return [of(asked) for asked in self.asked]
+
+    def both(self, first: Policy, second: Policy) -> Policy:
+        """The first player plays by one policy, the second by another."""
+        return [(first, second)[asked.seat][at] for at, asked in enumerate(self.asked)]
 
 
 def _also(seen: tuple, seat: int, what: object) -> tuple:

@@ -11,8 +11,8 @@ from bng_sim.core import compiler, lineup
 from bng_sim.core.game import Cell
 from bng_sim.games.bluffing.game import BLUFFING
 from bng_sim.games.bluffing.play import play_rows
-from bng_sim.games.bluffing.rules import Rules
 from bng_sim.games.bluffing.tables import ENDINGS
+from tests.games.bluffing.at_the_table import as_rules
 from tests.games.bluffing.on_paper import Outcome, Printed, outcomes
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="a million games take compiled code")
@@ -28,7 +28,9 @@ SETTINGS = [
     Printed(3, (1, 2, 3), (1, 2, 1)),
     Printed(3, (1, 3, 3), (2, 1, 1), taking_order="random", revealed_card="always", hand_cards_taken=2),
     Printed(3, (2, 2, 1), (1, 2, 2), old_card="stacked", empty_hand="ends_at_turn", after_challenge="challenger"),
-    Printed(2, (1, 2, 2, 3), (1, 1, 1, 1), old_card="stacked", last_play="voted", empty_hand="play_on", equal_card="active"),
+    Printed(
+        2, (1, 2, 2, 3), (1, 1, 1, 1), old_card="stacked", empty_hand="play_on", equal_card="active", last_play="voted"
+    ),
     Printed(2, (4, 1, 2), (0, 3, 1), after_challenge="loser", empty_hand="ends_at_once", revealed_card="never"),
     Printed(3, (1, 1), (1, 1), tie_coins="all", old_card="shown", hand_cards_taken=0),
     Printed(2, (1, 2, 3), (1, 1, 1), max_turns=4),
@@ -46,10 +48,7 @@ def named(rules: Printed) -> str:
 
 def played(rules: Printed, n: int, seed: int = 1) -> Counter[Outcome]:
     """How often the engine's games among players who move at random come to each outcome."""
-    read = Rules.read(
-        {name: list(value) if isinstance(value, tuple) else value for name, value in rules._asdict().items()}
-    )
-    rows = play_rows(Cell(read, seed, lineup.parse("random", BLUFFING.strategies, rules.players)), 0, n)
+    rows = play_rows(Cell(as_rules(rules), seed, lineup.parse("random", BLUFFING.strategies, rules.players)), 0, n)
     seats = rows["seats"][:, : rules.players]
     figures = np.column_stack([rows["ending"], rows["turns"], seats["points"], seats["won"]])
     kinds, counts = np.unique(figures, axis=0, return_counts=True)
