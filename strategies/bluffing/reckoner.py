@@ -1,22 +1,33 @@
 """Whoever reckons how the game will end: what it will still hold then, and what the others will."""
 
-from math import exp, log
+from math import exp, log, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.games.bluffing import NOTHING, Decision, Trait, Where, features, kernel, strategy, uniform
+from bng_sim.games.bluffing import (
+    MAX_DECK,
+    MAX_PLAYERS,
+    Decision,
+    RevealedCard,
+    Trait,
+    Where,
+    features,
+    inlined,
+    kernel,
+    strategy,
+    uniform,
+)
 from strategies.bluffing import _common as common
 
 SPREAD = Trait("spread", 4.4, 0.5, 30.0, "points by which the end is uncertain, while one turn is left")
-SUSPICION = Trait("suspicion", 0.0, -2.0, 8.0, "how much likelier a low card lies on the table than a high one")
 NERVE = Trait("nerve", 0.6, 0.0, 1.01, "chance of winning at which it expects others to challenge")
 THREAT = Trait("threat", 0.2, -0.5, 1.0, "what a card on the table that beats the next claim is worth, in victories")
 CAUTION = Trait("caution", -0.07, -0.3, 0.3, "what a challenge must bring, in victories")
 CAPRICE = Trait("caprice", 0.005, 0.0, 0.5, "how much chance sways it, in victories")
 HOARDING = 0.75  # how far others are taken to keep their high cards
-N_SEATS = 6
-N_CARDS = 12
+SURELY = 0.25  # plays to come, besides those, by which the end is uncertain
+HIGHEST, NEVER = 99, 99  # values and hands are no larger
 
 
 class Outlook(NamedTuple):
@@ -24,18 +35,17 @@ class Outlook(NamedTuple):
 
     tops: Any  # points of the highest cards that a seat may have in hand [seat, how many]
     spread: float
-    suspicion: float
 
 
 @strategy(
     "Reckons what every card and every challenge does to the end of the game.",
-    traits=(SPREAD, SUSPICION, NERVE, THREAT, CAUTION, CAPRICE),
+    traits=(SPREAD, NERVE, THREAT, CAUTION, CAPRICE),
 )
 def reckoner(seen, moves, n, traits, dice):
     """Considers who runs out of cards first, what everybody will hold then, and how likely that is to win.
 
-    Of a claim it considers that low cards are likelier to be played than high ones, of its own who may challenge it.
-    Does not consider several challenges at once, nor what a player has done before.
+    Of its own claim it considers who may challenge it, and how the card will serve it as a voter.
+    Does not consider several challenges at once, that low cards are played sooner, nor what a player has done before.
     """
     if seen.decision == Decision.PLAY:
         return best_card(seen, moves, n, traits, dice)
@@ -47,7 +57,7 @@ def reckoner(seen, moves, n, traits, dice):
 @kernel
 def outlook_of(seen, traits):
     """What every seat may hold, from its highest cards down."""
-    tops = np.zeros((N_SEATS, N_CARDS + 1))
+    tops = np.zeros((MAX_PLAYERS, MAX_DECK + 1))
     for seat in range(seen.rules.players):
         n = list_down(seen, seat, tops[seat])
         mean, total = 0.0, 0.0
@@ -57,15 +67,15 @@ def outlook_of(seen, traits):
             total += tops[seat, i + 1]
             share = 1.0 if seat == seen.own.seat else HOARDING
             tops[seat, i + 1] = share * total + (1.0 - share) * mean * (i + 1)
-        for i in range(n, N_CARDS):
+        for i in range(n, MAX_DECK):
             tops[seat, i + 1] = tops[seat, i]
-    return Outlook(tops, traits[0], traits[1])
+    return Outlook(tops, traits[0])
 
 
 @kernel
 def list_down(seen, seat, values):
     """List the values of the cards that a seat may have in hand from place 1 on, the highest first; how many it is."""
-    n, first = 0, seat * N_CARDS
+    n, first = 0, seat * MAX_DECK
     for place in range(seen.rules.deck_size):
         card = first + place
         is_own = seat == seen.own.seat
@@ -81,35 +91,45 @@ def list_down(seen, seat, values):
     return n
 
 
+class End(NamedTuple):
+    """When the game ends if nobody challenges any more: with this many plays of whoever sits so far from `first`."""
+
+    first: int
+    plays: int
+    distance: int
+    n_with_cards: int
+
+
 @kernel
-def kept(seen, hands, seat, first):
-    """How many hand cards a seat will have at the end, if `first` plays next and nobody challenges any more."""
-    players = seen.rules.players
-    rounds, way, n = 99, 0, 0
-    for other in range(players):
-        if hands[other] > 0:
+def end_of(seen, hands, first):
+    """The end, if these are the hands and `first` plays next."""
+    plays, distance, n = NEVER, 0, 0
+    for i in range(seen.rules.players):
+        size = hands[(first + i) % seen.rules.players]
+        if size > 0:
             n += 1
-            distance = (other - first) % players
-            if hands[other] < rounds or (hands[other] == rounds and distance < way):
-                rounds, way = hands[other], distance
-    if n <= 1:
+            if size < plays:
+                plays, distance = size, i
+    return End(first, plays, distance, n)
+
+
+@inlined
+def kept(seen, hands, end, seat):
+    """How many hand cards a seat will have at the end."""
+    if end.n_with_cards <= 1:
         return hands[seat]
-    plays = rounds if (seat - first) % players <= way else rounds - 1
-    return max(hands[seat] - plays, 0)
+    is_before = (seat - end.first) % seen.rules.players <= end.distance
+    return max(hands[seat] - (end.plays if is_before else end.plays - 1), 0)
 
 
 @kernel
-def chance_to_win(seen, outlook, hands, coins, own, first):
+def chance_to_win(seen, outlook, hands, coins, own, end):
     """The chance to end with most points, if `own` are those of one's hand by then."""
-    least = 99
-    for seat in range(seen.rules.players):
-        if hands[seat] > 0:
-            least = min(least, hands[seat])
-    scale = outlook.spread * (0.25 + least) ** 0.5
+    scale = outlook.spread * sqrt(SURELY + end.plays)
     chance, mine = 1.0, own + coins[seen.own.seat]
     for other in range(seen.rules.players):
         if other != seen.own.seat:
-            points = outlook.tops[other, kept(seen, hands, other, first)] + coins[other]
+            points = outlook.tops[other, kept(seen, hands, end, other)] + coins[other]
             chance *= 1.0 / (1.0 + exp((points - mine) / scale))
     return chance
 
@@ -139,62 +159,36 @@ def robbed(seen, outlook, hands, coins, gone, winner, loser, flipped, first):
     seat, rules = seen.own.seat, seen.rules
     lost = min(rules.hand_cards_taken, hands[loser])
     gain = lost * (features.hand_coins(seen) if loser == seat else features.mean_coins(seen, loser))
-    if rules.revealed_card != 2:
+    if rules.revealed_card != RevealedCard.NEVER:
         gain += flipped
     left = hands[seat]
     hands[loser] -= lost
     coins[winner] += gain
-    n = kept(seen, hands, seat, first)
+    end = end_of(seen, hands, first)
+    n = kept(seen, hands, end, seat)
     if loser == seat:
         own = after_robbery(outlook, seat, gone, left, n, lost)
     else:
         own = own_points(outlook, seat, gone, n, left if gone == 0 else left + 1)
-    chance = chance_to_win(seen, outlook, hands, coins, own, first)
+    chance = chance_to_win(seen, outlook, hands, coins, own, end)
     hands[loser] += lost
     coins[winner] -= gain
     return chance
 
 
 @kernel
-def chance_under(seen, outlook, other, limit):
-    """The chance that the face-down card of another has a value below `limit`; low ones are likelier than high ones."""
-    known = features.known_on_table(seen, other)
-    if known != NOTHING:
-        return 1.0 if features.value(seen, known) < limit else 0.0
-    low, high = 99, 0
+def least_to_challenge(seen, nerve):
+    """The least value with which others are expected to challenge: it beats that share of one's cards not yet seen."""
+    first, n, best = seen.own.seat * MAX_DECK, 0, HIGHEST
     for place in range(seen.rules.deck_size):
-        card = other * N_CARDS + place
-        if features.is_unknown(seen, card):
-            low, high = min(low, features.value(seen, card)), max(high, features.value(seen, card))
-    total, below = 0.0, 0.0
+        n += 1 - seen.public.is_open[first + place]
     for place in range(seen.rules.deck_size):
-        card = other * N_CARDS + place
-        if features.is_unknown(seen, card):
-            weight = ((high - features.value(seen, card) + 1.0) / (high - low + 1.0)) ** outlook.suspicion
-            total += weight
-            below += weight if features.value(seen, card) < limit else 0.0
-    return below / total if total > 0.0 else 0.0
-
-
-@kernel
-def least_to_challenge(seen, outlook, nerve):
-    """The least value with which others are expected to challenge one's claim."""
-    own, best, low, high = seen.own.seat * N_CARDS, 99, 99, 0
-    for place in range(seen.rules.deck_size):
-        if seen.public.is_open[own + place] == 0:
-            low = min(low, features.value(seen, own + place))
-            high = max(high, features.value(seen, own + place))
-    for place in range(seen.rules.deck_size):
-        limit = features.value(seen, own + place)
-        total, below = 0.0, 0.0
-        for k in range(seen.rules.deck_size):
-            if seen.public.is_open[own + k] == 0:
-                value = features.value(seen, own + k)
-                weight = ((high - value + 1.0) / (high - low + 1.0)) ** outlook.suspicion
-                total += weight
-                below += weight if value < limit + 1 - seen.rules.equal_wins else 0.0
-        if total > 0.0 and below >= nerve * total and limit < best:
-            best = limit
+        value, below = features.value(seen, first + place), 0
+        for other in range(seen.rules.deck_size):
+            is_beaten = features.value(seen, first + other) < value + 1 - seen.rules.equal_wins
+            below += 1 if is_beaten and seen.public.is_open[first + other] == 0 else 0
+        if below >= nerve * n:
+            best = min(best, value)
     return best
 
 
@@ -206,11 +200,11 @@ def best_card(seen, moves, n, traits, dice):
     seat = seen.own.seat
     hands[seat] -= 1
     first = (seat + 1) % seen.rules.players
-    least = least_to_challenge(seen, outlook, traits[2])
+    least = least_to_challenge(seen, traits[1])
     best, most = 0, -99.0
     for i in range(n):
-        worth = card_worth(seen, outlook, hands, coins, first, least, moves[i], traits[3])
-        worth -= traits[5] * log(-log(max(uniform(dice), 1e-12)) + 1e-12)  # Gumbel's noise: a soft choice
+        worth = card_worth(seen, outlook, hands, coins, first, least, moves[i], traits[2])
+        worth -= traits[4] * log(-log(max(uniform(dice), 1e-12)) + 1e-12)  # Gumbel's noise: a soft choice
         if worth > most:
             best, most = i, worth
     return best
@@ -224,17 +218,18 @@ def card_worth(seen, outlook, hands, coins, first, least, card, threat):
     while outlook.tops[seat, gone] - outlook.tops[seat, gone - 1] > own:
         gone += 1
     left = hands[seat]
-    n = kept(seen, hands, seat, first)
-    calm = chance_to_win(seen, outlook, hands, coins, own_points(outlook, seat, gone, n, left + 1), first)
+    end = end_of(seen, hands, first)
+    n = kept(seen, hands, end, seat)
+    calm = chance_to_win(seen, outlook, hands, coins, own_points(outlook, seat, gone, n, left + 1), end)
     if left == 0:
         return calm
-    calm += threat * chance_under(seen, outlook, first, own + 1 - seen.rules.equal_wins)
+    calm += threat * features.chance_for_challenger(seen, first, own)
     quiet, total, worth = 1.0, 0.0, 0.0
     for other in range(seen.rules.players):
         if other == seat or seen.public.face_down[other] == 0:
             continue
-        under = chance_under(seen, outlook, other, least)
-        beaten = chance_under(seen, outlook, other, own + seen.rules.equal_wins)
+        under = features.chance_below(seen, other, least)
+        beaten = features.chance_for_active(seen, other, own)
         win, lose = max(beaten - under, 0.0), 1.0 - max(under, beaten)
         quiet *= 1.0 - win - lose
         total += win + lose
@@ -258,14 +253,15 @@ def vote(seen, traits, dice):
     first = (active + 1) % seen.rules.players
     own = features.value(seen, card)
     left = hands[seat]
-    n = kept(seen, hands, seat, first)
-    calm = chance_to_win(seen, outlook, hands, coins, own_points(outlook, seat, 0, n, left), first)
+    end = end_of(seen, hands, first)
+    n = kept(seen, hands, end, seat)
+    calm = chance_to_win(seen, outlook, hands, coins, own_points(outlook, seat, 0, n, left), end)
     if first != seat:
-        calm += traits[3] * chance_under(seen, outlook, first, own + 1 - seen.rules.equal_wins)
-    chance = chance_under(seen, outlook, active, own + 1 - seen.rules.equal_wins)
+        calm += traits[2] * features.chance_for_challenger(seen, first, own)
+    chance = features.chance_for_challenger(seen, active, own)
     flipped = features.mean_coins(seen, active)
     won = robbed(seen, outlook, hands, coins, 0, seat, active, flipped, first)
     lost = robbed(seen, outlook, hands, coins, 0, active, seat, features.coins(seen, card) * 1.0, first)
     noise = uniform(dice)
-    sway = traits[5] * log((noise + 1e-12) / (1.0 - noise + 1e-12))
-    return common.CHALLENGE if chance * won + (1.0 - chance) * lost + sway > calm + traits[4] else common.APPROVE
+    sway = traits[4] * log((noise + 1e-12) / (1.0 - noise + 1e-12))
+    return common.CHALLENGE if chance * won + (1.0 - chance) * lost + sway > calm + traits[3] else common.APPROVE
