@@ -2,7 +2,6 @@
 
 import itertools
 
-import numpy as np
 import polars as pl
 import pytest
 from scipy.stats import norm
@@ -55,15 +54,16 @@ def by_game(seats, name, *columns):
     return seats.filter(pl.col("strategy") == name).group_by("game").agg(pl.col(column).sum() for column in columns)
 
 
-@pytest.mark.parametrize(("players", "least"), LEAST := [(2, 1.7), (3, 1.8), (4, 1.8), (5, 1.8), (6, 1.8)])
+@pytest.mark.parametrize(("players", "least"), [(2, 1.7), (3, 2.0), (4, 2.1), (5, 2.1), (6, 2.1)])
 def test_the_reckoner_wins_far_more_than_its_share_against_random_moves(players, least):
     assert even_share("reckoner", ["random"], 3000, players)[0] > least
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("players", [2, 4, 6])
-def test_no_strategy_wins_more_than_its_share_among_reckoners(name, players):
-    assert even_share(name, ["reckoner"], 3000, players)[0] < 1.0 + 1e-9
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["random", *NAMES[:-1]])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_no_strategy_gains_much_among_reckoners(name, players):
+    assert even_share(name, ["reckoner"], 12000, players)[1] < 1.15
 
 
 @pytest.mark.parametrize("name", ["hoarder", "rusher"])
@@ -84,17 +84,24 @@ def test_the_hoarder_claims_falsely_more_often_than_whoever_plays_from_the_top_d
     assert low > high + 0.1
 
 
-def test_the_bluffer_claims_falsely_and_challenges_the_more_often_the_higher_its_chance():
-    false, challenges = [], []
-    for chance in (0.0, 0.5, 1.0):
-        name = f"bluffer(q={chance:g})"
-        seats = play(f"{name},random", 4000).seats.with_columns(strategy=pl.col("strategy").cast(pl.String))
-        mine = by_game(seats.filter(pl.col("seat") % 2 == 1), *{*seats["strategy"]} - {"random"}, "false_claims", "turns", "challenges", "votes")
-        false.append(ratio_of(mine["false_claims"], mine["turns"]))
+def test_the_first_claim_of_a_bluffer_is_false_the_more_often_the_higher_its_chance():
+    """Of later claims that does not hold: it challenges more often too, and less and less lies on the table."""
+    shares = []
+    for chance in (0, 0.25, 0.5, 0.75, 1):
+        line = f"random,bluffer(q={chance})"
+        games = play(line, 3000, players=2, first_player=0, max_turns=2).games
+        shares.append(ratio_of(games["false_claims"], games["votable_turns"]))
+
+    assert all(lower[1] < higher[0] for lower, higher in itertools.pairwise(shares))
+    assert shares[-1] == (1.0, 1.0)
+
+
+def test_the_bluffer_challenges_as_often_as_its_chance_says():
+    challenges = []
+    for name in ("bluffer(q=0)", "bluffer(q=0.5)", "bluffer(q=1)"):
+        mine = by_game(play(f"{name},random", 4000).seats, name, "challenges", "votes")
         challenges.append(ratio_of(mine["challenges"], mine["votes"]))
 
-    assert false[0][1] < false[1][0]
-    assert false[1][1] < false[2][0]
     assert challenges[0] == (0.0, 0.0)
     assert challenges[1][0] < 0.5 < challenges[1][1]
     assert challenges[2] == (1.0, 1.0)
@@ -111,26 +118,48 @@ def test_the_counter_wins_more_of_its_challenges_than_the_bluffer():
 
 
 def test_the_more_cautious_counter_challenges_less_and_wins_more_of_it():
-    bold, cautious = (by_game(play(f"{name},random", 4000).seats, name, "challenges_won", "challenges", "votes") for name in ("counter(caution=0.5)", "counter(caution=3)"))
+    often, won = [], []
+    for name in ("counter(caution=0.5)", "counter(caution=3)"):
+        mine = by_game(play(f"{name},random", 4000).seats, name, "challenges_won", "challenges", "votes")
+        often.append(ratio_of(mine["challenges"], mine["votes"]))
+        won.append(ratio_of(mine["challenges_won"], mine["challenges"]))
 
-    assert ratio_of(cautious["challenges"], cautious["votes"])[1] < ratio_of(bold["challenges"], bold["votes"])[0]
-    assert ratio_of(cautious["challenges_won"], cautious["challenges"])[0] > ratio_of(bold["challenges_won"], bold["challenges"])[1]
-
-
-def test_the_trapper_challenges_in_the_first_rounds_and_wins_there():
-    """Two traps: it challenges twice at most, with the two highest cards of its deck, and hardly ever loses."""
-    seats = play("trapper,random", 3000, last_play="voted").seats.filter(pl.col("strategy") == "trapper")
-
-    assert seats["challenges"].max() == 2
-    assert interval(seats["challenges"])[0] > 1.0
-    assert ratio_of(seats["challenges_won"], seats["challenges"])[0] > 0.9
+    assert often[0][0] > often[1][1]
+    assert won[0][1] < won[1][0]
 
 
-def test_rushing_ends_games_sooner_than_hoarding():
-    """Who approves always plays to the last card; high cards lose fewer challenges, and so fewer cards."""
-    turns = {name: play(f"{name},counter", 3000).games["turns"] for name in ("rusher", "hoarder")}
+def test_the_trapper_challenges_with_its_traps_alone_and_hardly_ever_loses():
+    mine = by_game(
+        play("trapper(traps=2),random", 4000, players=2).seats, "trapper(traps=2)", "challenges", "challenges_won"
+    )
 
-    assert interval(turns["rusher"])[1] < interval(turns["hoarder"])[0]
+    assert mine["challenges"].max() == 2
+    assert interval(mine["challenges"])[0] > 1.0
+    assert ratio_of(mine["challenges_won"], mine["challenges"])[0] > 0.9
+
+
+def test_the_bully_challenges_with_the_upper_half_of_its_deck_and_never_with_the_rest():
+    """Two cards of each deck are at or above the median: all it plays at first, and nothing it plays later."""
+    seats = play("bully,hoarder", 4000, players=2, deck_values=[1, 2, 3, 4], deck_coins=[1, 1, 1, 1]).seats
+    mine = by_game(seats, "bully", "challenges", "challenges_won", "votes")
+
+    assert mine["challenges"].max() == 2
+    assert interval(mine["challenges"])[0] > 1.3
+
+
+def test_rushing_ends_games_among_reckoners_sooner_than_hoarding():
+    turns = {name: play(f"{name},reckoner", 2000).games["turns"] for name in ("rusher", "hoarder")}
+
+    assert interval(turns["rusher"])[1] < interval(turns["hoarder"])[0] - 0.5
+
+
+def test_the_rusher_keeps_less_than_the_hoarder():
+    """Behind, it lays its high cards down."""
+    kept = play("rusher,hoarder,random,random", 4000).seats
+
+    of = {name: by_game(kept, name, "hand_points", "hand_cards") for name in ("rusher", "hoarder")}
+
+    assert interval(of["rusher"]["hand_points"])[1] < interval(of["hoarder"]["hand_points"])[0] - 2
 
 
 EXTREMES = [
@@ -160,11 +189,12 @@ def test_no_rules_leave_a_strategy_at_a_loss(rules):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_power_is_used_now_and_then(name):
-    seats = play(name, 1200, players=6, powers="assumed", power_uses=2).seats
+    seats = play(f"{name},bluffer,random", 3000, players=6, powers="assumed").seats.filter(pl.col("strategy") == name)
     used = dict(seats.group_by("billionaire").agg(pl.col("powers_used").sum()).iter_rows())
 
     assert len(used) == 6
-    assert {who for who, n in used.items() if n == 0} <= UNUSED[name]
+    # who plays from the top down has nothing better left to swap for
+    assert [who for who, n in used.items() if n == 0] == (["yellow"] if name == "bully" else [])
 
 
 def test_games_repeat_from_their_seed():
