@@ -35,12 +35,6 @@ def own_card(seen):
 
 
 @inlined
-def beats(seen, own, against):
-    """Whether a value wins for the active player against a challenger's (X2, X3)."""
-    return own > against or (own == against and seen.rules.equal_wins == 1)
-
-
-@inlined
 def is_unknown(seen, card):
     """Whether this seat cannot tell if another's card is in hand, on the table or face-down in the Discard pile."""
     return seen.public.is_open[card] == 0 and seen.own.knows[card] == 0
