@@ -21,10 +21,10 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
 from bng_sim.games.bluffing import features
-from bng_sim.games.bluffing.components import Billionaire, Power
-from bng_sim.games.bluffing.limits import MAX_POOL, MAX_TRAITS
+from bng_sim.games.bluffing.components import MAX_PLAYERS, Billionaire, Power
+from bng_sim.games.bluffing.limits import MAX_DECK, MAX_POOL, MAX_TRAITS
 from bng_sim.games.bluffing.records import NOTHING, STRATEGY_SIGNATURE
-from bng_sim.games.bluffing.terms import Answer, Decision, Where
+from bng_sim.games.bluffing.terms import Answer, Decision, RevealedCard, Where
 
 registry = Registry(
     "bluffing",
@@ -33,16 +33,19 @@ registry = Registry(
     MAX_POOL,
     (),
     tuple(decision.name.lower() for decision in Decision),
-    thinks_with="counter",
+    thinks_with="reckoner",
 )
 strategy = registry.strategy
 
 __all__ = [
+    "MAX_DECK",
+    "MAX_PLAYERS",
     "NOTHING",
     "Answer",
     "Billionaire",
     "Decision",
     "Power",
+    "RevealedCard",
     "Trait",
     "Where",
     "below",

@@ -10,6 +10,12 @@ from bng_sim.games.bluffing.terms import Where
 
 
 @inlined
+def owner(card):
+    """Whose deck a card is from: a seat."""
+    return card // MAX_DECK
+
+
+@inlined
 def value(seen, card):
     """The value of a card (C3)."""
     return seen.rules.values[seen.public.billionaire[card // MAX_DECK], card % MAX_DECK]
@@ -26,12 +32,6 @@ def own_card(seen):
     """One's face-down card, the top one; NOTHING if there is none."""
     n = seen.public.face_down[seen.own.seat]
     return seen.own.table[n - 1] if n > 0 else NOTHING
-
-
-@inlined
-def beats(seen, own, against):
-    """Whether a value wins for the active player against a challenger's (X2, X3)."""
-    return own > against or (own == against and seen.rules.equal_wins == 1)
 
 
 @inlined
@@ -122,3 +122,46 @@ def lead(seen):
         if other != seen.own.seat:
             most = max(most, expected_points(seen, other))
     return points(seen) - most
+
+
+@kernel
+def hand_mean(seen):
+    """The mean value of one's hand cards; 0.0 if there is none."""
+    n = seen.public.hand_size[seen.own.seat]
+    return hand_points(seen) / n if n > 0 else 0.0
+
+
+@kernel
+def hand_coins(seen):
+    """The mean number of Coin symbols on one's hand cards; 0.0 if there is none."""
+    n, total = seen.public.hand_size[seen.own.seat], 0
+    for i in range(n):
+        total += coins(seen, seen.own.hand[i])
+    return total / n if n > 0 else 0.0
+
+
+@kernel
+def is_median(seen, card):
+    """Whether a card's value is at or above the median of its deck: more than half of the deck is no higher."""
+    n, first = 0, card - card % MAX_DECK
+    for place in range(seen.rules.deck_size):
+        n += 1 if value(seen, first + place) <= value(seen, card) else 0
+    return 2 * n > seen.rules.deck_size
+
+
+@inlined
+def chance_for_active(seen, other, own):
+    """The chance that the active player with a card of value `own` wins against the face-down card of another (X3)."""
+    return chance_below(seen, other, own + seen.rules.equal_wins)
+
+
+@inlined
+def chance_for_challenger(seen, other, own):
+    """The chance that a challenger with a card of value `own` wins against the active player's, of seat `other`."""
+    return chance_below(seen, other, own + 1 - seen.rules.equal_wins)
+
+
+@inlined
+def has_challenged(seen, other):
+    """Whether a player challenges this turn, once all have voted (V2)."""
+    return seen.public.past[seen.public.turn - 1].challengers >> other & 1 == 1

@@ -1,6 +1,7 @@
 """Bluffing Billionaires as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -15,6 +16,7 @@ from bng_sim.core.game import (
     Log,
     Metric,
     Notables,
+    Rung,
     Telling,
 )
 from bng_sim.games.bluffing import registry
@@ -108,7 +110,7 @@ BLUFFING = Game(
     title="Bluffing Billionaires",
     rules=Rules,
     strategies=registry,
-    default_lineup="random",
+    default_lineup="pool:reckoner,reckoner(caprice=0)",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words={
@@ -125,9 +127,17 @@ BLUFFING = Game(
     decisions=DECISIONS,
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
     telling=Telling(log_game, transcript, picture, poster),
-    checkup=Checkup({"players": 4}, "random", ""),
+    checkup=Checkup({"players": 4}, "reckoner", "random,reckoner,reckoner,reckoner"),
+    starter=Path(__file__).with_name("starter"),
     referee=audit,
     notable=Notables(NOTABLE, in_short),
     ahead=Ahead(chances, instead),
     course=Course("points", full_hand),
+    ladder=(
+        Rung("random moves", "random", plays_to_win=False),
+        Rung("weak", "pool:hoarder,counter,trapper,bluffer,rusher"),
+        Rung("bullies", "bully"),
+        Rung("mixed", "pool:reckoner,bully,trapper,counter"),
+        Rung("searching", "search(rollouts=100,by=reckoner)", games=200),
+    ),
 )

@@ -36,6 +36,10 @@ def test_true_games_of_random_settings_are_without_fault(of):
     assert [fault for seed in range(of) for fault in faults(seed)] == []
 
 
+def test_random_settings_are_of_every_parameter():
+    assert drawn(Random(1)).keys() == parameters.NAMES
+
+
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_recorded_games_are_without_fault(setting):
     assert [fault for index in range(4) for fault in audit(recorded(setting, index))] == []

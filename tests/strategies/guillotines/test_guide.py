@@ -10,7 +10,7 @@ import pytest
 
 from bng_sim.games.guillotines import Decision, features
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "guillotines" / "strategies.md").read_text(encoding="utf-8")
 
 

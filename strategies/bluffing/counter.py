@@ -1,0 +1,45 @@
+"""Whoever counts cards before it calls a bluff."""
+
+from bng_sim.games.bluffing import Decision, Trait, features, inlined, kernel, strategy
+from strategies.bluffing import _common as common
+
+CAUTION = Trait("caution", 1.0, 0.0, 5.0, "how many times the stake a challenge must bring, to be expected")
+SAFETY = Trait("safety", 0.5, 0.0, 1.0, "while behind, chance to beat all that lies there that a card is to have")
+
+
+@strategy("Counts cards, and challenges when the odds are better than the stake.", traits=(CAUTION, SAFETY))
+def counter(seen, moves, n, traits, dice):
+    """Considers which cards the claim may be, what a challenge would take and lose, and whether it is behind.
+
+    Ahead it plays as the hoarder does; behind it lays down a card that is likely to hold.
+    Does not consider that low cards are played sooner than high ones, nor who else may challenge.
+    """
+    if seen.decision == Decision.PLAY:
+        if features.lead(seen) < 0.0:
+            return common.lowest_likely(seen, moves, n, traits[1])
+        return common.lowest(seen, moves, n)
+    if seen.decision == Decision.VOTE:
+        return common.CHALLENGE if pays(seen, traits[0]) else common.APPROVE
+    return common.answer(seen, moves, n)
+
+
+@inlined
+def pays(seen, caution):
+    """Whether a challenge may be expected to take more than it loses."""
+    active = seen.public.active
+    chance = features.chance_for_challenger(seen, active, features.value(seen, features.own_card(seen)))
+    return chance * gain(seen, active) > caution * (1.0 - chance) * loss(seen)
+
+
+@kernel
+def gain(seen, other):
+    """Coins that a challenge won takes, to be expected: those of the flipped card and of hand cards."""
+    n = min(seen.rules.hand_cards_taken, seen.public.hand_size[other])
+    return (n + 1) * features.mean_coins(seen, other)
+
+
+@kernel
+def loss(seen):
+    """Points that a challenge lost costs, to be expected: those of hand cards."""
+    n = min(seen.rules.hand_cards_taken, seen.public.hand_size[seen.own.seat])
+    return n * features.hand_mean(seen)

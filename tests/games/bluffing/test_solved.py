@@ -1,0 +1,145 @@
+"""Two players with four cards each: solved on paper, so that every strategy's weakness is known exactly.
+
+Seat 0 begins. No victory is shared in this game, so that what one player wins the other loses.
+"""
+
+import numpy as np
+import pytest
+from scipy.stats import norm
+
+from bng_sim.core import compiler, lineup
+from bng_sim.core.game import Cell
+from bng_sim.games.bluffing.game import BLUFFING
+from bng_sim.games.bluffing.play import play_rows
+from tests.games.bluffing.at_the_table import as_rules, looked_at, policy_of
+from tests.games.bluffing.on_paper import Printed
+from tests.games.bluffing.solved import Tree, best_reply, equilibrium, worth
+
+BLUFFING.strategies.load_shipped()
+RULES = Printed(2, (1, 2, 3, 4), (1, 1, 2, 2), first_player=0)
+VALUE = (3 / 5, 2 / 5)  # to each seat, if neither can do better
+CEILING = (7 / 8, 269 / 288)  # against moves at random
+EXACT = 1e-9
+SHIPPED = sorted(strategy.name for strategy in BLUFFING.strategies if strategy.is_shipped)
+SEATS = (0, 1)
+
+
+@pytest.fixture(scope="module")
+def tree():
+    return Tree(RULES)
+
+
+@pytest.fixture(scope="module")
+def seen(tree):
+    """What the engine shows wherever a player is asked."""
+    return looked_at(RULES, tree)
+
+
+@pytest.fixture(scope="module")
+def solution(tree):
+    return equilibrium(tree)
+
+
+def wins(tree, seat, own, other):
+    """What `seat` wins with a policy against another."""
+    first = worth(tree, tree.both(*((own, other) if seat == 0 else (other, own))))
+    return first if seat == 0 else 1 - first
+
+
+def test_random_moves_win_for_the_first_player_what_they_do_on_paper(tree):
+    assert worth(tree, tree.uniform()) == pytest.approx(101 / 256, abs=EXACT)
+
+
+def test_a_best_reply_wins_what_is_said_of_it(tree):
+    generator = np.random.default_rng(1)
+    policy = tree.policy(lambda asked: generator.dirichlet(np.ones(len(asked.moves))))
+    for seat in SEATS:
+        most, reply = best_reply(tree, seat, policy)
+
+        assert wins(tree, seat, reply, policy) == pytest.approx(most, abs=EXACT)
+        for _ in range(20):
+            other = tree.policy(lambda asked: generator.dirichlet(np.full(len(asked.moves), 0.1)))
+            assert wins(tree, seat, other, policy) < most
+
+
+def test_the_equilibrium_is_worth_three_fifths_to_the_first_player(tree, solution):
+    value, policy = solution
+
+    assert value == pytest.approx(VALUE[0], abs=EXACT)
+    for seat in SEATS:
+        assert best_reply(tree, seat, policy)[0] == pytest.approx(VALUE[seat], abs=EXACT)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_there_is_a_ceiling_against_random_moves(tree, seat):
+    assert best_reply(tree, seat, tree.uniform())[0] == pytest.approx(CEILING[seat], abs=EXACT)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_whoever_always_approves_wins_nothing_against_the_best_reply(tree, seat):
+    generator = np.random.default_rng(seat)
+    approve = np.array([1.0, 0.0])
+    for _ in range(5):
+        policy = tree.policy(
+            lambda asked: approve if asked.what == "vote" else generator.dirichlet(np.ones(len(asked.moves)))
+        )
+
+        assert best_reply(tree, 1 - seat, policy)[0] == pytest.approx(1, abs=EXACT)
+
+
+def test_looking_at_the_card_before_one_plays_passes_the_ceiling(tree, solution):
+    """The control: a cheat that goes second. (Going first, this card helps in no way: the two values stay.)"""
+    cheating = Tree(RULES, frozenset({1}))
+    fair = dict(zip(tree.asked, solution[1], strict=True))
+    equilibrium_of_first = cheating.policy(lambda asked: fair.get(asked, np.ones(len(asked.moves)) / len(asked.moves)))
+
+    assert best_reply(cheating, 1, cheating.uniform())[0] == pytest.approx(143 / 144, abs=EXACT)
+    assert best_reply(cheating, 1, equilibrium_of_first)[0] > VALUE[1] + 0.1
+    assert equilibrium(cheating)[0] == pytest.approx(1 / 3, abs=EXACT)
+
+
+def test_the_strategy_that_rolls_for_everything_is_asked_as_it_plays(tree, seen):
+    for shares, uniform in zip(policy_of("random", seen), tree.uniform(), strict=True):
+        assert shares == pytest.approx(uniform, abs=EXACT)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_strategy_wins_more_than_the_value_of_the_game_against_the_equilibrium(tree, seen, solution, name):
+    policy = policy_of(name, seen)
+    for seat in SEATS:
+        assert wins(tree, seat, policy, solution[1]) < VALUE[seat] + EXACT
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_strategy_wins_more_than_the_ceiling_against_random_moves(tree, seen, name):
+    policy = policy_of(name, seen)
+    for seat in SEATS:
+        assert wins(tree, seat, policy, tree.uniform()) < CEILING[seat] + EXACT
+
+
+@pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
+@pytest.mark.parametrize("name", ["bluffer", "counter", "random"])
+def test_the_engine_plays_as_the_answers_say(tree, seen, name):
+    policy = policy_of(name, seen)
+    for seat in SEATS:
+        share = wins(tree, seat, policy, tree.uniform())
+        error = abs(won(seat, name, "random", 40_000) - share)
+
+        assert error < 4 * (share * (1 - share) / 40_000) ** 0.5
+
+
+def won(seat, name, other, games, seed=5):
+    """How often `seat` wins with a strategy against another."""
+    text = f"{name},{other}" if seat == 0 else f"{other},{name}"
+    line = lineup.parse(text, BLUFFING.strategies, 2)
+    return float(play_rows(Cell(as_rules(RULES), seed, line), 0, games)["seats"]["won"][:, seat].mean())
+
+
+@pytest.mark.skipif(compiler.INTERPRETED, reason="playouts take compiled code")
+@pytest.mark.parametrize("seat", SEATS)
+def test_who_searches_comes_near_the_ceiling_against_random_moves_and_does_not_pass_it(seat):
+    games = 1000
+    share = won(seat, "search(rollouts=200,by=random)", "random", games)
+    margin = norm.ppf(0.9999) * (CEILING[seat] * (1 - CEILING[seat]) / games) ** 0.5
+
+    assert CEILING[seat] - 0.06 - margin < share < CEILING[seat] + margin

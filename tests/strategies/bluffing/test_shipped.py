@@ -1,0 +1,235 @@
+"""The shipped strategies at the table: as good as they should be, as different as they say, and never at a loss."""
+
+import itertools
+import os
+import subprocess
+import sys
+
+import polars as pl
+import pytest
+from scipy.stats import norm
+
+from bng_sim.core import compiler, lineup
+from bng_sim.core.game import Cell
+from bng_sim.games import GAMES
+from bng_sim.games.bluffing.rules import Rules
+
+pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
+
+GAME = GAMES["bluffing"]
+GAME.strategies.load_shipped()
+NAMES = ("hoarder", "counter", "trapper", "bluffer", "bully", "rusher", "reckoner")
+POOL = "pool:" + ",".join(NAMES)
+
+
+def play(line, n, seed=1, rotate=False, **rules):
+    """Games and seats of `n` games."""
+    cell_rules = Rules.read(rules)
+    players = lineup.parse(line, GAME.strategies, cell_rules.players)
+    GAME.warm_up(players)
+    return GAME.play(Cell(cell_rules, seed, players, rotate=rotate), 0, n // cell_rules.players * cell_rules.players)
+
+
+def interval(values):
+    """The normal 95 % interval of a mean."""
+    margin = norm.ppf(0.975) * values.std() / len(values) ** 0.5
+    return values.mean() - margin, values.mean() + margin
+
+
+def ratio_of(top, bottom):
+    """The normal 95 % interval of a ratio of sums over games (delta method)."""
+    ratio = top.sum() / bottom.sum()
+    error = float(((top - ratio * bottom) ** 2).sum()) ** 0.5 / bottom.sum()
+    return ratio - norm.ppf(0.975) * error, ratio + norm.ppf(0.975) * error
+
+
+def even_share(name, others, n, players):
+    """How often one rotating seat wins against `others`, as a multiple of the even share: 95 % interval over deals."""
+    line = ",".join([name, *itertools.islice(itertools.cycle(others), players - 1)])
+    played = play(line, n, seed=2, rotate=True, players=players)
+    mine = played.seats.filter(pl.col("seat") - 1 == pl.col("game") % players).join(played.games, on="game")
+    deals = mine.group_by(pl.col("game") // players).agg(share=(pl.col("won") / pl.col("winners").clip(1)).mean())
+    return tuple(players * bound for bound in interval(deals["share"]))
+
+
+def by_game(seats, name, *columns):
+    """The columns, summed over the seats of one strategy in each game."""
+    return seats.filter(pl.col("strategy") == name).group_by("game").agg(pl.col(column).sum() for column in columns)
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 1.7), (3, 2.0), (4, 2.1), (5, 2.1), (6, 2.1)])
+def test_the_reckoner_wins_far_more_than_its_share_against_random_moves(players, least):
+    assert even_share("reckoner", ["random"], 3000, players)[0] > least
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["random", *NAMES[:-1]])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_no_strategy_gains_much_at_the_default_table(name, players):
+    assert even_share(name, ["reckoner", "reckoner(caprice=0)"], 12000, players)[1] < 1.2
+
+
+@pytest.mark.parametrize("name", ["hoarder", "rusher"])
+def test_the_hoarder_and_the_rusher_never_challenge(name):
+    seats = play(POOL, 2000).seats.filter(pl.col("strategy") == name)
+
+    assert seats["votes"].sum() > 2000
+    assert seats["challenges"].sum() == 0
+
+
+def test_the_hoarder_claims_falsely_more_often_than_whoever_plays_from_the_top_down():
+    seats = play("hoarder,bully,random,random", 2000).seats
+    shares = {name: by_game(seats, name, "false_claims", "turns") for name in ("hoarder", "bully")}
+
+    low, _ = ratio_of(shares["hoarder"]["false_claims"], shares["hoarder"]["turns"])
+    _, high = ratio_of(shares["bully"]["false_claims"], shares["bully"]["turns"])
+
+    assert low > high + 0.1
+
+
+def test_the_first_claim_of_a_bluffer_is_false_the_more_often_the_higher_its_chance():
+    """Of later claims that does not hold: it challenges more often too, and less and less lies on the table."""
+    shares = []
+    for chance in (0, 0.25, 0.5, 0.75, 1):
+        line = f"random,bluffer(q={chance})"
+        games = play(line, 3000, players=2, first_player=0, max_turns=2).games
+        shares.append(ratio_of(games["false_claims"], games["votable_turns"]))
+
+    assert all(lower[1] < higher[0] for lower, higher in itertools.pairwise(shares))
+    assert shares[-1] == (1.0, 1.0)
+
+
+def test_the_bluffer_challenges_as_often_as_its_chance_says():
+    challenges = []
+    for name in ("bluffer(q=0)", "bluffer(q=0.5)", "bluffer(q=1)"):
+        mine = by_game(play(f"{name},random", 4000).seats, name, "challenges", "votes")
+        challenges.append(ratio_of(mine["challenges"], mine["votes"]))
+
+    assert challenges[0] == (0.0, 0.0)
+    assert challenges[1][0] < 0.5 < challenges[1][1]
+    assert challenges[2] == (1.0, 1.0)
+
+
+def test_the_counter_wins_more_of_its_challenges_than_the_bluffer():
+    seats = play("counter,bluffer,random,random", 4000).seats
+    won = {name: by_game(seats, name, "challenges_won", "challenges") for name in ("counter", "bluffer")}
+
+    low, _ = ratio_of(won["counter"]["challenges_won"], won["counter"]["challenges"])
+    _, high = ratio_of(won["bluffer"]["challenges_won"], won["bluffer"]["challenges"])
+
+    assert low > high + 0.1
+
+
+def test_the_more_cautious_counter_challenges_less_and_wins_more_of_it():
+    often, won = [], []
+    for name in ("counter(caution=0.5)", "counter(caution=3)"):
+        mine = by_game(play(f"{name},random", 4000).seats, name, "challenges_won", "challenges", "votes")
+        often.append(ratio_of(mine["challenges"], mine["votes"]))
+        won.append(ratio_of(mine["challenges_won"], mine["challenges"]))
+
+    assert often[0][0] > often[1][1]
+    assert won[0][1] < won[1][0]
+
+
+def test_the_trapper_challenges_with_its_traps_alone_and_hardly_ever_loses():
+    mine = by_game(
+        play("trapper(traps=2),random", 4000, players=2).seats, "trapper(traps=2)", "challenges", "challenges_won"
+    )
+
+    assert mine["challenges"].max() == 2
+    assert interval(mine["challenges"])[0] > 1.0
+    assert ratio_of(mine["challenges_won"], mine["challenges"])[0] > 0.9
+
+
+def test_the_bully_challenges_with_the_upper_half_of_its_deck_and_never_with_the_rest():
+    """Two cards of each deck are at or above the median: all it plays at first, and nothing it plays later."""
+    seats = play("bully,hoarder", 4000, players=2, deck_values=[1, 2, 3, 4], deck_coins=[1, 1, 1, 1]).seats
+    mine = by_game(seats, "bully", "challenges", "challenges_won", "votes")
+
+    assert mine["challenges"].max() == 2
+    assert interval(mine["challenges"])[0] > 1.3
+
+
+def test_rushing_ends_games_among_reckoners_sooner_than_hoarding():
+    turns = {name: play(f"{name},reckoner", 2000).games["turns"] for name in ("rusher", "hoarder")}
+
+    assert interval(turns["rusher"])[1] < interval(turns["hoarder"])[0] - 0.5
+
+
+def test_the_rusher_keeps_less_than_the_hoarder():
+    """Behind, it lays its high cards down."""
+    kept = play("rusher,hoarder,random,random", 4000).seats
+
+    of = {name: by_game(kept, name, "hand_points", "hand_cards") for name in ("rusher", "hoarder")}
+
+    assert interval(of["rusher"]["hand_points"])[1] < interval(of["hoarder"]["hand_points"])[0] - 2
+
+
+EXTREMES = [
+    {"powers": "assumed"},
+    {"powers": "assumed", "power_uses": 9, "power_icons": [], "players": 6, "old_card": "stacked"},
+    {"powers": "assumed", "power_uses": 3, "boost_points": 9, "last_play": "voted", "empty_hand": "play_on"},
+    {"powers": "assumed", "players": 2, "billionaires": ["yellow", "purple"], "hand_cards_taken": 9},
+    {"old_card": "stacked", "last_play": "voted", "empty_hand": "play_on", "after_challenge": "loser"},
+    {"old_card": "shown", "equal_card": "active", "empty_hand": "ends_at_turn", "after_challenge": "challenger"},
+    {"hand_cards_taken": 0, "revealed_card": "never"},
+    {"hand_cards_taken": 9, "revealed_card": "always", "taking_order": "random", "players": 6},
+    {"deck_values": [0] * 12, "deck_coins": [0] * 12, "players": 6},
+    {"deck_values": [99] * 12, "deck_coins": [99] * 12, "players": 6, "further_tie": "replay"},
+    {"deck_values": [5], "deck_coins": [1], "players": 2},
+    {"deck_values": [7, 1], "deck_coins": [0, 9], "players": 3, "last_play": "voted"},
+    {"deck_values": [[i + 1, 9 - i, 5] for i in range(6)], "deck_coins": [[3, 1, i] for i in range(6)], "players": 5},
+    {"empty_hand": "ends_at_once", "max_turns": 5, "tie_coins": "all"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rules", EXTREMES, ids=",".join)
+def test_no_rules_leave_a_strategy_at_a_loss(rules):
+    games = play(f"{POOL},random", 400, **rules).games
+
+    assert (games["ending"] != "going_on").all()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_power_is_used_now_and_then(name):
+    seats = play(f"{name},bluffer,random", 3000, players=6, powers="assumed").seats.filter(pl.col("strategy") == name)
+    used = dict(seats.group_by("billionaire").agg(pl.col("powers_used").sum()).iter_rows())
+
+    assert len(used) == 6
+    # who plays from the top down has nothing better left to swap for
+    assert [who for who, n in used.items() if n == 0] == (["yellow"] if name == "bully" else [])
+
+
+def test_games_repeat_from_their_seed():
+    first, again = (play(POOL, 200, seed=3, powers="assumed").games for _ in range(2))
+
+    assert first.equals(again)
+
+
+CHECKSUMS = f"""
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from bng_sim.games import GAMES
+from bng_sim.games.bluffing.rules import Rules
+
+game = GAMES["bluffing"]
+game.strategies.load_shipped()
+line = lineup.parse("{POOL}", game.strategies, 6)
+print(*game.play(Cell(Rules(players=6, powers="assumed"), 7, line), 0, 12).games["checksum"])
+"""
+
+
+@pytest.mark.slow  # of the usual lineup it is tested for every game
+def test_games_are_the_same_interpreted_as_compiled():
+    compiled = play(POOL, 12, seed=7, players=6, powers="assumed").games
+
+    interpreted = subprocess.run(
+        [sys.executable, "-c", CHECKSUMS],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert interpreted.stderr == ""
+    assert [int(number) for number in interpreted.stdout.split()] == compiled["checksum"].to_list()
