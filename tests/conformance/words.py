@@ -37,7 +37,7 @@ ENGLISH = {
         "off",
         "play",
     ),
-    *("play_on", "points", "red", "replay", "replays", "share", "shown", "single", "skip", "stacked"),
+    *("play_on", "points", "red", "replay", "replays", "share", "shown", "single", "skip", "stacked", "swap"),
     *("checksum", "card"),  # what is summed of files; what many games are made of
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
 }
