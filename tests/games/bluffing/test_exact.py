@@ -51,7 +51,9 @@ def played(rules: Printed, n: int, seed: int = 1) -> Counter[Outcome]:
     rows = play_rows(Cell(as_rules(rules), seed, lineup.parse("random", BLUFFING.strategies, rules.players)), 0, n)
     seats = rows["seats"][:, : rules.players]
     figures = np.column_stack([rows["ending"], rows["turns"], seats["points"], seats["won"]])
-    kinds, counts = np.unique(figures, axis=0, return_counts=True)
+    sizes = tuple(figures.max(axis=0) + 1)
+    numbers, counts = np.unique(np.ravel_multi_index(tuple(figures.T), sizes), return_counts=True)
+    kinds = np.column_stack(np.unravel_index(numbers, sizes))
     return Counter(
         {
             Outcome(
