@@ -42,7 +42,7 @@ class Outlook(NamedTuple):
     traits=(SPREAD, NERVE, THREAT, CAUTION, CAPRICE),
 )
 def reckoner(seen, moves, n, traits, dice):
-    """Considers who runs out of cards first, what everybody will hold then, and how likely that is to win.
+    """Considers whose cards will be gone soonest, what everybody will hold then, and how likely that is to win.
 
     Of its own claim it considers who may challenge it, and how the card will serve it as a voter.
     Does not consider several challenges at once, that low cards are played sooner, nor what a player has done before.

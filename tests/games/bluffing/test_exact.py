@@ -18,7 +18,7 @@ from tests.games.bluffing.on_paper import Outcome, Printed, outcomes
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="a million games take compiled code")
 
 BLUFFING.strategies.load_shipped()
-GAMES = 1_000_000
+GAMES, CHUNK = 1_000_000, 50_000
 SIGMAS = 5  # seeds are fixed: a test that passes once passes always
 OFTEN = 50  # outcomes expected less often are counted together
 FOUR = Printed(2, (1, 2, 3, 4), (1, 1, 2, 2), first_player=0)
@@ -48,21 +48,22 @@ def named(rules: Printed) -> str:
 
 def played(rules: Printed, n: int, seed: int = 1) -> Counter[Outcome]:
     """How often the engine's games among players who move at random come to each outcome."""
-    rows = play_rows(Cell(as_rules(rules), seed, lineup.parse("random", BLUFFING.strategies, rules.players)), 0, n)
-    seats = rows["seats"][:, : rules.players]
-    figures = np.column_stack([rows["ending"], rows["turns"], seats["points"], seats["won"]])
-    kinds, counts = np.unique(figures, axis=0, return_counts=True)
-    return Counter(
-        {
-            Outcome(
-                ENDINGS[kind[0]],
-                int(kind[1]),
-                tuple(map(int, kind[2 : 2 + rules.players])),
-                tuple(map(int, np.flatnonzero(kind[2 + rules.players :]))),
-            ): int(count)
-            for kind, count in zip(kinds, counts, strict=True)
-        }
+    cell, players = (
+        Cell(as_rules(rules), seed, lineup.parse("random", BLUFFING.strategies, rules.players)),
+        rules.players,
     )
+    found: Counter[Outcome] = Counter()
+    for first in range(0, n, CHUNK):
+        rows = play_rows(cell, first, CHUNK)
+        seats = rows["seats"][:, :players]
+        figures = np.column_stack([rows["ending"], rows["turns"], seats["points"], seats["won"]])
+        sizes = tuple(figures.max(axis=0) + 1)
+        numbers, counts = np.unique(np.ravel_multi_index(tuple(figures.T), sizes), return_counts=True)
+        kinds = np.column_stack(np.unravel_index(numbers, sizes))
+        for (ending, turns, *kind), count in zip(kinds.tolist(), counts.tolist(), strict=True):
+            winners = tuple(seat for seat in range(players) if kind[players + seat])
+            found[Outcome(ENDINGS[ending], turns, tuple(kind[:players]), winners)] += count
+    return found
 
 
 def strangeness(expected: dict[Outcome, Fraction], found: Counter[Outcome]) -> float:

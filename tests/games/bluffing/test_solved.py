@@ -22,6 +22,16 @@ CEILING = (7 / 8, 269 / 288)  # against moves at random
 EXACT = 1e-9
 SHIPPED = sorted(strategy.name for strategy in BLUFFING.strategies if strategy.is_shipped)
 SEATS = (0, 1)
+LOST = {  # to the best reply: by who goes second, and by who goes first
+    "random": CEILING,
+    "hoarder": (1, 1),
+    "rusher": (1, 1),
+    "bluffer": (1, 1),
+    "counter": (1, 1),
+    "trapper": (1, 2 / 3),
+    "bully": (1, 2 / 3),
+    "reckoner": (1, 2 / 3),
+}
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +118,13 @@ def test_no_strategy_wins_more_than_the_value_of_the_game_against_the_equilibriu
     policy = policy_of(name, seen)
     for seat in SEATS:
         assert wins(tree, seat, policy, solution[1]) < VALUE[seat] + EXACT
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_a_strategy_loses_to_the_best_reply_is_known(tree, seen, name):
+    policy = policy_of(name, seen)
+
+    assert [best_reply(tree, seat, policy)[0] for seat in SEATS] == pytest.approx(LOST[name], abs=EXACT)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
