@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from bng_sim.core import compiler
-from bng_sim.core.errors import StrategyError
+from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.event_log import LOG
 from bng_sim.core.game import Batch, Cell
 from bng_sim.core.lineup import Lineup
@@ -96,8 +96,19 @@ def _what_went_wrong(label: str, state: np.void, moves: np.void, error: Exceptio
     )
 
 
+def check_asked_once(cell: Cell[Rules]) -> None:
+    """Who sits where and who begins is asked for by the rules or by the cell, not by both."""
+    if cell.characters and cell.rules.billionaires != "none":
+        raise InputError("billionaires: given as a rule and for the seats too; leave one out (rule S1)")
+    if cell.starting_seat is not None and cell.rules.first_player != RANDOM:
+        raise InputError(
+            f"first_player: got {cell.rules.first_player} (a seat from 0) and a starting seat too; leave one out (rule S3)"
+        )
+
+
 def setting(cell: Cell[Rules]) -> np.void:
-    """Who sits where, and by what chance, as a `SETUP` record; what the cell asks for goes before the rules."""
+    """Who sits where, and by what chance, as a `SETUP` record; raises `InputError` for what is asked for twice."""
+    check_asked_once(cell)
     setup: np.void = np.zeros(1, SETUP)[0]
     setup["seed"] = cell.seed
     setup["billionaire"] = NOTHING

@@ -47,11 +47,11 @@ class Rules(BaseRules):
         alternatives={words: tuple(coins) for words, coins in _DECK["alternatives"]["coins"].items()},
     )  # fmt: skip
     billionaires: Literal["none"] | tuple[BillionaireName, ...] = parameter(
-        "none", "the Billionaire of each seat; none: drawn, but for seats that are given one otherwise", rule="S1",
+        "none", "the Billionaire of each seat; none: drawn", rule="S1",
         provenance="ruling", wanted="none, or different Billionaires, one for each seat", fills=None,
     )  # fmt: skip
     first_player: Literal["random"] | Whole = parameter(
-        RANDOM, "the seat, from 0, that has the first turn if no other is asked for", rule="S3", provenance="rulebook",
+        RANDOM, "the seat, from 0, that has the first turn", rule="S3", provenance="rulebook",
         wanted="random, or a seat from 0 to players - 1", fills=None,
     )  # fmt: skip
     old_card: Literal["discarded", "shown", "stacked"] = parameter(

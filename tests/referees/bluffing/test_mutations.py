@@ -13,7 +13,6 @@ from tests.referees.bluffing.recording import fresh, tables
 from tests.referees.operators import renumber
 
 PAGE = Path(__file__).parents[3] / "docs" / "bluffing" / "rules.md"
-CHAPTERS = {"C": 5, "S": 4, "T": 5, "V": 6, "X": 11, "E": 6, "W": 6, "P": 11, "H": 8}  # until the page is there
 ROWS = broken_turns.ROWS + broken_ends.ROWS
 TRIED = 300  # games of a setting, for a place to falsify
 EACH = 2  # games falsified in the same way
@@ -45,9 +44,7 @@ def test_a_falsified_log_is_caught_under_its_rule(rule, what, setting, edit):
 
 
 def test_every_rule_is_broken_twice_or_said_to_be_beyond_a_log():
-    ids = [f"{letter}{number}" for letter, count in CHAPTERS.items() for number in range(1, count + 1)]
-    if PAGE.exists():
-        ids = re.findall(r"^- \*\*([A-Z]\d+)\*\*", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    ids = re.findall(r"^- \*\*([A-Z]\d+)\*\*", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     broken = Counter(row[0] for row in ROWS)
 
     assert {rule for rule in ids if broken[rule] < 2} == set(NOT_CAUGHT)
