@@ -102,7 +102,7 @@ def check_asked_once(cell: Cell[Rules]) -> None:
         raise InputError("billionaires: given as a rule and for the seats too; leave one out (rule S1)")
     if cell.starting_seat is not None and cell.rules.first_player != RANDOM:
         raise InputError(
-            f"first_player: got {cell.rules.first_player} (a seat from 0) and a starting seat too; leave one out (rule S3)"
+            f"first_player: got {cell.rules.first_player} (from 0) and a starting seat too; leave one out (rule S3)"
         )
 
 
