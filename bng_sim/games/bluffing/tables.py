@@ -66,7 +66,7 @@ def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFra
 
 
 def _number(values: np.ndarray) -> pl.Series:
-    return pl.Series(np.ascontiguousarray(values).astype(np.int32))
+    return pl.Series(np.ascontiguousarray(values, np.int32))
 
 
 def _large(values: np.ndarray) -> pl.Series:
