@@ -24,7 +24,7 @@ def view(scene, seat):
 
 
 def some_turns(**rules):
-    """Three players: seat 0 has hidden its 2 and a 6 is down, seat 1 lost its 1 and a card and has a 3 down, seat 2 an 8."""
+    """Seat 0 has hidden a 2 and has a 6 down, seat 1 has lost a 1 and a card, and has a 3 down, seat 2 an 8."""
     scene = Scene(3, **rules)
     scene.turn(plays(0, 2))
     scene.turn(plays(1, 1), votes(s0=APPROVE))
