@@ -3,6 +3,8 @@
 Seat 0 begins. No victory is shared in this game, so that what one player wins the other loses.
 """
 
+import functools
+
 import numpy as np
 import pytest
 from scipy.stats import norm
@@ -40,9 +42,10 @@ def tree():
 
 
 @pytest.fixture(scope="module")
-def seen(tree):
-    """What the engine shows wherever a player is asked."""
-    return looked_at(RULES, tree)
+def policy_for(tree):
+    """How a strategy answers what the engine shows it, wherever it is asked."""
+    seen = looked_at(RULES, tree)
+    return functools.cache(lambda text: policy_of(text, seen))
 
 
 @pytest.fixture(scope="module")
@@ -108,36 +111,75 @@ def test_looking_at_the_card_before_one_plays_passes_the_ceiling(tree, solution)
     assert equilibrium(cheating)[0] == pytest.approx(1 / 3, abs=EXACT)
 
 
-def test_the_strategy_that_rolls_for_everything_is_asked_as_it_plays(tree, seen):
-    for shares, uniform in zip(policy_of("random", seen), tree.uniform(), strict=True):
+def test_the_strategy_that_rolls_for_everything_is_asked_as_it_plays(tree, policy_for):
+    for shares, uniform in zip(policy_for("random"), tree.uniform(), strict=True):
         assert shares == pytest.approx(uniform, abs=EXACT)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_no_strategy_wins_more_than_the_value_of_the_game_against_the_equilibrium(tree, seen, solution, name):
-    policy = policy_of(name, seen)
+def test_no_strategy_wins_more_than_the_value_of_the_game_against_the_equilibrium(tree, policy_for, solution, name):
+    policy = policy_for(name)
     for seat in SEATS:
         assert wins(tree, seat, policy, solution[1]) < VALUE[seat] + EXACT
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_what_a_strategy_loses_to_the_best_reply_is_known(tree, seen, name):
-    policy = policy_of(name, seen)
+def test_what_a_strategy_loses_to_the_best_reply_is_known(tree, policy_for, name):
+    policy = policy_for(name)
 
     assert [best_reply(tree, seat, policy)[0] for seat in SEATS] == pytest.approx(LOST[name], abs=EXACT)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_no_strategy_wins_more_than_the_ceiling_against_random_moves(tree, seen, name):
-    policy = policy_of(name, seen)
+def test_no_strategy_wins_more_than_the_ceiling_against_random_moves(tree, policy_for, name):
+    policy = policy_for(name)
     for seat in SEATS:
         assert wins(tree, seat, policy, tree.uniform()) < CEILING[seat] + EXACT
 
 
+def answers(tree, policy_for, name, what):
+    """The card that a player has on the table or None, the moves, and the share of each, wherever it is asked this."""
+    for asked, shares in zip(tree.asked, policy_for(name), strict=True):
+        if asked.what == what:
+            played = [it for it in asked.seen if isinstance(it, int)]
+            yield (played[-1] if played else None), asked.moves, shares
+
+
+@pytest.mark.parametrize("name", ["hoarder", "rusher"])
+def test_the_hoarder_and_the_rusher_approve_wherever_they_are_asked(tree, policy_for, name):
+    assert all(shares[0] == 1 for _, _, shares in answers(tree, policy_for, name, "vote"))
+
+
+def test_the_hoarder_plays_its_lowest_and_the_bully_its_highest_card_everywhere(tree, policy_for):
+    assert all(shares[0] == 1 for _, _, shares in answers(tree, policy_for, "hoarder", "play"))
+    assert all(shares[-1] == 1 for _, _, shares in answers(tree, policy_for, "bully", "play"))
+
+
+def test_the_bully_challenges_if_its_card_is_at_or_above_the_median_of_its_deck_and_else_not(tree, policy_for):
+    median = np.median(RULES.deck_values)
+    found = [
+        (RULES.deck_values[own] >= median, shares[1]) for own, _, shares in answers(tree, policy_for, "bully", "vote")
+    ]
+
+    assert {is_upper for is_upper, _ in found} == {True, False}
+    assert all(challenges == is_upper for is_upper, challenges in found)
+
+
+@pytest.mark.parametrize("chance", [0, 0.25, 0.75, 1])
+def test_the_bluffer_challenges_by_its_chance_and_plays_its_lowest_card_as_often_or_more(tree, policy_for, chance):
+    name = f"bluffer(q={chance})"
+
+    assert all(
+        shares[1] == pytest.approx(chance, abs=EXACT) for _, _, shares in answers(tree, policy_for, name, "vote")
+    )
+    lowest = [shares[0] for _, _, shares in answers(tree, policy_for, name, "play")]
+    assert min(lowest) == pytest.approx(chance, abs=EXACT)
+
+
 @pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
 @pytest.mark.parametrize("name", ["bluffer", "counter", "random"])
-def test_the_engine_plays_as_the_answers_say(tree, seen, name):
-    policy = policy_of(name, seen)
+def test_the_engine_plays_as_the_answers_say(tree, policy_for, name):
+    policy = policy_for(name)
     for seat in SEATS:
         share = wins(tree, seat, policy, tree.uniform())
         error = abs(won(seat, name, "random", 40_000) - share)
