@@ -110,7 +110,7 @@ BLUFFING = Game(
     title="Bluffing Billionaires",
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:reckoner,reckoner(caprice=0)",
+    default_lineup="pool:reckoner,bully,trapper,counter",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words={
@@ -137,7 +137,8 @@ BLUFFING = Game(
         Rung("random moves", "random", plays_to_win=False),
         Rung("weak", "pool:hoarder,counter,trapper,bluffer,rusher"),
         Rung("bullies", "bully"),
-        Rung("mixed", "pool:reckoner,bully,trapper,counter"),
+        Rung("alike", "reckoner"),  # nothing is shuffled: their games hardly differ
+        Rung("wavering", "reckoner(caprice=0.05)"),
         Rung("searching", "search(rollouts=100,by=reckoner)", games=200),
     ),
 )
