@@ -15,7 +15,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 -
 INTERPRETED := tests/games/guillotines/chapters tests/games/bluffing/chapters \
   tests/strategies/guillotines/test_unknown.py tests/strategies/bluffing/test_unknown.py \
   tests/strategies/bluffing/test_features.py
-SHIPPED := $(shell ls strategies/guillotines | sed -n 's/^\([a-z].*\)\.py$$/\1/p' | paste -sd,)
+shipped = $(shell ls strategies/$(1) | sed -n 's/^\([a-z].*\)\.py$$/\1/p' | paste -sd,)
 
 # Whatever the shell says: unwritten, every process compiles all it imports anew, most of the second or two it lasts.
 export PYTHONDONTWRITEBYTECODE :=
@@ -63,7 +63,8 @@ interpreted: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m "not slow" $(INTERPRETED)
 
 compiled: setup-tests
-	$(BIN)/bng-sim simulate --games 4 --lineup "search(rollouts=2) | pool:$(SHIPPED)"
+	$(BIN)/bng-sim simulate --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,guillotines)"
+	$(BIN)/bng-sim simulate --game bluffing --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,bluffing)"
 
 slow: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --hypothesis-profile many $(INTERPRETED)
