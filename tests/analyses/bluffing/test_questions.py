@@ -1,0 +1,115 @@
+"""The questions of Bluffing Billionaires, answered on a small sweep and computed again from its tables."""
+
+import re
+
+import polars as pl
+import pytest
+
+import bng_sim
+from analyses import ratios
+from analyses.analysis import Table
+from analyses.bluffing import QUESTIONS
+from analyses.bluffing.measures import FALSE, MARGIN
+from analyses.catalogue import questions
+from analyses.question import ask
+from bng_sim.games import GAMES
+from tests.command import call
+
+GAME = GAMES["bluffing"]
+CONFIG = """
+name: small
+game: bluffing
+games: 300
+grid: {players: [2, 4], powers: ["off", assumed]}
+lineups: {both: "pool:random,bully"}
+ladder: false
+"""
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("bluffing")
+    (folder / "small.yaml").write_text(CONFIG, encoding="utf-8")
+    done = call("sweep", "small.yaml", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return bng_sim.load(folder / "runs" / "small")
+
+
+def answered(run, name):
+    question, one = ask(run), questions(GAME)[name]
+    assert one.applies(run, question) == ""
+    tables = one.compute(run, GAME)
+    return tables, one.answer(tables, question)
+
+
+RATIOS = {
+    "false claims": ("bluffs", "false_claims", "votable_turns"),
+    "bluffs that work": ("bluffs", "false_unchallenged", "false_claims"),
+    "won by challenger": ("challenges", "won_by_challenger", "challenges"),
+    "mixed results": ("challenges", "mixed_results", "multi_challenges"),
+    "share of Bonus points": ("points", "bonus_points", "points"),
+}
+
+
+@pytest.mark.parametrize("measure", RATIOS)
+def test_a_ratio_is_that_of_the_sums_over_games(run, measure):
+    name, total, count = RATIOS[measure]
+    tables, _ = answered(run, name)
+    found = tables[name].frame.filter(measure=measure)
+    games = run.games.join(run.cells.select("cell", "players"), on="cell")
+
+    for line, value, low, high in found.select("line", "value", "low", "high").rows():
+        players, powers = int(re.search(r"(\d) players", line)[1]), "off" if "off" in line else "assumed"
+        cells = run.cells.filter(pl.col("players") == players, pl.col("powers") == powers)
+        here = games.filter(pl.col("cell").is_in(cells["cell"].implode()))
+        if here[count].sum():
+            assert value == pytest.approx(here[total].sum() / here[count].sum())
+            assert low <= value <= high
+
+
+def test_challenges_are_counted_by_strategy(run):
+    tables, said = answered(run, "challengers")
+    frame = tables["challengers"].frame
+    line = frame["line"][0]
+    here = frame.filter(line=line, measure="challenges won")
+
+    assert set(frame["who"]) == {"random", "bully"}
+    assert here["value"].n_unique() == 2
+    assert all(text.endswith(".") for text in said)
+    assert any("may be chance" in text or "the most by bully" in text for text in said)
+
+
+def test_powers_are_asked_about_only_where_there_are_some(run):
+    tables, said = answered(run, "billionaires")
+
+    assert tables["used"].frame.filter(pl.col("line").str.contains("off"))["value"].to_list() in ([], [0.0], [0.0, 0.0])
+    assert "stand-ins, all of them assumed" in said[-1]
+
+
+@pytest.mark.parametrize("name", [question.name for question in QUESTIONS])
+def test_each_question_has_an_answer_a_figure_and_whole_sentences(run, name):
+    tables, said = answered(run, name)
+    one = questions(GAME)[name]
+
+    assert said
+    assert all(re.fullmatch(r"[A-Z0-9].*\.", text) for text in said), said
+    for table, plot in one.plots.items():
+        if table in tables:
+            plot(tables, ask(run))
+
+
+def test_a_title_says_how_many_measures_differ_clearly():
+    rows = [
+        ("4 players", "false claims", "proportion", 100, 0.5, 0.4, 0.6, None),
+        ("5 players", "false claims", "proportion", 100, 0.9, 0.8, 0.95, 0.001),
+        ("4 players", "points ahead", "mean", 100, 5.0, 4.0, 6.0, None),
+        ("5 players", "points ahead", "mean", 100, 5.1, 4.1, 6.1, 0.9),
+    ]
+    schema = ("line", "measure", "kind", "n", "value", "low", "high", "p_holm")
+    frame = pl.DataFrame(rows, schema=schema, orient="row").with_columns(
+        **{name: pl.lit(0.1) for name in ("difference", "difference_low", "difference_high")}
+    )
+    table = Table("", frame, {"line": "Setting", "measure": "Measure"})
+
+    assert ratios.title(table, (FALSE, MARGIN)).endswith("; 1 of 2 measures differ clearly by setting")
+    assert ratios.sentences(table, (FALSE,))[0].endswith("; clearly different in every other setting")
