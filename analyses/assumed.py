@@ -27,7 +27,7 @@ TIMES = " \N{MULTIPLICATION SIGN} "
 READING = (
     "A band is from the combination of assumed figures in which the headline is least to that in which it is most, in "
     "one setting. It says what not knowing them does. More games do not narrow it; the luck of the deal, which they do "
-    "narrow, makes it somewhat wider, by no more than the intervals at its ends.",
+    "narrow, makes it somewhat wider, by about as much as the intervals at its ends reach beyond it.",
     "Spread is the mean squared deviation of a figure over all combinations of the assumed figures, each once. An "
     "analysis of variance parts it into what each of them makes alone and what only several make together (with a "
     "cross). The sampling error, cells that share their luck included, is subtracted from every part; so a part that "

@@ -115,9 +115,12 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     if question.numeric and question.has_dial:
         sentences.append(phrases.trend(steps.trends(_trends(tables)), question))
     elif question.has_dial:
-        sentences.append(comparisons.categories(found.filter(~pl.col("reference")).rows(named=True), question))
+        others, rows = found.filter(~pl.col("reference")).rows(named=True), found.rows(named=True)
         if found["line"].n_unique() > phrases.MOST_NAMED:
-            sentences = [comparisons.within(found.rows(named=True), question), *reversed(sentences)]
+            apart = comparisons.categories(others, question, question.at_reference)
+            sentences = [comparisons.within(rows, question), apart, *sentences]
+        else:
+            sentences.append(comparisons.categories(others, question))
     return [sentence for sentence in sentences if sentence]
 
 

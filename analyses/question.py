@@ -14,7 +14,7 @@ from bng_sim.core.parameters import describe, plain, printed
 from bng_sim.games import GAMES
 from bng_sim.sweep.store.load import Run
 
-LONGEST_VALUE = 60  # letters of a value that a line spells out
+LONGEST_VALUE = 26  # letters of a value that a line spells out
 MOST_PLACES = 40  # values of a dial in one figure
 LINEUP = "lineup"  # the dial of a run that compares its lineups
 

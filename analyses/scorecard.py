@@ -18,9 +18,9 @@ from analyses.analysis import (
 )
 from analyses.measures import Measure, Setting
 from analyses.question import Question, ask
-from analyses.statistics.counts import quantile_row
+from analyses.statistics.counts import quantile_row, worth_of
 from bng_sim.core.game import Game
-from bng_sim.sweep.statistics.sums import CONFIDENCE, Ratio
+from bng_sim.sweep.statistics.sums import CONFIDENCE
 from bng_sim.sweep.store.load import Run
 
 NAME = "measures"
@@ -90,7 +90,7 @@ def _of_length(run: Run, cell: int) -> Iterator[dict[str, Any]]:
     """The median of turns, how long a long game is, and the ratio of the two, all by order statistics."""
     games = pl.scan_parquet(run.shards("games", cell), glob=False).select("game", length.UNIT)
     counted = games.group_by(length.UNIT).len("n").collect(engine="streaming")
-    worth = {share: _worth(games, counted, share, run.games_a_deal(cell)) for share in (0.5, LATE)}
+    worth = {share: worth_of(games, length.UNIT, share, run.games_a_deal(cell)) for share in (0.5, LATE)}
     kept = {"who": "", "kind": "mean"}
     for name, share in ((MEDIAN, 0.5), (LONG, LATE)):
         yield {"measure": name} | kept | quantile_row(counted, length.UNIT, share, worth=worth[share])
@@ -100,18 +100,6 @@ def _of_length(run: Run, cell: int) -> Iterator[dict[str, Any]]:
     if middle["low"] > 0:
         ends = {"low": late["low"] / middle["high"], "high": late["high"] / middle["low"]}
         yield {"measure": TAIL} | kept | {"n": middle["n"], "value": late["value"] / middle["value"]} | ends
-
-
-def _worth(games: pl.LazyFrame, counted: pl.DataFrame, share: float, games_a_deal: int) -> float | None:
-    """How many independent games those of a cell are worth for a quantile: by the variance over deals at its value."""
-    if games_a_deal == 1:
-        return None
-    value = quantile_row(counted, length.UNIT, share)["value"]
-    n, k = pl.len().cast(pl.Float64).alias("n"), (pl.col(length.UNIT) <= value).sum().cast(pl.Float64).alias("k")
-    deals = games.group_by(pl.col("game") // games_a_deal).agg(n, k)
-    n, k = pl.col("n"), pl.col("k")
-    sums = {"deals": pl.len(), "n": n.sum(), "k": k.sum(), "kk": (k**2).sum(), "kn": (k * n).sum(), "nn": (n**2).sum()}
-    return Ratio(*map(float, deals.select(**sums).collect(engine="streaming").row(0))).worth
 
 
 def _of_skill(run: Run, here: Setting) -> Iterator[dict[str, Any]]:

@@ -164,7 +164,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         where = f"{numbers.capital(str(line))}: Panic!" if line else "Panic!"
         also = f" and agreed in {agreed[0]} of those" if agreed else ""
         sentences.append(f"{where} is held in {held} of games{also}.")
-    sentences += pledging.sentences(tables[DRAWN]) if DRAWN in tables else []
+    effects = pledging.sentences(tables[DRAWN]) if DRAWN in tables else []
+    sentences = [*sentences[:1], *effects, *sentences[1:]]
     if "worth" in tables:
         sizes = [
             numbers.change(row["difference"], row["difference_low"], row["difference_high"], "proportion")

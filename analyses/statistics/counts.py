@@ -78,6 +78,28 @@ def quantile_row(
     return {"n": n} | {name: quantile(values, upto, point) for name, point in ends.items()}
 
 
+def worth_of(games: pl.LazyFrame, column: str, share: float, games_a_deal: int) -> float | None:
+    """How many independent games these are worth for a quantile of a column: by the variance over deals at its value.
+
+    Args:
+        games: With `game` and the column; so many in a row share a deal.
+        column: Its name.
+        share: Of the quantile.
+        games_a_deal: 1: all are independent, which gives None.
+
+    """
+    if games_a_deal == 1:
+        return None
+    counted = games.group_by(column).len("n").collect(engine="streaming")
+    is_below = pl.col(column) <= quantile_row(counted, column, share)["value"]
+    deals = games.group_by(pl.col("game") // games_a_deal).agg(
+        n=pl.len().cast(pl.Float64), k=is_below.sum().cast(pl.Float64)
+    )
+    n, k = pl.col("n"), pl.col("k")
+    sums = {"deals": pl.len(), "n": n.sum(), "k": k.sum(), "kk": (k**2).sum(), "kn": (k * n).sum(), "nn": (n**2).sum()}
+    return Ratio(*map(float, deals.select(**sums).collect(engine="streaming").row(0))).worth
+
+
 def rate_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, Any]:
     """The same of a share: Wilson's interval where all seats or none have it."""
     found = Ratio(*sums).won()

@@ -8,13 +8,14 @@ from analyses.question import LINEUP, Question
 from analyses.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, with_line
 
 
-def categories(rows: Sequence[Row], question: Question) -> str:
+def categories(rows: Sequence[Row], question: Question, reference: str = "that") -> str:
     """How each value of a dial without an order sets the headline apart from the reference; empty without values.
 
     Args:
         rows: The other cells of the first lineup, with `setting`, `difference`, `difference_low`, `difference_high`
             and `p_holm`.
         question: What the run asks.
+        reference: What it is compared with, in words; `that` where the sentence before names it.
 
     """
     parts = {
@@ -24,10 +25,10 @@ def categories(rows: Sequence[Row], question: Question) -> str:
     kind, name = question.metric.kind, quoted if question.dial == LINEUP else str
     if len(parts) > MOST_NAMED:
         words = _in_groups({name(value): part for value, part in parts.items()}, kind)
-        return f"Compared with that it is {'; '.join(words)}." if words else ""
+        return f"Compared with {reference} it is {'; '.join(words)}." if words else ""
     words = [f"{side} with {listed([f'{name(value)}{_by(part, kind)}' for value, part in same.items()])}"
              for side, same in _by_side(parts)]  # fmt: skip
-    return f"Compared with that it is {'; '.join(words)}." if words else ""
+    return f"Compared with {reference} it is {'; '.join(words)}." if words else ""
 
 
 def within(rows: Sequence[Row], question: Question) -> str:

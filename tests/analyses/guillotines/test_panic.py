@@ -3,10 +3,14 @@
 import numpy as np
 import polars as pl
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 import bng_sim
+from analyses.analysis import ALPHA, Table
 from analyses.guillotines import panic, pledging
 from analyses.question import ask
+from tests.examples import tried
 
 PAIR = "pool:tycoon,tycoon(stake=9)"
 NO_PAIR = {
@@ -81,3 +85,41 @@ def test_what_is_drawn_is_an_effect_and_all_else_goes_together(run, tables):
     assert not any(panic.TOGETHER in sentence for sentence in effects)
     assert all(panic.TOGETHER in sentence for sentence in told[1 + len(effects) :])
     assert len(told) > 1 + len(effects)
+
+
+@st.composite
+def changes(draw):
+    """What pledging changes, in one to three settings."""
+    rows = []
+    for line in ("3 players", "4 players", "5 players")[: draw(st.integers(1, 3))]:
+        for group in (pledging.OWN, pledging.ALL):
+            by, half = draw(st.floats(-0.1, 0.1)), draw(st.floats(0.005, 0.05))
+            rows.append({"line": line, "persona": "a", "other": "b", "group": group, "kind": "proportion", "n": 100,
+                         "difference": by, "difference_low": by - half, "difference_high": by + half,
+                         "p_holm": 0.01 if abs(by) > half else 0.5})  # fmt: skip
+    return Table("", pl.DataFrame(rows), {"line": "Setting", "group": "Outcome"})
+
+
+SAYS = {
+    pledging.OWN: {"costs wins:": -1, "brings wins:": 1, "No clear effect": 0, "depends on the setting": None},
+    pledging.ALL: {"rarer:": -1, "more frequent": 1, "no clear difference": 0, "depends on the setting": None},
+}
+
+
+def is_true(sentence, part):
+    """Whether a sentence says of an outcome what holds in every setting: clearly less, more, neither, or not alike."""
+    ways = {0 if row["p_holm"] >= ALPHA else 1 if row["difference"] > 0 else -1 for row in part.to_dicts()}
+    said = next(way for words, way in SAYS[part["group"][0]].items() if words in sentence)
+    return ways == {said} if said is not None else len(ways) > 1
+
+
+@tried(100)
+@given(changes(), changes())
+def test_what_pledging_does_is_said_only_if_it_is_so(one, other):
+    for of_one, of_other, group in zip(
+        pledging.sentences(one), pledging.sentences(other), (pledging.OWN, pledging.ALL), strict=True
+    ):
+        here, there = (table.frame.filter(group=group) for table in (one, other))
+        assert is_true(of_one, here)
+        assume(of_one.partition(":")[0] != of_other.partition(":")[0])
+        assert not is_true(of_one, there)

@@ -180,6 +180,7 @@ def test_values_that_differ_on_some_lines_only_are_not_called_higher_in_all():
     rows = [compared("3 players", "[1]", 0.2, 0.001), compared("4 players", "[1]", 0.01, 0.5)]
 
     assert comparisons.categories(rows, asked).startswith("Compared with that it is higher in some settings with [1]")
+    assert comparisons.categories(rows, asked, "the usual").startswith("Compared with the usual it is higher")
 
 
 def test_values_that_differ_in_opposite_ways_are_called_both():
