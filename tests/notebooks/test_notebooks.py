@@ -10,7 +10,7 @@ from nbclient import NotebookClient
 ROOT = Path(__file__).parents[2]
 PROSE = "text/markdown"
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-LONG = ("players", "roles", "strategy", "crisis_counts")  # 10 to 30 seconds each
+LONG = ("bluffing", "players", "roles", "strategy", "crisis_counts")  # 10 to 30 seconds each
 
 
 def printed(notebook):
