@@ -14,7 +14,7 @@ from analyses import measures, numbers
 from analyses.analysis import ALPHA, MOST_SETTINGS, subject
 from analyses.measures import Setting
 from analyses.plots import labels, style
-from analyses.question import Question, cells, setting
+from analyses.question import LINEUP, Question, cells, named_value, setting
 from bng_sim.core.parameters import describe, plain, printed
 from bng_sim.sweep.statistics.paired import holm
 from bng_sim.sweep.statistics.sums import Z
@@ -34,7 +34,7 @@ def settings(run: Run, question: Question, *, every: bool = False) -> list[Setti
     """
     if question.dial == measures.PLAYERS or (every and question.has_dial):
         found = cells(run, question.game).filter(~pl.col("control")).head(MOST_SETTINGS)
-        seated = [setting(question.names[question.dial or ""], value) for value in found["setting"]]
+        seated = [_of_dial(run, question, cell) for cell in found["cell"]]
         lines = [", ".join(filter(None, both)) for both in zip(seated, found["line"], strict=True)]
         here = list(zip(found["cell"], lines, strict=True))
     else:
@@ -45,6 +45,15 @@ def settings(run: Run, question: Question, *, every: bool = False) -> list[Setti
         rules = run.config["cells"][cell]["rules"]
         made.append(Setting(line, cell, rules[measures.PLAYERS], course.goal(rules) if course else None))
     return made
+
+
+def _of_dial(run: Run, question: Question, cell: int) -> str:
+    """The dial's value in a cell, in words."""
+    dial = str(question.dial)
+    if dial == LINEUP:
+        return setting(question.names[dial], str(run.config["cells"][cell][LINEUP]))
+    value = run.config["cells"][cell]["values"][dial]
+    return setting(question.names[dial], named_value(question.game, dial, value, run.config["grid"][dial]))
 
 
 def reference(run: Run, question: Question, here: Sequence[Setting]) -> Setting:
@@ -158,7 +167,8 @@ def plot(
     keys = frame.select("measure", "who").unique(maintain_order=True).rows()
     shown = keys[:MOST_DRAWN]
     names = _named(lines, 12 if narrow else 22)
-    about = f"Each measure in its own unit (bars: 95 % interval{marks}"
+    numbered = "; settings numbered as the table has them" if names[0].startswith("1: ") else ""
+    about = f"Each measure in its own unit (bars: 95 % interval{marks}{numbered}"
     about += f"; {len(shown)} of {len(keys)} measures, all are in the table)" if len(shown) < len(keys) else ")"
     columns = min(2 if narrow else 3, max(len(shown), 1))
     high = max(-(-len(shown) // columns), 1)
@@ -175,11 +185,14 @@ def plot(
 
 
 def _named(lines: list[str], most: int) -> list[str]:
-    """Settings as names of rows, cut off where they are long; those that would then be called alike by their number."""
+    """Settings as names of rows, cut off where they are long; those that would be called alike by their number."""
     short = [labels.shortened(line, most) for line in lines]
     if len(set(short)) == len(set(lines)):
         return short
-    return [labels.shortened(re.sub(r"^(\d+) \w+, ", r"\1, ", line), most + 4) for line in lines]
+    by_players = [labels.shortened(re.sub(r"^(\d+) \w+, ", r"\1, ", line), most + 4) for line in lines]
+    if len(set(by_players)) == len(set(lines)):
+        return by_players
+    return [f"{number}: {labels.shortened(line, most - 2)}" for number, line in enumerate(lines, 1)]
 
 
 def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -> None:

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 import bng_sim
-from analyses import ratios
+from analyses import ratios, side_by_side
 from analyses.analysis import Table
 from analyses.bluffing import QUESTIONS
 from analyses.bluffing.measures import FALSE, MARGIN
@@ -113,3 +113,10 @@ def test_a_title_says_how_many_measures_differ_clearly():
 
     assert ratios.title(table, (FALSE, MARGIN)).endswith("; 1 of 2 measures differ clearly by setting")
     assert ratios.sentences(table, (FALSE,))[0].endswith("; clearly different in every other setting")
+
+
+def test_rows_that_would_be_called_alike_are_numbered():
+    lines = ["deck coins as assumed, deck values as assumed", "deck coins as assumed, deck values 2 to 10"]
+
+    assert [name[:3] for name in side_by_side._named(lines, 22)] == ["1: ", "2: "]
+    assert side_by_side._named(["4 players", "5 players"], 22) == ["4 players", "5 players"]
