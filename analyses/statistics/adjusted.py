@@ -138,11 +138,12 @@ def outliers(part: pl.DataFrame, *, above: bool) -> list[str]:
     """The groups that lie further above the others (or below) than these lie apart, in every setting.
 
     They are fewer than the others, and the fewest that do so. Each one's interval touches none of the others', and its
-    rate differs clearly from the mean of all groups, which they make. There is none among fewer than three groups.
+    rate differs clearly from the mean of all groups, which they make. At least three others lie together: of fewer some
+    two are always nearer to each other than the third.
     """
     settings = [here.sort("value", descending=above).to_dicts() for _, here in part.group_by("line")]
     fewest = min(map(len, settings), default=0)
-    for n in range(1, min(MOST_NAMED, (fewest - 1) // 2) + 1):
+    for n in range(1, min(MOST_NAMED, (fewest - 1) // 2, fewest - FEWEST_BESIDE) + 1):
         found = {_apart(rows[:n], rows[n:], above=above) for rows in settings}
         if len(found) == 1 and (names := found.pop()):
             return [group for group in part["group"].unique(maintain_order=True) if group in names]
@@ -152,11 +153,12 @@ def outliers(part: pl.DataFrame, *, above: bool) -> list[str]:
 def _apart(first: list[dict[str, Any]], others: list[dict[str, Any]], *, above: bool) -> frozenset[str]:
     """The groups that come first in one setting, if they lie apart from the others."""
     is_clear = all(row["p_holm"] is not None and row["p_holm"] < ALPHA for row in first)
-    is_clear &= all((row["difference"] > 0) == above for row in first)
+    if not is_clear or any((row["difference"] > 0) != above for row in first):
+        return frozenset()
     if above:
-        is_clear &= min(row["low"] for row in first) > max(row["high"] for row in others)
+        is_clear = min(row["low"] for row in first) > max(row["high"] for row in others)
     else:
-        is_clear &= max(row["high"] for row in first) < min(row["low"] for row in others)
+        is_clear = max(row["high"] for row in first) < min(row["low"] for row in others)
     gap = abs(first[-1]["value"] - others[0]["value"])
     is_far = gap > abs(others[0]["value"] - others[-1]["value"])
     return frozenset(str(row["group"]) for row in first) if is_clear and is_far else frozenset()

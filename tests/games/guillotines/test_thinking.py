@@ -190,7 +190,7 @@ def test_two_that_think_otherwise_are_two():
 
     assert made.labels == ("search(rollouts=10)", "search(rollouts=20)", "greedy")
     assert made.listed == (0, 1, 0, 2)
-    assert [entry.made_of for entry in made.entries] == [("greedy", "search"), ("greedy", "search"), ("greedy",)]
+    assert [entry.made_of for entry in made.entries] == [("tycoon", "search"), ("tycoon", "search"), ("greedy",)]
 
 
 def test_one_that_thinks_has_the_traits_of_its_script():

@@ -23,7 +23,11 @@ GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
 SCHEMA = schema(GAME, list(questions(GAME)))
 VALIDATOR = jsonschema.Draft7Validator(SCHEMA)
-EXAMPLES = [*sorted((ROOT / "configs").glob("*/*.yaml")), *sorted(GAME.starter.glob("*.yaml"))]
+EXAMPLES = [
+    pytest.param(game, path, id=f"{game.name} {path.name}")
+    for game in GAMES.values()
+    for path in [*sorted((ROOT / "configs" / game.name).glob("*.yaml")), *sorted(game.starter.glob("*.yaml"))]
+]
 START = "name: a\ngames: 1\n"
 
 
@@ -101,12 +105,13 @@ def test_defaults_and_examples_are_valid_themselves(about):
         jsonschema.Draft7Validator(about).validate(value)
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
-def test_the_examples_are_valid_and_say_which_schema_they_follow(path):
+@pytest.mark.parametrize(("game", "path"), EXAMPLES)
+def test_the_examples_are_valid_and_say_which_schema_they_follow(game, path):
     text = path.read_text(encoding="utf-8")
 
     assert text.splitlines()[0] == "# yaml-language-server: $schema=sweep.schema.json"
-    VALIDATOR.validate(yaml.safe_load(text))
+    game.strategies.load_shipped()
+    jsonschema.Draft7Validator(schema(game, list(questions(game)))).validate(yaml.safe_load(text))
 
 
 def test_the_schema_beside_the_examples_is_up_to_date():

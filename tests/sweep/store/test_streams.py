@@ -59,7 +59,10 @@ def test_summing_up_reads_a_chunk_at_a_time(runner, heights):
 
 
 def test_games_to_read_are_found_a_chunk_at_a_time(runner, heights):
-    assert len(worth_reading.find(load(runner.store.folder), GAME, 0)) == 3
+    found = worth_reading.find(load(runner.store.folder), GAME, 0)
+
+    assert [each.kind.name for each in found][-2:] == ["shortest", "closest"]
+    assert {each.kind.name for each in found[:-2]} == {"typical"}
 
     assert len(heights) > 3 * CHUNKS
     assert max(heights) == DEALS
