@@ -55,12 +55,13 @@ def config(**keys):
 
 def finish(settings, folder, workers=2, only=None):
     """Play a config's games that are not in `folder` yet and complete it; of all cells, or of some by number."""
-    plan = make_plan(settings, GAME)
-    store = Store(folder, GAME, plan.resolved(folder.parent))
+    game = GAMES[settings.game]
+    plan = make_plan(settings, game)
+    store = Store(folder, game, plan.resolved(folder.parent))
     store.open()
     for cell in plan.cells:
-        GAME.warm_up(cell.cell.lineup)
-    runner = Runner(plan, store, lambda: GAME, workers, "threads", frozenset(only or range(len(plan.cells))))
+        game.warm_up(cell.cell.lineup)
+    runner = Runner(plan, store, lambda: game, workers, "threads", frozenset(only or range(len(plan.cells))))
     timings = Timings(workers, "threads")
     for played in runner.play():
         timings.add(played)
