@@ -93,6 +93,21 @@ def _single(sorts: Sorts, name: str) -> Sort:
     return sort
 
 
+def head(game: str, version: int) -> Schema:
+    """The properties of the head of a log of cards: what is played, in this version of the log's format."""
+    return {
+        "format": {"const": version},
+        "game": {"const": game},
+        "version": {"type": "string"},
+        "seed": WHOLE,
+        "index": WHOLE,
+        "lineup": {"type": "string"},
+        "strategies": {"type": "array", "items": {"type": "string"}},
+        "rules": {"type": "object"},
+        "cards": {"type": "array", "items": {"type": "object"}},
+    }
+
+
 def schema(description: str, head: Schema, events: Events, sorts: Sorts) -> Schema:
     """The schema, draft-07, of one line of a log: the head, of these properties, or an event."""
     return {

@@ -60,22 +60,11 @@ def events(words: np.ndarray) -> Iterator[dict[str, Any]]:
 
 def schema() -> Schema:
     """The schema, draft-07, of one line: the head, or an event of one of the kinds."""
-    head = {
-        "format": {"const": FORMAT},
-        "game": {"const": "bluffing"},
-        "version": {"type": "string"},
-        "seed": WHOLE,
-        "index": WHOLE,
-        "lineup": {"type": "string"},
-        "strategies": {"type": "array", "items": {"type": "string"}},
-        "rules": {"type": "object"},
-        "cards": {"type": "array", "items": {"type": "object"}},
-    }
     about = (
         f"A line of the event log of Bluffing Billionaires, format {FORMAT}. A card is the number of one in the head's "
         "`cards`."
     )
-    return event_reading.schema(about, head, EVENTS, SORTS)
+    return event_reading.schema(about, event_reading.head("bluffing", FORMAT), EVENTS, SORTS)
 
 
 def cards(rules: Rules, billionaires: Sequence[int]) -> list[dict[str, Any]]:

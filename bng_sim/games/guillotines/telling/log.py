@@ -110,22 +110,11 @@ def events(words: np.ndarray) -> Iterator[dict[str, Any]]:
 
 def schema() -> Schema:
     """The schema, draft-07, of one line: the head, or an event of one of the kinds."""
-    head = {
-        "format": {"const": FORMAT},
-        "game": {"const": "guillotines"},
-        "version": {"type": "string"},
-        "seed": WHOLE,
-        "index": WHOLE,
-        "lineup": {"type": "string"},
-        "strategies": {"type": "array", "items": {"type": "string"}},
-        "rules": {"type": "object"},
-        "cards": {"type": "array", "items": {"type": "object"}},
-    }
     about = (
         f"A line of the event log of Billionaires & Guillotines, format {FORMAT}. A card is the number of one in the "
         "head's `cards`."
     )
-    return event_reading.schema(about, head, EVENTS, SORTS)
+    return event_reading.schema(about, event_reading.head("guillotines", FORMAT), EVENTS, SORTS)
 
 
 _SPECIAL_NAMES = {CardKind.AUDIT: "Audit", CardKind.SCAM: "Scam", CardKind.GAME_THE_MARKET: "Game the Market"}
