@@ -1,8 +1,8 @@
 """The course of a game: who led when, who was asked how long after whom, who could not win any more.
 
-An engine has a field `course` of type `COURSE` in its row of a game and notes in it; `course_tables` makes columns of
-that, and what these say stands in `course_columns`. A row is all 0 at first, so seats in it are counted from 1 and 0 is
-nobody.
+An engine has a field `course` of type `record(seats)` in its row of a game and notes in it; `course_tables` makes
+columns of that, and what these say stands in `course_columns`. A row is all 0 at first, so seats in it are counted from
+1 and 0 is nobody.
 
 Three calls are all that is needed: `asked` at each decision, `turn_ended` after each turn and `end` after the last,
 the latter two with each seat's distance from its goal in `course.seats[seat].distance`; whoever fills that in sets
@@ -15,7 +15,6 @@ import numpy as np
 
 from bng_sim.core.compiler import inlined, kernel
 
-MOST_SEATS = 6
 KEPT = 128  # turns of which it is kept who led; of longer games of every second, fourth, ...
 NOBODY = 0
 
@@ -33,28 +32,31 @@ _OF_A_SEAT = (
     ("turns_led", np.int32),
     ("turns_out", np.int32),
 )
-# Small numbers, for a row is written once a game: what it is long costs as much as what is noted in it.
-COURSE = np.dtype(
-    (
-        np.record,
-        [
-            ("turns", np.int32),
-            ("asked", np.int32),  # how often anybody was
-            ("asks", np.int32),  # who was asked last
-            ("has_changed", np.int32),  # 0 or 1, set by the game: whether a distance was filled in anew
-            ("nearest", np.int32),  # who leads alone
-            ("leader", np.int32),  # who last did
-            ("lead_changes", np.int32),
-            ("winner", np.int32),
-            ("half_leader", np.int32),
-            ("comeback", np.int32),
-            ("margin", np.int32),
-            ("thinned", np.int32),  # how often every second of the turns kept was dropped
-            ("seats", np.dtype((np.record, list(_OF_A_SEAT))), MOST_SEATS),
-            ("leaders", np.int8, KEPT),  # who led alone after each turn that is kept
-        ],
+
+
+def record(seats: int) -> np.dtype[Any]:
+    """The record that a game of at most so many seats notes its course in."""
+    return np.dtype(
+        (
+            np.record,
+            [  # small numbers, for a row is written once a game: what it is long costs as much as what is noted in it
+                ("turns", np.int32),
+                ("asked", np.int32),  # how often anybody was
+                ("asks", np.int32),  # who was asked last
+                ("has_changed", np.int32),  # 0 or 1, set by the game: whether a distance was filled in anew
+                ("nearest", np.int32),  # who leads alone
+                ("leader", np.int32),  # who last did
+                ("lead_changes", np.int32),
+                ("winner", np.int32),
+                ("half_leader", np.int32),
+                ("comeback", np.int32),
+                ("margin", np.int32),
+                ("thinned", np.int32),  # how often every second of the turns kept was dropped
+                ("seats", np.dtype((np.record, list(_OF_A_SEAT))), seats),
+                ("leaders", np.int8, KEPT),  # who led alone after each turn that is kept
+            ],
+        )
     )
-)
 
 
 @inlined

@@ -2,7 +2,7 @@
 
 What calls what is no part of an engine's state, so a game cannot be taken up in the middle of a turn. It is taken up
 where the turn began: every answer given since is given again, and since chance is keyed the same things happen. An
-engine keeps a record `KEPT` beside its list of moves and calls `given` and `keep` where it asks.
+engine keeps a record of type `record(seats)` beside its list of moves and calls `given` and `keep` where it asks.
 """
 
 from enum import IntEnum
@@ -15,24 +15,27 @@ from bng_sim.core.event_log import NOTHING
 from bng_sim.core.thinking import Asked
 
 MOST_KEPT = 2048  # answers in one step
-MOST_SEATS = 6
-KEPT = np.dtype(
-    (
-        np.record,
-        [
-            ("mode", np.int64),  # Mode
-            ("n", np.int64),  # answers kept
-            ("at", np.int64),  # of these, already given again
-            ("n_offered", np.int64),  # moves listed for the player that thinks
-            ("asked_seat", np.int64),  # who that is
-            ("seed", np.int64),  # of what happens after the last answer
-            ("is_open", np.int64),  # 0 or 1: whether only what nobody knows is dealt anew then
-            ("log_used", np.int64),  # words of the event log before the step
-            ("thinks", np.int64, MOST_SEATS),  # a bit for each decision at which it does [seat]
-            ("choice", np.int64, MOST_KEPT),
-        ],
+
+
+def record(seats: int) -> np.dtype[Any]:
+    """The record that a game of at most so many seats keeps answers in."""
+    return np.dtype(
+        (
+            np.record,
+            [
+                ("mode", np.int64),  # Mode
+                ("n", np.int64),  # answers kept
+                ("at", np.int64),  # of these, already given again
+                ("n_offered", np.int64),  # moves listed for the player that thinks
+                ("asked_seat", np.int64),  # who that is
+                ("seed", np.int64),  # of what happens after the last answer
+                ("is_open", np.int64),  # 0 or 1: whether only what nobody knows is dealt anew then
+                ("log_used", np.int64),  # words of the event log before the step
+                ("thinks", np.int64, seats),  # a bit for each decision at which it does [seat]
+                ("choice", np.int64, MOST_KEPT),
+            ],
+        )
     )
-)
 
 
 class Mode(IntEnum):

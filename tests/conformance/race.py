@@ -59,7 +59,7 @@ SETUP = record(seed=whole, games_a_deal=whole, first=whole, alone=whole, drawn=w
                listed=(whole, MOST_LISTED))  # fmt: skip
 SEAT_ROW = record(order=whole, strategy=whole, steps=whole, won=whole)
 ROW = record(game=whole, ending=whole, turns=whole, rounds=whole, doubles=whole, decisions_dice=whole,
-             options_dice=whole, seats=(SEAT_ROW, MOST_PLAYERS), course=course.COURSE)  # fmt: skip
+             options_dice=whole, seats=(SEAT_ROW, MOST_PLAYERS), course=course.record(MOST_PLAYERS))  # fmt: skip
 
 
 class View(NamedTuple):

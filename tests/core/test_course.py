@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bng_sim.core import course, course_tables
-from bng_sim.core.course import COURSE, KEPT, NOBODY
+from bng_sim.core.course import KEPT, NOBODY
 
 
 def noted(turns, winner=-1, asked=()):
     """The record of a game: the distances after each turn, who won, and who was asked in which order."""
-    record = np.zeros(1, COURSE)[0]
+    record = np.zeros(1, course.record(6))[0]
     for seat in asked:
         course.asked(record, seat)
     seats = len(turns[0]) if turns else 2
@@ -127,7 +127,7 @@ def test_leads_are_those_of_a_slow_count(turns, winner):
 
 
 def test_turns_begun_without_a_chance_are_those_that_the_game_says():
-    record = np.zeros(1, COURSE)[0]
+    record = np.zeros(1, course.record(6))[0]
     for seat, out in ((0, 0), (1, 1), (0, 1), (1, 1)):
         course.turn_ended(record, 2, seat, out)
 

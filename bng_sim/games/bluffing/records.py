@@ -16,9 +16,7 @@ import numpy as np
 from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 
-from bng_sim.core import event_log, first_class
-from bng_sim.core.course import COURSE
-from bng_sim.core.kept import KEPT
+from bng_sim.core import course, event_log, first_class, kept
 from bng_sim.core.read_only import read_only
 from bng_sim.core.streams import STREAM
 from bng_sim.games.bluffing.components import MAX_PLAYERS
@@ -138,7 +136,7 @@ STATE = _record(
 )
 
 MOVES = _record(
-    ("kept", KEPT),  # for a player that thinks
+    ("kept", kept.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("offered", np.int64, MAX_MOVES),  # a card, a seat or an `Answer`, as the decision says
 )
@@ -196,7 +194,7 @@ ROW = _record(
     ("decisions", np.int32, N_DECISIONS),
     ("options", np.int32, N_DECISIONS),
     ("seats", SEAT_ROW, MAX_PLAYERS),
-    ("course", COURSE),
+    ("course", course.record(MAX_PLAYERS)),
 )
 
 SETUP = _record(

@@ -18,9 +18,7 @@ import numpy as np
 from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 
-from bng_sim.core import event_log, first_class
-from bng_sim.core.course import COURSE
-from bng_sim.core.kept import KEPT
+from bng_sim.core import course, event_log, first_class, kept
 from bng_sim.core.read_only import read_only
 from bng_sim.core.streams import STREAM
 from bng_sim.games.guillotines.components import (
@@ -223,7 +221,7 @@ MOVE = _record(
 )
 
 MOVES = _record(
-    ("kept", KEPT),  # for a player that thinks
+    ("kept", kept.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("offered", MOVE, MAX_MOVES),  # a move is one line of the processor's cache: listing them is half of all work
 )
@@ -286,7 +284,7 @@ ROW = _record(
     ("blocked", np.int64),  # a bit a player, as noted then (`standing`)
     ("out", np.int64),  # a bit a player
     ("seats", SEAT_ROW, MAX_PLAYERS),
-    ("course", COURSE),
+    ("course", course.record(MAX_PLAYERS)),
 )
 
 SETUP = _record(
