@@ -153,10 +153,10 @@ class Scene:
             self.state["own"][name] = NOTHING
         self.state.seed, self.state.game, self.state.deal = seed, game, game
         self.setting = np.zeros(1, SETUP)[0]
-        self.setting.seed, self.setting.n_listed, self.setting.starting_player = seed, 1, first
+        self.setting.seed, self.setting.n_listed, self.setting.starting_seat = seed, 1, first
         self.setting.games_a_deal = 1
-        self.setting.billionaire[:] = NOTHING
-        self.setting.billionaire[: len(billionaires)] = billionaires
+        self.setting.characters[:] = NOTHING
+        self.setting.characters[: len(billionaires)] = billionaires
         self.set_up()
         self._clear()
 
