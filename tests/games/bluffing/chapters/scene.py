@@ -163,7 +163,7 @@ class Scene:
 
     def events(self, kind: str) -> list[dict[str, Any]]:
         """What was logged of this kind."""
-        found = log.events(self.table.log["words"][: int(self.table.log["used"])])
+        found = log.FORMAT.read(self.table.log["words"][: int(self.table.log["used"])])
         return [event for event in found if event["event"] == kind]
 
     def cards_in_play(self) -> list[int]:

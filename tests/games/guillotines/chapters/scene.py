@@ -360,7 +360,7 @@ class Scene:
     def events(self, *names: str) -> list[dict[str, Any]]:
         """What happened since `tell_events`, or just the events of these names."""
         words = self.table.log.words[: int(self.table.log.used)]
-        return [event for event in log.events(words) if not names or event["event"] in names]
+        return [event for event in log.FORMAT.read(words) if not names or event["event"] in names]
 
     def in_deck(self) -> list[int]:
         """The cards of the deck, the next one first."""
