@@ -2,15 +2,16 @@
 
 What calls what is no part of an engine's state, so a game cannot be taken up in the middle of a turn. It is taken up
 where the turn began: every answer given since is given again, and since chance is keyed the same things happen. An
-engine keeps a record of type `record(seats)` beside its list of moves and calls `given` and `keep` where it asks.
+engine keeps a record of type `record(seats)` beside its list of moves and asks by `core.asking.ask`.
 """
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
 import numpy as np
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiler import inlined, kernel, pasted
 from bng_sim.core.event_log import NOTHING
 from bng_sim.core.thinking import Asked
 
@@ -80,3 +81,44 @@ def keep(kept: Any, choice: int) -> None:
         kept.choice[kept.n] = choice
         kept.n += 1
     kept.at += 1
+
+
+@pasted
+def answer(table: Any, players: Any, seat: int, decision: int, n: int, anew: Callable[..., None]) -> Any:
+    """The answer kept for a question, or NOTHING, as `given`; a playout's last lets all go its own way by `anew`.
+
+    Args:
+        table: The engine's; its list of moves has the field `kept`.
+        players: The strategies by seat.
+        seat: Who is asked.
+        decision: What.
+        n: How many moves are listed.
+        anew: A kernel of `anew` below: `anew(table, players, seat, decision)`.
+
+    """
+    answers = table.moves.kept
+    choice = given(answers, seat, decision, n)
+    if choice != NOTHING and is_last(answers):
+        anew(table, players, NOTHING if answers.is_open == 1 else seat, decision)
+    return choice
+
+
+@pasted
+def anew(
+    table: Any, players: Any, seat: int, decision: int, forget: Callable[..., None], redeal: Callable[..., None]
+) -> None:
+    """Let everything go its own way from here on: what `seat` cannot know, or nobody does if that is NOTHING.
+
+    Args:
+        table: The engine's; its state has the field `seed`.
+        players: The strategies by seat.
+        seat: Who was asked.
+        decision: What.
+        forget: The engine's `forget(table)`: makes all its streams of chance start anew, by the seed.
+        redeal: The engine's `redeal(table, players, seat, decision)`: deals anew what the seat cannot know.
+
+    """
+    table.moves.kept.mode = Mode.OFF.value
+    table.state.seed = table.moves.kept.seed
+    forget(table)
+    redeal(table, players, seat, decision)

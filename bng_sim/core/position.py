@@ -1,17 +1,19 @@
 """A game stopped where a player that thinks is asked, for engines that keep answers as `core.kept` does.
 
-An engine hands over four kernels and its records; what thinks of it meets one object, `Position`.
+An engine hands over its kernels and its records (`core.engine`); what thinks of it meets one object, `Position`.
 """
 
-from collections.abc import Callable
+from contextlib import AbstractContextManager
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bng_sim.core.engine import Engine
 from bng_sim.core.event_log import LOG, NOTHING
-from bng_sim.core.lineup import Entry
+from bng_sim.core.faults import faults_told
+from bng_sim.core.lineup import Entry, Lineup
 from bng_sim.core.thinking import Asked
 
 ALL = 1 << 40  # steps: more than a game has
@@ -24,39 +26,6 @@ class Which(IntEnum):
     BEFORE = 1  # of the game, when the step began that is being played
     AHEAD = 2  # of a playout
     SPARE = 3  # a row for what is counted nowhere
-
-
-class Engine(NamedTuple):
-    """What an engine hands over. `records` are its states, lists of moves and rows, as `Which` says, and its rules.
-
-    Attributes:
-        begin: `begin(*records, setting, game, log)` sets a game up.
-        play_to_question: `play_to_question(*records, pool, again, steps, log)` plays on for some steps or to the end,
-            from what happened last or, if `again` is 1, from where the step began; it raises `Asked`.
-        order_by_preference: `order_by_preference(*records, pool, script, traits, log, places)` fills `places` with the
-            moves that a script chooses from the list at hand, asked again without those it chose.
-        play_ahead: `play_ahead(*records, pool, script, traits, log, choices, is_open, question, first, outcomes)` plays
-            on after each choice (NOTHING: from between two steps), as often as `outcomes` has columns, and fills them:
-            the ending, then for each seat whether it wins, 0 or 1.
-        blank_states: States that no game was played in, of a number.
-        moves: The record of a list of moves; it has `kept` (`core.kept`), `decision` and `offered`.
-        row: The record of a row.
-        decisions: What is asked.
-        seats: The most players.
-        traits: The most traits of a strategy.
-
-    """
-
-    begin: Callable[..., None]
-    play_to_question: Callable[..., None]
-    order_by_preference: Callable[..., None]
-    play_ahead: Callable[..., None]
-    blank_states: Callable[[int], np.ndarray]
-    moves: np.dtype[Any]
-    row: np.dtype[Any]
-    decisions: type[IntEnum]
-    seats: int
-    traits: int
 
 
 class Position:
@@ -75,8 +44,9 @@ class Position:
         """
         n = len(Which)
         self._engine = engine
-        self._states, self._moves = engine.blank_states(n), np.zeros(n, engine.moves)
-        self._rows = np.zeros(n, engine.row)
+        self._kernels: Any = engine.kernels  # none is missing where players think
+        self._states, self._moves = engine.blank_states(n), np.zeros(n, engine.records.moves)
+        self._rows = np.zeros(n, engine.records.row)
         self._records = (self._states, self._moves, self._rows, rules)
         self._live, self._kept = self._states[Which.LIVE], self._moves[Which.LIVE]["kept"]
         self._row: np.void = self._rows[Which.LIVE]
@@ -98,6 +68,10 @@ class Position:
     def played(self) -> tuple[np.void, np.void]:
         """The state and the moves that were played last, of the game or of a playout."""
         return self._states[self._which], self._moves[self._which]
+
+    def faults_told(self, lineup: Lineup) -> AbstractContextManager[None]:
+        """Have `faults.faults_told` say which strategy of this lineup failed, if one does."""
+        return faults_told(lineup, self._engine.decisions, lambda: self.played)
 
     @property
     def decision(self) -> str:
@@ -124,7 +98,7 @@ class Position:
         """The first `most` moves as the player's script would have them, by their places."""
         places = np.zeros(most, np.int64)
         self._which = Which.AHEAD
-        self._engine.order_by_preference(*self._records, *self._script(), self._off, places)
+        self._kernels.order_by_preference(*self._records, *self._script(), self._off, places)
         return [int(place) for place in places]
 
     def play_ahead(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
@@ -152,9 +126,9 @@ class Position:
     def _outcomes(
         self, script: tuple[Any, int, NDArray[np.float64]], choices: NDArray[np.int64], is_open: int, first: int, n: int
     ) -> NDArray[np.int8]:
-        outcomes = np.zeros((choices.size, n, 1 + self._engine.seats), np.int8)
+        outcomes = np.zeros((choices.size, n, 1 + self._setting["characters"].size), np.int8)
         self._which = Which.AHEAD
-        self._engine.play_ahead(*self._records, *script, self._off, choices, is_open, self._questions, first, outcomes)
+        self._kernels.play_ahead(*self._records, *script, self._off, choices, is_open, self._questions, first, outcomes)
         return outcomes
 
     def play(self, game: int, entries: tuple[Entry, ...]) -> np.void:
@@ -167,7 +141,7 @@ class Position:
         """Set a game of a lineup's entries up."""
         self._which, self._questions = Which.LIVE, 0
         self._rows[:] = 0
-        self._engine.begin(*self._records, self._setting, game, self._log)
+        self._kernels.begin(*self._records, self._setting, game, self._log)
         self._seated = [entries[index] for index in self._live["strategy"]]
         self._kept["thinks"] = 0
         self._kept["thinks"][: len(self._seated)] = [self._bits(entry) for entry in self._seated]
@@ -230,13 +204,13 @@ class Position:
 
     def _own_scripts(self) -> tuple[Any, int, NDArray[np.float64]]:
         """The same where each seat plays on by its own strategy."""
-        return self._pool, NOTHING, np.zeros(self._engine.traits)
+        return self._pool, NOTHING, np.zeros(self._engine.strategies.max_traits)
 
     def _stops(self, again: int, steps: int) -> bool:
         """Play on to the next question, if there is one."""
         self._which = Which.LIVE
         try:
-            self._engine.play_to_question(*self._records, self._pool, again, steps, self._log)
+            self._kernels.play_to_question(*self._records, self._pool, again, steps, self._log)
         except Asked:
             return True
         return False

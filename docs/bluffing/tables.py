@@ -37,4 +37,4 @@ def events() -> str:
 
 
 BLOCKS = {"components": components, "events": events}
-FILES = {"events.schema.json": lambda: json_text(log.schema())}
+FILES = {"events.schema.json": lambda: json_text(log.FORMAT.schema())}

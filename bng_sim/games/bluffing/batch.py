@@ -1,35 +1,34 @@
 """The batch kernel: many games, one row each."""
 
-from bng_sim.core import course, streams
+import numpy as np
+
+from bng_sim.core import course, seating
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.kept import Mode
 from bng_sim.games.bluffing import chance, events, scoring, setup, turn
-from bng_sim.games.bluffing.components import MAX_PLAYERS
-from bng_sim.games.bluffing.limits import MAX_TRAITS
-from bng_sim.games.bluffing.records import NOTHING, Table, strategy_at
+from bng_sim.games.bluffing.records import NOTHING, ROW, Table, strategy_at
 from bng_sim.games.bluffing.terms import Ending, Purpose
 
 
 @kernel
-def play_batch(state, moves, rules, setting, pool, first_game, rows, spare, log):
-    """Play games `first_game` and on, one for each element of `rows`, and fill these in; replays count in `spare`."""
+def play_batch(state, moves, rules, setting, pool, first_game, rows, log):
+    """Play games `first_game` and on, one for each element of `rows`, and fill these in."""
     moves.kept.mode = Mode.OFF.value
+    spare = np.zeros(1, ROW)  # for replays, which are counted nowhere (W5)
     for i in range(rows.size):
         begin(Table(state, moves, rules, rows[i], log), setting, first_game + i)
         play_game(Table(state, moves, rules, rows[i], log), pool)
         while state.ending == Ending.GOING_ON:  # W5
-            play_game(Table(state, moves, rules, spare, log), pool)
+            play_game(Table(state, moves, rules, spare[0], log), pool)
         write_winners(Table(state, moves, rules, rows[i], log))
 
 
 @kernel
 def begin(table, setting, game):
     """Set a game up, with who plays it."""
-    table.state.seed = setting.seed
-    table.state.game = game
-    table.state.deal = game // setting.games_a_deal
+    seating.begin(table.state, setting, game)
     setup.set_up(table, setting)
-    seat_strategies(table, setting)
+    seating.seat_strategies(table.state, setting, table.rules.players, chance.of(table, Purpose.LINEUP))
     table.row.ender = NOTHING
 
 
@@ -75,24 +74,6 @@ def finish(table):
         for seat in range(table.rules.players):
             if table.state.winners[seat] == 1:
                 events.win(table, seat)
-
-
-@kernel
-def seat_strategies(table, setting):
-    """Seat each player's strategy: the one listed for it, or one of those listed at random; then all move on."""
-    state, players, alone = table.state, table.rules.players, setting.alone
-    moved_on = state.game % (players if alone == 1 else setting.games_a_deal)
-    others = setting.n_listed - alone
-    dice = chance.of(table, Purpose.LINEUP)
-    for i in range(MAX_PLAYERS):
-        place = 0
-        if i >= alone:
-            place = alone + (streams.below(dice, others) if setting.drawn == 1 else (i - alone) % others)
-        chosen = setting.listed[place]
-        seat = (i + moved_on) % players if i < players else i
-        state.strategy[seat] = chosen
-        for trait in range(MAX_TRAITS):
-            state.traits[seat, trait] = setting.traits[chosen, trait]
 
 
 @kernel

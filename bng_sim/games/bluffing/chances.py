@@ -7,11 +7,10 @@ import numpy as np
 from bng_sim.core import playing_on
 from bng_sim.core.chances import Choice, Moment
 from bng_sim.core.errors import InputError
-from bng_sim.core.event_log import LOG
 from bng_sim.core.game import Cell
 from bng_sim.games.bluffing import thinking
 from bng_sim.games.bluffing.limits import MAX_DECK
-from bng_sim.games.bluffing.play import faults_told, opened
+from bng_sim.games.bluffing.play import begun
 from bng_sim.games.bluffing.rules import Rules, decks_of
 from bng_sim.games.bluffing.terms import Decision
 
@@ -23,8 +22,8 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
 
     Turns of replays (W5) are counted on. Raises `StrategyError` as `play` does.
     """
-    position = _begun(cell, game)
-    with faults_told(cell.lineup, lambda: position.played):
+    position = begun(cell, game)
+    with position.faults_told(cell.lineup):
         goes_on, before = True, 0
         while goes_on:
             turns = position.turns
@@ -41,8 +40,8 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     Raises `StrategyError` as `play` does, and `InputError` for a turn with one card in hand or a move not on the
     list.
     """
-    position = _begun(cell, game)
-    with faults_told(cell.lineup, lambda: position.played):
+    position = begun(cell, game)
+    with position.faults_told(cell.lineup):
         while position.turns < turn - 1 and position.step():
             pass
         if position.turns == turn - 1 and position.look_at(Decision.PLAY):
@@ -58,9 +57,3 @@ def _words(cell: Cell[Rules], position: thinking.Position, cards: np.ndarray) ->
     values, coins = decks_of(cell.rules.deck_values)[who], decks_of(cell.rules.deck_coins)[who]
     places = [int(card) % MAX_DECK for card in cards]
     return [f"play the {values[at]} ({coins[at]} coin{'' if coins[at] == 1 else 's'})" for at in places]
-
-
-def _begun(cell: Cell[Rules], game: int) -> thinking.Position:
-    position = opened(cell, np.zeros(1, LOG)[0])
-    position.begin(game, cell.lineup.entries)
-    return position

@@ -18,7 +18,7 @@ def set_up(table, setup):
     for seat in range(MAX_PLAYERS):
         table.state.public.plays[seat] = 1 if seat < table.rules.players else 0
     give_decks(table)
-    choose_first_player(table, setup.first)
+    choose_first_player(table, setup.starting_seat)
 
 
 @kernel
@@ -89,7 +89,7 @@ def choose_billionaires(table, setup):
     for seat in range(MAX_PLAYERS):
         billionaire[seat] = NOTHING
     for seat in range(table.rules.players):
-        billionaire[seat] = setup.billionaire[seat]
+        billionaire[seat] = setup.characters[seat]
         if billionaire[seat] != NOTHING:
             taken |= 1 << billionaire[seat]
     dice = chance.of(table, Purpose.BILLIONAIRES)

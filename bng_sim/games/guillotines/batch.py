@@ -1,11 +1,10 @@
 """The batch kernel: many games, one row each."""
 
-from bng_sim.core import course, streams
+from bng_sim.core import course, seating
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.kept import Mode
 from bng_sim.games.guillotines import chance, events, roles, round_end, seats, setup, standing, turn, win
-from bng_sim.games.guillotines.components import MAX_PLAYERS, N_ASSETS
-from bng_sim.games.guillotines.limits import MAX_TRAITS
+from bng_sim.games.guillotines.components import N_ASSETS
 from bng_sim.games.guillotines.records import NOTHING, Table, strategy_at
 from bng_sim.games.guillotines.terms import Purpose, WonBy
 
@@ -31,11 +30,9 @@ def play_game(table, setting, pool, game):
 @kernel
 def begin(table, setting, game):
     """Set a game up, with who plays it."""
-    table.state.seed = setting.seed
-    table.state.game = game
-    table.state.deal = game // setting.games_a_deal
+    seating.begin(table.state, setting, game)
     setup.set_up(table, setting)
-    seat_strategies(table, setting)
+    seating.seat_strategies(table.state, setting, table.rules.players, chance.of(table, Purpose.LINEUP))
     start_row(table)
 
 
@@ -83,24 +80,6 @@ def step(table, players):
         turn.check_stalemate(table)
     if win.is_over(table):
         events.end(table, table.state.public.winner, table.state.public.ending)
-
-
-@kernel
-def seat_strategies(table, setting):
-    """Seat each player's strategy: the one listed for it, or one of those listed at random; then all move on."""
-    state, players, alone = table.state, table.rules.players, setting.alone
-    moved_on = state.game % (players if alone == 1 else setting.games_a_deal)
-    others = setting.n_listed - alone
-    dice = chance.of(table, Purpose.LINEUP)
-    for i in range(MAX_PLAYERS):
-        place = 0
-        if i >= alone:
-            place = alone + (streams.below(dice, others) if setting.drawn == 1 else (i - alone) % others)
-        chosen = setting.listed[place]
-        seat = (i + moved_on) % players if i < players else i
-        state.strategy[seat] = chosen
-        for trait in range(MAX_TRAITS):
-            state.traits[seat, trait] = setting.traits[chosen, trait]
 
 
 @kernel

@@ -7,10 +7,8 @@ import numpy as np
 from bng_sim.core import playing_on
 from bng_sim.core.chances import Choice, Moment
 from bng_sim.core.errors import InputError
-from bng_sim.core.event_log import LOG
 from bng_sim.core.game import Cell
-from bng_sim.games.guillotines import thinking
-from bng_sim.games.guillotines.play import faults_told, opened
+from bng_sim.games.guillotines.play import begun
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.telling.moves import in_words
 from bng_sim.games.guillotines.terms import Decision
@@ -24,8 +22,8 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
     A moment with the turn of the one before it is that of a Round's end, or of the choice of Roles at set-up.
     Raises `StrategyError` as `play` does.
     """
-    position = _begun(cell, game)
-    with faults_told(cell.lineup, lambda: position.played):
+    position = begun(cell, game)
+    with position.faults_told(cell.lineup):
         goes_on, before, buys = True, 0, 0
         while goes_on:
             turn, seat = position.turn
@@ -41,21 +39,15 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     Raises `StrategyError` as `play` does, and `InputError` for a turn without a choice of action or a move that is not
     on the list.
     """
-    position, rules = _begun(cell, game), cell.rules.record()
+    position, rules = begun(cell, game), cell.rules.record()
 
     def words(offered: np.ndarray) -> list[str]:
         return [in_words(rules, move) for move in offered]
 
-    with faults_told(cell.lineup, lambda: position.played):
+    with position.faults_told(cell.lineup):
         while position.turn[0] < turn - 1 and position.step():
             pass
         while position.turn[0] == turn - 1 and not position.is_over:  # a step may be one in which all end the Round
             if position.look_at(Decision.ACT):
                 return playing_on.choice(position, Decision.ACT, turn, words, moves, n, cell.rules.players)
     raise InputError(f"turn {turn}: expected a turn of this game in which there was an action to choose")
-
-
-def _begun(cell: Cell[Rules], game: int) -> thinking.Position:
-    position = opened(cell, np.zeros(1, LOG)[0])
-    position.begin(game, cell.lineup.entries)
-    return position

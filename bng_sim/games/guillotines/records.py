@@ -16,10 +16,9 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 from numba import types
-from numba.core.types import NamedTuple as NamedTupleType
 
-from bng_sim.core import course, event_log, first_class, kept
-from bng_sim.core.read_only import read_only
+from bng_sim.core import course, event_log, first_class, kept, seating
+from bng_sim.core.signatures import of_strategy, shown
 from bng_sim.core.streams import STREAM
 from bng_sim.games.guillotines.components import (
     MAX_PLAYERS,
@@ -287,17 +286,7 @@ ROW = _record(
     ("course", course.record(MAX_PLAYERS)),
 )
 
-SETUP = _record(
-    ("seed", np.int64),
-    ("billionaire", np.int64, MAX_PLAYERS),  # [seat]; NOTHING: drawn at random
-    ("starting_player", np.int64),  # NOTHING: drawn at random
-    ("games_a_deal", np.int64),  # played on one deal, each with the strategies one seat further on
-    ("alone", np.int64),  # 0 or 1: the first of those listed has one seat, in each game the next, the others the rest
-    ("drawn", np.int64),  # 0 or 1: each seat (of the rest) draws one of those listed (of the others) anew in every game
-    ("n_listed", np.int64),
-    ("listed", np.int64, MAX_POOL),  # indices in the pool
-    ("traits", np.float64, (MAX_POOL, MAX_TRAITS)),
-)
+SETUP = seating.setting(MAX_PLAYERS, MAX_POOL, MAX_TRAITS)
 
 # What is left in them from the last count may be another seat's, so only `features` reads these.
 PRIVATE_NOTES = ("notes", "sets", "weight", "cards_adding", "unknown", "to_beat", "penalty")
@@ -335,45 +324,7 @@ class Table(NamedTuple):
     log: Any  # event_log.LOG
 
 
-def _type(dtype: np.dtype[Any]) -> Any:
-    return numba.from_dtype(dtype)
-
-
-def _shown(dtype: np.dtype[Any]) -> Any:
-    return read_only(_type(dtype))
-
-
-VIEW_TYPE = NamedTupleType([_shown(RULES), _shown(PUBLIC), _shown(OWN), _type(NOTES), types.int64], View)
-STRATEGY_SIGNATURE = types.int64(
-    VIEW_TYPE,
-    read_only(types.Array(_type(MOVE), 1, "C")),
-    types.int64,
-    read_only(types.Array(types.float64, 1, "C")),
-    _type(STREAM),
+STRATEGY_SIGNATURE = of_strategy(
+    View, (shown(RULES), shown(PUBLIC), shown(OWN), numba.from_dtype(NOTES), types.int64), numba.from_dtype(MOVE)
 )
 strategy_at = first_class.at(STRATEGY_SIGNATURE)  # of a pool
-POOL_TYPE = types.int64[::1]
-BATCH_SIGNATURE = types.void(
-    _type(STATE),
-    _type(MOVES),
-    _type(RULES),
-    _type(SETUP),
-    POOL_TYPE,
-    types.int64,
-    types.Array(_type(ROW), 1, "C"),
-    _type(event_log.LOG),
-)
-_OF_SEVERAL = tuple(types.Array(_type(record), 1, "C") for record in (STATE, MOVES, ROW))  # `core.position.Which`
-BEGIN_SIGNATURE = types.void(*_OF_SEVERAL, _type(RULES), _type(SETUP), types.int64, _type(event_log.LOG))
-QUESTION_SIGNATURE = types.void(*_OF_SEVERAL, _type(RULES), POOL_TYPE, types.int64, types.int64, _type(event_log.LOG))
-_OF_SCRIPT = (_type(RULES), POOL_TYPE, types.int64, types.Array(types.float64, 1, "C"), _type(event_log.LOG))
-PREFERRED_SIGNATURE = types.void(*_OF_SEVERAL, *_OF_SCRIPT, types.Array(types.int64, 1, "C"))
-AHEAD_SIGNATURE = types.void(
-    *_OF_SEVERAL,
-    *_OF_SCRIPT,
-    types.Array(types.int64, 1, "C"),
-    types.int64,
-    types.int64,
-    types.int64,
-    types.Array(types.int8, 3, "C"),
-)

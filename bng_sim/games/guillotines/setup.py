@@ -42,7 +42,7 @@ def set_up(table, setup):
 def choose_starting_player(table, setup):
     """Give the first turn to the seat asked for, or to one at random (S5)."""
     public = table.state.public
-    first = setup.starting_player
+    first = setup.starting_seat
     if first == NOTHING:
         first = streams.below(chance.of(table, Purpose.STARTING_PLAYER), table.rules.players)
     public.starting_player = first
@@ -112,12 +112,12 @@ def choose_billionaires(table, setup):
     chance.permute(table, Purpose.BILLIONAIRES, N_BILLIONAIRES)
     at = 0
     for seat in range(table.rules.billionaires):
-        billionaire = setup.billionaire[seat]
+        billionaire = setup.characters[seat]
         while billionaire == NOTHING:
             billionaire = table.state.order[at]
             at += 1
             for other in range(table.rules.players):
-                if setup.billionaire[other] == billionaire:
+                if setup.characters[other] == billionaire:
                     billionaire = NOTHING
                     break
         public.billionaire[seat] = billionaire

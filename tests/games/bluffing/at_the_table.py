@@ -12,13 +12,12 @@ import numba
 import numpy as np
 
 from bng_sim.core import lineup
-from bng_sim.core.event_log import LOG
 from bng_sim.core.game import Cell
 from bng_sim.core.read_only import shown
 from bng_sim.core.streams import STREAM
 from bng_sim.games.bluffing.game import BLUFFING
 from bng_sim.games.bluffing.limits import MAX_DECK, MAX_TRAITS
-from bng_sim.games.bluffing.play import opened
+from bng_sim.games.bluffing.play import begun
 from bng_sim.games.bluffing.records import NOTHING, OWN, PUBLIC, View, strategy_at
 from bng_sim.games.bluffing.rules import Rules
 from bng_sim.games.bluffing.terms import Decision
@@ -106,7 +105,7 @@ def looked_at(rules: Printed, tree: Tree) -> Shown:
     looker = _Looker(size)
     seated = lineup.parse("random", BLUFFING.strategies, PLAYERS)
     entries = tuple(dataclasses.replace(entry, way="look", thinker=looker) for entry in seated.entries)
-    position = opened(Cell(read, 1, dataclasses.replace(seated, entries=entries)), np.zeros(1, LOG)[0])
+    position = begun(Cell(read, 1, dataclasses.replace(seated, entries=entries)), 0)
     game = 0
     while len(looker.found) < len(wanted):
         for _ in range(BLOCK):

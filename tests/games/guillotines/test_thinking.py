@@ -10,12 +10,14 @@ from bng_sim.core import lineup
 from bng_sim.core.compiler import INTERPRETED
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
+from bng_sim.core.playing import setting
 from bng_sim.core.position import Which
-from bng_sim.games.guillotines import registry, thinking
+from bng_sim.games.guillotines import ahead, registry
 from bng_sim.games.guillotines.game import GUILLOTINES
-from bng_sim.games.guillotines.play import play, play_rows, setting
+from bng_sim.games.guillotines.play import ENGINE, play, play_rows
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.terms import Place
+from bng_sim.games.guillotines.thinking import Position
 
 SETTINGS = {
     "two": {"players": 2, "puppets": False, "level": 1},
@@ -139,13 +141,18 @@ def test_with_a_playout_that_knew_it_that_would_be_found():
     made, asked = cell("greedy", **SETTINGS["five"]), Swapping()
     entries = tuple(dataclasses.replace(entry, way="swapping", thinker=asked) for entry in made.lineup.entries)
     knowing = dataclasses.replace(made, lineup=dataclasses.replace(made.lineup, entries=entries))
-    real = thinking.ahead.play_ahead
+    real = ahead.play_ahead
 
     def all_open(*arguments):
         return real(*arguments[:-4], 1, *arguments[-3:])
 
+    class Knowing(Position):
+        def __init__(self, *arguments):
+            super().__init__(*arguments)
+            self._kernels = self._kernels._replace(play_ahead=all_open)
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(thinking, "ENGINE", thinking.ENGINE._replace(play_ahead=all_open))
+        patch.setattr("bng_sim.games.guillotines.play.ENGINE", ENGINE._replace(position=Knowing))
         with pytest.raises(AssertionError):
             play_rows(knowing, 0, 3)
 
@@ -195,6 +202,6 @@ def test_two_that_think_otherwise_are_two():
 
 def test_one_that_thinks_has_the_traits_of_its_script():
     assert (
-        setting(cell("search(by=greedy)", players=4))["traits"][0].tolist()
-        == setting(cell("greedy", players=4))["traits"][0].tolist()
+        setting(ENGINE, cell("search(by=greedy)", players=4))["traits"][0].tolist()
+        == setting(ENGINE, cell("greedy", players=4))["traits"][0].tolist()
     )

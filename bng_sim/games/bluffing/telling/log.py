@@ -1,19 +1,15 @@
 """The event log as people and programs read it: what the numbers of an event stand for, in the rulebook's words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from bng_sim.core import event_reading
 from bng_sim.core.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, seat
+from bng_sim.core.game_log import Format
 from bng_sim.games.bluffing.components import BILLIONAIRES, MAX_PLAYERS
 from bng_sim.games.bluffing.events import EVENTS
 from bng_sim.games.bluffing.limits import MAX_DECK
 from bng_sim.games.bluffing.rules import Rules, decks_of
 from bng_sim.games.bluffing.terms import Answer, Decision, Ending
-
-FORMAT = 1  # rises when an event or a field changes its meaning
 
 _SEAT = seat(MAX_PLAYERS)
 _OF_SEATS = (Decision.SPY, Decision.GAG)
@@ -51,20 +47,7 @@ SORTS: dict[str, Sort | ListSort] = {
     "seat": _SEAT,
     "yes": YES,
 }
-
-
-def events(words: np.ndarray) -> Iterator[dict[str, Any]]:
-    """The events of a log's words, in order, each as plain data: `n` counts them from 1."""
-    return event_reading.read(words, EVENTS, SORTS)
-
-
-def schema() -> Schema:
-    """The schema, draft-07, of one line: the head, or an event of one of the kinds."""
-    about = (
-        f"A line of the event log of Bluffing Billionaires, format {FORMAT}. A card is the number of one in the head's "
-        "`cards`."
-    )
-    return event_reading.schema(about, event_reading.head("bluffing", FORMAT), EVENTS, SORTS)
+FORMAT = Format("bluffing", "Bluffing Billionaires", 1, EVENTS, SORTS)
 
 
 def cards(rules: Rules, billionaires: Sequence[int]) -> list[dict[str, Any]]:

@@ -3,15 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
-import bng_sim
-from bng_sim.core.event_log import LOG
+from bng_sim.core import game_log
 from bng_sim.core.game import Cell
-from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.play import play_rows
 from bng_sim.games.bluffing.rules import Rules
-from bng_sim.games.bluffing.telling.log import FORMAT, cards, events
+from bng_sim.games.bluffing.telling.log import FORMAT, cards
 
 
 def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
@@ -19,19 +15,7 @@ def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
 
     Raises `StrategyError` as `play` does. No game is too long for the log (E5).
     """
-    log = np.zeros(1, LOG)[0]
-    log["on"] = 1
-    seats = play_rows(cell, game, 1, log)[0]["seats"][: cell.rules.players]
-    yield {
-        "event": "game",
-        "format": FORMAT,
-        "game": registry.game,
-        "version": bng_sim.__version__,
-        "seed": cell.seed,
-        "index": game,
-        "lineup": cell.lineup.text,
-        "strategies": [cell.lineup.labels[seat["strategy"]] for seat in seats],
-        "rules": cell.rules.model_dump(mode="json"),
-        "cards": cards(cell.rules, [int(seat["billionaire"]) for seat in seats]),
-    }
-    yield from events(log["words"][: int(log["used"])])
+    return game_log.log_game(
+        FORMAT, cell, game, play_rows,
+        lambda row: cards(cell.rules, [int(seat["billionaire"]) for seat in row["seats"][: cell.rules.players]]),
+    )  # fmt: skip

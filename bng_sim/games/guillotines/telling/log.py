@@ -1,12 +1,11 @@
 """The event log as people and programs read it: what the numbers of an event stand for, in the rulebook's words."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from bng_sim.core import event_reading
 from bng_sim.core.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, or_none, seat
+from bng_sim.core.game_log import Format
 from bng_sim.games.guillotines.components import (
     ASSET_NAMES,
     BILLIONAIRE_NAMES,
@@ -22,8 +21,6 @@ from bng_sim.games.guillotines.components import (
 from bng_sim.games.guillotines.events import EVENTS, Pile
 from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
 from bng_sim.games.guillotines.terms import Decision, Ending, Kind
-
-FORMAT = 2  # rises when an event or a field changes its meaning
 
 _SEAT, _ASSET, _ROLE, _POLICY = seat(MAX_PLAYERS), names(ASSET_NAMES), names(Role), names(Policy)
 _MARKET = names([word(name) for name in TYPE_NAMES])
@@ -101,20 +98,7 @@ SORTS: dict[str, Sort | ListSort] = {
     "seat or none": or_none(_SEAT),
     "yes": YES,
 }
-
-
-def events(words: np.ndarray) -> Iterator[dict[str, Any]]:
-    """The events of a log's words, in order, each as plain data: `n` counts them from 1."""
-    return event_reading.read(words, EVENTS, SORTS)
-
-
-def schema() -> Schema:
-    """The schema, draft-07, of one line: the head, or an event of one of the kinds."""
-    about = (
-        f"A line of the event log of Billionaires & Guillotines, format {FORMAT}. A card is the number of one in the "
-        "head's `cards`."
-    )
-    return event_reading.schema(about, event_reading.head("guillotines", FORMAT), EVENTS, SORTS)
+FORMAT = Format("guillotines", "Billionaires & Guillotines", 2, EVENTS, SORTS)
 
 
 _SPECIAL_NAMES = {CardKind.AUDIT: "Audit", CardKind.SCAM: "Scam", CardKind.GAME_THE_MARKET: "Game the Market"}

@@ -58,11 +58,11 @@ class Scene:
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public
         self.setting = np.zeros(1, SETUP)[0]
-        self.setting.seed, self.setting.n_listed, self.setting.first = seed, 1, first
+        self.setting.seed, self.setting.n_listed, self.setting.starting_seat = seed, 1, first
         self.setting.games_a_deal = 1
-        self.setting.billionaire = NOTHING
+        self.setting.characters = NOTHING
         if read.billionaires != "none":
-            self.setting.billionaire[:players] = [BILLIONAIRES.index(name) for name in read.billionaires]
+            self.setting.characters[:players] = [BILLIONAIRES.index(name) for name in read.billionaires]
         self.table.log["on"] = 1
         self.asked: list[Question] = []
         self._answers: list[Says] = []
@@ -163,7 +163,7 @@ class Scene:
 
     def events(self, kind: str) -> list[dict[str, Any]]:
         """What was logged of this kind."""
-        found = log.events(self.table.log["words"][: int(self.table.log["used"])])
+        found = log.FORMAT.read(self.table.log["words"][: int(self.table.log["used"])])
         return [event for event in found if event["event"] == kind]
 
     def cards_in_play(self) -> list[int]:

@@ -153,10 +153,10 @@ class Scene:
             self.state["own"][name] = NOTHING
         self.state.seed, self.state.game, self.state.deal = seed, game, game
         self.setting = np.zeros(1, SETUP)[0]
-        self.setting.seed, self.setting.n_listed, self.setting.starting_player = seed, 1, first
+        self.setting.seed, self.setting.n_listed, self.setting.starting_seat = seed, 1, first
         self.setting.games_a_deal = 1
-        self.setting.billionaire[:] = NOTHING
-        self.setting.billionaire[: len(billionaires)] = billionaires
+        self.setting.characters[:] = NOTHING
+        self.setting.characters[: len(billionaires)] = billionaires
         self.set_up()
         self._clear()
 
@@ -360,7 +360,7 @@ class Scene:
     def events(self, *names: str) -> list[dict[str, Any]]:
         """What happened since `tell_events`, or just the events of these names."""
         words = self.table.log.words[: int(self.table.log.used)]
-        return [event for event in log.events(words) if not names or event["event"] in names]
+        return [event for event in log.FORMAT.read(words) if not names or event["event"] in names]
 
     def in_deck(self) -> list[int]:
         """The cards of the deck, the next one first."""

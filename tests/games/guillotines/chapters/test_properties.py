@@ -33,7 +33,7 @@ fewer = tried(12, derandomize=True, suppress_health_check=list(HealthCheck))
 
 def scene_of(rules: dict[str, Any], seed: int, game: int) -> Scene:
     scene = Scene(**rules, seed=seed, game=game)
-    scene.setting.billionaire[:] = scene.setting.starting_player = NOTHING
+    scene.setting.characters[:] = scene.setting.starting_seat = NOTHING
     return scene
 
 

@@ -25,7 +25,7 @@ from tests.games.guillotines.chapters.scene import (
 def set_up(*billionaires, game=0, **rules):
     scene = Scene(*billionaires, game=game, **{"starred_assets_from": 4, **rules})
     if not billionaires:
-        scene.setting.billionaire[:] = NOTHING
+        scene.setting.characters[:] = NOTHING
     scene.set_up()
     return scene
 
@@ -50,7 +50,7 @@ def test_s1_drawn_billionaires_differ_and_each_comes_up_in_each_seat():
 def test_s1_a_billionaire_given_to_one_seat_is_not_drawn_for_another():
     for game in range(30):
         scene = Scene(players=5, game=game)
-        scene.setting.billionaire[:] = [NOTHING, NOTHING, BARON, NOTHING, OVERLORD]
+        scene.setting.characters[:] = [NOTHING, NOTHING, BARON, NOTHING, OVERLORD]
 
         scene.set_up()
 
