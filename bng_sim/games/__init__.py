@@ -17,6 +17,7 @@ DEFAULT = "guillotines"  # what a command plays that names no game
 _WHERE = {
     "guillotines": "bng_sim.games.guillotines.game:GUILLOTINES",
     "bluffing": "bng_sim.games.bluffing.game:BLUFFING",
+    "millions": "bng_sim.games.millions.game:MILLIONS",
 }
 
 

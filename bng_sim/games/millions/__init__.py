@@ -1,0 +1,62 @@
+"""Millions of Dollars: one file per rulebook chapter.
+
+| chapter | file |
+|---|---|
+| C components | components.yaml, components.py, characters.py |
+| S set-up | setup.py |
+| P planning | planning.py, plans.py |
+| N the Negotiation | negotiation.py, talk.py, departure.py |
+| I Intimidation cards | intimidation.py |
+| H the Heist | heist.py |
+| L sharing the Loot | sharing.py |
+| E the end | end.py |
+| T, V three players, the variant | plans.py, characters.py |
+| K what a seat knows | records.py (`PUBLIC`, `OWN`), said.py, deduction.py, redeal.py |
+| D decisions | decisions.py; each list stands in the chapter that offers it |
+
+A strategy imports from here: the decorator, the names of decisions and answers, `features` (what a player can work out
+from what it sees) and the helpers to roll dice.
+"""
+
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.strategy import Registry, Trait
+from bng_sim.core.streams import below, uniform
+from bng_sim.games.millions import features
+from bng_sim.games.millions.components import MAX_PLAYERS, N_ROLES, Role
+from bng_sim.games.millions.limits import MAX_CHARACTERS, MAX_EACH, MAX_POOL, MAX_TRAITS
+from bng_sim.games.millions.records import NOTHING, STRATEGY_SIGNATURE
+from bng_sim.games.millions.terms import Answer, Decision, Left, Move, Said, Status
+
+registry = Registry(
+    "millions",
+    STRATEGY_SIGNATURE,
+    MAX_TRAITS,
+    MAX_POOL,
+    (),
+    tuple(decision.name.lower() for decision in Decision),
+    thinks_with="random",
+)
+strategy = registry.strategy
+
+__all__ = [
+    "MAX_CHARACTERS",
+    "MAX_EACH",
+    "MAX_PLAYERS",
+    "NOTHING",
+    "N_ROLES",
+    "Answer",
+    "Decision",
+    "Left",
+    "Move",
+    "Role",
+    "Said",
+    "Status",
+    "Trait",
+    "below",
+    "features",
+    "inlined",
+    "kernel",
+    "registry",
+    "strategy",
+    "uniform",
+]

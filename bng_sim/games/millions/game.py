@@ -1,0 +1,128 @@
+"""Millions of Dollars as the toolkit sees it: what is played in `play`, and what is asked of it."""
+
+from typing import Any
+
+import polars as pl
+
+from bng_sim.core.game import Course, Game, Metric
+from bng_sim.games.millions import registry
+from bng_sim.games.millions.columns import COLUMNS, GAME_COLUMNS
+from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.play import play, warm_up
+from bng_sim.games.millions.rules import Rules
+from bng_sim.games.millions.tables import BY_ROLE, CASH_BY_ORDER, DECISIONS, ENDINGS
+from bng_sim.games.millions.terms import Ending
+
+
+def _mean(name: str, sentence: str = "", question: str = "", **more: Any) -> Metric:
+    return Metric(name, pl.col(name), "mean", GAME_COLUMNS[name], sentence, question, **more)
+
+
+def _share(name: str, expression: pl.Expr, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
+    return Metric(name, expression, "proportion", meaning, sentence, question, **more)
+
+
+METRICS = (
+    _share(
+        "target_rate", pl.col("ending") == ENDINGS[Ending.TARGET], "games that end because somebody reaches the target",
+        "somebody reaches the target in {} of games", "How often does somebody reach the target",
+        endings=(ENDINGS[Ending.TARGET],),
+    ),
+    _share(
+        "co_wins", pl.col("winners") > 1, "games with two winners or more (E4)",
+        "two players or more share {} of victories", "How often do players share the victory",
+    ),
+    _share(
+        "stalemate_rate", pl.col("ending") == ENDINGS[Ending.STALEMATE], "games that max_rounds cut off (E5)",
+        "{} of games end in a stalemate", "How often does a game come to no end",
+    ),
+    _share(
+        "runaway", pl.col("was_runaway"), "of games with a winner that are not over by half time, those in which every "
+        "winner was the richest then, perhaps with others",
+        "who is richest at half time wins {} of the time", "How often does the richest at half time win",
+        conditional=True,
+    ),
+    _mean("rounds", "a game lasts {} heists", "How many heists does a game last"),
+    _mean("turns"),
+    _mean("circuits"),
+    _mean("ended_decided"),
+    _mean("ended_quiet"),
+    _mean("ended_limit"),
+    _mean("final_calls"),
+    _mean("bound"),
+    _mean("left_alone"),
+    _mean("left_bribed", "{} departures a game are bought", "How many departures are bought"),
+    _mean("left_final"),
+    _mean("stayed"),
+    _mean("offers"),
+    _mean("offers_taken"),
+    _mean("asks", arises_from={"price_calls": 1}),
+    _mean("asks_paid", arises_from={"price_calls": 1}),
+    _mean("bribes", "${}M a game are paid for departures", "How much is paid for departures"),
+    _mean("claims", arises_from={"claims": 1}),
+    _mean("claims_true", arises_from={"claims": 1}),
+    _mean("clashed"),
+    _mean("named"),
+    _mean("fined"),
+    _mean("shared"),
+    _mean("snitch_sole"),
+    _mean("snitch_named"),
+    _mean("snitch_hits"),
+    _mean("heists_succeeded", "{} heists a game succeed", "How many heists succeed"),
+    _mean("heists_abandoned"),
+    _mean("heists_failed"),
+    _mean("loot_shared"),
+    _mean("undistributed"),
+    _mean("driver_fees"),
+    _mean("stolen"),
+    _mean("symbol_bonuses"),
+    _mean("fines"),
+    _mean("antes_lost"),
+    _mean("antes_short"),
+    _mean("looks_won"),
+    _mean("looks_used"),
+    _mean("hidden_unique"),
+    _mean("cash"),
+    _mean("richest_cash"),
+    _mean("poorest_cash"),
+    _mean("winner_cash", "the winner has ${}M", "How much does the winner have", conditional=True),
+    _mean("reserve_end"),
+    _mean("reserve_low"),
+    _mean("leader_net"),
+    _mean("others_net"),
+)  # fmt: skip
+COUNTS = {
+    "cash_by_order": tuple(
+        Metric(str(order), pl.col(name), "mean", GAME_COLUMNS[name], conditional=True)
+        for order, name in enumerate(CASH_BY_ORDER, 1)
+    ),
+    **{
+        f"by_role.{role}": tuple(
+            Metric(count, pl.col(name), "mean", GAME_COLUMNS[name], conditional=True)
+            for count, name in BY_ROLE[role].items()
+        )
+        for role in ROLES
+    },
+}
+
+MILLIONS = Game(
+    name="millions",
+    title="Millions of Dollars",
+    rules=Rules,
+    strategies=registry,
+    default_lineup="random",
+    endings=ENDINGS,
+    lost=(ENDINGS[Ending.STALEMATE],),
+    ending_words={
+        ENDINGS[Ending.TARGET]: "somebody reaches the target",
+        ENDINGS[Ending.LAST_ROUND]: "the last Loot card is shared",
+    },
+    columns=COLUMNS,
+    metrics=METRICS,
+    headline=("target_rate", "left_bribed", "heists_succeeded"),
+    warm_up=warm_up,
+    play=play,
+    decisions=DECISIONS,
+    counts=COUNTS,
+    course=Course("$M to the target", lambda rules: int(rules["target"]) - int(rules["start_cash"])),
+)

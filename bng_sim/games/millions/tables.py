@@ -1,0 +1,128 @@
+"""The result tables: what the engine's rows become for people. What each column says stands in `columns`."""
+
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from bng_sim.core import course, course_tables
+from bng_sim.games.millions.components import MAX_PLAYERS, ROLES
+from bng_sim.games.millions.rules import Rules
+from bng_sim.games.millions.rules_record import roles_in_play
+from bng_sim.games.millions.terms import Decision, Ending
+
+ENDINGS = tuple(ending.name.lower() for ending in Ending)
+DECISIONS = tuple(decision.name.lower() for decision in Decision)
+OF_A_ROLE = ("chosen", "left", "clashed", "named", "fined", "shared", "money")
+
+_OF_A_ROW = (
+    "rounds", "turns", "circuits", "ended_decided", "ended_quiet", "ended_limit", "final_calls", "bound", "left_alone",
+    "left_bribed", "left_final", "stayed", "offers", "offers_taken", "asks", "asks_paid", "bribes", "claims",
+    "claims_true", "snitch_sole", "snitch_named", "snitch_hits", "heists_succeeded", "heists_abandoned",
+    "heists_failed", "loot_shared", "undistributed", "driver_fees", "stolen", "symbol_bonuses", "fines", "antes_lost",
+    "antes_short", "looks_won", "looks_used", "hidden_unique", "reserve_end", "reserve_low",
+)  # fmt: skip
+_OVER_ROLES = ("clashed", "named", "fined", "shared")
+CASH = ("cash", "richest_cash", "poorest_cash", "winner_cash")
+CASH_BY_ORDER = tuple(f"cash_order_{order}" for order in range(1, MAX_PLAYERS + 1))
+BY_ROLE = {role: {count: f"{count}_{role}" for count in OF_A_ROLE} for role in ROLES}
+GAME_COLUMNS = (
+    "game", "ending", "winners", "first_leader", *_OF_A_ROW, *_OVER_ROLES, *CASH, "leader_net", "others_net",
+    "was_runaway", *CASH_BY_ORDER, *(column for of_role in BY_ROLE.values() for column in of_role.values()), "checksum",
+    *(f"{count}_{decision}" for decision in DECISIONS for count in ("decisions", "options")),
+    *course.GAME_COLUMNS,
+)  # fmt: skip
+_OF_A_SEAT_ROW = (
+    "cash", "left_alone", "left_bribed", "left_final", "shared", "clashed", "offers", "bribes_paid", "bribes_taken",
+    "looks_used",
+)  # fmt: skip
+CHOSEN = tuple(f"chosen_{role}" for role in ROLES)
+MONEY = tuple(f"money_{role}" for role in ROLES)
+SEAT_COLUMNS = (
+    "game", "seat", "order", "strategy", "won", *_OF_A_SEAT_ROW, *CHOSEN, *MONEY, *course.SEAT_COLUMNS,
+)  # fmt: skip
+
+
+def games(rows: np.ndarray, rules: Rules) -> pl.DataFrame:
+    """One row a game, with the columns `GAME_COLUMNS`."""
+    columns = {name: _number(rows[name]) for name in _OF_A_ROW}
+    columns["game"], columns["checksum"] = _large(rows["game"]), _large(rows["checksum"])
+    columns["ending"] = pl.Series(ENDINGS, dtype=pl.Enum(ENDINGS)).gather(np.ascontiguousarray(rows["ending"]))
+    columns["first_leader"] = _number(rows["first_leader"] + 1)
+    columns |= _of_seats(rows, rules.players) | _of_roles(rows, rules)
+    columns["leader_net"] = pl.Series(rows["leader_net"] / rows["rounds"])
+    columns["others_net"] = pl.Series(rows["others_net"] / (rows["rounds"] * (rules.players - 1)))
+    for index, decision in enumerate(DECISIONS):
+        for count in ("decisions", "options"):
+            columns[f"{count}_{decision}"] = _number(rows[count][:, index])
+    return pl.DataFrame(columns | course_tables.games(rows["course"])).select(*GAME_COLUMNS)
+
+
+def _of_seats(rows: np.ndarray, players: int) -> dict[str, pl.Series]:
+    """Who won, and what the players had at the end."""
+    taken = rows["seats"][:, :players]
+    cash, won = taken["cash"], taken["won"] == 1
+    columns = {
+        "winners": _number(won.sum(axis=1)),
+        "cash": pl.Series(cash.mean(axis=1)),
+        "richest_cash": _number(cash.max(axis=1)),
+        "poorest_cash": _number(cash.min(axis=1)),
+        "winner_cash": _where(_number(np.where(won, cash, 0).max(axis=1)), won.any(axis=1)),
+        "was_runaway": _where(*_runaway(rows, won)),
+    }
+    at = (rows["first_leader"][:, None] + np.arange(players)) % players
+    in_order = np.take_along_axis(cash, at, axis=1)
+    for order, name in enumerate(CASH_BY_ORDER):
+        columns[name] = _number(in_order[:, order]) if order < players else _nothing(len(rows))
+    return columns
+
+
+def _runaway(rows: np.ndarray, won: np.ndarray) -> tuple[pl.Series, np.ndarray]:
+    """Whether every winner was richest at half time, and of which games that can be said."""
+    was_richest = rows["was_richest"][:, None] >> np.arange(won.shape[1]) & 1 == 1
+    return pl.Series((was_richest | ~won).all(axis=1)), (rows["was_richest"] > 0) & won.any(axis=1)
+
+
+def _of_roles(rows: np.ndarray, rules: Rules) -> dict[str, pl.Series]:
+    """What became of the Characters of each Role, with nothing for those not in play; and of all together."""
+    by_role, in_play = rows["by_role"], roles_in_play(rules)
+    columns = {name: _number(by_role[name].sum(axis=1)) for name in _OVER_ROLES}
+    for index, role in enumerate(ROLES):
+        for count, name in BY_ROLE[role].items():
+            columns[name] = _number(by_role[count][:, index]) if role in in_play else _nothing(len(rows))
+    return columns
+
+
+def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFrame:
+    """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
+    players, in_play = rules.players, roles_in_play(rules)
+    taken = rows["seats"][:, :players].reshape(-1)
+    columns: dict[str, Any] = {name: _number(taken[name]) for name in _OF_A_SEAT_ROW}
+    columns["game"] = _large(np.repeat(rows["game"], players))
+    columns["seat"] = _number(np.tile(np.arange(1, players + 1), len(rows)))
+    columns["order"] = _number(taken["order"] + 1)
+    columns["strategy"] = pl.Series(labels).gather(np.ascontiguousarray(taken["strategy"]))
+    columns["won"] = pl.Series(taken["won"] == 1)
+    for index, role in enumerate(ROLES):
+        for name, field in ((CHOSEN[index], "chosen"), (MONEY[index], "money")):
+            columns[name] = _number(taken[field][:, index]) if role in in_play else _nothing(len(taken))
+    columns |= course_tables.seats(rows["course"], players, players)
+    return pl.DataFrame(columns).select(*SEAT_COLUMNS)
+
+
+def _number(values: np.ndarray) -> pl.Series:
+    return pl.Series(np.ascontiguousarray(values, np.int32))
+
+
+def _large(values: np.ndarray) -> pl.Series:
+    return pl.Series(np.ascontiguousarray(values))
+
+
+def _nothing(n: int) -> pl.Series:
+    """A column of numbers with nothing in it."""
+    return pl.Series([None], dtype=pl.Int32).extend_constant(None, n - 1) if n else pl.Series([], dtype=pl.Int32)
+
+
+def _where(column: pl.Series, is_known: np.ndarray) -> pl.Series:
+    """A column with nothing where it is not known."""
+    return column if is_known.all() else column.set(pl.Series(~is_known), None)

@@ -1,0 +1,1 @@
+"""Telling a game of Millions of Dollars from its event log."""
