@@ -284,7 +284,8 @@ class Game:
         also_seated: Rules parameter that seats others beside the players, if it is on -> what these are called.
         decisions: What players are asked; each has the columns `decisions_<name>` (times asked) and `options_<name>`
             (options listed) of the `games` table.
-        counts: Further metrics over the `games` table that come by kind: name -> kind -> metric.
+        counts: Further metrics over the `games` table that come by kind: name -> kind -> metric. Several that belong
+            together have names such as `by_colour.red`, and are printed under `by_colour`.
         groups: Ways to split the win rate of the `seats` table, beside those that every game has.
         characters: Whom a seat can be given to play.
         telling: How a game is told.

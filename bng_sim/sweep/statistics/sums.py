@@ -252,15 +252,26 @@ class Summary:
             "games": self.games,
             "endings": {name: asdict(ending) for name, ending in self.ending_shares().items()},
             **{name: asdict(mean) for name, mean in self.means().items()},
-            **{
-                group: {name: asdict(mean) for name, mean in self.means(group).items()}
-                for group in self.game.all_counts
-            },
+            **nested(
+                {
+                    group: {name: asdict(mean) for name, mean in self.means(group).items()}
+                    for group in self.game.all_counts
+                }
+            ),
             "wins": {
                 grouping.name: {name: asdict(mean) for name, mean in self.win_rates(grouping).items()}
                 for grouping in self.game.groupings
             },
         }
+
+
+def nested(groups: Mapping[str, Plain]) -> dict[str, Any]:
+    """Groups by name, those called `above.below` together under `above`."""
+    made: dict[str, Any] = {}
+    for name, group in groups.items():
+        above, _, below = name.partition(".")
+        made[above] = {**made.get(above, {}), below: group} if below else group
+    return made
 
 
 def count_games(games: pl.DataFrame, metrics: tuple[Metric, ...], games_a_deal: int) -> dict[str, Ratio]:
