@@ -18,6 +18,9 @@ CHAPTERS = {
         "U": 10,
     },
     "bluffing": {"C": 5, "S": 4, "T": 5, "V": 6, "X": 11, "E": 6, "W": 6, "P": 11, "H": 8},
+    "millions": {
+        "C": 5, "S": 8, "P": 8, "N": 11, "I": 4, "H": 8, "L": 6, "E": 6, "T": 4, "V": 1, "K": 5,
+    },
 }  # fmt: skip
 RANGE = re.compile(r"\b([A-Z])(\d+)-([A-Z])(\d+)\b")
 

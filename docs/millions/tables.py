@@ -1,0 +1,30 @@
+"""Tables that only the docs of Millions of Dollars have: name of a block -> its text."""
+
+from bng_sim.core import event_reading
+from bng_sim.core.json_text import json_text
+from bng_sim.core.parameters import plain
+from bng_sim.games.millions.components import COMPONENTS
+from bng_sim.games.millions.events import EVENTS
+from bng_sim.games.millions.telling import log
+
+
+def components() -> str:
+    """The table of what components.yaml assumes, and of what is known all the same."""
+    loot, talk = COMPONENTS["loot"], COMPONENTS["negotiation"]
+    rows = [
+        "| component | figures standing in | what is known | parameter |",
+        "|---|---|---|---|",
+        f"| Loot cards: amount, ante, symbol | {plain(loot['cards'])[1:-1]} | {loot['note']} | `loot_table` |",
+        f"| circuits of a Negotiation | {talk['rounds']} | {talk['note']} | `negotiation_rounds` |",
+        f"| the most that can be offered, in $M | {talk['offer_max']} | {talk['note']} | `offer_max` |",
+    ]
+    return "\n".join(rows)
+
+
+def events() -> str:
+    """The table of what each kind of event says, with its fields and rules."""
+    return event_reading.markdown_table(EVENTS)
+
+
+BLOCKS = {"components": components, "events": events}
+FILES = {"events.schema.json": lambda: json_text(log.FORMAT.schema())}
