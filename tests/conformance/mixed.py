@@ -1,7 +1,8 @@
 """Rules of any game with many parameters changed at once, drawn from what it declares of them."""
 
 import random
-from typing import Any, Literal, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
@@ -26,11 +27,28 @@ def _drawn(game: Game, name: str, draw: random.Random) -> list[Any]:
     if name != "players" and draw.random() > CHANGED:
         return []
     others = [*about["alternatives"].values()]
-    if get_origin(field.annotation) is Literal:
-        others += get_args(field.annotation)
-    elif field.annotation is bool:
-        others += [not about["default"]]
-    elif field.annotation is int:
-        limits = {type(limit).__name__: limit for limit in field.metadata}
+    limits = {type(limit).__name__: limit for limit in field.metadata}
+    if field.annotation is int:
         others += range(limits["Ge"].ge, min(limits["Le"].le, about["default"] + NEAR) + 1)
+    else:
+        others += [value for value in _values(field.annotation, draw) if value != about["default"]]
     return [draw.choice(others)] if others else []
+
+
+def _values(annotation: Any, draw: random.Random) -> list[Any]:
+    """Values of what is no plain number: words, some of several words, or whatever else a union has."""
+    if annotation is bool:
+        return [False, True]
+    if get_origin(annotation) is Literal:
+        return [*get_args(annotation)]
+    if get_origin(annotation) is Annotated:
+        limits = {
+            type(limit).__name__: limit for about in annotation.__metadata__ for limit in getattr(about, "metadata", [])
+        }
+        return [*range(limits["Ge"].ge, limits["Le"].le + 1)] if limits else []
+    if get_origin(annotation) is tuple and get_origin(get_args(annotation)[0]) is Literal:
+        words = get_args(get_args(annotation)[0])
+        return [[*draw.sample(words, n)] for n in range(1, len(words) + 1)]
+    if get_origin(annotation) in (Union, UnionType):
+        return [value for part in get_args(annotation) for value in _values(part, draw)]
+    return []

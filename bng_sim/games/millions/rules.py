@@ -71,7 +71,7 @@ class Rules(BaseRules):
         wanted="by_players, or different Roles: as many as a player sends Characters, and with wont_get_fooled twice "
         "as many",
     )  # fmt: skip
-    characters_each: Literal["by_players"] | Whole = parameter(
+    characters_each: Literal["by_players"] | Annotated[Whole, Field(ge=1, le=MAX_EACH)] = parameter(
         BY_PLAYERS, "Characters that each player sends on a heist; by_players: 2 with 3 players, else 1", rule="S3",
         provenance="rulebook", fills=None, wanted=f"by_players, or a whole number from 1 to {MAX_EACH}",
     )  # fmt: skip
@@ -178,13 +178,6 @@ class Rules(BaseRules):
     @classmethod
     def _read_none(cls, names: Any) -> Any:
         return () if names == "none" else names
-
-    @field_validator("characters_each")
-    @classmethod
-    def _check_each(cls, each: Any) -> Any:
-        if each != BY_PLAYERS and not 1 <= each <= MAX_EACH:
-            raise ValueError(f"it is {each}")
-        return each
 
     @field_validator("loot_table")
     @classmethod
