@@ -17,6 +17,9 @@ def components() -> str:
         f"| Loot cards: amount, ante, symbol | {plain(loot['cards'])[1:-1]} | {loot['note']} | `loot_table` |",
         f"| circuits of a Negotiation | {talk['rounds']} | {talk['note']} | `negotiation_rounds` |",
         f"| the most that can be offered, in $M | {talk['offer_max']} | {talk['note']} | `offer_max` |",
+        f"| declaring to stay | {plain(talk['binding_stay'])} | {talk['note']} | `binding_stay` |",
+        f"| naming a price | {plain(talk['price_calls'])} | {talk['note']} | `price_calls` |",
+        f"| a final call | {plain(talk['final_call'])} | {talk['note']} | `final_call` |",
     ]
     return "\n".join(rows)
 

@@ -109,18 +109,20 @@ class Rules(BaseRules):
         False, "whether players say in every circuit which Character should leave", rule="N3", provenance="ruling"
     )
     binding_stay: YesNo = parameter(
-        True, "whether a Character can be declared to stay, for good", rule="N5", provenance="ruling"
-    )
+        _TALK["binding_stay"], "whether a Character can be declared to stay, for good", rule="N5",
+        provenance="assumed", known=_TALK["note"], alternatives=_TALK["alternatives"]["binding_stay"],
+    )  # fmt: skip
     offer_max: Whole = parameter(
         _TALK["offer_max"], "the most that can be offered for a departure, in $M", rule="N6", provenance="assumed",
         ge=0, le=MAX_OFFER, known=_TALK["note"], alternatives=_TALK["alternatives"]["offer_max"],
     )  # fmt: skip
     price_calls: YesNo = parameter(
-        False, "whether one can name a price at which one's own Character leaves", rule="N7", provenance="ruling"
-    )
+        _TALK["price_calls"], "whether one can name a price at which one's own Character leaves", rule="N7",
+        provenance="assumed", known=_TALK["note"], alternatives=_TALK["alternatives"]["price_calls"],
+    )  # fmt: skip
     final_call: YesNo = parameter(
-        True, "whether those still open are asked to stay or leave when the circuits are used up", rule="N9",
-        provenance="ruling",
+        _TALK["final_call"], "whether those still open are asked to stay or leave when the circuits are used up", rule="N9",
+        provenance="assumed", known=_TALK["note"], alternatives=_TALK["alternatives"]["final_call"],
     )  # fmt: skip
     looks: tuple[WindowName, ...] = parameter(
         ("visit", "answer", "final", "name"), "when an Intimidation card can be used: before one's move, an answer, "
