@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Collection, Mapping, Sequence
+from statistics import NormalDist
 from typing import Any
 
 import polars as pl
@@ -138,6 +139,40 @@ def span(part: pl.DataFrame) -> str:
         pl.max_horizontal(pl.col("high") - pl.col("value"), pl.col("value") - pl.col("low")).max()
     ).item()
     return numbers.span([(value, value - room, value + room) for value in part["value"]], part["kind"][0])
+
+
+def ends(line: str, name: str, part: pl.DataFrame) -> str:
+    """Who has the most and who the least of a measure in a setting, and whether these are clearly apart.
+
+    They are if their intervals, widened for all pairs of those that are compared (Bonferroni), do not touch.
+
+    Args:
+        line: The setting; empty if there is only one.
+        name: The measure.
+        part: Its rows there: `who`, `value`, `low`, `high`, `kind`, two of them at least.
+
+    """
+    part = part.sort("value")
+    if part.height < 2:
+        return ""
+    least, most = part.row(0, named=True), part.row(-1, named=True)
+    clear = "" if _are_apart(least, most, part.height) else ", which may be chance"
+    where = f"{line}: " if line else ""
+    text = f"{where}{name}: the most by {most['who']}, {figure(most)}, the least by {least['who']}, {figure(least)}"
+    return numbers.capital(text) + clear
+
+
+def figure(row: Mapping[str, Any]) -> str:
+    """A row's value with its interval."""
+    return numbers.estimate(row["value"], row["low"], row["high"], row["kind"])
+
+
+def _are_apart(least: Mapping[str, Any], most: Mapping[str, Any], n: int) -> bool:
+    """Whether two intervals, widened for all pairs of `n`, do not touch."""
+    wider = NormalDist().inv_cdf(1 - ALPHA / (n * (n - 1))) / Z
+    highest = least["value"] + wider * (least["high"] - least["value"])
+    lowest = most["value"] - wider * (most["value"] - most["low"])
+    return bool(highest < lowest)
 
 
 def signs(part: pl.DataFrame, against: list[float]) -> list[int]:

@@ -1,18 +1,16 @@
 """Who challenges, and who gains by it: challenges per vote and challenges won, by strategy."""
 
 from collections.abc import Iterator
-from statistics import NormalDist
 from typing import Any
 
 import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import measures, numbers, side_by_side
-from analyses.analysis import ALPHA, INTERVALS, Analysis, Table, Tables, lacks
+from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
 from analyses.measures import Measure, Setting
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.sweep.statistics.sums import Z
 from bng_sim.sweep.store.load import Run
 
 NAME = "challengers"
@@ -66,24 +64,9 @@ def _of_setting(line: Any, frame: pl.DataFrame) -> Iterator[str]:
         part = frame.filter(measure=name).sort("value")
         if part.height == 1:
             row = part.row(0, named=True)
-            yield numbers.capital(f"{where}{row['who']}: {_figure(row)} {UNITS[name].removeprefix('% ')}.")
+            yield numbers.capital(f"{where}{row['who']}: {side_by_side.figure(row)} {UNITS[name].removeprefix('% ')}.")
         elif part.height:
-            least, most = part.row(0, named=True), part.row(-1, named=True)
-            clear = "" if _are_apart(least, most, part.height) else ", which may be chance"
-            text = f"{where}{name}: the most by {most['who']}, {_figure(most)}, the least by {least['who']}, "
-            yield numbers.capital(f"{text}{_figure(least)}{clear}.")
-
-
-def _figure(row: dict[str, Any]) -> str:
-    return numbers.estimate(row["value"], row["low"], row["high"], "proportion")
-
-
-def _are_apart(least: dict[str, Any], most: dict[str, Any], n: int) -> bool:
-    """Whether two intervals, widened for all pairs of `n` strategies (Bonferroni), do not touch."""
-    wider = NormalDist().inv_cdf(1 - ALPHA / (n * (n - 1))) / Z
-    highest = least["value"] + wider * (least["high"] - least["value"])
-    lowest = most["value"] - wider * (most["value"] - most["low"])
-    return bool(highest < lowest)
+            yield f"{side_by_side.ends(str(line), name, part)}."
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

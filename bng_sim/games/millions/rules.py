@@ -121,8 +121,8 @@ class Rules(BaseRules):
         provenance="assumed", known=_TALK["note"], alternatives=_TALK["alternatives"]["price_calls"],
     )  # fmt: skip
     final_call: YesNo = parameter(
-        _TALK["final_call"], "whether those still open are asked to stay or leave when the circuits are used up", rule="N9",
-        provenance="assumed", known=_TALK["note"], alternatives=_TALK["alternatives"]["final_call"],
+        _TALK["final_call"], "whether those still open are asked to stay or leave when the circuits are used up",
+        rule="N9", provenance="assumed", known=_TALK["note"], alternatives=_TALK["alternatives"]["final_call"],
     )  # fmt: skip
     looks: tuple[WindowName, ...] = parameter(
         ("visit", "answer", "final", "name"), "when an Intimidation card can be used: before one's move, an answer, "

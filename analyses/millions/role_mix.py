@@ -1,0 +1,216 @@
+"""How often should each Role be chosen? The mix that nobody gains by leaving, estimated from players of one Role each.
+
+Needed is a league: a pool of players each of whom always chooses the same Role. What a Role wins hangs on the Roles of
+the others at the table; from the games of every such table follows what it would win if the others drew their Roles by
+any mix, and so the mix in which all Roles that are drawn win alike and no other wins more: a symmetric equilibrium of
+the choice of Roles, all else being played as these players play.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+from matplotlib.figure import Figure
+from scipy.special import gammaln
+
+from analyses import side_by_side
+from analyses.analysis import Analysis, Table, Tables, lacks
+from analyses.measures import Setting
+from analyses.numbers import capital, listed
+from analyses.question import Question, ask
+from bng_sim.core.game import Game
+from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.rules import Rules
+from bng_sim.games.millions.rules_record import characters_each, roles_in_play
+from bng_sim.sweep.store.load import Run
+
+NAME = "role_mix"
+PART, EVEN = "part in the mix", "wins if all Roles are drawn alike"
+UNITS = {PART: "% of choices", EVEN: "% of games"}
+DRAWS = 200  # of what tables pay within their errors, for the intervals
+SPEED, STEPS, MORE_STEPS = 4.0, 6000, 1500  # of the dynamics that find the mix, and from a mix that is near
+INTERVAL = (2.5, 97.5)  # per cent
+Array = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Payoffs:
+    """What a seat of each Role wins, by the Roles of the others.
+
+    Attributes:
+        others: How many others have each Role, shape (tables, Roles).
+        mean: What a seat of the Role wins there, its share of the victory, shape (tables, Roles).
+        error: Its standard error, of the same shape.
+        games: How many were played.
+
+    """
+
+    others: Array
+    mean: Array
+    error: Array
+    games: int
+
+    def value(self, mix: Array) -> Array:
+        """What each Role wins if the others draw theirs by this mix, shape (Roles,)."""
+        ways = gammaln(self.others.sum(axis=1) + 1) - gammaln(self.others + 1).sum(axis=1)
+        chance = np.exp(ways + self.others @ np.log(np.maximum(mix, 1e-300)))
+        value: Array = chance @ self.mean / chance.sum()
+        return value
+
+    def equilibrium(self, start: Array, steps: int) -> Array:
+        """The mix that the replicator dynamics come to: whichever Role wins more than the mean is drawn more often."""
+        mix = start
+        for _ in range(steps):
+            value = self.value(mix)
+            grown = np.maximum(mix, 1e-9) * np.exp(SPEED * (value - mix @ value))
+            mix = grown / grown.sum()
+        return mix
+
+    def drawn(self, dice: np.random.Generator) -> "Payoffs":
+        """The same with payoffs drawn anew within their errors."""
+        return replace(self, mean=dice.normal(self.mean, self.error))
+
+
+def payoffs(seats: pl.LazyFrame, roles: Sequence[str]) -> Payoffs | None:
+    """What a seat of each Role wins, from the seats of games of players who choose one Role each.
+
+    None if somebody chose several, or if a table never came about.
+    """
+    chosen = [pl.col(f"chosen_{role}") > 0 for role in roles]
+    own = seats.select(
+        "game", "won", *(one.cast(pl.Int64).alias(role) for one, role in zip(chosen, roles, strict=True))
+    )
+    tables = own.group_by("game").agg(pl.col("won").sum().alias("winners"), *(pl.col(role).sum() for role in roles))
+    joined = own.join(tables, on="game", suffix="_all").with_columns(
+        paid=pl.when("won").then(1 / pl.col("winners")).otherwise(0.0), n_roles=pl.sum_horizontal(*roles)
+    )
+    others = [(pl.col(f"{role}_all") - pl.col(role)).alias(f"{role}_others") for role in roles]
+    found = (
+        joined.with_columns(*others, role=pl.concat_list(*roles).list.arg_max())
+        .group_by("role", *(f"{role}_others" for role in roles))
+        .agg(pl.col("paid").mean().alias("mean"), pl.col("paid").std().alias("sd"), pl.len().alias("n"),
+             pl.col("n_roles").max())
+        .collect()
+    )  # fmt: skip
+    if found["n_roles"].max() != 1 or found["n"].min() == 1:  # an error needs two
+        return None
+    return _as_arrays(found, roles, int(seats.select(pl.col("game").n_unique()).collect().item()))
+
+
+def _as_arrays(found: pl.DataFrame, roles: Sequence[str], games: int) -> Payoffs | None:
+    keys = [f"{role}_others" for role in roles]
+    met = found.select(keys).unique(maintain_order=True).sort(keys)
+    shape = (met.height, len(roles))
+    mean, error = np.full(shape, np.nan), np.full(shape, np.nan)
+    place = {row: at for at, row in enumerate(met.rows())}
+    for row in found.iter_rows(named=True):
+        at = place[tuple(row[key] for key in keys)], row["role"]
+        mean[at], error[at] = row["mean"], row["sd"] / row["n"] ** 0.5
+    return None if np.isnan(mean).any() else Payoffs(met.to_numpy().astype(float), mean, error, games)
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """The equilibrium mix of Roles in each setting, and what each Role wins if all are drawn alike.
+
+    Args:
+        run: A finished run of a pool of players each of whom always chooses one Role; it keeps its seats.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `role_mix`: by `line` (the setting), `measure` and `who` (the Role).
+
+    """
+    question = ask(run, game)
+    rows = [row for each in side_by_side.settings(run, question) for row in _rows(run, each)]
+    frame = pl.DataFrame(rows, schema=side_by_side.SCHEMA).drop("even")
+    return {NAME: Table("Mix of Roles", frame, {"line": "Setting", "measure": "Measure", "who": "Role"})}
+
+
+def _rows(run: Run, setting: Setting) -> Iterator[dict[str, Any]]:
+    roles = _roles(run, setting.cell)
+    paid = payoffs(pl.scan_parquet(run.shards("seats", setting.cell), glob=False), roles) if roles else None
+    if paid is None:
+        return
+    even = np.full(len(roles), 1 / len(roles))
+    dice = np.random.default_rng(run.config["seed"])
+    drawn = [paid.drawn(dice) for _ in range(DRAWS)]
+    mix = paid.equilibrium(even, STEPS)
+    of = {
+        PART: (mix, [each.equilibrium(mix, MORE_STEPS) for each in drawn]),
+        EVEN: (paid.value(even), [each.value(even) for each in drawn]),
+    }
+    for measure, (values, others) in of.items():
+        low, high = np.percentile(others, INTERVAL, axis=0)
+        for at, role in enumerate(roles):
+            kept = {
+                "line": setting.line,
+                "measure": measure,
+                "who": role.title(),
+                "kind": "proportion",
+                "n": paid.games,
+            }
+            yield kept | {"value": float(values[at]), "low": float(low[at]), "high": float(high[at]), "even": None}
+
+
+def _roles(run: Run, cell: int) -> tuple[str, ...]:
+    """The Roles in play in a cell, none where everybody sends two Characters."""
+    rules = Rules.read(run.config["cells"][cell]["rules"])
+    return roles_in_play(rules) if characters_each(rules) == 1 else ()
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    frame = tables[NAME].frame
+    said = [
+        f"{capital(f'{line}: ' if line else '')}{_mix(part)}."
+        for (line,), part in frame.filter(measure=PART).group_by("line", maintain_order=True)
+    ]
+    for (line,), part in frame.filter(measure=EVEN).group_by("line", maintain_order=True):
+        said.append(f"{side_by_side.ends(str(line), EVEN, part)}.")
+    return said
+
+
+def _mix(part: pl.DataFrame) -> str:
+    told = [f"{row['who']} {side_by_side.figure(row)}" for row in part.iter_rows(named=True)]
+    return f"nobody gains by choosing otherwise if Roles are drawn so: {listed(told)}"
+
+
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """A panel a Role and measure, a row a setting."""
+    frame = tables[NAME].frame.with_columns(even=pl.lit(None, dtype=pl.Float64))
+    return side_by_side.plot(frame, UNITS, "How often each Role is drawn in the mix, and what it wins", narrow=narrow)
+
+
+def _applies(run: Run, question: Question) -> str:
+    lacking = lacks(run, "seats", *(f"chosen_{role}" for role in ROLES))
+    if lacking:
+        return lacking
+    if any(_one_each(run, each.cell) for each in side_by_side.settings(run, question)):
+        return ""
+    return "its players do not each choose one Role throughout"
+
+
+def _one_each(run: Run, cell: int) -> bool:
+    """Whether each seat of a cell chose one Role throughout, as far as its first games tell."""
+    chosen = pl.sum_horizontal((pl.col(f"chosen_{role}") > 0).cast(pl.Int64) for role in _roles(run, cell))
+    seats = pl.scan_parquet(run.shards("seats", cell)[:1], glob=False)
+    return bool(_roles(run, cell)) and bool(seats.select((chosen == 1).all()).collect().item())
+
+
+ANALYSIS = Analysis(
+    name=NAME,
+    asks="How often should each Role be chosen?",
+    applies=_applies,
+    compute=compute,
+    plots={NAME: _plot},
+    answer=_answer,
+    reading=(
+        "Each player of the pool always chooses one Role, and plays alike in all else. What a Role wins with any Roles "
+        "among the others is counted; from that follows what it wins if the others draw theirs by a mix.",
+        "The mix is a symmetric equilibrium of the choice alone: of how these players negotiate, and of Roles that are "
+        "drawn anew each game and kept, as if nobody learned from round to round. Better negotiators may have another.",
+        "Intervals are from 200 draws of what tables pay within their errors.",
+    ),
+)

@@ -1,0 +1,98 @@
+"""Which Role pays best, and does any go unused? What each brings for each time it is chosen."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses import measures, side_by_side
+from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
+from analyses.measures import Measure, Setting
+from analyses.question import Question, ask
+from bng_sim.core.game import Game
+from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.rules import Rules
+from bng_sim.games.millions.rules_record import roles_in_play
+from bng_sim.sweep.store.load import Run
+
+NAME = "roles"
+MONEY, STANDS, LEAVES, CHOSEN = "money for each time chosen", "gets a share", "leaves", "how often chosen"
+UNITS = {MONEY: "$M", STANDS: "% of times chosen", LEAVES: "% of times chosen", CHOSEN: "% of all choices"}
+_DRAWN = (MONEY, CHOSEN)
+
+
+def compute(run: Run, game: Game | None = None) -> Tables:
+    """What each Role brings its owner for each time it is chosen, how often it shares and leaves, and is chosen.
+
+    Args:
+        run: A finished run that keeps its games.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `roles`: by `line` (the setting), `measure` and `who` (the Role).
+
+    """
+    question = ask(run, game)
+    rows = [row for each in side_by_side.settings(run, question) for row in _rows(run, question.game, each)]
+    frame = pl.DataFrame(rows, schema=side_by_side.SCHEMA).drop("even")
+    return {NAME: Table("Roles", frame, {"line": "Setting", "measure": "Measure", "who": "Role"})}
+
+
+def _rows(run: Run, game: Game, setting: Setting) -> Iterator[dict[str, Any]]:
+    in_play = roles_in_play(Rules.read(run.config["cells"][setting.cell]["rules"]))
+    choices = pl.sum_horizontal(f"chosen_{role}" for role in in_play)
+    for name in UNITS:
+        wanted = [_measure(name, role, choices) for role in in_play]
+        for row in measures.rows(run, game, setting, wanted):
+            yield {"line": setting.line, "even": None} | row | {"measure": name, "who": row["measure"].title()}
+
+
+def _measure(name: str, role: str, choices: pl.Expr) -> Measure:
+    chosen = pl.col(f"chosen_{role}")
+    if name == MONEY:
+        return Measure(role, UNITS[name], "mean", pl.col(f"money_{role}"), chosen)
+    if name == CHOSEN:
+        return Measure(role, UNITS[name], "proportion", chosen, choices)
+    of = "shared" if name == STANDS else "left"
+    return Measure(role, UNITS[name], "proportion", pl.col(f"{of}_{role}"), chosen)
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    frame = tables[NAME].frame
+    return [
+        f"{text}."
+        for name in (MONEY, CHOSEN)
+        for (line,), part in frame.filter(measure=name).group_by("line", maintain_order=True)
+        if (text := side_by_side.ends(line, name, part))
+    ]
+
+
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """A panel a Role and measure, a row a setting."""
+    frame = tables[NAME].frame.with_columns(even=pl.lit(None, dtype=pl.Float64))
+    drawn = frame.filter(pl.col("measure").is_in(_DRAWN))
+    return side_by_side.plot(drawn, UNITS, "What a Role brings, and how often it is chosen", narrow=narrow)
+
+
+def _applies(run: Run, question: Question) -> str:
+    return lacks(run, "games", *(f"{of}_{role}" for role in ROLES for of in ("chosen", "money", "shared", "left")))
+
+
+ANALYSIS = Analysis(
+    name=NAME,
+    asks="Which Role pays best, and does any go unused?",
+    applies=_applies,
+    compute=compute,
+    plots={NAME: _plot},
+    answer=_answer,
+    reading=(
+        "Money is all that a Character brings its owner in its round: antes, bribes taken and paid in its visits, "
+        "shares, fees, theft, bonus and fine.",
+        "Who plays chooses Roles for a reason, and what a Role brings hangs on how many others choose it: a Role that "
+        "pays more is not better for one who begins to choose it more often. `role_mix` asks that.",
+        "Roles with the most and the least are told apart only if their intervals, widened for all pairs of them "
+        "(Bonferroni), do not touch.",
+        INTERVALS,
+    ),
+)
