@@ -203,7 +203,7 @@ def test_the_referee_knows_every_parameter_event_and_word():
     written = {event.name: {*event.fields, *event.listed} for event in EVENTS}
 
     assert {kind: set(fields) for kind, fields in form.FIELDS.items()} == written
-    assert form.FORMAT == WRITTEN.number
+    assert WRITTEN.number == form.FORMAT
     assert set(describe(Rules)) == parameters.NAMES
     assert set(form.DECISIONS) == {decision.name.lower() for decision in Decision}
     assert set(form.ANSWERS) == {answer.name.lower() for answer in Answer}
