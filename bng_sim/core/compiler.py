@@ -141,9 +141,12 @@ def build(function: Any, signature: Any, what: str) -> None:
 
 
 def _build(function: Any, signature: Any, path: Path, what: str) -> None:
-    """Compile a function when it is this process's turn, unless another one has done so meanwhile."""
+    """Compile a function when it is this process's turn, unless another one has done so meanwhile.
+
+    Engines of different games wait for one another: each writes to the index of what core's functions were compiled to.
+    """
     of_strategy = is_shipped_strategy(path)
-    with cache.lock(f"compiling-{_game(path)}-{'strategies' if of_strategy else 'engine'}"):
+    with cache.lock(f"compiling-{_game(path)}-strategies" if of_strategy else "compiling-engine"):
         if _marker(function, path).exists():
             _compile(function, signature, path)
             return

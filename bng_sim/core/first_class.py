@@ -16,7 +16,8 @@ from numba.extending import intrinsic
 
 from bng_sim.core import compiler
 
-_templates: Any = templates  # no types are known of them
+_types: Any = types  # no types are known of them
+_templates: Any = templates
 _cgutils: Any = cgutils
 _function_type: Any = function_type
 
@@ -47,11 +48,36 @@ def at(signature: Any) -> Any:
     def typed(_typing: Any, functions: Any, i: Any) -> tuple[Any, Callable[..., Any]]:
         def code(context: Any, builder: Any, called: Any, args: Any) -> Any:
             array = context.make_array(called.args[0])(context, builder, args[0])
-            address = builder.load(builder.gep(array.data, [args[1]]))
-            function = _cgutils.create_struct_proxy(kind)(context, builder)
-            function.jit_addr = builder.inttoptr(address, context.get_value_type(types.voidptr))
-            return function._getvalue()
+            return _found(kind, context, builder, array.data, args[1])
 
         return _templates.signature(kind, functions, i), code
 
     return intrinsic(typed)
+
+
+def all_at(signature: Any, n: int) -> Any:
+    """As `at`, those at all `n` places of an array of int64, as a tuple: `all_at(signature, n)(addresses, places)`."""
+    if compiler.INTERPRETED:
+        return lambda functions, places: tuple(functions[place] for place in places)
+    kind = types.FunctionType(signature)
+
+    def typed(_typing: Any, functions: Any, places: Any) -> tuple[Any, Callable[..., Any]]:
+        def code(context: Any, builder: Any, called: Any, args: Any) -> Any:
+            array, listed = (
+                context.make_array(each)(context, builder, value) for each, value in zip(called.args, args, strict=True)
+            )
+            at_each = [builder.load(builder.gep(listed.data, [context.get_constant(types.intp, i)])) for i in range(n)]
+            found = [_found(kind, context, builder, array.data, place) for place in at_each]
+            return context.make_tuple(builder, called.return_type, found)
+
+        return _templates.signature(_types.UniTuple(kind, n), functions, places), code
+
+    return intrinsic(typed)
+
+
+def _found(kind: Any, context: Any, builder: Any, addresses: Any, place: Any) -> Any:
+    """The function of this type whose address stands at a place."""
+    address = builder.load(builder.gep(addresses, [place]))
+    function = _cgutils.create_struct_proxy(kind)(context, builder)
+    function.jit_addr = builder.inttoptr(address, context.get_value_type(types.voidptr))
+    return function._getvalue()

@@ -27,6 +27,7 @@ class Format:
         number: Rises when an event or a field changes its meaning.
         events: Those declared.
         sorts: What their numbers stand for.
+        shorter: What makes games shorter, to whom one is too long for the log; empty where none can be.
 
     """
 
@@ -35,6 +36,7 @@ class Format:
     number: int
     events: Events
     sorts: Sorts
+    shorter: str = ""
 
     def read(self, words: np.ndarray) -> Iterator[dict[str, Any]]:
         """The events of a log's words, in order, each as plain data: `n` counts them from 1."""
@@ -75,7 +77,7 @@ def log_game(
     except OverflowError:
         raise InputError(
             f"game {game:,} of seed {cell.seed} is too long for the event log, which holds {LOG_WORDS:,} numbers; "
-            "set max_turns lower"
+            f"{form.shorter}"
         ) from None
     yield {
         "event": "game",

@@ -11,7 +11,7 @@ seeding differs: there the state is a `SeedSequence`, here it is four words of a
 
 import numpy as np
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiler import kernel, pasted
 
 STREAM = np.dtype(
     (
@@ -102,3 +102,15 @@ def below(stream, n):
 def uniform(stream):
     """A float from 0 (included) to 1 (excluded), a multiple of 2**-53 as in NumPy."""
     return np.int64(next_word(stream) >> _11) * (1.0 / 9007199254740992.0)
+
+
+@pasted
+def permute(stream, order, n):
+    """Fill `order` with 0..n-1 in random order (Fisher and Yates)."""
+    for i in range(n):
+        order[i] = i
+    for i in range(n - 1, 0, -1):
+        j = below(stream, i + 1)
+        kept = order[i]
+        order[i] = order[j]
+        order[j] = kept

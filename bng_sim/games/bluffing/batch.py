@@ -6,7 +6,7 @@ from bng_sim.core import course, seating
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.kept import Mode
 from bng_sim.games.bluffing import chance, events, scoring, setup, turn
-from bng_sim.games.bluffing.records import NOTHING, ROW, Table, strategy_at
+from bng_sim.games.bluffing.records import NOTHING, ROW, Table, strategies_at
 from bng_sim.games.bluffing.terms import Ending, Purpose
 
 
@@ -43,15 +43,7 @@ def play_game(table, pool):
 @inlined
 def seated(table, pool):
     """The strategies by seat."""
-    at = table.state.strategy
-    return (
-        strategy_at(pool, at[0]),
-        strategy_at(pool, at[1]),
-        strategy_at(pool, at[2]),
-        strategy_at(pool, at[3]),
-        strategy_at(pool, at[4]),
-        strategy_at(pool, at[5]),
-    )
+    return strategies_at(pool, table.state.strategy)
 
 
 @inlined

@@ -39,10 +39,5 @@ def _of_replay(state, purpose):
 
 @kernel
 def permute(table, purpose, order, n):
-    """Fill `order` with 0..n-1 in random order (Fisher and Yates)."""
-    dice = of(table, purpose)
-    for i in range(n):
-        order[i] = i
-    for i in range(n - 1, 0, -1):
-        j = streams.below(dice, i + 1)
-        order[i], order[j] = order[j], order[i]
+    """Fill `order` with 0..n-1 in random order."""
+    streams.permute(of(table, purpose), order, n)

@@ -5,7 +5,7 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.kept import Mode
 from bng_sim.games.guillotines import chance, events, roles, round_end, seats, setup, standing, turn, win
 from bng_sim.games.guillotines.components import N_ASSETS
-from bng_sim.games.guillotines.records import NOTHING, Table, strategy_at
+from bng_sim.games.guillotines.records import NOTHING, Table, strategies_at
 from bng_sim.games.guillotines.terms import Purpose, WonBy
 
 
@@ -39,14 +39,7 @@ def begin(table, setting, game):
 @inlined
 def seated(table, pool):
     """The strategies by seat."""
-    at = table.state.strategy
-    return (
-        strategy_at(pool, at[0]),
-        strategy_at(pool, at[1]),
-        strategy_at(pool, at[2]),
-        strategy_at(pool, at[3]),
-        strategy_at(pool, at[4]),
-    )
+    return strategies_at(pool, table.state.strategy)
 
 
 @inlined

@@ -36,13 +36,5 @@ def of_strategy(table, seat):
 
 @kernel
 def permute(table, purpose, n):
-    """Fill `state.order` with 0..n-1 in random order (Fisher and Yates)."""
-    dice = of(table, purpose)
-    order = table.state.order
-    for i in range(n):
-        order[i] = i
-    for i in range(n - 1, 0, -1):
-        j = streams.below(dice, i + 1)
-        kept = order[i]
-        order[i] = order[j]
-        order[j] = kept
+    """Fill `state.order` with 0..n-1 in random order."""
+    streams.permute(of(table, purpose), table.state.order, n)

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
-from bng_sim.core import lineup
+from bng_sim.core import first_class, lineup
 from bng_sim.core.game import Cell
 from bng_sim.core.read_only import shown
 from bng_sim.core.streams import STREAM
 from bng_sim.games.bluffing.game import BLUFFING
 from bng_sim.games.bluffing.limits import MAX_DECK, MAX_TRAITS
 from bng_sim.games.bluffing.play import begun
-from bng_sim.games.bluffing.records import NOTHING, OWN, PUBLIC, View, strategy_at
+from bng_sim.games.bluffing.records import NOTHING, OWN, PUBLIC, STRATEGY_SIGNATURE, View
 from bng_sim.games.bluffing.rules import Rules
 from bng_sim.games.bluffing.terms import Decision
 from tests.games.bluffing.on_paper import Printed
@@ -127,6 +127,7 @@ def looked_at(rules: Printed, tree: Tree) -> Shown:
     return shown
 
 
+STRATEGY_AT = first_class.at(STRATEGY_SIGNATURE)
 FIRST_ROLLS = 1200  # a multiple of 2, 3 and 4: to the numbers of moves and to round traits this is exact
 
 
@@ -140,7 +141,7 @@ def dice_of(number: int, further: np.random.Generator) -> np.void:
 
 @numba.njit  # noqa: TID251 (of the project only the strategies are asked, and those are compiled)
 def _ask(pool, at, rules, public, own, decision, moves, n, traits, dice, counts):
-    choose = strategy_at(pool, at)
+    choose = STRATEGY_AT(pool, at)
     for i in range(n.size):
         for roll in range(dice.size):
             view = View(shown(rules[0]), shown(public[i]), shown(own[i]), decision[i])

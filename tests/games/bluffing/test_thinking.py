@@ -16,6 +16,7 @@ from bng_sim.games.bluffing.limits import MAX_DECK
 from bng_sim.games.bluffing.play import play_rows
 from bng_sim.games.bluffing.rules import Rules
 from bng_sim.games.bluffing.terms import Where
+from tests.games.thinkers import Script, with_thinkers
 
 SETTINGS = {
     "two": {"players": 2},
@@ -32,25 +33,10 @@ def cell(text, seed=11, **rules):
     return Cell(made, seed, lineup.parse(text, registry, made.players))
 
 
-class Script:
-    """Thinks at every question, and then does what its script would."""
-
-    at = frozenset()
-
-    def choose(self, position):
-        return position.preferred(1)[0]
-
-
-def with_thinker(made, make=Script):
-    """The cell with every strategy asked by way of a player that thinks."""
-    entries = tuple(dataclasses.replace(entry, way="script", thinker=make()) for entry in made.lineup.entries)
-    return dataclasses.replace(made, lineup=dataclasses.replace(made.lineup, entries=entries))
-
-
 @pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
 def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
     made = cell("middling,second_card", **rules)
-    stopped = play_rows(with_thinker(made), 0, 20)
+    stopped = play_rows(with_thinkers(made), 0, 20)
 
     assert stopped.tobytes() == play_rows(made, 0, 20).tobytes()
     assert rules != SETTINGS["replays"] or stopped["replays"].sum() > 2
@@ -113,7 +99,7 @@ def change(own, seat, a, b):
 @pytest.mark.parametrize("rules", [SETTINGS["two"], SETTINGS["powers"], {"players": 3}], ids=["two", "powers", "three"])
 def test_h4_playouts_do_not_hang_on_what_the_player_cannot_know(rules):
     before = Swapping.swapped
-    play_rows(with_thinker(cell("random", **rules), Swapping), 0, 4)
+    play_rows(with_thinkers(cell("random", **rules), Swapping), 0, 4)
 
     assert Swapping.swapped > before + 5
 
@@ -169,7 +155,7 @@ def test_h5_a_player_that_has_spied_deals_the_card_to_where_it_is():
                 assert position._states[Which.AHEAD]["own"][1]["where"][known[0] % MAX_DECK] != Where.HAND
             return 1 if position.decision == "spy" else super().choose(position)
 
-    play_rows(with_thinker(cell("random", **rules), Spying), 0, 10)
+    play_rows(with_thinkers(cell("random", **rules), Spying), 0, 10)
 
     assert Spying.looked > 5
 

@@ -1,7 +1,5 @@
 """Players that think, in this game: stopping and going on changes nothing, and they know no more than their seat."""
 
-import dataclasses
-
 import numpy as np
 import polars as pl
 import pytest
@@ -18,6 +16,7 @@ from bng_sim.games.guillotines.play import ENGINE, play, play_rows
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.terms import Place
 from bng_sim.games.guillotines.thinking import Position
+from tests.games.thinkers import with_thinkers
 
 SETTINGS = {
     "two": {"players": 2, "puppets": False, "level": 1},
@@ -34,36 +33,18 @@ def cell(text, rotate=False, seed=11, **rules):
     return Cell(made, seed, lineup.parse(text, registry, made.players), rotate=rotate)
 
 
-class Script:
-    """Thinks at every question, and then does what its script would."""
-
-    at = frozenset()
-
-    def choose(self, position):
-        return position.preferred(1)[0]
-
-
-def thinking_script(made, who=None):
-    """The cell with every strategy, or one, asked by way of a player that thinks."""
-    entries = tuple(
-        dataclasses.replace(entry, way="script", thinker=Script()) if who in (None, entry.name) else entry
-        for entry in made.lineup.entries
-    )
-    return dataclasses.replace(made, lineup=dataclasses.replace(made.lineup, entries=entries))
-
-
 @pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
 def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
     made = cell("greedy,opportunist", **rules)
 
-    assert play_rows(thinking_script(made), 0, 12).tobytes() == play_rows(made, 0, 12).tobytes()
+    assert play_rows(with_thinkers(made), 0, 12).tobytes() == play_rows(made, 0, 12).tobytes()
 
 
 @pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
 def test_stopped_for_one_the_others_roll_the_dice_that_they_would(rules):
     made = cell("greedy,random", **rules)
 
-    assert play_rows(thinking_script(made, "greedy"), 0, 8).tobytes() == play_rows(made, 0, 8).tobytes()
+    assert play_rows(with_thinkers(made, who="greedy"), 0, 8).tobytes() == play_rows(made, 0, 8).tobytes()
 
 
 def test_its_log_says_the_same_too():
@@ -73,7 +54,7 @@ def test_its_log_says_the_same_too():
     def events(played):
         return [*GUILLOTINES.telling.log(played, 3)][1:]
 
-    assert events(thinking_script(made)) == events(made)
+    assert events(with_thinkers(made)) == events(made)
 
 
 def test_games_repeat_whatever_chunks_they_are_played_in():
@@ -129,9 +110,8 @@ def swap(position):
 @pytest.mark.parametrize("rules", [SETTINGS["three"], SETTINGS["five"]], ids=["level 2", "level 4"])
 def test_x3_what_its_seat_cannot_know_changes_nothing(rules):
     made, asked = cell("greedy", **rules), Swapping()
-    entries = tuple(dataclasses.replace(entry, way="swapping", thinker=asked) for entry in made.lineup.entries)
 
-    play_rows(dataclasses.replace(made, lineup=dataclasses.replace(made.lineup, entries=entries)), 0, 3)
+    play_rows(with_thinkers(made, lambda: asked), 0, 3)
 
     assert asked.n > 30
 
@@ -139,8 +119,7 @@ def test_x3_what_its_seat_cannot_know_changes_nothing(rules):
 def test_with_a_playout_that_knew_it_that_would_be_found():
     """The control: dealt anew is what nobody knows, which leaves hands as they are."""
     made, asked = cell("greedy", **SETTINGS["five"]), Swapping()
-    entries = tuple(dataclasses.replace(entry, way="swapping", thinker=asked) for entry in made.lineup.entries)
-    knowing = dataclasses.replace(made, lineup=dataclasses.replace(made.lineup, entries=entries))
+    knowing = with_thinkers(made, lambda: asked)
     real = ahead.play_ahead
 
     def all_open(*arguments):

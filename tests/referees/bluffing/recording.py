@@ -1,17 +1,14 @@
 """Recorded games for the referee's tests, and what the table held before each of their events."""
 
-import pickle
 from collections.abc import Iterator
-from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.bluffing.components import POWERS
-from bng_sim.games.bluffing.telling.play_log import log_game
 from bng_sim.referees.bluffing import game
+from tests.referees import recordings
+from tests.referees.recordings import Log, Recordings
 
 GAME = GAMES["bluffing"]
 OF_TWO_CARDS = {"deck_values": [1, 2], "deck_coins": [1, 1]}
@@ -51,48 +48,9 @@ SETTINGS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-def play(rules: dict[str, Any], games: range, seed: int = 1) -> Iterator[list[dict[str, Any]]]:
+def play(rules: dict[str, Any], games: range, seed: int = 1) -> Iterator[Log]:
     """The logs of these games, played at random."""
-    GAME.strategies.load_shipped()
-    read = GAME.rules.read(rules)
-    cell = Cell(read, seed, lineup.parse("random", GAME.strategies, read.players))
-    GAME.warm_up(cell.lineup)
-    for index in games:
-        yield list(log_game(cell, index))
-
-
-@cache
-def recorded(setting: str, index: int) -> list[dict[str, Any]]:
-    """One game of a setting; not to be changed."""
-    return next(play(SETTINGS[setting], range(index, index + 1)))
-
-
-@cache
-def _pickled(setting: str, index: int) -> bytes:
-    return pickle.dumps(recorded(setting, index))
-
-
-def fresh(setting: str, index: int) -> list[dict[str, Any]]:
-    """A copy of one game, to be changed."""
-    return pickle.loads(_pickled(setting, index))
-
-
-@cache
-def tables(setting: str, index: int) -> list[SimpleNamespace]:
-    """What lay on the table before each event of a game, as the referee saw it; the head's is empty."""
-    events = recorded(setting, index)
-    seen = [SimpleNamespace()]
-    refs = []
-
-    def watched() -> Iterator[dict[str, Any]]:
-        yield events[0]
-        for event in events[1:]:
-            seen.append(_snapshot(refs[0].table))
-            yield event
-
-    refs.append(game.begin(game.opened(watched())))
-    game.play(refs[0])
-    return seen
+    return recordings.play(GAME, rules, "random", games, seed)
 
 
 def _snapshot(table: Any) -> SimpleNamespace:
@@ -110,3 +68,7 @@ def _snapshot(table: Any) -> SimpleNamespace:
         uses={seat: player.uses for seat, player in table.players.items()},
         was_flipped={seat: player.was_flipped for seat, player in table.players.items()},
     )
+
+
+RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, game, _snapshot)
+recorded, fresh, tables = RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables

@@ -1,6 +1,5 @@
 """The referee finds nothing in true games of random settings, and is lazy and never thrown."""
 
-import itertools
 import json
 from random import Random
 
@@ -14,11 +13,17 @@ from bng_sim.games.bluffing.rules import Rules
 from bng_sim.games.bluffing.telling.log import FORMAT as WRITTEN
 from bng_sim.games.bluffing.terms import Answer, Decision, Ending
 from bng_sim.referees.bluffing import Fault, audit, form, parameters
-from tests.referees.bluffing.recording import SETTINGS, fresh, play, recorded
+from tests.referees.bluffing.recording import RECORDINGS, SETTINGS, fresh, play, recorded
 from tests.referees.bluffing.settings import drawn
-from tests.referees.operators import renumber
+from tests.referees.checks import (
+    NO_LOGS,
+    never_seen,
+    rules_broken,
+    unnoticed_junk,
+    unnoticed_junk_in_head,
+    unnoticed_moves,
+)
 
-JUNK = (None, -1, 10**30, 1.5, float("nan"), True, "", "play", [], [[]], [None], {}, {"card": []}, object())
 DRAWN, MANY = 60, 3000  # games; the latter take half a minute
 OF_A_SETTING = 3  # games
 ANY_ORDER = ("flip", "compare", "discard", "score", "win")  # the rules do not say which comes first
@@ -54,52 +59,24 @@ def is_free(one, two, rules):
 
 @pytest.mark.parametrize("setting", ["usual", "six", "stacked", "broke", "ties", "at will", "random order"])
 def test_no_event_can_be_left_out_doubled_or_put_off(setting):
-    log = recorded(setting, 1)
-    missed = []
-    for place in range(1, len(log) - 1):
-        one, two = log[place : place + 2]
-        for what, events in {"left out": [two], "doubled": [one, one, two], "put off": [two, one]}.items():
-            changed = [*log[:place], *events, *log[place + 2 :]]
-            if what == "put off" and is_free(one, two, log[0]["rules"]):
-                continue
-            if not audit(renumber([dict(event) for event in changed])):
-                missed.append((what, one))
-
-    assert missed == []
+    assert unnoticed_moves(audit, recorded(setting, 1), is_free) == []
 
 
 @pytest.mark.parametrize("setting", ["usual", "ties", "at will"])
 def test_junk_in_any_field_is_a_fault_and_never_an_error(setting):
     log = fresh(setting, 1)
-    firsts = {event["event"]: event for event in reversed(log[1:])}
-    missed = []
-    for event in firsts.values():
-        for name, value in list(event.items()):
-            for junk in JUNK:
-                event[name] = junk
-                if not audit(log) and not (junk == value and type(junk) is type(value)):
-                    missed.append((event["event"], name, junk))
-            event[name] = value
 
-    assert missed == []
+    assert unnoticed_junk(audit, log) == []
     assert audit(log) == []
 
 
 def test_junk_in_the_head_is_a_fault_and_never_an_error():
     log = fresh("usual", 0)
     are_free = ("version", "seed", "index", "lineup")  # any text or number
-    entries = [(log[0], name) for name in log[0] if name not in are_free]
-    entries += [(log[0]["rules"], name) for name in log[0]["rules"]] + [(log[0]["cards"], 3)]
-    missed = []
-    for holder, name in entries:
-        value = holder[name]
-        for junk in JUNK:
-            holder[name] = junk
-            if not audit(log) and not (junk == value and type(junk) is type(value)):
-                missed.append((name, junk))
-        holder[name] = value
 
-    assert missed == [("power_icons", [])]  # nobody has a power
+    found = unnoticed_junk_in_head(audit, log, [name for name in log[0] if name not in are_free])
+
+    assert found == [("power_icons", [])]  # nobody has a power
 
 
 @given(st.data())
@@ -152,13 +129,7 @@ OTHERWISE = [
 
 @pytest.mark.parametrize(("setting", "rules", "broken"), OTHERWISE, ids=[f"{row[0]} {row[1]}" for row in OTHERWISE])
 def test_a_game_by_other_rules_than_its_heads_is_noticed(setting, rules, broken):
-    for index in range(100):
-        log = fresh(setting, index)
-        log[0]["rules"].update(rules)
-        if found := audit(log):
-            assert {fault.rule for fault in found} <= broken
-            return
-    pytest.fail("no game shows it")
+    assert rules_broken(audit, RECORDINGS, setting, rules) <= broken
 
 
 def test_every_parameter_is_among_those_rules():
@@ -171,7 +142,7 @@ def test_a_log_read_back_from_a_file_is_audited_the_same():
     assert audit(map(json.loads, map(json.dumps, log))) == []
 
 
-@pytest.mark.parametrize("events", [[], [None], [{}], [[]], ["game"], [{"event": "game"}], [{"event": []}]])
+@pytest.mark.parametrize("events", NO_LOGS)
 def test_what_is_no_log_is_a_fault(events):
     assert [fault.rule for fault in audit(events)] == ["LOG"]
 
@@ -203,7 +174,7 @@ def test_the_referee_knows_every_parameter_event_and_word():
     written = {event.name: {*event.fields, *event.listed} for event in EVENTS}
 
     assert {kind: set(fields) for kind, fields in form.FIELDS.items()} == written
-    assert form.FORMAT == WRITTEN.number
+    assert WRITTEN.number == form.FORMAT
     assert set(describe(Rules)) == parameters.NAMES
     assert set(form.DECISIONS) == {decision.name.lower() for decision in Decision}
     assert set(form.ANSWERS) == {answer.name.lower() for answer in Answer}
@@ -212,10 +183,4 @@ def test_the_referee_knows_every_parameter_event_and_word():
 
 def test_the_settings_reach_every_kind_of_event_and_every_ending():
     """Else it would say nothing that they are without fault."""
-    missing = {*form.FIELDS, *form.ENDINGS}
-    for index, setting in itertools.product(range(30), SETTINGS):
-        missing -= {found for event in recorded(setting, index) for found in (event["event"], event.get("ending"))}
-        if not missing:
-            break
-
-    assert missing == set()
+    assert never_seen(RECORDINGS, SETTINGS, [*form.FIELDS, *form.ENDINGS], games=30) == set()

@@ -1,18 +1,15 @@
 """Recorded games for the referee's tests, and what the table held before each of their events."""
 
-import pickle
-from collections.abc import Iterator
-from functools import cache
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.telling.play_log import log_game
 from bng_sim.referees.guillotines import box, game
+from tests.referees import recordings
+from tests.referees.recordings import Recordings
 
 GAME = GAMES["guillotines"]
 SMALL_BOARDS = {
@@ -145,51 +142,6 @@ each_setting = pytest.mark.parametrize(
 )
 
 
-def play(rules: dict[str, Any], line: str, games: range, seed: int = 1) -> Iterator[list[dict[str, Any]]]:
-    """The logs of these games."""
-    GAME.strategies.load_shipped()
-    read = GAME.rules.read(rules)
-    cell = Cell(read, seed, lineup.parse(line, GAME.strategies, read.players))
-    GAME.warm_up(cell.lineup)
-    for index in games:
-        yield list(log_game(cell, index))
-
-
-@cache
-def recorded(setting: str, index: int) -> list[dict[str, Any]]:
-    """One game of a setting; not to be changed."""
-    rules, line = SETTINGS[setting]
-    return next(play(rules, line, range(index, index + 1)))
-
-
-@cache
-def _pickled(setting: str, index: int) -> bytes:
-    return pickle.dumps(recorded(setting, index))
-
-
-def fresh(setting: str, index: int) -> list[dict[str, Any]]:
-    """A copy of one game, to be changed."""
-    return pickle.loads(_pickled(setting, index))  # twenty times as fast as to copy it
-
-
-@cache
-def tables(setting: str, index: int) -> list[SimpleNamespace]:
-    """What lay on the table before each event of a game, as the referee saw it; the head's is empty."""
-    events = recorded(setting, index)
-    seen = [SimpleNamespace()]
-    refs = []
-
-    def watched() -> Iterator[dict[str, Any]]:
-        yield events[0]
-        for event in events[1:]:
-            seen.append(_snapshot(refs[0].table))
-            yield event
-
-    refs.append(game.begin(game.opened(watched())))
-    game.play(refs[0])
-    return seen
-
-
 def _snapshot(table: Any) -> SimpleNamespace:
     return SimpleNamespace(
         deck=len(table.deck),
@@ -211,3 +163,8 @@ def _snapshot(table: Any) -> SimpleNamespace:
         rebels_out=table.rebels_out,
         panic_was_due=table.panic_was_due,
     )
+
+
+RECORDINGS = Recordings(GAME, SETTINGS, game, _snapshot)
+play = partial(recordings.play, GAME)
+recorded, fresh, tables = RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables

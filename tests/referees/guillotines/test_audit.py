@@ -1,6 +1,5 @@
 """The referee finds nothing in true games of many settings, and is lazy and never thrown."""
 
-import itertools
 import json
 
 import pytest
@@ -11,8 +10,16 @@ from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.telling.log import FORMAT as WRITTEN
 from bng_sim.games.guillotines.terms import Decision, Kind
 from bng_sim.referees.guillotines import Fault, audit, form, parameters
-from tests.referees.guillotines.recording import GAME, SETTINGS, TYPICAL, fresh, play, recorded
-from tests.referees.operators import renumber
+from tests.referees.checks import (
+    JUNK,
+    NO_LOGS,
+    never_seen,
+    rules_broken,
+    unnoticed_junk,
+    unnoticed_junk_in_head,
+    unnoticed_moves,
+)
+from tests.referees.guillotines.recording import GAME, RECORDINGS, SETTINGS, TYPICAL, fresh, play, recorded
 
 SHIPPED = ("greedy", "cautious", "cooperator", "free_rider", "investor", "saboteur")
 TABLES = [
@@ -72,7 +79,6 @@ UNUSUAL = (
     {"players": 2, "level": 3, "celebrity_barred_by_round_end": True, "rebels": 3, "few_markets": 3},
     {"players": 2, "special_cards": {"audit": 9, "scam": 9, "game_the_market": 9}, "resource_cards": [1, 0, 1]},
 )
-JUNK = (None, -1, 10**30, 1.5, float("nan"), True, "", "toys", [], [[]], [None], {}, {"kind": []}, object())
 
 
 def faults(rules, line, games):
@@ -109,17 +115,10 @@ ANY_ORDER = ("discard", "lay_out", "return", "return_role")
     "setting", ["usual", "special", "few markets", "panic", "roles", "policies", "bankers", "puppets, level 4"]
 )
 def test_no_event_can_be_left_out_doubled_or_put_off(setting):
-    log = recorded(setting, 0)
-    missed = []
-    for place in range(1, len(log) - 1, 23):
-        one, two = log[place : place + 2]
-        for what, events in {"left out": [two], "doubled": [one, one, two], "put off": [two, one]}.items():
-            changed = [*log[:place], *events, *log[place + 2 :]]
-            is_free = what == "put off" and one["event"] == two["event"] and one["event"] in ANY_ORDER
-            if not is_free and not audit(renumber([dict(event) for event in changed])):
-                missed.append((what, one))
+    def is_free(one, two, _rules):
+        return one["event"] == two["event"] and one["event"] in ANY_ORDER
 
-    assert missed == []
+    assert unnoticed_moves(audit, recorded(setting, 0), is_free, every=23) == []
 
 
 @pytest.mark.parametrize(
@@ -133,35 +132,16 @@ def test_no_event_can_be_left_out_doubled_or_put_off(setting):
 def test_junk_in_any_field_is_a_fault_and_never_an_error(setting, of):
     """In every field one piece of junk in so many, another one from field to field."""
     log = fresh(setting, 0)
-    firsts = {event["event"]: event for event in reversed(log[1:])}
-    missed, turn = [], itertools.count()
-    for event in firsts.values():
-        for name, value in list(event.items()):
-            for junk in JUNK[next(turn) % of :: of]:
-                event[name] = junk
-                if not audit(log) and not (junk == value and type(junk) is type(value)):
-                    missed.append((event["event"], name, junk))
-            event[name] = value
 
-    assert missed == []
+    assert unnoticed_junk(audit, log, of) == []
     assert audit(log) == []
 
 
 def test_junk_in_the_head_is_a_fault_and_never_an_error():
-    log = fresh("usual", 0)
     of_no_effect = [("celebrity_barred_by_round_end", True), ("dig_takes_crises", True)]  # at this level
-    entries = [(log[0], "event"), (log[0], "format"), (log[0], "game"), (log[0], "rules"), (log[0], "cards")]
-    entries += [(log[0]["rules"], name) for name in log[0]["rules"]] + [(log[0]["cards"], 3)]
-    missed = []
-    for holder, name in entries:
-        value = holder[name]
-        for junk in JUNK:
-            holder[name] = junk
-            if not audit(log) and not (junk == value and type(junk) is type(value)):
-                missed.append((name, junk))
-        holder[name] = value
+    entries = ("event", "format", "game", "rules", "cards")
 
-    assert missed == of_no_effect
+    assert unnoticed_junk_in_head(audit, fresh("usual", 0), entries) == of_no_effect
 
 
 OTHERWISE = [
@@ -189,13 +169,7 @@ OTHERWISE = [
 
 @pytest.mark.parametrize(("setting", "rules", "broken"), OTHERWISE, ids=[f"{row[0]} {row[1]}" for row in OTHERWISE])
 def test_a_game_by_other_rules_than_its_heads_is_noticed(setting, rules, broken):
-    logs = (fresh(setting, index) for index in range(60))
-    for log in logs:
-        log[0]["rules"].update(rules)
-        if faults := audit(log):
-            assert {fault.rule for fault in faults} <= broken
-            return
-    pytest.fail("no game shows it")
+    assert rules_broken(audit, RECORDINGS, setting, rules) <= broken
 
 
 def test_every_parameter_of_levels_3_and_4_is_among_those_rules():
@@ -210,7 +184,7 @@ def test_a_log_read_back_from_a_file_is_audited_the_same():
     assert audit(map(json.loads, map(json.dumps, log))) == []
 
 
-@pytest.mark.parametrize("events", [[], [None], [{}], [[]], ["game"], [{"event": "game"}], [{"event": []}]])
+@pytest.mark.parametrize("events", NO_LOGS)
 def test_what_is_no_log_is_a_fault(events):
     assert [fault.rule for fault in audit(events)] == ["LOG"]
 
@@ -250,17 +224,11 @@ def test_the_referee_knows_every_parameter_event_and_word():
     written = {event.name: {*event.fields, *event.listed} for event in EVENTS}
 
     assert {kind: set(fields) for kind, fields in form.FIELDS.items()} == written
-    assert form.FORMAT == WRITTEN.number
+    assert WRITTEN.number == form.FORMAT
     assert set(describe(Rules)) == parameters.NAMES
     assert set(form.WORDS["decision"]) == {decision.name.lower() for decision in Decision}
     assert set(form.WORDS["move kind"]) == {kind.name.lower() for kind in Kind}
 
 
 def test_the_settings_reach_every_kind_of_event():
-    missing = set(form.FIELDS)
-    for index, setting in itertools.product(range(12), SETTINGS):
-        missing -= {event["event"] for event in recorded(setting, index)}
-        if not missing:
-            break
-
-    assert missing == set()
+    assert never_seen(RECORDINGS, SETTINGS, form.FIELDS, games=12) == set()

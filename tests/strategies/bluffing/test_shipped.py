@@ -1,60 +1,29 @@
 """The shipped strategies at the table: as good as they should be, as different as they say, and never at a loss."""
 
 import itertools
-import os
-import subprocess
-import sys
+from functools import partial
 
 import polars as pl
 import pytest
-from scipy.stats import norm
 
-from bng_sim.core import compiler, lineup
-from bng_sim.core.game import Cell
+from bng_sim.core import compiler
 from bng_sim.games import GAMES
-from bng_sim.games.bluffing.rules import Rules
+from tests.strategies import measured
+from tests.strategies.measured import by_game, interval, ratio_of
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
 
 GAME = GAMES["bluffing"]
-GAME.strategies.load_shipped()
 NAMES = ("hoarder", "counter", "trapper", "bluffer", "bully", "rusher", "reckoner")
 POOL = "pool:" + ",".join(NAMES)
 
 
-def play(line, n, seed=1, rotate=False, **rules):
-    """Games and seats of `n` games."""
-    cell_rules = Rules.read(rules)
-    players = lineup.parse(line, GAME.strategies, cell_rules.players)
-    GAME.warm_up(players)
-    return GAME.play(Cell(cell_rules, seed, players, rotate=rotate), 0, n // cell_rules.players * cell_rules.players)
-
-
-def interval(values):
-    """The normal 95 % interval of a mean."""
-    margin = norm.ppf(0.975) * values.std() / len(values) ** 0.5
-    return values.mean() - margin, values.mean() + margin
-
-
-def ratio_of(top, bottom):
-    """The normal 95 % interval of a ratio of sums over games (delta method)."""
-    ratio = top.sum() / bottom.sum()
-    error = float(((top - ratio * bottom) ** 2).sum()) ** 0.5 / bottom.sum()
-    return ratio - norm.ppf(0.975) * error, ratio + norm.ppf(0.975) * error
+play = partial(measured.play, GAME)
 
 
 def even_share(name, others, n, players):
     """How often one rotating seat wins against `others`, as a multiple of the even share: 95 % interval over deals."""
-    line = ",".join([name, *itertools.islice(itertools.cycle(others), players - 1)])
-    played = play(line, n, seed=2, rotate=True, players=players)
-    mine = played.seats.filter(pl.col("seat") - 1 == pl.col("game") % players).join(played.games, on="game")
-    deals = mine.group_by(pl.col("game") // players).agg(share=(pl.col("won") / pl.col("winners").clip(1)).mean())
-    return tuple(players * bound for bound in interval(deals["share"]))
-
-
-def by_game(seats, name, *columns):
-    """The columns, summed over the seats of one strategy in each game."""
-    return seats.filter(pl.col("strategy") == name).group_by("game").agg(pl.col(column).sum() for column in columns)
+    return interval(measured.deals(GAME, name, others, n, players=players)["part"])
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 1.7), (3, 2.0), (4, 2.1), (5, 2.1), (6, 2.1)])
@@ -206,30 +175,10 @@ def test_games_repeat_from_their_seed():
     assert first.equals(again)
 
 
-CHECKSUMS = f"""
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
-from bng_sim.games import GAMES
-from bng_sim.games.bluffing.rules import Rules
-
-game = GAMES["bluffing"]
-game.strategies.load_shipped()
-line = lineup.parse("{POOL}", game.strategies, 6)
-print(*game.play(Cell(Rules(players=6, powers="assumed"), 7, line), 0, 12).games["checksum"])
-"""
-
-
 @pytest.mark.slow  # of the usual lineup it is tested for every game
 def test_games_are_the_same_interpreted_as_compiled():
-    compiled = play(POOL, 12, seed=7, players=6, powers="assumed").games
+    compiled = play(POOL, 12, seed=7, players=6, powers="assumed").games["checksum"]
 
-    interpreted = subprocess.run(
-        [sys.executable, "-c", CHECKSUMS],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    interpreted = measured.interpreted_checksums(GAME, POOL, 12, seed=7, players=6, powers="assumed")
 
-    assert interpreted.stderr == ""
-    assert [int(number) for number in interpreted.stdout.split()] == compiled["checksum"].to_list()
+    assert interpreted == compiled.to_list()

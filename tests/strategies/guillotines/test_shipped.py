@@ -1,63 +1,26 @@
 """The shipped strategies at the table: as good as they should be, as different as they say, and never at a loss."""
 
-import itertools
-import os
-import subprocess
-import sys
+from functools import partial
 
 import polars as pl
 import pytest
-from scipy.stats import binomtest, norm
 
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.rules import Rules
+from tests.strategies import measured
+from tests.strategies.measured import interval, ratio_of, share
 
 GAME = GAMES["guillotines"]
-GAME.strategies.load_shipped()
 SENSIBLE = ("tycoon", "greedy", "investor", "cautious", "saboteur", "cooperator", "free_rider")
 POOL = "pool:" + ",".join(SENSIBLE)
 
 
-def play(line, n, seed=1, **rules):
-    """Games and seats of `n` games."""
-    cell_rules = Rules(**rules)
-    players = lineup.parse(line, GAME.strategies, cell_rules.players)
-    GAME.warm_up(players)
-    return GAME.play(Cell(cell_rules, seed, players), 0, n)
-
-
-def share(values):
-    """Wilson's 95 % interval of a share of true values."""
-    return binomtest(int(values.sum()), len(values)).proportion_ci(0.95, method="wilson")
-
-
-def mean_interval(values):
-    """The normal 95 % interval of a mean."""
-    margin = norm.ppf(0.975) * values.std() / len(values) ** 0.5
-    return values.mean() - margin, values.mean() + margin
+play = partial(measured.play, GAME)
 
 
 def ratio_to_even(name, others, n, **rules):
-    """Of all wins, the share of one rotating seat against `others`, as a multiple of the even share: 95 % interval.
-
-    Deals are played once for every seat, so the interval is over deals.
-    """
-    read = Rules(**rules)
-    line = ",".join([name, *itertools.islice(itertools.cycle(others), read.players - 1)])
-    players = lineup.parse(line, GAME.strategies, read.players)
-    GAME.warm_up(players)
-    seats = GAME.play(Cell(read, 2, players, rotate=True), 0, n // read.players * read.players).seats
-    chairs = seats.filter(pl.col("seat") <= read.players).with_columns(
-        deal=pl.col("game") // read.players,
-        mine=pl.col("seat") - 1 == pl.col("game") % read.players,
-    )
-    deals = chairs.group_by("deal").agg(mine=pl.col("won").filter("mine").sum(), wins=pl.col("won").sum())
-    share = deals["mine"].sum() / deals["wins"].sum()
-    error = float(((deals["mine"] - share * deals["wins"]) ** 2).sum()) ** 0.5 / deals["wins"].sum()
-    margin = norm.ppf(0.975) * error
-    return read.players * (share - margin), read.players * (share + margin)
+    """Of all wins, the share of one rotating seat against `others`, as a multiple of the even share: 95 % interval."""
+    deals, players = measured.deals(GAME, name, others, n, **rules), GAME.rules.read(rules).players
+    return tuple(players * bound for bound in ratio_of(deals["mine"], deals["wins"]))
 
 
 def won(seats, name):
@@ -118,7 +81,7 @@ def test_the_cautious_activate_fewer_crises_than_the_greedy():
         seats.group_by("game", "strategy").agg(pl.col("crises").sum()).pivot("strategy", index="game", values="crises")
     )
 
-    _, high = mean_interval(by_game["cautious"] - by_game["greedy"])
+    _, high = interval(by_game["cautious"] - by_game["greedy"])
 
     assert high < -0.3
 
@@ -130,7 +93,7 @@ def test_the_fearless_activate_as_many_crises_as_the_greedy():
         seats.group_by("game", "strategy").agg(pl.col("crises").sum()).pivot("strategy", index="game", values="crises")
     )
 
-    low, high = mean_interval(by_game[fearless] - by_game["greedy"])
+    low, high = interval(by_game[fearless] - by_game["greedy"])
 
     assert low < 0 < high
 
@@ -148,14 +111,14 @@ def test_panic_is_agreed_among_cooperators_and_never_among_free_riders():
 def test_the_saboteur_harms_those_who_lead():
     kept, taken = (play(f"{name},greedy", 3000, level=1)[0]["turns"] for name in ("greedy", "saboteur(spite=0.3)"))
 
-    assert mean_interval(kept)[1] < mean_interval(taken)[0]
+    assert interval(kept)[1] < interval(taken)[0]
 
 
 def test_the_investor_tries_fewer_buys_for_the_same_assets():
     _, seats = play("investor(planting=0.4),greedy", 3000, level=1)
     tried = seats.group_by("game", "strategy").agg(pl.col("buys").sum()).pivot("strategy", index="game", values="buys")
 
-    _, high = mean_interval(tried["investor(planting=0.4)"] - tried["greedy"])
+    _, high = interval(tried["investor(planting=0.4)"] - tried["greedy"])
 
     assert high < 0
 
@@ -203,33 +166,11 @@ def test_no_rules_leave_a_strategy_at_a_loss(name, rules):
     assert (games["ending"] != "going_on").all()
 
 
-CHECKSUMS = f"""
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
-from bng_sim.games import GAMES
-from bng_sim.games.guillotines.rules import Rules
-
-game = GAMES["guillotines"]
-game.strategies.load_shipped()
-line = lineup.parse("{POOL}", game.strategies, 4)
-print(*game.play(Cell(Rules(), 7, line), 0, 12).games["checksum"])
-"""
-
-
 @pytest.mark.slow  # of the usual lineup it is tested for every game
 def test_games_are_the_same_interpreted_as_compiled():
-    compiled, _ = play(POOL, 12, seed=7)
+    compiled = play(POOL, 12, seed=7).games["checksum"]
 
-    interpreted = subprocess.run(
-        [sys.executable, "-c", CHECKSUMS],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert interpreted.stderr == ""
-    assert [int(number) for number in interpreted.stdout.split()] == compiled["checksum"].to_list()
+    assert measured.interpreted_checksums(GAME, POOL, 12, seed=7) == compiled.to_list()
 
 
 def test_games_repeat_from_their_seed():

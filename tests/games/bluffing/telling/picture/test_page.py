@@ -1,6 +1,5 @@
 """The page as a file: it says what it shows, needs nothing else, stays small, and inserts nothing unescaped."""
 
-import json
 import re
 
 import pytest
@@ -8,14 +7,7 @@ import pytest
 from bng_sim.games.bluffing.telling.picture.page import follow, picture
 from bng_sim.games.bluffing.telling.transcript import transcript
 from tests.games.bluffing.telling.recording import SETTINGS, recorded
-
-
-def title_block(page):
-    return re.search("<header>.*?</header>", page, re.DOTALL)[0]
-
-
-def data(page):
-    return json.loads(re.search(r'id="data">(.*?)</script>', page, re.DOTALL)[1])
+from tests.games.pages import data, title_block
 
 
 @pytest.fixture(scope="module")

@@ -7,36 +7,20 @@ from bng_sim.games.bluffing.telling.picture.zones import zones
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
 from tests.games.bluffing.telling.another_game import cut_and_scrambled, ends
 from tests.games.bluffing.telling.recording import GAMES_OF_EACH, SETTINGS, recorded, rows
+from tests.games.pages import tables, wrong_steps
 
 LISTS = {"hand": ("hand",), "front": ("table", "flipped"), "discards": ("discards",), "bonus": ("bonus",)}
 each_setting = pytest.mark.parametrize("setting", SETTINGS)
 
 
-def tables(log):
-    table = Tabletop()
-    for event in log:
-        table.apply(event)
-        yield event, table
-
-
 @each_setting
 def test_the_steps_put_together_are_the_table(setting):
-    log = recorded(setting, 0)
-    shown = {}
-    steps = follow(log[0], log[1:], None).steps
-
-    for event, table in tables(log):
-        if steps and steps[0]["n"] == event.get("n"):
-            for name, news in steps.pop(0)["zones"].items():
-                shown[name] = shown.get(name, {}) | news
-        if event["event"] != "game":
-            assert shown == zones(table, None), event
-    assert steps == []
+    assert wrong_steps(recorded(setting, 0), follow, zones, Tabletop) == []
 
 
 @each_setting
 def test_who_sees_everything_sees_every_card_and_which_are_hidden(setting):
-    for event, table in tables(recorded(setting, 0)):
+    for event, table in tables(recorded(setting, 0), Tabletop):
         for seat in table.billionaires:
             zone = zones(table, None)[f"seat {seat}"]
             for name, places in LISTS.items():
@@ -45,7 +29,7 @@ def test_who_sees_everything_sees_every_card_and_which_are_hidden(setting):
 
 
 def test_h3_a_seat_sees_its_own_cards_backs_of_those_hidden_from_it_and_what_lies_open():
-    for event, table in tables(recorded("usual", 0)):
+    for event, table in tables(recorded("usual", 0), Tabletop):
         for seat in table.billionaires:
             zone = zones(table, 2)[f"seat {seat}"]
             if event["event"] == "play" and seat == event["seat"]:
@@ -57,7 +41,7 @@ def test_h3_a_seat_sees_its_own_cards_backs_of_those_hidden_from_it_and_what_lie
 
 
 def test_points_of_others_are_those_that_lie_open_until_they_are_counted():
-    for event, table in tables(recorded("usual", 1)):
+    for event, table in tables(recorded("usual", 1), Tabletop):
         words = {seat: zones(table, 1)[f"seat {seat}"]["points"] for seat in table.billionaires}
         assert all("points" in said for seat, said in words.items() if seat == 1)
         if event["event"] == "turn":
@@ -86,7 +70,7 @@ def test_the_file_for_everybody_is_another_if_hidden_cards_are_others():
 def test_votes_and_powers_are_told_beside_whom_they_are_of():
     said = {"vote": set(), "power": set()}
     for index in range(GAMES_OF_EACH):
-        for _, table in tables(recorded("stacked", index)):
+        for _, table in tables(recorded("stacked", index), Tabletop):
             for seat in table.billionaires:
                 zone = zones(table, None)[f"seat {seat}"]
                 said["vote"].add(zone["vote"])
@@ -99,7 +83,7 @@ def test_votes_and_powers_are_told_beside_whom_they_are_of():
 
 def test_who_takes_no_part_in_a_replay_is_out():
     for index in range(GAMES_OF_EACH):
-        for event, table in tables(recorded("replays", index)):
+        for event, table in tables(recorded("replays", index), Tabletop):
             if event["event"] == "replay":
                 shown = zones(table, None)
                 assert [seat for seat in table.billionaires if not shown[f"seat {seat}"]["out"]] == event["seats"]

@@ -1,24 +1,16 @@
 """The page as a file: it says what it shows, needs nothing else, stays small, and inserts nothing unescaped."""
 
-import json
 import re
 
 import pytest
 
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.telling.picture.page import follow, picture
+from tests.games.pages import data, title_block
 from tests.referees.guillotines.recording import play, recorded
 
 GAME = GAMES["guillotines"]
 OF_THE_TABLE = re.compile(r"  (Market|Board|Influence|Legacy|Power|Toys|Vanity) |  .* \d/\d ")
-
-
-def title_block(page):
-    return re.search("<header>.*?</header>", page, re.DOTALL)[0]
-
-
-def data(page):
-    return json.loads(re.search(r'id="data">(.*?)</script>', page, re.DOTALL)[1])
 
 
 @pytest.fixture(scope="module")

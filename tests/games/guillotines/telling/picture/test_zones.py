@@ -6,14 +6,8 @@ from bng_sim.games.guillotines.telling.picture.page import follow, picture
 from bng_sim.games.guillotines.telling.picture.zones import zones
 from bng_sim.games.guillotines.telling.tabletop import Tabletop
 from tests.games.guillotines.another_game import cut_and_scrambled
+from tests.games.pages import tables, wrong_steps
 from tests.referees.guillotines.recording import each_setting, recorded
-
-
-def tables(log):
-    table = Tabletop()
-    for event in log:
-        table.apply(event)
-        yield event, table
 
 
 def cards(zone, *lists):
@@ -26,22 +20,12 @@ def number(card):
 
 @each_setting
 def test_the_steps_put_together_are_the_table(setting):
-    log = recorded(setting, 0)
-    shown = {}
-    steps = follow(log[0], log[1:], None).steps
-
-    for event, table in tables(log):
-        if steps and steps[0]["n"] == event.get("n"):
-            for name, news in steps.pop(0)["zones"].items():
-                shown[name] = shown.get(name, {}) | news
-        if event["event"] != "game":
-            assert shown == zones(table, None), event
-    assert steps == []
+    assert wrong_steps(recorded(setting, 0), follow, zones, Tabletop) == []
 
 
 @each_setting
 def test_who_sees_everything_sees_every_card_of_hands_and_markets(setting):
-    for event, table in tables(recorded(setting, 0)):
+    for event, table in tables(recorded(setting, 0), Tabletop):
         seen = zones(table, None)
         for seat in table.billionaires:
             assert [number(card) for card in seen[f"seat {seat}"]["hand"]] == table.lying("hand", seat), event
@@ -54,7 +38,7 @@ def test_who_sees_everything_sees_every_card_of_hands_and_markets(setting):
 
 @each_setting
 def test_a_board_shows_every_asset_once_in_a_space_of_its_type_or_beside(setting):
-    for event, table in tables(recorded(setting, 0)):
+    for event, table in tables(recorded(setting, 0), Tabletop):
         seen = zones(table, None)
         for seat, billionaire in table.billionaires.items():
             zone = seen[f"seat {seat}"]
@@ -66,7 +50,7 @@ def test_a_board_shows_every_asset_once_in_a_space_of_its_type_or_beside(setting
 def test_hidden_cards_are_marked_and_open_ones_are_not():
     log = recorded("usual", 0)
 
-    for event, table in tables(log):
+    for event, table in tables(log, Tabletop):
         if event["event"] == "draw":
             seat = event["seat"]
             assert zones(table, None)[f"seat {seat}"]["hand"][-1] == -1 - event["card"]
@@ -93,7 +77,7 @@ def test_x3_the_file_for_a_seat_is_the_same_whatever_the_cards_hidden_from_it(se
 
 
 def test_the_gauge_counts_the_rebels_that_are_out():
-    for event, table in tables(recorded("four", 0)):
+    for event, table in tables(recorded("four", 0), Tabletop):
         guillotine = zones(table, None)["guillotine"]
         assert len(guillotine["gauge"]) == 10, event
         assert sum(mark["rebel"] for mark in guillotine["gauge"]) == table.rebels_out
@@ -102,7 +86,7 @@ def test_the_gauge_counts_the_rebels_that_are_out():
 
 def test_panic_is_told_from_before_it_is_due_until_it_is_over():
     words = []
-    for event, table in tables(recorded("panic", 0)):
+    for event, table in tables(recorded("panic", 0), Tabletop):
         now = zones(table, None)["panic"]
         assert {space["space"] for space in now["types"]} == set(table.panic.types), event
         if now["words"] not in words:
@@ -114,6 +98,6 @@ def test_panic_is_told_from_before_it_is_due_until_it_is_over():
 
 
 def test_level_1_has_no_guillotine():
-    *_, (_, table) = tables(recorded("level 1", 0))
+    *_, (_, table) = tables(recorded("level 1", 0), Tabletop)
 
     assert not {"guillotine", "panic", "aside"} & set(zones(table, None))

@@ -1,0 +1,39 @@
+"""The guide to a game's strategies, for tests: its example plays, and it names every feature."""
+
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def read(game: str) -> str:
+    return (DOCS / game / "strategies.md").read_text(encoding="utf-8")
+
+
+def example(guide: str) -> str:
+    """The first strategy that stands in it."""
+    return re.search(r"```python\n(.*?)```", guide, re.DOTALL)[1]
+
+
+def simulated(arguments: str) -> str:
+    """What `bng-sim simulate` prints of these arguments, which must be taken."""
+    done = subprocess.run(
+        [sys.executable, "-c", "from bng_sim.cli import main; main()", "simulate", *arguments.split(), "--json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise AssertionError(done.stderr)
+    return done.stdout
+
+
+def features(module: ModuleType) -> list[str]:
+    """The functions of a game's `features` with their arguments, as a guide names them."""
+    functions = [getattr(member, "py_func", member) for _, member in inspect.getmembers(module, callable)]
+    own = [f for f in functions if inspect.isfunction(f) and f.__module__ == module.__name__]
+    return [f"`{f.__name__}{inspect.signature(f)}`" for f in own if not f.__name__.startswith("_")]
