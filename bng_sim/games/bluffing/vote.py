@@ -11,10 +11,11 @@ def list_voters(table, seat):
     state = table.state
     n = 0
     for i in range(1, table.rules.players):
-        other = (seat + i) % table.rules.players
-        if state.public.face_down[other] > 0:
-            state.voters[n] = other
-            n += 1
+        other = seat + i
+        if other >= table.rules.players:
+            other -= table.rules.players
+        state.voters[n] = other
+        n += 1 if state.public.face_down[other] > 0 else 0
     state.n_voters = n
     return n
 
@@ -67,9 +68,8 @@ def show_votes(table):
         past.voters |= 1 << voter
         table.row.seats[voter].votes += 1
         challenges = 1 if state.votes[i] == Answer.CHALLENGE else 0
-        if challenges == 1:
-            past.challengers |= 1 << voter
-            state.challengers[n] = voter
-            n += 1
+        past.challengers |= challenges << voter
+        state.challengers[n] = voter  # the next one's place, unless this one challenges
+        n += challenges
         events.vote(table, voter, challenges)
     state.n_challengers = n
