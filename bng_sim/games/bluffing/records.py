@@ -86,7 +86,7 @@ PUBLIC = _record(
     ("bonus_size", np.int64, MAX_PLAYERS),
     ("bonus_coins", np.int64, MAX_PLAYERS),  # what they score for their Bonus piles (W2)
     ("uses_left", np.int64, MAX_PLAYERS),  # of their powers
-    ("bonus", np.int64, (MAX_PLAYERS, MAX_CARDS)),  # the pile, from its oldest card [seat]
+    ("bonus", np.int8, (MAX_PLAYERS, MAX_CARDS)),  # the pile, from its oldest card [seat]
     ("is_open", np.int8, MAX_CARDS),  # 0 or 1: lies face-up, in a Bonus or Discard pile [card]
     ("holder", np.int64, MAX_CARDS),  # whose Bonus pile it is in [card]
     ("past", PAST, MAX_TURNS),  # [turn]
