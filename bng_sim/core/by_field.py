@@ -12,7 +12,7 @@ _AT_ONCE = 1024
 
 
 def columns(records: np.ndarray, names: Sequence[str] = ()) -> dict[str, np.ndarray]:
-    """Each field's numbers in a row of their own.
+    """Each field's numbers in a row of their own, of four bytes each or more.
 
     Args:
         records: Of games, shape (games,), or of their seats, shape (games, seats): one game after the other then.
@@ -20,7 +20,7 @@ def columns(records: np.ndarray, names: Sequence[str] = ()) -> dict[str, np.ndar
 
     """
     fields = names or records.dtype.names or ()
-    made = {name: np.empty(records.size, records.dtype[name]) for name in fields}
+    made = {name: np.empty(records.size, np.promote_types(records.dtype[name], np.int32)) for name in fields}
     start = 0
     for first in range(0, len(records), _AT_ONCE):
         part = _together(records[first : first + _AT_ONCE])

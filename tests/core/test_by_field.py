@@ -5,7 +5,7 @@ import pytest
 
 from bng_sim.core import by_field
 
-SEAT = np.dtype((np.record, [("points", np.int32), ("won", np.int32)]))
+SEAT = np.dtype((np.record, [("points", np.int32), ("won", np.int16)]))
 ROW = np.dtype((np.record, [("game", np.int64), ("turns", np.int32), ("seats", SEAT, 3)]))
 
 
@@ -29,9 +29,10 @@ def test_columns_of_games_are_their_fields_as_they_lie(n):
 
 
 @pytest.mark.parametrize("n", [0, 1, 1024, 3000])
-def test_columns_of_seats_are_of_those_asked_for_one_game_after_the_other(n):
+def test_columns_of_seats_are_of_those_asked_for_one_game_after_the_other_and_have_room_for_sums(n):
     columns = by_field.columns(rows(n)["seats"][:, :2])
 
     points = [3 * game + seat for game in range(n) for seat in range(2)]
     assert columns["points"].tolist() == points
     assert columns["won"].tolist() == [-each for each in points]
+    assert columns["won"].dtype == np.int32
