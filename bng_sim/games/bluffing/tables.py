@@ -19,6 +19,8 @@ _OF_A_ROW = (
     "revealed_taken", "takes_missed", "bankruptcies", "powers_used", "hidden_discards", "winning_points",
     "points_margin", "replays",
 )  # fmt: skip
+_ENDINGS = pl.Series(ENDINGS, dtype=pl.Enum(ENDINGS))
+_BILLIONAIRES = pl.Series(BILLIONAIRES, dtype=pl.Enum(BILLIONAIRES))
 _MEANS = ("points", "hand_points", "bonus_points")
 GAME_COLUMNS = (
     "game", "ending", "winners", "first_player", "ender", "ender_won", *_OF_A_ROW, "coin_tie_break", *_MEANS,
@@ -35,8 +37,8 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     """One row a game, with the columns `GAME_COLUMNS`."""
     taken = by_field.columns(rows, ("game", "checksum", "ending", "first", "ender", "coin_tie_break", *_OF_A_ROW))
     of_seats = rows["seats"]
-    columns = {name: pl.Series(taken[name]) for name in ("game", "checksum", *_OF_A_ROW)}
-    columns["ending"] = _named(ENDINGS, taken["ending"])
+    columns = {name: pl.Series(name, taken[name]) for name in ("game", "checksum", *_OF_A_ROW)}
+    columns["ending"] = _ENDINGS.gather(taken["ending"])
     columns["winners"] = pl.Series(_summed(of_seats["won"], players))
     columns["first_player"] = pl.Series(taken["first"] + 1)
     is_known = pl.Series(taken["ender"] != NOTHING)
@@ -48,31 +50,29 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
         columns[name] = pl.Series(_summed(of_seats[name], players) / players)
     for count in ("decisions", "options"):
         for index, decision in enumerate(DECISIONS):
-            columns[f"{count}_{decision}"] = pl.Series(np.ascontiguousarray(rows[count][:, index]))
-    return pl.DataFrame(columns | course_tables.games(rows["course"])).select(*GAME_COLUMNS)
+            name = f"{count}_{decision}"
+            columns[name] = pl.Series(name, rows[count][:, index].astype(np.int32))
+    columns |= course_tables.games(rows["course"])
+    return pl.DataFrame({name: columns[name] for name in GAME_COLUMNS})
 
 
 def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFrame:
     """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
     taken = by_field.columns(rows["seats"][:, :players])
-    columns: dict[str, Any] = {name: pl.Series(taken[name]) for name in _OF_A_SEAT_ROW}
+    columns: dict[str, Any] = {name: pl.Series(name, taken[name]) for name in _OF_A_SEAT_ROW}
     columns["game"] = pl.Series(np.repeat(rows["game"], players))
     columns["seat"] = pl.Series(np.tile(np.arange(1, players + 1, dtype=np.int32), len(rows)))
     columns["order"] = pl.Series(taken["order"] + 1)
-    columns["billionaire"] = _named(BILLIONAIRES, taken["billionaire"])
+    columns["billionaire"] = _BILLIONAIRES.gather(taken["billionaire"])
     columns["strategy"] = pl.Series(labels).gather(taken["strategy"])
     columns["won"] = pl.Series(taken["won"] == 1)
     columns |= course_tables.seats(rows["course"], players, players)
-    return pl.DataFrame(columns).select(*SEAT_COLUMNS)
+    return pl.DataFrame({name: columns[name] for name in SEAT_COLUMNS})
 
 
 def _summed(numbers: np.ndarray, players: int) -> np.ndarray:
     """What the players of each game have together, of numbers of shape (games, seats)."""
-    total = numbers[:, 0]
+    total = numbers[:, 0].astype(np.int32)
     for seat in range(1, players):
         total = total + numbers[:, seat]
     return total
-
-
-def _named(names: tuple[str, ...], numbers: np.ndarray) -> pl.Series:
-    return pl.Series(names, dtype=pl.Enum(names)).gather(numbers)

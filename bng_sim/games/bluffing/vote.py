@@ -1,7 +1,7 @@
 """The vote on a claim (V1-V6)."""
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.bluffing import cards, challenge, decisions, events, powers
+from bng_sim.games.bluffing import cards, challenge, decisions, events, powers, seats
 from bng_sim.games.bluffing.terms import Answer, Decision
 
 
@@ -11,9 +11,7 @@ def list_voters(table, seat):
     state = table.state
     n = 0
     for i in range(1, table.rules.players):
-        other = seat + i
-        if other >= table.rules.players:
-            other -= table.rules.players
+        other = seats.clockwise(table, seat, i)
         state.voters[n] = other
         n += 1 if state.public.face_down[other] > 0 else 0
     state.n_voters = n
