@@ -1,7 +1,7 @@
 """The vote on a claim (V1-V6)."""
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.bluffing import cards, challenge, decisions, events, powers, seats
+from bng_sim.games.bluffing import asking, cards, challenge, decisions, events, powers, seats
 from bng_sim.games.bluffing.terms import Answer, Decision
 
 
@@ -39,21 +39,13 @@ def hold(table, players, seat):
         row.seats[seat].false_claims += 1
     if table.rules.has_powers == 1:
         powers.offer_gag(table, players, seat)  # P5
-    for i in range(state.n_voters):
-        decisions_of_vote(table, players, i)
+    for i in range(state.n_voters):  # what one answers, the others are not told (H7)
+        state.votes[i] = decisions.ask(table, players, state.voters[i], Decision.VOTE, asking.list_votes(table))
     show_votes(table)
     if state.n_challengers > 0:
         challenge.hold(table, players, seat)
     elif was_false:
         row.false_unchallenged += 1
-
-
-@inlined
-def decisions_of_vote(table, players, i):
-    """Ask a voter; the others are not told (V2, H7)."""
-    table.moves.offered[0] = Answer.APPROVE.value
-    table.moves.offered[1] = Answer.CHALLENGE.value
-    table.state.votes[i] = decisions.ask(table, players, table.state.voters[i], Decision.VOTE, 2)
 
 
 @kernel
