@@ -72,17 +72,17 @@ def known_on_table(seen, other):
 @inlined
 def mean_coins(seen, other):
     """The Coin symbols to be expected of a card of another seat that this one does not know; 0.0 if there is none."""
-    return mean_unknown(seen, other, seen.rules.coins)
+    return _mean_unknown(seen, other, seen.rules.coins)
 
 
 @inlined
 def mean_value(seen, other):
     """The value to be expected of a card of another seat that this one does not know; 0.0 if there is none."""
-    return mean_unknown(seen, other, seen.rules.values)
+    return _mean_unknown(seen, other, seen.rules.values)
 
 
 @kernel
-def mean_unknown(seen, other, figures):
+def _mean_unknown(seen, other, figures):
     """The mean of one of the decks' `figures` [Billionaire, place] over what this seat does not know of another's."""
     n, total = 0, 0
     for place in range(seen.rules.deck_size):

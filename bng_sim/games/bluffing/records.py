@@ -140,6 +140,7 @@ MOVES = _record(
 )
 
 # Two bytes a number, for what a row is long costs as much as what is counted in it: there are few cards, so few turns.
+# No gaps between fields, which copies leave as they are.
 SEAT_ROW = _record(
     ("order", np.int16),
     ("billionaire", np.int16),
@@ -163,6 +164,7 @@ SEAT_ROW = _record(
 
 ROW = _record(
     ("game", np.int64),
+    ("checksum", np.int64),
     ("ending", np.int16),
     ("first", np.int16),
     ("ender", np.int16),  # who played the last card, NOTHING if nobody did
@@ -185,11 +187,10 @@ ROW = _record(
     ("bankruptcies", np.int16),
     ("powers_used", np.int16),
     ("hidden_discards", np.int16),
-    ("winning_points", np.int16),
-    ("points_margin", np.int16),
+    ("winning_points", np.int32),
+    ("points_margin", np.int32),
     ("coin_tie_break", np.int16),  # 0 or 1
     ("replays", np.int16),
-    ("checksum", np.int64),
     ("decisions", np.int16, N_DECISIONS),
     ("options", np.int16, N_DECISIONS),
     ("seats", SEAT_ROW, MAX_PLAYERS),
