@@ -2,7 +2,7 @@
 
 Prints, for each game, setting, number of players and lineup, the median over several runs of games/s on one core and on
 all, of decisions/s, and of the time a decision takes, beside the same source run by the Python interpreter in the same
-session. All cores play whole runs, summaries included.
+session. Games are played and put into tables a sweep's chunk at a time. All cores play whole runs, summaries included.
 
     python benchmarks/engine.py [--games guillotines bluffing] [--seconds 1.0] [--runs 5]
 """
@@ -29,6 +29,7 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
 from bng_sim.sweep.config.json_schema import schema
+from bng_sim.sweep.plan.cells import chunks, max_chunk
 from bng_sim.sweep.play.run import run_cell
 
 LINEUPS = ("random", "")
@@ -53,18 +54,23 @@ def make_cell(game: Game, values: dict[str, Any], text: str) -> Cell:
 
 
 def measure(game: Game, cell: Cell, seconds: float, runs: int, first: int) -> tuple[float, float]:
-    """Median games/s and decisions/s over `runs` runs of about `seconds` each, on one core."""
+    """Median games/s and decisions/s over `runs` runs of about `seconds` each, on one core, in chunks of a sweep's."""
     game.warm_up(cell.lineup)
-    games = max(1, first)
-    start = time.perf_counter()
-    game.play(cell, 0, games)
-    games = max(1, int(games * seconds / (time.perf_counter() - start)))
+    games, took = max(1, first), 0.0
+    while took < seconds / 10:  # a process's first call takes long, and a short one tells little
+        games *= 2
+        start = time.perf_counter()
+        game.play(cell, 0, games)
+        took = time.perf_counter() - start
+    games = max(1, int(games * seconds / took))
     rates, decisions = [], []
     for run in range(runs):
-        start = time.perf_counter()
-        batch = game.play(cell, run * games, games)
-        took = time.perf_counter() - start
-        asked = int(batch.games.select(pl.sum_horizontal(pl.col("^decisions_.*$")).sum()).item())
+        took, asked = 0.0, 0
+        for chunk in chunks(run * games, games, max_chunk(cell.lineup.thinks)):
+            start = time.perf_counter()
+            batch = game.play(cell, chunk.first, chunk.n)
+            took += time.perf_counter() - start
+            asked += int(batch.games.select(pl.sum_horizontal(pl.col("^decisions_.*$")).sum()).item())
         rates.append(games / took)
         decisions.append(asked / took)
     return statistics.median(rates), statistics.median(decisions)

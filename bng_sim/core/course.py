@@ -115,23 +115,21 @@ def turn_ended(course: Any, seats: int, seat: int, was_out: int) -> None:
 @kernel
 def rank(course: Any, seats: int) -> None:
     """Find who leads, and how far the others are behind."""
-    least, n = course.seats[0].distance, 0
+    least = course.seats[0].distance
     for seat in range(seats):
         least = min(least, course.seats[seat].distance)
+    nearest, n = NOBODY, 0
     for seat in range(seats):
         own = course.seats[seat]
         behind = own.distance - least
         own.most_behind = max(own.most_behind, behind)
-        if behind == 0:
-            course.nearest = seat + 1
-            n += 1
-    if n > 1:
-        course.nearest = NOBODY
-        return
-    is_another = course.leader != course.nearest
-    if course.leader != NOBODY and is_another:
-        course.lead_changes += 1
-    course.leader = course.nearest
+        nearest = seat + 1 if behind == 0 else nearest
+        n += 1 if behind == 0 else 0
+    leader = course.leader
+    course.nearest = nearest if n == 1 else NOBODY
+    course.leader = nearest if n == 1 else leader
+    is_another = course.leader != leader
+    course.lead_changes += 1 if leader != NOBODY and is_another else 0
 
 
 @inlined

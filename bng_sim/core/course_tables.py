@@ -3,15 +3,17 @@
 import numpy as np
 import polars as pl
 
+from bng_sim.core import by_field
 from bng_sim.core.course import GAME_COLUMNS, NOBODY, SEAT_COLUMNS
 
 
 def games(courses: np.ndarray) -> dict[str, pl.Series]:
     """The columns `GAME_COLUMNS` of games, from their records, shape (games,)."""
-    columns = {name: _numbers(courses[name]) for name in GAME_COLUMNS}
-    columns["half_leader"] = _where(columns["half_leader"], courses["half_leader"] != NOBODY)
+    noted = by_field.columns(courses, ("winner", *GAME_COLUMNS))
+    columns = {name: pl.Series(noted[name]) for name in GAME_COLUMNS}
+    columns["half_leader"] = _where(columns["half_leader"], noted["half_leader"] != NOBODY)
     for name in ("comeback", "margin"):
-        columns[name] = _where(columns[name], courses["winner"] != NOBODY)
+        columns[name] = _where(columns[name], noted["winner"] != NOBODY)
     return columns
 
 
@@ -24,17 +26,13 @@ def seats(courses: np.ndarray, players: int, rows: int) -> dict[str, pl.Series]:
         rows: How many seats have a row; those after the players' have nothing in these columns.
 
     """
-    of_seats = courses["seats"][:, :rows].reshape(-1)
-    columns = {name: _numbers(of_seats[name]) for name in SEAT_COLUMNS}
-    columns["longest_wait"] = _where(columns["longest_wait"], of_seats["waits"] > 0)
+    noted = by_field.columns(courses["seats"][:, :rows], SEAT_COLUMNS)
+    columns = {name: pl.Series(noted[name]) for name in SEAT_COLUMNS}
+    columns["longest_wait"] = _where(columns["longest_wait"], noted["waits"] > 0)
     if rows == players:
         return columns
     is_player = np.tile(np.arange(rows) < players, len(courses))
     return {name: _where(column, is_player) for name, column in columns.items()}
-
-
-def _numbers(values: np.ndarray) -> pl.Series:
-    return pl.Series(np.ascontiguousarray(values))
 
 
 def _where(column: pl.Series, is_known: np.ndarray) -> pl.Series:

@@ -33,10 +33,11 @@ def addresses(functions: Sequence[Any], signature: Any, size: int) -> Any:
         size: How many there must be.
 
     """
-    padded = [*functions, *[functions[0]] * (size - len(functions))]
-    if compiler.INTERPRETED:
-        return tuple(padded)
-    return np.array([_function_type._get_jit_address(each, signature) for each in padded])  # as numba itself asks
+    found = functions
+    if not compiler.INTERPRETED:
+        found = [_function_type._get_jit_address(each, signature) for each in functions]  # as numba itself asks
+    padded = [*found, *[found[0]] * (size - len(found))]
+    return tuple(padded) if compiler.INTERPRETED else np.array(padded)
 
 
 def at(signature: Any) -> Any:

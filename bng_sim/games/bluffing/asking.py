@@ -4,6 +4,15 @@ from bng_sim.core.compiler import inlined
 from bng_sim.core.read_only import shown
 from bng_sim.games.bluffing import chance
 from bng_sim.games.bluffing.records import View
+from bng_sim.games.bluffing.terms import Answer
+
+
+@inlined
+def list_votes(table):
+    """List the two answers to a claim (V2)."""
+    table.moves.offered[0] = Answer.APPROVE.value
+    table.moves.offered[1] = Answer.CHALLENGE.value
+    return 2
 
 
 @inlined

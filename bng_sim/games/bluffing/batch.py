@@ -5,7 +5,7 @@ import numpy as np
 from bng_sim.core import course, seating
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.kept import Mode
-from bng_sim.games.bluffing import chance, events, scoring, setup, turn
+from bng_sim.games.bluffing import chance, events, scoring, seats, setup, turn
 from bng_sim.games.bluffing.records import NOTHING, ROW, Table, strategies_at
 from bng_sim.games.bluffing.terms import Ending, Purpose
 
@@ -92,7 +92,7 @@ def write_row(table):
 def write_seat(table, seat):
     """Fill in how a seat stands."""
     state, public, own_row = table.state, table.state.public, table.row.seats[seat]
-    own_row.order = (seat - public.first) % table.rules.players
+    own_row.order = seat - public.first if seat >= public.first else seat - public.first + table.rules.players
     own_row.billionaire = public.billionaire[seat]
     own_row.strategy = state.strategy[seat]
     own_row.points = scoring.points(table, seat)
@@ -110,7 +110,7 @@ def write_winners(table):
     row.replays = state.replay
     winner = NOTHING
     for i in range(table.rules.players):
-        seat = (row.first + i) % table.rules.players
+        seat = seats.clockwise(table, np.int64(row.first), i)
         row.seats[seat].won = state.winners[seat]
         if state.winners[seat] == 1 and winner == NOTHING:
             winner = seat

@@ -42,12 +42,8 @@ def leave_hand(table, seat, card):
     """Take a card out of its owner's hand, which stays in deck order (T3)."""
     state, hand = table.state, table.state.own[seat].hand
     last = state.public.hand_size[seat] - 1
-    i = 0
-    while hand[i] != card:
-        i += 1
-    while i < last:
-        hand[i] = hand[i + 1]
-        i += 1
+    for i in range(last):  # no search for its place: a processor cannot foresee where that ends
+        hand[i] = hand[i + 1] if hand[i] >= card else hand[i]
     hand[last] = NOTHING
     state.public.hand_size[seat] = last
     state.hand_points[seat] -= value(table, card)

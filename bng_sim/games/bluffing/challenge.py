@@ -89,10 +89,8 @@ def pay_all(table, seat):
     dice = chance.of(table, Purpose.TAKING)
     for k in range(n):
         i = state.order[k]
-        if state.has_won[i] == 1:
-            pay(table, dice, state.challengers[i], seat)
-        else:
-            pay(table, dice, seat, state.challengers[i])
+        challenger, has_won = state.challengers[i], state.has_won[i] == 1
+        pay(table, dice, challenger if has_won else seat, seat if has_won else challenger)
 
 
 @inlined

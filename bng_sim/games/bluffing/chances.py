@@ -11,7 +11,8 @@ from bng_sim.core.game import Cell
 from bng_sim.games.bluffing import thinking
 from bng_sim.games.bluffing.limits import MAX_DECK
 from bng_sim.games.bluffing.play import begun
-from bng_sim.games.bluffing.rules import Rules, decks_of
+from bng_sim.games.bluffing.rules import Rules
+from bng_sim.games.bluffing.rules_record import by_billionaire
 from bng_sim.games.bluffing.terms import Decision
 
 CHALLENGED = "challenges"  # what a turn is told apart by (V4)
@@ -54,6 +55,6 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
 def _words(cell: Cell[Rules], position: thinking.Position, cards: np.ndarray) -> list[str]:
     """Cards as a player would say them: `play the 7 (3 coins)`."""
     who = position.billionaire(position.asked_seat)
-    values, coins = decks_of(cell.rules.deck_values)[who], decks_of(cell.rules.deck_coins)[who]
+    values, coins = by_billionaire(cell.rules.deck_values)[who], by_billionaire(cell.rules.deck_coins)[who]
     places = [int(card) % MAX_DECK for card in cards]
     return [f"play the {values[at]} ({coins[at]} coin{'' if coins[at] == 1 else 's'})" for at in places]

@@ -1,7 +1,7 @@
 """The end of a game, and who is next if it goes on (E1-E6, T5)."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.games.bluffing import events
+from bng_sim.games.bluffing import events, seats
 from bng_sim.games.bluffing.terms import EmptyHand, Ending
 
 
@@ -45,9 +45,9 @@ def n_with_cards(table):
 @inlined
 def left_of(table, seat):
     """The player to the left of `seat`, of those who play (S4, W5)."""
-    seat = (seat + 1) % table.rules.players
+    seat = seats.clockwise(table, seat, 1)
     while table.state.public.plays[seat] == 0:
-        seat = (seat + 1) % table.rules.players
+        seat = seats.clockwise(table, seat, 1)
     return seat
 
 

@@ -7,7 +7,6 @@ teller in `telling/`. `telling.log` says what the sorts are.
 
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.event_log import Events, Field, Listed, append, append_list, begin
-from bng_sim.games.bluffing.terms import Decision
 
 
 @kernel
@@ -100,6 +99,3 @@ def decision(table, seat, decision, n, choice):
         words = table.log.words
         words[at], words[at + 1], words[at + 2], words[at + 3] = seat, decision, n, choice
         words[at + 4] = table.moves.offered[choice]
-
-
-PLAIN_ANSWERS = (Decision.VOTE, Decision.BOOST, Decision.INSURE)  # their entries are no cards and no seats

@@ -69,27 +69,26 @@ def known_on_table(seen, other):
     return NOTHING
 
 
-@kernel
+@inlined
 def mean_coins(seen, other):
     """The Coin symbols to be expected of a card of another seat that this one does not know; 0.0 if there is none."""
-    n, total = 0, 0
-    for place in range(seen.rules.deck_size):
-        card = other * MAX_DECK + place
-        if is_unknown(seen, card):
-            n += 1
-            total += coins(seen, card)
-    return total / n if n > 0 else 0.0
+    return _mean_unknown(seen, other, seen.rules.coins)
+
+
+@inlined
+def mean_value(seen, other):
+    """The value to be expected of a card of another seat that this one does not know; 0.0 if there is none."""
+    return _mean_unknown(seen, other, seen.rules.values)
 
 
 @kernel
-def mean_value(seen, other):
-    """The value to be expected of a card of another seat that this one does not know; 0.0 if there is none."""
+def _mean_unknown(seen, other, figures):
+    """The mean of one of the decks' `figures` [Billionaire, place] over what this seat does not know of another's."""
     n, total = 0, 0
     for place in range(seen.rules.deck_size):
-        card = other * MAX_DECK + place
-        if is_unknown(seen, card):
+        if is_unknown(seen, other * MAX_DECK + place):
             n += 1
-            total += value(seen, card)
+            total += figures[seen.public.billionaire[other], place]
     return total / n if n > 0 else 0.0
 
 

@@ -4,7 +4,7 @@ At no moment of a turn are there two players who may use one, so that P10 is nev
 """
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.bluffing import cards, challenge, decisions, events
+from bng_sim.games.bluffing import cards, challenge, decisions, events, seats
 from bng_sim.games.bluffing.components import Power
 from bng_sim.games.bluffing.records import NOTHING
 from bng_sim.games.bluffing.terms import Answer, Decision, Where
@@ -50,7 +50,7 @@ def offer_spy(table, players, seat):
     """Let the player look at another's face-down card, the top one (P4)."""
     n = list_no(table)
     for i in range(1, table.rules.players):
-        other = (seat + i) % table.rules.players
+        other = seats.clockwise(table, seat, i)
         if table.state.public.face_down[other] > 0:
             table.moves.offered[n] = other
             n += 1
@@ -69,7 +69,7 @@ def offer_raid(table, players, seat):
     public = table.state.public
     n = list_no(table)
     for i in range(1, table.rules.players):
-        other = (seat + i) % table.rules.players
+        other = seats.clockwise(table, seat, i)
         for k in range(public.bonus_size[other]):
             table.moves.offered[n] = public.bonus[other, k]
             n += 1

@@ -86,7 +86,7 @@ PUBLIC = _record(
     ("bonus_size", np.int64, MAX_PLAYERS),
     ("bonus_coins", np.int64, MAX_PLAYERS),  # what they score for their Bonus piles (W2)
     ("uses_left", np.int64, MAX_PLAYERS),  # of their powers
-    ("bonus", np.int64, (MAX_PLAYERS, MAX_CARDS)),  # the pile, from its oldest card [seat]
+    ("bonus", np.int8, (MAX_PLAYERS, MAX_CARDS)),  # the pile, from its oldest card [seat]
     ("is_open", np.int8, MAX_CARDS),  # 0 or 1: lies face-up, in a Bonus or Discard pile [card]
     ("holder", np.int64, MAX_CARDS),  # whose Bonus pile it is in [card]
     ("past", PAST, MAX_TURNS),  # [turn]
@@ -139,58 +139,60 @@ MOVES = _record(
     ("offered", np.int64, MAX_MOVES),  # a card, a seat or an `Answer`, as the decision says
 )
 
+# Two bytes a number, for what a row is long costs as much as what is counted in it: there are few cards, so few turns.
+# No gaps between fields, which copies leave as they are.
 SEAT_ROW = _record(
-    ("order", np.int32),
-    ("billionaire", np.int32),
-    ("strategy", np.int32),
-    ("won", np.int32),
-    ("points", np.int32),
-    ("hand_points", np.int32),
-    ("bonus_points", np.int32),
-    ("hand_cards", np.int32),
-    ("bonus_cards", np.int32),
-    ("turns", np.int32),
-    ("false_claims", np.int32),
-    ("caught", np.int32),
-    ("votes", np.int32),
-    ("challenges", np.int32),
-    ("challenges_won", np.int32),
-    ("cards_taken", np.int32),
-    ("cards_lost", np.int32),
-    ("powers_used", np.int32),
+    ("order", np.int16),
+    ("billionaire", np.int16),
+    ("strategy", np.int16),
+    ("won", np.int16),
+    ("points", np.int16),
+    ("hand_points", np.int16),
+    ("bonus_points", np.int16),
+    ("hand_cards", np.int16),
+    ("bonus_cards", np.int16),
+    ("turns", np.int16),
+    ("false_claims", np.int16),
+    ("caught", np.int16),
+    ("votes", np.int16),
+    ("challenges", np.int16),
+    ("challenges_won", np.int16),
+    ("cards_taken", np.int16),
+    ("cards_lost", np.int16),
+    ("powers_used", np.int16),
 )
 
 ROW = _record(
     ("game", np.int64),
-    ("ending", np.int32),
-    ("first", np.int32),
-    ("ender", np.int32),  # who played the last card, NOTHING if nobody did
-    ("turns", np.int32),
-    ("rounds", np.int32),
-    ("skips", np.int32),
-    ("votable_turns", np.int32),
-    ("false_claims", np.int32),
-    ("false_unchallenged", np.int32),
-    ("challenged_turns", np.int32),
-    ("multi_challenges", np.int32),
-    ("mixed_results", np.int32),
-    ("caught", np.int32),
-    ("challenges", np.int32),
-    ("won_by_active", np.int32),
-    ("won_by_challenger", np.int32),
-    ("cards_taken", np.int32),
-    ("revealed_taken", np.int32),
-    ("takes_missed", np.int32),
-    ("bankruptcies", np.int32),
-    ("powers_used", np.int32),
-    ("hidden_discards", np.int32),
+    ("checksum", np.int64),
+    ("ending", np.int16),
+    ("first", np.int16),
+    ("ender", np.int16),  # who played the last card, NOTHING if nobody did
+    ("turns", np.int16),
+    ("rounds", np.int16),
+    ("skips", np.int16),
+    ("votable_turns", np.int16),
+    ("false_claims", np.int16),
+    ("false_unchallenged", np.int16),
+    ("challenged_turns", np.int16),
+    ("multi_challenges", np.int16),
+    ("mixed_results", np.int16),
+    ("caught", np.int16),
+    ("challenges", np.int16),
+    ("won_by_active", np.int16),
+    ("won_by_challenger", np.int16),
+    ("cards_taken", np.int16),
+    ("revealed_taken", np.int16),
+    ("takes_missed", np.int16),
+    ("bankruptcies", np.int16),
+    ("powers_used", np.int16),
+    ("hidden_discards", np.int16),
     ("winning_points", np.int32),
     ("points_margin", np.int32),
-    ("coin_tie_break", np.int32),  # 0 or 1
-    ("replays", np.int32),
-    ("checksum", np.int64),
-    ("decisions", np.int32, N_DECISIONS),
-    ("options", np.int32, N_DECISIONS),
+    ("coin_tie_break", np.int16),  # 0 or 1
+    ("replays", np.int16),
+    ("decisions", np.int16, N_DECISIONS),
+    ("options", np.int16, N_DECISIONS),
     ("seats", SEAT_ROW, MAX_PLAYERS),
     ("course", course.record(MAX_PLAYERS)),
 )

@@ -9,7 +9,7 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.bluffing import asking, cards, chance
 from bng_sim.games.bluffing.limits import MAX_DECK
 from bng_sim.games.bluffing.records import NOTHING
-from bng_sim.games.bluffing.terms import Answer, Decision, Purpose, Where
+from bng_sim.games.bluffing.terms import Decision, Purpose, Where
 
 
 @kernel
@@ -94,7 +94,5 @@ def vote_again(table, players, seat):
     state = table.state
     i = 0
     while state.voters[i] != seat:
-        table.moves.offered[0] = Answer.APPROVE.value
-        table.moves.offered[1] = Answer.CHALLENGE.value
-        state.votes[i] = asking.choose(table, players, state.voters[i], Decision.VOTE.value, 2)
+        state.votes[i] = asking.choose(table, players, state.voters[i], Decision.VOTE.value, asking.list_votes(table))
         i += 1

@@ -11,10 +11,10 @@ from pydantic import Field, field_validator, model_validator
 from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Switch, Whole, parameter
 from bng_sim.core.rules_record import fill
-from bng_sim.games.bluffing import rules_record
 from bng_sim.games.bluffing.components import COMPONENTS, MAX_PLAYERS, BillionaireName, PowerName, word
 from bng_sim.games.bluffing.limits import MAX_BOOST, MAX_DECK, MAX_FIGURE, MAX_REPLAYS, MAX_TAKEN, MAX_USES
 from bng_sim.games.bluffing.records import RULES
+from bng_sim.games.bluffing.rules_record import OTHERS, by_billionaire
 from bng_sim.games.bluffing.terms import AfterChallenge, EmptyHand, OldCard, RevealedCard
 
 Figure = Annotated[Whole, Field(ge=0, le=MAX_FIGURE)]
@@ -124,7 +124,7 @@ class Rules(BaseRules):
     @field_validator("deck_values", "deck_coins")
     @classmethod
     def _check_decks(cls, decks: Decks) -> Decks:
-        lists = decks_of(decks)
+        lists = by_billionaire(decks)
         if decks and isinstance(decks[0], tuple) and len(decks) != MAX_PLAYERS:
             raise ValueError(f"got {len(decks)} lists, expected one for all Billionaires or {MAX_PLAYERS}")
         if not all(1 <= len(deck) <= MAX_DECK and len(deck) == len(lists[0]) for deck in lists):
@@ -146,10 +146,10 @@ class Rules(BaseRules):
 
     @model_validator(mode="after")
     def _check_together(self) -> "Rules":
-        if len(decks_of(self.deck_values)[0]) != len(decks_of(self.deck_coins)[0]):
+        n_values, n_coins = (len(by_billionaire(decks)[0]) for decks in (self.deck_values, self.deck_coins))
+        if n_values != n_coins:
             raise ValueError(
-                f"deck_coins: got {len(decks_of(self.deck_coins)[0])} numbers a deck, expected "
-                f"{len(decks_of(self.deck_values)[0])}, as many as deck_values has (rule C4)"
+                f"deck_coins: got {n_coins} numbers a deck, expected {n_values}, as many as deck_values has (rule C4)"
             )
         if isinstance(self.billionaires, tuple) and len(self.billionaires) != self.players:
             raise ValueError(
@@ -164,9 +164,4 @@ class Rules(BaseRules):
 
     def record(self) -> np.void:
         """These rules as the engine's `RULES` record, all whole numbers."""
-        return fill(self, RULES, rules_record.OTHERS)
-
-
-def decks_of(decks: Decks) -> tuple[Figures, ...]:
-    """The figures of each Billionaire's deck, from one list for all or one for each."""
-    return rules_record.by_billionaire(decks)
+        return fill(self, RULES, OTHERS)

@@ -84,7 +84,7 @@ def clear_seat(table, seat):
 @kernel
 def choose_billionaires(table, setup):
     """Give the seats the Billionaires asked for, and the rest at random (S1)."""
-    billionaire = table.state.public.billionaire
+    billionaire, left = table.state.public.billionaire, table.state.order
     taken = 0
     for seat in range(MAX_PLAYERS):
         billionaire[seat] = NOTHING
@@ -92,27 +92,20 @@ def choose_billionaires(table, setup):
         billionaire[seat] = setup.characters[seat]
         if billionaire[seat] != NOTHING:
             taken |= 1 << billionaire[seat]
-    dice = chance.of(table, Purpose.BILLIONAIRES)
-    n_left = MAX_PLAYERS
+    n = 0
     for who in range(MAX_PLAYERS):
-        n_left -= taken >> who & 1
+        left[n] = who  # the next one's place, if this one is taken
+        n += 1 - (taken >> who & 1)
+    dice = chance.of(table, Purpose.BILLIONAIRES)
     for seat in range(table.rules.players):
         if billionaire[seat] == NOTHING:
-            billionaire[seat] = nth_left(taken, streams.below(dice, n_left))
-            taken |= 1 << billionaire[seat]
-            n_left -= 1
+            drawn = streams.below(dice, n)
+            billionaire[seat] = left[drawn]
+            n -= 1
+            for i in range(n):
+                left[i] = left[i + 1] if i >= drawn else left[i]
     for seat in range(table.rules.players):
         events.seat(table, seat, billionaire[seat])
-
-
-@kernel
-def nth_left(taken, n):
-    """The Billionaire that comes after `n` others of those not taken."""
-    who = 0
-    while taken >> who & 1 == 1 or n > 0:
-        n -= 1 - (taken >> who & 1)
-        who += 1
-    return who
 
 
 @kernel

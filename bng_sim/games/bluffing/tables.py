@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from bng_sim.core import course, course_tables
+from bng_sim.core import by_field, course, course_tables
 from bng_sim.games.bluffing.components import BILLIONAIRES
 from bng_sim.games.bluffing.records import NOTHING, SEAT_ROW
 from bng_sim.games.bluffing.terms import Decision, Ending
@@ -19,6 +19,8 @@ _OF_A_ROW = (
     "revealed_taken", "takes_missed", "bankruptcies", "powers_used", "hidden_discards", "winning_points",
     "points_margin", "replays",
 )  # fmt: skip
+_ENDINGS = pl.Series(ENDINGS, dtype=pl.Enum(ENDINGS))
+_BILLIONAIRES = pl.Series(BILLIONAIRES, dtype=pl.Enum(BILLIONAIRES))
 _MEANS = ("points", "hand_points", "bonus_points")
 GAME_COLUMNS = (
     "game", "ending", "winners", "first_player", "ender", "ender_won", *_OF_A_ROW, "coin_tie_break", *_MEANS,
@@ -33,45 +35,44 @@ SEAT_COLUMNS = (
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     """One row a game, with the columns `GAME_COLUMNS`."""
-    taken = rows["seats"][:, :players]
-    columns = {name: _number(rows[name]) for name in _OF_A_ROW}
-    columns["game"], columns["checksum"] = _large(rows["game"]), _large(rows["checksum"])
-    columns["ending"] = _named(ENDINGS, rows["ending"])
-    columns["winners"] = _number(taken["won"].sum(axis=1))
-    columns["first_player"] = _number(rows["first"] + 1)
-    columns["ender"] = _number(rows["ender"] + 1).replace(NOTHING + 1, None)
-    ender_won = taken["won"][np.arange(len(rows)), np.maximum(rows["ender"], 0)] == 1
-    columns["ender_won"] = pl.Series(ender_won).set(pl.Series(rows["ender"] == NOTHING), None)
-    columns["coin_tie_break"] = pl.Series(rows["coin_tie_break"] == 1)
+    taken = by_field.columns(rows, ("game", "checksum", "ending", "first", "ender", "coin_tie_break", *_OF_A_ROW))
+    of_seats = rows["seats"]
+    columns = {name: pl.Series(name, taken[name]) for name in ("game", "checksum", *_OF_A_ROW)}
+    columns["ending"] = _ENDINGS.gather(taken["ending"])
+    columns["winners"] = pl.Series(_summed(of_seats["won"], players))
+    columns["first_player"] = pl.Series(taken["first"] + 1)
+    is_known = pl.Series(taken["ender"] != NOTHING)
+    columns["ender"] = pl.Series(taken["ender"] + 1).set(~is_known, None)
+    ender_won = of_seats["won"][np.arange(len(rows)), taken["ender"]] == 1
+    columns["ender_won"] = pl.Series(ender_won).set(~is_known, None)
+    columns["coin_tie_break"] = pl.Series(taken["coin_tie_break"] == 1)
     for name in _MEANS:
-        columns[name] = pl.Series(taken[name].mean(axis=1))
-    for index, decision in enumerate(DECISIONS):
-        for count in ("decisions", "options"):
-            columns[f"{count}_{decision}"] = _number(rows[count][:, index])
-    return pl.DataFrame(columns | course_tables.games(rows["course"])).select(*GAME_COLUMNS)
+        columns[name] = pl.Series(_summed(of_seats[name], players) / players)
+    for count in ("decisions", "options"):
+        for index, decision in enumerate(DECISIONS):
+            name = f"{count}_{decision}"
+            columns[name] = pl.Series(name, rows[count][:, index].astype(np.int32))
+    columns |= course_tables.games(rows["course"])
+    return pl.DataFrame({name: columns[name] for name in GAME_COLUMNS})
 
 
 def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFrame:
     """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
-    taken = rows["seats"][:, :players].reshape(-1)
-    columns: dict[str, Any] = {name: _number(taken[name]) for name in _OF_A_SEAT_ROW}
-    columns["game"] = _large(np.repeat(rows["game"], players))
-    columns["seat"] = _number(np.tile(np.arange(1, players + 1), len(rows)))
-    columns["order"] = _number(taken["order"] + 1)
-    columns["billionaire"] = _named(BILLIONAIRES, taken["billionaire"])
-    columns["strategy"] = pl.Series(labels).gather(np.ascontiguousarray(taken["strategy"]))
+    taken = by_field.columns(rows["seats"][:, :players])
+    columns: dict[str, Any] = {name: pl.Series(name, taken[name]) for name in _OF_A_SEAT_ROW}
+    columns["game"] = pl.Series(np.repeat(rows["game"], players))
+    columns["seat"] = pl.Series(np.tile(np.arange(1, players + 1, dtype=np.int32), len(rows)))
+    columns["order"] = pl.Series(taken["order"] + 1)
+    columns["billionaire"] = _BILLIONAIRES.gather(taken["billionaire"])
+    columns["strategy"] = pl.Series(labels).gather(taken["strategy"])
     columns["won"] = pl.Series(taken["won"] == 1)
     columns |= course_tables.seats(rows["course"], players, players)
-    return pl.DataFrame(columns).select(*SEAT_COLUMNS)
+    return pl.DataFrame({name: columns[name] for name in SEAT_COLUMNS})
 
 
-def _number(values: np.ndarray) -> pl.Series:
-    return pl.Series(np.ascontiguousarray(values, np.int32))
-
-
-def _large(values: np.ndarray) -> pl.Series:
-    return pl.Series(np.ascontiguousarray(values))
-
-
-def _named(names: tuple[str, ...], numbers: np.ndarray) -> pl.Series:
-    return pl.Series(names, dtype=pl.Enum(names)).gather(np.ascontiguousarray(numbers))
+def _summed(numbers: np.ndarray, players: int) -> np.ndarray:
+    """What the players of each game have together, of numbers of shape (games, seats)."""
+    total = numbers[:, 0].astype(np.int32)
+    for seat in range(1, players):
+        total = total + numbers[:, seat]
+    return total

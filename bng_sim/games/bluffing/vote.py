@@ -1,7 +1,7 @@
 """The vote on a claim (V1-V6)."""
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.bluffing import cards, challenge, decisions, events, powers
+from bng_sim.games.bluffing import asking, cards, challenge, decisions, events, powers, seats
 from bng_sim.games.bluffing.terms import Answer, Decision
 
 
@@ -11,10 +11,9 @@ def list_voters(table, seat):
     state = table.state
     n = 0
     for i in range(1, table.rules.players):
-        other = (seat + i) % table.rules.players
-        if state.public.face_down[other] > 0:
-            state.voters[n] = other
-            n += 1
+        other = seats.clockwise(table, seat, i)
+        state.voters[n] = other
+        n += 1 if state.public.face_down[other] > 0 else 0
     state.n_voters = n
     return n
 
@@ -40,21 +39,13 @@ def hold(table, players, seat):
         row.seats[seat].false_claims += 1
     if table.rules.has_powers == 1:
         powers.offer_gag(table, players, seat)  # P5
-    for i in range(state.n_voters):
-        decisions_of_vote(table, players, i)
+    for i in range(state.n_voters):  # what one answers, the others are not told (H7)
+        state.votes[i] = decisions.ask(table, players, state.voters[i], Decision.VOTE, asking.list_votes(table))
     show_votes(table)
     if state.n_challengers > 0:
         challenge.hold(table, players, seat)
     elif was_false:
         row.false_unchallenged += 1
-
-
-@inlined
-def decisions_of_vote(table, players, i):
-    """Ask a voter; the others are not told (V2, H7)."""
-    table.moves.offered[0] = Answer.APPROVE.value
-    table.moves.offered[1] = Answer.CHALLENGE.value
-    table.state.votes[i] = decisions.ask(table, players, table.state.voters[i], Decision.VOTE, 2)
 
 
 @kernel
@@ -67,9 +58,8 @@ def show_votes(table):
         past.voters |= 1 << voter
         table.row.seats[voter].votes += 1
         challenges = 1 if state.votes[i] == Answer.CHALLENGE else 0
-        if challenges == 1:
-            past.challengers |= 1 << voter
-            state.challengers[n] = voter
-            n += 1
+        past.challengers |= challenges << voter
+        state.challengers[n] = voter  # the next one's place, unless this one challenges
+        n += challenges
         events.vote(table, voter, challenges)
     state.n_challengers = n

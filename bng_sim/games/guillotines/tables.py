@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from bng_sim.core import course, course_tables
+from bng_sim.core import by_field, course, course_tables
 from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, POLICY_NAMES, ROLE_NAMES, word
-from bng_sim.games.guillotines.records import NOTHING, SEAT_ROW
+from bng_sim.games.guillotines.records import NOTHING
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.terms import Decision, Ending, WonBy
 
@@ -59,21 +59,22 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
 
 def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFrame:
     """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
-    taken, n = rows["seats"][:, : rules.billionaires], rules.billionaires
+    n = rules.billionaires
+    taken = by_field.columns(rows["seats"][:, :n])
     is_puppet = np.tile(np.arange(n) >= rules.players, len(rows))
-    columns: dict[str, Any] = {name: _column(name, taken[name].reshape(-1)) for name in SEAT_ROW.names or ()}
+    columns: dict[str, Any] = {name: _column(name, values) for name, values in taken.items()}
     columns["game"] = _column("game", np.repeat(rows["game"], n))
     columns["seat"] = _column("seat", np.tile(np.arange(1, n + 1), len(rows)))
     columns["kind"] = _named(KINDS, is_puppet.astype(np.int64))
     columns["won"] = columns["won"].set(pl.Series(is_puppet), None)
-    columns["billionaire"] = _named(BILLIONAIRES, taken["billionaire"].reshape(-1))
+    columns["billionaire"] = _named(BILLIONAIRES, taken["billionaire"])
     for name in ("role_at_start", "role_at_end"):
-        columns[name] = _named_or_none(ROLES, taken[name].reshape(-1))
+        columns[name] = _named_or_none(ROLES, taken[name])
     for name in ("roles_held", "roles_revealed"):
-        columns[name] = _SETS_OF_ROLES.gather(taken[name].reshape(-1))
-    columns["won_by"] = _named_or_none(WON_BY[1:], taken["won_by"].reshape(-1) - 1)
+        columns[name] = _SETS_OF_ROLES.gather(taken[name])
+    columns["won_by"] = _named_or_none(WON_BY[1:], taken["won_by"] - 1)
     columns["first_used"] = columns["first_used"].replace(NOTHING, None)
-    columns["strategy"] = pl.Series(labels).gather(taken["strategy"].reshape(-1))
+    columns["strategy"] = pl.Series(labels).gather(taken["strategy"])
     columns |= course_tables.seats(rows["course"], rules.players, n)
     return pl.DataFrame(columns).select(*SEAT_COLUMNS)
 

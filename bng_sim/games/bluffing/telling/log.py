@@ -8,7 +8,8 @@ from bng_sim.core.game_log import Format
 from bng_sim.games.bluffing.components import BILLIONAIRES, MAX_PLAYERS
 from bng_sim.games.bluffing.events import EVENTS
 from bng_sim.games.bluffing.limits import MAX_DECK
-from bng_sim.games.bluffing.rules import Rules, decks_of
+from bng_sim.games.bluffing.rules import Rules
+from bng_sim.games.bluffing.rules_record import by_billionaire
 from bng_sim.games.bluffing.terms import Answer, Decision, Ending
 
 _SEAT = seat(MAX_PLAYERS)
@@ -58,7 +59,7 @@ def cards(rules: Rules, billionaires: Sequence[int]) -> list[dict[str, Any]]:
         billionaires: The Billionaire of each seat, by number.
 
     """
-    values, coins = decks_of(rules.deck_values), decks_of(rules.deck_coins)
+    values, coins = by_billionaire(rules.deck_values), by_billionaire(rules.deck_coins)
     return [
         {
             "card": at * MAX_DECK + place,

