@@ -4,7 +4,7 @@ from bng_sim.core import course, seating
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.kept import Mode
 from bng_sim.games.millions import chance, heist_round, setup
-from bng_sim.games.millions.records import NOTHING, Table, strategy_at
+from bng_sim.games.millions.records import NOTHING, Table, strategies_at
 from bng_sim.games.millions.terms import Ending, Purpose
 
 
@@ -38,17 +38,7 @@ def play_game(table, pool):
 @inlined
 def seated(table, pool):
     """The strategies by seat."""
-    at = table.state.strategy
-    return (
-        strategy_at(pool, at[0]),
-        strategy_at(pool, at[1]),
-        strategy_at(pool, at[2]),
-        strategy_at(pool, at[3]),
-        strategy_at(pool, at[4]),
-        strategy_at(pool, at[5]),
-        strategy_at(pool, at[6]),
-        strategy_at(pool, at[7]),
-    )
+    return strategies_at(pool, table.state.strategy)
 
 
 @kernel

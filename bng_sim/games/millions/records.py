@@ -276,7 +276,7 @@ class Table(NamedTuple):
 
 
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64, types.int64), types.int64)
-strategy_at = first_class.at(STRATEGY_SIGNATURE)  # of a pool
+strategies_at = first_class.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool
 
 
 def blank_states(n: int) -> np.ndarray:
