@@ -19,12 +19,10 @@ from scipy.special import gammaln
 from analyses import side_by_side
 from analyses.analysis import Analysis, Table, Tables, lacks
 from analyses.measures import Setting
+from analyses.millions.roles import ROLES
 from analyses.numbers import capital, listed
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.games.millions.components import ROLES
-from bng_sim.games.millions.rules import Rules
-from bng_sim.games.millions.rules_record import characters_each, roles_in_play
 from bng_sim.sweep.store.load import Run
 
 NAME = "role_mix"
@@ -155,10 +153,11 @@ def _rows(run: Run, setting: Setting) -> Iterator[dict[str, Any]]:
             yield kept | {"value": float(values[at]), "low": float(low[at]), "high": float(high[at]), "even": None}
 
 
-def _roles(run: Run, cell: int) -> tuple[str, ...]:
-    """The Roles in play in a cell, none where everybody sends two Characters."""
-    rules = Rules.read(run.config["cells"][cell]["rules"])
-    return roles_in_play(rules) if characters_each(rules) == 1 else ()
+def _roles(run: Run, cell: int) -> list[str]:
+    """The Roles in play in a cell: the others have nothing in their columns."""
+    seats = pl.scan_parquet(run.shards("seats", cell)[:1], glob=False)
+    (chosen,) = seats.select(pl.col(f"chosen_{role}").count() for role in ROLES).collect().rows()
+    return [role for role, n in zip(ROLES, chosen, strict=True) if n]
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
@@ -196,7 +195,7 @@ def _one_each(run: Run, cell: int) -> bool:
     """Whether each seat of a cell chose one Role throughout, as far as its first games tell."""
     chosen = pl.sum_horizontal((pl.col(f"chosen_{role}") > 0).cast(pl.Int64) for role in _roles(run, cell))
     seats = pl.scan_parquet(run.shards("seats", cell)[:1], glob=False)
-    return bool(_roles(run, cell)) and bool(seats.select((chosen == 1).all()).collect().item())
+    return bool(seats.select((chosen == 1).all()).collect().item())
 
 
 ANALYSIS = Analysis(

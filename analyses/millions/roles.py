@@ -11,12 +11,11 @@ from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
 from analyses.measures import Measure, Setting
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.games.millions.components import ROLES
-from bng_sim.games.millions.rules import Rules
-from bng_sim.games.millions.rules_record import roles_in_play
+from bng_sim.games.millions import Role
 from bng_sim.sweep.store.load import Run
 
 NAME = "roles"
+ROLES = tuple(role.name.lower() for role in Role)
 MONEY, STANDS, LEAVES, CHOSEN = "money for each time chosen", "gets a share", "leaves", "how often chosen"
 UNITS = {MONEY: "$M", STANDS: "% of times chosen", LEAVES: "% of times chosen", CHOSEN: "% of all choices"}
 _DRAWN = (MONEY, CHOSEN)
@@ -40,10 +39,9 @@ def compute(run: Run, game: Game | None = None) -> Tables:
 
 
 def _rows(run: Run, game: Game, setting: Setting) -> Iterator[dict[str, Any]]:
-    in_play = roles_in_play(Rules.read(run.config["cells"][setting.cell]["rules"]))
-    choices = pl.sum_horizontal(f"chosen_{role}" for role in in_play)
+    choices = pl.sum_horizontal(f"chosen_{role}" for role in ROLES)
     for name in UNITS:
-        wanted = [_measure(name, role, choices) for role in in_play]
+        wanted = [_measure(name, role, choices) for role in ROLES]  # one that is not in play has no row
         for row in measures.rows(run, game, setting, wanted):
             yield {"line": setting.line, "even": None} | row | {"measure": name, "who": row["measure"].title()}
 
