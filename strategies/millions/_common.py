@@ -21,7 +21,9 @@ from bng_sim.games.millions import (
     uniform,
 )
 
-SWAY = Trait("sway", 0.5, 0.0, 10.0, "how much chance sways it in choosing a Role, in $M")
+ORDER = 0.3  # how often of several who hold one Role all but one leave
+RISK = 0.5  # how often whoever does not stand has stayed, and loses the ante
+SWAY = Trait("sway", 1.0, 0.0, 10.0, "how much chance sways it in choosing a Role, in $M")
 
 
 @kernel
@@ -29,7 +31,7 @@ def answer(seen, moves, n, sway, dice):  # noqa: PLR0911 (one for each decision)
     """Any decision, as somebody would who keeps silent, neither pays nor takes money, and stays."""
     decision = seen.decision
     if decision == Decision.PLAN:
-        return best_plan(seen, moves, n, even_odds(seen), sway, dice)
+        return best_plan(seen, moves, n, even_odds(seen), ORDER, sway, dice)
     if decision == Decision.INTIMIDATE:
         return least_certain(seen, moves, n)
     if decision == Decision.CLAIM:
@@ -70,10 +72,10 @@ def even_odds(seen):
 
 
 @kernel
-def best_plan(seen, moves, n, odds, sway, dice):
+def best_plan(seen, moves, n, odds, order, sway, dice):
     """The Role, or pair of Roles, that is worth most where others choose by these odds, chance swaying it."""
     worths = np.zeros(N_ROLES)
-    weigh_roles(seen, odds, worths)
+    weigh_roles(seen, odds, order, worths)
     for i in range(seen.rules.n_roles):
         worths[seen.rules.roles[i]] += sway * gumbel(dice)
     best, most = 0, -999.0
@@ -93,24 +95,30 @@ def gumbel(dice):
 
 
 @kernel
-def weigh_roles(seen, odds, worths):
+def weigh_roles(seen, odds, order, worths):
     """Fill in what each Role is worth in Planning [role].
 
-    Of those who hold one Role, one is expected to be the one that stands after all, any of them as likely.
+    Of several who hold one Role one, any of them as likely, is the one that stands after all, with the chance `order`.
     """
     n, standing = (seen.rules.players - 1) * seen.rules.each, np.zeros(N_ROLES)
     for role in range(N_ROLES):
-        standing[role] = 1.0 - (1.0 - odds[role]) ** n
+        none = (1.0 - odds[role]) ** n
+        one = n * odds[role] * (1.0 - odds[role]) ** (n - 1)
+        standing[role] = one + order * (1.0 - none - one)
     spared = 1.0 - chance_named(seen, standing)
     thinned = thin(standing, spared)
     for i in range(seen.rules.n_roles):
         role = seen.rules.roles[i]
-        others = 1.0 - standing[role]
-        alone = (1.0 - others * (1.0 - odds[role])) / ((n + 1) * odds[role]) if odds[role] > 0.0 else 1.0
+        alone = (1.0 - odds[role]) ** n
+        if odds[role] > 0.0:
+            any_of_them = (1.0 - alone * (1.0 - odds[role])) / ((n + 1) * odds[role])
+            alone += order * (any_of_them - alone)
         if role == Role.SNITCH:
             worths[role] = alone * gain_of_snitch(seen, standing)
         else:
-            worths[role] = alone * spared * features.expected_gain(seen, role, thinned)
+            alone *= spared
+            worths[role] = alone * features.expected_gain(seen, role, thinned)
+        worths[role] -= 0.0 if role == Role.BRUTE else RISK * (1.0 - alone) * seen.public.ante
 
 
 @kernel

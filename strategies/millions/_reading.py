@@ -25,12 +25,15 @@ NERVE = Trait("nerve", 1.0, 0.0, 4.0, "of k that hold one Role, any stays with c
 DETERRENCE = Trait("deterrence", 0.5, 0.0, 1.0, "how many that would stay leave because one has declared to stay")
 MARGIN = Trait("margin", 0.5, -5.0, 10.0, "how much more than staying is worth an offer must be, in $M")
 RIVALRY = Trait("rivalry", 0.3, 0.0, 3.0, "what $M that another gets are worth to it, against its own")
-PATIENCE = Trait("patience", 0.2, -5.0, 5.0, "what it is worth not to be bound yet, in $M")
+ORDER = Trait(
+    "order", 0.3, 0.0, 1.0, "in Planning, how often of several that hold one Role it expects all but one to leave"
+)
 TRUST = Trait("trust", 0.0, 0.0, 1.0, "how far it believes what others claim")
-HABIT = Trait("habit", 0.3, 0.0, 1.0, "how far it takes the others to choose Roles as they did before")
-TRAITS = (common.SWAY, NERVE, DETERRENCE, MARGIN, RIVALRY, PATIENCE, TRUST, HABIT)
+HABIT = Trait("habit", 0.1, 0.0, 1.0, "how far it takes the others to choose Roles as they did before")
+TRAITS = (common.SWAY, NERVE, DETERRENCE, MARGIN, RIVALRY, ORDER, TRUST, HABIT)
+PATIENCE = 0.1  # what it is worth not to be bound yet, in $M
 QUIET = 0.6  # the chance that another whose visit is still to come keeps silent
-ROUNDS_OF_THOUGHT, STEP, LEAST_SWAY = 6, 0.5, 0.1
+THOUGHTS, LEAST_SWAY = 10, 0.1
 STEEP = 2.0  # how sharply acceptance depends on an offer
 LEFT, OPEN, BOUND = 0, 1, 2
 
@@ -57,7 +60,7 @@ def decide(seen, moves, n, traits, dice):
     """Any decision."""
     decision = seen.decision
     if decision == Decision.PLAN:
-        return common.best_plan(seen, moves, n, odds(seen, traits[0], traits[7]), traits[0], dice)
+        return common.best_plan(seen, moves, n, odds(seen, traits[0], traits[5], traits[7]), traits[5], traits[0], dice)
     if decision == Decision.MOVE:
         return best_move(seen, moves, n, traits)
     if decision == Decision.ANSWER:
@@ -70,21 +73,21 @@ def decide(seen, moves, n, traits, dice):
 
 
 @kernel
-def odds(seen, sway, habit):
+def odds(seen, sway, order, habit):
     """How likely any Character of others is to be sent as each Role: as one would oneself, and as cards showed so far.
 
     As one would oneself is where that holds of all: each Role the likelier, the more it is worth if others choose so.
     """
     found, worths = common.even_odds(seen), np.zeros(N_ROLES)
-    for _ in range(ROUNDS_OF_THOUGHT):
-        common.weigh_roles(seen, found, worths)
+    for thought in range(THOUGHTS):
+        common.weigh_roles(seen, found, order, worths)
         total = 0.0
         for i in range(seen.rules.n_roles):
             role = seen.rules.roles[i]
             worths[role] = exp(worths[role] / max(sway, LEAST_SWAY))
             total += worths[role]
         for role in range(N_ROLES):
-            found[role] += STEP * (worths[role] / total - found[role])
+            found[role] += (worths[role] / total - found[role]) / (thought + 2)  # ever less: it settles
     shown, total = np.zeros(N_ROLES), 0.0
     for number in range(seen.public.round_number - 1):
         for role in range(N_ROLES):
@@ -222,7 +225,7 @@ def best_move(seen, moves, n, traits):
         elif move == Move.LEAVE:
             score = 0.0
         elif move == Move.STAY:
-            score = worth(seen, found, character, traits[2]) - traits[5]
+            score = worth(seen, found, character, traits[2]) - PATIENCE
         elif features.is_offer(move):
             if features.offered_for(move) != other:
                 other = features.offered_for(move)

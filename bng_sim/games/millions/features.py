@@ -298,19 +298,3 @@ def between(rules, role, other):
     if role == Role.BRUTE and other == Role.CROOK:
         return -rules.crook_theft
     return 0
-
-
-@kernel
-def most_cash_of_others(seen):
-    """The most cash of any other player."""
-    most = 0
-    for seat in range(seen.rules.players):
-        if seat != seen.own.seat:
-            most = max(most, seen.public.cash[seat])
-    return most
-
-
-@inlined
-def is_last_round(seen):
-    """Whether the game is over after this round, whoever has how much (E3)."""
-    return seen.public.pile == 0
