@@ -34,7 +34,7 @@ registry = Registry(
     MAX_POOL,
     (),
     tuple(decision.name.lower() for decision in Decision),
-    thinks_with="random",
+    thinks_with="reader",
 )
 strategy = registry.strategy
 

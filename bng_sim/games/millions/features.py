@@ -3,8 +3,14 @@
 Strategies call these; the rules do not.
 """
 
-from bng_sim.core.compiler import inlined
+import numpy as np
+
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.millions import deduction
+from bng_sim.games.millions.components import N_ROLES, Role
 from bng_sim.games.millions.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
+from bng_sim.games.millions.records import NOTHING
+from bng_sim.games.millions.terms import Status
 
 
 @inlined
@@ -53,3 +59,242 @@ def role_of_plan(plan, place):
 def own_role(seen):
     """The Role of one's Character that the question is about."""
     return seen.own.role[seen.character % MAX_EACH]
+
+
+@inlined
+def partner(seen, character):
+    """The other Character of the same owner, `NOTHING` where each player sends one."""
+    return character ^ 1 if seen.rules.each == MAX_EACH else NOTHING
+
+
+@inlined
+def is_in(seen, character):
+    """Whether a Character has neither left nor been revealed."""
+    status = seen.public.status[character]
+    return status == Status.OPEN or status == Status.BOUND  # noqa: PLR1714 (numba makes a tuple slow)
+
+
+@inlined
+def is_sent(seen, character):
+    """Whether a Character takes part in the round."""
+    return character // MAX_EACH < seen.rules.players and character % MAX_EACH < seen.rules.each
+
+
+@inlined
+def is_of_others(seen, character):
+    """Whether a Character takes part in the round and is another player's."""
+    return is_sent(seen, character) and character // MAX_EACH != seen.own.seat
+
+
+@kernel
+def n_in(seen):
+    """How many Characters are in."""
+    n = 0
+    for character in range(MAX_CHARACTERS):
+        n += 1 if is_in(seen, character) else 0
+    return n
+
+
+@kernel
+def n_left(seen):
+    """How many Characters have left."""
+    n = 0
+    for character in range(MAX_CHARACTERS):
+        n += 1 if seen.public.status[character] == Status.LEFT else 0
+    return n
+
+
+@inlined
+def ante_at_stake(seen, character):
+    """What a player loses if this own Character is eliminated, unless it is a Brute (P6, H3)."""
+    public = seen.public
+    return public.ante_own[character] + public.ante_reserve[character] * (1 - seen.rules.ante_to_reserve)
+
+
+@kernel
+def chances(seen):
+    """How likely each Character is to have each Role, by the Role cards, one's own and one's looks [character, role].
+
+    Every choice of Roles is held to be as likely as any other. In Planning, before there are Role cards, this is the
+    last round's.
+    """
+    found = np.zeros((MAX_CHARACTERS, N_ROLES))
+    if is_plain(seen):
+        fill_plainly(seen, found)
+    else:
+        deduction.share_out(seen.rules, seen.public, seen.own, found)
+    return found
+
+
+@kernel
+def is_plain(seen):
+    """Whether all Characters that one does not know are alike, and at most one Role card lies face-down."""
+    rules, public = seen.rules, seen.public
+    if rules.each > 1 or public.face_down > 1 or (rules.wont_get_fooled == 1 and public.round_number > 1):
+        return False
+    is_any_shown = False
+    for seat in range(rules.players):
+        is_any_shown |= public.shown[seat * MAX_EACH] != NOTHING
+    return not is_any_shown
+
+
+@inlined
+def known_role(seen, character):
+    """The Role of a Character that is one's own or that one has looked at, else `NOTHING`."""
+    if character // MAX_EACH == seen.own.seat:
+        return seen.own.role[character % MAX_EACH]
+    return seen.own.knows[character]
+
+
+@kernel
+def fill_plainly(seen, found):
+    """Fill in the chances where those one does not know are alike: each has its part of the cards not accounted for."""
+    cards, n = seen.public.face_up.astype(np.float64), 0
+    for seat in range(seen.rules.players):
+        role = known_role(seen, seat * MAX_EACH)
+        if role == NOTHING:
+            n += 1
+        else:
+            found[seat * MAX_EACH, role] = 1.0
+    add_face_down(seen, found, cards)
+    for seat in range(seen.rules.players):
+        if known_role(seen, seat * MAX_EACH) == NOTHING:
+            for role in range(N_ROLES):
+                found[seat * MAX_EACH, role] = cards[role] / n
+
+
+@kernel
+def add_face_down(seen, known, cards):
+    """Turn the face-up cards into those of Characters one does not know, the face-down card by its chances included.
+
+    If c face-up cards show a Role of which one knows k Characters, (c + 1) / (c + 1 - k) times as many ways lead to the
+    face-down one being of it as to one of a Role that one knows nothing of. With k > c it is for certain.
+    """
+    weights, total, certain = np.zeros(N_ROLES), 0.0, NOTHING
+    for i in range(seen.rules.n_roles):
+        role = seen.rules.roles[i]
+        k = known[:, role].sum()
+        if k > cards[role]:
+            certain = role
+        else:
+            weights[role] = (cards[role] + 1.0) / (cards[role] + 1.0 - k)
+            total += weights[role]
+        cards[role] -= k
+    if certain != NOTHING:
+        cards[certain] += 1.0
+    elif seen.public.face_down == 1:
+        for role in range(N_ROLES):
+            cards[role] += weights[role] / total
+
+
+@kernel
+def expected_number(seen, chances, role, status):
+    """How many Characters of others that stand so have a Role, to be expected."""
+    number = 0.0
+    for seat in range(seen.rules.players):
+        if seat != seen.own.seat:
+            for place in range(seen.rules.each):
+                character = seat * MAX_EACH + place
+                if seen.public.status[character] == status:
+                    number += chances[character, role]
+    return number
+
+
+@kernel
+def chance_alone(seen, character):
+    """The chance that nobody else who is in has the Role of one's own Character: exact, like `chances`."""
+    if not is_plain(seen):
+        return deduction.chance_alone(seen.rules, seen.public, seen.own, character)
+    role, found = seen.own.role[character % MAX_EACH], chances(seen)
+    unknown, gone, holders = 0, 0, 0.0
+    for seat in range(seen.rules.players):
+        other = seat * MAX_EACH
+        if known_role(seen, other) == NOTHING:
+            unknown += 1
+            gone += 0 if is_in(seen, other) else 1
+            holders += found[other, role]
+        elif other != character and known_role(seen, other) == role and is_in(seen, other):
+            return 0.0
+    least = int(holders + 1e-9)
+    more = holders - least
+    return (1.0 - more) * all_gone(unknown, gone, least) + more * all_gone(unknown, gone, least + 1)
+
+
+@inlined
+def all_gone(n, n_gone, holders):
+    """The chance that so many, drawn from `n`, are among the `n_gone` that have left."""
+    chance = 1.0
+    for i in range(holders):
+        chance *= max(n_gone - i, 0) / max(n - i, 1)
+    return chance
+
+
+@kernel
+def gain(seen, role, standing):
+    """What a Character of a Role gets if these Roles stand, its own among them: a set with a bit each (H7, L1-L5).
+
+    The others are held to be other players'.
+    """
+    rules = seen.rules
+    if standing == 1 << Role.SNITCH.value:
+        return -rules.snitch_fine * 1.0
+    n = 0
+    for other in range(N_ROLES):
+        n += 1 if stands(standing, other) else 0
+    money = (seen.public.amount + (rules.mastermind_bonus if stands(standing, Role.MASTERMIND.value) else 0)) // n
+    for other in range(N_ROLES):
+        if other != role and stands(standing, other):
+            money += between(rules, role, other)
+    return money * 1.0 + (rules.symbol_bonus if seen.public.symbol == role else 0)
+
+
+@inlined
+def stands(standing, role):
+    """Whether a Role is in a set of those that stand."""
+    return standing >> role & 1 == 1
+
+
+@kernel
+def expected_gain(seen, role, standing):
+    """What a Character of a Role gets if it stands, to be expected where each other Role stands with its chance.
+
+    The mean of `gain`: all but the share is a sum of what single Roles bring, so that only their number is followed up.
+    """
+    rules, amount = seen.rules, seen.public.amount
+    p0, p1, p2, p3, p4 = 1.0, 0.0, 0.0, 0.0, 0.0  # chances that so many others stand, the Mastermind apart
+    money = rules.symbol_bonus * 1.0 if seen.public.symbol == role else 0.0
+    for other in range(N_ROLES - 1):
+        if other != role:
+            chance = standing[other]
+            rest = 1.0 - chance
+            p4, p3, p2, p1, p0 = (
+                p4 * rest + p3 * chance, p3 * rest + p2 * chance, p2 * rest + p1 * chance, p1 * rest + p0 * chance,
+                p0 * rest,
+            )  # fmt: skip
+            money += chance * between(rules, role, other)
+    if role == Role.MASTERMIND:
+        amount += rules.mastermind_bonus
+    money_without = p0 * amount + p1 * (amount // 2) + p2 * (amount // 3) + p3 * (amount // 4) + p4 * (amount // 5)
+    if role == Role.MASTERMIND:
+        return money + money_without
+    mind = standing[Role.MASTERMIND.value]
+    if role == Role.SNITCH:
+        money_without -= p0 * (amount + rules.snitch_fine)
+        money -= p0 * (1.0 - mind) * (rules.symbol_bonus if seen.public.symbol == role else 0)
+    money += mind * between(rules, role, Role.MASTERMIND.value) + (1.0 - mind) * money_without
+    amount += rules.mastermind_bonus
+    return money + mind * (p0 * (amount // 2) + p1 * (amount // 3) + p2 * (amount // 4) + p3 * (amount // 5))
+
+
+@inlined
+def between(rules, role, other):
+    """What a Character of a Role gets from one of another, less what it pays, if both stand (L3, L4)."""
+    if role == Role.DRIVER:
+        return rules.driver_fee
+    if other == Role.DRIVER:
+        return -rules.driver_fee
+    if role == Role.CROOK and other == Role.BRUTE:
+        return rules.crook_theft
+    if role == Role.BRUTE and other == Role.CROOK:
+        return -rules.crook_theft
+    return 0

@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Course, Game, Metric
+from bng_sim.core.game import Course, Game, Metric, Rung
 from bng_sim.games.millions import registry
 from bng_sim.games.millions.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.millions.components import ROLES
@@ -110,7 +110,7 @@ MILLIONS = Game(
     title="Millions of Dollars",
     rules=Rules,
     strategies=registry,
-    default_lineup="random",
+    default_lineup="pool:reader,reader,hawk,toll,steady",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words={
@@ -125,4 +125,11 @@ MILLIONS = Game(
     decisions=DECISIONS,
     counts=COUNTS,
     course=Course("$M to the target", lambda rules: int(rules["target"]) - int(rules["start_cash"])),
+    ladder=(
+        Rung("random moves", "random", plays_to_win=False),
+        Rung("weak", "pool:steady,timid,toll"),
+        Rung("hawks", "hawk"),
+        Rung("readers", "reader"),
+        Rung("searching", "search(rollouts=50,by=reader)", games=200),
+    ),
 )

@@ -6,6 +6,7 @@ earlier rounds the others remember what all know: what else they knew is not dea
 """
 
 from bng_sim.core.compiler import kernel
+from bng_sim.core.read_only import shown
 from bng_sim.games.millions import asking, chance, deduction, plans, setup
 from bng_sim.games.millions.characters import in_order, n_sent, owner
 from bng_sim.games.millions.components import N_ROLES
@@ -27,7 +28,8 @@ def redeal(table, players, seat, decision):
     if decision == Decision.PLAN:
         plan_again(table, players, seat)
         return
-    deduction.draw(table.rules, table.state.public, table.state.own[seat], dice, table.state.role)
+    state = table.state
+    deduction.draw(shown(table.rules), shown(state.public), shown(state.own[seat]), dice, state.role)
     tell_others(table, seat)
     count_hidden(table)
     answer_again(table, players, seat)

@@ -1,0 +1,297 @@
+"""What the shipped strategies share: what a Role and staying are worth, and answers to what they are not named for."""
+
+from math import log
+
+import numpy as np
+
+from bng_sim.games.millions import (
+    MAX_EACH,
+    N_ROLES,
+    NOTHING,
+    Answer,
+    Decision,
+    Move,
+    Role,
+    Said,
+    Status,
+    Trait,
+    features,
+    inlined,
+    kernel,
+    uniform,
+)
+
+ORDER = 0.3  # how often of several who hold one Role all but one leave
+RISK = 0.5  # how often whoever does not stand has stayed, and loses the ante
+SWAY = Trait("sway", 1.0, 0.0, 10.0, "how much chance sways it in choosing a Role, in $M")
+
+
+@kernel
+def answer(seen, moves, n, sway, dice):  # noqa: PLR0911 (one for each decision)
+    """Any decision, as somebody would who keeps silent, neither pays nor takes money, and stays."""
+    decision = seen.decision
+    if decision == Decision.PLAN:
+        return best_plan(seen, moves, n, even_odds(seen), ORDER, sway, dice)
+    if decision == Decision.INTIMIDATE:
+        return least_certain(seen, moves, n)
+    if decision == Decision.CLAIM:
+        return find(moves, n, NOTHING)
+    if decision == Decision.CALL:
+        return likeliest_rival(seen, moves, n)
+    if decision == Decision.MOVE:
+        return find(moves, n, Move.SILENT.value)
+    if decision == Decision.ANSWER or decision == Decision.PAY or decision == Decision.FINAL_ANSWER:  # noqa: PLR1714
+        return find(moves, n, Answer.NO.value)
+    if decision == Decision.NAME:
+        return best_name(seen, moves, n)
+    raise ValueError("no answer to this decision")
+
+
+@inlined
+def find(moves, n, wanted):
+    """The place of a move on a list; the first place if it is not there."""
+    for i in range(n):
+        if moves[i] == wanted:
+            return i
+    return 0
+
+
+@inlined
+def yes_if(moves, n, is_yes):
+    """The place of one of two answers."""
+    return find(moves, n, Answer.YES.value if is_yes else Answer.NO.value)
+
+
+@kernel
+def even_odds(seen):
+    """How likely any Character of others is to be sent as each Role, if they choose uniformly [role]."""
+    odds = np.zeros(N_ROLES)
+    for i in range(seen.rules.n_roles):
+        odds[seen.rules.roles[i]] = 1.0 / seen.rules.n_roles
+    return odds
+
+
+@kernel
+def best_plan(seen, moves, n, odds, order, sway, dice):
+    """The Role, or pair of Roles, that is worth most where others choose by these odds, chance swaying it."""
+    worths = np.zeros(N_ROLES)
+    weigh_roles(seen, odds, order, worths)
+    for i in range(seen.rules.n_roles):
+        worths[seen.rules.roles[i]] += sway * gumbel(dice)
+    best, most = 0, -999.0
+    for i in range(n):
+        worth = 0.0
+        for place in range(seen.rules.each):
+            worth += worths[features.role_of_plan(moves[i], place)]
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@inlined
+def gumbel(dice):
+    """Gumbel's noise: with it the best choice is a soft one."""
+    return -log(-log(max(uniform(dice), 1e-12)) + 1e-12)
+
+
+@kernel
+def weigh_roles(seen, odds, order, worths):
+    """Fill in what each Role is worth in Planning [role].
+
+    Of several who hold one Role one, any of them as likely, is the one that stands after all, with the chance `order`.
+    """
+    n, standing = (seen.rules.players - 1) * seen.rules.each, np.zeros(N_ROLES)
+    for role in range(N_ROLES):
+        none = (1.0 - odds[role]) ** n
+        one = n * odds[role] * (1.0 - odds[role]) ** (n - 1)
+        standing[role] = one + order * (1.0 - none - one)
+    spared = 1.0 - chance_named(seen, standing)
+    thinned = thin(standing, spared)
+    for i in range(seen.rules.n_roles):
+        role = seen.rules.roles[i]
+        alone = (1.0 - odds[role]) ** n
+        if odds[role] > 0.0:
+            any_of_them = (1.0 - alone * (1.0 - odds[role])) / ((n + 1) * odds[role])
+            alone += order * (any_of_them - alone)
+        if role == Role.SNITCH:
+            worths[role] = alone * gain_of_snitch(seen, standing)
+        else:
+            alone *= spared
+            worths[role] = alone * features.expected_gain(seen, role, thinned)
+        worths[role] -= 0.0 if role == Role.BRUTE else RISK * (1.0 - alone) * seen.public.ante
+
+
+@kernel
+def gain_beside_snitch(seen, role, standing):
+    """What a Character alone of its Role gets, to be expected, with what a Snitch does to it, or it does as one."""
+    if role == Role.SNITCH:
+        return gain_of_snitch(seen, standing)
+    spared = 1.0 - chance_named(seen, standing)
+    return spared * features.expected_gain(seen, role, thin(standing, spared))
+
+
+@inlined
+def chance_named(seen, standing):
+    """The chance that a Role is named, if a Snitch names any other as likely as the rest."""
+    return standing[Role.SNITCH.value] / max(seen.rules.n_roles - 1, 1)
+
+
+@inlined
+def thin(standing, spared):
+    """Who stands where all but the Snitch are spared with a chance."""
+    thinned = standing * spared
+    thinned[Role.SNITCH.value] = standing[Role.SNITCH.value]
+    return thinned
+
+
+@kernel
+def gain_of_snitch(seen, standing):
+    """What a sole Snitch gets that names the Role likeliest to stand."""
+    named = 0
+    for role in range(N_ROLES):
+        if role != Role.SNITCH and standing[role] > standing[named]:
+            named = role
+    before = standing[named]
+    standing[named] = 0.0
+    gain = features.expected_gain(seen, Role.SNITCH.value, standing)
+    standing[named] = before
+    return gain
+
+
+@kernel
+def worth_of_staying(seen, character):
+    """What staying brings, to be expected, more than leaving for nothing: if all that are in stay."""
+    return weigh(seen, character, features.chance_alone(seen, character), who_stands(seen, character))
+
+
+@kernel
+def gain_if_standing(seen, character):
+    """What a Character of one's own gets if it stands, to be expected."""
+    return gain_beside_snitch(seen, seen.own.role[features.place(character)], who_stands(seen, character))
+
+
+@kernel
+def who_stands(seen, character):
+    """How likely each Role of others is to stand beside a Character of one's own [role].
+
+    Of several that hold one Role, one is expected to be the one that stands after all.
+    """
+    role, chances, standing = seen.own.role[features.place(character)], features.chances(seen), np.zeros(N_ROLES)
+    for other in range(N_ROLES):
+        if other != role:
+            number = n_in(seen, chances, other)
+            standing[other] = number if number <= 1.0 else 1.0 / number
+    add_partner(seen, character, standing)
+    return standing
+
+
+@inlined
+def n_in(seen, chances, role):
+    """How many Characters of others that are in have a Role, to be expected."""
+    n_open = features.expected_number(seen, chances, role, Status.OPEN.value)
+    return n_open + features.expected_number(seen, chances, role, Status.BOUND.value)
+
+
+@inlined
+def first_in(seen):
+    """One's own first Character that is in; there is one."""
+    first = seen.own.seat * MAX_EACH
+    return first if features.is_in(seen, first) else first + 1
+
+
+@kernel
+def add_partner(seen, character, standing):
+    """Count one's other Character in, if there is one that is in."""
+    partner = features.partner(seen, character)
+    if partner != NOTHING and features.is_in(seen, partner):
+        standing[seen.own.role[features.place(partner)]] = 1.0
+
+
+@kernel
+def weigh(seen, character, alone, standing):
+    """What staying brings if one is alone with this chance: one's part of the Loot against the ante (H3)."""
+    role = seen.own.role[features.place(character)]
+    lost = 0.0 if role == Role.BRUTE else features.ante_at_stake(seen, character) * 1.0
+    stands = alone if role == Role.SNITCH else alone * (1.0 - chance_named(seen, standing))
+    return alone * gain_beside_snitch(seen, role, standing) - (1.0 - stands) * lost
+
+
+@kernel
+def least_certain(seen, moves, n):
+    """The Character that one knows least of: whether it holds one's own Role, or any when one is to name one."""
+    chances, role = features.chances(seen), features.own_role(seen)
+    is_naming = seen.public.shown[seen.character] != NOTHING
+    best, most = find(moves, n, NOTHING), 0.0
+    for i in range(n):
+        if moves[i] != NOTHING:
+            chance = chances[moves[i]].max() if is_naming else chances[moves[i], role]
+            if chance * (1.0 - chance) > most + 1e-9:
+                best, most = i, chance * (1.0 - chance)
+    return best
+
+
+@kernel
+def likeliest_rival(seen, moves, n):
+    """The open Character of others that is likeliest to hold a Role of one's own; nobody if none may."""
+    chances = features.chances(seen)
+    best, most = find(moves, n, NOTHING), 0.0
+    for i in range(n):
+        if moves[i] != NOTHING:
+            chance = chance_of_rival(seen, chances, moves[i])
+            if chance > most:
+                best, most = i, chance
+    return best
+
+
+@inlined
+def chance_of_rival(seen, chances, character):
+    """The chance that a Character of others holds a Role of one's own that are in."""
+    chance = 0.0
+    for place in range(seen.rules.each):
+        if features.is_in(seen, seen.own.seat * MAX_EACH + place):
+            chance += chances[character, seen.own.role[place]]
+    return chance
+
+
+@kernel
+def best_name(seen, moves, n):
+    """The Role whose fall leaves a sole Snitch, and one's other Character, most."""
+    chances, standing = features.chances(seen), np.zeros(N_ROLES)
+    for role in range(N_ROLES):
+        number = n_in(seen, chances, role)
+        standing[role] = number if number <= 1.0 else max(2.0 - number, 0.0)
+    standing[Role.SNITCH.value] = 0.0
+    add_partner(seen, seen.character, standing)
+    best, most = 0, -999.0
+    for i in range(n):
+        worth = worth_of_name(seen, standing, moves[i])
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def worth_of_name(seen, standing, named):
+    """What one gets once a Role is named; `NOTHING` names none."""
+    left = standing.copy()
+    if named != NOTHING:
+        left[named] = 0.0
+    worth = features.expected_gain(seen, Role.SNITCH.value, left)
+    partner = features.partner(seen, seen.character)
+    if partner != NOTHING and features.is_in(seen, partner):
+        role = seen.own.role[features.place(partner)]
+        left[Role.SNITCH.value] = 1.0
+        worth += left[role] * features.expected_gain(seen, role, left)
+    return worth
+
+
+@kernel
+def n_offers_made(seen, by, of):
+    """How often a Character's owner has offered in its visits of this round that another should leave."""
+    n, at = 0, seen.public.n_said - 1
+    while at >= 0 and seen.public.said[at].round_number == seen.public.round_number:
+        entry = seen.public.said[at]
+        if entry.what == Said.OFFER and entry.by == by and entry.of == of:
+            n += 1
+        at -= 1
+    return n

@@ -1,0 +1,305 @@
+"""How `reader` and those who play like it decide: what staying is worth, and what every move does to that."""
+
+from math import exp
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bng_sim.games.millions import (
+    MAX_CHARACTERS,
+    MAX_EACH,
+    N_ROLES,
+    NOTHING,
+    Decision,
+    Move,
+    Said,
+    Status,
+    Trait,
+    features,
+    inlined,
+    kernel,
+)
+from strategies.millions import _common as common
+
+NERVE = Trait("nerve", 1.0, 0.0, 4.0, "of k that hold one Role, any stays with chance k to the power of minus this")
+DETERRENCE = Trait("deterrence", 0.5, 0.0, 1.0, "how many that would stay leave because one has declared to stay")
+MARGIN = Trait("margin", 0.5, -5.0, 10.0, "how much more than staying is worth an offer must be, in $M")
+RIVALRY = Trait("rivalry", 0.3, 0.0, 3.0, "what $M that another gets are worth to it, against its own")
+ORDER = Trait(
+    "order", 0.3, 0.0, 1.0, "in Planning, how often of several that hold one Role it expects all but one to leave"
+)
+TRUST = Trait("trust", 0.0, 0.0, 1.0, "how far it believes what others claim")
+HABIT = Trait("habit", 0.1, 0.0, 1.0, "how far it takes the others to choose Roles as they did before")
+TRAITS = (common.SWAY, NERVE, DETERRENCE, MARGIN, RIVALRY, ORDER, TRUST, HABIT)
+PATIENCE = 0.1  # what it is worth not to be bound yet, in $M
+QUIET = 0.6  # the chance that another whose visit is still to come keeps silent
+THOUGHTS, LEAST_SWAY = 10, 0.1
+STEEP = 2.0  # how sharply acceptance depends on an offer
+LEFT, OPEN, BOUND = 0, 1, 2
+
+
+class Outlook(NamedTuple):
+    """What is reckoned with all through a decision.
+
+    Attributes:
+        chances: How likely each Character is to have each Role [character, role].
+        numbers: How many Characters of others have left, are open, are bound, to be expected [how, role].
+        nerve: See `NERVE`.
+        partner: What one's other Character adds: the chance that it stands [role].
+
+    """
+
+    chances: Any
+    numbers: Any
+    nerve: float
+    partner: Any
+
+
+@kernel
+def decide(seen, moves, n, traits, dice):
+    """Any decision."""
+    decision = seen.decision
+    if decision == Decision.PLAN:
+        return common.best_plan(seen, moves, n, odds(seen, traits[0], traits[5], traits[7]), traits[5], traits[0], dice)
+    if decision == Decision.MOVE:
+        return best_move(seen, moves, n, traits)
+    if decision == Decision.ANSWER:
+        return answer_offer(seen, moves, n, traits)
+    if decision == Decision.PAY:
+        return answer_price(seen, moves, n, traits)
+    if decision == Decision.FINAL_ANSWER:
+        return common.yes_if(moves, n, worth(seen, outlook(seen, seen.character, traits), seen.character, 0.0) < 0.0)
+    return common.answer(seen, moves, n, traits[0], dice)
+
+
+@kernel
+def odds(seen, sway, order, habit):
+    """How likely any Character of others is to be sent as each Role: as one would oneself, and as cards showed so far.
+
+    As one would oneself is where that holds of all: each Role the likelier, the more it is worth if others choose so.
+    """
+    found, worths = common.even_odds(seen), np.zeros(N_ROLES)
+    for thought in range(THOUGHTS):
+        common.weigh_roles(seen, found, order, worths)
+        total = 0.0
+        for i in range(seen.rules.n_roles):
+            role = seen.rules.roles[i]
+            worths[role] = exp(worths[role] / max(sway, LEAST_SWAY))
+            total += worths[role]
+        for role in range(N_ROLES):
+            found[role] += (worths[role] / total - found[role]) / (thought + 2)  # ever less: it settles
+    shown, total = np.zeros(N_ROLES), 0.0
+    for number in range(seen.public.round_number - 1):
+        for role in range(N_ROLES):
+            shown[role] += seen.public.past[number].face_up[role]
+            total += seen.public.past[number].face_up[role]
+    if total > 0.0:
+        for role in range(N_ROLES):
+            found[role] += habit * (shown[role] / total - found[role])
+    return found
+
+
+@kernel
+def outlook(seen, character, traits):
+    """What there is to see for the owner of a Character."""
+    chances = features.chances(seen)
+    if seen.rules.claims == 1 and traits[6] > 0.0:
+        listen(seen, chances, traits[6])
+    numbers, partner = np.zeros((3, N_ROLES)), np.zeros(N_ROLES)
+    for other in range(MAX_CHARACTERS):
+        if features.is_of_others(seen, other):
+            add(numbers, how(seen, other), chances, other, 1.0)
+    common.add_partner(seen, character, partner)
+    return Outlook(chances, numbers, traits[1], partner)
+
+
+@inlined
+def how(seen, character):
+    """Whether a Character has left, is open or is bound."""
+    if seen.public.status[character] == Status.OPEN:
+        return OPEN
+    return BOUND if seen.public.status[character] == Status.BOUND else LEFT
+
+
+@inlined
+def add(numbers, row, chances, character, times):
+    """Count a Character, or take it off again."""
+    for role in range(N_ROLES):
+        numbers[row, role] += times * chances[character, role]
+
+
+@kernel
+def listen(seen, chances, trust):
+    """Let what others claim of their Characters in this round sway the chances."""
+    for at in range(seen.public.n_said - 1, -1, -1):
+        entry = seen.public.said[at]
+        if entry.round_number != seen.public.round_number:
+            return
+        if (
+            entry.what == Said.CLAIM
+            and features.owner(entry.by) != seen.own.seat
+            and chances[entry.by, entry.amount] > 0.0
+        ):
+            for role in range(N_ROLES):
+                chances[entry.by, role] *= 1.0 - trust
+            chances[entry.by, entry.amount] += trust
+
+
+@kernel
+def worth(seen, outlook, character, deterred):
+    """What staying brings, to be expected, more than leaving for nothing.
+
+    Args:
+        seen: The view.
+        outlook: With who has left and who has not.
+        character: One's own.
+        deterred: How many of the open Characters of its Role that would stay leave because it is bound.
+
+    """
+    role = seen.own.role[features.place(character)]
+    standing = outlook.partner.copy()
+    for other in range(N_ROLES):
+        if other != role:
+            n, staying = holders(outlook, other, 0.0, 0.0)
+            if standing[other] > 0.0:
+                standing[other] = none_of(n, staying)
+            elif n > 0.0:
+                standing[other] = one_of(n, staying)
+    n, staying = holders(outlook, role, 1.0, deterred)
+    return common.weigh(seen, character, none_of(n, staying), standing)
+
+
+@inlined
+def holders(outlook, role, own, deterred):
+    """How many of others hold a Role, to be expected, and the chance that any of them goes on the heist."""
+    n_open, n_bound = outlook.numbers[OPEN, role], outlook.numbers[BOUND, role]
+    n = outlook.numbers[LEFT, role] + n_open + n_bound
+    if n < 1e-9:
+        return 0.0, 0.0
+    nerve = (1.0 - deterred) * max(n_open + n_bound + own, 1.0) ** -outlook.nerve
+    return n, min((n_bound + n_open * nerve) / n, 1.0)
+
+
+@inlined
+def none_of(n, chance):
+    """The chance that none of `n`, to be expected, does what each does with a chance of its own."""
+    least = int(n + 1e-9)
+    return (1.0 - chance) ** least * (1.0 - (n - least) * chance)
+
+
+@inlined
+def one_of(n, chance):
+    """The chance that exactly one of `n`, to be expected, does."""
+    least = int(n + 1e-9)
+    more = n - least
+    one = (least + 1) * chance * (1.0 - chance) ** least
+    return more * one if least == 0 else (1.0 - more) * least * chance * (1.0 - chance) ** (least - 1) + more * one
+
+
+@kernel
+def worth_without(seen, outlook, character, other, deterred):
+    """What staying brings if an open Character of others leaves."""
+    add(outlook.numbers, OPEN, outlook.chances, other, -1.0)
+    add(outlook.numbers, LEFT, outlook.chances, other, 1.0)
+    without = worth(seen, outlook, character, deterred)
+    add(outlook.numbers, LEFT, outlook.chances, other, -1.0)
+    add(outlook.numbers, OPEN, outlook.chances, other, 1.0)
+    return without
+
+
+@kernel
+def best_move(seen, moves, n, traits):
+    """The move that brings most, to be expected."""
+    character, found = seen.character, outlook(seen, seen.character, traits)
+    is_bound = seen.public.status[character] == Status.BOUND
+    deterred = traits[2] if is_bound else 0.0
+    now = worth(seen, found, character, deterred)
+    free = now if is_bound or not has_way_out(seen) else max(now, 0.0)
+    quiet = chance_quiet(seen)
+    fair, other, gained = max(now, 0.0, 1.0), NOTHING, 0.0
+    best, most = 0, -999.0
+    for i in range(n):
+        move = moves[i]
+        if move == Move.SILENT:
+            score = quiet * now + (1.0 - quiet) * free
+        elif move == Move.LEAVE:
+            score = 0.0
+        elif move == Move.STAY:
+            score = worth(seen, found, character, traits[2]) - PATIENCE
+        elif features.is_offer(move):
+            if features.offered_for(move) != other:
+                other = features.offered_for(move)
+                without = worth_without(seen, found, character, other, deterred)
+                gained = without - now if free == now else max(without, 0.0) - free
+            amount = features.amount(move)
+            score = free + accepting(amount, fair) * (gained - amount * (1.0 + traits[4]))
+        else:
+            amount = features.amount(move)
+            score = free + accepting(fair, amount) * (amount - free)
+        if score > most + 1e-9:
+            best, most = i, score
+    return best
+
+
+@inlined
+def accepting(amount, wanted):
+    """The chance that somebody takes an amount for what they hold to be worth as much as `wanted`."""
+    return 1.0 / (1.0 + exp(-STEEP * (amount - wanted)))
+
+
+@inlined
+def has_way_out(seen):
+    """Whether an open Character can still leave later, unless all keep silent."""
+    return seen.rules.final_call == 1 or seen.public.circuit < seen.rules.negotiation_rounds
+
+
+@kernel
+def chance_quiet(seen):
+    """The chance that with one's own silence the circuit is nothing but silence, and all is settled (N8)."""
+    if seen.public.circuit == seen.rules.negotiation_rounds:
+        return 0.0 if seen.rules.final_call == 1 else 1.0
+    if is_settled_otherwise(seen):
+        return 0.0
+    chance = 1.0
+    for other in range(MAX_CHARACTERS):
+        if features.is_in(seen, other) and turn_of(seen, other) > turn_of(seen, seen.character):
+            chance *= QUIET
+    return chance
+
+
+@inlined
+def turn_of(seen, character):
+    """When in a circuit a Character is visited."""
+    seats = (features.owner(character) - seen.public.leader) % seen.rules.players
+    return seats * MAX_EACH + features.place(character)
+
+
+@kernel
+def is_settled_otherwise(seen):
+    """Whether somebody has done something else than keep silent in this circuit."""
+    for at in range(seen.public.n_said - 1, -1, -1):
+        entry = seen.public.said[at]
+        if entry.round_number != seen.public.round_number or entry.circuit != seen.public.circuit:
+            return False
+        if entry.what != Said.CLAIM and entry.what != Said.CALL and entry.what != Said.LOOK:  # noqa: PLR1714
+            return True
+    return False
+
+
+@kernel
+def answer_offer(seen, moves, n, traits):
+    """Whether an offer is more than staying brings."""
+    now = worth(seen, outlook(seen, seen.character, traits), seen.character, 0.0)
+    return common.yes_if(moves, n, seen.public.offer * (1.0 + traits[4]) > max(now, 0.0) + traits[3])
+
+
+@kernel
+def answer_price(seen, moves, n, traits):
+    """Whether another's departure is worth its price."""
+    character = common.first_in(seen)
+    found = outlook(seen, character, traits)
+    is_bound = seen.public.status[character] == Status.BOUND
+    now = worth(seen, found, character, 0.0)
+    without = worth_without(seen, found, character, seen.character, 0.0)
+    gained = without - now if is_bound else max(without, 0.0) - max(now, 0.0)
+    return common.yes_if(moves, n, gained > seen.public.offer * (1.0 + traits[4]))

@@ -1,0 +1,32 @@
+"""Whoever says what keeps others away."""
+
+from bng_sim.games.millions import NOTHING, Decision, features, kernel, strategy
+from strategies.millions import _common as common
+from strategies.millions import _reading as reading
+
+
+@strategy("Plays as the reader does, and claims the Role it fears most.", traits=reading.TRAITS)
+def liar(seen, moves, n, traits, dice):
+    """Considers what `reader` does, and, where claims are made, which Role of others would cost it most.
+
+    Does not consider whether anybody believes it.
+    """
+    if seen.decision == Decision.CLAIM:
+        return common.find(moves, n, most_feared(seen))
+    return reading.decide(seen, moves, n, traits, dice)
+
+
+@kernel
+def most_feared(seen):
+    """The Role, not its own, beside which it gets least if all others stand as they may."""
+    standing = common.who_stands(seen, seen.character)
+    role, feared, least = features.own_role(seen), NOTHING, 999.0
+    for i in range(seen.rules.n_roles):
+        other = seen.rules.roles[i]
+        if other != role:
+            before, standing[other] = standing[other], 1.0
+            got = common.gain_beside_snitch(seen, role, standing)
+            standing[other] = before
+            if got < least:
+                feared, least = other, got
+    return feared
