@@ -63,7 +63,10 @@ class Marks:
 def _loot(event: Event, table: Tabletop) -> tuple[int, str]:
     """Shares that one or two have to themselves."""
     takers = [table.called(character) for character in table.with_status(STANDING)]
-    words = f"{' and '.join(takers)}: {money(event['share'])}" + (" each" if len(takers) > 1 else "")
+    several = len(takers) > 1
+    words = (
+        f"{' and '.join(takers)} {'take' if several else 'takes'} {money(event['share'])}{' each' if several else ''}"
+    )
     return int(event["share"]), words if len(takers) <= _FEW else ""
 
 
