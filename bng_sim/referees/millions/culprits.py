@@ -13,9 +13,8 @@ INTRUDERS = {
     "stand": "H4", "name": "H2", "ante_lost": "H3", "earn_card": "I1", "fine": "H7", "loot": "L2", "share": "L2",
     "fee": "L3", "theft": "L4", "bonus": "L5", "cash": "E6", "win": "E6",
 }  # fmt: skip
-RULE_OF_QUESTION = {
-    "plan": "P3", "claim": "N3", "call": "N3", "move": "N4", "answer": "N6", "pay": "N7", "final_answer": "N9",
-    "name": "H2",
+RULE_OF_QUESTION = {  # of a question that is not due: the first of a round comes behind its card (P1)
+    "plan": "P1", "claim": "N3", "call": "N3", "move": "N4", "answer": "N6", "pay": "N7", "name": "H2",
 }  # fmt: skip
 OF_PLAYERS_IN = ("claim", "call", "pay", "intimidate")  # N1: asked only of those with a Character in
 
@@ -27,21 +26,23 @@ def culprit(table: Table, due: str, rule: str, found: Event) -> str:
         return rule_of_look(table, found["seat"], "I3")
     if kind == "end":
         return rule if due == "end" else RULE_OF_ENDING[found["ending"]]
-    if kind == "reveal":
-        return rule_of_reveal(table, found)
     return _intruder(table, due, rule, found) if due in FRAMES else rule
 
 
 def _intruder(table: Table, due: str, rule: str, found: Event) -> str:
     """The same where the next visit, circuit, round or end is due: the rule of what came before it."""
     kind = found["event"]
+    if due == "end" or (due, kind) == ("settled", "circuit"):
+        return rule
+    if kind == "reveal" or found.get("decision") == "final_answer":
+        return "N8"
     if kind == "decision":
         return rule_of_question(table, found)
     if kind == "bribe":
         return "N7" if table.caller else "N6"
     if kind == "eliminate":
         return {"clashed": "H3", "named": "H6", "fined": "H7"}[found["how"]]
-    return rule if {due, kind} <= {"circuit", "settled"} or due == "end" else INTRUDERS[kind]
+    return INTRUDERS[kind]
 
 
 def rule_of_question(table: Table, found: Event) -> str:

@@ -8,9 +8,10 @@ from bng_sim.referees.millions.referee import Referee
 def hold(ref: Referee) -> None:
     """Every open Character's owner is asked; nothing is shown before all have answered (K4)."""
     asked = [character for character in ref.table.from_leader() if character.status == "open"]
-    leaves = {}
+    leaves: dict[str, bool] = {}
     for character in asked:
-        ref.refuse("final_answer", "K4")
+        if leaves:
+            ref.refuse("final_answer", "K4")
         intimidation.open_window(ref, character.seat, "final")
         answer = ref.ask(character.seat, "final_answer", options.FINAL_ANSWER, asked="N9", chosen="N9")
         leaves[character.name] = answer == LEAVE

@@ -15,6 +15,7 @@ def hold(ref: Referee) -> None:
         if role != ref.table.named:
             _reveal(ref, [each for each in ref.table.from_leader() if each.is_in and each.role == role])
     naming.eliminate_named(ref)
+    ref.refuse("reveal", "H1")
     _fine(ref)
 
 

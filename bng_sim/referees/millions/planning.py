@@ -36,9 +36,10 @@ def _turn_up(ref: Referee) -> None:
 def _choose(ref: Referee) -> dict[int, list[str]]:
     """P3: everybody is asked, and nothing shown before all have chosen (K4); return the Roles by seat."""
     table = ref.table
-    chosen = {}
+    chosen: dict[int, list[str]] = {}
     for seat in table.seats_from(table.leader):
-        ref.refuse("place", "K4")
+        if chosen:
+            ref.refuse("place", "K4")
         moves = options.plan(table, seat)
         chosen[seat] = ref.ask(seat, "plan", moves, asked="P3", chosen=partial(rule_of_plan, table, seat))["roles"]
     ref.refuse_decision("plan", "P3")

@@ -63,9 +63,7 @@ class Referee(Reader):
 
         """
         event = self.due("decision", asked, seat=seat, decision=decision)
-        if event["decision"] != decision:
-            breach(self.culprit("decision", asked, event), f"decision {decision} of {seat}", text(event))
-        if event["seat"] != seat:
+        if event["decision"] != decision or event["seat"] != seat:
             breach(self._rule_of_other(asked, event), f"decision {decision} of {seat}", text(event))
         move, choice = event["move"], event["choice"]
         if move not in options:
@@ -79,6 +77,6 @@ class Referee(Reader):
         return dict(move)
 
     def _rule_of_other(self, asked: str, event: Event) -> str:
-        """The rule broken when somebody else is asked: who may not be asked at all, or else out of turn."""
-        rule = rule_of_question(self.table, event) if event["decision"] in ("claim", "call", "pay") else asked
-        return rule if rule in ("N1", "T2") else asked
+        """The rule broken when another question is found: one not to be asked at all, or else not to be asked now."""
+        rule = rule_of_question(self.table, event) if event["decision"] in ("claim", "call", "pay") else ""
+        return rule if rule in ("N1", "T2") else self.culprit("decision", asked, event)
