@@ -35,7 +35,7 @@ def show(moments: Sequence[Moment]) -> None:
     made = table(f"Chances, by {moments[0].n:,} games played on from each moment", "after turn", *moments[0].chances)
     for at, moment in enumerate(moments, 1):
         if at == len(moments) or moments[at].turn != moment.turn:  # after the Round's end that a turn brought too
-            name = f"{moment.turn} (seat {moment.seat})" if moment.seat else "none"
+            name = f"{moment.turn} ({_doer(moment)})" if _doer(moment) else "none"
             made.add_row(name, *(f"{100 * chance:.0f} %" for chance in moment.chances.values()))
     console.print()
     console.print(made)
@@ -106,6 +106,11 @@ def _read(asked: str) -> tuple[int, int | None]:
     return int(turn), None if move == "?" else int(move) - 1
 
 
+def _doer(told: Moment | Swing) -> str:
+    """Whose turn it was, or what it was if many had a part in it; nothing before the first."""
+    return told.did if told.seat is None else f"seat {told.seat}"
+
+
 def _change(swing: Swing) -> str:
     """What a turn changed most: `the chance of seat 2 +31 points`."""
     name, change = swing.largest
@@ -119,7 +124,7 @@ def _decisive(moments: Sequence[Moment]) -> list[str]:
         return ["No turn changed anybody's chance by more than the luck of the playouts may."]
     lines = ["Decisive turns:"]
     for swing in turns:
-        lines.append(f"  turn {swing.turn} (seat {swing.seat}): {_change(swing)}")
+        lines.append(f"  turn {swing.turn} ({_doer(swing)}): {_change(swing)}")
     return lines
 
 
@@ -140,5 +145,5 @@ def _brought(moments: Sequence[Moment]) -> list[str]:
             for (whose, did), raised in told.items()
             if whose == seat
         ]
-        lines.append(f"  seat {seat}: {', '.join(parts)}")
+        lines.append(f"  {'all' if seat is None else f'seat {seat}'}: {', '.join(parts)}")
     return lines

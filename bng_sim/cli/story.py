@@ -90,7 +90,7 @@ def tell(game: Game, cell: Cell, index: int, how: How) -> None:
         _write(how.html, game.telling.picture(events, how.seat, code.encode(game, cell, index), curves))
         stdout().print(str(how.html), soft_wrap=True)
         return
-    telling.tell(game.telling.transcript(events, how.seat), how.step)
+    telling.tell(game.telling.transcript(events, how.seat), how.step, game.telling.pauses)
     if moments:
         chances.show(moments)
     stderr().print(f"Code: {code.encode(game, cell, index)}", soft_wrap=True)

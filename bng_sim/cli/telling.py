@@ -24,8 +24,8 @@ _LAST_PART = re.compile(r".*\s{2,}|\s*")
 _TO_COMMA = re.compile(r".+?(?:, |$)")
 
 
-def tell(lines: Iterable[Text], step: bool) -> None:
-    """Print the lines; with `step` wait before every turn, and leave when asked to.
+def tell(lines: Iterable[Text], step: bool, pauses: str) -> None:
+    """Print the lines; with `step` wait before every one that begins with `pauses`, and leave when asked to.
 
     Raises `InputError` if there is nobody to wait for.
     """
@@ -33,7 +33,7 @@ def tell(lines: Iterable[Text], step: bool) -> None:
         raise InputError("--step: it waits for Enter before every turn, but nobody is there: the input is no terminal")
     console = stdout()
     for line in lines:
-        if step and line.plain.startswith("Turn "):
+        if step and line.plain.startswith(pauses):
             _wait()
         for part in fitted(line, console) if console.is_terminal else (line,):
             console.print(part, soft_wrap=True)

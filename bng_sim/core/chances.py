@@ -9,18 +9,20 @@ NOBODY = "nobody"  # a contestant too: what is lost by all
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment between two turns, and how the games went that were played on from there.
+    """A moment between two turns, or two rounds, and how the games went that were played on from there.
 
     Each seat is played on by its own strategy (a player that thinks by its script), chance is fresh, and what nobody at
     the table knows is dealt anew: it is how the game stands for one who sees every hand, but no pile.
 
     Attributes:
         turn: Turns begun; 0 before the first.
-        seat: Who has taken the last of them, from 1; None before the first.
+        seat: Who has taken the last of them, from 1; None before the first, and where many had a part in what lies
+            between this moment and the one before.
         n: How many games were played on.
         wins: In how many of them each seat won.
         lost: In how many nobody did.
-        did: What was done in that turn, in a word of the rulebook; empty if nothing that the game tells apart.
+        did: What was done since the moment before, in a word of the rulebook; empty if nothing that the game tells
+            apart.
 
     """
 
@@ -60,11 +62,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """What a turn changed.
+    """What a turn changed, or whatever lies between two moments.
 
     Attributes:
-        turn: Which turn.
-        seat: Who took it, from 1.
+        turn: Which turn, the last if there were several.
+        seat: Who took it, from 1; None where many had a part in it.
         changes: By contestant, how its chance changed, -1.0 to 1.0.
         did: What was done in it, as its moment says.
         z: The largest of these changes over its standard error, were the two moments independent: they share their
@@ -73,7 +75,7 @@ class Swing:
     """
 
     turn: int
-    seat: int
+    seat: int | None
     changes: dict[str, float]
     did: str
     z: float
@@ -102,7 +104,7 @@ def swings(moments: Sequence[Moment]) -> list[Swing]:
     """What each turn changed: all from one moment to the next, the end of a round that it brought included."""
     found = []
     for before, after in itertools.pairwise(moments):
-        if after.seat is None:
+        if after.seat is None and not after.did:
             continue
         was, now = before.chances, after.chances
         changes = {name: now[name] - was[name] for name in now}
@@ -119,10 +121,10 @@ def decisive(moments: Sequence[Moment], most: int = 3, z: float = 4.0) -> list[S
     return sorted(certain, key=lambda swing: -swing.size)[:most]
 
 
-def brought(moments: Sequence[Moment]) -> dict[tuple[int, str], float]:
+def brought(moments: Sequence[Moment]) -> dict[tuple[int | None, str], float]:
     """By how much turns raised the chance that nobody wins, by seat and what was done; with what came before, a sum."""
-    raised: dict[tuple[int, str], float] = {}
+    raised: dict[tuple[int | None, str], float] = {}
     for swing in swings(moments):
         key = (swing.seat, swing.did)
         raised[key] = raised.get(key, 0.0) + swing.changes[NOBODY]
-    return dict(sorted(raised.items(), key=lambda item: (item[0][0], not item[0][1])))
+    return dict(sorted(raised.items(), key=lambda item: (item[0][0] or 0, not item[0][1])))

@@ -167,6 +167,7 @@ class Telling:
             needs nothing else; `seat` as in `transcript`, `code` is what replays the game, and `curves` an `svg`
             element with its chances, or empty. None: there is no such page.
         poster: `poster(log)` gives what one picture shows of a game, from its log. None: there is no such picture.
+        pauses: What the lines of a transcript begin with before which somebody may want to wait.
 
     """
 
@@ -174,6 +175,7 @@ class Telling:
     transcript: Callable[[Log, int | None], Iterator[Text]]
     picture: Callable[[Log, int | None, str, str], str] | None = None
     poster: Callable[[Log], Poster] | None = None
+    pauses: str = "Turn "
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """The chances along a game, of an engine that has a `core.position.Position`: moments between turns, other moves."""
 
 from collections.abc import Callable, Sequence
-from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,14 +27,14 @@ def moment(turn: int, seat: int | None, outcomes: NDArray[np.int8], players: int
 
 
 def choice(
-    position: Position, decision: IntEnum, turn: int, words: Callable[[np.ndarray], Sequence[str]],
+    position: Position, made: int, turn: int, words: Callable[[np.ndarray], Sequence[str]],
     moves: Sequence[int], n: int, players: int,
 ) -> Choice:  # fmt: skip
     """How a game may go on from the question that it was stopped at, after what was answered and after other moves.
 
     Args:
-        position: A game that `look_at` has stopped.
-        decision: What is asked there.
+        position: A game that was stopped at a question.
+        made: What was answered to it, by its place in the list.
         turn: Turns begun.
         words: What the moves offered are called.
         moves: Those to try, by their places in the list.
@@ -52,7 +51,6 @@ def choice(
             raise InputError(
                 f"turn {turn}: move {move + 1}: expected 1 to {len(offered)}, one that might have been made"
             )
-    made = position.answer_to(decision)
     places = list(dict.fromkeys((made, *moves)))
     outcomes = position.open_outcomes(np.array(places), n)
     after = {place: moment(turn, seat, outcomes[at], players) for at, place in enumerate(places)}

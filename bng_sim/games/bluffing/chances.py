@@ -46,8 +46,9 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
         while position.turns < turn - 1 and position.step():
             pass
         if position.turns == turn - 1 and position.look_at(Decision.PLAY):
+            made = position.answer_to(Decision.PLAY)
             return playing_on.choice(
-                position, Decision.PLAY, turn, lambda cards: _words(cell, position, cards), moves, n, cell.rules.players
+                position, made, turn, lambda cards: _words(cell, position, cards), moves, n, cell.rules.players
             )
     raise InputError(f"turn {turn}: expected a turn of this game in which there was a card to choose")
 

@@ -49,5 +49,6 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
             pass
         while position.turn[0] == turn - 1 and not position.is_over:  # a step may be one in which all end the Round
             if position.look_at(Decision.ACT):
-                return playing_on.choice(position, Decision.ACT, turn, words, moves, n, cell.rules.players)
+                made = position.answer_to(Decision.ACT)
+                return playing_on.choice(position, made, turn, words, moves, n, cell.rules.players)
     raise InputError(f"turn {turn}: expected a turn of this game in which there was an action to choose")

@@ -1,16 +1,23 @@
 """Millions of Dollars as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Course, Game, Metric, Rung
+from bng_sim.core.game import Ahead, Checkup, Course, Game, Metric, Notables, Rung, Telling
 from bng_sim.games.millions import registry
+from bng_sim.games.millions.chances import chances, instead
 from bng_sim.games.millions.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.millions.components import ROLES
 from bng_sim.games.millions.play import play, warm_up
 from bng_sim.games.millions.rules import Rules
 from bng_sim.games.millions.tables import BY_ROLE, CASH_BY_ORDER, DECISIONS, ENDINGS
+from bng_sim.games.millions.telling.notable import NOTABLE, in_short
+from bng_sim.games.millions.telling.picture import picture
+from bng_sim.games.millions.telling.play_log import log_game
+from bng_sim.games.millions.telling.poster import poster
+from bng_sim.games.millions.telling.transcript import ROUND, transcript
 from bng_sim.games.millions.terms import Ending
 
 
@@ -124,6 +131,11 @@ MILLIONS = Game(
     play=play,
     decisions=DECISIONS,
     counts=COUNTS,
+    telling=Telling(log_game, transcript, picture, poster, ROUND),
+    checkup=Checkup({"players": 4}, "random"),  # an uneven lineup too, once there are strategies that play to win
+    starter=Path(__file__).with_name("starter"),
+    notable=Notables(NOTABLE, in_short),
+    ahead=Ahead(chances, instead),
     course=Course("$M to the target", lambda rules: int(rules["target"]) - int(rules["start_cash"])),
     ladder=(
         Rung("random moves", "random", plays_to_win=False),

@@ -1,0 +1,52 @@
+"""Roles, Characters and money in words; Roles in colours that can be told apart by everybody."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from bng_sim.games.millions.components import COMPONENTS, ROLES, word
+
+NAMES = {word(name): str(name) for name in COMPONENTS["roles"]["names"]}
+COLOURS = {  # after Okabe and Ito, darkened or lightened to be read on black and on white
+    "brute": "#d55e00",
+    "driver": "#2f8fc8",
+    "crook": "#009e73",
+    "snitch": "#b27d00",
+    "mastermind": "#c06a9a",
+}
+
+
+def role(name: str, style: str = "", n: int = 1) -> Text:
+    """A Role: `Crook`, or of several `3 Crooks`."""
+    words = NAMES[name] if n == 1 else f"{n} {_several(NAMES[name])}"
+    return Text(words, f"{style} {COLOURS[name]}".strip())
+
+
+def _several(name: str) -> str:
+    return f"{name}es" if name.endswith("ch") else f"{name}s"
+
+
+def roles(names: Iterable[str], style: str = "") -> Text:
+    """Role cards, in role order: `Brute, 3 Crooks`; `nothing` if there is none."""
+    listed = [*names]
+    return Text(", ").join(role(each, style, listed.count(each)) for each in ROLES if each in listed) or Text("nothing")
+
+
+def either(names: Sequence[str]) -> str:
+    """Roles of which it is one: `Brute, Driver or Crook`."""
+    return joined([NAMES[name] for name in names], "or")
+
+
+def joined(words: Sequence[str], by: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return f" {by} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def money(amount: int) -> str:
+    """`$3M`, `-$3M`."""
+    return f"{'-' if amount < 0 else ''}${abs(amount):,}M"
+
+
+def counted(n: int, what: str) -> str:
+    """`1 heist`, `2 heists`."""
+    return f"{n:,} {what}{'' if n == 1 else 's'}"

@@ -1,0 +1,15 @@
+"""The picture of a game: one page that shows the table event by event, from the log alone.
+
+| what | file |
+|---|---|
+| how everything stands, as one pair of eyes sees it | zones.py |
+| what the page is, of this game | page.py |
+| the places of the table | template.html, icons.svg, style.css |
+| how a card and a mark look | table.js |
+
+The frame, and going from one step to the next, are every game's: `core.picture`.
+"""
+
+from bng_sim.games.millions.telling.picture.page import picture
+
+__all__ = ["picture"]

@@ -1,0 +1,313 @@
+"""A game told like a heist film, from its event log alone; what is hidden is dimmed, or left out for one seat.
+
+Silence is not told move by move: a visit in which nothing is said leaves no line, a circuit of such visits one.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from rich.text import Text
+
+from bng_sim.core.teller import Event, Teller
+from bng_sim.games.millions.telling import naming
+from bng_sim.games.millions.telling.endings import how, in_words
+from bng_sim.games.millions.telling.naming import NAMES, counted, joined, money
+from bng_sim.games.millions.telling.tabletop import STANDING, Tabletop, owner
+
+Part = Text | str | tuple[str, str]  # of a line; the pair has its style
+HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
+ROUND = "Heist "  # what a round's heading begins with
+_SETTLED = {
+    "decided": "Nobody is left who could still walk away",
+    "quiet": "Nobody has more to say",
+    "limit": "The talk is over",
+}
+_OUT = {
+    "clashed": "is caught: not the only {role}",
+    "named": "is caught: the {role} was named",
+    "fined": "is caught, a Snitch left alone",
+}
+
+
+def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
+    """The game's story, a line at a time.
+
+    Args:
+        events: A game's log, its head first.
+        seat: Whose eyes to see it with, from 1; None sees everything, with what the players cannot see dimmed.
+
+    """
+    story = Story(seat)
+    for event in events:
+        yield from story.tell(event)
+    yield from story.closing()
+
+
+class Story(Teller):
+    """What has to be remembered of a game to tell what comes next."""
+
+    passes_over = frozenset(
+        {"decision", "place", "final_answer", "ante_back", "reveal", "share", "offer", "ante_lost", "win"}
+    )
+
+    def __init__(self, eyes: int | None) -> None:
+        """Start with an empty table, seen by all or by the seat `eyes`."""
+        self.eyes = eyes
+        self.table = Tabletop()
+        self.strategies: list[str] = []
+        self.cash_before: dict[int, int] = {}  # as the round before began, or the game
+        self.said: list[Text] = []  # claims and calls of this circuit
+        self.is_silent = False  # nothing has been told of this circuit
+
+    def tell(self, event: Event) -> list[Text]:
+        """The lines for one event, which is put on the table first."""
+        self.table.apply(event)
+        teller = self.method_for(event)
+        lines: list[Text] = teller(event) if teller is not None else []
+        return lines
+
+    def closing(self) -> list[Text]:
+        """The last line, when all is told: how it ended, and who won; nothing if the log goes on."""
+        table = self.table
+        if not table.ending:
+            return []
+        words = in_words(table.ending, [f"seat {seat}" for seat in table.winners])
+        if table.winners:
+            words += f" with {money(table.cash[table.winners[0]])}"
+        return [Text(f"After {counted(table.round, 'heist')}, {how(table.ending)}: {words}", LOUD)]
+
+    # What is seen
+
+    def role(self, character: str) -> Text | None:
+        """A Character's Role; dimmed if it is hidden, None if these eyes do not know it."""
+        sent = self.table.characters[character]
+        if self.eyes is not None and not self.table.knows(self.eyes, character):
+            return None
+        return naming.role(sent.role, HIDDEN if self.eyes is None and not sent.is_shown else "")
+
+    def known(self, character: str, before: str = " (", after: str = ")") -> Text:
+        """A Character's Role between these marks; nothing if these eyes do not know it."""
+        role = self.role(character)
+        return Text() if role is None else Text.assemble(before, role, after)
+
+    def who(self, event: Event) -> str:
+        """What an event's Character is called."""
+        return self.table.called(event["character"])
+
+    def other(self, event: Event) -> str:
+        """What the other Character in an event is called."""
+        return self.table.called(event["other_character"])
+
+    def line(self, *parts: Part) -> list[Text]:
+        """One line of the story, made of these parts."""
+        return [Text("  ").append_text(Text.assemble(*parts))]
+
+    def done(self, event: Event, *parts: Part) -> list[Text]:
+        """A line of what was done in a visit, with its turn; it breaks a circuit's silence."""
+        self.is_silent = False
+        return self.line(f"turn {event['turn']}: ", *parts) if self.table.visited else self.line(*parts)
+
+    # Set-up
+
+    def _game(self, event: Event) -> list[Text]:
+        rules, self.strategies = self.table.rules, event["strategies"]
+        self.cash_before = dict(self.table.cash)
+        start = f"{money(rules.start_cash)} each, {money(rules.target)} to win"
+        each = ", two Characters each" if self.table.each > 1 else ""
+        title = f"Game {event['index']:,} of seed {event['seed']}: {rules.players} players{each}"
+        played = ", ".join(f"seat {seat} {strategy}" for seat, strategy in enumerate(self.strategies, 1))
+        roles = naming.roles(self.table.roles)
+        return [Text(title, HEADING), *self.line(f"Played by: {played}"), *self.line("Roles: ", roles, f"; {start}")]
+
+    def _pile(self, event: Event) -> list[Text]:
+        if self.eyes is not None:
+            return []
+        amounts = [money(self.table.rules.loot_table[card - 1][0]) for card in event["cards"]]
+        return self.line("The pile, from its top: ", Text(", ".join(amounts), HIDDEN))
+
+    def _first_leader(self, event: Event) -> list[Text]:
+        return self.line(f"Seat {event['seat']} has the Leader card")
+
+    # Planning
+
+    def _heist(self, event: Event) -> list[Text]:
+        symbol: list[Part] = []
+        if event["symbol"] is not None:
+            symbol = [", symbol ", naming.role(event["symbol"])]
+        loot = f": {money(event['amount'])}, ante {money(event['ante'])}"
+        heading = Text.assemble((f"{ROUND}{event['round']}", HEADING), (loot, HEADING), *symbol)
+        heading.append(f"; seat {event['seat']} leads")
+        return [heading, *self._cash_so_far()]
+
+    def _cash_so_far(self) -> list[Text]:
+        """What everybody has, and by how much the round before has changed it."""
+        before, self.cash_before = self.cash_before, dict(self.table.cash)
+        changes = {seat: cash - before[seat] for seat, cash in self.table.cash.items()}
+        if self.table.round == 1:
+            return []
+        words = [
+            f"seat {seat} {money(cash)}" + (f" ({changes[seat]:+})" if changes[seat] else "")
+            for seat, cash in self.table.cash.items()
+        ]
+        return self.line(f"Cash: {', '.join(words)}")
+
+    def _ante(self, event: Event) -> list[Text]:
+        """Who is sent, once the first ante is put down; and what the Reserve has to put down."""
+        sent = self._sent_as() if event["character"] == next(iter(self.table.characters)) else []
+        if not event["reserve"]:
+            return sent
+        whole = "the ante" if not event["own"] else f"{money(event['reserve'])} of the ante"
+        return sent + self.line(f"{self.who(event)} is short of cash: the Reserve puts {whole} down")
+
+    def _sent_as(self) -> list[Text]:
+        """The Roles sent, as far as these eyes know them."""
+        known = [
+            Text.assemble(f"{self.table.called(character)} ", role)
+            for character in sorted(self.table.characters)
+            if (role := self.role(character)) is not None
+        ]
+        return self.line("Sent face-down: ", Text(", ").join(known))
+
+    def _face_up(self, event: Event) -> list[Text]:
+        return self.line("Role cards face-up: ", naming.roles(event["roles"]))
+
+    def _face_down(self, event: Event) -> list[Text]:
+        if not event["roles"]:
+            return []
+        known = naming.roles(event["roles"], HIDDEN) if self.eyes is None else counted(len(event["roles"]), "card")
+        return self.line("Face-down: ", known)
+
+    # The Negotiation
+
+    def _circuit(self, event: Event) -> list[Text]:
+        ended = self._end_of_circuit(event["number"] - 1)
+        self.is_silent = True
+        return ended
+
+    def _end_of_circuit(self, number: int) -> list[Text]:
+        """That nobody said or did anything, if it was so."""
+        was_silent, self.is_silent = self.is_silent, False
+        return self.line(f"Circuit {number}: silence all round") if was_silent else []
+
+    def _claim(self, event: Event) -> list[Text]:
+        character = event["character"]
+        self.said.append(Text.assemble(f"{self.who(event)} is a ", naming.role(event["role"]), self._lie(character)))
+        return []
+
+    def _lie(self, character: str) -> Text:
+        """Whether what a Character's owner says is not so, to those who know."""
+        sent = self.table.characters[character]
+        is_known = self.eyes is None or self.table.knows(self.eyes, character)
+        return Text(" (a lie)", HIDDEN) if is_known and sent.says != sent.role else Text()
+
+    def _call(self, event: Event) -> list[Text]:
+        self.said.append(Text(f"seat {event['seat']} wants {self.who(event)} gone"))
+        return []
+
+    def _visit(self, _event: Event) -> list[Text]:
+        """What all have said before the first visit of a circuit (N3)."""
+        if not self.said:
+            return []
+        said, self.said = Text("; ").join(self.said), []
+        return self.line("They say: ", said)
+
+    def _look(self, event: Event) -> list[Text]:
+        known: list[Part] = []
+        if self.eyes in (None, event["seat"]):
+            known = [": ", naming.role(event["role"], HIDDEN if self.eyes is None else "")]
+        return self.done(event, f"seat {event['seat']} looks at the card of {self.who(event)}", *known)
+
+    def _stay(self, event: Event) -> list[Text]:
+        return self.done(event, f"{self.who(event)}", self.known(event["character"]), " is in, and says so for good")
+
+    def _price(self, event: Event) -> list[Text]:
+        return self.done(event, f"{self.who(event)} would walk away for {money(event['amount'])}")
+
+    def _refuse(self, event: Event) -> list[Text]:
+        offered = self.table.proposal
+        assert offered is not None
+        assert offered.payer is not None
+        return self.done(
+            event, f"{self.who(event)} turns down {money(offered.amount)} from {self.table.called(offered.payer)}"
+        )
+
+    def _bribe(self, event: Event) -> list[Text]:
+        return self.done(
+            event, f"{self.who(event)} pays {self.other(event)}", self.known(event["other_character"]),
+            (f" {money(event['amount'])} to walk away", HEADING),
+        )  # fmt: skip
+
+    def _leave(self, event: Event) -> list[Text]:
+        if event["how"] == "bribed":
+            return self._if_nobody_goes()
+        words = "walks away for nothing" if event["how"] == "alone" else "walks away at the last call"
+        left = self.done(event, self.who(event), self.known(event["character"]), f" {words}")
+        return left + self._if_nobody_goes()
+
+    def _if_nobody_goes(self) -> list[Text]:
+        """That the heist is off, once the last Character has left (H8)."""
+        is_anybody_in = any(sent.is_in for sent in self.table.characters.values())
+        return [] if is_anybody_in else self.line(("Nobody goes: the heist is off", HEADING))
+
+    def _settled(self, event: Event) -> list[Text]:
+        ended = self._end_of_circuit(self.table.circuit)
+        going = [character for character, sent in self.table.characters.items() if sent.is_in]
+        if not going:
+            return ended
+        final = event["how"] == "limit" and self.table.rules.final_call
+        after = ": the Leader calls for a decision" if final else ""
+        return ended + self.line(f"{_SETTLED[event['how']]}{after}")
+
+    # The Heist
+
+    def _stand(self, event: Event) -> list[Text]:
+        role = self.table.characters[event["character"]].role
+        return self.line(f"{self.who(event)} stands: the only ", naming.role(role))
+
+    def _name(self, event: Event) -> list[Text]:
+        named = naming.role(event["role"], HEADING)
+        return self.line(f"{self.who(event)} ", ("talks", HEADING), ": the Snitch names the ", named)
+
+    def _eliminate(self, event: Event) -> list[Text]:
+        role = NAMES[self.table.characters[event["character"]].role]
+        words = Text(_OUT[event["how"]].format(role=role), "bold")
+        told = self.line(f"{self.who(event)} ", words)
+        is_over = not any(sent.is_in or sent.status == STANDING for sent in self.table.characters.values())
+        return told + self.line(("Nobody is left standing: the Loot stays where it is", HEADING)) if is_over else told
+
+    def _earn_card(self, event: Event) -> list[Text]:
+        return self.line(f"seat {owner(event['character'])} earns an Intimidation card")
+
+    def _fine(self, event: Event) -> list[Text]:
+        return self.line(f"{self.who(event)} pays a fine of {money(event['amount'])}")
+
+    # Sharing the Loot
+
+    def _loot(self, event: Event) -> list[Text]:
+        nobody = self.table.named is not None and not self.table.with_status("named")
+        missed = self.line(f"nobody went in as {NAMES[self.table.named]}") if nobody and self.table.named else []
+        takers = joined([self.table.called(character) for character in self.table.with_status(STANDING)])
+        rest = f", {money(event['rest'])} stays behind" if event["rest"] else ""
+        each = f"{money(event['share'])} each for" if event["shares"] > 1 else "all of it for"
+        return missed + self.line((f"The take: {money(event['total'])}, {each} {takers}", HEADING), rest)
+
+    def _fee(self, event: Event) -> list[Text]:
+        return self.line(f"{self.who(event)} pays the Driver, {self.other(event)}, {money(event['amount'])}")
+
+    def _theft(self, event: Event) -> list[Text]:
+        words = f"the Crook, {self.other(event)}, takes {money(event['amount'])} from the Brute, {self.who(event)}"
+        return self.line(words)
+
+    def _bonus(self, event: Event) -> list[Text]:
+        return self.line(f"{self.who(event)} gets {money(event['amount'])} more for the symbol")
+
+    def _show(self, event: Event) -> list[Text]:
+        role = naming.role(self.table.characters[event["character"]].role)
+        return self.line(f"it comes out that {self.who(event)} was a ", role)
+
+    # The end
+
+    def _end(self, event: Event) -> list[Text]:
+        return [Text(f"The end: {how(event['ending'])}", HEADING)]
+
+    def _cash(self, event: Event) -> list[Text]:
+        return self.line(f"seat {event['seat']} has {money(event['amount'])}")

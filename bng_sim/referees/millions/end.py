@@ -1,0 +1,84 @@
+"""Chapter E: the end of a round, and perhaps of the game."""
+
+from bng_sim.referees.faults import breach, text
+from bng_sim.referees.millions.culprits import RULE_OF_ENDING
+from bng_sim.referees.millions.referee import Referee
+
+
+def finish_round(ref: Referee) -> str:
+    """E1 to E5; return the ending, or nothing if another round begins."""
+    rules, table = ref.rules, ref.table
+    if rules.show_at_end:
+        _show(ref, "E1")
+    ending = _ending(ref)
+    if not ending and rules.wont_get_fooled and not rules.show_at_end:
+        _show(ref, "V1")
+    ref.refuse("show", "V1" if rules.wont_get_fooled and not rules.show_at_end else "E1")
+    if not ending:
+        table.leader = table.left_of(table.leader)
+    return ending
+
+
+def _show(ref: Referee, rule: str) -> None:
+    """E1, V1: the Roles that are not public yet."""
+    for character in ref.each("show", rule, [each for each in ref.table.from_leader() if not each.is_revealed]):
+        ref.expect("show", rule, character=character.name, role=character.role)
+
+
+def _ending(ref: Referee) -> str:
+    table = ref.table
+    if _at_target(ref):
+        return "target"
+    if table.round == len(table.pile):
+        return "last_round"
+    return "stalemate" if table.round >= ref.rules.max_rounds else ""
+
+
+def _at_target(ref: Referee) -> list[int]:
+    """E2: who has enough, and perhaps needs a share of this round's Loot for it."""
+    rules, table = ref.rules, ref.table
+    sharers = {character.seat for character in table.standing()}
+    return [
+        seat for seat, player in table.players.items()
+        if player.cash >= rules.target and (seat in sharers or not rules.target_needs_share)
+    ]  # fmt: skip
+
+
+def finish(ref: Referee, ending: str) -> None:
+    """E2 to E6: how it ends, what everybody has, and who has won."""
+    event = ref.due("end", RULE_OF_ENDING[ending], ending=ending)
+    if event["ending"] != ending:
+        breach("E2" if ending == "target" else RULE_OF_ENDING[event["ending"]], f"the ending {ending}", text(event))
+    ref.accept(event)
+    waiting = [*ref.table.players]
+    while waiting:
+        event = ref.due("cash", "E6", seats=waiting)
+        if event["seat"] not in waiting:
+            breach("E6", f"the cash of one of {waiting}", text(event))
+        waiting.remove(event["seat"])
+        ref.expect("cash", "C3", seat=event["seat"], amount=ref.table.players[event["seat"]].cash)
+    ref.refuse("cash", "E6")
+    _announce(ref, _winners(ref, ending), RULE_OF_ENDING[ending])
+
+
+def _winners(ref: Referee, ending: str) -> list[int]:
+    """E2, E3: the richest, of those at the target or of all; nobody in a stalemate (E5)."""
+    cash = {seat: player.cash for seat, player in ref.table.players.items()}
+    among = {"target": _at_target(ref), "last_round": [*cash], "stalemate": []}[ending]
+    return [seat for seat in among if cash[seat] == max(cash[other] for other in among)]
+
+
+def _announce(ref: Referee, winners: list[int], rule: str) -> None:
+    """E4: these, and nobody else."""
+    waiting = list(winners)
+    while waiting:
+        if len(waiting) < len(winners) and not ref.sees("win"):
+            breach("E4", f"{waiting} to share the victory", text(ref.log.peek()))
+        event = ref.due("win", rule, seats=waiting)
+        if event["seat"] not in waiting:
+            breach("E4" if event["seat"] in winners else rule, f"a win of one of {waiting}", text(event))
+        waiting.remove(event["seat"])
+        ref.accept(event)
+    more = ref.log.peek()
+    if more is not None and more["event"] == "win":
+        breach("E4" if more["seat"] in winners else rule, f"no winners but {winners}", text(more))

@@ -1,0 +1,46 @@
+"""A whole game, from the log's head to its end."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from bng_sim.referees.audit import audit as judge
+from bng_sim.referees.faults import LOG, Fault, breach
+from bng_sim.referees.log import Log
+from bng_sim.referees.millions import box, end, heist, negotiation, parameters, planning, setup, sharing
+from bng_sim.referees.millions.form import FORMAT, form
+from bng_sim.referees.millions.referee import Referee
+from bng_sim.referees.millions.table import Table
+
+
+def audit(events: Iterable[Any]) -> list[Fault]:
+    """The faults of one game's log, its head first: none, or the first one (`bng_sim.referees.audit`)."""
+    return judge(opened(events), begin, play)
+
+
+def opened(events: Iterable[Any]) -> Log:
+    """A log of this game, of which nothing is read yet."""
+    return Log(iter(events), "millions", FORMAT)
+
+
+def begin(log: Log) -> Referee:
+    """Read the head: the rules that are played, and the Loot cards (C4)."""
+    head = log.head()
+    rules = parameters.read(head["rules"])
+    if not isinstance(head["strategies"], list) or len(head["strategies"]) != rules.players:
+        breach(LOG, f"{rules.players} strategies", repr(head["strategies"]))
+    cards = box.read(head["cards"], rules)
+    log.expect_form(form(rules))
+    return Referee(rules, Table(rules, cards), log)
+
+
+def play(ref: Referee) -> None:
+    """Take all events, round by round (P1)."""
+    setup.set_up(ref)
+    ending = ""
+    while not ending:
+        planning.hold(ref)
+        negotiation.hold(ref)
+        heist.hold(ref)
+        sharing.hold(ref)
+        ending = end.finish_round(ref)
+    end.finish(ref, ending)

@@ -1,0 +1,59 @@
+"""Chapter H: Characters are revealed Role by Role."""
+
+from bng_sim.referees.millions import naming
+from bng_sim.referees.millions.intimidation import earn
+from bng_sim.referees.millions.money import give_ante_back, lose_ante, pay_reserve
+from bng_sim.referees.millions.referee import Referee
+from bng_sim.referees.millions.table import Character
+
+ORDER = ("snitch", "brute", "driver", "crook", "mastermind")  # H1
+
+
+def hold(ref: Referee) -> None:
+    """H1 to H7, of all that are in (N11)."""
+    for role in ORDER:
+        if role != ref.table.named:
+            _reveal(ref, [each for each in ref.table.from_leader() if each.is_in and each.role == role])
+    naming.eliminate_named(ref)
+    ref.refuse("reveal", "H1")
+    _fine(ref)
+
+
+def _reveal(ref: Referee, of_a_role: list[Character]) -> None:
+    """H1: all of one Role; one alone stands, several are eliminated."""
+    for character in ref.each("reveal", "N11", of_a_role):
+        ref.expect("reveal", "H1", character=character.name, role=character.role)
+        character.is_revealed = True
+        if len(of_a_role) == 1:
+            _stand(ref, character)
+        else:
+            character.status = "out"
+            ref.expect("eliminate", "H3", character=character.name, how="clashed")
+            lose_ante(ref, character, "H3")
+    if of_a_role:
+        ref.refuse("earn_card", "I1")
+
+
+def _stand(ref: Referee, character: Character) -> None:
+    """H4: alone of its Role."""
+    ref.expect("stand", "H4", character=character.name)
+    character.status = "standing"
+    give_ante_back(ref, character, "H4")
+    if character.role == "brute":
+        earn(ref, character, "I1")
+    if character.role == "snitch":
+        naming.name(ref, character)
+
+
+def _fine(ref: Referee) -> None:
+    """H7: a Snitch that is the only one to stand pays, as far as it can."""
+    standing = ref.table.standing()
+    if [character.role for character in standing] == ["snitch"]:
+        (snitch,) = standing
+        ref.expect("eliminate", "H7", character=snitch.name, how="fined")
+        snitch.status = "out"
+        amount = min(ref.rules.snitch_fine, ref.table.players[snitch.seat].cash)
+        ref.expect("fine", "H7", character=snitch.name, amount=amount)
+        pay_reserve(ref, snitch.seat, amount)
+    ref.refuse("eliminate", "H7")
+    ref.refuse("fine", "H7")

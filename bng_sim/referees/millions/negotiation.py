@@ -1,0 +1,66 @@
+"""Chapter N: circuits of visits, and how they end."""
+
+from functools import partial
+
+from bng_sim.referees.faults import breach, text
+from bng_sim.referees.millions import departure, final_call, intimidation, options, talk
+from bng_sim.referees.millions.culprits import rule_of_move
+from bng_sim.referees.millions.options import LEAVE, SILENT, STAY, Move
+from bng_sim.referees.millions.referee import Referee
+from bng_sim.referees.millions.table import Character
+
+
+def hold(ref: Referee) -> None:
+    """N2, N8: circuits until all is decided, all are silent, or there are no more."""
+    circuits, how = 0, ""
+    while not how:
+        if not any(character.status == "open" for character in ref.table.characters.values()):
+            how = "decided"
+        elif circuits == ref.rules.negotiation_rounds:
+            how = "limit"
+        else:
+            circuits += 1
+            how = _circuit(ref, circuits)
+    ref.expect("settled", "N8", how=how)
+    ref.refuse("settled", "N8")
+    if how == "limit" and ref.rules.final_call:
+        final_call.hold(ref)
+    ref.refuse_decision("final_answer", "N9")
+
+
+def _circuit(ref: Referee, number: int) -> str:
+    """N2: talk, then a visit to each Character in; return `quiet` if every move was silence, else nothing."""
+    ref.expect("circuit", "N2", number=number)
+    talk.hold(ref)
+    moves = [_visit(ref, character) for character in ref.table.from_leader() if character.is_in]
+    return "quiet" if all(move == SILENT for move in moves) else ""
+
+
+def _visit(ref: Referee, character: Character) -> Move:
+    """N4: a look window, then one move (N5)."""
+    table = ref.table
+    event = ref.due("visit", "N2", character=character.name)
+    if event["character"] != character.name:
+        has_left = table.characters[event["character"]].status == "left"
+        breach("N10" if has_left else "N2", f"a visit to {character.name}", text(event))
+    table.turn += 1
+    table.caller = 0
+    ref.accept(event)
+    intimidation.open_window(ref, character.seat, "visit")
+    moves = options.move(table, character)
+    move = ref.ask(character.seat, "move", moves, asked="N4", chosen=partial(rule_of_move, table, character))
+    _do(ref, character, move)
+    return move
+
+
+def _do(ref: Referee, character: Character, move: Move) -> None:
+    """N5: what was chosen."""
+    if move == LEAVE:
+        departure.leave(ref, character, "alone", "N5")
+    elif move == STAY:
+        ref.expect("stay", "N5", character=character.name)
+        character.status = "bound"
+    elif "offer" in move:
+        departure.offer(ref, character, ref.table.characters[move["offer"]], move["amount"])
+    elif "price" in move:
+        departure.name_price(ref, character, move["price"])

@@ -1,0 +1,62 @@
+"""The list of every decision, in the order of chapter D."""
+
+from typing import Any
+
+from bng_sim.referees.millions.table import Character, Table
+
+Move = dict[str, Any]
+NO, YES = {"answer": "no"}, {"answer": "yes"}
+SILENT, LEAVE, STAY = {"answer": "silent"}, {"answer": "leave"}, {"answer": "stay"}
+NOBODY, NONE = {"answer": "nobody"}, {"answer": "none"}
+ACCEPT = {"answer": "accept"}
+ANSWER = [{"answer": "refuse"}, ACCEPT]
+PAY = [NO, YES]
+FINAL_ANSWER = [STAY, LEAVE]
+
+
+def plan(table: Table, seat: int) -> list[Move]:
+    """D1, V1: each Role allowed, or each ordered pair of them."""
+    rules, before = table.rules, table.players[seat].roles if table.rules.wont_get_fooled else []
+    allowed = [role for role in rules.roles if role not in before]
+    if rules.characters_each == 1:
+        return [{"roles": [role]} for role in allowed]
+    return [{"roles": [first, second]} for first in allowed for second in allowed if first != second]
+
+
+def intimidate(table: Table, seat: int) -> list[Move]:
+    """I4: no, or a Character to look at."""
+    return [NO, *({"character": each.name} for each in table.looks_for(seat))]
+
+
+def claim(table: Table) -> list[Move]:
+    """N3: silent, or a Role in play."""
+    return [SILENT, *({"role": role} for role in table.rules.roles)]
+
+
+def call(table: Table, seat: int) -> list[Move]:
+    """N3: nobody, or an open Character of another's."""
+    return [NOBODY, *({"character": each.name} for each in table.open_of_others(seat))]
+
+
+def move(table: Table, visited: Character) -> list[Move]:
+    """D2: what the owner of a visited Character may do."""
+    rules, is_open = table.rules, visited.status == "open"
+    most = min(table.players[visited.seat].cash, rules.offer_max)
+    moves: list[Move] = [SILENT]
+    if is_open:
+        moves.append(LEAVE)
+    if is_open and rules.binding_stay:
+        moves.append(STAY)
+    for other in table.open_of_others(visited.seat):
+        moves += [{"offer": other.name, "amount": amount} for amount in range(1, most + 1)]
+    if is_open and rules.price_calls:
+        moves += [{"price": amount} for amount in range(1, rules.offer_max + 1)]
+    return moves
+
+
+def name(table: Table) -> list[Move]:
+    """H2: none, if allowed, then every Role but the Snitch that can be named."""
+    rules = table.rules
+    shown = table.face_up if rules.snitch_names == "visible" else rules.roles
+    roles: list[Move] = [{"role": role} for role in rules.roles if role in shown and role != "snitch"]
+    return [NONE, *roles] if rules.snitch_may_pass else roles

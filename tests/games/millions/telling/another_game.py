@@ -1,0 +1,46 @@
+"""A log whose hidden Roles, cards and answers are others: to a seat that cannot tell them apart all must look alike."""
+
+ROLES = ("brute", "driver", "crook", "snitch", "mastermind")
+
+
+def is_seen(event, seat):
+    """Whether an event shows `seat` the Role of its Character."""
+    kind = event["event"]
+    if kind in ("reveal", "show"):
+        return True
+    return (kind == "look" and event["seat"] == seat) or (kind == "place" and event["character"][:-1] == str(seat))
+
+
+def _other(role):
+    return ROLES[(ROLES.index(role) + 1) % len(ROLES)]
+
+
+def _scrambled(event, seat, hidden, turned):
+    """An event with other Roles where they are hidden from `seat`, and another pile below the cards turned up."""
+    kind = event["event"]
+    if kind in ("place", "look") and (event["round"], event["character"]) in hidden:
+        return event | {"role": _other(event["role"])}
+    if kind == "face_down":
+        return event | {"roles": [*map(_other, event["roles"])]}
+    if kind == "pile":
+        return event | {"cards": event["cards"][:turned] + event["cards"][turned:][::-1]}
+    if kind == "decision" and event["seat"] != seat:
+        if event["decision"] == "plan":
+            return event | {"move": {"roles": [*map(_other, event["move"]["roles"])]}, "choice": 0}
+        if event["decision"] == "final_answer":  # K4
+            return event | {"move": {"answer": "stay"}, "choice": 0}
+    return event
+
+
+def ends(log, every):
+    """Where a log may be cut: behind every so many of its events, and at its end."""
+    return [*range(30, len(log), every), len(log)]
+
+
+def cut_and_scrambled(log, end, seat):
+    """The log's first `end` events, and the same with another Role for each Character that `seat` has not seen."""
+    cut = log[:end]
+    seen = {(event["round"], event["character"]) for event in cut if "role" in event and is_seen(event, seat)}
+    placed = {(event["round"], event["character"]) for event in cut if event["event"] == "place"}
+    turned = sum(event["event"] == "heist" for event in cut)
+    return cut, [_scrambled(event, seat, placed - seen, turned) for event in cut]

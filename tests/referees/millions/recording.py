@@ -1,0 +1,106 @@
+"""Recorded games for the referee's tests, and what the table held before each of their events."""
+
+import pickle
+from collections.abc import Iterator
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from bng_sim.games import GAMES
+from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.telling.play_log import log_game
+from bng_sim.referees.millions import game
+
+GAME = GAMES["millions"]
+ALONE = {"players": 3, "characters_each": 1, "roles": [*ROLES], "target": 200}  # Roles seldom clash
+NO_TALK = {"negotiation_rounds": 0, "final_call": False}  # all stay
+SETTINGS: dict[str, dict[str, Any]] = {
+    "usual": {"target": 40},
+    "four": {"players": 4, "loot_cards": 3},
+    "three": {"players": 3, "loot_cards": 3},
+    "seven": {"players": 7, "loot_cards": 3, "hidden_roles": 3},
+    "given": {"players": 4, "first_leader": 1, "loot_cards": 2},
+    "talk": {"players": 3, "loot_cards": 2, "claims": True, "calls": True, "price_calls": True},
+    "prices": {"players": 4, "loot_cards": 3, "start_cash": 2, "price_calls": True, "binding_stay": False},
+    "poor": {"players": 4, "start_cash": 0, "loot_cards": 4, "short_ante_back": "reserve"},
+    "poorer": {**ALONE, **NO_TALK, "start_cash": 1, "short_ante": "rest", "loot_table": [[8, 2, "none"]] * 4,
+               "loot_cards": 4, "bank": 3},
+    "looks": {**ALONE, "loot_cards": 10, "negotiation_rounds": 2},
+    "spies": {**ALONE, **NO_TALK, "loot_cards": 10, "looks": ["name"], "snitch_names": "any"},
+    "no looks": {**ALONE, "loot_cards": 5, "looks": []},
+    "few looks": {**ALONE, **NO_TALK, "intimidation_cards": 1},
+    "quick": {"players": 3, **NO_TALK},
+    "named": {**ALONE, **NO_TALK, "snitch_names": "any", "snitch_may_pass": True, "snitched_brute_earns": True},
+    "symbols": {**ALONE, **NO_TALK, "loot_table": [[8, 1, "driver"], [9, 1, "crook"], [10, 1, "none"]],
+                "loot_cards": 3},
+    "fees": {**NO_TALK, "players": 3, "driver_fee": 12, "crook_theft": 12},
+    "fooled": {"players": 4, "loot_cards": 3, "wont_get_fooled": True},
+    "shown": {"players": 4, "loot_cards": 3, "show_at_end": True},
+    "target": {"players": 4, "target": 10, **NO_TALK},
+    "anybody": {"players": 5, "target": 8, "target_needs_share": False, "negotiation_rounds": 1},
+    "short": {"players": 4, "max_rounds": 2, "target": 200},
+}  # fmt: skip
+
+
+def play(rules: dict[str, Any], games: range, seed: int = 1) -> Iterator[list[dict[str, Any]]]:
+    """The logs of these games, played at random."""
+    GAME.strategies.load_shipped()
+    read = GAME.rules.read(rules)
+    cell = Cell(read, seed, lineup.parse("random", GAME.strategies, read.players))
+    GAME.warm_up(cell.lineup)
+    for index in games:
+        yield list(log_game(cell, index))
+
+
+@cache
+def recorded(setting: str, index: int) -> list[dict[str, Any]]:
+    """One game of a setting; not to be changed."""
+    return next(play(SETTINGS[setting], range(index, index + 1)))
+
+
+@cache
+def _pickled(setting: str, index: int) -> bytes:
+    return pickle.dumps(recorded(setting, index))
+
+
+def fresh(setting: str, index: int) -> list[dict[str, Any]]:
+    """A copy of one game, to be changed."""
+    return pickle.loads(_pickled(setting, index))
+
+
+@cache
+def tables(setting: str, index: int) -> list[SimpleNamespace]:
+    """What lay on the table before each event of a game, as the referee saw it; the head's is empty."""
+    events = recorded(setting, index)
+    seen = [SimpleNamespace()]
+    refs = []
+
+    def watched() -> Iterator[dict[str, Any]]:
+        yield events[0]
+        for event in events[1:]:
+            seen.append(_snapshot(refs[0].table))
+            yield event
+
+    refs.append(game.begin(game.opened(watched())))
+    game.play(refs[0])
+    return seen
+
+
+def _snapshot(table: Any) -> SimpleNamespace:
+    characters = table.characters.values()
+    return SimpleNamespace(
+        leader=table.leader,
+        round=table.round,
+        named=table.named,
+        stock=table.stock,
+        reserve=table.reserve,
+        looked=set(table.looked),
+        cash={seat: player.cash for seat, player in table.players.items()},
+        looks={seat: player.looks for seat, player in table.players.items()},
+        has_earned=[seat for seat, player in table.players.items() if player.has_earned],
+        roles={each.name: each.role for each in characters},
+        status={each.name: each.status for each in characters},
+        antes={each.name: (each.own, each.reserve) for each in characters},
+    )
