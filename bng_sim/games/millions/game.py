@@ -1,11 +1,12 @@
 """Millions of Dollars as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Ahead, Checkup, Course, Game, Metric, Notables, Rung, Telling
+from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Notables, Rung, Telling
 from bng_sim.games.millions import registry
 from bng_sim.games.millions.chances import chances, instead
 from bng_sim.games.millions.columns import COLUMNS, GAME_COLUMNS
@@ -112,6 +113,14 @@ COUNTS = {
     },
 }
 
+
+def audit(log: Log) -> Sequence[Fault]:
+    """Every breach of the rules that an independent referee finds in a log."""
+    from bng_sim.referees.millions import audit as judge  # noqa: PLC0415 (most commands audit nothing)
+
+    return judge(log)
+
+
 MILLIONS = Game(
     name="millions",
     title="Millions of Dollars",
@@ -134,6 +143,7 @@ MILLIONS = Game(
     telling=Telling(log_game, transcript, picture, poster, ROUND),
     checkup=Checkup({"players": 4}, "random"),  # an uneven lineup too, once there are strategies that play to win
     starter=Path(__file__).with_name("starter"),
+    referee=audit,
     notable=Notables(NOTABLE, in_short),
     ahead=Ahead(chances, instead),
     course=Course("$M to the target", lambda rules: int(rules["target"]) - int(rules["start_cash"])),

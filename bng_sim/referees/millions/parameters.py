@@ -7,13 +7,12 @@ from bng_sim.games.millions.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_P
 from bng_sim.referees.faults import breach
 from bng_sim.referees.parameters import known, listed, one_of, whole
 
-NO_LIMIT = 10**9  # where the page says "up"
 WHOLE = {
     "players": ("C1", 3, 8), "bank": ("C3", 0, 10_000), "intimidation_cards": ("C5", 0, 64),
-    "start_cash": ("S4", 0, 20), "loot_cards": ("S6", 1, 20), "hidden_roles": ("P8", 0, NO_LIMIT),
+    "start_cash": ("S4", 0, 20), "loot_cards": ("S6", 1, 20), "hidden_roles": ("P8", 0, 99),
     "negotiation_rounds": ("N2", 0, 10), "offer_max": ("N6", 0, 30), "snitch_fine": ("H7", 0, 20),
     "mastermind_bonus": ("L1", 0, 12), "driver_fee": ("L3", 0, 12), "crook_theft": ("L4", 0, 12),
-    "symbol_bonus": ("L5", 0, 12), "target": ("E2", 1, 200), "max_rounds": ("E5", 1, NO_LIMIT),
+    "symbol_bonus": ("L5", 0, 12), "target": ("E2", 1, 200), "max_rounds": ("E5", 1, 100_000),
 }  # fmt: skip
 WORDS = {
     "short_ante": ("P5", ("whole", "rest")),
