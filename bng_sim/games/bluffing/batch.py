@@ -28,7 +28,9 @@ def begin(table, setting, game):
     """Set a game up, with who plays it."""
     seating.begin(table.state, setting, game)
     setup.set_up(table, setting)
-    seating.seat_strategies(table.state, setting, table.rules.players, chance.of(table, Purpose.LINEUP))
+    # Keyed only if somebody is drawn: with few players a stream takes as long as a decision.
+    dice = chance.of(table, Purpose.LINEUP) if setting.drawn == 1 else table.state.chance
+    seating.seat_strategies(table.state, setting, table.rules.players, dice)
     table.row.ender = NOTHING
 
 
