@@ -11,8 +11,10 @@ def _rate(name: str, unit: str, total: str | pl.Expr, count: str | pl.Expr, sent
     return Measure(name, unit, "proportion", _column(total), _column(count), sentence=sentence)
 
 
-def _mean(name: str, unit: str, total: str | pl.Expr, sentence: str, count: str | pl.Expr = "") -> Measure:
-    return Measure(name, unit, "mean", _column(total), _column(count) if count != "" else pl.lit(1), sentence=sentence)
+def _mean(name: str, unit: str, total: str | pl.Expr, sentence: str, count: str | pl.Expr | None = None) -> Measure:
+    return Measure(
+        name, unit, "mean", _column(total), _column(pl.lit(1) if count is None else count), sentence=sentence
+    )
 
 
 def _column(of: str | pl.Expr) -> pl.Expr:

@@ -28,6 +28,8 @@ from bng_sim.sweep.store.load import Run
 NAME = "role_mix"
 PART, EVEN = "part in the mix", "wins if all Roles are drawn alike"
 UNITS = {PART: "% of choices", EVEN: "% of games"}
+FEWEST = 10  # seats of a Role beside the same others, below which what it wins there is left out
+COVERED = 0.98  # how much of what comes about by chance must have been met
 DRAWS = 200  # of what tables pay within their errors, for the intervals
 SPEED, STEPS, MORE_STEPS = 4.0, 6000, 1500  # of the dynamics that find the mix, and from a mix that is near
 INTERVAL = (2.5, 97.5)  # per cent
@@ -40,8 +42,9 @@ class Payoffs:
 
     Attributes:
         others: How many others have each Role, shape (tables, Roles).
-        mean: What a seat of the Role wins there, its share of the victory, shape (tables, Roles).
+        mean: What a seat of the Role wins there, its share of the victory, shape (tables, Roles); 0 where `seen` is.
         error: Its standard error, of the same shape.
+        seen: 1 where such a seat was met often enough, else 0, of the same shape.
         games: How many were played.
 
     """
@@ -49,14 +52,20 @@ class Payoffs:
     others: Array
     mean: Array
     error: Array
+    seen: Array
     games: int
 
     def value(self, mix: Array) -> Array:
         """What each Role wins if the others draw theirs by this mix, shape (Roles,)."""
-        ways = gammaln(self.others.sum(axis=1) + 1) - gammaln(self.others + 1).sum(axis=1)
-        chance = np.exp(ways + self.others @ np.log(np.maximum(mix, 1e-300)))
-        value: Array = chance @ self.mean / chance.sum()
+        chance = self.chance(mix)
+        value: Array = chance @ self.mean / (chance @ self.seen)
         return value
+
+    def chance(self, mix: Array) -> Array:
+        """How likely the Roles of the others are if they draw them by this mix, shape (tables,)."""
+        ways = gammaln(self.others.sum(axis=1) + 1) - gammaln(self.others + 1).sum(axis=1)
+        chance: Array = np.exp(ways + self.others @ np.log(np.maximum(mix, 1e-300)))
+        return chance
 
     def equilibrium(self, start: Array, steps: int) -> Array:
         """The mix that the replicator dynamics come to: whichever Role wins more than the mean is drawn more often."""
@@ -69,13 +78,13 @@ class Payoffs:
 
     def drawn(self, dice: np.random.Generator) -> "Payoffs":
         """The same with payoffs drawn anew within their errors."""
-        return replace(self, mean=dice.normal(self.mean, self.error))
+        return replace(self, mean=dice.normal(self.mean, self.error))  # what was not met has neither
 
 
 def payoffs(seats: pl.LazyFrame, roles: Sequence[str]) -> Payoffs | None:
     """What a seat of each Role wins, from the seats of games of players who choose one Role each.
 
-    None if somebody chose several, or if a table never came about.
+    None if somebody chose several, or if too few combinations came about.
     """
     chosen = [pl.col(f"chosen_{role}") > 0 for role in roles]
     own = seats.select(
@@ -93,8 +102,9 @@ def payoffs(seats: pl.LazyFrame, roles: Sequence[str]) -> Payoffs | None:
              pl.col("n_roles").max())
         .collect()
     )  # fmt: skip
-    if found["n_roles"].max() != 1 or found["n"].min() == 1:  # an error needs two
+    if found["n_roles"].max() != 1:
         return None
+    found = found.filter(pl.col("n") >= FEWEST)
     return _as_arrays(found, roles, int(seats.select(pl.col("game").n_unique()).collect().item()))
 
 
@@ -102,12 +112,14 @@ def _as_arrays(found: pl.DataFrame, roles: Sequence[str], games: int) -> Payoffs
     keys = [f"{role}_others" for role in roles]
     met = found.select(keys).unique(maintain_order=True).sort(keys)
     shape = (met.height, len(roles))
-    mean, error = np.full(shape, np.nan), np.full(shape, np.nan)
+    mean, error, seen = np.zeros(shape), np.zeros(shape), np.zeros(shape)
     place = {row: at for at, row in enumerate(met.rows())}
     for row in found.iter_rows(named=True):
         at = place[tuple(row[key] for key in keys)], row["role"]
-        mean[at], error[at] = row["mean"], row["sd"] / row["n"] ** 0.5
-    return None if np.isnan(mean).any() else Payoffs(met.to_numpy().astype(float), mean, error, games)
+        mean[at], error[at], seen[at] = row["mean"], row["sd"] / row["n"] ** 0.5, 1.0
+    made = Payoffs(met.to_numpy().astype(float), mean, error, seen, games)
+    covered = made.chance(np.full(len(roles), 1 / len(roles))) @ seen
+    return made if covered.min() >= COVERED else None
 
 
 def compute(run: Run, game: Game | None = None) -> Tables:
