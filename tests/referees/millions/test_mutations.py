@@ -2,10 +2,10 @@
 
 from bng_sim.referees.millions import audit
 from tests.referees import mutations
-from tests.referees.millions import broken_early, broken_late
+from tests.referees.millions import broken_ends, broken_heists, broken_planning, broken_talks
 from tests.referees.millions.recording import RECORDINGS
 
-ROWS = broken_early.ROWS + broken_late.ROWS
+ROWS = broken_planning.ROWS + broken_talks.ROWS + broken_heists.ROWS + broken_ends.ROWS
 MOST = 2  # games falsified in the same way
 NOT_CAUGHT = {
     "S5": "the Reserve is shown nowhere, and never refuses (C3)",
