@@ -37,6 +37,11 @@ def change_to(kind: str, other: str, where: Where = anywhere) -> Edit:
     return change(kind, where, event=other)
 
 
+def because(how: str) -> Where:
+    """The event gives this reason."""
+    return lambda at: at.event["how"] == how
+
+
 def follows(*kinds: str) -> Where:
     return lambda at: at.before()["event"] in kinds
 
@@ -110,3 +115,15 @@ def of_role(*roles: str) -> Where:
 
 def more(field: str, amount: int = 1) -> Callable[[At], int]:
     return lambda at: at.event[field] + amount
+
+
+def other_role(at: At) -> str:
+    return "driver" if at.event["role"] == "brute" else "brute"
+
+
+def gone(at: At) -> list[str]:
+    return [name for name, status in at.table.status.items() if status == "left"]
+
+
+def standing(at: At) -> list[str]:
+    return [name for name, status in at.table.status.items() if status == "standing"]

@@ -1,17 +1,14 @@
 """Recorded games for the referee's tests, and what the table held before each of their events."""
 
-import pickle
 from collections.abc import Iterator
-from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.millions.components import ROLES
-from bng_sim.games.millions.telling.play_log import log_game
 from bng_sim.referees.millions import game
+from tests.referees import recordings
+from tests.referees.recordings import Log, Recordings
 
 GAME = GAMES["millions"]
 ALONE = {"players": 3, "characters_each": 1, "roles": [*ROLES], "target": 200}  # Roles seldom clash
@@ -44,48 +41,9 @@ SETTINGS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-def play(rules: dict[str, Any], games: range, seed: int = 1) -> Iterator[list[dict[str, Any]]]:
+def play(rules: dict[str, Any], games: range, seed: int = 1) -> Iterator[Log]:
     """The logs of these games, played at random."""
-    GAME.strategies.load_shipped()
-    read = GAME.rules.read(rules)
-    cell = Cell(read, seed, lineup.parse("random", GAME.strategies, read.players))
-    GAME.warm_up(cell.lineup)
-    for index in games:
-        yield list(log_game(cell, index))
-
-
-@cache
-def recorded(setting: str, index: int) -> list[dict[str, Any]]:
-    """One game of a setting; not to be changed."""
-    return next(play(SETTINGS[setting], range(index, index + 1)))
-
-
-@cache
-def _pickled(setting: str, index: int) -> bytes:
-    return pickle.dumps(recorded(setting, index))
-
-
-def fresh(setting: str, index: int) -> list[dict[str, Any]]:
-    """A copy of one game, to be changed."""
-    return pickle.loads(_pickled(setting, index))
-
-
-@cache
-def tables(setting: str, index: int) -> list[SimpleNamespace]:
-    """What lay on the table before each event of a game, as the referee saw it; the head's is empty."""
-    events = recorded(setting, index)
-    seen = [SimpleNamespace()]
-    refs = []
-
-    def watched() -> Iterator[dict[str, Any]]:
-        yield events[0]
-        for event in events[1:]:
-            seen.append(_snapshot(refs[0].table))
-            yield event
-
-    refs.append(game.begin(game.opened(watched())))
-    game.play(refs[0])
-    return seen
+    return recordings.play(GAME, rules, "random", games, seed)
 
 
 def _snapshot(table: Any) -> SimpleNamespace:
@@ -104,3 +62,7 @@ def _snapshot(table: Any) -> SimpleNamespace:
         status={each.name: each.status for each in characters},
         antes={each.name: (each.own, each.reserve) for each in characters},
     )
+
+
+RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, game, _snapshot)
+recorded, fresh, tables = RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables

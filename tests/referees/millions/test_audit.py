@@ -1,6 +1,5 @@
 """The referee finds nothing in true games of random settings, and is lazy and never thrown."""
 
-import itertools
 import json
 from random import Random
 
@@ -15,11 +14,18 @@ from bng_sim.games.millions.rules import Rules
 from bng_sim.games.millions.telling.log import FORMAT as WRITTEN
 from bng_sim.games.millions.terms import Decision, Ending, Left, Settled
 from bng_sim.referees.millions import Fault, audit, form, parameters
-from tests.referees.millions.recording import SETTINGS, fresh, play, recorded, tables
+from tests.referees.checks import (
+    JUNK,
+    NO_LOGS,
+    never_seen,
+    rules_broken,
+    unnoticed_junk,
+    unnoticed_junk_in_head,
+    unnoticed_moves,
+)
+from tests.referees.millions.recording import RECORDINGS, SETTINGS, fresh, play, recorded, tables
 from tests.referees.millions.settings import drawn
-from tests.referees.operators import renumber
 
-JUNK = (None, -1, 10**30, 1.5, float("nan"), True, "", "plan", [], [[]], [None], {}, {"roles": []}, object())
 DRAWN, MANY = 60, 3000  # games; the latter take half a minute
 OF_A_SETTING = 3  # games
 ANY_ORDER = ("place", "ante", "final_answer", "share", "show", "cash", "win")  # the rules do not say which comes first
@@ -55,60 +61,39 @@ def test_c3_no_money_comes_from_nowhere(setting):
         assert sum(table.cash.values()) + on_characters + table.reserve == log[0]["rules"]["bank"]
 
 
-def is_free(one, two):
+def is_free(one, two, _rules):
     """Whether two events may change places: no rule orders them, or they say the same."""
     return one["event"] == two["event"] and (one["event"] in ANY_ORDER or one | {"n": two["n"]} == two)
 
 
 @pytest.mark.parametrize("setting", ["four", "three", "talk", "poor", "looks", "named", "shown"])
 def test_no_event_can_be_left_out_doubled_or_put_off(setting):
-    log = recorded(setting, 1)
-    missed = []
-    for place in range(1, len(log) - 1):
-        one, two = log[place : place + 2]
-        for what, events in {"left out": [two], "doubled": [one, one, two], "put off": [two, one]}.items():
-            changed = [*log[:place], *events, *log[place + 2 :]]
-            if what == "put off" and is_free(one, two):
-                continue
-            if not audit(renumber([dict(event) for event in changed])):
-                missed.append((what, one))
-
-    assert missed == []
+    assert unnoticed_moves(audit, recorded(setting, 1), is_free) == []
 
 
 @pytest.mark.parametrize("setting", ["four", "talk", "looks"])
 def test_junk_in_any_field_is_a_fault_and_never_an_error(setting):
     log = fresh(setting, 1)
-    firsts = {event["event"]: event for event in reversed(log[1:])}
-    missed = []
-    for event in firsts.values():
-        for name, value in list(event.items()):
-            for junk in JUNK:
-                event[name] = junk
-                if not audit(log) and not (junk == value and type(junk) is type(value)):
-                    missed.append((event["event"], name, junk))
-            event[name] = value
 
-    assert missed == []
+    assert unnoticed_junk(audit, log) == []
     assert audit(log) == []
 
 
 def test_junk_in_the_head_is_a_fault_and_never_an_error():
     log = fresh("looks", 0)
     are_free = ("version", "seed", "index", "lineup")  # any text or number
-    entries = [(log[0], name) for name in log[0] if name not in are_free]
-    entries += [(log[0]["rules"], name) for name in log[0]["rules"]] + [(log[0]["cards"], 3)]
-    entries += [(log[0]["rules"]["loot_table"], 3)]
-    missed = []
-    for holder, name in entries:
-        value = holder[name]
-        for junk in JUNK:
-            holder[name] = junk
-            if not audit(log) and not (junk == value and type(junk) is type(value)):
-                missed.append((name, junk))
-        holder[name] = value
 
-    assert missed == [("snitched_brute_earns", True)]  # no Brute is named in it
+    found = unnoticed_junk_in_head(audit, log, [name for name in log[0] if name not in are_free])
+
+    assert found == [("snitched_brute_earns", True)]  # no Brute is named in it
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_junk_for_a_loot_card_is_a_fault_and_never_an_error(junk):
+    log = fresh("four", 0)
+    log[0]["rules"]["loot_table"][3] = junk
+
+    assert [fault.rule for fault in audit(log)] == ["C4"]
 
 
 @given(st.data())
@@ -167,13 +152,7 @@ OTHERWISE = [
 
 @pytest.mark.parametrize(("setting", "rules", "broken"), OTHERWISE, ids=[f"{row[0]} {row[1]}" for row in OTHERWISE])
 def test_a_game_by_other_rules_than_its_heads_is_noticed(setting, rules, broken):
-    for index in range(100):
-        log = fresh(setting, index)
-        log[0]["rules"].update(rules)
-        if found := audit(log):
-            assert {fault.rule for fault in found} <= broken, found
-            return
-    pytest.fail("no game shows it")
+    assert rules_broken(audit, RECORDINGS, setting, rules) <= broken
 
 
 def test_every_parameter_is_among_those_rules():
@@ -192,7 +171,7 @@ def test_a_log_read_back_from_a_file_is_audited_the_same():
     assert audit(map(json.loads, map(json.dumps, log))) == []
 
 
-@pytest.mark.parametrize("events", [[], [None], [{}], [[]], ["game"], [{"event": "game"}], [{"event": []}]])
+@pytest.mark.parametrize("events", NO_LOGS)
 def test_what_is_no_log_is_a_fault(events):
     assert [fault.rule for fault in audit(events)] == ["LOG"]
 
@@ -234,11 +213,11 @@ def test_the_referee_knows_every_parameter_event_and_word():
 
 def test_the_settings_reach_every_kind_of_event_and_every_ending():
     """Else it would say nothing that they are without fault."""
-    missing = {*form.FIELDS, *form.ENDINGS, *form.SETTLED, *form.LEFT, *form.OUT, *form.DECISIONS}
-    for index, setting in itertools.product(range(30), SETTINGS):
-        for event in recorded(setting, index):
-            missing -= {event["event"], event.get("ending"), event.get("how"), event.get("decision")}
-        if not missing:
-            break
+    assert never_seen(RECORDINGS, SETTINGS, [*form.FIELDS, *form.ENDINGS], games=30) == set()
 
-    assert missing == set()
+
+def test_the_settings_reach_every_question_and_reason():
+    events = [event for setting in SETTINGS for index in range(4) for event in recorded(setting, index)]
+
+    assert {event["how"] for event in events if "how" in event} == {*form.SETTLED, *form.LEFT, *form.OUT}
+    assert {event["decision"] for event in events if "decision" in event} == {*form.DECISIONS}
