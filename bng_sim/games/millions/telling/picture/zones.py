@@ -44,13 +44,15 @@ class Seen:
         """The Loot card of the round (P1)."""
         loot, table = self.table.loot, self.table
         if loot is None:
-            return {"round": "", "amount": "", "ante": "no Loot card yet", "symbol": []}
+            return {"round": "", "amount": "", "ante": "no Loot card yet", "symbol": [], "talk": ""}
         most = min(table.round + table.pile, table.rules.max_rounds)
+        talk = f"circuit {table.circuit} of {table.rules.negotiation_rounds} at most" if table.circuit else ""
         return {
             "round": f"heist {table.round} of {most} at most",
             "amount": money(loot.amount),
             "ante": f"ante {money(loot.ante)}" + ("" if loot.symbol is None else ", symbol"),
             "symbol": [] if loot.symbol is None else [ROLES.index(loot.symbol)],
+            "talk": talk,
         }
 
     def middle(self) -> Zone:
