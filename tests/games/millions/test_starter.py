@@ -1,4 +1,4 @@
-"""The files that `bng-sim init --game millions` writes: a config that can be read, a strategy that is never at a loss."""
+"""The files that `bng-sim init --game millions` writes: a config that can be read, a strategy never at a loss."""
 
 import re
 import shutil
