@@ -10,7 +10,7 @@ from bng_sim.games.millions.telling import naming
 from bng_sim.games.millions.telling.naming import NAMES
 from bng_sim.games.millions.telling.transcript import HIDDEN, transcript
 from tests.games.millions.telling.another_game import cut_and_scrambled, ends
-from tests.games.millions.telling.recording import GAMES_OF_EACH, RECORDED, SETTINGS, recorded, rows
+from tests.games.millions.telling.recording import GAME, GAMES_OF_EACH, RECORDED, SETTINGS, recorded, rows
 
 BLACK, WHITE = 0.0, 1.0
 
@@ -35,7 +35,7 @@ def test_it_tells_every_heist_departure_and_take_and_the_end(setting, index):
     def n(pattern):
         return sum(re.search(pattern, line) is not None for line in lines)
 
-    assert n(r"^Heist \d+: \$") == row["rounds"]
+    assert n(r"^Heist \d+: \$") == sum(line.startswith(GAME.telling.pauses) for line in lines) == row["rounds"]
     assert n(r" pays seat .* to walk away$") == row["left_bribed"]
     assert n(r" walks away for nothing$") == row["left_alone"]
     assert n(r" walks away at the last call$") == row["left_final"]

@@ -63,7 +63,7 @@ class Seen:
         return {
             "up": [ROLES.index(role) for role in table.face_up],
             "down": [-1 - ROLES.index(role) if known else None for role in table.face_down],
-            "may": f"face-down: {either(may)}" if may else "",
+            "may": f"face-down: {self._any_of(may)}" if may else "",
             "named": "" if table.named is None else f"The Snitch names the {NAMES[table.named]}",
         }
 
@@ -136,4 +136,8 @@ class Seen:
         """What a Character can be that these eyes do not know."""
         if self.eyes is None or self.table.knows(self.eyes, name) or name not in self.may:
             return ""
-        return f"can be {either(self.may[name])}"
+        return f"can be {self._any_of(self.may[name])}"
+
+    def _any_of(self, may: list[str]) -> str:
+        """The Roles that something can be."""
+        return "any Role" if len(may) == len(self.table.roles) > 1 else either(may)
