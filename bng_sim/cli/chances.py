@@ -58,9 +58,7 @@ def curves(moments: Sequence[Moment]) -> str:
     from analyses.plots.style import svg  # noqa: PLC0415
 
     turns = decisive(moments)
-    changed = (
-        f"Turn {turns[0].turn} changed most: {_change(turns[0])}" if turns else "No turn changed a chance for sure"
-    )
+    changed = f"{_what(turns[0])} changed most: {_change(turns[0])}" if turns else "No turn changed a chance for sure"
     return svg(plot(moments, changed))
 
 
@@ -109,6 +107,11 @@ def _read(asked: str) -> tuple[int, int | None]:
 def _doer(told: Moment | Swing) -> str:
     """Whose turn it was, or what it was if many had a part in it; nothing before the first."""
     return told.did if told.seat is None else f"seat {told.seat}"
+
+
+def _what(swing: Swing) -> str:
+    """What changed the chances, at the head of a sentence: a turn, or what many had a part in."""
+    return swing.did.capitalize() if swing.seat is None else f"Turn {swing.turn}"
 
 
 def _change(swing: Swing) -> str:

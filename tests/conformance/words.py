@@ -16,7 +16,8 @@ EVERYBODYS = {"players", "random", *COLUMNS["games"], *COLUMNS["seats"], *METRIC
               *(each.name for each in (SEAT, ORDER, STRATEGY))}  # fmt: skip
 # Names that a game has, which are English as well: a text that says them need not speak of that game.
 ENGLISH = {
-    *("act", "after_turn", "asked", "at_once", "claim", "discard", "draw", "first_used", "keep", "kind", "may", "must"),
+    *("act", "after_turn", "asked", "at_once", "bonus", "bribe", "buys", "caught", "claim", "discard", "draw"),
+    *("first_used", "keep", "kind", "may", "must", "reveal"),
     *("none", "of_itself", "offer", "passes", "stalemate", "text", "theirs", "trade", "winner", "winners", "won_by"),
     *("Action", "Big", "Discard", "Game", "Media", "New", "Power", "Real", "Special"),
     *("audit", "Audit"),  # a command

@@ -25,6 +25,13 @@ def test_each_turn_changes_what_it_changes():
     assert swings(GAME)[-1].size == pytest.approx(0.58)
 
 
+def test_what_many_had_a_part_in_changes_chances_too():
+    rounds = [moment(0, None, 500, 500, lost=0), moment(9, None, 900, 100, lost=0, did="round 1")]
+
+    assert [(swing.turn, swing.seat, swing.did) for swing in decisive(rounds)] == [(9, None, "round 1")]
+    assert brought([rounds[0], moment(9, None, 0, 0, lost=1000, did="round 1")]) == {(None, "round 1"): 1.0}
+
+
 def test_decisive_are_the_largest_changes_that_are_no_luck_of_playouts():
     assert [swing.turn for swing in decisive(GAME)] == [3, 1]
     assert decisive(GAME[2:5]) == []

@@ -62,5 +62,5 @@ def test_what_was_played_is_said_and_what_differs_from_the_print():
 
     assert facts(HEAD, rules, "race/5/7", None)["Rules"] == "as printed"
     assert facts(HEAD, other, "race/5/7", None)["Rules"] == f"as printed, but players: {other.players}"
-    assert facts(HEAD, rules, "race/5/7", "seat 2, Somebody")["Shown"].startswith("what seat 2, Somebody, sees")
+    assert facts(HEAD, rules, "race/5/7", "seat 2, Somebody,")["Shown"].startswith("what seat 2, Somebody, sees")
     assert facts(HEAD, rules, "race/5/7", None)["Made by"] == "bng-sim 1.2.3, seed 5, game 7"

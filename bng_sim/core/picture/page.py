@@ -192,7 +192,7 @@ def facts(head: Event, rules: Rules, code: str, eyes: str | None) -> dict[str, s
     differing = [f"{name}: {plain(value)}" for name, value in changed(rules).items()]
     shown = "everything; cards that are hidden from players are dimmed"
     if eyes is not None:
-        shown = f"what {eyes}, sees; the rest is not in this file"
+        shown = f"what {eyes} sees; the rest is not in this file"
     return {
         "Code": code,
         "Rules": "as printed" if not differing else "as printed, but " + "; ".join(differing),

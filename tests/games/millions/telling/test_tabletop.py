@@ -41,7 +41,7 @@ def test_it_ends_as_the_row_says(setting, index):
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_how_characters_end_is_what_the_row_counts(setting):
     row, _ = rows(setting, 0)
-    ended = []
+    ended, before = [], []
     for event, table in follow(recorded(setting, 0)):
         if event["event"] in ("heist", "end"):
             ended += before

@@ -38,7 +38,7 @@ def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = 
     head = next(events)
     followed = follow(head, events, seat)
     story = followed.story
-    eyes = None if seat is None else f"seat {seat}, {story.players[seat]}"
+    eyes = None if seat is None else f"seat {seat}, {story.players[seat]},"
     return PAGE.render(
         followed,
         page.facts(head, Rules.read(head["rules"]), code, eyes),

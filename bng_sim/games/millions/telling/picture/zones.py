@@ -44,13 +44,15 @@ class Seen:
         """The Loot card of the round (P1)."""
         loot, table = self.table.loot, self.table
         if loot is None:
-            return {"round": "", "amount": "", "ante": "no Loot card yet", "symbol": []}
+            return {"round": "", "amount": "", "ante": "no Loot card yet", "symbol": [], "talk": ""}
         most = min(table.round + table.pile, table.rules.max_rounds)
+        talk = f"circuit {table.circuit} of {table.rules.negotiation_rounds} at most" if table.circuit else ""
         return {
             "round": f"heist {table.round} of {most} at most",
             "amount": money(loot.amount),
             "ante": f"ante {money(loot.ante)}" + ("" if loot.symbol is None else ", symbol"),
             "symbol": [] if loot.symbol is None else [ROLES.index(loot.symbol)],
+            "talk": talk,
         }
 
     def middle(self) -> Zone:
@@ -61,7 +63,7 @@ class Seen:
         return {
             "up": [ROLES.index(role) for role in table.face_up],
             "down": [-1 - ROLES.index(role) if known else None for role in table.face_down],
-            "may": f"face-down: {either(may)}" if may else "",
+            "may": f"face-down: {self._any_of(may)}" if may else "",
             "named": "" if table.named is None else f"The Snitch names the {NAMES[table.named]}",
         }
 
@@ -134,4 +136,8 @@ class Seen:
         """What a Character can be that these eyes do not know."""
         if self.eyes is None or self.table.knows(self.eyes, name) or name not in self.may:
             return ""
-        return f"can be {either(self.may[name])}"
+        return f"can be {self._any_of(self.may[name])}"
+
+    def _any_of(self, may: list[str]) -> str:
+        """The Roles that something can be."""
+        return "any Role" if len(may) == len(self.table.roles) > 1 else either(may)
