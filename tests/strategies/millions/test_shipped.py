@@ -110,7 +110,9 @@ def test_the_toll_sells_its_departure_and_is_gone_when_the_talk_has_been_used_up
 
     assert total(played.seats, "toll", "offers") == total(played.seats, "toll", "bribes_paid") == 0
     assert total(played.seats, "toll", "left_final") > 1000
-    assert total(played.seats, "toll", "shared") == 0  # a hawk's stay is no silence: there always is a final call
+    gone = by_game(played.seats, "toll", "left_bribed", "left_final").sort("game")
+    # else hawks without money are silent as well, and that settles who goes
+    assert ratio_of(gone["left_bribed"] + gone["left_final"], 2 * played.games["rounds"])[0] > 0.9
     assert sold[-2] > sold[0] > sold[2] > sold[10] == 0
 
 
@@ -164,7 +166,7 @@ def test_the_less_sway_the_more_often_players_choose_the_same():
 def test_an_intimidation_card_is_used_by_all_that_weigh_what_they_do():
     seats = play(POOL, 3000).seats
 
-    assert min(total(seats, name, "looks_used") for name in NAMES) > 100
+    assert min(total(seats, name, "looks_used") for name in NAMES) > 50
 
 
 EXTREMES = [
@@ -181,7 +183,7 @@ EXTREMES = [
 
 @pytest.mark.parametrize("rules", EXTREMES, ids=str)
 def test_no_rules_leave_a_strategy_at_a_loss(rules):
-    games = play(f"{POOL},random", 150, **rules).games
+    games = play(f"{POOL},random", 24, **rules).games
 
     assert (games["ending"] != "going_on").all()
 
