@@ -42,6 +42,7 @@ def sent(seen):
 
 
 CASES = {
+    "three hidden": ("crook brute brute driver crook", {"hidden_roles": 3}),
     "four": ("brute brute driver crook", {}),
     "five alike": ("brute brute brute brute driver", {}),
     "hidden own": ("snitch brute brute driver crook", {"hidden_roles": 1}),
