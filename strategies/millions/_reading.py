@@ -21,19 +21,20 @@ from bng_sim.games.millions import (
 )
 from strategies.millions import _common as common
 
-NERVE = Trait("nerve", 1.0, 0.0, 4.0, "of k that hold one Role, any stays with chance k to the power of minus this")
-DETERRENCE = Trait("deterrence", 0.5, 0.0, 1.0, "how many that would stay leave because one has declared to stay")
+NERVE = Trait("nerve", 0.5, 0.0, 4.0, "of k that hold one Role, any stays with chance k to the power of minus this")
+DETERRENCE = Trait("deterrence", 0.2, 0.0, 1.0, "how many that would stay leave because one has declared to stay")
 MARGIN = Trait("margin", 0.5, -5.0, 10.0, "how much more than staying is worth an offer must be, in $M")
-RIVALRY = Trait("rivalry", 0.3, 0.0, 3.0, "what $M that another gets are worth to it, against its own")
+SPITE = Trait("spite", 0.5, -5.0, 10.0, "what it is worth besides that another leaves and gets no share, in $M")
 ORDER = Trait(
     "order", 0.3, 0.0, 1.0, "in Planning, how often of several that hold one Role it expects all but one to leave"
 )
 TRUST = Trait("trust", 0.0, 0.0, 1.0, "how far it believes what others claim")
 HABIT = Trait("habit", 0.1, 0.0, 1.0, "how far it takes the others to choose Roles as they did before")
-TRAITS = (common.SWAY, NERVE, DETERRENCE, MARGIN, RIVALRY, ORDER, TRUST, HABIT)
-PATIENCE = 0.1  # what it is worth not to be bound yet, in $M
+TRAITS = (common.SWAY, NERVE, DETERRENCE, MARGIN, SPITE, ORDER, TRUST, HABIT)
+EAGERNESS = 0.5  # what it is worth besides to be bound at once, in $M
 QUIET = 0.6  # the chance that another whose visit is still to come keeps silent
 THOUGHTS, LEAST_SWAY = 10, 0.1
+FAIR = 1.6  # what others are taken to hold their place in the heist to be worth, in $M
 STEEP = 2.0  # how sharply acceptance depends on an offer
 LEFT, OPEN, BOUND = 0, 1, 2
 
@@ -216,7 +217,7 @@ def best_move(seen, moves, n, traits):
     now = worth(seen, found, character, deterred)
     free = now if is_bound or not has_way_out(seen) else max(now, 0.0)
     quiet = chance_quiet(seen)
-    fair, other, gained = max(now, 0.0, 1.0), NOTHING, 0.0
+    other, gained = NOTHING, 0.0
     best, most = 0, -999.0
     for i in range(n):
         move = moves[i]
@@ -225,17 +226,17 @@ def best_move(seen, moves, n, traits):
         elif move == Move.LEAVE:
             score = 0.0
         elif move == Move.STAY:
-            score = worth(seen, found, character, traits[2]) - PATIENCE
+            score = worth(seen, found, character, traits[2]) + EAGERNESS
         elif features.is_offer(move):
             if features.offered_for(move) != other:
                 other = features.offered_for(move)
                 without = worth_without(seen, found, character, other, deterred)
                 gained = without - now if free == now else max(without, 0.0) - free
             amount = features.amount(move)
-            score = free + accepting(amount, fair) * (gained - amount * (1.0 + traits[4]))
+            score = free + accepting(amount * 1.0, FAIR) * (gained + traits[4] - amount)
         else:
             amount = features.amount(move)
-            score = free + accepting(fair, amount) * (amount - free)
+            score = free + accepting(FAIR, amount * 1.0) * (amount - free)
         if score > most + 1e-9:
             best, most = i, score
     return best
@@ -290,7 +291,7 @@ def is_settled_otherwise(seen):
 def answer_offer(seen, moves, n, traits):
     """Whether an offer is more than staying brings."""
     now = worth(seen, outlook(seen, seen.character, traits), seen.character, 0.0)
-    return common.yes_if(moves, n, seen.public.offer * (1.0 + traits[4]) > max(now, 0.0) + traits[3])
+    return common.yes_if(moves, n, seen.public.offer > max(now, 0.0) + traits[3])
 
 
 @kernel
@@ -302,4 +303,4 @@ def answer_price(seen, moves, n, traits):
     now = worth(seen, found, character, 0.0)
     without = worth_without(seen, found, character, seen.character, 0.0)
     gained = without - now if is_bound else max(without, 0.0) - max(now, 0.0)
-    return common.yes_if(moves, n, gained > seen.public.offer * (1.0 + traits[4]))
+    return common.yes_if(moves, n, gained + traits[4] > seen.public.offer)

@@ -116,7 +116,7 @@ def is_open(counted, number, role):
     return counted.open_roles[number] >> role & 1 == 1
 
 
-@kernel
+@inlined
 def of_owner(rules, public, counted, seat, number):
     """The ways for an owner and all after, of which so many must show face-up."""
     total = 0.0
@@ -126,7 +126,7 @@ def of_owner(rules, public, counted, seat, number):
     return total
 
 
-@kernel
+@inlined
 def of_role(rules, public, counted, seat, number, role):
     """The same with a Role for the first Character: its card lies face-up, or face-down."""
     total = 0.0
@@ -136,7 +136,7 @@ def of_role(rules, public, counted, seat, number, role):
     return total
 
 
-@kernel
+@inlined
 def after_first(rules, public, counted, seat, number, first):
     """The ways that are left once an owner's first Character is dealt with: of the second, then of those after."""
     if rules.each == 1:
@@ -173,7 +173,7 @@ def share_out(rules, public, own, chances):
     chances /= counted.ways[0, full]
 
 
-@kernel
+@inlined
 def share_out_owner(rules, public, counted, before, seat, number, chances):
     """Add the ways in which an owner and all after show so many, to each Role that the owner then has."""
     place = seat * MAX_EACH

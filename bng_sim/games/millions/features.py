@@ -128,9 +128,9 @@ def chances(seen):
 
 @kernel
 def is_plain(seen):
-    """Whether all Characters that one does not know are alike, and at most one Role card lies face-down."""
+    """Whether all Characters that one does not know are alike: each player sends one, and each may have any Role."""
     rules, public = seen.rules, seen.public
-    if rules.each > 1 or public.face_down > 1 or (rules.wont_get_fooled == 1 and public.round_number > 1):
+    if rules.each > 1 or (rules.wont_get_fooled == 1 and public.round_number > 1):
         return False
     is_any_shown = False
     for seat in range(rules.players):
@@ -149,42 +149,82 @@ def known_role(seen, character):
 @kernel
 def fill_plainly(seen, found):
     """Fill in the chances where those one does not know are alike: each has its part of the cards not accounted for."""
-    cards, n = seen.public.face_up.astype(np.float64), 0
+    n, public = 0, seen.public
     for seat in range(seen.rules.players):
         role = known_role(seen, seat * MAX_EACH)
         if role == NOTHING:
             n += 1
         else:
             found[seat * MAX_EACH, role] = 1.0
-    add_face_down(seen, found, cards)
-    for seat in range(seen.rules.players):
-        if known_role(seen, seat * MAX_EACH) == NOTHING:
-            for role in range(N_ROLES):
-                found[seat * MAX_EACH, role] = cards[role] / n
+    down = chances_face_down(seen)
+    for role in range(N_ROLES):
+        number = public.face_up[role] - n_known(seen, role) * 1.0
+        for n_down in range(public.face_down + 1):
+            number += n_down * down[role, n_down]
+        for seat in range(seen.rules.players):
+            if known_role(seen, seat * MAX_EACH) == NOTHING:
+                found[seat * MAX_EACH, role] = number / n
 
 
 @kernel
-def add_face_down(seen, known, cards):
-    """Turn the face-up cards into those of Characters one does not know, the face-down card by its chances included.
+def n_known(seen, role):
+    """Of how many Characters one knows that they have a Role, one's own among them."""
+    n = 0
+    for seat in range(seen.rules.players):
+        n += 1 if known_role(seen, seat * MAX_EACH) == role else 0
+    return n
 
-    If c face-up cards show a Role of which one knows k Characters, (c + 1) / (c + 1 - k) times as many ways lead to the
-    face-down one being of it as to one of a Role that one knows nothing of. With k > c it is for certain.
+
+@kernel
+def chances_face_down(seen):
+    """How likely it is that so many face-down Role cards are of a Role, where `is_plain` holds [role, number].
+
+    With u face-up and d face-down cards of a Role, of which one knows k Characters, the ways to choose those that lie
+    face-down and to deal the rest to Characters one does not know have a factor (u + d)! / (u! d! (u + d - k)!) for
+    each Role, but for what is the same in all.
     """
-    weights, total, certain = np.zeros(N_ROLES), 0.0, NOTHING
+    n_down = seen.public.face_down
+    factors, before = np.zeros((N_ROLES, n_down + 1)), np.zeros((N_ROLES + 1, n_down + 1))
+    before[0, 0] = 1.0
+    for role in range(N_ROLES):
+        list_factors(seen, role, factors[role])
+        convolve(before[role], factors[role], before[role + 1])
+    after, more = np.zeros(n_down + 1), np.zeros(n_down + 1)
+    after[0] = 1.0
+    for role in range(N_ROLES - 1, -1, -1):
+        convolve(after, factors[role], more)
+        for number in range(n_down + 1):
+            rest = 0.0
+            for others in range(n_down - number + 1):
+                rest += before[role, others] * after[n_down - number - others]
+            factors[role, number] *= rest / before[N_ROLES, n_down]
+        after[:] = more
+    return factors
+
+
+@kernel
+def list_factors(seen, role, factors):
+    """Fill in a Role's factors by the number of its cards that lie face-down."""
+    up, known = seen.public.face_up[role], n_known(seen, role)
+    is_in_play = False
     for i in range(seen.rules.n_roles):
-        role = seen.rules.roles[i]
-        k = known[:, role].sum()
-        if k > cards[role]:
-            certain = role
-        else:
-            weights[role] = (cards[role] + 1.0) / (cards[role] + 1.0 - k)
-            total += weights[role]
-        cards[role] -= k
-    if certain != NOTHING:
-        cards[certain] += 1.0
-    elif seen.public.face_down == 1:
-        for role in range(N_ROLES):
-            cards[role] += weights[role] / total
+        is_in_play |= seen.rules.roles[i] == role
+    for down in range(factors.size if is_in_play else 1):
+        if up + down >= known:
+            factors[down] = 1.0
+            for i in range(down):
+                factors[down] *= (up + i + 1) / (i + 1)
+            for i in range(up + down - known):
+                factors[down] /= i + 1
+
+
+@inlined
+def convolve(chances, factors, into):
+    """Fill in the sums of what two give together, by number."""
+    for total in range(into.size):
+        into[total] = 0.0
+        for number in range(total + 1):
+            into[total] += chances[total - number] * factors[number]
 
 
 @kernel
@@ -205,19 +245,20 @@ def chance_alone(seen, character):
     """The chance that nobody else who is in has the Role of one's own Character: exact, like `chances`."""
     if not is_plain(seen):
         return deduction.chance_alone(seen.rules, seen.public, seen.own, character)
-    role, found = seen.own.role[character % MAX_EACH], chances(seen)
-    unknown, gone, holders = 0, 0, 0.0
+    role, unknown, gone = seen.own.role[character % MAX_EACH], 0, 0
     for seat in range(seen.rules.players):
         other = seat * MAX_EACH
         if known_role(seen, other) == NOTHING:
             unknown += 1
             gone += 0 if is_in(seen, other) else 1
-            holders += found[other, role]
         elif other != character and known_role(seen, other) == role and is_in(seen, other):
             return 0.0
-    least = int(holders + 1e-9)
-    more = holders - least
-    return (1.0 - more) * all_gone(unknown, gone, least) + more * all_gone(unknown, gone, least + 1)
+    down, chance = chances_face_down(seen), 0.0
+    for number in range(seen.public.face_down + 1):
+        if down[role, number] > 0.0:
+            holders = seen.public.face_up[role] + number - n_known(seen, role)
+            chance += down[role, number] * all_gone(unknown, gone, holders)
+    return chance
 
 
 @inlined

@@ -1,0 +1,64 @@
+"""What strategies share says so when it is asked what it has no answer to; and what is hidden leaves every choice."""
+
+import copy
+
+import numpy as np
+import pytest
+
+from bng_sim.games.millions import Decision, registry
+from bng_sim.games.millions.components import MAX_PLAYERS
+from bng_sim.games.millions.records import OWN, PUBLIC, View
+from bng_sim.games.millions.rules import Rules
+from strategies.millions import _common
+from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
+from tests.games.millions.chapters.scene import Scene
+from tests.games.millions.chapters.test_properties import at_random, exchanged
+
+registry.load_shipped()
+NAMES = [strategy.name for strategy in registry if strategy.is_shipped]
+SETTINGS = {
+    "four": {"players": 4, "price_calls": True},
+    "three": {"players": 3, "claims": True, "max_rounds": 3},
+    "eight": {"players": 8, "calls": True, "wont_get_fooled": True, "hidden_roles": 2, "max_rounds": 2},
+}
+
+
+def test_a_decision_that_is_not_known_is_an_error():
+    view = View(Rules().record(), np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0], len(Decision), 0)
+
+    with pytest.raises(ValueError, match="no answer to this decision"):
+        _common.answer(view, np.zeros(2, np.int64), 2, 0.0, None)
+
+
+@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
+def test_k5_no_choice_hangs_on_what_its_seat_cannot_know(rules):
+    """At each question of a game played at random every strategy answers twice, with hidden Roles exchanged between."""
+    scene, chance, changed = Scene(loot=None, **rules), np.random.default_rng(1), []
+    scene.give_cards(1, 2)
+    answers = {name: set() for name in NAMES}
+
+    def player(seen, moves, n, traits, dice):
+        kept, asked = scene.state.copy(), np.array(moves[:n])
+        before = choices(seen, asked, n, dice)
+        changed.append(exchanged(scene, int(seen.own.seat), chance))
+        assert choices(seen, asked, n, dice) == before
+        for name in ("own", "role", "order"):
+            scene.state[name] = kept[name]
+        for name, choice in before.items():
+            answers[name].add((int(seen.decision), choice))
+        return at_random(seen, moves, n, traits, dice)
+
+    scene.play_out(player)
+
+    assert sum(changed) > 20
+    assert len({frozenset(of_one) for of_one in answers.values()}) > 5
+
+
+def choices(seen, moves, n, dice):
+    """What each strategy does, all of them with the same dice."""
+    found = {}
+    for name in NAMES:
+        strategy, own_dice = registry[name], copy.deepcopy(dice)
+        traits = np.array([*(trait.default for trait in strategy.traits), *[0.0] * MAX_PLAYERS])
+        found[name] = int(strategy.function(seen, moves, n, traits, own_dice))
+    return found
