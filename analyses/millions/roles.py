@@ -51,7 +51,7 @@ def _measure(name: str, role: str, choices: pl.Expr) -> Measure:
     if name == MONEY:
         return Measure(role, UNITS[name], "mean", pl.col(f"money_{role}"), chosen)
     if name == CHOSEN:
-        return Measure(role, UNITS[name], "proportion", chosen, choices)
+        return Measure(role, UNITS[name], "proportion", chosen, pl.when(chosen.is_not_null()).then(choices))
     of = "shared" if name == STANDS else "left"
     return Measure(role, UNITS[name], "proportion", pl.col(f"{of}_{role}"), chosen)
 

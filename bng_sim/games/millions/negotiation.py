@@ -92,7 +92,7 @@ def amount_of(move):
 
 @kernel
 def list_moves(table, character):
-    """List what the owner of a visited Character can do (D2)."""
+    """List what the owner of a visited Character can do (D)."""
     rules, public, offered, seat = table.rules, table.state.public, table.moves.offered, owner(character)
     is_open = public.status[character] == Status.OPEN
     offered[0], n = Move.SILENT.value, 1

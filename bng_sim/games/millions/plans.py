@@ -16,7 +16,7 @@ def may_choose(table, seat, role):
 
 @kernel
 def list_plans(table, seat):
-    """List the Roles that a player can choose, or with two Characters the pairs of them, A's first (D1)."""
+    """List the Roles that a player can choose, or with two Characters the pairs of them, A's first (D)."""
     rules, offered, n = table.rules, table.moves.offered, 0
     for i in range(rules.n_roles):
         if not may_choose(table, seat, rules.roles[i]):
