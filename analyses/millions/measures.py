@@ -33,7 +33,7 @@ HEISTS = _mean("heists", "a game", "rounds", "a game has {} heists")
 RICHEST = _mean("the richest", "$M at the end", "richest_cash", "the richest ends with ${}M")
 
 SUCCEED = _rate("heists that succeed", "% of heists", "heists_succeeded", "rounds", "{} of heists pay somebody")
-CALLED_OFF = _rate("called off", "% of heists", "heists_abandoned", "rounds", "nobody goes on {} of heists")
+CALLED_OFF = _rate("abandoned heists", "% of heists", "heists_abandoned", "rounds", "nobody goes on {} of heists")
 CLASH = _rate("caught together", "% of those who stay", "clashed", "stayed", "{} of those who stay are not alone of "
               "their Role")  # fmt: skip
 TOLD_ON = _rate("told on", "% of those who stay", "named", "stayed", "the Snitch catches {} of those who stay")

@@ -24,8 +24,8 @@ ENGLISH = {
     *("active", "all", "always", "assumed", "blue", "cards_first", "clockwise", "counter", "discarded", "ends"),
     *("first_player", "green", "loser", "never", "off", "play", "yellow"),
     *("play_on", "points", "red", "replay", "replays", "share", "shown", "single", "skip", "stacked", "swap"),
-    *("answer", "any", "asks", "bank", "bound", "call", "calls", "claims", "looks", "millions", "move", "name"),
-    *("named", "offers", "pay", "plan", "player", "rest", "shared", "target", "visible", "whole"),
+    *("answer", "any", "asks", "bank", "bought", "bound", "call", "calls", "claims", "looks", "millions", "move"),
+    *("name", "named", "offers", "pay", "plan", "player", "rest", "shared", "target", "visible", "whole"),
     *("checksum", "card"),  # what is summed of files; what many games are made of
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
 }
