@@ -136,14 +136,12 @@ def listen(seen, chances, trust):
         entry = seen.public.said[at]
         if entry.round_number != seen.public.round_number:
             return
-        if (
-            entry.what == Said.CLAIM
-            and features.owner(entry.by) != seen.own.seat
-            and chances[entry.by, entry.amount] > 0.0
-        ):
+        by = np.int64(entry.by)
+        is_of_others = entry.what == Said.CLAIM and features.owner(by) != seen.own.seat
+        if is_of_others and chances[by, entry.amount] > 0.0:
             for role in range(N_ROLES):
-                chances[entry.by, role] *= 1.0 - trust
-            chances[entry.by, entry.amount] += trust
+                chances[by, role] *= 1.0 - trust
+            chances[by, entry.amount] += trust
 
 
 @kernel

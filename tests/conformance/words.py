@@ -27,6 +27,7 @@ ENGLISH = {
     *("answer", "any", "asks", "bank", "bought", "bound", "call", "calls", "claims", "looks", "millions", "move"),
     *("name", "named", "offers", "pay", "plan", "player", "rest", "shared", "target", "visible", "whole"),
     *("checksum", "card"),  # what is summed of files; what many games are made of
+    "reader",  # whoever reads a report, and what reads a file
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
 }
 _TERM = re.compile(r"(?<=[a-z,;)] )[A-Z][a-z]+")  # a capital where no sentence begins

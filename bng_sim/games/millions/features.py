@@ -120,7 +120,7 @@ def chances(seen):
     """
     found = np.zeros((MAX_CHARACTERS, N_ROLES))
     if is_plain(seen):
-        fill_plainly(seen, found)
+        _fill_plainly(seen, found)
     else:
         deduction.share_out(seen.rules, seen.public, seen.own, found)
     return found
@@ -147,7 +147,7 @@ def known_role(seen, character):
 
 
 @kernel
-def fill_plainly(seen, found):
+def _fill_plainly(seen, found):
     """Fill in the chances where those one does not know are alike: each has its part of the cards not accounted for."""
     n, public = 0, seen.public
     for seat in range(seen.rules.players):
@@ -187,12 +187,12 @@ def chances_face_down(seen):
     factors, before = np.zeros((N_ROLES, n_down + 1)), np.zeros((N_ROLES + 1, n_down + 1))
     before[0, 0] = 1.0
     for role in range(N_ROLES):
-        list_factors(seen, role, factors[role])
-        convolve(before[role], factors[role], before[role + 1])
+        _list_factors(seen, role, factors[role])
+        _convolve(before[role], factors[role], before[role + 1])
     after, more = np.zeros(n_down + 1), np.zeros(n_down + 1)
     after[0] = 1.0
     for role in range(N_ROLES - 1, -1, -1):
-        convolve(after, factors[role], more)
+        _convolve(after, factors[role], more)
         for number in range(n_down + 1):
             rest = 0.0
             for others in range(n_down - number + 1):
@@ -203,7 +203,7 @@ def chances_face_down(seen):
 
 
 @kernel
-def list_factors(seen, role, factors):
+def _list_factors(seen, role, factors):
     """Fill in a Role's factors by the number of its cards that lie face-down."""
     up, known = seen.public.face_up[role], n_known(seen, role)
     is_in_play = False
@@ -219,7 +219,7 @@ def list_factors(seen, role, factors):
 
 
 @inlined
-def convolve(chances, factors, into):
+def _convolve(chances, factors, into):
     """Fill in the sums of what two give together, by number."""
     for total in range(into.size):
         into[total] = 0.0
@@ -257,12 +257,12 @@ def chance_alone(seen, character):
     for number in range(seen.public.face_down + 1):
         if down[role, number] > 0.0:
             holders = seen.public.face_up[role] + number - n_known(seen, role)
-            chance += down[role, number] * all_gone(unknown, gone, holders)
+            chance += down[role, number] * _all_gone(unknown, gone, holders)
     return chance
 
 
 @inlined
-def all_gone(n, n_gone, holders):
+def _all_gone(n, n_gone, holders):
     """The chance that so many, drawn from `n`, are among the `n_gone` that have left."""
     chance = 1.0
     for i in range(holders):
