@@ -1,0 +1,125 @@
+"""Players that think, in this game: stopping and going on changes nothing, and they know no more than their seat."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from bng_sim.core.position import Which
+from bng_sim.games.millions import registry
+from bng_sim.games.millions.limits import MAX_EACH
+from bng_sim.games.millions.play import play_rows
+from bng_sim.games.millions.records import NOTHING
+from bng_sim.games.millions.rules import Rules
+from tests.games.thinkers import Script, with_thinkers
+
+SETTINGS = {
+    "four": {"players": 4},
+    "two each": {"players": 3, "claims": True, "price_calls": True},
+    "talk": {"players": 6, "claims": True, "calls": True, "price_calls": True, "hidden_roles": 3, "show_at_end": True},
+    "fooled": {"players": 8, "wont_get_fooled": True, "negotiation_rounds": 1, "snitch_may_pass": True},
+}
+registry.load_shipped()
+registry.load_file(Path(__file__).with_name("plain_strategies.py"))
+
+
+def cell(text, seed=11, **rules):
+    made = Rules.read(rules)
+    return Cell(made, seed, lineup.parse(text, registry, made.players))
+
+
+@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
+def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
+    made = cell("middling,by_round", **rules)
+
+    assert play_rows(with_thinkers(made), 0, 10).tobytes() == play_rows(made, 0, 10).tobytes()
+
+
+def test_games_repeat_whatever_chunks_they_are_played_in():
+    made = cell("search(rollouts=8,by=random),random", **SETTINGS["talk"])
+    whole, parts = play_rows(made, 0, 3), [play_rows(made, 0, 1), play_rows(made, 1, 2)]
+
+    assert whole.tobytes() == np.concatenate(parts).tobytes()
+
+
+class Swapping(Script):
+    """Asks for playouts twice: as the round was planned, and with two hidden plans of others exchanged."""
+
+    swapped = 0
+
+    def choose(self, position):
+        choices = np.arange(min(position.n, 3))
+        wanted = position.play_ahead(choices, 0, 4)
+        kept = position._kept["choice"].copy()
+        if replan(position) if position.decision == "plan" else exchange(position):
+            Swapping.swapped += 1
+            assert np.array_equal(position.play_ahead(choices, 0, 4), wanted), position.decision
+        position._kept["choice"][:] = kept
+        return super().choose(position)
+
+
+def replan(position):
+    """Let whoever planned first have planned otherwise; whether there is somebody, who could."""
+    leader = int(position._states[Which.LIVE]["public"]["leader"])
+    n = len(plans(position, leader))
+    if leader == position.asked_seat or n == 1:
+        return False
+    position._kept["choice"][0] = (position._kept["choice"][0] + 1) % n
+    return True
+
+
+def exchange(position):
+    """Let two others have each other's Roles from Planning on; whether these differ and are unknown.
+
+    In a playout the round is played again from its beginning by the answers kept, of which the first are the plans.
+    """
+    live, players = position._states[Which.LIVE], int(position._records[3]["players"])
+    public, seat = live["public"], position.asked_seat
+    order = [(int(public["leader"]) + i) % players for i in range(players)]
+    asked = [other for other in order if len(plans(position, other)) > 1]
+    unknown = [other for other in asked if other != seat and is_unknown(live, seat, other)]
+    pairs = [
+        (a, b)
+        for i, a in enumerate(unknown)
+        for b in unknown[i + 1 :]
+        if plans(position, a) == plans(position, b) and are_face_up(live, a, b)
+    ]
+    if not pairs:
+        return False
+    (a, b), choice = pairs[0], position._kept["choice"]
+    at, other = asked.index(a), asked.index(b)
+    choice[at], choice[other] = int(choice[other]), int(choice[at])
+    return True
+
+
+def are_face_up(live, *seats):
+    """Whether the Role cards of these differ and lie face-up, so that all see the same if they are exchanged."""
+    roles = {int(live["role"][seat * MAX_EACH]) for seat in seats}
+    return len(roles) == len(seats) and not any(live["hidden"][role] for role in roles)
+
+
+def is_unknown(live, seat, other):
+    """Whether a seat knows nothing of another player's Characters."""
+    places = range(other * MAX_EACH, (other + 1) * MAX_EACH)
+    own = live["own"][seat]
+    return all(live["public"]["shown"][place] == NOTHING and own["knows"][place] == NOTHING for place in places)
+
+
+def plans(position, seat):
+    """What a player could plan, where each sends one Character."""
+    live, rules = position._states[Which.LIVE], position._records[3]
+    last = int(live["public"]["round_number"]) - 2
+    roles = [int(role) for role in rules["roles"][: rules["n_roles"]]]
+    if rules["wont_get_fooled"] and last >= 0:
+        roles = [role for role in roles if role not in live["own"][seat]["past_role"][last]]
+    return roles
+
+
+@pytest.mark.parametrize("rules", [{"players": 4}, {"players": 5, "hidden_roles": 2}], ids=str)
+def test_k3_playouts_do_not_hang_on_what_others_have_planned(rules):
+    Swapping.swapped = 0
+    play_rows(with_thinkers(cell("steady", **rules), Swapping), 0, 4)
+
+    assert Swapping.swapped > 20
