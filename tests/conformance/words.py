@@ -24,8 +24,8 @@ ENGLISH = {
     *("active", "all", "always", "assumed", "blue", "cards_first", "clockwise", "counter", "discarded", "ends"),
     *("first_player", "green", "loser", "never", "off", "play", "yellow"),
     *("play_on", "points", "red", "replay", "replays", "share", "shown", "single", "skip", "stacked", "swap"),
-    *("answer", "any", "asks", "bank", "bought", "bound", "call", "calls", "claims", "looks", "millions", "move"),
-    *("name", "named", "offers", "pay", "plan", "player", "rest", "shared", "target", "visible", "whole"),
+    *("answer", "any", "asks", "bank", "bought", "bound", "bribes", "call", "calls", "claims", "looks", "millions"),
+    *("move", "name", "named", "offers", "pay", "plan", "player", "rest", "shared", "target", "visible", "whole"),
     *("checksum", "card"),  # what is summed of files; what many games are made of
     "reader",  # whoever reads a report, and what reads a file
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
@@ -56,8 +56,10 @@ def _terms(game: Game) -> set[str]:
 
 
 def foreign(game: Game, others: Iterable[Game]) -> frozenset[str]:
-    """The words of other games that are neither this one's nor plain English."""
-    return frozenset().union(*map(own_words, others)) - own_words(game) - ENGLISH
+    """The words of other games that are neither this one's, in either number, nor plain English."""
+    own = own_words(game)
+    several = {f"{word}s" for word in own} | {f"{word.lower()}s" for word in own}
+    return frozenset().union(*map(own_words, others)) - own - several - ENGLISH
 
 
 def said(words: frozenset[str], text: str) -> list[str]:

@@ -26,7 +26,7 @@ seeds = st.integers(0, 10**6)
 def scene_of(seed: int) -> Scene:
     """A game of rules with much changed, powers in half of them."""
     values = mixed(GAMES["bluffing"], seed) | ({"powers": "assumed"} if seed % 2 else {})
-    return Scene(**{"billionaires": "none", "first": NOTHING, "seed": seed, **values})
+    return Scene(**{"players": 4, "billionaires": "none", "first": NOTHING, "seed": seed, **values})
 
 
 def at_random(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
