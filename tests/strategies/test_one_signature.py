@@ -11,7 +11,7 @@ from bng_sim.core import compiler
 from bng_sim.games import GAMES
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
-CALLED_BY_TESTS = {"guillotines": 1}  # `test_puppets.py` calls some on records that are not read-only
+CALLED_BY_TESTS = {"guillotines": 1}  # its tests call some on records that are not read-only
 
 
 @pytest.mark.parametrize("name", GAMES)
