@@ -7,19 +7,16 @@ Update one at a time, and say in the commit why it changed:
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.bluffing.telling.play_log import log_game
 from bng_sim.referees.bluffing import audit
+from tests.games import golden
+from tests.referees.recordings import play
 
 GAME = GAMES["bluffing"]
-GOLDEN = Path(__file__).with_name("golden")
 SMALL = {"deck_values": [1, 2, 3, 4], "deck_coins": [1, 1, 2, 2]}
 GAMES_TOLD = {  # file: rules, index, and what it shows
     "example": ({"players": 3}, 132, "X11: one challenger"),
@@ -33,11 +30,7 @@ OF_A_LINE = ("n", "turn", "round", "event")
 
 def log_of(name: str) -> list[dict[str, Any]]:
     rules, index, _ = GAMES_TOLD[name]
-    GAME.strategies.load_shipped()
-    read = GAME.rules.read(rules)
-    cell = Cell(read, 1, lineup.parse("random", GAME.strategies, read.players))
-    GAME.warm_up(cell.lineup)
-    return list(log_game(cell, index))
+    return next(play(GAME, rules, "random", range(index, index + 1)))
 
 
 def lines(log: list[dict[str, Any]]) -> Iterator[str]:
@@ -56,12 +49,7 @@ def lines(log: list[dict[str, Any]]) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", GAMES_TOLD)
 def test_a_game_is_told_as_it_was(name):
-    told = list(lines(log_of(name)))
-
-    kept = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    first = next((i for i, (a, b) in enumerate(zip(told, kept, strict=False)) if a != b), min(len(told), len(kept)))
-    assert told[first : first + 3] == kept[first : first + 3], f"from line {first + 1} on"
-    assert len(told) == len(kept)
+    golden.check(list(lines(log_of(name))), "bluffing", name)
 
 
 @pytest.mark.parametrize("name", GAMES_TOLD)
@@ -71,7 +59,7 @@ def test_the_referee_finds_no_fault_in_it(name):
 
 def of_turn(name: str, number: int) -> list[str]:
     """The lines of one turn, and the first of the next."""
-    told = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    told = golden.kept("bluffing", name)
     first, last = (
         next(i for i, line in enumerate(told) if line.startswith(f"Turn {n} ")) for n in (number, number + 1)
     )
@@ -107,7 +95,7 @@ def test_x11_with_two_challengers_the_four_goes_to_its_owners_discard_pile():
 
 
 def test_every_golden_game_is_held_against_the_engine():
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(GAMES_TOLD)
+    assert golden.names("bluffing") == set(GAMES_TOLD)
 
 
 if __name__ == "__main__":

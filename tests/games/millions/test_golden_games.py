@@ -7,20 +7,17 @@ Update one at a time, and say in the commit why it changed:
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.millions.components import ROLES
-from bng_sim.games.millions.telling.play_log import log_game
 from bng_sim.referees.millions import audit
+from tests.games import golden
+from tests.referees.recordings import play
 
 GAME = GAMES["millions"]
-GOLDEN = Path(__file__).with_name("golden")
 ALONE = {"players": 3, "characters_each": 1, "roles": [*ROLES]}  # Roles seldom clash
 GAMES_TOLD = {  # file: rules, index, and what it shows
     "first": ({"players": 5, "loot_cards": 3}, 112, "P N H L as printed"),
@@ -38,11 +35,7 @@ OF_A_LINE = ("n", "turn", "round", "event")
 
 def log_of(name: str) -> list[dict[str, Any]]:
     rules, index, _ = GAMES_TOLD[name]
-    GAME.strategies.load_shipped()
-    read = GAME.rules.read(rules)
-    cell = Cell(read, 1, lineup.parse("random", GAME.strategies, read.players))
-    GAME.warm_up(cell.lineup)
-    return list(log_game(cell, index))
+    return next(play(GAME, rules, "random", range(index, index + 1)))
 
 
 def lines(log: list[dict[str, Any]]) -> Iterator[str]:
@@ -60,12 +53,7 @@ def lines(log: list[dict[str, Any]]) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", GAMES_TOLD)
 def test_a_game_is_told_as_it_was(name):
-    told = list(lines(log_of(name)))
-
-    kept = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    first = next((i for i, (a, b) in enumerate(zip(told, kept, strict=False)) if a != b), min(len(told), len(kept)))
-    assert told[first : first + 3] == kept[first : first + 3], f"from line {first + 1} on"
-    assert len(told) == len(kept)
+    golden.check(list(lines(log_of(name))), "millions", name)
 
 
 @pytest.mark.parametrize("name", GAMES_TOLD)
@@ -74,7 +62,7 @@ def test_the_referee_finds_no_fault_in_it(name):
 
 
 def test_every_golden_game_is_held_against_the_engine():
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(GAMES_TOLD)
+    assert golden.names("millions") == set(GAMES_TOLD)
 
 
 if __name__ == "__main__":

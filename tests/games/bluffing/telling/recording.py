@@ -1,12 +1,10 @@
 """Recorded games for the tests of whoever tells them: settings that between them show every event, and odd ones."""
 
 import random
-from functools import cache
 from typing import Any
 
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
+from tests.games.recordings import Recordings
 
 GAME = GAMES["bluffing"]
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -57,30 +55,6 @@ def odd(seed: int) -> dict[str, Any]:
 
 
 SETTINGS |= {f"odd {seed}": odd(seed) for seed in range(8)}
-RECORDED = [(setting, index) for setting in SETTINGS for index in range(GAMES_OF_EACH)]
-
-
-def cell(setting: str) -> Cell[Any]:
-    """A setting with random players."""
-    GAME.strategies.load_shipped()
-    rules = GAME.rules.read(SETTINGS[setting])
-    made = Cell(rules, 1, lineup.parse("random", GAME.strategies, rules.players))
-    GAME.warm_up(made.lineup)
-    return made
-
-
-@cache
-def recorded(setting: str, index: int) -> list[dict[str, Any]]:
-    """The log of one game of a setting; not to be changed."""
-    return list(GAME.telling.log(cell(setting), index))
-
-
-@cache
-def _tables(setting: str) -> Any:
-    return GAME.play(cell(setting), 0, GAMES_OF_EACH)
-
-
-def rows(setting: str, index: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """The same game as the result tables have it: its row, and those of its seats."""
-    batch = _tables(setting)
-    return batch.games.row(index, named=True), batch.seats.filter(game=index).sort("seat").to_dicts()
+RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, GAMES_OF_EACH)
+RECORDED = RECORDINGS.games
+cell, recorded, rows, logs = RECORDINGS.cell, RECORDINGS.recorded, RECORDINGS.rows, RECORDINGS.logs

@@ -1,4 +1,4 @@
-"""The page in a real browser: going through a game by every means, on a desk and on a telephone, without the net."""
+"""The page in a real browser: going through a game by every means."""
 
 import pytest
 from playwright.sync_api import expect
@@ -139,16 +139,6 @@ def test_the_address_says_which_event_is_shown(visit, address):
 
     expect(page).not_to_have_url(f"{address}#60")
     assert int(page.url.partition("#")[2]) > 60
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (390, "dark")])
-def test_nothing_needs_scrolling_sideways_on_a_telephone(visit, game, width, scheme):
-    page = visit(viewport={"width": width, "height": 780}, color_scheme=scheme, reduced_motion="reduce")
-
-    for target in (0, *range(30, len(game.steps), 100), len(game.steps) - 1):
-        page.locator("#slider").fill(str(target))
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-        expect(page.locator("#now")).to_be_in_viewport()
 
 
 def test_a_print_shows_the_end_and_the_whole_transcript(visit, game):

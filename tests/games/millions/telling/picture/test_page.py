@@ -1,4 +1,4 @@
-"""The page as a file: it says what it shows, needs nothing else, stays small, and inserts nothing unescaped."""
+"""The page as a file: it says what it shows, in the words of the game."""
 
 import re
 
@@ -35,46 +35,19 @@ def test_rules_that_are_not_as_printed_and_whose_eyes_it_is_are_named():
 
 @pytest.mark.parametrize("setting", SETTINGS)
 @pytest.mark.parametrize("seat", [None, 1])
-def test_the_transcript_is_the_terminals_and_every_step_changes_the_table_or_tells_something(setting, seat):
+def test_the_transcript_is_the_terminals(setting, seat):
     log = recorded(setting, 0)
     _, lines, steps = follow(log[0], log[1:], seat)
-    told = {line.n for line in lines}
 
     assert [line.text for line in lines] == [line.plain for line in transcript(log, seat)]
-    assert all(step["zones"] or step["n"] in told for step in steps)
-    assert told - {0} <= {step["n"] for step in steps}
     assert all(step["when"].startswith(f"Heist {number}, ") for number, step in enumerate(
         (step for step in steps if step["kind"] == "heist"), 1))  # fmt: skip
     assert steps[-1]["kind"] in ("win", "cash")
 
 
-def test_the_page_needs_nothing_else_and_is_small(page):
-    assert re.findall(r"""(?:src|href|url)\s*[=(]\s*["']?(?!#)[^"')\s>]+""", page) == []
-    assert "http" not in re.sub(r"http-equiv", "", page)
-    assert "default-src 'none'" in page
-    assert len(page) < 200_000
-
-
-def test_nothing_is_inserted_unescaped():
-    log = list(recorded("usual", 0))
-    evil = "</script><script>alert(1)</script>"
-    log[0] = {**log[0], "lineup": evil, "strategies": [evil] * 5}
-
-    page = picture(log, None, evil)
-
-    assert evil not in page
-    assert page.count("</script>") == 2
-
-
-def test_chances_are_shown_if_there_are_any(page):
-    assert 'class="chances"' not in page
-    assert "<figure><svg id='c'/></figure>" in picture(recorded("usual", 0), None, "", "<svg id='c'/>")
-
-
-def test_every_name_in_the_page_is_given_once_and_roles_have_a_mark_beside_their_colour(page):
+def test_roles_have_a_mark_beside_their_colour(page):
     ids = re.findall(r'\bid="([^"]+)"', page)
 
-    assert len(ids) == len(set(ids))
     assert [card[0] for card in data(page)["cards"].values()] == [NAMES[role] for role in ROLES]
     statuses = {thing["status"] for step in data(page)["steps"] for zone in step["zones"].values()
                 for thing in zone.get("status", ())}  # fmt: skip

@@ -1,0 +1,47 @@
+"""Recorded games for the tests of whoever tells them: games of a game's settings, each played once.
+
+The `telling/recording.py` of a game has its settings, as `RECORDINGS`, and all its logs, as `logs()`.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell, Game
+
+Log = list[dict[str, Any]]
+Row = dict[str, Any]
+
+
+class Recordings:
+    """Some games of each setting."""
+
+    def __init__(self, game: Game, settings: Mapping[str, tuple[Mapping[str, Any], str]], of_each: int) -> None:
+        """Record nothing yet: the rules and the lineup of each setting, by a name, and how many games of it."""
+        self._game, self.settings, self._of_each = game, settings, of_each
+        self.games = [(setting, index) for setting in settings for index in range(of_each)]
+        self.recorded = cache(self._recorded)
+        self._tables = cache(lambda setting: game.play(self.cell(setting), 0, of_each))
+
+    def cell(self, setting: str) -> Cell[Any]:
+        """A setting with its players."""
+        rules, line = self.settings[setting]
+        self._game.strategies.load_shipped()
+        read = self._game.rules.read(dict(rules))
+        made = Cell(read, 1, lineup.parse(line, self._game.strategies, read.players))
+        self._game.warm_up(made.lineup)
+        return made
+
+    def rows(self, setting: str, index: int) -> tuple[Row, list[Row]]:
+        """A game as the result tables have it: its row, and those of its seats."""
+        batch = self._tables(setting)
+        return batch.games.row(index, named=True), batch.seats.filter(game=index).sort("seat").to_dicts()
+
+    def logs(self) -> list[Log]:
+        """All that are recorded."""
+        return [self.recorded(*game) for game in self.games]
+
+    def _recorded(self, setting: str, index: int) -> Log:
+        """The log of one game of a setting; not to be changed."""
+        return list(self._game.telling.log(self.cell(setting), index))

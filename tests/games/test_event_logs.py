@@ -1,0 +1,70 @@
+"""The event log of every game: it fits its schema, which fits nothing else, and to write it changes no game."""
+
+import importlib
+import json
+from pathlib import Path
+
+import jsonschema
+import numpy as np
+import pytest
+
+from bng_sim.core.event_log import LOG
+from bng_sim.games import GAMES
+
+DOCS = Path(__file__).parents[2] / "docs"
+RECORDED = {name: importlib.import_module(f"tests.games.{name}.telling.recording") for name in GAMES}
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def name(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def schema(name):
+    return json.loads((DOCS / name / "events.schema.json").read_text(encoding="utf-8"))
+
+
+def test_every_line_of_real_games_fits_the_schema(name, schema):
+    jsonschema.Draft7Validator.check_schema(schema)
+    of_kind = {part["properties"]["event"]["const"]: jsonschema.Draft7Validator(part) for part in schema["oneOf"]}
+
+    for log in RECORDED[name].RECORDINGS.logs():
+        for event in [*log[:: max(1, len(log) // 150)], log[0], log[-1]]:
+            of_kind[event["event"]].validate(event)
+
+
+def test_a_line_that_is_no_event_does_not_fit_the_schema(name, schema):
+    validator = jsonschema.Draft7Validator(schema)
+    first = {event["event"]: event for event in reversed(RECORDED[name].RECORDINGS.logs()[0][1:])}
+
+    for event in first.values():
+        assert validator.is_valid(event)
+        assert not validator.is_valid(event | {"extra": 1})
+        for field in event:
+            assert not validator.is_valid(event | {field: "bazaar"})
+            assert not validator.is_valid({key: value for key, value in event.items() if key != field})
+
+
+def test_every_kind_of_event_happens_in_some_game_and_is_documented(name):
+    kinds = set(importlib.import_module(f"bng_sim.games.{name}.events").EVENTS.names)
+    page = (DOCS / name / "events.md").read_text(encoding="utf-8")
+
+    assert {event["event"] for log in RECORDED[name].logs() for event in log} - {"game"} == kinds
+    for kind in kinds:
+        assert f"| `{kind}` |" in page
+
+
+@pytest.mark.parametrize(
+    ("name", "setting"), [(name, setting) for name in GAMES for setting in RECORDED[name].RECORDINGS.settings]
+)
+def test_the_log_changes_no_game(name, setting):
+    cell = RECORDED[name].RECORDINGS.cell(setting)
+    play_rows = importlib.import_module(f"bng_sim.games.{name}.play").play_rows
+    log = np.zeros(1, LOG)[0]
+    log["on"] = 1
+
+    logged = play_rows(cell, 3, 1, log)
+
+    assert logged.tobytes() == play_rows(cell, 3, 1).tobytes()
+    assert log["used"] > 0

@@ -1,0 +1,64 @@
+"""The page of every game in a real browser: every step is gone through, and a telephone is wide enough."""
+
+import importlib
+
+import pytest
+from playwright.sync_api import expect
+
+from bng_sim.games import GAMES
+
+SHOWN = {
+    "guillotines": ("four", None),
+    "bluffing": ("own decks", None),
+    "millions": ("three", 2),
+}  # whose eyes
+THROUGH = """() => Array.from({ length: slider.max }, () => {
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+  return document.querySelectorAll(".zone.changed").length;
+})"""
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def name(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def log(name):
+    return importlib.import_module(f"tests.games.{name}.telling.recording").RECORDINGS.recorded(SHOWN[name][0], 0)
+
+
+@pytest.fixture(scope="module")
+def game(name, log):
+    page = importlib.import_module(f"bng_sim.games.{name}.telling.picture.page")
+    return page.follow(log[0], log[1:], SHOWN[name][1])
+
+
+@pytest.fixture(scope="module")
+def address(name, log, tmp_path_factory):
+    path = tmp_path_factory.mktemp("picture") / "game.html"
+    path.write_text(GAMES[name].telling.picture(log, SHOWN[name][1], f"{name}/1/0/abc", ""), encoding="utf-8")
+    return path.as_uri()
+
+
+def test_every_step_is_gone_through_and_the_last_tells_the_ending(visit, game):
+    page = visit()
+
+    page.keyboard.press("Home")
+    changed = page.evaluate(THROUGH)
+
+    assert changed == [len(step["zones"]) for step in game.steps[1:]]
+    assert int(page.locator("#slider").input_value()) == len(game.steps) - 1
+    expect(page.locator("#now")).to_contain_text(game.lines[-1].text)
+    expect(page.locator("header .ending")).to_have_text(game.lines[-1].text)
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (390, "dark")])
+def test_nothing_needs_scrolling_sideways_on_a_telephone(visit, game, width, scheme):
+    page = visit(viewport={"width": width, "height": 780}, color_scheme=scheme, reduced_motion="reduce")
+    last = len(game.steps) - 1
+
+    for target in (0, *range(30, last, 100), last // 2, last):
+        page.locator("#slider").fill(str(target))
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        expect(page.locator("#now")).to_be_in_viewport()
