@@ -20,7 +20,7 @@ from analyses import side_by_side
 from analyses.analysis import Analysis, Table, Tables, lacks
 from analyses.measures import Setting
 from analyses.millions.roles import ROLES
-from analyses.numbers import capital, listed
+from analyses.numbers import listed
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.sweep.store.load import Run
@@ -174,24 +174,27 @@ def _roles(run: Run, cell: int) -> list[str]:
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
-    said = [
-        f"{capital(f'{line}: ' if line else '')}{_mix(part)}."
-        for (line,), part in frame.filter(measure=PART).group_by("line", maintain_order=True)
-    ]
+    mix = frame.filter(measure=PART)
+    spans = [f"{who} {side_by_side.span(part)}" for (who,), part in mix.group_by("who", maintain_order=True)]
+    said = [f"In the mix of Roles that nobody gains by leaving: {listed(spans)}."]
+    if mix["line"].n_unique() > 1:
+        said += [f"{line}: {_mix(part)}." for (line,), part in mix.group_by("line", maintain_order=True)]
     for (line,), part in frame.filter(measure=EVEN).group_by("line", maintain_order=True):
         said.append(f"{side_by_side.ends(str(line), EVEN, part)}.")
     return said
 
 
 def _mix(part: pl.DataFrame) -> str:
-    told = [f"{row['who']} {side_by_side.figure(row)}" for row in part.iter_rows(named=True)]
-    return f"nobody gains by choosing otherwise if Roles are drawn so: {listed(told)}"
+    return listed([f"{row['who']} {side_by_side.figure(row)}" for row in part.iter_rows(named=True)])
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A panel a Role and measure, a row a setting."""
-    frame = tables[NAME].frame.with_columns(even=pl.lit(None, dtype=pl.Float64))
-    return side_by_side.plot(frame, UNITS, "How often each Role is drawn in the mix, and what it wins", narrow=narrow)
+    """A panel a Role, a row a setting: its part in the mix."""
+    frame = tables[NAME].frame.filter(measure=PART)
+    drawn = frame.with_columns(measure=pl.col("who"), who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
+    units = dict.fromkeys(drawn["measure"].unique(), UNITS[PART])
+    title = "How often to draw each Role: the mix that nobody gains by leaving"
+    return side_by_side.plot(drawn, units, title, narrow=narrow)
 
 
 def _applies(run: Run, question: Question) -> str:

@@ -18,7 +18,6 @@ NAME = "roles"
 ROLES = tuple(role.name.lower() for role in Role)
 MONEY, STANDS, LEAVES, CHOSEN = "money for each time chosen", "gets a share", "leaves", "how often chosen"
 UNITS = {MONEY: "$M", STANDS: "% of times chosen", LEAVES: "% of times chosen", CHOSEN: "% of all choices"}
-_DRAWN = (MONEY, CHOSEN)
 
 
 def compute(run: Run, game: Game | None = None) -> Tables:
@@ -67,10 +66,11 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A panel a Role and measure, a row a setting."""
-    frame = tables[NAME].frame.with_columns(even=pl.lit(None, dtype=pl.Float64))
-    drawn = frame.filter(pl.col("measure").is_in(_DRAWN))
-    return side_by_side.plot(drawn, UNITS, "What a Role brings, and how often it is chosen", narrow=narrow)
+    """A panel a Role, a row a setting: what it brings."""
+    frame = tables[NAME].frame.filter(measure=MONEY)
+    drawn = frame.with_columns(measure=pl.col("who"), who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
+    units = dict.fromkeys(drawn["measure"].unique(), UNITS[MONEY])
+    return side_by_side.plot(drawn, units, "What each Role brings for each time it is chosen", narrow=narrow)
 
 
 def _applies(run: Run, question: Question) -> str:
