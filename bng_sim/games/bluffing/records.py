@@ -224,7 +224,13 @@ strategies_at = first_class.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool
 
 
 def blank_states(n: int) -> np.ndarray:
-    """States that no game was played in yet, shape (n,)."""
+    """States that no game was played in yet, shape (n,): nobody has a card. What nobody sits at stays so."""
     states = np.zeros(n, STATE)
     states["asked_seat"] = NOTHING
+    states["flipped"] = NOTHING
+    for name in ("bonus", "holder"):
+        states["public"][name] = NOTHING
+    for name in ("hand", "table", "where"):
+        states["own"][name] = NOTHING
+    states["own"]["seat"] = np.arange(MAX_PLAYERS)
     return states

@@ -4,7 +4,7 @@ from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
 from bng_sim.games.bluffing import chance, events
 from bng_sim.games.bluffing.components import MAX_PLAYERS
-from bng_sim.games.bluffing.limits import MAX_CARDS, MAX_DECK
+from bng_sim.games.bluffing.limits import MAX_DECK
 from bng_sim.games.bluffing.records import NOTHING
 from bng_sim.games.bluffing.terms import Ending, Purpose, Where
 
@@ -40,17 +40,17 @@ def set_up_again(table):
 
 @kernel
 def clear_table(table):
-    """Take everything off the table: the state may be that of a finished game."""
-    state, public = table.state, table.state.public
+    """Take everything off the table: the state may be that of a finished game, of as many players."""
+    state, public, players = table.state, table.state.public, table.rules.players
     clear_past(public)
     public.turn, state.rounds, state.ending = 0, 0, Ending.GOING_ON.value
     state.asked_seat = NOTHING
     chance.forget(table)
-    for card in range(MAX_CARDS):
+    for card in range(players * MAX_DECK):
         public.is_open[card] = 0
         public.holder[card] = NOTHING
-    for seat in range(MAX_PLAYERS):
-        clear_seat(table, seat)
+    for seat in range(players):
+        clear_seat(table, seat, players * MAX_DECK)
 
 
 @kernel
@@ -65,18 +65,17 @@ def clear_past(public):
 
 
 @kernel
-def clear_seat(table, seat):
+def clear_seat(table, seat, n_cards):
     """Leave a seat without cards, and without knowledge of any."""
     state, public, own = table.state, table.state.public, table.state.own[seat]
     public.turns_of[seat], public.hand_size[seat], public.face_down[seat] = 0, 0, 0
     public.hidden[seat], public.bonus_size[seat], public.bonus_coins[seat] = 0, 0, 0
     public.uses_left[seat] = 0
     state.hand_points[seat], state.coins_to_lose[seat], state.flipped[seat] = 0, 0, NOTHING
-    own.seat = seat
     for place in range(MAX_DECK):
         own.hand[place], own.table[place], own.where[place] = NOTHING, NOTHING, NOTHING
         own.played[place], own.taken_back[place] = 0, 0
-    for card in range(MAX_CARDS):
+    for card in range(n_cards):
         public.bonus[seat, card] = NOTHING
         own.knows[card] = 0
 
