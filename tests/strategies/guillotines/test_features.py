@@ -234,7 +234,7 @@ def registry(tmp_path_factory):
     path.write_text(SOURCE, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(guillotines, "strategy", fresh.strategy)
-        patch.setattr(guillotines_play, "registry", fresh)
+        patch.setattr(guillotines_play, "ENGINE", guillotines_play.ENGINE._replace(strategies=fresh))
         fresh.load_file(path)
         yield fresh
 
