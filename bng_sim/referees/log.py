@@ -1,7 +1,7 @@
 """The events of one game, taken one by one; their form and numbering are checked on the way."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol, TypeVar
 
 from bng_sim.referees.faults import LOG, Event, breach
 from bng_sim.referees.form import Form
@@ -9,6 +9,17 @@ from bng_sim.referees.form import Form
 HEAD = ("event", "format", "game", "version", "seed", "index", "lineup", "strategies", "rules", "cards")
 _PLAIN = (("version", str), ("lineup", str), ("seed", int), ("index", int))
 _END = object()
+
+
+class Seated(Protocol):
+    """Rules, as far as every game has them."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+
+RulesT = TypeVar("RulesT", bound=Seated)
 
 
 class Log:
@@ -22,8 +33,8 @@ class Log:
         self._form: Form | None = None
         self.number = 0  # of the event looked at last
 
-    def head(self) -> Event:
-        """The first entry: what is played. Its rules, strategies and cards are for the game's referee to check."""
+    def head(self, read: Callable[[Any], RulesT]) -> tuple[Event, RulesT]:
+        """The first entry, what is played, and its rules as `read` makes them; the cards are the game's to check."""
         head = next(self._events, None)
         if not isinstance(head, dict) or head.keys() != set(HEAD) or head["event"] != "game":
             breach(LOG, f"a head with {', '.join(HEAD)}", repr(head)[:200])
@@ -34,7 +45,10 @@ class Log:
         for name, kind in _PLAIN:
             if type(head[name]) is not kind:
                 breach(LOG, f"{name} as {kind.__name__}", repr(head[name]))
-        return head
+        rules = read(head["rules"])
+        if not isinstance(head["strategies"], list) or len(head["strategies"]) != rules.players:
+            breach(LOG, f"{rules.players} strategies", repr(head["strategies"]))
+        return head, rules
 
     def expect_form(self, form: Form) -> None:
         """From now on events have this form."""

@@ -8,7 +8,7 @@ from bng_sim.referees.bluffing import box, end, parameters, scoring, setup, turn
 from bng_sim.referees.bluffing.form import FORMAT, form
 from bng_sim.referees.bluffing.referee import Referee
 from bng_sim.referees.bluffing.table import Table
-from bng_sim.referees.faults import LOG, Fault, breach
+from bng_sim.referees.faults import Fault
 from bng_sim.referees.log import Log
 
 
@@ -24,10 +24,7 @@ def opened(events: Iterable[Any]) -> Log:
 
 def begin(log: Log) -> Referee:
     """Read the head: the rules that are played, and the decks (C1)."""
-    head = log.head()
-    rules = parameters.read(head["rules"])
-    if not isinstance(head["strategies"], list) or len(head["strategies"]) != rules.players:
-        breach(LOG, f"{rules.players} strategies", repr(head["strategies"]))
+    head, rules = log.head(parameters.read)
     cards = box.read(head["cards"], rules)
     log.expect_form(form(rules, cards))
     return Referee(rules, Table(rules, cards), log)

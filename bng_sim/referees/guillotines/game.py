@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bng_sim.referees.audit import audit as judge
-from bng_sim.referees.faults import LOG, Fault, breach
+from bng_sim.referees.faults import Fault
 from bng_sim.referees.guillotines import box, parameters, setup, turn, win
 from bng_sim.referees.guillotines.form import FORMAT, form
 from bng_sim.referees.guillotines.referee import Referee
@@ -24,10 +24,7 @@ def opened(events: Iterable[Any]) -> Log:
 
 def begin(log: Log) -> Referee:
     """Read the head: the rules that are played, and the cards that are in the box (C2)."""
-    head = log.head()
-    rules = parameters.read(head["rules"])
-    if not isinstance(head["strategies"], list) or len(head["strategies"]) != rules.players:
-        breach(LOG, f"{rules.players} strategies", repr(head["strategies"]))
+    head, rules = log.head(parameters.read)
     cards = box.read(head["cards"], rules)
     roles = rules.roles if rules.level > 2 else parameters.ROLES  # below level 3 any Role is S7's business
     log.expect_form(form(rules, len(cards), roles))

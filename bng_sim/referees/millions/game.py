@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bng_sim.referees.audit import audit as judge
-from bng_sim.referees.faults import LOG, Fault, breach
+from bng_sim.referees.faults import Fault
 from bng_sim.referees.log import Log
 from bng_sim.referees.millions import box, end, heist, negotiation, parameters, planning, setup, sharing
 from bng_sim.referees.millions.form import FORMAT, form
@@ -24,10 +24,7 @@ def opened(events: Iterable[Any]) -> Log:
 
 def begin(log: Log) -> Referee:
     """Read the head: the rules that are played, and the Loot cards (C4)."""
-    head = log.head()
-    rules = parameters.read(head["rules"])
-    if not isinstance(head["strategies"], list) or len(head["strategies"]) != rules.players:
-        breach(LOG, f"{rules.players} strategies", repr(head["strategies"]))
+    head, rules = log.head(parameters.read)
     cards = box.read(head["cards"], rules)
     log.expect_form(form(rules))
     return Referee(rules, Table(rules, cards), log)
