@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from analyses.question import Question, cells
 from bng_sim.core.game import Game
 from bng_sim.sweep.statistics.sums import CONFIDENCE
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 MOST_SETTINGS = 12  # that an analysis looks at: more than anybody reads, and each is read from its games
@@ -85,19 +85,19 @@ class Analysis:
 
     name: str
     asks: str
-    applies: Callable[[Run, Question], str]
-    compute: Callable[[Run, Game | None], Tables]
+    applies: Callable[[StoredRun, Question], str]
+    compute: Callable[[StoredRun, Game | None], Tables]
     plots: Mapping[str, Plot]
     answer: Callable[[Tables, Question], list[str]]
     reading: Sequence[str] = ()
 
 
-def always(_run: Run, _question: Question) -> str:
+def always(_run: StoredRun, _question: Question) -> str:
     """For what every run has an answer to."""
     return ""
 
 
-def subject(run: Run, game: Game | None = None) -> pl.DataFrame:
+def subject(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     """The cells that an answer is about: of the first lineup, with the dial where others are compared with it.
 
     Args:
@@ -112,7 +112,7 @@ def subject(run: Run, game: Game | None = None) -> pl.DataFrame:
     return here.select("cell", "line").head(MOST_SETTINGS)
 
 
-def lacks(run: Run, table: str, *columns: str) -> str:
+def lacks(run: StoredRun, table: str, *columns: str) -> str:
     """Why a run cannot answer what needs these columns; empty if it has them."""
     if not run.keeps(table):
         return f"the rows of its {table} were not kept"
@@ -121,7 +121,7 @@ def lacks(run: Run, table: str, *columns: str) -> str:
     return f"its table `{table}` has no column {', '.join(missing)}" if missing else ""
 
 
-def shares_deals(run: Run) -> str:
+def shares_deals(run: StoredRun) -> str:
     """Why a run cannot answer what takes its games as independent; empty if they are."""
     return "each of its deals is played several times (rotate), so its games are not independent" * bool(
         run.config["rotate"]

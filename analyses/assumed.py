@@ -11,13 +11,13 @@ from analyses import assumptions, by_grouping, factors, numbers
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables, shares_deals
 from analyses.factors import Crossed
 from analyses.plots import labels, style
-from analyses.question import Question, ask, label, subject, summary
+from analyses.question import Question, ask, label, subject
 from analyses.statistics import factorial, together
 from analyses.words import phrases
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe, plain
 from bng_sim.sweep.statistics.paired import holm
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 __all__ = ["ANALYSIS", "Crossed", "compute", "crossed", "finding", "headline"]
 
@@ -37,7 +37,7 @@ READING = (
 )
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """How much assumed figures move the headlines.
 
     Args:
@@ -81,7 +81,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return made
 
 
-def crossed(run: Run, question: Question) -> list[Crossed]:
+def crossed(run: StoredRun, question: Question) -> list[Crossed]:
     """The settings of the lineup that a run is about in which all combinations of assumed figures were played.
 
     There are none if cells have different numbers of games, or share their deals.
@@ -94,9 +94,9 @@ def crossed(run: Run, question: Question) -> list[Crossed]:
     return factors.crossed(run, question, varied, subject(run), longest=0)
 
 
-def _band(run: Run, part: Crossed, question: Question) -> list[dict[str, Any]]:
+def _band(run: StoredRun, part: Crossed, question: Question) -> list[dict[str, Any]]:
     """The combinations in which the headline is least, as assumed, and most, a row each; none if it has no figure."""
-    figures = summary(run).filter(
+    figures = run.summary.filter(
         pl.col("metric") == question.metric.name, pl.col("by").is_null() | (pl.col("by") == "")
     )
     known = {row["cell"]: row for row in figures.drop_nulls("value").iter_rows(named=True)}
@@ -117,13 +117,13 @@ def _band(run: Run, part: Crossed, question: Question) -> list[dict[str, Any]]:
     ]
 
 
-def _is_as_assumed(run: Run, cell: int, part: Crossed, question: Question) -> bool:
+def _is_as_assumed(run: StoredRun, cell: int, part: Crossed, question: Question) -> bool:
     """Whether all figures that are varied are as the rules assume them."""
     rules, about = run.config["cells"][cell]["rules"], describe(question.game.rules)
     return all(plain(rules[name]) == plain(about[name]["default"]) for name in part.factors)
 
 
-def _of_setting(run: Run, part: Crossed, question: Question) -> dict[str, list[dict[str, Any]]]:
+def _of_setting(run: StoredRun, part: Crossed, question: Question) -> dict[str, list[dict[str, Any]]]:
     known = {metric.name: metric for metric in question.game.metrics}
     metrics = [known[name] for name in run.config["metrics"]]
     names = [factors.name_of(name, question) for name in part.factors]
@@ -300,7 +300,7 @@ def _size(value: float, kind: numbers.Kind) -> str:
     return f"{numbers.fixed(100 * value, 2)} points" if kind == "proportion" else numbers.fixed(value, 2)
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     if any(cell["assumption"] for cell in run.played) or crossed(run, question):
         return ""
     return "no assumed figure varies in it"

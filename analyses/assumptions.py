@@ -7,10 +7,10 @@ from matplotlib.figure import Figure
 
 from analyses import numbers
 from analyses.plots import labels, style
-from analyses.question import Question, ask, cells, summary
+from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game
 from bng_sim.sweep.statistics.sums import CONFIDENCE
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 MOST_LINES = 4  # side by side in one row
@@ -18,7 +18,7 @@ MOST_ROWS = 16
 TEXT, LINE, GAP = 0.19, 0.12, 0.1  # inches: a line of text, the interval of a setting, between rows
 
 
-def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     """The headline with one assumed figure replaced, against the same games with all figures as assumed.
 
     Args:
@@ -33,7 +33,7 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
         cells.
 
     """
-    figures = summary(run).filter(pl.col("metric") == ask(run, game).metric.name)
+    figures = run.summary.filter(pl.col("metric") == ask(run, game).metric.name)
     here = cells(run, game).select(pl.col("cell").alias("baseline"), "line")
     own = figures.select(
         pl.col("cell").alias("baseline"),

@@ -12,11 +12,11 @@ from matplotlib.ticker import MaxNLocator
 from analyses.analysis import ALPHA, Plot, Table, Tables, subject
 from analyses.numbers import capital
 from analyses.plots import labels, style
-from analyses.question import Question, ask, summary
+from analyses.question import Question, ask
 from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game, Grouping
 from bng_sim.sweep.statistics.sums import Z
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 NOT_ADJUSTED = (
     "The seats of this run were not kept, so these rates are as they are, not adjusted, and differences are from the "
@@ -24,7 +24,7 @@ NOT_ADJUSTED = (
 )
 
 
-def tables(run: Run, question: Question, *names: str) -> Tables:
+def tables(run: StoredRun, question: Question, *names: str) -> Tables:
     """A table of adjusted win rates for each of these groupings, in the cells that the answer is about.
 
     Args:
@@ -43,9 +43,9 @@ def tables(run: Run, question: Question, *names: str) -> Tables:
     return {grouping.name: table(rows[grouping.name], grouping) for grouping in wanted if rows[grouping.name]}
 
 
-def _summed(run: Run, grouping: Grouping, question: Question) -> Table | None:
+def _summed(run: StoredRun, grouping: Grouping, question: Question) -> Table | None:
     """The rates of a run's summary, each against the even share, for runs that kept no seats; None if of one group."""
-    rates = summary(run).filter(pl.col("metric") == "win_rate", pl.col("by") == grouping.name)
+    rates = run.summary.filter(pl.col("metric") == "win_rate", pl.col("by") == grouping.name)
     found = subject(run, question.game).join(rates, on="cell", maintain_order="left_right").drop_nulls("value")
     if found["group"].n_unique() < 2:
         return None
@@ -67,19 +67,19 @@ def table(rows: list[dict[str, object]], grouping: Grouping) -> Table:
     return adjusted.table(rows, f"Games won per seat, by {grouping.meaning}", capital(grouping.meaning))
 
 
-def computing(name: str) -> Callable[[Run, Game | None], Tables]:
+def computing(name: str) -> Callable[[StoredRun, Game | None], Tables]:
     """`compute` of a question that is about one grouping."""
 
-    def compute(run: Run, game: Game | None = None) -> Tables:
+    def compute(run: StoredRun, game: Game | None = None) -> Tables:
         return tables(run, ask(run, game), name)
 
     return compute
 
 
-def applies(name: str) -> Callable[[Run, Question], str]:
+def applies(name: str) -> Callable[[StoredRun, Question], str]:
     """Why the question does not arise: the game has no such grouping."""
 
-    def why(_run: Run, question: Question) -> str:
+    def why(_run: StoredRun, question: Question) -> str:
         known = [grouping.name for grouping in question.game.groupings]
         return "" if name in known else f"{question.game.title} does not split its seats by {name}"
 

@@ -9,9 +9,9 @@ from matplotlib.lines import Line2D
 
 from analyses import numbers
 from analyses.plots import labels, rows, style
-from analyses.question import Question, ask, cells, summary, thinned
+from analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 CONTROL = "#7A7A7A"
 CROSSES = ("x", "+", "1", "2")
@@ -21,7 +21,7 @@ MOST_SHOWN = style.MOST_PANELS  # lines
 MOST_ROWS = 24  # of cells without a dial
 
 
-def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     """The headline in every cell of the grid.
 
     Args:
@@ -34,7 +34,7 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
         `difference_high` and `p_holm`; of a proportion as a share, not in per cent.
 
     """
-    figures = summary(run).filter(pl.col("metric") == ask(run, game).metric.name)
+    figures = run.summary.filter(pl.col("metric") == ask(run, game).metric.name)
     return cells(run, game).join(figures.select("cell", *COLUMNS), on="cell", how="left", maintain_order="left")
 
 

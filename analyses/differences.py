@@ -19,7 +19,7 @@ from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
 from bng_sim.sweep.statistics.paired import Difference, holm, pairs
 from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean, Z, count_games
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 SCHEMA: dict[str, Any] = {
@@ -45,7 +45,7 @@ SCHEMA: dict[str, Any] = {
 class Setting:
     """A cell of a run; raises `InputError` if it has not been played."""
 
-    run: Run
+    run: StoredRun
     number: int
     cell: dict[str, Any] = field(init=False)
 

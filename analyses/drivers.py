@@ -12,12 +12,12 @@ from analyses.analysis import ALPHA, Plot, Table, Tables, subject
 from analyses.question import Question
 from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import STRATEGY
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 JOIN = ": "  # between a grouping and a group in the name of a column
 
 
-def table(run: Run, question: Question, metric: str, caption: str) -> Table | None:
+def table(run: StoredRun, question: Question, metric: str, caption: str) -> Table | None:
     """What one more seat of each strategy, or with each character, changes in how often a metric holds.
 
     Args:
@@ -41,7 +41,7 @@ def table(run: Run, question: Question, metric: str, caption: str) -> Table | No
     return Table(caption, by_grouping.corrected(rows), {"line": "Setting", "by": "What", "group": "One more"})
 
 
-def parts(run: Run, cell: int, question: Question, *columns: pl.Expr | str) -> Iterator[pl.DataFrame]:
+def parts(run: StoredRun, cell: int, question: Question, *columns: pl.Expr | str) -> Iterator[pl.DataFrame]:
     """The games of a cell with `game`, `deal`, these columns, and their seats of each group, as `strategy: random`.
 
     They come file by file, in their order.

@@ -11,10 +11,10 @@ from analyses import numbers
 from analyses.analysis import INTERVALS, Analysis, Table, Tables, always
 from analyses.dial import mark
 from analyses.plots import labels, style
-from analyses.question import Question, ask, cells, summary, thinned
+from analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
 from bng_sim.sweep.statistics.sums import share
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 NAME = "endings"
 MOST_ROWS = 24  # bars that lie
@@ -22,7 +22,7 @@ MOST_TOLD = 6  # settings, a sentence each
 MOST_APART = 3  # settings in one sentence
 
 
-def shares(run: Run, game: Game | None = None) -> pl.DataFrame:
+def shares(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     """The share of each ending in every cell of the first lineup.
 
     Args:
@@ -35,9 +35,7 @@ def shares(run: Run, game: Game | None = None) -> pl.DataFrame:
         in the game's order: where bars that are stacked reach to).
 
     """
-    figures = (
-        summary(run).filter(pl.col("metric") == "ending_rate").select("cell", "group", "n", "value", "low", "high")
-    )
+    figures = run.summary.filter(pl.col("metric") == "ending_rate").select("cell", "group", "n", "value", "low", "high")
     found = cells(run, game).filter(~pl.col("control")).join(figures, on="cell", maintain_order="left_right")
     ends = (pl.col("value") * pl.col("n")).cum_sum().over("cell").round().cast(pl.Int64)
     found = found.rename({"group": "ending"}).with_columns(k=ends)
@@ -158,7 +156,7 @@ def _estimated(row: dict[str, Any]) -> str:
     return numbers.estimate(row["value"], row["low"], row["high"], "proportion")
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """The share of each ending, as `shares`, in the table `endings`."""
     question = ask(run, game)
     table = shares(run, game)

@@ -12,7 +12,7 @@ from analyses.question import LINEUP, Question, in_order, label, named_value
 from analyses.question import setting as in_words
 from analyses.statistics.together import Together
 from bng_sim.core.parameters import plain
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 
@@ -33,20 +33,20 @@ class Crossed:
     cells: npt.NDArray[np.int64]
 
 
-def uneven(run: Run) -> str:
+def uneven(run: StoredRun) -> str:
     """Why the cells of a run cannot be held against each other game by game; empty if they can."""
     if not run.config["games"]:
         return "its cells stopped when a figure was precise or decided, so they hold different numbers of games"
     return ""
 
 
-def values(run: Run, name: str) -> list[Any]:
+def values(run: StoredRun, name: str) -> list[Any]:
     """What a run gave a parameter (or `lineup`), numbers ascending."""
     config = run.config
     return list(config["lineups"]) if name == LINEUP else in_order(config["grid"][name])
 
 
-def crossed(run: Run, question: Question, varied: Sequence[str], lineup: str, longest: int) -> list[Crossed]:
+def crossed(run: StoredRun, question: Question, varied: Sequence[str], lineup: str, longest: int) -> list[Crossed]:
     """The settings in which all combinations of these parameters were played with equally many deals.
 
     Args:
@@ -119,6 +119,6 @@ def weights(shape: Sequence[int], axis: int, place: int) -> Array:
     return made
 
 
-def _worded(run: Run, question: Question, name: str, longest: int) -> list[str]:
+def _worded(run: StoredRun, question: Question, name: str, longest: int) -> list[str]:
     given = values(run, name)
     return given if name == LINEUP else [named_value(question.game, name, v, given, longest=longest) for v in given]

@@ -10,12 +10,12 @@ from analyses.question import LINEUP, MOST_PLACES, Question, ask, thinned
 from analyses.statistics import steps
 from analyses.words import comparisons, phrases
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 NAME, CONTROLS, STEPS, ENDS, ENDINGS = "headline", "controls", "steps", "ends", "endings"
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """The run's first metric in every cell.
 
     Args:

@@ -13,7 +13,7 @@ from analyses.plots import labels, style
 from analyses.question import Question, cells, thinned
 from bng_sim.core.game import Game
 from bng_sim.sweep.statistics.sums import CONFIDENCE
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 MOST_ROWS = 24  # in one figure
 UNIT = "turns"  # the column of the `games` table that says how long a game was
@@ -21,7 +21,7 @@ POINTS = {"tenth": 0.10, "quarter": 0.25, "median": 0.50, "three_quarters": 0.75
 Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 
 
-def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     """The spread of the length of games in every cell of the first lineup.
 
     Args:

@@ -13,7 +13,7 @@ import polars as pl
 from analyses import assumed, by_grouping, factors, numbers
 from analyses.analysis import Table, Tables
 from analyses.factors import Crossed
-from analyses.question import LINEUP, Question, ask, label, subject, summary
+from analyses.question import LINEUP, Question, ask, label, subject
 from analyses.question import setting as in_words
 from analyses.statistics import margins, together
 from analyses.statistics.factorial import Source
@@ -21,7 +21,7 @@ from analyses.statistics.margins import Margins, Pair
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain, printed
 from bng_sim.sweep.statistics.paired import Difference, holm
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 EFFECTS, RANKING, INTERACTIONS, INTERACTION = "effects", "ranking", "interactions", "interaction"
 COMBINATIONS = "combinations"
@@ -60,7 +60,7 @@ class _View:
         return {"line": self.part.line, **keys, "kind": self.question.metric.kind}
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """What each dial changes, which changes most, and which pairs matter together.
 
     Args:
@@ -90,7 +90,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return made | {INTERACTION: _interactions(view), COMBINATIONS: _combinations(run, view)}
 
 
-def chosen(run: Run, question: Question) -> Crossed | None:
+def chosen(run: StoredRun, question: Question) -> Crossed | None:
     """The most dials of which all combinations were played, all else as in the baseline where that can be."""
     found = _dials(run)
     for size in range(len(found), 1, -1):
@@ -100,7 +100,7 @@ def chosen(run: Run, question: Question) -> Crossed | None:
     return None
 
 
-def reference(run: Run, question: Question, name: str) -> str:
+def reference(run: StoredRun, question: Question, name: str) -> str:
     """The value of a dial that its others are compared with, as written: the baseline's, the printed one, the first."""
     given = [plain(value) for value in factors.values(run, name)]
     fixed = run.config["baseline"]
@@ -114,7 +114,7 @@ def reference(run: Run, question: Question, name: str) -> str:
     return value if value in given else given[0]
 
 
-def why_not(run: Run, question: Question) -> str:
+def why_not(run: StoredRun, question: Question) -> str:
     """Why a run has no several dials to be compared; empty if it has."""
     if len(_dials(run)) < 2:
         return "fewer than two of its parameters took several values"
@@ -133,7 +133,7 @@ def why_not(run: Run, question: Question) -> str:
     return ""
 
 
-def _left_out(run: Run, question: Question, part: Crossed) -> str:
+def _left_out(run: StoredRun, question: Question, part: Crossed) -> str:
     """What of the run the figures are not about, in a sentence; empty if nothing is."""
     dials = [_name(name, question) for name in _dials(run) if name not in part.factors]
     others = [name for name in run.config["lineups"] if name != subject(run)] if LINEUP not in part.factors else []
@@ -145,13 +145,13 @@ def _left_out(run: Run, question: Question, part: Crossed) -> str:
     return f"Left out: {'; '.join(words)}." if words else ""
 
 
-def _dials(run: Run) -> list[str]:
+def _dials(run: StoredRun) -> list[str]:
     grid, lineups = run.config["grid"], run.config["lineups"]
     compares = LINEUP in run.config["baseline"] and len(lineups) > 1
     return [name for name in grid if len(grid[name]) > 1] + [LINEUP] * compares
 
 
-def _complete(run: Run, question: Question, names: Sequence[str]) -> list[Crossed]:
+def _complete(run: StoredRun, question: Question, names: Sequence[str]) -> list[Crossed]:
     """The settings in which these dials are complete, first that in which all others stand as in the baseline."""
     parts = factors.crossed(run, question, names, subject(run), LONGEST)
     others = {name: reference(run, question, name) for name in run.config["grid"] if name not in names}
@@ -159,16 +159,16 @@ def _complete(run: Run, question: Question, names: Sequence[str]) -> list[Crosse
     return sorted(parts, key=lambda part: part.line != usual)
 
 
-def _has_every_game(run: Run, question: Question, part: Crossed) -> bool:
+def _has_every_game(run: StoredRun, question: Question, part: Crossed) -> bool:
     """Whether every game has a value of the headline."""
-    rows = summary(run).filter(metric=question.metric.name).select("cell", "n").rows()
+    rows = run.summary.filter(metric=question.metric.name).select("cell", "n").rows()
     counted, played = dict(rows), {cell["index"]: cell["games"] for cell in run.on_grid}
     return all(counted[cell] == played[cell] for cell in part.cells.ravel().tolist())
 
 
-def _view(run: Run, question: Question, part: Crossed) -> _View:
+def _view(run: StoredRun, question: Question, part: Crossed) -> _View:
     cells = part.cells.ravel().tolist()
-    means = dict(summary(run).filter(metric=question.metric.name).select("cell", "value").rows())
+    means = dict(run.summary.filter(metric=question.metric.name).select("cell", "value").rows())
     games = {cell["index"]: cell["games"] for cell in run.on_grid}
     shape = part.cells.shape
     counted = margins.count(
@@ -297,8 +297,8 @@ def _tetrad(means: npt.NDArray[np.float64]) -> tuple[tuple[int, int], tuple[int,
     return found
 
 
-def _combinations(run: Run, view: _View) -> Table:
-    figures = summary(run).filter(metric=view.question.metric.name).select("cell", "n", "value", "low", "high")
+def _combinations(run: StoredRun, view: _View) -> Table:
+    figures = run.summary.filter(metric=view.question.metric.name).select("cell", "n", "value", "low", "high")
     rows = [
         view.row(row=view.words[0][place[0]], column=view.words[1][place[1]], cell=int(cell),
                  at_reference=list(place) == view.references)

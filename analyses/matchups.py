@@ -9,7 +9,7 @@ import polars as pl
 
 from bng_sim.sweep.statistics.paired import Pairs
 from bng_sim.sweep.statistics.sums import Z
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 
@@ -78,7 +78,7 @@ class Sums:
         return {"difference": found.value, **ends, "p": found.p}
 
 
-def rows(run: Run, cell: int, line: str) -> list[dict[str, Any]]:
+def rows(run: StoredRun, cell: int, line: str) -> list[dict[str, Any]]:
     """Of each strategy and each opponent: the share of games won, and what that opponent changes."""
     paths = run.shards("seats", cell)
     names = (

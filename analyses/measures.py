@@ -11,7 +11,7 @@ import polars as pl
 
 from bng_sim.core.game import Game
 from bng_sim.sweep.statistics.sums import Ratio
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 PLAYERS, GOAL = "players", "goal"  # of a setting, beside the columns of its games
 FAR_BEHIND = 1 / 3  # of the goal: whoever was that far behind and won came back
@@ -126,7 +126,7 @@ GENERAL = (
 )  # fmt: skip
 
 
-def missing(measure: Measure, run: Run, game: Game) -> str:
+def missing(measure: Measure, run: StoredRun, game: Game) -> str:
     """What a run lacks for a measure, in words; empty if nothing.
 
     Args:
@@ -147,7 +147,7 @@ def missing(measure: Measure, run: Run, game: Game) -> str:
     return ", ".join(f"`{name}`" for name in sorted(lacking))
 
 
-def rows(run: Run, game: Game, setting: Setting, measures: Sequence[Measure]) -> Iterator[dict[str, Any]]:
+def rows(run: StoredRun, game: Game, setting: Setting, measures: Sequence[Measure]) -> Iterator[dict[str, Any]]:
     """A row of each measure that has a value in some game of a setting; files, of whole deals, are read one by one.
 
     Games of one deal share its luck, so that the variance is over deals; where none are shared a deal is a game.

@@ -12,7 +12,7 @@ from analyses.plots import labels, style
 from analyses.question import Question, ask, label
 from analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 ASKED, OPTIONS = "decisions_", "options_"  # columns of the `games` table: times asked, and options listed, by decision
 MOST_LINES, MOST_DECISIONS = 4, 14
@@ -23,7 +23,7 @@ READING = (
 )
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """How long games are, and how often players are asked what.
 
     Args:
@@ -60,7 +60,7 @@ _TABLES = {
 _COUNTED = {"per_game": "games", "decisions": "games", "options": "decisions"}
 
 
-def _of_cell(run: Run, cell: int, asked: Question) -> dict[str, list[dict[str, Any]]]:
+def _of_cell(run: StoredRun, cell: int, asked: Question) -> dict[str, list[dict[str, Any]]]:
     frame = pl.scan_parquet(run.shards("games", cell), glob=False)
     names = frame.collect_schema().names()
     kinds = [kind for kind in asked.game.decisions if ASKED + kind in names]
@@ -165,7 +165,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     return sentences + ([f"{_most(tables)}."] if "decisions" in tables else [])
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     if not length.is_known(question.game):
         return f"{question.game.title} does not say how long its games were"
     return lacks(run, "games") or shares_deals(run)

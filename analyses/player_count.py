@@ -21,7 +21,7 @@ from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
 from bng_sim.sweep.statistics.paired import Difference, holm
 from bng_sim.sweep.statistics.sums import CONFIDENCE
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 ALSO = ("turns", "rounds", "stalemate_rate")  # beside the headline
@@ -86,7 +86,7 @@ class Study:
         return variant if variant in ("", self.mean) else f"{self.by} {variant}"
 
 
-def is_asked(run: Run, game: Game) -> bool:
+def is_asked(run: StoredRun, game: Game) -> bool:
     """Whether nothing but who sits at the table, and what structures the game, varies in a run.
 
     Its games must have been kept, as many in each cell, and each deal played once.
@@ -101,7 +101,7 @@ def is_asked(run: Run, game: Game) -> bool:
     )
 
 
-def compute(run: Run, game: Game | None = None) -> Study:
+def compute(run: StoredRun, game: Game | None = None) -> Study:
     """The cells of the first lineup, compared from one number of players to the next.
 
     Cells play games of the same numbers. Whatever two such games share of their luck, pairs of them are independent
@@ -150,7 +150,7 @@ def is_clear(row: dict[str, Any]) -> bool:
     return bool(row["p_holm"] < ALPHA)
 
 
-def settings(run: Run, asked: Question) -> pl.DataFrame:
+def settings(run: StoredRun, asked: Question) -> pl.DataFrame:
     """The cells of the first lineup: `cell`, `table`, and the column of `by`."""
     game = asked.game
     by_index = {cell["index"]: cell for cell in run.config["cells"]}
@@ -232,7 +232,7 @@ def _fits(tables: tuple[str, ...], variants: tuple[str, ...], at: Places, sums: 
     return fits
 
 
-def _supply(run: Run, game: Game, tables: pl.DataFrame) -> Supply | None:
+def _supply(run: StoredRun, game: Game, tables: pl.DataFrame) -> Supply | None:
     made: Supply | None = own.offered(game, "supply", lambda *_: None)(run, game, tables)
     return made
 

@@ -7,15 +7,15 @@ from matplotlib.figure import Figure
 
 from analyses.player_count import ALPHA, seated, settings
 from analyses.plots import labels, style
-from analyses.question import ask, summary
+from analyses.question import ask
 from analyses.statistics.adjusted import named
 from bng_sim.core.game import ORDER, Game
 from bng_sim.sweep.statistics.paired import holm
 from bng_sim.sweep.statistics.sums import Z
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 
-def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     """The share of games won from a seat, beside the even share, at every table and variant of the game.
 
     Args:
@@ -33,7 +33,7 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
     here = settings(run, asked)
     every_seat_is_in = (ORDER.name, asked.game.characters.column)
     known = [grouping.name for grouping in asked.game.groupings if grouping.name in every_seat_is_in]
-    rates = summary(run).filter(pl.col("metric") == "win_rate", pl.col("by").is_in(known))
+    rates = run.summary.filter(pl.col("metric") == "win_rate", pl.col("by").is_in(known))
     found = here.join(rates.select("cell", "by", "group", "n", "value", "low", "high"), on="cell", how="inner")
     even = (pl.col("value") * pl.col("n")).sum() / pl.col("n").sum()
     found = found.with_columns(even=even.over("cell", "by")).with_columns(

@@ -9,10 +9,10 @@ from analyses.numbers import capital
 from analyses.player_count import Study, Supply
 from analyses.question import Question, ask, label
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """The study of the number of players as tables.
 
     Args:
@@ -91,7 +91,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     return [f"{sentence}." for sentence in sentences if sentence]
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     if player_count.is_asked(run, question.game):
         return ""
     what = " and the ".join(("the table", *question.game.structure))

@@ -12,7 +12,7 @@ from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import describe, plain, printed
 from bng_sim.games import GAMES
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 LONGEST_VALUE = 26  # letters of a value that a line spells out
 MOST_PLACES = 40  # values of a dial in one figure
@@ -66,7 +66,7 @@ class Question:
         return setting(self.names[self.dial], self.reference, "the printed " * (self.reference == self.printed))
 
 
-def ask(run: Run, game: Game | None = None) -> Question:
+def ask(run: StoredRun, game: Game | None = None) -> Question:
     """What a run asks; `game` is the one that its config names unless it is given."""
     game = game or GAMES[run.config["game"]]
     config, dial = run.config, _dial(run.config)
@@ -86,7 +86,7 @@ def ask(run: Run, game: Game | None = None) -> Question:
     )
 
 
-def cells(run: Run, game: Game | None = None) -> pl.DataFrame:
+def cells(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     """The cells of the grid, as figures draw them.
 
     Args:
@@ -174,12 +174,7 @@ def _as_read(game: Game, name: str, value: Any) -> Any:
     return value if game.rules.problems(rules) else getattr(game.rules.read(rules), name)
 
 
-def summary(run: Run) -> pl.DataFrame:
-    """The run's summary, as polars whatever it was loaded as."""
-    return run.summary if isinstance(run.summary, pl.DataFrame) else pl.from_pandas(run.summary)
-
-
-def _told(run: Run, played: list[dict[str, Any]], asked: Question) -> set[tuple[str, ...]]:
+def _told(run: StoredRun, played: list[dict[str, Any]], asked: Question) -> set[tuple[str, ...]]:
     """Which parameters tell lines apart: the written values of those before it beside the dial, then its name.
 
     Where combinations are excluded a parameter may have one value left, which goes without saying.
@@ -218,7 +213,7 @@ def _row(
     }
 
 
-def _played(run: Run) -> list[dict[str, Any]]:
+def _played(run: StoredRun) -> list[dict[str, Any]]:
     """The cells of the grid that have figures; raises `IncompleteError` if there are none."""
     played = run.on_grid
     if not played:
@@ -226,7 +221,7 @@ def _played(run: Run) -> list[dict[str, Any]]:
     return played
 
 
-def subject(run: Run) -> str:
+def subject(run: StoredRun) -> str:
     """The lineup that a run is about: the one that its first is compared with."""
     cells = run.config["cells"]
     return str(cells[cells[0]["baseline"]][LINEUP])
@@ -244,7 +239,7 @@ def _printed(game: Game, dial: str | None, players: set[int]) -> str:
     return plain(printed(game.rules, dial, players))
 
 
-def _reference(run: Run, dial: str) -> str:
+def _reference(run: StoredRun, dial: str) -> str:
     cells = run.config["cells"]
     present = [cell[LINEUP] for cell in _played(run)]
     lineup = subject(run) if subject(run) in present else str(present[0])

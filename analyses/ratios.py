@@ -10,7 +10,7 @@ from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tabl
 from analyses.measures import Measure
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 INDEPENDENT = (
     "Settings are compared with the declared baseline, or the printed game, or if the run has neither the first; their "
@@ -30,7 +30,7 @@ def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str) -> A
     """
     units = {measure.name: measure.unit for measure in asked}
 
-    def compute(run: Run, game: Game | None = None) -> Tables:
+    def compute(run: StoredRun, game: Game | None = None) -> Tables:
         question = ask(run, game)
         here = side_by_side.settings(run, question, every=True)
         known = [measure for measure in asked if not measures.missing(measure, run, question.game)]
@@ -88,6 +88,6 @@ def title(table: Table, asked: Sequence[Measure]) -> str:
     return f"{told[0].partition(';')[0]}; {clear} of {seen['measure'].n_unique()} measures differ clearly by setting"
 
 
-def _lacking(run: Run, question: Question, asked: Sequence[Measure]) -> str:
+def _lacking(run: StoredRun, question: Question, asked: Sequence[Measure]) -> str:
     found = [measures.missing(measure, run, question.game) for measure in asked]
     return f"this run lacks {found[0]}" if all(found) else ""

@@ -21,7 +21,7 @@ from analyses.question import Question, ask
 from analyses.statistics.counts import quantile_row, worth_of
 from bng_sim.core.game import Game
 from bng_sim.sweep.statistics.sums import CONFIDENCE
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 NAME = "measures"
 MEDIAN, LONG, TAIL = "median length", "long games", "tail"
@@ -30,7 +30,7 @@ LATE = 0.95  # of games are no longer than a long one
 NOT_DRAWN = (skill.SHARE, skill.UNTIL)  # they say the same as the spread
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """Every measure in every setting.
 
     Args:
@@ -67,7 +67,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return {NAME: Table(caption, frame, keys, {"even": "even share"}, notes=notes)}
 
 
-def offered(run: Run, game: Game) -> tuple[list[Measure], list[str]]:
+def offered(run: StoredRun, game: Game) -> tuple[list[Measure], list[str]]:
     """The measures that a run has the columns for, and what must be said of the others."""
     wanted, notes = [], []
     for measure in (*measures.GENERAL, *own.offered(game, "MEASURES", ())):
@@ -86,7 +86,7 @@ def units(game: Game) -> dict[str, str]:
     return OF_LENGTH | general | skill.UNITS | others
 
 
-def _of_length(run: Run, cell: int) -> Iterator[dict[str, Any]]:
+def _of_length(run: StoredRun, cell: int) -> Iterator[dict[str, Any]]:
     """The median of turns, how long a long game is, and the ratio of the two, all by order statistics."""
     games = pl.scan_parquet(run.shards("games", cell), glob=False).select("game", length.UNIT)
     counted = games.group_by(length.UNIT).len("n").collect(engine="streaming")
@@ -102,7 +102,7 @@ def _of_length(run: Run, cell: int) -> Iterator[dict[str, Any]]:
         yield {"measure": TAIL} | kept | {"n": middle["n"], "value": late["value"] / middle["value"]} | ends
 
 
-def _of_skill(run: Run, here: Setting) -> Iterator[dict[str, Any]]:
+def _of_skill(run: StoredRun, here: Setting) -> Iterator[dict[str, Any]]:
     """What strategies are worth at each table of this setting that seats several: its lineups', and the ladder's."""
     if not run.keeps("seats"):
         return
@@ -211,7 +211,7 @@ def _title(tables: Tables) -> str:
     return _of_games(frame).rstrip(".")
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     if not length.is_known(question.game):
         return f"{question.game.title} does not say how long its games were"
     return lacks(run, "games")

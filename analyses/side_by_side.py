@@ -19,7 +19,7 @@ from analyses.question import LINEUP, Question, cells, named_value, setting
 from bng_sim.core.parameters import describe, plain, printed
 from bng_sim.sweep.statistics.paired import holm
 from bng_sim.sweep.statistics.sums import Z
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 MOST_DRAWN = 21  # panels; the table has all
 SCHEMA = {
@@ -28,7 +28,7 @@ SCHEMA = {
 }  # fmt: skip
 
 
-def settings(run: Run, question: Question, *, every: bool = False) -> list[Setting]:
+def settings(run: StoredRun, question: Question, *, every: bool = False) -> list[Setting]:
     """The settings that are held side by side: each number of players, or what an answer is about elsewhere.
 
     With `every`, each value of any dial.
@@ -48,7 +48,7 @@ def settings(run: Run, question: Question, *, every: bool = False) -> list[Setti
     return made
 
 
-def _of_dial(run: Run, question: Question, cell: int) -> str:
+def _of_dial(run: StoredRun, question: Question, cell: int) -> str:
     """The dial's value in a cell, in words."""
     dial = str(question.dial)
     if dial == LINEUP:
@@ -57,7 +57,7 @@ def _of_dial(run: Run, question: Question, cell: int) -> str:
     return setting(question.names[dial], named_value(question.game, dial, value, run.config["grid"][dial]))
 
 
-def reference(run: Run, question: Question, here: Sequence[Setting]) -> Setting:
+def reference(run: StoredRun, question: Question, here: Sequence[Setting]) -> Setting:
     """The setting that the others are compared with.
 
     That is the baseline which the config declares; of several such, or without one, the setting that is as printed in

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.sweep.statistics.sums import Z
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 SPREAD, SHARE, UNTIL = "spread of strategies", "better strategy's share", "games until the better leads"
 UNITS = {SPREAD: "points", SHARE: "% of their wins", UNTIL: "games"}
@@ -79,7 +79,7 @@ def games_until(spread: float, won: float) -> float:
     return max(1.0, _Z_SURE**2 * (won - spread**2) / spread**2)
 
 
-def rows(run: Run, cell: int, who: str) -> list[dict[str, Any]]:
+def rows(run: StoredRun, cell: int, who: str) -> list[dict[str, Any]]:
     """The rows of the scorecard that a table of strategies gives; none if all play one."""
     two = compared(run, cell)
     if two is None:
@@ -93,7 +93,7 @@ def rows(run: Run, cell: int, who: str) -> list[dict[str, Any]]:
     ]
 
 
-def compared(run: Run, cell: int) -> Two | None:
+def compared(run: StoredRun, cell: int) -> Two | None:
     """Which strategies win most and least often at a table, and how often; None if it has but one.
 
     Deals of even number choose which they are, and deals of odd number say how they fare: the best of several would
@@ -119,7 +119,7 @@ def compared(run: Run, cell: int) -> Two | None:
     return Two((names[better], names[worse]), n, measured, residuals @ products @ residuals.T)
 
 
-def _summed(run: Run, cell: int) -> tuple[list[str], Array, int, Array, Array]:
+def _summed(run: StoredRun, cell: int) -> tuple[list[str], Array, int, Array, Array]:
     """The strategies; wins and seats of each in even deals; of odd ones their games, the same, and products by deal."""
     paths = run.shards("seats", cell)
     everybody = pl.scan_parquet(paths, glob=False).drop_nulls("won").select(pl.col("strategy").unique().sort())

@@ -11,7 +11,7 @@ from analyses.plots import heat, labels, style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 NAME, MATCHUPS = "strategy", "matchups"
 MOST_PANELS = 3
@@ -19,7 +19,7 @@ MOST_ROOMY = 8  # strategies, above which fields have room for whole points only
 COLOURS = "PuOr_r"  # from orange (wins less) to violet (wins more): told apart by colour-blind readers
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """The adjusted rate of games won by strategy, and by strategy and opponent.
 
     Args:

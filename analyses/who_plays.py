@@ -13,10 +13,10 @@ from analyses import numbers
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
 from analyses.dial import CONTROL, limits
 from analyses.plots import labels, rows, style
-from analyses.question import Question, ask, cells, summary
+from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 LEVELS, CHANGES = "levels", "changes"
 HOLDS, DIRECTION, UNSEEN, DEPENDS = "holds for all", "direction holds", "not shown at every table", "depends on play"
@@ -32,7 +32,7 @@ VANISHES = 0.25  # of the size: a change of no more than that is as good as none
 MOST_NAMED = 4  # settings in one sentence
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """The headline at every table of the ladder.
 
     Args:
@@ -75,7 +75,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return made
 
 
-def _played(run: Run, question: Question) -> pl.DataFrame:
+def _played(run: StoredRun, question: Question) -> pl.DataFrame:
     """The cells of the first lineup and of the ladder that repeats them, with the headline's figures."""
     first = cells(run, question.game).filter(~pl.col("control")).drop("games", "control")
     of_grid = {cell["index"]: cell for cell in run.on_grid}
@@ -97,7 +97,7 @@ def _played(run: Run, question: Question) -> pl.DataFrame:
     own = pl.lit(value=True)
     shown = first.with_columns(who=pl.col("lineup"), own=own, tries=own).select(again[0].keys())
     found = pl.concat([shown, pl.DataFrame(again, schema=shown.schema)])
-    figures = summary(run).filter(pl.col("metric") == question.metric.name)
+    figures = run.summary.filter(pl.col("metric") == question.metric.name)
     names = ("n", "value", "low", "high", "difference", "difference_low", "difference_high", "p_holm")
     return found.join(figures.select("cell", *names), on="cell", how="left", maintain_order="left")
 
@@ -111,7 +111,7 @@ def _key(values: dict[str, Any]) -> tuple[str, ...]:
     return tuple(map(plain, values.values()))
 
 
-def _who(run: Run, question: Question) -> str:
+def _who(run: StoredRun, question: Question) -> str:
     """Who sits at each table, and how many games they played of a cell."""
     games = {cell["rung"]: cell["games"] for cell in run.played if cell["rung"]}
     words = [f"{rung.name}: {rung.lineup} ({numbers.count(games[rung.name])} games of a cell)"
@@ -198,7 +198,7 @@ def _ends(row: dict[str, Any]) -> tuple[float, float, float]:
     return row["value"], row["low"], row["high"]
 
 
-def in_short(run: Run, question: Question) -> list[str]:
+def in_short(run: StoredRun, question: Question) -> list[str]:
     """Between what the headline lies by who plays, and which changes hold; empty if no other table played."""
     tables = compute(run, question.game)
     if not tables:
@@ -360,7 +360,7 @@ def _changes_finding(changes: pl.DataFrame, question: Question) -> str:
     return f"{agreed} of {marks.height} changes along {question.axis} go the same way at every table that plays to win"
 
 
-def _applies(run: Run, _question: Question) -> str:
+def _applies(run: StoredRun, _question: Question) -> str:
     if any(cell["rung"] for cell in run.played):
         return ""
     return (

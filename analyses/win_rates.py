@@ -4,12 +4,12 @@ from typing import Any
 
 import polars as pl
 
-from analyses.question import ask, cells, summary
+from analyses.question import ask, cells
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 
-def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     """How often anybody wins, be it one seat or several, in the first lineup's reference cells.
 
     Args:
@@ -25,7 +25,7 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
     asked = ask(run, game).game
     here = cells(run, game).filter(~pl.col("control"), pl.col("reference")).select("cell", "line", "games")
     whole = next(grouping.name for grouping in asked.groupings if not grouping.of)
-    figures = summary(run)
+    figures = run.summary
     rates = figures.filter(pl.col("metric") == "win_rate", pl.col("by") == whole)
     won = (pl.col("value") * pl.col("n")).sum() / pl.col("n").sum()
     even = dict(rates.group_by("cell").agg(won).rows())

@@ -19,7 +19,6 @@ from pathlib import Path
 import llvmlite.binding
 from joblib.externals.loky import get_reusable_executor
 
-import bng_sim
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES, opened
 from bng_sim.sweep.config import reading
@@ -28,6 +27,7 @@ from bng_sim.sweep.plan.cells import make_plan
 from bng_sim.sweep.play.backends import Backend
 from bng_sim.sweep.play.run import Played, Runner
 from bng_sim.sweep.store.folder import Store
+from bng_sim.sweep.store.load import load
 
 CHUNKS = 16
 CORES = os.sched_getaffinity(0)
@@ -88,7 +88,7 @@ def sweep(games: int, level: int, keep: str, lineup: str) -> tuple[float, float,
         if status != 0:
             raise SystemExit(f"{' '.join(command)} failed")
         seconds = time.perf_counter() - start
-        size = sum(shard["bytes"] for shard in bng_sim.load(folder / "runs" / "scale").manifest["shards"])
+        size = sum(shard["bytes"] for shard in load(folder / "runs" / "scale").manifest["shards"])
         return seconds, usage.ru_maxrss / 1024, size / games
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import llvmlite.binding
 
-import bng_sim
+from bng_sim.sweep.store.load import load
 
 SIZES = (1_000, 100_000, 1_000_000)
 CONFIG = "name: bench\ngames: {games}\nrules: {{level: {level}, players: 4}}\n"
@@ -34,7 +34,7 @@ def measure(games: int, level: int) -> tuple[float, float, float]:
         seconds = time.perf_counter() - start
         if status != 0:
             raise SystemExit(f"{' '.join(command)} failed")
-        run = bng_sim.load(folder / "runs" / "bench")
+        run = load(folder / "runs" / "bench")
         size = sum(shard["bytes"] for shard in run.manifest["shards"])
         return seconds, usage.ru_maxrss / 1024, size / sum(run.cells["games"])
 

@@ -15,7 +15,6 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup
 
-import bng_sim
 from analyses import dial
 from analyses.question import ask
 from analyses.statistics import steps
@@ -23,6 +22,7 @@ from analyses.words import phrases
 from bng_sim.report import published
 from bng_sim.report.formats.escaping import escaped
 from bng_sim.report.formats.page import FOLDER
+from bng_sim.sweep.store.load import load
 
 REPORTS = Path(__file__).parent
 ROOT = REPORTS.parent
@@ -102,7 +102,7 @@ def renew(fresh: Path, page: Path, *, anyway: bool = False) -> bool:
 
 def draw() -> None:
     """The picture of the README, from the run that lies in `runs/`."""
-    run = bng_sim.load(ROOT / "runs" / PICTURE)
+    run = load(ROOT / "runs" / PICTURE)
     question = ask(run)
     title = phrases.trend_title(steps.trends(steps.compute(run)), question)
     dial.plot(dial.compute(run), question, title).savefig(REPORTS / f"{PICTURE}.png", dpi=150)

@@ -6,13 +6,13 @@ from analyses.bluffing.measures import USED
 from analyses.question import Question, ask
 from analyses.statistics import adjusted
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 NAME = "billionaire"  # the grouping
 _USED = ratios.analysis("used", "How often are powers used?", (USED,))
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """The adjusted rate of games won by Billionaire, and how often powers are used.
 
     Args:
@@ -26,7 +26,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return by_grouping.tables(run, ask(run, game), NAME) | _USED.compute(run, game)
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     if all(cell["rules"]["powers"] == "off" for cell in run.config["cells"]):
         return "with powers off and decks alike Billionaires differ in nothing"
     return by_grouping.applies(NAME)(run, question) or measures.missing(USED, run, question.game)

@@ -11,7 +11,7 @@ from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
 from analyses.measures import Measure, Setting
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 NAME = "challengers"
 WON, MADE = "challenges won", "votes that challenge"
@@ -19,7 +19,7 @@ OF = {WON: ("challenges_won", "challenges"), MADE: ("challenges", "votes")}
 UNITS = {WON: "% of its challenges", MADE: "% of its votes"}
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """What part of its challenges each strategy wins, and what part of its votes are challenges.
 
     Args:
@@ -37,7 +37,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return {NAME: Table("Challenges, by strategy", frame, keys)}
 
 
-def _rows(run: Run, game: Game, setting: Setting) -> Iterator[dict[str, Any]]:
+def _rows(run: StoredRun, game: Game, setting: Setting) -> Iterator[dict[str, Any]]:
     seats = pl.scan_parquet(run.shards("seats", setting.cell), glob=False)
     labels = seats.select(pl.col("strategy").unique().sort()).collect()["strategy"].to_list()
     for name, columns in OF.items():
@@ -77,7 +77,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     return side_by_side.plot(frame, UNITS, "Challenges won, and how often votes challenge", narrow=narrow)
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     return lacks(run, "games") or lacks(run, "seats", "challenges", "challenges_won", "votes")
 
 

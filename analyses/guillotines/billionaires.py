@@ -10,7 +10,7 @@ from analyses.question import Question, ask
 from analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 NAME = "billionaire"  # the grouping
 COUNTS = {"assets": "assets at the end", "empty_spaces": "spaces left empty", "bought": "Buys won"}
@@ -18,7 +18,7 @@ CONTROL = "Billionaires differ in suit and board, which always go together here:
 CONTROL += "not told by such a run, but by one that changes the boards."
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """The adjusted rate of games won by Billionaire, and what each came to own.
 
     Args:
@@ -34,7 +34,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return by_grouping.tables(run, question, NAME) | _boards(run, question)
 
 
-def _boards(run: Run, question: Question) -> Tables:
+def _boards(run: StoredRun, question: Question) -> Tables:
     if not run.keeps("seats"):
         return {}
     known = [name for name in COUNTS if name in run.columns("seats")]
@@ -46,7 +46,7 @@ def _boards(run: Run, question: Question) -> Tables:
     return {"boards": Table("What each Billionaire came to own, per seat", frame, keys, counted="seats")}
 
 
-def _counted(run: Run, cell: int, line: str, known: list[str]) -> list[dict[str, Any]]:
+def _counted(run: StoredRun, cell: int, line: str, known: list[str]) -> list[dict[str, Any]]:
     deal = pl.col("game") // run.games_a_deal(cell)
     scans = [pl.scan_parquet(path, glob=False) for path in run.shards("seats", cell)]
     seats = [scan.drop_nulls("won").with_columns(deal=deal) for scan in scans]
@@ -58,7 +58,7 @@ def _counted(run: Run, cell: int, line: str, known: list[str]) -> list[dict[str,
     ]
 
 
-def _spaces(run: Run, cell: int) -> dict[str, str]:
+def _spaces(run: StoredRun, cell: int) -> dict[str, str]:
     """Billionaire -> the spaces of its board, in words; empty for a game that has no boards."""
     rules: Any = GAMES[run.config["game"]].rules.read(run.config["cells"][cell]["rules"])
     boards: dict[str, dict[str, int]] = getattr(rules, "boards", {})

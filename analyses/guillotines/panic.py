@@ -15,7 +15,7 @@ from analyses.plots import style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 HELD, AGREED, PLEDGED, DRAWN = "panic", "panic_agreed", "pledged", "drawn"
 YES, NO = "agreed", "failed"
@@ -33,7 +33,7 @@ READING = (
 )
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """How often Panic! is held and agreed, and what goes together with agreeing and with pledging.
 
     Args:
@@ -90,7 +90,7 @@ def _worth(games: logistic.Parts, question: Question) -> list[dict[str, Any]]:
     return [row | adjusted.told(margins[YES][0], apart)]
 
 
-def _pledges(run: Run, cell: int, question: Question) -> list[dict[str, Any]]:
+def _pledges(run: StoredRun, cell: int, question: Question) -> list[dict[str, Any]]:
     columns = [PLEDGED, *(grouping.column for grouping in adjusted.covariates(question))]
     several = pl.when(pl.col(PLEDGED) >= MOST_PLEDGED).then(pl.lit(f"{MOST_PLEDGED} or more"))
 
@@ -188,7 +188,7 @@ def _keys(heading: str) -> dict[str, str]:
     return {"line": "Setting", "group": heading}
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     if HELD not in question.game.columns["games"]:
         return f"{question.game.title} has no Panic!"
     return (

@@ -16,7 +16,7 @@ from analyses.words.phrases import MOST_NAMED
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import STRATEGY
 from bng_sim.core.lineup import Entry, Lineup, parse
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 TRAIT = "stake"  # of every strategy that has it: at how few empty spaces it stops pledging
 OWN, ALL = "wins of a seat that pledges", "a Revolution, for one more that pledges"
@@ -34,7 +34,7 @@ class Pair(NamedTuple):
     keeps: str
 
 
-def pair(run: Run, cell: int, question: Question) -> Pair | None:
+def pair(run: StoredRun, cell: int, question: Question) -> Pair | None:
     """The personas of a cell's pool, if it is of two that differ in the trait of pledging and in nothing else."""
     text = run.config["lineups"][run.config["cells"][cell]["lineup"]]
     try:
@@ -58,7 +58,7 @@ def _traits(entry: Entry, question: Question) -> dict[str, float]:
     return dict(zip(names, entry.traits, strict=True))
 
 
-def rows(run: Run, cell: int, line: str, question: Question) -> Iterator[dict[str, Any]]:
+def rows(run: StoredRun, cell: int, line: str, question: Question) -> Iterator[dict[str, Any]]:
     """What pledging changes in a cell, a row an outcome; none where no draw by chance tells."""
     drawn = pair(run, cell, question)
     if drawn is None:

@@ -15,7 +15,7 @@ from analyses.plots import style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 PREFIX, TOTAL = "policy_", "policies_set"  # columns of the `games` table
 MOST_SET = 10  # choices in a game that are told apart
@@ -28,7 +28,7 @@ READING = (
 )
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """How often each Policy is chosen, and how much more often a Revolution comes with it.
 
     Args:
@@ -126,7 +126,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     return [f"{most(tables)}."] + ([f"{together(tables)}."] if "together" in tables else [])
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     if TOTAL not in question.game.columns["games"]:
         return f"{question.game.title} has no Policies"
     return levels_below(run, LEAST_LEVEL) or lacks(run, "games", TOTAL) or lacks(run, "seats") or shares_deals(run)

@@ -16,7 +16,7 @@ from analyses.question import Question, ask, cells
 from analyses.statistics import counts
 from bng_sim.core.game import Game
 from bng_sim.sweep.statistics.sums import Z, share
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 METRIC = "revolution_rate"  # whether it came, as the game says it
 AT = {"turns": "turn", "rounds": "Round", "activation": "Crisis activated"}
@@ -33,7 +33,7 @@ READING = (
 )
 
 
-def by_turn(run: Run, game: Game | None = None) -> pl.DataFrame:
+def by_turn(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     """The share of games in which the Revolution has come by each turn, in the cells that an answer is about.
 
     Args:
@@ -67,7 +67,7 @@ def came(question: Question) -> pl.Expr:
     return next(metric.expression for metric in question.game.metrics if metric.name == METRIC)
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """When the Revolution came, at which Crisis, by what, and what drives it, in the reference cells.
 
     Args:
@@ -100,7 +100,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return made
 
 
-def _of_cell(run: Run, cell: int, question: Question) -> dict[str, list[dict[str, Any]]]:
+def _of_cell(run: StoredRun, cell: int, question: Question) -> dict[str, list[dict[str, Any]]]:
     games = pl.scan_parquet(run.shards("games", cell), glob=False)
     whole = games.select(pl.len()).collect().item()
     counted = (
@@ -269,7 +269,7 @@ def _triggers(part: pl.DataFrame, pairs: int) -> str:
     return f"{where} seat of {names[0]} triggers it in {told[0]} of its games, one of {names[1]} in {told[1]}{others}."
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     if METRIC not in [metric.name for metric in question.game.metrics]:
         return f"{question.game.title} has no Revolution"
     return lacks(run, "games", *COLUMNS) or lacks(run, "seats", "crises") or shares_deals(run)

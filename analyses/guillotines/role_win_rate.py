@@ -2,9 +2,9 @@
 
 import polars as pl
 
-from analyses.question import ask, cells, summary
+from analyses.question import ask, cells
 from bng_sim.core.game import Game, Grouping
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 MOST_SETTINGS = 4  # of the dial, side by side in one row; of more only the reference
 
@@ -14,7 +14,7 @@ def groupings(game: Game) -> list[Grouping]:
     return [grouping for grouping in game.groupings if grouping.of]
 
 
-def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     """The share of games won from seats that hold each Role, beside that of all seats, in cells of the first lineup.
 
     Args:
@@ -32,7 +32,7 @@ def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
     if here["setting"].n_unique() > MOST_SETTINGS:
         here = here.filter("reference")
     order = {grouping.name: rank for rank, grouping in enumerate(groupings(asked.game))}
-    rates = summary(run).filter(pl.col("metric") == "win_rate")
+    rates = run.summary.filter(pl.col("metric") == "win_rate")
     whole = next(grouping.name for grouping in asked.game.groupings if not grouping.of)
     everybody = (
         rates.filter(pl.col("by") == whole)

@@ -17,7 +17,7 @@ from analyses.question import Question, ask, cells
 from analyses.question import setting as in_words
 from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 DEALT = "dealt"  # of a row: whether chance deals the Roles in its setting
 START, EVER, SHOWN = "role_at_start", "roles_held", "roles_revealed"  # columns of the `seats` table
@@ -34,7 +34,7 @@ READING = (
 )
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """Games won per seat by Role, in cells of the first lineup.
 
     Args:
@@ -69,7 +69,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return made | _held(run, question)
 
 
-def _cells(run: Run, question: Question) -> Iterator[tuple[dict[str, Any], str, logistic.Parts]]:
+def _cells(run: StoredRun, question: Question) -> Iterator[tuple[dict[str, Any], str, logistic.Parts]]:
     here = cells(run, question.game).filter(~pl.col("control"))
     if here["setting"].n_unique() > role_win_rate.MOST_SETTINGS or here.height > MOST_CELLS:
         here = here.filter("reference").head(MOST_SETTINGS)
@@ -118,7 +118,7 @@ def _of_roles(seats: pl.DataFrame) -> pl.DataFrame:
     return held.with_columns(shown=shown).drop(EVER, SHOWN)
 
 
-def _held(run: Run, question: Question) -> Tables:
+def _held(run: StoredRun, question: Question) -> Tables:
     """Raw rates of those who hold a Role at the end, or ever held it."""
     table = role_win_rate.compute(run, question.game)
     meanings = {way.name: way.meaning for way in role_win_rate.groupings(question.game) if way.column != START}
@@ -201,7 +201,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     return sentences + ([f"{used_finding(tables['used'])}."] if "used" in tables else [])
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     if START not in [grouping.column for grouping in question.game.groupings]:
         return f"{question.game.title} has no Roles"
     return levels_below(run, LEAST_LEVEL) or lacks(run, "seats", START, EVER, SHOWN)

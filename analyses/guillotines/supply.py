@@ -6,10 +6,10 @@ import polars as pl
 
 from analyses.player_count import Supply
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 
-def supply(run: Run, game: Game, tables: pl.DataFrame) -> Supply:
+def supply(run: StoredRun, game: Game, tables: pl.DataFrame) -> Supply:
     """Assets in play and spaces on all boards at each table; `tables` has its name and one of its cells."""
     rows = []
     for index, table in tables.select("cell", "table").rows():

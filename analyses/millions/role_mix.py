@@ -23,7 +23,7 @@ from analyses.millions.roles import ROLES
 from analyses.numbers import listed
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 NAME = "role_mix"
 PART, EVEN = "part in the mix", "wins if all Roles are drawn alike"
@@ -122,7 +122,7 @@ def _as_arrays(found: pl.DataFrame, roles: Sequence[str], games: int) -> Payoffs
     return made if covered.min() >= COVERED else None
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """The equilibrium mix of Roles in each setting, and what each Role wins if all are drawn alike.
 
     Args:
@@ -139,7 +139,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return {NAME: Table("Mix of Roles", frame, {"line": "Setting", "measure": "Measure", "who": "Role"})}
 
 
-def _rows(run: Run, setting: Setting) -> Iterator[dict[str, Any]]:
+def _rows(run: StoredRun, setting: Setting) -> Iterator[dict[str, Any]]:
     roles = _roles(run, setting.cell)
     paid = payoffs(pl.scan_parquet(run.shards("seats", setting.cell), glob=False), roles) if roles else None
     if paid is None:
@@ -165,7 +165,7 @@ def _rows(run: Run, setting: Setting) -> Iterator[dict[str, Any]]:
             yield kept | {"value": float(values[at]), "low": float(low[at]), "high": float(high[at]), "even": None}
 
 
-def _roles(run: Run, cell: int) -> list[str]:
+def _roles(run: StoredRun, cell: int) -> list[str]:
     """The Roles in play in a cell: the others have nothing in their columns."""
     seats = pl.scan_parquet(run.shards("seats", cell)[:1], glob=False)
     (chosen,) = seats.select(pl.col(f"chosen_{role}").count() for role in ROLES).collect().rows()
@@ -197,7 +197,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     return side_by_side.plot(drawn, units, title, narrow=narrow)
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     lacking = lacks(run, "seats", *(f"chosen_{role}" for role in ROLES))
     if lacking:
         return lacking
@@ -206,7 +206,7 @@ def _applies(run: Run, question: Question) -> str:
     return "its players do not each choose one Role throughout"
 
 
-def _one_each(run: Run, cell: int) -> bool:
+def _one_each(run: StoredRun, cell: int) -> bool:
     """Whether each seat of a cell chose one Role throughout, as far as its first games tell."""
     chosen = pl.sum_horizontal((pl.col(f"chosen_{role}") > 0).cast(pl.Int64) for role in _roles(run, cell))
     seats = pl.scan_parquet(run.shards("seats", cell)[:1], glob=False)

@@ -12,7 +12,7 @@ from analyses.measures import Measure, Setting
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.games.millions import Role
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 NAME = "roles"
 ROLES = tuple(role.name.lower() for role in Role)
@@ -20,7 +20,7 @@ MONEY, STANDS, LEAVES, CHOSEN = "money for each time chosen", "gets a share", "l
 UNITS = {MONEY: "$M", STANDS: "% of times chosen", LEAVES: "% of times chosen", CHOSEN: "% of all choices"}
 
 
-def compute(run: Run, game: Game | None = None) -> Tables:
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """What each Role brings its owner for each time it is chosen, how often it shares and leaves, and is chosen.
 
     Args:
@@ -37,7 +37,7 @@ def compute(run: Run, game: Game | None = None) -> Tables:
     return {NAME: Table("Roles", frame, {"line": "Setting", "measure": "Measure", "who": "Role"})}
 
 
-def _rows(run: Run, game: Game, setting: Setting) -> Iterator[dict[str, Any]]:
+def _rows(run: StoredRun, game: Game, setting: Setting) -> Iterator[dict[str, Any]]:
     choices = pl.sum_horizontal(f"chosen_{role}" for role in ROLES)
     for name in UNITS:
         wanted = [_measure(name, role, choices) for role in ROLES]  # one that is not in play has no row
@@ -73,7 +73,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     return side_by_side.plot(drawn, units, "What each Role brings for each time it is chosen", narrow=narrow)
 
 
-def _applies(run: Run, question: Question) -> str:
+def _applies(run: StoredRun, question: Question) -> str:
     return lacks(run, "games", *(f"{of}_{role}" for role in ROLES for of in ("chosen", "money", "shared", "left")))
 
 

@@ -18,7 +18,7 @@ from analyses.statistics import logistic
 from bng_sim.core.game import Grouping
 from bng_sim.sweep.statistics.paired import holm
 from bng_sim.sweep.statistics.sums import Z
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 MOST_LINES = 5  # side by side in one row
 MOST_GROUPS = 16  # rows of a panel
@@ -53,7 +53,7 @@ def covariates(question: Question) -> list[Grouping]:
     return [grouping for grouping in question.game.groupings if not grouping.of]
 
 
-def parts(run: Run, cell: int, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
+def parts(run: StoredRun, cell: int, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
     """The seats of a cell that can win, with `game`, `deal`, `won` and these columns, file by file in their order."""
     deal = (pl.col("game") // run.games_a_deal(cell)).alias("deal")
     for path in run.shards("seats", cell):
@@ -61,7 +61,7 @@ def parts(run: Run, cell: int, columns: Sequence[str]) -> Iterator[pl.DataFrame]
 
 
 def fits(
-    run: Run, question: Question, asked: Sequence[str]
+    run: StoredRun, question: Question, asked: Sequence[str]
 ) -> Iterator[tuple[str, pl.DataFrame, logistic.Model | None]]:
     """The line of each cell that an answer is about, its seats as `logistic.alike` has them, its regression of winning.
 

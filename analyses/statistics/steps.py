@@ -14,7 +14,7 @@ from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game, Metric
 from bng_sim.sweep.statistics.paired import Pairs, holm
 from bng_sim.sweep.statistics.sums import CONFIDENCE
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 ENDS, STEP = "ends", "step"
@@ -56,7 +56,7 @@ class Trend:
     last: dict[str, Any]
 
 
-def compute(run: Run, game: Game | None = None) -> pl.DataFrame:
+def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     """The headline's paired differences between neighbouring values of a dial of numbers, and between its ends.
 
     Args:
@@ -119,7 +119,7 @@ def finding(table: pl.DataFrame, question: Question) -> str:
     return f"One step of {name} changes it by {least}" + (f" to {most}" if least != most else "")
 
 
-def _rows(run: Run, line: pl.DataFrame, metric: Metric) -> Iterator[dict[str, Any]]:
+def _rows(run: StoredRun, line: pl.DataFrame, metric: Metric) -> Iterator[dict[str, Any]]:
     places = list(line.select("cell", "setting", "x").rows())
     wanted = [(STEP, i, i + 1) for i in range(len(places) - 1)] + [(ENDS, 0, len(places) - 1)] * (len(places) > 1)
     for kind, start, end in wanted:
@@ -128,7 +128,7 @@ def _rows(run: Run, line: pl.DataFrame, metric: Metric) -> Iterator[dict[str, An
         yield {"line": line["line"][0], "kind": kind, **where, "n": pairs.n, **_figures(pairs, metric)}
 
 
-def _pairs(run: Run, metric: Metric, here: int, there: int) -> Pairs:
+def _pairs(run: StoredRun, metric: Metric, here: int, there: int) -> Pairs:
     """The pairs of the deals that two cells both have played."""
     found = Pairs()
     deals = (run.games_a_deal(here), run.games_a_deal(there))

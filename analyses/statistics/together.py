@@ -12,7 +12,7 @@ import polars as pl
 from bng_sim.core.game import Metric
 from bng_sim.sweep.statistics.paired import Difference, Pairs
 from bng_sim.sweep.statistics.sums import Z, share
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 
@@ -86,7 +86,7 @@ class Together:
         return float(covariance[here, there] / scale) if scale > 0 else None
 
 
-def count(run: Run, cells: list[int], metrics: list[Metric]) -> dict[str, Together]:
+def count(run: StoredRun, cells: list[int], metrics: list[Metric]) -> dict[str, Together]:
     """Each figure that every game has by its name, from a file of games of each cell at a time.
 
     Args:
@@ -104,7 +104,7 @@ def count(run: Run, cells: list[int], metrics: list[Metric]) -> dict[str, Togeth
     return {name: sums for name, sums in found.items() if not np.isnan(sums.sums).any()}
 
 
-def blocks(run: Run, cells: Sequence[int], metrics: Sequence[Metric]) -> Iterator[Iterator[Array]]:
+def blocks(run: StoredRun, cells: Sequence[int], metrics: Sequence[Metric]) -> Iterator[Iterator[Array]]:
     """The figures of deals of the same numbers in each cell in turn, a file of each cell at a time.
 
     Args:
@@ -122,7 +122,7 @@ def blocks(run: Run, cells: Sequence[int], metrics: Sequence[Metric]) -> Iterato
         yield itertools.chain([first], (next(reader) for reader in readers[1:]))
 
 
-def _figures(run: Run, cell: int, metrics: Sequence[Metric]) -> Iterator[Array]:
+def _figures(run: StoredRun, cell: int, metrics: Sequence[Metric]) -> Iterator[Array]:
     if {metric.name for metric in metrics} <= set(run.config["metrics"]):
         parts, columns = run.figures(cell), [pl.col(metric.name) for metric in metrics]
     else:

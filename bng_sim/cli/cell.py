@@ -6,10 +6,10 @@ from bng_sim.cli.output import shorten
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
 from bng_sim.sweep.plan.cells import is_on_grid
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 
-def number(stored: Run, text: str | None, option: str = "--cell") -> int:
+def number(stored: StoredRun, text: str | None, option: str = "--cell") -> int:
     """The number of the cell that a text names; without one, of the only cell of the grid.
 
     Args:
@@ -27,7 +27,7 @@ def number(stored: Run, text: str | None, option: str = "--cell") -> int:
     return wanted[0]
 
 
-def played(stored: Run, text: str | None, option: str = "--cell") -> list[int]:
+def played(stored: StoredRun, text: str | None, option: str = "--cell") -> list[int]:
     """The numbers of the cells that a text names and that have been played, as `number` but one or several."""
     wanted = numbers(stored, text)
     found = [cell["index"] for cell in stored.played if cell["index"] in wanted]
@@ -36,7 +36,7 @@ def played(stored: Run, text: str | None, option: str = "--cell") -> list[int]:
     return found
 
 
-def numbers(stored: Run, text: str | None) -> list[int]:
+def numbers(stored: StoredRun, text: str | None) -> list[int]:
     """The numbers of all cells that a text names; without one, of all cells of the grid."""
     cells: list[dict[str, Any]] = stored.config["cells"]
     if text is not None and text.isdecimal():
@@ -45,7 +45,7 @@ def numbers(stored: Run, text: str | None) -> list[int]:
     return [cell["index"] for cell in cells if is_on_grid(cell) and _is(cell, given)]
 
 
-def _not_found(stored: Run, text: str | None, option: str, found: str) -> InputError:
+def _not_found(stored: StoredRun, text: str | None, option: str, found: str) -> InputError:
     names = ",".join([*(f"{name}=..." for name in stored.config["grid"]), "lineup=..."])
     return InputError(
         f"{option} {shorten(text) if text else '(not given)'}: {found}: a number from 0 to "

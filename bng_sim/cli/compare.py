@@ -16,7 +16,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
 from bng_sim.report import pairwise
 from bng_sim.report.formats.escaping import escaped
-from bng_sim.sweep.store.load import Run, load
+from bng_sim.sweep.store.load import StoredRun, load
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"
 Shown = tuple[tuple[str, ...], list[list[str]]]  # a table: its heads, and the cells of each row
@@ -88,7 +88,7 @@ def _corrected(found: pl.DataFrame, wins: pl.DataFrame) -> str:
     return f"p is corrected after Holm for all {compared[0]} comparisons{of_wins} above; effect is Cohen's h or d."
 
 
-def _pairs(runs: list[Run], cell_a: str | None, cell_b: str | None) -> list[Pair]:
+def _pairs(runs: list[StoredRun], cell_a: str | None, cell_b: str | None) -> list[Pair]:
     """The settings to compare; raises `InputError` if that cannot be made out."""
     if len(runs) > 2:
         raise InputError(f"RUN: got {len(runs)} runs, expected one or two; compare two at a time")
@@ -103,7 +103,7 @@ def _pairs(runs: list[Run], cell_a: str | None, cell_b: str | None) -> list[Pair
     return [(Setting(a, cell.number(a, cell_a, "--cell-a")), Setting(b, cell.number(b, cell_b, "--cell-b")))]
 
 
-def _alike(a: Run, b: Run) -> list[Pair]:
+def _alike(a: StoredRun, b: StoredRun) -> list[Pair]:
     """The cells of two runs with the same values and lineup; two runs of one cell each are those two."""
     there, here = _played(a), _played(b)
     if len(there) == len(here) == 1:
@@ -117,7 +117,7 @@ def _alike(a: Run, b: Run) -> list[Pair]:
     return pairs
 
 
-def _played(run: Run) -> dict[tuple[Any, ...], int]:
+def _played(run: StoredRun) -> dict[tuple[Any, ...], int]:
     cells = run.on_grid
     return {(_written(one["values"]), one["lineup"]): one["index"] for one in cells}
 

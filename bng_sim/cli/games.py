@@ -19,7 +19,7 @@ from bng_sim.core.notable import OF_COURSE, Notable
 from bng_sim.core.parameters import plain
 from bng_sim.sweep.config.keys import LARGEST_SEED
 from bng_sim.sweep.store import condition, worth_reading
-from bng_sim.sweep.store.load import Run, load
+from bng_sim.sweep.store.load import StoredRun, load
 
 MOST_LISTED = 1000
 Columns = dict[str, pl.DataType]
@@ -118,7 +118,7 @@ def games(
     stdout().print(_how(found, among, matching, order, where), soft_wrap=True)
 
 
-def _columns(stored: Run, name: str, number: int) -> Columns:
+def _columns(stored: StoredRun, name: str, number: int) -> Columns:
     """The columns of a table; of the seats none if they were not kept."""
     if name == "seats" and not stored.keeps(name):
         return {}
@@ -162,7 +162,7 @@ def _by_column(text: str, name: str, of_seats: dict[str, pl.Expr], columns: Colu
 
 
 def _found(
-    stored: Run, game: Game, numbers: list[int], order: Notable, asked: condition.Condition, limit: int
+    stored: StoredRun, game: Game, numbers: list[int], order: Notable, asked: condition.Condition, limit: int
 ) -> tuple[list[Listed], int]:
     """The first games of all these cells, and how many there are that are asked for."""
     parts, matching = [], 0
@@ -184,7 +184,7 @@ def _found(
     ], matching
 
 
-def _setting(stored: Run, number: int) -> str:
+def _setting(stored: StoredRun, number: int) -> str:
     """A cell in words: what varies over the grid, and its lineup if there are several."""
     cell = stored.config["cells"][number]
     words = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
@@ -193,7 +193,7 @@ def _setting(stored: Run, number: int) -> str:
     return ", ".join([*words, *several, *filter(None, rest)])
 
 
-def _commands(stored: Run, each: Listed) -> list[str]:
+def _commands(stored: StoredRun, each: Listed) -> list[str]:
     """What tells a game: anywhere, and where the run lies."""
     own = [part for name in stored.config["strategies"] for part in ("--strategies", name)]
     replay = ["bng-sim", "replay", str(stored.folder), "--index", str(each.game), "--cell", str(each.cell)]
@@ -201,11 +201,11 @@ def _commands(stored: Run, each: Listed) -> list[str]:
     return [shlex.join([*words, *own]) for words in (*play, replay)]
 
 
-def _plain(stored: Run, found: list[Listed]) -> list[dict[str, Any]]:
+def _plain(stored: StoredRun, found: list[Listed]) -> list[dict[str, Any]]:
     return [each._asdict() | {"commands": _commands(stored, each)} for each in found]
 
 
-def _show(stored: Run, found: list[Listed], order: Notable) -> None:
+def _show(stored: StoredRun, found: list[Listed], order: Notable) -> None:
     """Print the games as a table, and the command that tells each."""
     console = stdout()
     figure = [] if order.figure is None else [order.name.removeprefix("-")]

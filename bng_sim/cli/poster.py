@@ -11,7 +11,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweep.store import code, disk
 from bng_sim.sweep.store.again import departures
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 
 def chosen(listed: list[tuple[int, int]], index: int | None) -> tuple[int, int]:
@@ -26,7 +26,7 @@ def chosen(listed: list[tuple[int, int]], index: int | None) -> tuple[int, int]:
     return wanted[0]
 
 
-def draw(stored: Run, game: Game, cell: int, index: int, folder: Path) -> None:
+def draw(stored: StoredRun, game: Game, cell: int, index: int, folder: Path) -> None:
     """Write the picture of a game as PNG and SVG, and its page if the game has one, and print where they are.
 
     Raises `InputError` if the game has no such picture or the folder cannot be written; leaves with exit code 1 if the
@@ -41,7 +41,7 @@ def draw(stored: Run, game: Game, cell: int, index: int, folder: Path) -> None:
     _write(game, stored, cell, index, folder / f"{stored.config['name']}_{cell}_{index}")
 
 
-def _write(game: Game, stored: Run, cell: int, index: int, path: Path) -> None:
+def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> None:
     from analyses.plots.style import svg  # noqa: PLC0415 (matplotlib takes a second, which only a picture needs)
     from analyses.poster import DOTS, plot  # noqa: PLC0415 (as above)
 

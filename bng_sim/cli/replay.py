@@ -13,7 +13,7 @@ from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
 from bng_sim.sweep.config.keys import LARGEST_SEED
 from bng_sim.sweep.store.again import departures
-from bng_sim.sweep.store.load import Run, load
+from bng_sim.sweep.store.load import StoredRun, load
 
 
 def replay(
@@ -58,7 +58,7 @@ def replay(
     story.tell(chosen, setting, index, story.How(seat, jsonl, step, html, playouts, chances, instead))
 
 
-def _check_played(stored: Run, cell: int, index: int) -> None:
+def _check_played(stored: StoredRun, cell: int, index: int) -> None:
     games = stored.manifest["games"][cell]
     if index >= games:
         raise InputError(f"--index {index}: cell {cell} has " + (f"games 0 to {games - 1}" if games else "no games"))

@@ -13,7 +13,7 @@ from analyses.question import ask
 from bng_sim.cli.output import table
 from bng_sim.core.game import Game
 from bng_sim.report.sections.tables import listed_counts
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 from bng_sim.sweep.store.worth_reading import find
 
 MOST_COLUMNS = 5  # cells side by side whose win rates are shown, and games; the rest is in summary.csv
@@ -27,7 +27,7 @@ class Lead:
     verdict: Sequence[str]
 
 
-def document(run: Run, game: Game, lead: Lead) -> dict[str, Any]:
+def document(run: StoredRun, game: Game, lead: Lead) -> dict[str, Any]:
     """The summary as plain data."""
     return {
         "run": str(run.folder),
@@ -45,7 +45,7 @@ def document(run: Run, game: Game, lead: Lead) -> dict[str, Any]:
     }
 
 
-def show(console: Console, run: Run, game: Game, lead: Lead) -> None:
+def show(console: Console, run: StoredRun, game: Game, lead: Lead) -> None:
     """Print question and verdict, a table of cells for each lineup, then of those compared with who won, and games."""
     console.print(lead.asks, style="bold")
     for sentence in [*lead.verdict, ""]:
@@ -76,19 +76,19 @@ def show(console: Console, run: Run, game: Game, lead: Lead) -> None:
         console.print()
 
 
-def _who_plays(run: Run, game: Game) -> list[str]:
+def _who_plays(run: StoredRun, game: Game) -> list[str]:
     """What hangs on who plays, in sentences; empty if no table of the ladder played."""
     question = ask(run, game)
     tables = {} if who_plays.ANALYSIS.applies(run, question) else who_plays.compute(run, game)
     return who_plays.ANALYSIS.answer(tables, question) if tables else []
 
 
-def _on_grid(run: Run) -> pl.DataFrame:
+def _on_grid(run: StoredRun) -> pl.DataFrame:
     cells: pl.DataFrame = run.cells.filter(pl.col("assumption").is_null() & pl.col("rung").is_null())
     return cells
 
 
-def _compared(run: Run) -> pl.DataFrame:
+def _compared(run: StoredRun) -> pl.DataFrame:
     """The cells that others are compared with, of the lineup that the first is compared with."""
     cells = _on_grid(run)
     first = cells.filter(pl.col("cell") == cells["baseline"][0])
@@ -96,7 +96,7 @@ def _compared(run: Run) -> pl.DataFrame:
     return cells.filter((pl.col("cell") == pl.col("baseline")) & (pl.col("lineup") == lineup))
 
 
-def _cells_table(run: Run, cells: pl.DataFrame) -> Table:
+def _cells_table(run: StoredRun, cells: pl.DataFrame) -> Table:
     names = list(run.config["grid"])
     headline, *others = run.config["metrics"]
     made = table("", *map(_on_lines, names))
@@ -113,7 +113,7 @@ def _cells_table(run: Run, cells: pl.DataFrame) -> Table:
     return made
 
 
-def _metric_rows(run: Run, cell: int) -> list[dict[str, Any]]:
+def _metric_rows(run: StoredRun, cell: int) -> list[dict[str, Any]]:
     rows: pl.DataFrame = run.summary.filter((pl.col("cell") == cell) & pl.col("by").is_null())
     return rows.to_dicts()
 
@@ -144,7 +144,7 @@ def _on_lines(name: str) -> str:
     return name.replace("_", "\n", 1).replace("_", " ")
 
 
-def _win_rates(run: Run, grouping: str, cells: pl.DataFrame) -> Table:
+def _win_rates(run: StoredRun, grouping: str, cells: pl.DataFrame) -> Table:
     where = [_where(run, cell) for cell in cells.iter_rows(named=True)]
     made = table("", "", *where)
     rates = run.summary.filter((pl.col("by") == grouping) & pl.col("cell").is_in(cells["cell"].implode()))
@@ -154,5 +154,5 @@ def _win_rates(run: Run, grouping: str, cells: pl.DataFrame) -> Table:
     return made
 
 
-def _where(run: Run, cell: dict[str, Any]) -> str:
+def _where(run: StoredRun, cell: dict[str, Any]) -> str:
     return ", ".join(f"{name} {cell[name]}" for name in run.config["grid"])

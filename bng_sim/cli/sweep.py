@@ -26,7 +26,7 @@ from bng_sim.sweep.play.run import Failure, Runner
 from bng_sim.sweep.store import disk
 from bng_sim.sweep.store.folder import Store
 from bng_sim.sweep.store.listing import MANIFEST
-from bng_sim.sweep.store.load import Run, load
+from bng_sim.sweep.store.load import StoredRun, load
 from bng_sim.sweep.store.publish import Timings, publish
 
 MOST_SHOWN = 10  # failures, damaged files
@@ -176,7 +176,7 @@ def _some(paths: list[str]) -> str:
     return ", ".join(paths[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
-def _run(runner: Runner, *, reports: bool) -> Run:
+def _run(runner: Runner, *, reports: bool) -> StoredRun:
     """Play what is missing and complete the run's tables; `reports` says whether a report follows."""
     timings = Timings(runner.workers, runner.backend)
     kept = runner.store.games
@@ -195,7 +195,7 @@ def _run(runner: Runner, *, reports: bool) -> Run:
         return load(runner.store.folder)
 
 
-def _report(finished: Run, game: Game, *, wanted: bool) -> tuple[summary.Lead, Path | None]:
+def _report(finished: StoredRun, game: Game, *, wanted: bool) -> tuple[summary.Lead, Path | None]:
     """What the run asks and the verdict; and where its report lies, which is written if it is wanted.
 
     The report is written as Markdown too if that is there, so that nothing there is out of date.
@@ -257,7 +257,7 @@ def not_written(folder: Path, error: OSError) -> Exception:
     return InputError(f"{text}make room, or choose another folder with --runs")
 
 
-def _leave(failures: list[Failure], finished: Run, chosen: bool) -> None:
+def _leave(failures: list[Failure], finished: StoredRun, chosen: bool) -> None:
     """End with exit code 4 if something failed, or say what has not been asked for yet."""
     if failures:
         cells = {failure.cell.index for failure in failures}

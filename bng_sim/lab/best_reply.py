@@ -14,7 +14,7 @@ from bng_sim.lab import rows
 from bng_sim.lab.players import Player
 from bng_sim.sweep.statistics.paired import Difference, holm
 from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 Verdict = Literal["dilemma", "pays", "pays together", "costs", "not told"]
 MEANS: dict[Verdict, str] = {
@@ -104,7 +104,7 @@ def lineups(one: Player, changed: Sequence[Deviant], players: int) -> dict[str, 
     return made
 
 
-def read(run: Run, one: Player, changed: Sequence[Deviant], players: int) -> list[Reply]:
+def read(run: StoredRun, one: Player, changed: Sequence[Deviant], players: int) -> list[Reply]:
     """What the tables of `lineups` came to."""
     base = rows.side(run, 0, None)
     found: list[tuple[Deviant, tuple[Point, ...], tuple[Difference, Difference, Difference]]] = []

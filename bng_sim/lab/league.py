@@ -23,7 +23,7 @@ from bng_sim.lab.players import player
 from bng_sim.lab.ratings import Rating, Ratings, Table, rate
 from bng_sim.sweep.statistics.paired import Difference, holm
 from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 MOST = 12  # contestants: 144 tables, and 4,095 sets of them
 DRAWS = 400  # of the payoffs within their errors, for the intervals of the mixture
@@ -103,7 +103,7 @@ def lineups(names: Sequence[str]) -> dict[str, str]:
     }
 
 
-def read(run: Run, names: Sequence[str], game: Game, players: int) -> League:
+def read(run: StoredRun, names: Sequence[str], game: Game, players: int) -> League:
     """What the tables of `lineups` came to."""
     size = len(names)
     home = [rows.side(run, i * size + i, None) for i in range(size)]
@@ -119,7 +119,7 @@ def read(run: Run, names: Sequence[str], game: Game, players: int) -> League:
     return League(tuple(names), payoffs, _ratings(run, names, game, players), _mixture(names, payoffs))
 
 
-def _ratings(run: Run, names: Sequence[str], game: Game, players: int) -> Ratings:
+def _ratings(run: StoredRun, names: Sequence[str], game: Game, players: int) -> Ratings:
     size = len(names)
     cells = list(itertools.product(range(size), range(size)))
     ended = [rows.endings(run, cell) for cell in range(len(cells))]
@@ -134,7 +134,7 @@ def _ratings(run: Run, names: Sequence[str], game: Game, players: int) -> Rating
     return rate(tables, names, lost)
 
 
-def _outcomes(run: Run, cell: int, i: int, j: int, names: Sequence[str], lost: Sequence[str]) -> Array:
+def _outcomes(run: StoredRun, cell: int, i: int, j: int, names: Sequence[str], lost: Sequence[str]) -> Array:
     """Games of each deal by who came first: a player (who win together share) or a way in which nobody wins."""
     games = rows.ended(run, cell)
     share = rows.side(run, cell, None if i == j else f"{lineup.ONE}{names[i]}").games[rows.SHARE]

@@ -16,7 +16,7 @@ from bng_sim.sweep.plan.cells import GRID, Cutting, Plan, make_plan
 from bng_sim.sweep.play.run import Failure, Runner
 from bng_sim.sweep.store import disk, made_by
 from bng_sim.sweep.store.folder import Store, versions
-from bng_sim.sweep.store.load import Run, load
+from bng_sim.sweep.store.load import StoredRun, load
 from bng_sim.sweep.store.publish import Timings, publish
 
 PARTS = 4  # of a table, so that little is lost when it is stopped, however long a player thinks
@@ -91,7 +91,7 @@ class Rooms:
         cutting = Cutting(plan.chunk, (*range(part, deals, part), deals))
         return replace(plan, cells=cells, cutting={GRID: cutting})
 
-    def play(self, plan: Plan, folder: Path, count: Counting) -> Run:
+    def play(self, plan: Plan, folder: Path, count: Counting) -> StoredRun:
         """Play what is missing of a plan in a folder, and read all of it.
 
         Args:

@@ -7,7 +7,7 @@ import polars as pl
 from bng_sim.core.game import Metric
 from bng_sim.sweep.statistics.paired import Difference, Pairs
 from bng_sim.sweep.statistics.sums import Mean, Ratio, count_games
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 PAYOFF, SHARE, LOST = "payoff", "share", "lost"
 _COLUMNS = ("game", "strategy", "won")
@@ -41,7 +41,7 @@ class Side(NamedTuple):
         return count_games(self.games, (metric,), self.games_a_deal)[name]
 
 
-def side(run: Run, cell: int, label: str | None, *, but: bool = False) -> Side:
+def side(run: StoredRun, cell: int, label: str | None, *, but: bool = False) -> Side:
     """The seats of a table that a strategy has.
 
     Args:
@@ -85,19 +85,19 @@ class Ended(NamedTuple):
     high: float
 
 
-def endings(run: Run, cell: int) -> dict[str, Ended]:
+def endings(run: StoredRun, cell: int) -> dict[str, Ended]:
     """How a table's games ended: ending -> share of games."""
     rows = run.summary.filter((pl.col("cell") == cell) & (pl.col("metric") == "ending_rate"))
     return {row["group"]: Ended(row["value"], row["low"], row["high"]) for row in rows.to_dicts()}
 
 
-def nobody(run: Run, cell: int, lost: tuple[str, ...]) -> Mean:
+def nobody(run: StoredRun, cell: int, lost: tuple[str, ...]) -> Mean:
     """How often nobody won at a table; `lost` are the endings that nobody wins."""
     metric = Metric(LOST, pl.col("ending").is_in(lost), "proportion", "")
     return count_games(ended(run, cell), (metric,), run.games_a_deal(cell))[LOST].mean("proportion")
 
 
-def ended(run: Run, cell: int) -> pl.DataFrame:
+def ended(run: StoredRun, cell: int) -> pl.DataFrame:
     """How each game of a table ended, in the order of games: `game`, `ending`."""
     paths = run.shards("games", cell)
     parts = [pl.read_parquet(path, glob=False, columns=["game", "ending"]) for path in paths]

@@ -32,7 +32,7 @@ from bng_sim.lab.rooms import Counting, Rooms
 from bng_sim.sweep.plan.cells import Plan
 from bng_sim.sweep.statistics.paired import Difference
 from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 HELD_OUT = "held_out"
 FINALISTS = 6  # what the player was, and where five of the later generations stood
@@ -293,7 +293,7 @@ def plot(tuned: Tuned) -> Figure:
     return figure
 
 
-def _rate(run: Run, cell: int, label: str) -> float:
+def _rate(run: StoredRun, cell: int, label: str) -> float:
     """What a strategy wins at a table, as its summary says."""
     rates = run.summary.filter((pl.col("cell") == cell) & (pl.col("by") == "strategy") & (pl.col("group") == label))
     return float(rates["value"][0])

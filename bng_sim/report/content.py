@@ -12,13 +12,13 @@ from bng_sim.core.game import Game
 from bng_sim.report.document import Block, Code, Folded, Front, Mono, Points, Report, Section, Terms, Text, points, said
 from bng_sim.report.sections import games, grounds, notes, number_of_players, reproduce, tables, verdicts
 from bng_sim.report.sections.answers import IN_FRONT, Answered, answered
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 MOST_OPEN = 3  # answers that are shown at once, however many are named: a page is at most ten screens of a telephone
 IN_GROUNDS = (crossing.ANALYSIS.name, who_plays.ANALYSIS.name)  # told with what a report rests on, unless they lead
 
 
-def content(run: Run, game: Game, tell: Callable[[str], None] = lambda _: None) -> Report:
+def content(run: StoredRun, game: Game, tell: Callable[[str], None] = lambda _: None) -> Report:
     """The report of a finished run.
 
     Args:
@@ -55,7 +55,7 @@ def content(run: Run, game: Game, tell: Callable[[str], None] = lambda _: None) 
     return Report(run.config["name"], game.title, title, played, front, [part for part in sections if part])
 
 
-def verdict(run: Run, game: Game) -> tuple[str, list[str]]:
+def verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
     """The question of a run and the verdict, as on page one of its report, without anything drawn."""
     question = ask(run, game)
     study = number_of_players.study(run, question)
@@ -71,7 +71,7 @@ def verdict(run: Run, game: Game) -> tuple[str, list[str]]:
     raise AssertionError("every run has a headline")
 
 
-def asked(run: Run, question: Question, study: Study | None) -> list[str]:
+def asked(run: StoredRun, question: Question, study: Study | None) -> list[str]:
     """Names of the questions that a report leads with: what the config says, or else what the run was made for."""
     if run.config["answers"]:
         return list(run.config["answers"])
@@ -83,7 +83,7 @@ def asked(run: Run, question: Question, study: Study | None) -> list[str]:
 
 
 def _answers(
-    run: Run, question: Question, wanted: Sequence[str], study: Study | None, tell: Callable[[str], None]
+    run: StoredRun, question: Question, wanted: Sequence[str], study: Study | None, tell: Callable[[str], None]
 ) -> dict[str, Answered]:
     """What the run says to each question that it has an answer to, those that are wanted first."""
     known, found = questions(question.game), dict[str, Answered]()
@@ -98,7 +98,7 @@ def _answers(
     return found
 
 
-def _title(run: Run, question: Question, lead: str, asks: str) -> str:
+def _title(run: StoredRun, question: Question, lead: str, asks: str) -> str:
     """What a run asks: what its config says, or what the answer that leads is to."""
     if run.config["question"]:
         return str(run.config["question"])
@@ -106,7 +106,7 @@ def _title(run: Run, question: Question, lead: str, asks: str) -> str:
     return phrases.title(question) if is_dial else asks
 
 
-def _metrics(run: Run, question: Question) -> Section:
+def _metrics(run: StoredRun, question: Question) -> Section:
     """How often anybody wins, and the run's other metrics."""
     wins = win_rates.compute(run, question.game).rows(named=True)
     numbers_of_players = sorted({cell["rules"]["players"] for cell in run.played})
@@ -115,7 +115,7 @@ def _metrics(run: Run, question: Question) -> Section:
     return Section("metrics", "Other figures", blocks, is_folded=True)
 
 
-def _again(run: Run, question: Question) -> Section:
+def _again(run: StoredRun, question: Question) -> Section:
     name = f"{run.config['name']}.yaml"
     files = ", next to its strategy files," if run.config["strategies"] else ""
     how: list[str | Mono] = ["Save this as ", Mono(name), f"{files} and run ", Mono(f"bng-sim sweep {name}")]

@@ -3,9 +3,9 @@
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses import assumed
 from analyses.question import ask, cells, named_value
+from bng_sim.sweep.store.load import load
 
 FEW, MANY = [1] * 12, [3] * 12
 VALUES = ([3, 3, 3], [5, 3, 1])
@@ -16,7 +16,7 @@ def run(make_config, make_run, tmp_path_factory):
     """Rebel icons that change a lot, values of cards that change less, with 3 and 4 players."""
     grid = {"crisis_rebels": (FEW, MANY), "resource_cards": VALUES, "players": (3, 4)}
     settings = make_config(games=400, grid=grid, baseline={"players": 4}, metrics=("revolution_rate", "turns"))
-    return bng_sim.load(make_run(settings, tmp_path_factory.mktemp("runs") / "crossed"))
+    return load(make_run(settings, tmp_path_factory.mktemp("runs") / "crossed"))
 
 
 def test_a_setting_has_a_cell_for_every_combination(run):
@@ -67,7 +67,7 @@ def test_a_grid_with_a_hole_is_not_crossed(make_config, make_run, tmp_path):
     grid = {"crisis_rebels": (FEW, MANY), "resource_cards": VALUES, "players": (3,)}
     hole = ({"crisis_rebels": FEW, "resource_cards": VALUES[1]},)
     settings = make_config(games=20, grid=grid, exclude=hole, metrics=("revolution_rate",))
-    run = bng_sim.load(make_run(settings, tmp_path / "hole"))
+    run = load(make_run(settings, tmp_path / "hole"))
 
     assert assumed.crossed(run, ask(run)) == []
 
@@ -97,6 +97,6 @@ def test_lines_stay_apart_where_values_are_long(make_config, make_run, tmp_path)
         for kind in ("vanity", "power")
     ]
     grid = {"boards": tuple(boards), "level": (1, 2)}
-    run = bng_sim.load(make_run(make_config(games=10, grid=grid, metrics=("turns",)), tmp_path / "boards"))
+    run = load(make_run(make_config(games=10, grid=grid, metrics=("turns",)), tmp_path / "boards"))
 
     assert cells(run)["line"].unique(maintain_order=True).to_list() == ["boards number 1 of 2", "boards number 2 of 2"]

@@ -2,11 +2,11 @@
 
 import pytest
 
-import bng_sim
 from analyses import assumptions, numbers
 from analyses.assumed import ANALYSIS
 from analyses.question import ask
 from bng_sim.core.parameters import describe
+from bng_sim.sweep.store.load import load
 
 
 def alternative(words, difference, p_holm, room=0.01, value=0.5):
@@ -16,7 +16,7 @@ def alternative(words, difference, p_holm, room=0.01, value=0.5):
 
 
 def test_each_alternative_has_a_row_a_line_with_its_paired_difference(small_run):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     table = assumptions.compute(run)
 
     assumed = {name: about for name, about in describe(ask(run).game.rules).items() if about["provenance"] == "assumed"}
@@ -67,7 +67,7 @@ def test_the_band_is_from_the_least_to_the_most_alternative_and_keeps_each_inter
 
 
 def test_the_band_is_said_first_of_each_setting(small_run):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     found = ANALYSIS.compute(run)
     (first, *_) = ANALYSIS.answer(found, ask(run))
 
@@ -90,7 +90,7 @@ def test_of_too_many_replacements_those_are_drawn_that_change_most(make):
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_the_figure_names_each_alternative_and_marks_the_sampling_interval(small_run, narrow):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     table = assumptions.compute(run)
     axes = assumptions.plot(table, ask(run), narrow=narrow).axes[0]
 

@@ -5,12 +5,12 @@ import re
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses.catalogue import questions
 from analyses.plots import files
 from analyses.question import ask
 from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import readable
+from bng_sim.sweep.store.load import load
 
 QUESTIONS = questions(GAMES["guillotines"])
 POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
@@ -38,7 +38,7 @@ def runs(make_config, make_run, tmp_path_factory):
     for name, keys in kinds.items():
         settings = {"lineups": {"sensible": POOL}, "games": 250, "name": name} | keys
         folder = make_run(make_config(**settings), tmp_path_factory.mktemp("runs") / name)
-        made[name] = bng_sim.load(folder)
+        made[name] = load(folder)
     return made
 
 
@@ -144,7 +144,7 @@ def odd(make_config, make_run, tmp_path_factory):
     """Runs that keep no rows, or play each deal once for every seat."""
     folder, keys = tmp_path_factory.mktemp("odd"), {"games": 240, "lineups": {"sensible": POOL}}
     made = {"summary": {"keep": "summary"}, "rotated": {"rotate": "seats", "rules": {"players": 3}}}
-    return {name: bng_sim.load(make_run(make_config(**keys, **more), folder / name)) for name, more in made.items()}
+    return {name: load(make_run(make_config(**keys, **more), folder / name)) for name, more in made.items()}
 
 
 @pytest.mark.slow

@@ -3,10 +3,10 @@
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
-import bng_sim
 from analyses import dial
 from analyses.question import ask
 from bng_sim.sweep.statistics.sums import share
+from bng_sim.sweep.store.load import load
 
 
 def texts(axes):
@@ -14,7 +14,7 @@ def texts(axes):
 
 
 def test_the_table_has_the_summarys_figures(small_run):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     table = dial.compute(run)
     row = table.row(0, named=True)
 
@@ -27,7 +27,7 @@ def test_the_table_has_the_summarys_figures(small_run):
 
 
 def test_the_figure_names_lines_the_printed_value_and_the_control(small_run):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     figure = dial.plot(dial.compute(run), ask(run), "A finding")
     axes = figure.axes[0]
 

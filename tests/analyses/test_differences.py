@@ -7,12 +7,12 @@ import polars as pl
 import pytest
 from scipy.stats import t
 
-import bng_sim
 from analyses.differences import SCHEMA, Setting, compute, differing, is_paired, unshared
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report import pairwise
 from bng_sim.sweep.statistics.paired import holm
+from bng_sim.sweep.store.load import load
 
 GAME = GAMES["guillotines"]
 
@@ -130,7 +130,7 @@ def test_intervals_of_differences_hold_the_truth_as_often_as_they_say():
 
 @pytest.fixture(scope="module")
 def small(small_run):
-    return bng_sim.load(small_run)
+    return load(small_run)
 
 
 def test_a_run_with_itself_has_no_difference_anywhere(small):
@@ -161,7 +161,7 @@ def test_all_metrics_are_compared_that_arise(small):
 
 @pytest.mark.slow
 def test_where_only_figures_were_kept_they_are_the_same(make_run, make_config, tmp_path):
-    runs = [bng_sim.load(make_run(make_config(games=40, keep=keep), tmp_path / keep)) for keep in ("all", "summary")]
+    runs = [load(make_run(make_config(games=40, keep=keep), tmp_path / keep)) for keep in ("all", "summary")]
     sides = [Setting(run, 0) for run in runs]
     table = compute([(sides[0], sides[1])], GAME)
 

@@ -3,14 +3,14 @@
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses import endings
 from analyses.question import ask
 from bng_sim.sweep.statistics.sums import share
+from bng_sim.sweep.store.load import load
 
 
 def test_shares_add_up_to_all_games_and_tops_to_one(small_run):
-    table = endings.shares(bng_sim.load(small_run))
+    table = endings.shares(load(small_run))
 
     assert table["ending"].unique(maintain_order=True).to_list() == ["assets", "revolution", "stalemate", "celebrity"]
     assert table.group_by("cell").agg(pl.col("value").sum())["value"].to_list() == pytest.approx([1.0] * 6)

@@ -2,11 +2,9 @@
 
 import dataclasses
 
-import pandas as pd
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses import question
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
@@ -16,7 +14,7 @@ GAME = GAMES["guillotines"]
 
 
 def test_the_dial_its_values_and_its_reference_are_those_of_the_run(small_run):
-    asked = question.ask(bng_sim.load(small_run))
+    asked = question.ask(load(small_run))
 
     assert (asked.dial, asked.values, asked.numeric) == ("crises_in_deck", ("3", "4", "5"), True)
     assert (asked.reference, asked.printed) == ("4", "4")
@@ -25,7 +23,7 @@ def test_the_dial_its_values_and_its_reference_are_those_of_the_run(small_run):
 
 
 def test_a_cell_is_on_the_line_of_its_other_parameters_and_its_lineup(small_run):
-    cells = question.cells(bng_sim.load(small_run))
+    cells = question.cells(load(small_run))
 
     assert cells["cell"].to_list() == list(range(12))
     assert cells["line"].unique(maintain_order=True).to_list() == ["3 players", "4 players"]
@@ -107,13 +105,6 @@ def test_a_game_that_is_given_is_asked_about(make):
     other = dataclasses.replace(GAME, title="another")
 
     assert question.ask(make(0.5), other).game.title == "another"
-
-
-def test_a_summary_in_pandas_is_read_too(make):
-    run = make(0.5, 0.6)
-    run.summary = pd.DataFrame(run.summary.to_dicts())
-
-    assert question.summary(run)["value"].to_list()[:1] == [0.5]
 
 
 def test_a_long_dial_is_thinned_and_keeps_ends_and_reference():

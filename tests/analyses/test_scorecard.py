@@ -10,10 +10,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses import measures, scorecard, side_by_side, skill
 from analyses.question import Question, ask
 from bng_sim.games import GAMES
+from bng_sim.sweep.store.load import load
 from tests.command import call
 from tests.conformance.held import BARE, HELD
 from tests.conformance.race import RACE
@@ -310,7 +310,7 @@ def races(tmp_path_factory):
             GAMES.register(game)
         done = call("sweep", "races.yaml", "--workers", 1, "--no-report", cwd=folder)
         assert done.returncode == 0, done.stderr
-        yield bng_sim.load(folder / "runs" / "races")
+        yield load(folder / "runs" / "races")
 
 
 def test_a_run_holds_each_number_of_players_side_by_side(races):

@@ -3,9 +3,9 @@
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses import win_rates
 from bng_sim.sweep.statistics.sums import Z, share
+from bng_sim.sweep.store.load import load
 
 N = 100
 
@@ -35,7 +35,7 @@ def test_where_every_game_was_won_that_is_not_held_to_be_certain(make):
 
 
 def test_even_shares_add_up_to_how_often_anybody_wins(small_run):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     table = win_rates.compute(run)
 
     assets = run.summary.filter(metric="ending_rate", group="assets").join(run.cells, on="cell")

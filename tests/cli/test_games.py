@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-import bng_sim
+from bng_sim.sweep.store.load import load
 from tests.command import call
 
 
@@ -18,7 +18,7 @@ def found(run, *options):
 
 
 def test_a_condition_is_answered_with_the_games_that_fulfil_it(run):
-    games = bng_sim.load(run).games
+    games = load(run).games
     wanted = games.filter(cell=4).filter((games.filter(cell=4)["turns"] > 25) & games.filter(cell=4)["panic"])
     answer = found(run, "--where", "turns > 25 and panic", "--cell", "4", "--limit", 1000)
 
@@ -28,7 +28,7 @@ def test_a_condition_is_answered_with_the_games_that_fulfil_it(run):
 
 
 def test_without_a_cell_the_best_of_all_cells_are_listed(run):
-    games = bng_sim.load(run).games
+    games = load(run).games
     answer = found(run, "--sort", "-turns", "--limit", 5)
     by_hand = games.sort("turns", "cell", "game", descending=[True, False, False]).head(5)
 
@@ -46,7 +46,7 @@ def test_cells_are_named_by_their_values_one_or_several(run):
 
 def test_a_kind_of_the_games_own_comes_as_in_reports(run):
     shortest = found(run, "--sort", "shortest", "--cell", 4, "--limit", 1)
-    turns = bng_sim.load(run).games.filter(cell=4)["turns"]
+    turns = load(run).games.filter(cell=4)["turns"]
 
     assert turns[shortest["games"][0]["game"]] == turns.min()
     assert shortest["meaning"] == "the one with the fewest turns"

@@ -6,8 +6,8 @@ import json
 import polars as pl
 import pytest
 
-import bng_sim
 from bng_sim.referees.guillotines import audit
+from bng_sim.sweep.store.load import load
 from tests.command import call
 from tests.sweep.store.faults import believed
 
@@ -100,7 +100,7 @@ def test_a_page_that_cannot_be_written_is_told_of(tmp_path, path):
 
 def test_a_page_of_a_game_of_a_run(small_run, tmp_path):
     done = command(f"replay {small_run} --index 7 --cell 4 --html {tmp_path / 'game.html'}")
-    row = bng_sim.load(small_run).games.filter(pl.col("cell") == 4, pl.col("game") == 7).row(0, named=True)
+    row = load(small_run).games.filter(pl.col("cell") == 4, pl.col("game") == 7).row(0, named=True)
 
     assert done.returncode == 0, done.stderr
     assert f"After {row['turns']} turns, " in (tmp_path / "game.html").read_text(encoding="utf-8")
@@ -143,7 +143,7 @@ def test_bad_input_is_explained_with_exit_code_2(text, told):
 def test_a_game_of_a_run_is_told_again_by_number_and_by_values(small_run):
     by_number = command(f"replay {small_run} --index 7 --cell 4")
     by_values = command(f"replay {small_run} --index 7 --cell players=4,crises_in_deck=4,lineup=sensible")
-    row = bng_sim.load(small_run).games.filter(pl.col("cell") == 4, pl.col("game") == 7).row(0, named=True)
+    row = load(small_run).games.filter(pl.col("cell") == 4, pl.col("game") == 7).row(0, named=True)
 
     assert by_number.returncode == 0, by_number.stderr
     assert by_number.stdout == by_values.stdout

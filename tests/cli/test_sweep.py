@@ -10,8 +10,8 @@ import time
 import polars as pl
 import pytest
 
-import bng_sim
 from bng_sim.report.published import read
+from bng_sim.sweep.store.load import load
 from tests.command import call
 from tests.sweep.store.faults import files
 
@@ -54,7 +54,7 @@ def test_one_command_leaves_everything(done):
 
 def test_the_terminal_shows_what_the_files_hold(done):
     folder, ended = done
-    run = bng_sim.load(folder / "runs" / "tiny")
+    run = load(folder / "runs" / "tiny")
     row = run.summary.filter((pl.col("cell") == 0) & (pl.col("metric") == "revolution_rate")).row(0, named=True)
 
     shown = [f"{100 * row[name]:.2f}" for name in ("value", "low", "high")]

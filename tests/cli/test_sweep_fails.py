@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-import bng_sim
+from bng_sim.sweep.store.load import load
 from tests.command import call, process
 from tests.sweep.store.faults import NOTHING_ASSUMED
 
@@ -86,7 +86,7 @@ def test_a_strategy_that_fails_in_some_cells_leaves_the_others_their_figures(tmp
     )
     page = (tmp_path / "runs" / "tiny" / "report.html").read_text()
     assert f"Of the cells of its config {len(failed)} failed" in page
-    run = bng_sim.load(tmp_path / "runs" / "tiny")
+    run = load(tmp_path / "runs" / "tiny")
     assert run.failures["cell"].to_list() == failed
     assert run.games["cell"].unique().to_list() == sorted({int(row["cell"]) for row in figures})
 

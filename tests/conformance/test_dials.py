@@ -5,10 +5,10 @@ import json
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses.dials import ANALYSIS
 from analyses.plots import files, style
 from analyses.question import ask as asked
+from bng_sim.sweep.store.load import load
 from tests.conformance.conftest import as_yaml, ask
 from tests.conformance.race import RACE
 
@@ -25,7 +25,7 @@ def swept(tmp_path_factory):
         config = {"name": name, "game": "race", "games": 1200, "lineups": {"usual": "pool:careful,bold"}, **keys}
         (folder / f"{name}.yaml").write_text(as_yaml({"ladder": False} | config), encoding="utf-8")
         ask(RACE, "sweep", f"{name}.yaml", cwd=folder)
-        return bng_sim.load(folder / "runs" / name)
+        return load(folder / "runs" / name)
 
     return sweep
 

@@ -6,8 +6,8 @@ import json
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses import who_plays
+from bng_sim.sweep.store.load import load
 from tests.conformance.conftest import as_yaml, ask
 from tests.conformance.race import RACE
 
@@ -23,7 +23,7 @@ def swept(tmp_path_factory):
 
 
 def test_every_table_played_and_none_is_among_the_cells_that_were_asked_for(swept):
-    run = bng_sim.load(swept[0])
+    run = load(swept[0])
     assert {cell["rung"] for cell in run.played} == {"", *(rung.name for rung in RACE.ladder)}
     assert {cell["lineup"] for cell in run.on_grid} == {"usual"}
     assert run.games["cell"].n_unique() == len(run.on_grid) == 2
@@ -31,7 +31,7 @@ def test_every_table_played_and_none_is_among_the_cells_that_were_asked_for(swep
 
 
 def test_a_tables_figures_are_those_of_its_own_lineup(swept):
-    run = bng_sim.load(swept[0])
+    run = load(swept[0])
     seats = run.scan("seats", repeated=True).collect()
     for cell in run.played:
         played = set(seats.filter(cell=cell["index"])["strategy"])
@@ -48,7 +48,7 @@ def test_the_summary_and_the_report_say_what_hangs_on_who_plays(swept):
 
 
 def test_the_ladders_comparisons_are_a_family_of_their_own(swept):
-    run = bng_sim.load(swept[0])
+    run = load(swept[0])
     rows = run.summary.filter(pl.col("metric") == "turns", pl.col("p_holm").is_not_null())
     ladder = [cell["index"] for cell in run.played if cell["rung"]]
     assert set(rows["cell"]) & set(ladder)

@@ -11,8 +11,8 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-import bng_sim
 from bng_sim.core.errors import InputError
+from bng_sim.sweep.store.load import load
 from tests.command import Done, call
 from tests.sweep.store.faults import NOTHING_ASSUMED, files, small_chunks
 
@@ -102,7 +102,7 @@ class Tried:
 def loaded(folder):
     """All that a notebook reads of a run, or the error that it gets."""
     try:
-        run = bng_sim.load(folder)
+        run = load(folder)
         tables = [run.summary, run.cells, run.unplayed, run.failures, run.games, run.seats, *run.figures(1)]
         return Done(0, repr([table.rows() for table in tables] + [run.columns("games"), run.config]), "")
     except InputError as error:

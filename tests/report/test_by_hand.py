@@ -8,12 +8,12 @@ import polars as pl
 import pytest
 import yaml
 
-import bng_sim
 from analyses.question import ask, cells
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats import page
 from bng_sim.sweep.config import reading
+from bng_sim.sweep.store.load import load
 from tests.report.elements import Elements
 
 ROOT = Path(__file__).parents[2]
@@ -67,14 +67,14 @@ def check(run):
 
 
 def test_rates_endings_and_lengths_in_the_words_are_those_of_the_games(small_run):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     assert ask(run, GAME).metric.name == "revolution_rate"
 
     assert check(run) >= 3
 
 
 def test_the_control_finds_a_figure_that_no_game_bears_out(small_run):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     run.games = run.games.with_columns(ending=pl.lit("assets"))
 
     with pytest.raises(AssertionError):
@@ -87,7 +87,7 @@ def test_so_are_those_of_every_study(name, make_run, tmp_path):
     config = yaml.safe_load((ROOT / "configs" / "guillotines" / f"{name}.yaml").read_text())
     (tmp_path / "s.yaml").write_text(yaml.safe_dump(config | {"games": 300, "ladder": False}, sort_keys=False))
     settings, _ = reading.read(tmp_path / "s.yaml", GAMES)
-    run = bng_sim.load(make_run(settings, tmp_path / name))
+    run = load(make_run(settings, tmp_path / name))
 
     shares, _ = by_hand(run)
     if len(shares) <= 4:

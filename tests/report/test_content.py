@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-import bng_sim
 from analyses import assumptions, player_count
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats.figures import Drawn
+from bng_sim.sweep.store.load import load
 
 GAME = GAMES["guillotines"]
 MOST_OPEN = 3
@@ -19,7 +19,7 @@ ANSWERS = ("headline", "endings", "seats", "length", "strategies")
 def run(make_config, make_run, tmp_path_factory):
     """Where a Celebrity may win, so that the headline shows how games end; with other figures and other tables."""
     settings = make_config(games=400, grid={"players": (3, 4)}, rules={"level": 4}, answers=ANSWERS)
-    return bng_sim.load(make_run(settings, tmp_path_factory.mktemp("runs") / "celebrities"))
+    return load(make_run(settings, tmp_path_factory.mktemp("runs") / "celebrities"))
 
 
 @pytest.fixture(scope="module")

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-import bng_sim
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats import page as pages
+from bng_sim.sweep.store.load import load
 
 PUBLISHED = sorted((Path(__file__).parents[2] / "reports").glob("*.html"))
 SIZES = [{"width": 1280, "height": 900}, {"width": 390, "height": 844}]
@@ -27,7 +27,7 @@ EMPTY = """() => [...document.querySelectorAll("tbody tr")].filter((row) =>
 
 @pytest.fixture(scope="module")
 def address(small_run, tmp_path_factory):
-    report = content(bng_sim.load(small_run), GAMES["guillotines"])
+    report = content(load(small_run), GAMES["guillotines"])
     return pages.write(report, tmp_path_factory.mktemp("layout")).as_uri()
 
 

@@ -23,7 +23,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.lab.rooms import Rooms, cells
 from bng_sim.sweep.plan.cells import Plan
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 MOST_DEALS = 10**7  # at a table: days
 TABLES = "tables"  # the folder of a run, in the lab's own
@@ -75,7 +75,7 @@ def folder_of(setting: Setting, command: str, about: str, digest: str) -> Path:
     return setting.runs / f"lab-{command}-{words}-{digest}"
 
 
-def play(rooms: Rooms, plan: Plan, folder: Path) -> Run:
+def play(rooms: Rooms, plan: Plan, folder: Path) -> StoredRun:
     """Play the tables of a plan, with progress."""
     with playing(rooms.game, [plan], folder, plan.games) as progress:
         return rooms.play(plan, folder / TABLES, progress)

@@ -15,7 +15,7 @@ from analyses.question import Question
 from bng_sim.report.document import DAGGER, Block, Folded, Section, note, points, said
 from bng_sim.report.formats.figures import Drawn, as_csv, draw
 from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 IN_FRONT = 2  # sentences of an answer that stand on page one
 MOST_POINTS = 3  # sentences of an answer in a list; more are folded
@@ -53,7 +53,9 @@ class Answered:
         return Section(self.name, title, [*shown, Folded("More, as tables too", more)], is_folded=is_folded)
 
 
-def answered(analysis: Analysis, run: Run, question: Question, before: Iterable[Answered] = ()) -> Answered | None:
+def answered(
+    analysis: Analysis, run: StoredRun, question: Question, before: Iterable[Answered] = ()
+) -> Answered | None:
     """What an analysis says of a run; None if the run has no answer to it.
 
     A figure is drawn once in a report: one of those `before` that shows the same rows is referred to.

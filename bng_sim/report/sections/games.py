@@ -10,13 +10,13 @@ from analyses.question import Question, cells
 from bng_sim.core.game import Game
 from bng_sim.report.document import Block, Folded, Mono, Section, Text, Told, note
 from bng_sim.sweep.store.again import departures
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 from bng_sim.sweep.store.worth_reading import Found, find
 
 MOST_SETTINGS = 5
 
 
-def section(run: Run, question: Question) -> Section | None:
+def section(run: StoredRun, question: Question) -> Section | None:
     """The notable games of the settings that the answer is about, with how they were chosen; None if there is none."""
     game = question.game
     if game.notable is None or not run.keeps("seats"):
@@ -34,7 +34,7 @@ def section(run: Run, question: Question) -> Section | None:
     return Section("games", f"Games to read{where}", blocks, is_folded=True)
 
 
-def _about(run: Run) -> Text:
+def _about(run: StoredRun) -> Text:
     own = (
         " Strategies of the run's own are in files, which a code does not carry: each goes with ",
         Mono("--strategies"),
@@ -47,7 +47,7 @@ def _about(run: Run) -> Text:
     ])  # fmt: skip
 
 
-def _told(run: Run, found: Found, game: Game, *, is_told: bool) -> Told:
+def _told(run: StoredRun, found: Found, game: Game, *, is_told: bool) -> Told:
     """A game with the commands that tell it, and all that happened in it if it is told here."""
     folder = f"runs/{run.config['name']}"
     replay = ["bng-sim", "replay", folder, "--index", str(found.game), "--cell", str(found.cell)]
@@ -65,7 +65,7 @@ def _told(run: Run, found: Found, game: Game, *, is_told: bool) -> Told:
     return Told(capital(found.name), words, commands, transcript, called)
 
 
-def _transcript(run: Run, found: Found, game: Game) -> str:
+def _transcript(run: StoredRun, found: Found, game: Game) -> str:
     if game.telling is None:
         return ""
     lines = game.telling.transcript(game.telling.log(run.cell(found.cell, game), found.game), None)

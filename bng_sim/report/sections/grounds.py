@@ -8,18 +8,18 @@ import polars as pl
 from analyses import assumed as crossing
 from analyses import headline, who_plays
 from analyses.numbers import margin
-from analyses.question import Question, summary
+from analyses.question import Question
 from bng_sim.core.parameters import describe, plain
 from bng_sim.report.document import Block, Folded, Heading, Section, said
 from bng_sim.report.sections.answers import IN_FRONT, Answered, answered
 from bng_sim.report.sections.tables import Cell, Row, Table
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 
 class Grounds:
     """What a run rests on, in short for page one and as a section."""
 
-    def __init__(self, run: Run, question: Question, told: Mapping[str, Answered]) -> None:
+    def __init__(self, run: StoredRun, question: Question, told: Mapping[str, Answered]) -> None:
         """Ask the run for both, but for what is told already: name of a question -> what the run says to it."""
         self.run, self.question, self.told = run, question, told
         self.play, self.assumed = (
@@ -62,9 +62,9 @@ def _told(part: Answered) -> list[Block]:
     return [Heading(section.title), *section.blocks]
 
 
-def _sampling(run: Run, question: Question) -> str:
+def _sampling(run: StoredRun, question: Question) -> str:
     """How far chance moves the headline."""
-    figures = summary(run).filter(
+    figures = run.summary.filter(
         pl.col("metric") == question.metric.name, pl.col("by").is_null() | (pl.col("by") == "")
     )
     cells = [cell["index"] for cell in run.on_grid]
@@ -77,14 +77,14 @@ def _sampling(run: Run, question: Question) -> str:
     return f"{text}, for the headline {' to '.join(ends)}."
 
 
-def _no_table(run: Run) -> str:
+def _no_table(run: StoredRun) -> str:
     """Why the headline was not repeated at other tables."""
     return "The headline was not repeated at other tables, so how much hangs on who plays is not known" + (
         ": the run compares its own." if len(run.config["lineups"]) > 1 else "."
     )
 
 
-def assumed(run: Run, question: Question) -> Table:
+def assumed(run: StoredRun, question: Question) -> Table:
     """The figures that nobody has published: value, meaning, and under how many others the headline was repeated."""
     rules = run.config["cells"][0]["rules"]
     tried = [cell["assumption"].split(": ", maxsplit=1)[0] for cell in run.config["cells"] if cell["assumption"]]
@@ -104,7 +104,7 @@ def assumed(run: Run, question: Question) -> Table:
     return Table(caption, "Parameter", columns, rows, words=True)
 
 
-def rulings(run: Run, question: Question) -> Table | None:
+def rulings(run: StoredRun, question: Question) -> Table | None:
     """The parameters whose value is a ruling."""
     rules = run.config["cells"][0]["rules"]
     rows = [
@@ -116,7 +116,7 @@ def rulings(run: Run, question: Question) -> Table | None:
     return Table(caption, "Parameter", ["Value", "What it is", "Rule"], rows, words=True) if rows else None
 
 
-def _played(run: Run, name: str, value: Any) -> str:
+def _played(run: StoredRun, name: str, value: Any) -> str:
     """The value in force, a part a line if it has parts; or all of them if the grid varies it."""
     if name in run.config["grid"]:
         return "\n".join(map(plain, run.config["grid"][name]))

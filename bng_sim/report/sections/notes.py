@@ -3,15 +3,15 @@
 import polars as pl
 
 from analyses.numbers import count, listed, quoted
-from analyses.question import Question, cells, summary
+from analyses.question import Question, cells
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe, plain
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 
-def lead(run: Run, question: Question) -> str:
+def lead(run: StoredRun, question: Question) -> str:
     """What was played, in two or three sentences."""
     cells, versions = run.played, run.manifest["versions"]
     games = sum(cell["games"] for cell in cells)
@@ -23,9 +23,9 @@ def lead(run: Run, question: Question) -> str:
     return f"{text} Not as printed in all of them: {changed}." if changed else text
 
 
-def reading(run: Run, question: Question) -> list[tuple[str, str]]:
+def reading(run: StoredRun, question: Question) -> list[tuple[str, str]]:
     """How to read the figures: term and sentence."""
-    n = summary(run).filter(pl.col("metric") == question.metric.name)["p_holm"].count()
+    n = run.summary.filter(pl.col("metric") == question.metric.name)["p_holm"].count()
     found = [
         (
             "Intervals.",
@@ -58,16 +58,16 @@ def reading(run: Run, question: Question) -> list[tuple[str, str]]:
     return found
 
 
-def _unplayed(run: Run) -> str:
+def _unplayed(run: StoredRun) -> str:
     """How many cells have no figures, and why; empty if all have."""
     counts = run.unplayed["status"].to_list()
     words = [f"{count(counts.count(status))} {status}" for status in dict.fromkeys(counts)]
     return f" Of the cells of its config {listed(words)}: they have no figures here." if counts else ""
 
 
-def _saved(run: Run, question: Question) -> str:
+def _saved(run: StoredRun, question: Question) -> str:
     """What pairing was worth, measured on the headline."""
-    pairs = summary(run).filter(pl.col("metric") == question.metric.name).drop_nulls(["correlation", "saved"])
+    pairs = run.summary.filter(pl.col("metric") == question.metric.name).drop_nulls(["correlation", "saved"])
     if pairs.is_empty():
         return ""
     correlation, saved = (float(pairs[name].median()) for name in ("correlation", "saved"))  # type: ignore[arg-type]
@@ -81,7 +81,7 @@ def _saved(run: Run, question: Question) -> str:
     )
 
 
-def _stopping(run: Run) -> list[tuple[str, str]]:
+def _stopping(run: StoredRun) -> list[tuple[str, str]]:
     """When cells were played enough, and what the unit of counting is, where it is not the usual."""
     config, found = run.config, []
     if config["precision"]:
@@ -116,7 +116,7 @@ def _stopping(run: Run) -> list[tuple[str, str]]:
     return found
 
 
-def limits(run: Run, question: Question) -> list[str]:
+def limits(run: StoredRun, question: Question) -> list[str]:
     """What the report does not say."""
     figures = [about for about in describe(question.game.rules).values() if about["provenance"] == "assumed"]
     return [
@@ -127,7 +127,7 @@ def limits(run: Run, question: Question) -> list[str]:
     ]
 
 
-def players(run: Run, game: Game) -> list[tuple[str, str]]:
+def players(run: StoredRun, game: Game) -> list[tuple[str, str]]:
     """Each lineup, then each strategy in them: name and what it is."""
     game.strategies.load_shipped()
     listed_lineups = [(f"Lineup {label}", text) for label, text in run.config["lineups"].items() if label != text]
@@ -142,18 +142,18 @@ def players(run: Run, game: Game) -> list[tuple[str, str]]:
     return listed_lineups + list(names.items())
 
 
-def _setting(run: Run, game: Game) -> str:
+def _setting(run: StoredRun, game: Game) -> str:
     """`edition 2 with 3, 4 and 5 players`."""
     words = [_values(run, name, f"{name} ", f"{name}s ") for name in game.structure]
     return listed([*words, _values(run, "players", "", "", " players")], "with")
 
 
-def _values(run: Run, name: str, one: str, several: str, after: str = "") -> str:
+def _values(run: StoredRun, name: str, one: str, several: str, after: str = "") -> str:
     values = [plain(value) for value in sorted({cell["rules"][name] for cell in run.played})]
     return f"{several if len(values) > 1 else one}{listed(values)}{after}"
 
 
-def _changed(run: Run, question: Question) -> str:
+def _changed(run: StoredRun, question: Question) -> str:
     """The rules that the config sets and that are not as printed."""
     found = []
     about = describe(question.game.rules)

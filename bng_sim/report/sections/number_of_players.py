@@ -15,13 +15,13 @@ from bng_sim.report.document import DAGGER, Block, points
 from bng_sim.report.formats.figures import draw
 from bng_sim.report.sections.answers import Answered
 from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 NAME, TITLE = "players", "What does the number of players change?"
 STALEMATES = "stalemate_rate"
 
 
-def study(run: Run, question: Question) -> Study | None:
+def study(run: StoredRun, question: Question) -> Study | None:
     """The study of a run in which only number of players and structure vary; None if it cannot be made."""
     if not player_count.is_asked(run, question.game):
         return None
@@ -29,7 +29,7 @@ def study(run: Run, question: Question) -> Study | None:
     return found if question.metric.name in set(found.cells["figure"]) else None
 
 
-def answered(found: Study, run: Run, question: Question) -> Answered:
+def answered(found: Study, run: StoredRun, question: Question) -> Answered:
     """What the study says, with its figures and tables."""
     won = player_wins.compute(run, question.game)
     meanings = {grouping.name: grouping.meaning for grouping in question.game.groupings}

@@ -8,10 +8,10 @@ import yaml
 from bng_sim.core.game import Game
 from bng_sim.sweep.config.keys import keys_of
 from bng_sim.sweep.store import made_by
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 
-def config(run: Run, game: Game) -> str:
+def config(run: StoredRun, game: Game) -> str:
     """The config as YAML that `bng-sim sweep` reads and that gives this run again."""
     written = {key: run.config[name] for name, key in keys_of(game.characters).items()}
     kept = {key: value for key, value in written.items() if value not in (None, {}, [], ()) and value is not True}
@@ -20,7 +20,7 @@ def config(run: Run, game: Game) -> str:
     return "".join(_entry(key, value) for key, value in kept.items())
 
 
-def facts(run: Run) -> dict[str, str]:
+def facts(run: StoredRun) -> dict[str, str]:
     """What identifies the run: name -> value."""
     versions = run.manifest["versions"]
     content = (run.folder / "summary.csv").read_bytes()

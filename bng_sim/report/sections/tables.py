@@ -7,9 +7,9 @@ import polars as pl
 
 from analyses import numbers
 from analyses.numbers import capital, change, count, estimate, listed
-from analyses.question import LINEUP, Question, cells, summary
+from analyses.question import LINEUP, Question, cells
 from analyses.words.phrases import ALPHA
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 MOST_COLUMNS = 12  # of one table: more is in summary.csv
 MOST_CELLS = 600
@@ -67,11 +67,11 @@ class Table:
         return any(UNCLEAR in cell.note or cell.text.endswith(UNCLEAR) for row in self.rows for cell in row.cells)
 
 
-def metrics(run: Run, question: Question) -> Table | None:
+def metrics(run: StoredRun, question: Question) -> Table | None:
     """The run's other metrics at the reference: a row a metric, a column a line; None if there are no others."""
     here = cells(run, question.game).filter(~pl.col("control"), pl.col("reference"))
     known = {metric.name: metric for metric in question.game.metrics}
-    figures = here.join(summary(run), on="cell", maintain_order="left")
+    figures = here.join(run.summary, on="cell", maintain_order="left")
     rows = []
     for name in run.config["metrics"][1:]:
         part = figures.filter(pl.col("metric") == name)
@@ -83,11 +83,11 @@ def metrics(run: Run, question: Question) -> Table | None:
     return cut(Table(caption, "Figure", columns, rows)) if rows else None
 
 
-def every_figure(run: Run, question: Question) -> Table:
+def every_figure(run: StoredRun, question: Question) -> Table:
     """All metrics in all cells of the grid."""
     names = run.config["metrics"]
     kinds = {metric.name: metric.kind for metric in question.game.metrics}
-    figures = {(row["cell"], row["metric"]): row for row in summary(run).iter_rows(named=True) if not row["by"]}
+    figures = {(row["cell"], row["metric"]): row for row in run.summary.iter_rows(named=True) if not row["by"]}
     shown = cells(run, question.game)
     rows = [
         Row(

@@ -2,25 +2,22 @@
 
 from typing import Any
 
-import polars as pl
-
 from analyses.numbers import capital, count, interval, listed, margin, quoted
 from analyses.question import Question, cells, setting
 from bng_sim.report.document import Section, said
 from bng_sim.report.sections.tables import Cell, Row, Table
 from bng_sim.sweep.statistics.verdict import Verdict
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 MOST_ROWS = 200
 
 
-def section(run: Run, question: Question) -> Section | None:
+def section(run: StoredRun, question: Question) -> Section | None:
     """How many cells came out in which way, and each of them; None if the run does not stop at verdicts."""
     rule = run.config["until_decided"]
     if not rule:
         return None
-    verdicts = run.cells if isinstance(run.cells, pl.DataFrame) else pl.from_pandas(run.cells)
-    verdicts = verdicts.select("cell", "verdict", "verdict_low", "verdict_high").drop_nulls("verdict")
+    verdicts = run.cells.select("cell", "verdict", "verdict_low", "verdict_high").drop_nulls("verdict")
     rows = cells(run, question.game).join(verdicts, on="cell", maintain_order="left").to_dicts()
     words = {word: sum(row["verdict"] == word for row in rows) for word in Verdict}
     told = listed([f"{count(n)} {word}" for word, n in words.items() if n])

@@ -5,10 +5,10 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 
-def departures(run: Run, game: Game, cell: int, index: int) -> list[str]:
+def departures(run: StoredRun, game: Game, cell: int, index: int) -> list[str]:
     """What of a game comes out otherwise than it was stored: `turns: 14 stored, 10 now`; empty if nothing does.
 
     Args:
@@ -24,7 +24,7 @@ def departures(run: Run, game: Game, cell: int, index: int) -> list[str]:
     return [f"{name}: {kept.get(name)} stored, {played[name]} now" for name in odd]
 
 
-def stored(run: Run, cell: int, index: int) -> dict[str, Any]:
+def stored(run: StoredRun, cell: int, index: int) -> dict[str, Any]:
     """The row of a game."""
     games = pl.scan_parquet(run.shards("games", cell), glob=False)
     return games.filter(pl.col("game") == index).collect().row(0, named=True)

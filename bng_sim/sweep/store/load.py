@@ -1,11 +1,11 @@
-"""Reading a run back: its tables as polars or pandas."""
+"""Reading a run back: its tables as polars."""
 
 import functools
 import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any
 
 import polars as pl
 
@@ -19,10 +19,8 @@ from bng_sim.sweep.store import listing
 from bng_sim.sweep.store.folder import CELLS, FAILURES, SUMMARY
 from bng_sim.sweep.store.shards import FIGURES, KEPT, TABLES, Shard, cell_of, is_there, is_whole
 
-Frames = Literal["polars", "pandas"]
 
-
-class Run:
+class StoredRun:
     """A run that has been summed up, all of it or, after failures or with `--only`, some of its cells.
 
     Attributes:
@@ -31,7 +29,7 @@ class Run:
 
     """
 
-    def __init__(self, folder: Path, frames: Frames) -> None:
+    def __init__(self, folder: Path) -> None:
         """Look at the folder.
 
         Raises:
@@ -39,8 +37,6 @@ class Run:
                 written. Of the shards only the size is looked at here; each is read before its rows are.
 
         """
-        if frames not in get_args(Frames):
-            raise InputError(f"frames={frames!r}: expected {' or '.join(map(repr, get_args(Frames)))}")
         self.folder = folder
         self.manifest: dict[str, Any] = listing.read(folder)
         if self.manifest["state"] == "playing":
@@ -50,7 +46,6 @@ class Run:
         self._shards = listing.shards(self.manifest)
         self._refuse([shard.path for shard in self._shards if not is_there(folder, shard)])
         self._verified: set[str] = set()
-        self._frames = frames
 
     @property
     def config(self) -> dict[str, Any]:
@@ -59,19 +54,19 @@ class Run:
         return config
 
     @functools.cached_property
-    def cells(self) -> Any:
+    def cells(self) -> pl.DataFrame:
         """One row a cell that has been played: its value of each grid parameter, its lineup, games, baseline.
 
         Where `assumption` is not empty the cell repeats its baseline with an assumed figure replaced, and where `rung`
         is not empty it repeats a cell of the first lineup with that table of players. What has not been played is in
         `unplayed`.
         """
-        return self._as_asked(self._all_cells.filter(status="played"))
+        return self._all_cells.filter(status="played")
 
     @functools.cached_property
-    def unplayed(self) -> Any:
+    def unplayed(self) -> pl.DataFrame:
         """The cells without figures, as `cells`: those that failed, and those not played yet."""
-        return self._as_asked(self._all_cells.filter(pl.col("status") != "played"))
+        return self._all_cells.filter(pl.col("status") != "played")
 
     @functools.cached_property
     def played(self) -> list[dict[str, Any]]:
@@ -88,10 +83,10 @@ class Run:
         return list(filter(is_on_grid, self.played))
 
     @functools.cached_property
-    def failures(self) -> Any:
+    def failures(self) -> pl.DataFrame:
         """One row a chunk that could not be played: cell, games, seed and reason; empty if there was none."""
         is_there = any(table.path == FAILURES for table in self._tables)
-        return self._as_asked(pl.read_csv(self.folder / FAILURES, glob=False) if is_there else pl.DataFrame())
+        return pl.read_csv(self.folder / FAILURES, glob=False) if is_there else pl.DataFrame()
 
     @functools.cached_property
     def _all_cells(self) -> pl.DataFrame:
@@ -105,19 +100,19 @@ class Run:
         return table in KEPT[self.config["keep"]]
 
     @functools.cached_property
-    def summary(self) -> Any:
+    def summary(self) -> pl.DataFrame:
         """One row a figure, as in `summary.csv`: value, interval, difference from the baseline."""
-        return self._as_asked(pl.read_csv(self.folder / SUMMARY, glob=False, schema=SUMMARY_SCHEMA))
+        return pl.read_csv(self.folder / SUMMARY, glob=False, schema=SUMMARY_SCHEMA)
 
     @functools.cached_property
-    def games(self) -> Any:
+    def games(self) -> pl.DataFrame:
         """One row a game of the grid's cells. All of them: for more than fit into memory use `scan`."""
-        return self._as_asked(self.scan("games").collect())
+        return self.scan("games").collect()
 
     @functools.cached_property
-    def seats(self) -> Any:
+    def seats(self) -> pl.DataFrame:
         """One row a game and seat of the grid's cells. All of them: for more than fit into memory use `scan`."""
-        return self._as_asked(self.scan("seats").collect())
+        return self.scan("seats").collect()
 
     def scan(self, table: str, *, repeated: bool = False) -> pl.LazyFrame:
         """A table as a lazy polars frame, in the order of cells and games.
@@ -218,19 +213,7 @@ class Run:
                 "config makes it again"
             )
 
-    def _as_asked(self, frame: pl.DataFrame) -> Any:
-        return frame.to_pandas() if self._frames == "pandas" else frame
 
-
-def load(folder: str | Path, frames: Frames = "polars") -> Run:
-    """Open a run to read it.
-
-    Args:
-        folder: Such as `runs/crisis_counts`.
-        frames: Whether its tables come as polars or as pandas data frames.
-
-    Raises:
-        InputError: If no run lies there that has been summed up.
-
-    """
-    return Run(Path(folder), frames)
+def load(folder: str | Path) -> StoredRun:
+    """Open a run to read it; raises `InputError` if no run lies there that has been summed up."""
+    return StoredRun(Path(folder))

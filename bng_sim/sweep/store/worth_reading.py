@@ -11,7 +11,7 @@ from bng_sim.core.notable import ALIKE, Notable
 from bng_sim.core.of_ending import COMMON, OfEachEnding
 from bng_sim.sweep.store import code, made_by
 from bng_sim.sweep.store.condition import ALL, Condition
-from bng_sim.sweep.store.load import Run
+from bng_sim.sweep.store.load import StoredRun
 
 FEW = 50_000  # rows that wait to be merged, at least
 # Columns beside those of an order: the same for all; whether a game is asked for, and how many are; their indices.
@@ -57,7 +57,7 @@ class Chosen(NamedTuple):
     matching: int
 
 
-def find(run: Run, game: Game, cell: int) -> list[Found]:
+def find(run: StoredRun, game: Game, cell: int) -> list[Found]:
     """The notable games of a cell, one of each kind, or of each common ending where a kind has one of each.
 
     They are the same however its games were cut into shards. There is none where the game says of no kind that it is
@@ -76,7 +76,7 @@ def find(run: Run, game: Game, cell: int) -> list[Found]:
     ]
 
 
-def common(run: Run, cell: int) -> list[str]:
+def common(run: StoredRun, cell: int) -> list[str]:
     """The endings of at least `COMMON` of a cell's games, those of most games first."""
     games = pl.scan_parquet(run.shards("games", cell), glob=False)
     counted = games.group_by(pl.col("ending").cast(pl.String)).len("n").collect(engine="streaming")
@@ -85,7 +85,7 @@ def common(run: Run, cell: int) -> list[str]:
 
 
 def first(
-    run: Run,
+    run: StoredRun,
     cell: int,
     order: Notable,
     most: int = 1,
@@ -145,7 +145,7 @@ def _merged(parts: list[pl.DataFrame], named: list[str], most: int) -> pl.DataFr
     return pl.concat(parts).group_by(named).agg(pl.col(ALIKE).sum(), pl.col(_ASKED).sum(), first)
 
 
-def tell(run: Run, game: Game, cell: int, indices: Sequence[int]) -> dict[int, tuple[str, str]]:
+def tell(run: StoredRun, game: Game, cell: int, indices: Sequence[int]) -> dict[int, tuple[str, str]]:
     """What happened in some games of a cell, in short, and the code that tells each; by index."""
     wanted = pl.col("game").is_in(list(indices))
     rows, seats = (_rows(run, table, cell, wanted) for table in ("games", "seats"))
@@ -156,7 +156,7 @@ def tell(run: Run, game: Game, cell: int, indices: Sequence[int]) -> dict[int, t
     }
 
 
-def _rows(run: Run, table: str, cell: int, wanted: pl.Expr) -> pl.DataFrame:
+def _rows(run: StoredRun, table: str, cell: int, wanted: pl.Expr) -> pl.DataFrame:
     """Some rows of a table, by game and seat; none if it was not kept."""
     if not run.keeps(table):
         return pl.DataFrame(schema={"game": pl.Int64})
@@ -171,7 +171,7 @@ def _in_short(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
     return f"{row['ending'].replace('_', ' ')} after {row['turns']:,} turns{who}"
 
 
-def _code(run: Run, game: Game, cell: int, index: int) -> str:
+def _code(run: StoredRun, game: Game, cell: int, index: int) -> str:
     try:
         played = run.cell(cell, game)
         return code.encode(game, played, index, made_by.version(run.manifest, played))

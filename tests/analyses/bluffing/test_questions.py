@@ -5,7 +5,6 @@ import re
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses import ratios, side_by_side
 from analyses.analysis import Table
 from analyses.bluffing import QUESTIONS
@@ -13,6 +12,7 @@ from analyses.bluffing.measures import FALSE, MARGIN
 from analyses.catalogue import questions
 from analyses.question import ask
 from bng_sim.games import GAMES
+from bng_sim.sweep.store.load import load
 from tests.command import call
 
 GAME = GAMES["bluffing"]
@@ -32,7 +32,7 @@ def run(tmp_path_factory):
     (folder / "small.yaml").write_text(CONFIG, encoding="utf-8")
     done = call("sweep", "small.yaml", cwd=folder)
     assert done.returncode == 0, done.stderr
-    return bng_sim.load(folder / "runs" / "small")
+    return load(folder / "runs" / "small")
 
 
 def answered(run, name):

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-import bng_sim
 from analyses.analysis import ALPHA, Table
 from analyses.guillotines import panic, pledging
 from analyses.question import ask
+from bng_sim.sweep.store.load import load
 from tests.examples import tried
 
 PAIR = "pool:tycoon,tycoon(stake=9)"
@@ -26,7 +26,7 @@ NO_PAIR = {
 def run(make_config, make_run, tmp_path_factory):
     lineups = {"sensible": PAIR} | NO_PAIR
     settings = make_config(games=3000, grid={"level": (2,)}, lineups=lineups, baseline={"lineup": "sensible"})
-    return bng_sim.load(make_run(settings, tmp_path_factory.mktemp("runs") / "pair"))
+    return load(make_run(settings, tmp_path_factory.mktemp("runs") / "pair"))
 
 
 @pytest.fixture(scope="module")

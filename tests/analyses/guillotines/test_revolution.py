@@ -7,10 +7,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses.guillotines import revolution
 from analyses.question import ask
 from bng_sim.sweep.statistics.sums import share
+from bng_sim.sweep.store.load import load
 
 GAMES = [("revolution", 4), ("revolution", 2), ("revolution", 4), ("assets", 1), ("stalemate", 9)]
 
@@ -37,7 +37,7 @@ def test_games_without_a_revolution_have_no_turns(make):
 
 
 def test_every_line_reaches_its_revolution_rate(small_run):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     ends = revolution.by_turn(run).group_by("line", maintain_order=True).last()
     known = run.summary.filter(metric="revolution_rate").join(run.cells, on="cell")
     known = known.filter(pl.col("assumption").fill_null("") == "", crises_in_deck=4, lineup="sensible")
@@ -84,7 +84,7 @@ def test_the_figure_says_the_finding_and_names_its_axes(run):
 @pytest.mark.parametrize(("level", "players"), [(2, 2), (4, 5)])
 def test_what_brought_it_is_what_the_event_log_says(make_config, make_run, tmp_path, game, level, players):
     keys = {"games": 60, "lineups": {"pool": game.default_lineup}, "rules": {"level": level, "players": players}}
-    run = bng_sim.load(make_run(make_config(**keys), tmp_path / "run"))
+    run = load(make_run(make_config(**keys), tmp_path / "run"))
     came = run.games.filter(revolution.came(ask(run)))
     told = {"in a Buy": 0, "at the end of a Round": 0}
     at, by = [], Counter()

@@ -6,11 +6,11 @@ import numpy as np
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses.catalogue import questions
 from analyses.millions import QUESTIONS, role_mix
 from analyses.question import ask
 from bng_sim.games import GAMES
+from bng_sim.sweep.store.load import load
 from tests.command import call
 
 GAME = GAMES["millions"]
@@ -29,7 +29,7 @@ def swept(folder, lineup, games):
     (folder / "small.yaml").write_text(CONFIG.format(lineup=lineup, games=games), encoding="utf-8")
     done = call("sweep", "small.yaml", cwd=folder)
     assert done.returncode == 0, done.stderr
-    return bng_sim.load(folder / "runs" / "small")
+    return load(folder / "runs" / "small")
 
 
 @pytest.fixture(scope="module")

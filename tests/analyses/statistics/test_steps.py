@@ -5,9 +5,9 @@ import math
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses.question import ask
 from analyses.statistics import steps
+from bng_sim.sweep.store.load import load
 
 
 def ways(run):
@@ -15,7 +15,7 @@ def ways(run):
 
 
 def test_differences_are_paired_and_those_of_the_summary(small_run):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     table = steps.compute(run).filter(pl.col("kind") == "step", pl.col("start") == "4")
     known = run.summary.filter(pl.col("metric") == run.config["metrics"][0]).join(run.cells, on="cell")
     known = known.filter(
@@ -28,7 +28,7 @@ def test_differences_are_paired_and_those_of_the_summary(small_run):
 
 
 def test_each_line_has_its_steps_and_its_ends(small_run):
-    table = steps.compute(bng_sim.load(small_run))
+    table = steps.compute(load(small_run))
 
     assert table.select("line", "kind", "start", "end").rows() == [
         (line, *row)

@@ -6,12 +6,12 @@ import re
 import pytest
 from markdown_it import MarkdownIt
 
-import bng_sim
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.document import Code, Front, Mono, Points, Report, Section, Terms, Text, Told
 from bng_sim.report.formats import markdown, page
 from bng_sim.report.sections.tables import Cell, Row, Table
+from bng_sim.sweep.store.load import load
 from tests.report.elements import Elements
 
 NASTY = (
@@ -37,7 +37,7 @@ def read(text):
 
 @pytest.fixture(scope="module")
 def report(small_run):
-    return content(bng_sim.load(small_run), GAMES["guillotines"])
+    return content(load(small_run), GAMES["guillotines"])
 
 
 @pytest.fixture(scope="module")

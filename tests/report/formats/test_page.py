@@ -12,13 +12,13 @@ from urllib.parse import unquote
 import polars as pl
 import pytest
 
-import bng_sim
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats import page
 from bng_sim.report.sections import reproduce
 from bng_sim.sweep.config import reading
 from bng_sim.sweep.store import code
+from bng_sim.sweep.store.load import load
 from tests.report.elements import Elements
 from tests.sweep.store.faults import believed
 
@@ -28,7 +28,7 @@ NASTY = '<script>alert(1)</script> & "quoted" \'too\' $x$ {{ 7 * 7 }} --> ]]> id
 
 @pytest.fixture(scope="module")
 def report(small_run):
-    return page.render(content(bng_sim.load(small_run), GAME))
+    return page.render(content(load(small_run), GAME))
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def elements(report):
 def test_it_is_written_into_a_folder_and_the_same_run_gives_the_same_bytes(small_run, tmp_path, report):
     folder = tmp_path / "small"
     shutil.copytree(small_run, folder)
-    path = page.write(content(bng_sim.load(folder), GAME), tmp_path)
+    path = page.write(content(load(folder), GAME), tmp_path)
 
     assert path == tmp_path / "report.html"
     assert path.read_text(encoding="utf-8") == report
@@ -115,7 +115,7 @@ def test_contents_list_every_section_after_the_answer(report, elements):
 
 
 def test_every_figure_comes_with_the_rows_behind_it(small_run, elements):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     data = {
         attributes["download"]: attributes["href"] for attributes, _ in elements.of("a") if "download" in attributes
     }
@@ -155,7 +155,7 @@ def test_short_names_are_a_figures_own_whatever_others_there_are():
 
 
 def test_the_answer_has_the_summarys_figures_with_their_intervals(small_run, elements):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     cells = run.cells.filter(crises_in_deck=4, lineup="sensible", players=3)
     row = run.summary.filter(metric="revolution_rate", cell=cells["cell"][0]).row(0, named=True)
     answer = next(text for attributes, text in elements.of("section") if attributes.get("class") == "answer")
@@ -198,7 +198,7 @@ def to_read(run, cell):
 
 
 def test_games_to_read_come_with_the_commands_that_tell_them(small_run, elements):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     commands = [shlex.split(text) for attributes, text in elements.of("code") if attributes.get("class") == "copy"]
     played = [code.decode(words[2], GAMES) for words in commands if words[:2] == ["bng-sim", "play"]]
     replayed = [words for words in commands if words[:3] == ["bng-sim", "replay", "runs/small"]]
@@ -212,7 +212,7 @@ def test_games_to_read_come_with_the_commands_that_tell_them(small_run, elements
 
 
 def test_games_to_read_say_what_happened_and_how_they_were_picked(small_run, elements):
-    run, (text,) = bng_sim.load(small_run), [text for _, text in elements.of("html")]
+    run, (text,) = load(small_run), [text for _, text in elements.of("html")]
     turns = run.games.filter(cell=1)["turns"].min()
 
     assert f"after {turns} turns, in Round" in text
@@ -220,7 +220,7 @@ def test_games_to_read_say_what_happened_and_how_they_were_picked(small_run, ele
 
 
 def test_games_of_the_first_setting_are_told_to_the_end(small_run, elements):
-    run = bng_sim.load(small_run)
+    run = load(small_run)
     transcripts = [text for attributes, text in elements.of("pre") if "transcript" in attributes["class"]]
     shortest = run.games.filter(cell=1).sort("turns", "game").row(0, named=True)
 
@@ -247,7 +247,7 @@ def test_every_assumed_figure_is_listed(elements):
 
 
 def test_it_says_that_there_are_many_comparisons_and_that_strategies_are_scripted(small_run, report):
-    n = bng_sim.load(small_run).summary.filter(metric="revolution_rate")["p_holm"].count()
+    n = load(small_run).summary.filter(metric="revolution_rate")["p_holm"].count()
 
     assert f"compares the headline {n} times" in report
     assert "Holm" in report
@@ -255,7 +255,7 @@ def test_it_says_that_there_are_many_comparisons_and_that_strategies_are_scripte
 
 
 def test_the_config_in_it_gives_the_run_again(small_run, small_config, tmp_path, elements):
-    text = bng_sim.load(small_run)
+    text = load(small_run)
     shown = next(text for attributes, text in elements.of("pre") if attributes["class"] == "scroll")
     file = tmp_path / "again.yaml"
     file.write_text(reproduce.config(text, GAME), encoding="utf-8")
@@ -322,7 +322,7 @@ def nasty(small_run, tmp_path_factory):
     groups = [dataclasses.replace(grouping, meaning=NASTY) for grouping in GAME.groups]
     characters = dataclasses.replace(GAME.characters, one=NASTY)
     game = dataclasses.replace(GAME, title=NASTY, metrics=tuple(metrics), groups=tuple(groups), characters=characters)
-    report = page.render(content(bng_sim.load(folder), game))
+    report = page.render(content(load(folder), game))
     return Elements(report), report
 
 
@@ -393,7 +393,7 @@ def test_in_figures_too(nasty):
 @pytest.mark.usefixtures("figures")
 def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, present, absent):
     folder = make_run(make_config(**keys), tmp_path / "other")
-    report = page.render(content(bng_sim.load(folder), GAME))
+    report = page.render(content(load(folder), GAME))
     elements = Elements(report)
     text = " ".join(text for _, text in elements.of("html"))
 
@@ -407,10 +407,10 @@ def test_strategies_from_files_are_asked_for_where_a_game_is_told(make_config, m
     own = "own strategies.py"
     (tmp_path / own).touch()
     folder = make_run(make_config(games=20, strategies=(own,), lineups={"ours": "greedy"}), tmp_path / "own")
-    report = page.render(content(bng_sim.load(folder), GAME))
+    report = page.render(content(load(folder), GAME))
     commands = [text for attributes, text in Elements(report).of("code") if attributes.get("class") == "copy"]
 
-    assert len(commands) == 2 * to_read(bng_sim.load(folder), 0)
+    assert len(commands) == 2 * to_read(load(folder), 0)
     assert all(shlex.split(command)[-2:] == ["--strategies", own] for command in commands)
     assert "which a code does not carry" in report
 
@@ -420,7 +420,7 @@ def test_strategies_from_files_are_asked_for_where_a_game_is_told(make_config, m
 def test_a_run_of_which_some_cells_were_played_has_a_report(make_config, make_run, tmp_path, only):
     grid = {"players": (2, 3), "hand_limit": (2, 3)}
     folder = make_run(make_config(games=20, grid=grid, keep="summary"), tmp_path / "some", only=only)
-    report = page.render(content(bng_sim.load(folder), GAME))
+    report = page.render(content(load(folder), GAME))
 
     assert Elements(report).wrong == []
     assert "not played: they have no figures here" in report
@@ -431,7 +431,7 @@ def test_a_grid_of_many_settings_shows_the_games_of_the_first(make_config, make_
     folder = make_run(
         make_config(games=3, grid={"max_turns": tuple(range(100, 108)), "level": (1, 2)}), tmp_path / "many"
     )
-    report = page.render(content(bng_sim.load(folder), GAME))
+    report = page.render(content(load(folder), GAME))
 
     assert "Shown are the first 5 of 8 settings." in report
     assert report.count("bng-sim play ") == 15
@@ -441,7 +441,7 @@ def test_a_grid_of_many_settings_shows_the_games_of_the_first(make_config, make_
 def test_even_a_long_dial_on_many_lines_stays_small(make_config, make_run, tmp_path):
     grid = {"hand_limit": (2, 3), "max_turns": tuple(range(100, 160))}
     folder = make_run(make_config(games=1, grid=grid), tmp_path / "long")
-    report = page.render(content(bng_sim.load(folder), GAME))
+    report = page.render(content(load(folder), GAME))
 
     assert len(report.encode()) < 2_000_000
     assert "of 60 values of the dial" in report

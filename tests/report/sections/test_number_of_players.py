@@ -6,7 +6,6 @@ import numpy as np
 import polars as pl
 import pytest
 
-import bng_sim
 from analyses.player_count import Study
 from analyses.question import ask
 from analyses.statistics.regression import Fit, Term
@@ -14,6 +13,7 @@ from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats import page
 from bng_sim.report.sections import number_of_players
+from bng_sim.sweep.store.load import load
 
 GAME = GAMES["guillotines"]
 
@@ -27,7 +27,7 @@ def run(make_config, make_run, tmp_path_factory):
         games=200,
         baseline={"level": 2},
     )
-    return bng_sim.load(make_run(settings, tmp_path_factory.mktemp("runs") / "tables"))
+    return load(make_run(settings, tmp_path_factory.mktemp("runs") / "tables"))
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def test_its_config_can_be_run_again(text):
 
 @pytest.mark.slow
 def test_a_run_with_another_question_has_not(small_run):
-    text = page.render(content(bng_sim.load(small_run), GAME))
+    text = page.render(content(load(small_run), GAME))
 
     assert "More on it: what does the number of players change?" not in text
     assert "<h1>What does the number of players change?</h1>" not in text

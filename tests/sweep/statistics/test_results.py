@@ -6,7 +6,6 @@ import weakref
 import polars as pl
 import pytest
 
-import bng_sim
 from bng_sim.core.game import Batch
 from bng_sim.games import GAMES
 from bng_sim.sweep.plan import cells as plans
@@ -15,6 +14,7 @@ from bng_sim.sweep.play.run import Runner
 from bng_sim.sweep.statistics.results import collect
 from bng_sim.sweep.statistics.sums import Summary
 from bng_sim.sweep.store.folder import Store
+from bng_sim.sweep.store.load import load
 
 GAME = GAMES["guillotines"]
 
@@ -63,7 +63,7 @@ def test_few_shards_are_held_at_once(made, workers):
 def test_sums_by_chunk_are_those_of_all_rows(made):
     """The summary is made of sums that were taken when chunks were played; here they are taken from the rows."""
     plan, folder = made
-    run = bng_sim.load(folder)
+    run = load(folder)
     for cell in plan.cells:
         whole = Summary(GAME, cell.cell)
         tables = [run.scan(table, repeated=True).filter(cell=cell.index).collect() for table in ("games", "seats")]
@@ -81,7 +81,7 @@ def test_sums_by_chunk_are_those_of_all_rows(made):
 
 def test_differences_are_those_of_the_same_games(made):
     plan, folder = made
-    run = bng_sim.load(folder)
+    run = load(folder)
     games = run.scan("games", repeated=True).collect()
     revolutions = {cell: part.sort("game")["ending"] == "revolution" for (cell,), part in games.group_by("cell")}
     rows = run.summary.filter(pl.col("metric") == "revolution_rate").drop_nulls("difference")

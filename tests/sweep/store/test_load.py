@@ -3,19 +3,19 @@
 import polars as pl
 import pytest
 
-import bng_sim
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.sweep.plan.cells import make_plan
 from bng_sim.sweep.statistics.results import SUMMARY_COLUMNS
 from bng_sim.sweep.store.folder import Store
+from bng_sim.sweep.store.load import load
 
 GAME = GAMES["guillotines"]
 
 
 @pytest.fixture(scope="module")
 def run(small_run):
-    return bng_sim.load(small_run)
+    return load(small_run)
 
 
 def rate(run, cell, metric="revolution_rate"):
@@ -77,15 +77,6 @@ def test_endings_add_up_and_none_is_dropped(run):
     assert set(shares["len"]) == {len(GAME.endings) - 1}
 
 
-def test_pandas_frames_hold_the_same(small_run, run):
-    frames = bng_sim.load(small_run, frames="pandas")
-
-    assert frames.games["turns"].tolist() == run.games["turns"].to_list()
-    assert frames.seats["strategy"].tolist() == run.seats["strategy"].to_list()
-    assert frames.games["ending"].tolist() == run.games["ending"].to_list()
-    assert list(frames.summary.columns) == run.summary.columns
-
-
 def test_games_of_equal_grid_values_are_games_under_equal_rules(run):
     """Those that repeat a baseline with an assumed figure replaced are left out unless asked for."""
     assumed = run.cells.filter(pl.col("assumption").is_not_null())["cell"].implode()
@@ -102,9 +93,8 @@ def test_scan_reads_no_more_than_it_must(run):
 @pytest.mark.parametrize(
     ("call", "told"),
     [
-        (lambda folder: bng_sim.load(folder / "nowhere"), "no run lies there"),
-        (lambda folder: bng_sim.load(folder, frames="spark"), "'polars' or 'pandas'"),
-        (lambda folder: bng_sim.load(folder).scan("turns"), "games or seats"),
+        (lambda folder: load(folder / "nowhere"), "no run lies there"),
+        (lambda folder: load(folder).scan("turns"), "games or seats"),
     ],
 )
 def test_what_cannot_be_read_is_told(small_run, call, told):
@@ -116,4 +106,4 @@ def test_an_unfinished_run_is_no_result(small_config, tmp_path):
     Store(tmp_path / "small", GAME, make_plan(small_config, GAME).resolved(tmp_path)).open()
 
     with pytest.raises(InputError, match="not complete; `bng-sim sweep`"):
-        bng_sim.load(tmp_path / "small")
+        load(tmp_path / "small")

@@ -6,11 +6,11 @@ import shutil
 import polars as pl
 import pytest
 
-import bng_sim
 from bng_sim.core.game import Notables
 from bng_sim.core.notable import Notable
 from bng_sim.games import GAMES
 from bng_sim.sweep.store import code
+from bng_sim.sweep.store.load import load
 from bng_sim.sweep.store.worth_reading import common, find
 from tests.sweep.store.faults import believed
 
@@ -20,7 +20,7 @@ CELL = 4
 
 @pytest.fixture(scope="module")
 def run(small_run):
-    return bng_sim.load(small_run)
+    return load(small_run)
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def test_an_ending_is_common_from_one_game_in_twenty_on(run, small_run, tmp_path
     """Of 100 games n are a stalemate, and all others as one of the two endings."""
     endings = pl.Series(n * ["stalemate"] + (100 - n) * ["assets"], dtype=games_of(run)["ending"].dtype)
     games_of(run).head(100).with_columns(ending=endings).write_parquet(tmp_path / "games")
-    other = bng_sim.load(small_run)
+    other = load(small_run)
     other.shards = lambda table, cell: [tmp_path / "games"]
 
     assert common(other, CELL) == ["assets", *(["stalemate"] if n == 5 else [])]
@@ -93,7 +93,7 @@ def test_a_code_carries_rules_that_are_not_as_printed_and_who_sits_where(make_co
         lineups={"own": "greedy,random"},
         characters=("aristocrat", "random"),
     )
-    run = bng_sim.load(make_run(settings, tmp_path / "other"))
+    run = load(make_run(settings, tmp_path / "other"))
 
     for game in find(run, GAME, 0):
         coded = code.decode(game.code, GAMES)
@@ -107,12 +107,12 @@ def test_the_code_names_the_version_that_played(small_run, tmp_path):
     folder = tmp_path / "small"
     shutil.copytree(small_run, folder)
     manifest = folder / "manifest.json"
-    play = bng_sim.load(folder).manifest["fingerprints"]["play"]
+    play = load(folder).manifest["fingerprints"]["play"]
     manifest.write_text(manifest.read_text(encoding="utf-8").replace(play, "0123456789abcdef"), encoding="utf-8")
     believed(folder)
 
-    coded = code.decode(find(bng_sim.load(folder), GAME, CELL)[0].code, GAMES)
-    known = bng_sim.load(folder).manifest["fingerprints"]["strategies"]
+    coded = code.decode(find(load(folder), GAME, CELL)[0].code, GAMES)
+    known = load(folder).manifest["fingerprints"]["strategies"]
     assert coded.version == code.version_of("0123456789abcdef", known, coded.cell)
     assert coded.version != code.version(GAME, coded.cell)
 
@@ -125,7 +125,7 @@ def test_a_strategy_that_is_not_loaded_leaves_the_games_without_codes(small_run,
     manifest.write_text(text, encoding="utf-8")
     believed(folder)
 
-    assert [game.code for game in find(bng_sim.load(folder), GAME, CELL)] == ["", "", "", ""]
+    assert [game.code for game in find(load(folder), GAME, CELL)] == ["", "", "", ""]
 
 
 def test_they_are_the_same_however_games_are_cut_into_shards(run, small_run, tmp_path, found):
@@ -136,7 +136,7 @@ def test_they_are_the_same_however_games_are_cut_into_shards(run, small_run, tmp
         frame = pl.read_parquet(whole)
         for part, games in enumerate(((200, 300), (0, 30), (30, 200))):  # and not in the order of their games
             frame.filter(pl.col("game").is_between(*games, closed="left")).write_parquet(folder / f"{table}-{part}")
-    cut = bng_sim.load(folder)
+    cut = load(folder)
     cut.shards = lambda table, cell: [folder / f"{table}-{part}" for part in range(3)]
 
     assert {game.name: game for game in find(cut, GAME, CELL)} == found
