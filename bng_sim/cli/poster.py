@@ -4,7 +4,7 @@ from pathlib import Path
 
 import bng_sim
 from bng_sim.cli import story
-from bng_sim.cli.compiling import compile_engine
+from bng_sim.cli.lines import compile_engine
 from bng_sim.cli.output import lacks, stdout, writable
 from bng_sim.cli.replay import check_same
 from bng_sim.core.errors import InputError

@@ -84,12 +84,12 @@ class Rooms:
             metrics=self.game.headline,
             strategies=self.files,
             ladder=False,
+            assumptions=False,  # who plays is asked, not what is assumed
         )
         plan = make_plan(config, self.game)
-        cells = tuple(cell for cell in plan.cells if cell.on_grid)  # who plays is asked, not what is assumed
         part = min(max(deals // PARTS, LEAST), MOST)
         cutting = Cutting(plan.chunk, (*range(part, deals, part), deals))
-        return replace(plan, cells=cells, cutting={GRID: cutting})
+        return replace(plan, cutting={GRID: cutting})
 
     def play(self, plan: Plan, folder: Path, count: Counting) -> StoredRun:
         """Play what is missing of a plan in a folder, and read all of it.

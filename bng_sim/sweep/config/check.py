@@ -8,6 +8,7 @@ from bng_sim.core import characters
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Game
+from bng_sim.sweep.config import own_metrics
 from bng_sim.sweep.config.keys import MOST_CELLS, MOST_GAMES, Config
 from bng_sim.sweep.config.problems import Problem, blamed, dotted, got, hint, show, spelt
 from bng_sim.sweep.config.yaml_lines import Document
@@ -190,6 +191,10 @@ class _Check:
 
     def _characters(self) -> Iterator[Problem]:
         known = self.game.characters
+        most = max(self._seats())
+        if self.config.starting_seat is not None and self.config.starting_seat > most:
+            text = got(self.config.starting_seat, f"a seat from 1 to {most}, the number of players")
+            yield self._at(("starting_seat",), "starting_seat", text)
         for index, text in characters.problems(self.config.characters, known.names, self._seats()[0]):
             yield self._at((known.key,) if index is None else (known.key, index), known.key, text)
 
@@ -223,6 +228,11 @@ class _Check:
 
     def _metrics(self) -> Iterator[Problem]:
         known = [metric.name for metric in self.game.metrics]
+        is_list = isinstance(self.written.value.get("metrics"), list)
+        for name, text in own_metrics.problems(self.config.own_metrics, self.game):
+            index: Any = self.config.metrics.index(name) if is_list else name
+            yield self._at(("metrics", index), dotted("metrics", name), text)
+        known += self.config.own_metrics
         for index, name in enumerate(self.config.metrics):
             if name not in known:
                 yield self._at(("metrics", index), "metrics", got(name, f"a metric{hint(name, known)}"))
@@ -247,7 +257,7 @@ class _Check:
 
     def _stopping_metric(self, key: str) -> Iterator[Problem]:
         part, known = getattr(self.config, key), {metric.name: metric for metric in self.game.metrics}
-        if part is None:
+        if part is None or part.metric in self.config.own_metrics:  # whose kind is not known before a game is played
             return
         metric, path = known.get(part.metric), (key, "metric")
         if metric is None:

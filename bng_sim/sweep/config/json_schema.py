@@ -29,6 +29,8 @@ def schema(game: Game, answers: Sequence[str]) -> Schema:
     keys = shape["properties"]
     for key, known in _known(game, parameters, keys).items():
         keys[key] = {name: item for name, item in keys[key].items() if name != "additionalProperties"} | known
+    for about in ("type", "items", "minItems"):  # which `anyOf` says
+        keys["metrics"].pop(about, None)
     shape["properties"] = {key: keys[name] for name, key in keys_of(game.characters).items()}
     keys["answers"]["items"]["enum"] = list(answers)
     keys["answers"]["uniqueItems"] = True
@@ -62,10 +64,18 @@ def _known(game: Game, parameters: dict[str, Schema], keys: dict[str, Schema]) -
         "baseline": _table({**values, LINEUP: {"type": "string", "description": "the label of a lineup"}}),
         "metrics": {
             "description": f"{keys['metrics']['description']} {meanings}.",
-            "items": {"enum": [metric.name for metric in game.metrics]},
+            **_listed_or_defined([metric.name for metric in game.metrics]),
             "default": list(game.headline),
         },
     }
+
+
+def _listed_or_defined(names: list[str]) -> Schema:
+    """Metrics: a list of names and of the config's own, each a table of one entry, or a table of its own alone."""
+    own = {"anyOf": [{"type": "string", "minLength": 1}, {"$ref": "#/definitions/OwnMetric"}]}
+    table = {"type": "object", "minProperties": 1, "additionalProperties": own}
+    listed = {"anyOf": [{"enum": names}, {**table, "maxProperties": 1}]}
+    return {"anyOf": [{"type": "array", "items": listed, "minItems": 1}, table]}
 
 
 def _table(properties: dict[str, Schema]) -> Schema:

@@ -27,6 +27,7 @@ LONGEST_NAME = 100
 LONGEST_LABEL = 100
 LONGEST_LINEUP = 10_000
 LONGEST_QUESTION = 200
+LONGEST_EXPRESSION = 1_000
 LABEL = f"a label of 1 to {LONGEST_LABEL} characters that can be seen, without blanks at its ends"
 QUESTION = f"a question of 1 to {LONGEST_QUESTION} characters that can be seen"
 _FORMULAS = ("=", "+", "-", "@")  # so begins what a spreadsheet takes for a formula, even in quotes
@@ -137,6 +138,7 @@ _WrittenLineups = Annotated[
     AfterValidator(_labelled),
 ]
 _Point = Annotated[dict[Any, Any], Field(min_length=1)]
+_Expression = Annotated[str, Field(min_length=1, max_length=LONGEST_EXPRESSION), AfterValidator(_one_line)]
 Values = Annotated[tuple[Any, ...], _read_as(_WrittenValues)]
 Lineups = Annotated[dict[str, str], _read_as(_WrittenLineups)]
 
@@ -162,6 +164,29 @@ class UntilDecided(BaseModel):
         description="differences below it do not matter to you: 0.01 is one percentage point; a cell of which that is "
         "known is practically equal"
     )
+
+
+class OwnMetric(BaseModel):
+    """A metric of the config's own; written as text it is its `value`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    value: _Expression = Field(
+        description="what it is of a game, as in SQL over the columns of its row: yes or no, of which the rate is "
+        "taken, or a number, of which the mean is"
+    )
+    of: Annotated[_Expression | None, _Given] = Field(
+        default=None,
+        description="of which games: a condition; if left out, of all in which the value is known",
+    )
+    meaning: Annotated[_Question | None, _Given] = Field(
+        default=None, description="what it says, in a few words; if left out, as its value is written"
+    )
+
+    @property
+    def told(self) -> str:
+        """What it says, and of which games."""
+        return f"{self.meaning or self.value}, of {f'games with {self.of}' if self.of else 'all games'}"
 
 
 class Config(BaseModel):
@@ -202,6 +227,13 @@ class Config(BaseModel):
         description="Instead of `games`: each cell is played until it is known to be higher than its baseline, lower, "
         "or practically equal. However often one looks, at most one sweep in 20 has any false verdict.",
     )
+    first_game: Whole = Field(
+        default=0,
+        ge=0,
+        le=LARGEST_SEED,
+        description="Index of the first game of each cell; game 5 is the same whichever is first. With `rotate`, of "
+        "the first deal.",
+    )
     max_games: Annotated[Whole | None, _Given] = Field(
         default=None,
         ge=1,
@@ -239,6 +271,16 @@ class Config(BaseModel):
         default=(),
         description="Who sits where, from the first seat on; `random` and the seats left out draw theirs each game.",
     )
+    starting_seat: Annotated[Whole | None, _Given] = Field(
+        default=None,
+        ge=1,
+        description="Who has the first turn, by seat from 1; drawn each game if left out.",
+    )
+    assumptions: Annotated[bool, Strict()] = Field(
+        default=True,
+        description="Whether the first lineup's cells that others are compared with are played again with each assumed "
+        "figure replaced by others: what hangs on figures that nobody has published.",
+    )
     ladder: Annotated[bool, Strict()] = Field(
         default=True,
         description="Whether the first lineup's cells are played again, with a twentieth of the games, by the tables "
@@ -252,7 +294,11 @@ class Config(BaseModel):
     metrics: tuple[str, ...] = Field(
         default=(),
         min_length=1,
-        description="Figures that the report shows; the first is the question it answers.",
+        description="Figures that the report shows; the first is the question it answers. One of your own is a name "
+        "with an expression over the columns of a game's row, as in SQL.",
+    )
+    own_metrics: dict[str, OwnMetric] = Field(  # in a config they stand in `metrics`
+        default={}, description="Those of `metrics` that are the config's own."
     )
     strategies: tuple[str, ...] = Field(
         default=(),
@@ -269,4 +315,4 @@ class Config(BaseModel):
 def keys_of(characters: Characters) -> dict[str, str]:
     """Field of `Config` -> key in a config of a game that has such characters, under its own word for them, or none."""
     fields = {name: characters.key if name == "characters" else name for name in Config.model_fields}
-    return {name: key for name, key in fields.items() if key}
+    return {name: key for name, key in fields.items() if key and name != "own_metrics"}

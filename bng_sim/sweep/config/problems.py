@@ -32,7 +32,8 @@ def refusal(path: Path, problems: Iterable[Problem]) -> InputError:
 
 def located(path: Path, line: int, key: str, text: str) -> str:
     """A problem as it is printed, on one line."""
-    place = f"{path}:{line}: {key}: " if key else f"{path}:{line}: "
+    where = f"{path}:{line}: " if line else f"{path}: "  # what is in no file is on no line
+    place = f"{where}{key}: " if key else where
     return harmless(place + _clipped(text, LONGEST_TEXT))
 
 

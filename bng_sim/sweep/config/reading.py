@@ -17,6 +17,7 @@ from bng_sim.sweep.config.keys import (
     MOST_GAMES,
     QUESTION,
     Config,
+    OwnMetric,
     Precision,
     Range,
     UntilDecided,
@@ -27,6 +28,7 @@ from bng_sim.sweep.config.yaml_lines import Document
 __all__ = ["Config", "read"]
 
 _NUMBER = "a whole number"
+OWN = "own_metrics"  # of `Config`; in a config they stand among its metrics
 SEATED = "characters"  # of `Config`; in a config the game's own word for them stands there
 _TABLES = ("rules", "grid", "lineups", "baseline")
 _TEXTS = (
@@ -77,6 +79,13 @@ _WANTED = {
     "ladder": "true or false",
     "baseline": "a table of grid parameters, each with the value that the others are compared with",
     "metrics": "a list of one or more metrics",
+    "own_metrics.*": "an expression over the columns of a game, such as turns > 40, or a table with `value` and `of`",
+    "own_metrics.*.value": "an expression over the columns of a game, such as turns > 40",
+    "own_metrics.*.of": "a condition on a game, such as turns > 40",
+    "own_metrics.*.meaning": "what the metric says, in a few words",
+    "first_game": f"a whole number from 0 to {LARGEST_SEED}",
+    "starting_seat": "a seat, from 1",
+    "assumptions": "true or false",
     "metrics.*": "the name of a metric",
     "strategies": "a list of Python files or personas",
     "strategies.*": "a Python file or a persona",
@@ -84,12 +93,14 @@ _WANTED = {
 
 
 def read(
-    path: Path, games: Mapping[str, Game], answers: Callable[[Game], Iterable[str]] | None = None
+    source: Path | Mapping[str, Any],
+    games: Mapping[str, Game],
+    answers: Callable[[Game], Iterable[str]] | None = None,
 ) -> tuple[Config, Game]:
     """The sweep that a file describes, and its game with the file's strategies loaded.
 
     Args:
-        path: A YAML file.
+        source: A YAML file, or what one would hold: strings, numbers, lists and tables.
         games: The known games by name; the first is played if the file names none.
         answers: Names of the questions that a report of a game can answer, asked for only if the file names some; of
             None any name passes.
@@ -98,7 +109,7 @@ def read(
         InputError: With a line for each thing that is wrong: file, line, key, value and what was wanted.
 
     """
-    written = yaml_lines.read(path)
+    written = yaml_lines.read(source) if isinstance(source, Path) else yaml_lines.unwritten(source)
     config, problems, unusable = _shaped(written, games)
     game = games.get(config.game)
     if game is None:
@@ -108,7 +119,7 @@ def read(
         if config.answers and answers is not None:
             problems += check.unknown_answers(config, list(answers(game)), written)
     if game is None or problems:
-        raise refusal(path, problems)
+        raise refusal(written.path, problems)
     return _filled(config, game), game
 
 
@@ -127,6 +138,7 @@ def _shaped(written: Document, games: Mapping[str, Game]) -> tuple[Config, list[
     default_game = next(iter(games))
     key = _key_of_characters(written.value.get("game", default_game), games)
     values = {"game": default_game, **{_field(top, key): at for top, at in written.value.items()}}
+    values = _with_own_metrics(values)
     problems = [
         Problem(written.line(top, key), top, f"got the key {show(key)}, expected a word; put it in quotes if it is one")
         for top, key in _odd_keys(values)
@@ -156,7 +168,21 @@ def _field(top: Any, of_characters: str) -> Any:
     """The field of `Config` for a key: who sits where stands under the game's own word, and under no other."""
     if of_characters and top == of_characters:
         return SEATED
-    return f"{SEATED}:" if top == SEATED else top
+    return f"{top}:" if top in (SEATED, OWN) else top
+
+
+def _with_own_metrics(values: dict[str, Any]) -> dict[str, Any]:
+    """The values with the names of all metrics in `metrics`, and the config's own apart."""
+    listed = values.get("metrics")
+    entries = [{name: value} for name, value in listed.items()] if isinstance(listed, dict) else listed
+    if not isinstance(entries, list):
+        return values
+    own = [entry for entry in entries if isinstance(entry, dict) and len(entry) == 1]
+    found: dict[Any, Any] = {}
+    for entry in own:
+        found |= {name: {"value": value} if isinstance(value, str) else value for name, value in entry.items()}
+    names = [next(iter(entry)) if entry in own else entry for entry in entries]
+    return {**values, "metrics": names, **({OWN: found} if found else {})}
 
 
 def _odd_keys(values: dict[str, Any]) -> list[tuple[str, Any]]:
@@ -187,7 +213,7 @@ def _path(error: ErrorDetails) -> tuple[Any, ...]:
 
 
 def _problem(error: ErrorDetails, path: tuple[Any, ...], written: Document, of_characters: str) -> Problem:
-    tops = {SEATED: of_characters, f"{SEATED}:": SEATED}
+    tops = {SEATED: of_characters, OWN: "metrics", f"{SEATED}:": SEATED, f"{OWN}:": OWN}
     there = (tops.get(path[0], path[0]), *path[1:])
     key = dotted(*(there[:1] if isinstance(there[-1], int) and len(there) == 2 else there))
     return Problem(written.line(*there), key, _explained(error, path, of_characters))
@@ -209,8 +235,8 @@ def _explained(error: ErrorDetails, path: tuple[Any, ...], of_characters: str) -
 
 def _keys(path: tuple[Any, ...], of_characters: str) -> list[str]:
     """The keys that may stand where this one does."""
-    model = Config if len(path) == 1 else _PARTS.get(path[0], Range)
-    known = [about.alias or name for name, about in model.model_fields.items()]
+    model = Config if len(path) == 1 else OwnMetric if path[0] == OWN else _PARTS.get(path[0], Range)
+    known = [about.alias or name for name, about in model.model_fields.items() if name != OWN]
     return [of_characters if name == SEATED else name for name in known if name != SEATED or of_characters]
 
 

@@ -1,9 +1,9 @@
 """A YAML file whose every value knows its line, so that an error can say where it is."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
 import yaml
@@ -11,6 +11,7 @@ import yaml
 from bng_sim.core.errors import InputError
 from bng_sim.sweep.config.problems import got, harmless, located, show
 
+HANDED_OVER = Path("sweep")  # what stands for the name of a file where there is none
 MOST_BYTES = 1_000_000
 MOST_VALUES = 10_000
 MOST_LEVELS = 20
@@ -77,6 +78,22 @@ class Document:
                 break
             place = place.inside[key]
         return place.line
+
+
+def unwritten(values: Mapping[str, Any]) -> Document:
+    """What was handed over as it is, and stands on no line of any file; paths in it are from the folder one is in."""
+    return Document(HANDED_OVER, {key: _plain(value) for key, value in values.items()}, Place(0, {}))
+
+
+def _plain(value: Any) -> Any:
+    """What YAML could have held: lists for all that is one after the other, Python's own numbers for NumPy's."""
+    if isinstance(value, Mapping):
+        return {_plain(key): _plain(item) for key, item in value.items()}
+    if hasattr(value, "tolist"):  # of NumPy, and of tables' columns
+        return value.tolist()
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        return str(value) if isinstance(value, PurePath) else value
+    return [_plain(item) for item in value]
 
 
 def read(path: Path) -> Document:

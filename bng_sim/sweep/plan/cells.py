@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from bng_sim.core import characters, lineup
 from bng_sim.core.game import Cell, Game, Rung
 from bng_sim.core.parameters import Rules, describe, plain, printed
+from bng_sim.sweep.config import own_metrics
 from bng_sim.sweep.config.keys import Config
 
 CHUNK = 10_000  # deals: about a second of work, so that progress is seen and little is lost
@@ -127,12 +128,14 @@ class Plan:
     def chunks(self, cell: PlannedCell, deals: int) -> list[Chunk]:
         """Chunks that hold the first `deals` deals of a cell, the same for all that it is compared with."""
         most, cuts = self.cutting[cell.rung]
-        return chunks(0, deals, most, cuts)
+        first = self.config.first_game
+        return chunks(first, deals, most, tuple(first + cut for cut in cuts))
 
     def resolved(self, folder: Path) -> dict[str, Any]:
         """The whole config with every default filled in, and each strategy file of `folder` by its content's hash."""
         config = self.config.model_dump(mode="json")
         config["strategies"] = {name: _digest((folder / name).read_bytes()) for name in self.config.strategies}
+        config["own_metrics"] = own_metrics.recorded(self.config.own_metrics, self.game)
         return {
             **config,
             "rungs": {rung.name: rung.lineup for rung in _ladder(self.config, self.game, self.dial)},
@@ -278,7 +281,8 @@ def _key(label: str, point: dict[str, Any]) -> tuple[str, ...]:
 def _cell(config: Config, game: Game, rules: Rules, text: str) -> Cell:
     players = lineup.parse(text, game.strategies, rules.players)
     seated = characters.read(config.characters, game.characters.names, rules.players, game.characters.key)
-    return Cell(rules, config.seed, players, seated, rotate=config.rotate == "seats")
+    starts = None if config.starting_seat is None else config.starting_seat - 1
+    return Cell(rules, config.seed, players, seated, starts, rotate=config.rotate == "seats")
 
 
 def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], label: str) -> Iterator[PlannedCell]:
@@ -286,6 +290,8 @@ def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], labe
 
     Where the grid varies assumed figures itself, only the cells with the most of them as assumed: one is replaced.
     """
+    if not config.assumptions:
+        return
     index = len(cells)
     baselines = [cell for cell in cells if cell.is_baseline and cell.lineup == label]
     as_assumed = {cell.index: _as_assumed(config, game, cell) for cell in baselines}

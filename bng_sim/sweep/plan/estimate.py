@@ -55,6 +55,16 @@ def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Es
     return Estimate(sum(games.values()), seconds, round(size))
 
 
+def to_play(plan: Plan, store: Store, only: frozenset[int]) -> int:
+    """How many games are missing of the cells `only`, if each is played to its last."""
+    return sum(
+        chunk.n * cell.cell.games_a_deal
+        for cell in plan.cells
+        for chunk in plan.chunks(cell, cell.deals)
+        if store.lacks(cell.index, chunk, only)
+    )
+
+
 def report_seconds(plan: Plan) -> float:
     """How long writing the report takes, once all is played to the last game; of a run that keeps all rows."""
     asked = [cell.games for cell in plan.cells if cell.on_grid and cell.is_baseline][:REPORT_CELLS]

@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from bng_sim.core import at_work
 from bng_sim.core.errors import StrategyError
-from bng_sim.core.game import Cell, Game
-from bng_sim.sweep.plan.cells import Chunk, Plan, PlannedCell, chunks, max_chunk
-from bng_sim.sweep.play.backends import Backend, WorkerDiedError, as_they_come, in_parallel
+from bng_sim.core.game import Game
+from bng_sim.sweep.plan.cells import Chunk, Plan, PlannedCell
+from bng_sim.sweep.play.backends import Backend, WorkerDiedError, as_they_come
 from bng_sim.sweep.play.stopping import Stopping
-from bng_sim.sweep.statistics.sums import Summary
 from bng_sim.sweep.store.folder import Store
 from bng_sim.sweep.store.shards import Shard, Writer
 
@@ -183,32 +182,3 @@ class _Worker:
             reason = str(error) if is_strategy else f"{type(error).__name__}: {error}"
             return Failure(cell, chunk, reason, is_strategy)
         return Played(cell, chunk, shards, time.perf_counter() - start)
-
-
-def run_cell(game: Game, cell: Cell, first_game: int, games: int, workers: int, done: Callable[[int], None]) -> Summary:
-    """Play `games` games of a cell and sum them up; the same on any number of workers.
-
-    Args:
-        game: Which game.
-        cell: What is played; `game.warm_up` must have seen its lineup.
-        first_game: Index of the first game.
-        games: How many.
-        workers: Threads that play.
-        done: Called after each chunk with its number of games.
-
-    Raises:
-        StrategyError: If a strategy breaks its contract.
-
-    """
-
-    def play(chunk: Chunk) -> tuple[Summary, int]:
-        part = Summary(game, cell)
-        with at_work.doing("chunk", f"{at_work.games_of(cell, *chunk)}: {at_work.played_by(cell)}"):
-            part.count(game.play(cell, chunk.first, chunk.n))
-        return part, chunk.n
-
-    summary = Summary(game, cell)
-    for part, n in in_parallel(play, chunks(first_game, games, max_chunk(cell.lineup.thinks)), workers):
-        summary.add(part)
-        done(n)
-    return summary

@@ -35,7 +35,7 @@ class Tally:
     def count(self, store: Store, deals: int) -> None:
         """Count the deals from where it stands up to `deals`, all of which are in the store."""
         for chunk in self.plan.chunks(self.planned, deals):
-            if chunk.first >= self.deals:
+            if chunk.first - self.plan.config.first_game >= self.deals:
                 self.add(*counted(self.plan, store, self.planned, chunk), chunk.n)
 
     def add(self, summary: Summary, compared: dict[str, Pairs], deals: int) -> None:

@@ -1,20 +1,15 @@
 """A condition on games, written as in SQL over the columns of their tables: `turns > 40 and winner_order = 4`."""
 
 import difflib
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import polars as pl
 
 from bng_sim.core.errors import InputError
+from bng_sim.sweep.config.own_metrics import LONGEST, MOST_NEAR, of_one_game
 
 OPTION = "--where"
-LONGEST = 120  # letters of a condition that an error shows
-MOST_NEAR = 6  # columns that an error names
-# What a condition may not be made of: whatever looks at more than one game at a time, or is not a condition.
-_NOT_OF_ONE = {"Agg", "Over", "SubPlan", "Selector", "Explode", "Len", "Rank", "Shift", "Range", "Alias"}
 _AGGREGATES = {
     "winner": "of the seat that won, the first if several did",
     "least": "the least of all seats",
@@ -65,12 +60,9 @@ def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.Dat
     """
     text = " ".join(text.split())
     try:
-        expression = pl.sql_expr(text)
-        tree = json.loads(expression.meta.serialize(format="json"))
-    except pl.exceptions.PolarsError as error:
+        expression = of_one_game(text)
+    except ValueError as error:
         raise _wrong(text, str(error)) from None
-    if _NOT_OF_ONE & set(_words(tree)):
-        raise _wrong(text, "it must be about one game: no SELECT, no count or mean over games, no window, no alias")
     names = list(dict.fromkeys(expression.meta.root_names()))
     unknown = [name for name in names if name not in games]
     of_seats = {name: of_seat(name, seats) for name in unknown}
@@ -120,17 +112,3 @@ def _wrong(text: str, reason: str) -> InputError:
     return InputError(
         f'{OPTION} {text[:LONGEST]}: {first}; expected a condition on a game, such as "turns > 40 and rounds < 3"'
     )
-
-
-def _words(tree: Any) -> Iterator[str]:
-    """Every key and every word of a tree of plain data."""
-    if isinstance(tree, str):
-        yield tree
-    elif isinstance(tree, dict):
-        for key, value in tree.items():
-            yield key
-            if key not in ("Column", "Literal"):
-                yield from _words(value)
-    elif isinstance(tree, list):
-        for value in tree:
-            yield from _words(value)

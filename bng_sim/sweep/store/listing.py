@@ -18,7 +18,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.sweep.store import disk
 from bng_sim.sweep.store.shards import Shard, Table
 
-FORMAT = 6  # rises when the layout of a run's folder changes
+FORMAT = 7  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
 _ANEW = "make the run anew with `bng-sim sweep CONFIG --fresh`"

@@ -12,12 +12,14 @@ import polars as pl
 from bng_sim.core import characters, lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.sweep.config import own_metrics
 from bng_sim.sweep.plan.cells import is_on_grid
 from bng_sim.sweep.play.backends import in_parallel
 from bng_sim.sweep.statistics.results import SUMMARY_SCHEMA
+from bng_sim.sweep.statistics.sums import Summary
 from bng_sim.sweep.store import listing
 from bng_sim.sweep.store.folder import CELLS, FAILURES, SUMMARY
-from bng_sim.sweep.store.shards import FIGURES, KEPT, TABLES, Shard, cell_of, is_there, is_whole
+from bng_sim.sweep.store.shards import FIGURES, KEPT, TABLES, Shard, cell_of, is_there, is_whole, read_sums
 
 
 class StoredRun:
@@ -146,6 +148,13 @@ class StoredRun:
         for path in self._whole(self._files[FIGURES].get(cell, [])):
             yield pl.read_parquet(path, glob=False).drop("cell")
 
+    def sums(self, cell: int, game: Game) -> Summary:
+        """All that a cell's games add up to, whatever the run keeps; raises `InputError` as `figures` does."""
+        summary = Summary(game, self.cell(cell, game))
+        for path in self._whole(self._files[FIGURES].get(cell, [])):
+            summary.add(read_sums(path, game, summary.cell))
+        return summary
+
     def verify(self) -> None:
         """Read every file that was not read yet; raises `InputError` if one is missing or not as it was written."""
         self._whole(self._shards)
@@ -155,6 +164,10 @@ class StoredRun:
         players: int = self.config["cells"][cell]["rules"]["players"]
         return players if self.config["rotate"] else 1
 
+    def measured(self, game: Game) -> Game:
+        """The game that was played, with the metrics of the config's own among its metrics."""
+        return own_metrics.again(game, self.config["own_metrics"])
+
     def cell(self, number: int, game: Game) -> Cell:
         """A cell as the engine takes it; raises `InputError` if a strategy that played in it is not loaded."""
         config = self.config
@@ -162,7 +175,8 @@ class StoredRun:
         rules = game.rules.read(cell["rules"])
         players = lineup.parse(self.lineup(number), game.strategies, rules.players)
         seated = characters.read(config["characters"], game.characters.names, rules.players, game.characters.key)
-        return Cell(rules, config["seed"], players, seated, rotate=config["rotate"] == "seats")
+        starts = None if config["starting_seat"] is None else config["starting_seat"] - 1
+        return Cell(rules, config["seed"], players, seated, starts, rotate=config["rotate"] == "seats")
 
     def lineup(self, number: int) -> str:
         """Who plays in a cell, as lineups are written."""

@@ -16,7 +16,7 @@ from typing import Annotated
 import polars as pl
 from pydantic import Field
 
-from bng_sim.core.game import Batch, Game, Metric
+from bng_sim.core.game import Batch, Cell, Game, Metric
 from bng_sim.sweep.config.keys import Keep
 from bng_sim.sweep.plan.cells import Chunk, PlannedCell
 from bng_sim.sweep.statistics.sums import Summary
@@ -132,8 +132,12 @@ class Figures:
 def read_figures(folder: Path, game: Game, planned: PlannedCell, chunk: Chunk) -> Figures:
     """The figures of a chunk that was written before."""
     path = folder / shard_path(FIGURES, planned.index, chunk)
-    sums = Summary.from_data(game, planned.cell, json.loads(pl.read_parquet_metadata(path)[_SUMS]))
-    return Figures(pl.read_parquet(path, glob=False).drop("cell"), sums)
+    return Figures(pl.read_parquet(path, glob=False).drop("cell"), read_sums(path, game, planned.cell))
+
+
+def read_sums(path: Path, game: Game, cell: Cell) -> Summary:
+    """What the games of a shard of `figures` add up to."""
+    return Summary.from_data(game, cell, json.loads(pl.read_parquet_metadata(path)[_SUMS]))
 
 
 def shard_path(table: str, cell: int, chunk: Chunk) -> str:

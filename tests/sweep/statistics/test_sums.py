@@ -12,7 +12,6 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Grouping, Metric
 from bng_sim.games import GAMES
 from bng_sim.sweep.plan.cells import CHUNK, chunks
-from bng_sim.sweep.play.run import run_cell
 from bng_sim.sweep.statistics.sums import Ratio, Summary, count_games, count_seats, share
 
 GAME = GAMES["guillotines"]
@@ -236,16 +235,3 @@ def test_chunks_hold_each_game_once(first, games):
         range(first, first + games)
     )
     assert max(chunk.n for chunk in planned) <= CHUNK
-
-
-@pytest.mark.parametrize("workers", [1, 2, 7])
-def test_any_number_of_workers_gives_the_same_summary(workers):
-    made = cell()
-    told = []
-
-    summary = run_cell(GAME, made, 0, 2 * CHUNK + 10, workers, told.append)
-
-    assert told == [CHUNK, CHUNK, 10]
-    alone = Summary(GAME, made)
-    alone.count(GAME.play(made, 0, 2 * CHUNK + 10))
-    assert summary.as_json() == alone.as_json()
