@@ -3,7 +3,7 @@
 import functools
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -116,19 +116,25 @@ class StoredRun:
         """One row a game and seat of the grid's cells. All of them: for more than fit into memory use `scan`."""
         return self.scan("seats").collect()
 
-    def scan(self, table: str, *, repeated: bool = False) -> pl.LazyFrame:
+    def scan(self, table: str, *, repeated: bool = False, of: Sequence[int] | None = None) -> pl.LazyFrame:
         """A table as a lazy polars frame, in the order of cells and games.
 
         Args:
             table: `games` or `seats`.
             repeated: Whether to include the cells that repeat others with an assumed figure replaced, or with other
                 players. Without them, games of equal grid values and lineup are games under equal rules.
+            of: Numbers of the cells whose rows are wanted, if it is not all.
 
         Raises:
             InputError: For an unknown table, or one that was not kept.
 
         """
-        return pl.scan_parquet(self._paths(table, repeated=repeated), glob=False)
+        return pl.scan_parquet(self._paths(table, repeated=repeated, of=of), glob=False)
+
+    def rows(self, table: str, cells: Sequence[int]) -> int:
+        """How many rows a table has of some cells; raises `InputError` as `scan` does."""
+        files = self._known(table)
+        return sum(shard.rows for cell in cells for shard in files.get(cell, ()))
 
     def shards(self, table: str, cell: int) -> list[Path]:
         """The Parquet files of one cell, in the order of their games, each as it was written.
@@ -190,9 +196,9 @@ class StoredRun:
         meanings: dict[str, str] = json.loads(pl.read_parquet_metadata(first)["bng_sim.columns"])
         return meanings
 
-    def _paths(self, table: str, *, repeated: bool) -> list[Path]:
+    def _paths(self, table: str, *, repeated: bool, of: Sequence[int] | None = None) -> list[Path]:
         files = self._known(table)
-        cells = [cell["index"] for cell in (self.played if repeated else self.on_grid)]
+        cells = [cell["index"] for cell in (self.played if repeated else self.on_grid)] if of is None else of
         return self._whole([shard for cell in cells for shard in files.get(cell, ())])
 
     def _known(self, table: str) -> dict[int, list[Shard]]:
