@@ -12,7 +12,7 @@ from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import describe, plain, printed
 from bng_sim.games import GAMES
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 LONGEST_VALUE = 26  # letters of a value that a line spells out
 MOST_PLACES = 40  # values of a dial in one figure

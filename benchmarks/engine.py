@@ -32,8 +32,8 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
 from bng_sim.library import simulating, sweeping
 from bng_sim.library.shown import Shown
-from bng_sim.sweep.config.json_schema import schema
-from bng_sim.sweep.plan.cells import chunks, max_chunk
+from bng_sim.sweeps.config.json_schema import schema
+from bng_sim.sweeps.plan.cells import chunks, max_chunk
 
 LINEUPS = ("random", "")
 

@@ -1,9 +1,9 @@
 """bng-sim: how a board game really behaves, from millions of simulated games.
 
-    import bng_sim
+import bng_sim
 
-    run = bng_sim.simulate(game="guillotines", players=4, games=10_000)
-    run.games(columns=["ending", "turns"])
+run = bng_sim.simulate(game="guillotines", players=4, games=10_000)
+run.games(columns=["ending", "turns"])
 """
 
 import importlib
@@ -15,7 +15,6 @@ __all__ = [
     "OneGame",
     "Run",
     "StrategyError",
-    "games",
     "load",
     "play",
     "replay",
@@ -27,7 +26,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from bng_sim.core.errors import InputError, StrategyError
-    from bng_sim.library.doors import games, load, play, replay, rules, simulate, strategies, sweep
+    from bng_sim.library.doors import load, play, replay, rules, simulate, strategies, sweep
     from bng_sim.library.one_game import OneGame
     from bng_sim.library.run import Run
 

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from bng_sim.cli.output import a_path, print_json, stderr, stdout, table, writable
 from bng_sim.core.errors import InputError
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 
 def analyse(

@@ -29,8 +29,8 @@ from bng_sim.core.game import Cell
 from bng_sim.games import DEFAULT
 from bng_sim.library.progress import Games
 from bng_sim.library.setting import MOST_GAMES, find_game
-from bng_sim.sweep.play.backends import Backend, as_they_come
-from bng_sim.sweep.store.code import encode
+from bng_sim.sweeps.play.backends import Backend, as_they_come
+from bng_sim.sweeps.store.code import encode
 
 CHUNK = 50  # games: a second or less of a referee's work
 MOST_SHOWN = 10  # faults

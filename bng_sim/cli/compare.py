@@ -17,7 +17,7 @@ from bng_sim.core.parameters import plain
 from bng_sim.library.setting import find_game
 from bng_sim.report import pairwise
 from bng_sim.report.formats.escaping import escaped
-from bng_sim.sweep.store.load import StoredRun, load
+from bng_sim.sweeps.store.load import StoredRun, load
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"
 Shown = tuple[tuple[str, ...], list[list[str]]]  # a table: its heads, and the cells of each row

@@ -21,7 +21,7 @@ from bng_sim.doctor import health, instrument
 from bng_sim.doctor.health import Finding
 from bng_sim.games import DEFAULT
 from bng_sim.library.setting import find_game
-from bng_sim.sweep.config.keys import LARGEST_SEED
+from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 GAMES_INTERPRETED = 12
 _MARKS = {True: ("ok", "✓", "green"), False: ("FAILED", "✗", "red"), None: ("skipped", "-", "yellow")}

@@ -18,9 +18,9 @@ from bng_sim.core.notable import OF_COURSE, Notable
 from bng_sim.core.parameters import plain
 from bng_sim.library.progress import Games
 from bng_sim.library.setting import find_game
-from bng_sim.sweep.config.keys import LARGEST_SEED
-from bng_sim.sweep.store import condition, worth_reading
-from bng_sim.sweep.store.load import StoredRun, load
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.store import condition, worth_reading
+from bng_sim.sweeps.store.load import StoredRun, load
 
 MOST_LISTED = 1000
 Columns = dict[str, pl.DataType]

@@ -17,7 +17,7 @@ from bng_sim.core.lineup import Lineup
 from bng_sim.library import compiling
 from bng_sim.library.progress import Games
 from bng_sim.library.shown import Counting, Shown, compiled_in_words
-from bng_sim.sweep.play.run import Runner
+from bng_sim.sweeps.play.run import Runner
 
 _COMPILING = "interrupted before the first game; what is compiled so far is kept"
 

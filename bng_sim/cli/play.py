@@ -21,8 +21,8 @@ from bng_sim.cli.setting import (
 )
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.library.setting import find_game
-from bng_sim.sweep.config.keys import LARGEST_SEED
-from bng_sim.sweep.store import code as codes
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.store import code as codes
 
 
 def play(

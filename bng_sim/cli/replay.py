@@ -12,9 +12,9 @@ from bng_sim.cli.output import stderr, whole
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
 from bng_sim.library.setting import find_game
-from bng_sim.sweep.config.keys import LARGEST_SEED
-from bng_sim.sweep.store.again import departures
-from bng_sim.sweep.store.load import StoredRun, load
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.store.again import departures
+from bng_sim.sweeps.store.load import StoredRun, load
 
 
 def replay(

@@ -11,8 +11,8 @@ from bng_sim.cli.output import a_path, stderr, stdout, writable
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
 from bng_sim.library.setting import find_game
-from bng_sim.sweep.store import disk
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store import disk
+from bng_sim.sweeps.store.load import load
 
 Format = Literal["html", "markdown"]
 

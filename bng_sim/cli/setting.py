@@ -20,8 +20,8 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import describe, plain
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.library import setting as library
-from bng_sim.sweep.config import yaml_lines
-from bng_sim.sweep.config.keys import LARGEST_SEED
+from bng_sim.sweeps.config import yaml_lines
+from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 MOST_WORKERS = 1024
 GameName = Annotated[str, typer.Option("--game", help="Which game.", metavar="NAME")]

@@ -34,9 +34,9 @@ from bng_sim.games import DEFAULT
 from bng_sim.library import simulating, sweeping
 from bng_sim.library.setting import MOST_GAMES, find_game
 from bng_sim.library.shown import Counting
-from bng_sim.sweep.config.keys import LARGEST_SEED
-from bng_sim.sweep.play.run import Runner
-from bng_sim.sweep.statistics.sums import Mean, Summary
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.statistics.sums import Mean, Summary
 
 
 def simulate(

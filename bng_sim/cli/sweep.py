@@ -15,10 +15,10 @@ from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.game import Game
 from bng_sim.library import sweeping
 from bng_sim.report import places
-from bng_sim.sweep.plan.cells import Plan
-from bng_sim.sweep.play.backends import Backend
-from bng_sim.sweep.play.run import Failure
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.play.backends import Backend
+from bng_sim.sweeps.play.run import Failure
+from bng_sim.sweeps.store.load import StoredRun
 
 
 def sweep(
@@ -115,7 +115,7 @@ def _cells(text: str | None, plan: Plan) -> frozenset[int]:
         if twice:
             raise InputError(f"--only {shorten(text)}: names cell {min(twice)} twice; leave one out")
         named |= {*range(first, last + 1)}
-    return frozenset(named | {plan.cells[index].baseline for index in named})
+    return sweeping.with_baselines(plan, named)
 
 
 def _report(finished: StoredRun, game: Game, lines: Lines, *, wanted: bool) -> tuple[summary.Lead, Path | None]:

@@ -18,7 +18,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.report.content import verdict as of_report
 from bng_sim.report.sections.answers import readable
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 if TYPE_CHECKING:
     from bng_sim.report.sections.tables import Table as Readable
@@ -89,13 +89,20 @@ def answer(run: StoredRun, game: Game, name: str) -> Answer:
     known = questions(game)
     if name not in known:
         raise InputError(f"question {name!r}: no such question{_near(name, known)}")
-    asked, analysis = ask(run, game), known[name]
-    why = analysis.applies(run, asked)
-    tables = {} if why else analysis.compute(run, game)
+    found = _answered(run, game, known[name])
+    if found is None:
+        why = known[name].applies(run, ask(run, game)) or "there is nothing to tell"
+        raise InputError(f"question {name!r}: the run has no answer to it, for {why}")
+    return found
+
+
+def _answered(run: StoredRun, game: Game, analysis: Analysis) -> Answer | None:
+    asked = ask(run, game)
+    tables = {} if analysis.applies(run, asked) else analysis.compute(run, game)
     if not tables:
-        raise InputError(f"question {name!r}: the run has no answer to it, for {why or 'there is nothing to tell'}")
+        return None
     told = analysis.answer(tables, asked)
-    return Answer(name, analysis.asks, told, list(analysis.reading), tables, analysis, asked)
+    return Answer(analysis.name, analysis.asks, told, list(analysis.reading), tables, analysis, asked)
 
 
 def table(run: StoredRun, game: Game, name: str) -> pd.DataFrame:
@@ -116,26 +123,25 @@ def verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
 
 
 def _with_table(run: StoredRun, game: Game, name: str, *, drawn: bool) -> tuple[Answer, str]:
-    """The answer that has a table, or a figure, of this name, and the table's name in it."""
-    asked, known = ask(run, game), questions(game)
+    """The answer that has a table, or a figure, of this name, and the table's name in it.
+
+    A question that is called so goes first, then whichever has it in the order of `questions`.
+    """
+    known = questions(game)
     question, _, alone = name.rpartition(".")
-    several = [question] if question else [name, *(other for other in known if other != name)]
+    first = [question or name] if (question or name) in known else []
     names = []
-    for each in several:
-        if each not in known or known[each].applies(run, asked):
+    for each in first if question else dict.fromkeys((*first, *known)):
+        if drawn and each not in first and name not in known[each].plots:
             continue
-        if drawn and not question and each != name and name not in known[each].plots:
-            names += [f"{each}.{plot}" for plot in known[each].plots]
-            continue
-        found = answer(run, game, each)
-        there = found.figures if drawn else list(found.tables)
-        if alone in there:
-            return found, alone
-        if each == name and there:
-            return found, there[0]
+        found = _answered(run, game, known[each])
+        there = [] if found is None else found.figures if drawn else list(found.tables)
+        if found is not None and there and (alone in there or each == name):
+            return found, alone if alone in there else there[0]
         names += [f"{each}.{table}" for table in there]
     kind = "figure" if drawn else "table"
-    raise InputError(f"{kind} {name!r}: no such {kind}{_near(name, names)}")
+    names = names or [plot for one in known.values() for plot in one.plots]
+    raise InputError(f"{kind} {name!r}: the run has no such {kind}{_near(name, names)}")
 
 
 def _near(name: str, known: Any) -> str:

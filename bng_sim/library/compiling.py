@@ -11,7 +11,7 @@ from bng_sim.core.compiler import Building
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
 from bng_sim.library.shown import Shown
-from bng_sim.sweep.play.watch import watch
+from bng_sim.sweeps.play.watch import watch
 
 # Compiles strategies in a process of its own; the first process finds them in the cache.
 _BESIDE = """

@@ -6,18 +6,16 @@ import polars as pl
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game, Metric
-from bng_sim.sweep.config import own_metrics
-from bng_sim.sweep.config.own_metrics import near
-from bng_sim.sweep.statistics.sums import Ratio, count_games
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.config import own_metrics
+from bng_sim.sweeps.config.own_metrics import near
+from bng_sim.sweeps.statistics.sums import Ratio, count_games
+from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "asked"
 Expression = str | pl.Expr
 
 
-def measured(
-    run: StoredRun, game: Game, what: Expression, of: Expression | None, cells: Sequence[int]
-) -> pl.DataFrame:
+def measured(run: StoredRun, game: Game, what: Expression, of: Expression | None, cells: Sequence[int]) -> pl.DataFrame:
     """A rate or a mean in each cell, with its 95 % interval, over deals where seats rotate.
 
     Args:
@@ -40,7 +38,7 @@ def measured(
     rows = []
     for cell in cells:
         games = _collected(run.scan("games", of=[cell]), value, chosen, what)
-        kind = own_metrics.kind_of(games.schema["value"], "what", str(what))
+        kind = own_metrics.kind_of(games.schema["value"], str(what), "it")
         metric = Metric(NAME, pl.col(NAME), "proportion" if kind == "proportion" else "mean", "")
         ratio = count_games(games, (metric,), run.games_a_deal(cell)).get(NAME, Ratio())
         mean = ratio.mean(metric.kind)
@@ -65,9 +63,7 @@ def _read(text: Expression, argument: str, columns: list[str]) -> pl.Expr:
         try:
             read = own_metrics.of_one_game(text)
         except ValueError as error:
-            raise InputError(
-                f"{argument}={text!r}: {error}; expected an expression such as 'turns > 40'"
-            ) from None
+            raise InputError(f"{argument}={text!r}: {error}; expected an expression such as 'turns > 40'") from None
     for name in read.meta.root_names():
         if name not in columns:
             raise InputError(f"{argument}: no column {name!r} in `games`, expected one such as {near(name, columns)}")

@@ -14,9 +14,9 @@ from bng_sim.games import GAMES
 from bng_sim.library.compiling import compile_engine
 from bng_sim.library.setting import check_whole
 from bng_sim.library.shown import Shown
-from bng_sim.sweep.config.keys import LARGEST_SEED
-from bng_sim.sweep.store import again, code
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.store import again, code
+from bng_sim.sweeps.store.load import StoredRun
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -88,7 +88,7 @@ class OneGame:
             playouts: How often.
 
         Returns:
-            A row a moment and seat: `moment`, `turn`, `seat`, `chance`.
+            A row a moment and contestant: `moment`, `turn`, `who` (`seat 1` and so on, or `nobody`), `chance`.
 
         """
         import pandas as pd  # noqa: PLC0415 (as above)
@@ -97,11 +97,11 @@ class OneGame:
             raise InputError(f"{self.game.title} offers no way to play on from a moment")
         moments = self.game.ahead.chances(self.cell, self.index, playouts)
         rows = [
-            (number, moment.turn, seat, chance)
+            (number, moment.turn, who, chance)
             for number, moment in enumerate(moments)
-            for seat, chance in enumerate(moment.chances, 1)
+            for who, chance in moment.chances.items()
         ]
-        return pd.DataFrame(rows, columns=["moment", "turn", "seat", "chance"])
+        return pd.DataFrame(rows, columns=["moment", "turn", "who", "chance"])
 
     def audit(self) -> list[str]:
         """Every breach of the rules that the independent referee finds in its log; none if it was played by them."""
@@ -142,7 +142,9 @@ def decoded(text: str, shown: Shown) -> OneGame:
     found = code.decode(text, GAMES)
     here = code.version(found.game, found.cell)
     if found.version != here:
-        raise InputError(f"code {text!r}: made by version {found.version} of the game and its strategies; this is {here}")
+        raise InputError(
+            f"code {text!r}: made by version {found.version} of the game and its strategies; this is {here}"
+        )
     return played(found.game, found.cell, found.number, shown)
 
 

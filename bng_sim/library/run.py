@@ -1,12 +1,11 @@
 """A run in Python: its games as tidy frames, its figures with their intervals, what it says to questions."""
 
-import difflib
 import html
 import shutil
 import tempfile
 import warnings
 import weakref
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
@@ -15,14 +14,14 @@ import polars as pl
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import plain
+from bng_sim.library import frames as frames_of
 from bng_sim.library import measuring
+from bng_sim.library.frames import Cells, Frames
 from bng_sim.library.setting import find_game
 from bng_sim.library.shown import shown_here
-from bng_sim.sweep.plan.cells import is_on_grid
-from bng_sim.sweep.play.run import Failure
-from bng_sim.sweep.statistics.results import SUMMARY_COLUMNS
-from bng_sim.sweep.store.load import StoredRun, load
+from bng_sim.sweeps.play.run import Failure
+from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
+from bng_sim.sweeps.store.load import StoredRun, load
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,10 +30,6 @@ if TYPE_CHECKING:
     from bng_sim.library.answers import Answer
     from bng_sim.library.one_game import OneGame
 
-Cells = int | Sequence[int] | Mapping[str, Any] | None
-Frames = Literal["pandas", "polars"]
-MOST_BYTES = 2 * 10**9  # that a frame may take in memory; more is asked for in parts
-TEXT = 16  # bytes of a text in a frame, about
 INTERVAL = ("value", "low", "high")
 
 
@@ -68,17 +63,17 @@ class Run:
     @property
     def cells(self) -> "pd.DataFrame":
         """One row a cell that was played: number, grid parameters, lineup, games, and which it is compared with."""
-        return _pandas(self._stored.cells)
+        return frames_of.as_pandas(self._stored.cells)
 
     @property
     def unplayed(self) -> "pd.DataFrame":
         """The cells without figures, as `cells`: those that failed, and those that were not asked for."""
-        return _pandas(self._stored.unplayed)
+        return frames_of.as_pandas(self._stored.unplayed)
 
     @property
     def failures(self) -> "pd.DataFrame":
         """One row a chunk of games that could not be played: cell, games, seed and reason; empty if there is none."""
-        return _pandas(self._stored.failures)
+        return frames_of.as_pandas(self._stored.failures)
 
     @property
     def summary(self) -> "pd.DataFrame":
@@ -86,9 +81,11 @@ class Run:
 
         The columns beside those of the cell: as `run.columns("summary")` says.
         """
-        told = self._told_cells([cell["index"] for cell in self._stored.played])
+        told = frames_of.told_cells(self._stored, [cell["index"] for cell in self._stored.played])
         repeats = self._stored.cells.select("cell", "assumption", "rung")
-        return _pandas(told.join(repeats, on="cell").join(self._stored.summary, on="cell", maintain_order="right"))
+        return frames_of.as_pandas(
+            told.join(repeats, on="cell").join(self._stored.summary, on="cell", maintain_order="right")
+        )
 
     @overload
     def games(
@@ -115,7 +112,7 @@ class Run:
             InputError: For a column or cell that there is not, if the rows were not kept, and for more than 2 GB.
 
         """
-        return self._rows("games", ("game",), columns, cells, frames)
+        return frames_of.rows(self._stored, self.game, "games", frames_of.Asked(columns, cells, frames))
 
     @overload
     def seats(
@@ -131,7 +128,7 @@ class Run:
         self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "pandas"
     ) -> "pd.DataFrame | pl.LazyFrame":
         """The seats, a row a game and seat, as `games`: cell, grid parameters, lineup, game, seat, then the columns."""
-        return self._rows("seats", ("game", "seat"), columns, cells, frames)
+        return frames_of.rows(self._stored, self.game, "seats", frames_of.Asked(columns, cells, frames))
 
     def columns(self, table: str = "games") -> "pd.Series[str]":
         """What each column of `games`, `seats` or `summary` says, by name."""
@@ -192,9 +189,11 @@ class Run:
                 were not kept.
 
         """
-        numbers = self._numbers(cells)
+        numbers = frames_of.numbers(self._stored, cells)
         found = measuring.measured(self._stored, self.game, what, of, numbers)
-        return _pandas(self._told_cells(numbers).join(found, on="cell", maintain_order="left"))
+        return frames_of.as_pandas(
+            frames_of.told_cells(self._stored, numbers).join(found, on="cell", maintain_order="left")
+        )
 
     def replay(self, index: int, cell: int | Mapping[str, Any] | None = None) -> "OneGame":
         """One game of the run again, told; checked against its stored row.
@@ -209,7 +208,7 @@ class Run:
         """
         from bng_sim.library import one_game  # noqa: PLC0415 (as above)
 
-        numbers = self._numbers(cell)
+        numbers = frames_of.numbers(self._stored, cell)
         if len(numbers) != 1:
             raise InputError(f"cell {cell!r}: got {len(numbers)} of the run's cells, expected one")
         return one_game.of_run(self._stored, self.game, numbers[0], index)
@@ -243,9 +242,10 @@ class Run:
 
     def __repr__(self) -> str:
         """Which game, how many cells and games, and where."""
-        where = "in memory of this session" if self._temporary else str(self.folder)
+        where = "kept as long as this object" if self._temporary else str(self.folder)
         games = sum(self._stored.manifest["games"])
-        return f"<Run {self.config['name']}: {self.game.title}, {len(self._stored.played)} cells, {games:,} games, {where}>"
+        what = f"{self.game.title}, {len(self._stored.played)} cells, {games:,} games"
+        return f"<Run {self.config['name']}: {what}, {where}>"
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the verdict, and the headline of each cell."""
@@ -260,93 +260,9 @@ class Run:
         """The headline of each cell of the grid."""
         metric = self.config["metrics"][0]
         rows = self._stored.summary.filter(metric=metric).select("cell", "n", *INTERVAL)
-        told = self._told_cells([cell["index"] for cell in self._stored.on_grid])
+        told = frames_of.told_cells(self._stored, [cell["index"] for cell in self._stored.on_grid])
         named = told.join(rows, on="cell", maintain_order="left").rename({"value": metric})
-        return _pandas(named).set_index("cell")
-
-    def _rows(
-        self, table: str, keys: tuple[str, ...], columns: Iterable[str] | None, cells: Cells, frames: Frames
-    ) -> "pd.DataFrame | pl.LazyFrame":
-        if frames not in ("pandas", "polars"):
-            raise InputError(f"frames={frames!r}: expected 'pandas' or 'polars'")
-        numbers = self._numbers(cells)
-        known = [name for name in self.game.columns[table] if name not in keys]
-        wanted = known if columns is None else self._known_columns(table, known, columns)
-        told = self._told_cells(numbers)
-        clash = [name for name in wanted if name in told.columns]
-        rows = self._stored.scan(table, of=numbers).select("cell", *keys, *wanted)
-        rows = rows.rename({name: f"{name}_of_{table[:-1]}" for name in clash})
-        tidy = told.lazy().join(rows, on="cell", maintain_order="right")
-        tidy = tidy.select(*told.columns, *(name for name in rows.collect_schema() if name not in told.columns))
-        if frames == "polars":
-            return tidy
-        self._check_size(table, numbers, tidy)
-        return _pandas(tidy.collect(engine="streaming"))
-
-    def _known_columns(self, table: str, known: Sequence[str], columns: Iterable[str]) -> list[str]:
-        if isinstance(columns, str):
-            raise InputError(f"columns={columns!r}: expected a list of columns; write [{columns!r}]")
-        wanted = list(dict.fromkeys(columns))
-        for name in wanted:
-            if name not in known:
-                near = ", ".join(difflib.get_close_matches(name, known, 6) or known[:6])
-                raise InputError(
-                    f"columns: no column {name!r} in `{table}`, expected one such as {near}; "
-                    f"run.columns({table!r}) lists all"
-                )
-        return wanted
-
-    def _check_size(self, table: str, numbers: Sequence[int], tidy: pl.LazyFrame) -> None:
-        rows = self._stored.rows(table, numbers)
-        width = sum(_bytes(kind) for kind in tidy.collect_schema().dtypes())
-        if rows * width > MOST_BYTES:
-            raise InputError(
-                f"{rows:,} rows of `{table}` with these columns take some {rows * width / 1e9:.0f} GB of memory; name "
-                'columns=[...] or cells=..., or take frames="polars", which reads what is asked of it alone'
-            )
-
-    def _numbers(self, cells: Cells) -> list[int]:
-        """The numbers of the cells that are named; raises `InputError` for those that have not been played."""
-        played = {cell["index"]: cell for cell in self._stored.played}
-        if cells is None:
-            return [number for number, cell in played.items() if is_on_grid(cell)]
-        if isinstance(cells, Mapping):
-            return self._with_values(cells, played)
-        numbers = [cells] if isinstance(cells, int) else [int(number) for number in cells]
-        for number in numbers:
-            if number not in played:
-                raise InputError(f"cells: no cell {number!r} was played, expected numbers as in run.cells")
-        return numbers
-
-    def _with_values(self, values: Mapping[str, Any], played: Mapping[int, Mapping[str, Any]]) -> list[int]:
-        known = [*self.config["grid"], "lineup"]
-        for name in values:
-            if name not in known:
-                near = difflib.get_close_matches(str(name), known, 1)
-                hint = f"; did you mean {near[0]}?" if near else ""
-                raise InputError(f"cells: no parameter {name!r} in the grid, expected {', '.join(known)}{hint}")
-        wanted = {name: _several(value) for name, value in values.items()}
-        found = [
-            number
-            for number, cell in played.items()
-            if is_on_grid(cell)
-            and all(plain({**cell["values"], "lineup": cell["lineup"]}[name]) in some for name, some in wanted.items())
-        ]
-        if not found:
-            raise InputError(f"cells: none has {', '.join(f'{name}={value!r}' for name, value in values.items())}")
-        return found
-
-    def _told_cells(self, numbers: Sequence[int]) -> pl.DataFrame:
-        """The cells of these numbers: `cell`, each parameter of the grid, `lineup`; words as categories."""
-        chosen = {cell["index"]: cell for cell in self._stored.played}
-        lineups = pl.Enum(list(self.config["lineups"]))
-        columns = {
-            name: _small([chosen[number]["values"][name] for number in numbers]) for name in self.config["grid"]
-        }
-        told = {"cell": pl.Series(numbers, dtype=pl.Int32), **columns}
-        return pl.DataFrame(told).with_columns(
-            lineup=pl.Series([chosen[number]["lineup"] for number in numbers], dtype=lineups)
-        )
+        return frames_of.as_pandas(named).set_index("cell")
 
 
 def loaded(folder: str | PathLike[str]) -> Run:
@@ -371,35 +287,3 @@ def temporary(play: Callable[[Path], tuple[StoredRun, list[Failure]]], folder: s
     if held:
         weakref.finalize(made, held.cleanup)
     return made
-
-
-def _several(value: Any) -> set[str]:
-    """The values that are asked for, as they are written."""
-    return {plain(each) for each in (value if isinstance(value, list | tuple | set | range) else [value])}
-
-
-def _small(values: Sequence[Any]) -> pl.Series:
-    """Values of a grid parameter as a column that takes little room; what is no number is a word."""
-    if all(isinstance(value, bool) for value in values):
-        return pl.Series(values, dtype=pl.Boolean)
-    if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
-        return pl.Series(values, dtype=pl.Int64).shrink_dtype()
-    if all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
-        return pl.Series(values, dtype=pl.Float64)
-    words = [value if isinstance(value, str) else plain(value) for value in values]
-    return pl.Series(words, dtype=pl.Enum(list(dict.fromkeys(words))))
-
-
-def _bytes(kind: pl.DataType) -> int:
-    """How many bytes a value of a column takes in pandas, about."""
-    if isinstance(kind, pl.Enum | pl.Categorical) or kind == pl.Boolean:
-        return 1
-    sizes = {pl.Int8: 1, pl.UInt8: 1, pl.Int16: 2, pl.UInt16: 2, pl.Int32: 4, pl.UInt32: 4, pl.Float32: 4}
-    return sizes.get(type(kind), TEXT if kind.is_nested() or kind == pl.String else 8)
-
-
-def _pandas(frame: pl.DataFrame) -> "pd.DataFrame":
-    """A frame for pandas: words are categories, and yes or no that may be missing is of pandas' own kind for that."""
-    made = frame.with_columns(pl.col(pl.String).cast(pl.Categorical)).to_pandas()
-    missing = [name for name, kind in frame.schema.items() if kind == pl.Boolean and made[name].dtype == object]
-    return made.astype(dict.fromkeys(missing, "boolean"))

@@ -4,13 +4,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from pydantic import ValidationError
+
 from bng_sim.core.characters import RANDOM
+from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import changed
 from bng_sim.library import sweeping
 from bng_sim.library.setting import MOST_GAMES, check_whole
 from bng_sim.library.shown import Shown
-from bng_sim.sweep.config.keys import LARGEST_SEED, Config, Keep, OwnMetric
+from bng_sim.sweeps.config import own_metrics
+from bng_sim.sweeps.config.keys import LARGEST_SEED, Config, Keep, OwnMetric
 
 NAME = "simulation"
 
@@ -55,6 +59,21 @@ def simulate(game: Game, cell: Cell, asked: Asked, folder: Path, how: sweeping.H
     sweep = sweeping.prepare(_config(game, cell, asked), game, Path(), folder, shown)
     with sweeping.locked(sweep):
         return sweeping.play(sweep, frozenset({0}), how, shown)
+
+
+def own(game: Game, metrics: Mapping[str, str | Mapping[str, str]]) -> dict[str, OwnMetric]:
+    """Metrics of one's own as they are written, checked; raises `InputError` naming the first that cannot be used."""
+    made = {}
+    for name, metric in metrics.items():
+        try:
+            made[name] = OwnMetric(**({"value": metric} if isinstance(metric, str) else metric))
+        except ValidationError as error:
+            detail = error.errors()[0]
+            where = ".".join(["metrics", name, *map(str, detail["loc"])])
+            raise InputError(f"{where}: got {detail['input']!r}: {detail['msg'].lower()}") from None
+    for name, text in own_metrics.problems(made, game):
+        raise InputError(f"metrics.{name}: {text}")
+    return made
 
 
 def _config(game: Game, cell: Cell, asked: Asked) -> Config:

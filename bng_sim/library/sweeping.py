@@ -14,17 +14,17 @@ from bng_sim.library.compiling import compile_engine, watch_strategies
 from bng_sim.library.progress import duration
 from bng_sim.library.shown import Counting, Shown
 from bng_sim.report import places
-from bng_sim.sweep.config import own_metrics, reading
-from bng_sim.sweep.config.keys import Config
-from bng_sim.sweep.plan.cells import Plan, make_plan
-from bng_sim.sweep.plan.estimate import estimate, report_seconds, to_play
-from bng_sim.sweep.play.backends import Backend
-from bng_sim.sweep.play.run import Failure, Runner
-from bng_sim.sweep.store import disk
-from bng_sim.sweep.store.folder import Store
-from bng_sim.sweep.store.listing import MANIFEST
-from bng_sim.sweep.store.load import StoredRun, load
-from bng_sim.sweep.store.publish import Timings, publish
+from bng_sim.sweeps.config import own_metrics, reading
+from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.plan.cells import Plan, make_plan
+from bng_sim.sweeps.plan.estimate import estimate, report_seconds, to_play
+from bng_sim.sweeps.play.backends import Backend
+from bng_sim.sweeps.play.run import Failure, Runner
+from bng_sim.sweeps.store import disk
+from bng_sim.sweeps.store.folder import Store
+from bng_sim.sweeps.store.listing import MANIFEST
+from bng_sim.sweeps.store.load import StoredRun, load
+from bng_sim.sweeps.store.publish import Timings, publish
 
 MOST_SHOWN = 10  # failures, damaged files
 
@@ -145,6 +145,15 @@ def play(sweep: Sweep, only: frozenset[int], how: How, shown: Shown) -> Finished
     with shown.doing("Summing up"):
         publish(runner, timings)
         return Finished(load(store.folder), runner.failures)
+
+
+def with_baselines(plan: Plan, cells: Iterable[int]) -> frozenset[int]:
+    """These cells and those that they are compared with; raises `InputError` for a number that there is not."""
+    named = set(cells)
+    odd = sorted(named - set(range(len(plan.cells))))
+    if odd:
+        raise InputError(f"only: got {odd[0]!r}, expected numbers of cells from 0 to {len(plan.cells) - 1}")
+    return frozenset(named | {plan.cells[index].baseline for index in named})
 
 
 def locked(sweep: Sweep) -> Any:

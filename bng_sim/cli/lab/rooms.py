@@ -23,8 +23,8 @@ from bng_sim.lab.rooms import Rooms, cells
 from bng_sim.library.progress import Games
 from bng_sim.library.setting import find_game
 from bng_sim.library.sweeping import not_written
-from bng_sim.sweep.plan.cells import Plan
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.store.load import StoredRun
 
 MOST_DEALS = 10**7  # at a table: days
 TABLES = "tables"  # the folder of a run, in the lab's own
