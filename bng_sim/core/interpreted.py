@@ -26,7 +26,8 @@ from bng_sim.core import compiler, uses
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.read_only import ReadOnlyRecord
 
-_templates: Any = templates  # no types are known of them
+_types: Any = types  # no types are known of them
+_templates: Any = templates
 _support: Any = numpy_support
 _object_mode: Any = numba.objmode
 _compiled_call: Any = CPUDispatcher.__call__
@@ -51,7 +52,7 @@ def kernel(function: FunctionType, signature: Any) -> Any:
         n_traits = traits.size
         with _object_mode(choice="int64"):
             choice = call(lies, n, n_traits)
-        return choice
+        return choice  # noqa: RET504 (object mode cannot be left by a return)
 
     made: Any = numba.njit(choose)  # noqa: TID251 (no nogil: it takes Python's lock, and numba warns of that)
     made.compile(signature)
@@ -79,7 +80,7 @@ class _Call:
                 choice = self._index(self._function(*arguments), lies, n, n_traits)
         except StrategyError:
             raise
-        except Exception as error:  # a strategy may raise anything
+        except Exception as error:  # a strategy may raise anything  # noqa: BLE001
             raise StrategyError(f"{type(error).__name__}: {error}{_where(error)}") from None
         finally:
             _thread.interprets = before
@@ -139,8 +140,13 @@ def _of_records(dtype: Any) -> Any:
     if dtype.names is None:
         return dtype
     formats, offsets = zip(*(dtype.fields[name][:2] for name in dtype.names), strict=True)
-    named = {"names": dtype.names, "formats": [*map(_of_records, formats)], "offsets": offsets}
-    return np.dtype((np.record, np.dtype(named | {"itemsize": dtype.itemsize})))
+    laid_out: Any = {
+        "names": dtype.names,
+        "formats": [*map(_of_records, formats)],
+        "offsets": offsets,
+        "itemsize": dtype.itemsize,
+    }
+    return np.dtype((np.record, np.dtype(laid_out)))
 
 
 def _where(error: BaseException) -> str:
@@ -217,7 +223,7 @@ def _words_of(_typing: Any, seen: Any) -> tuple[Any, Any]:
         ]
         return context.make_tuple(builder, signature.return_type, words)
 
-    return _templates.signature(types.UniTuple(types.intp, len(seen)), seen), code
+    return _templates.signature(_types.UniTuple(types.intp, len(seen)), seen), code
 
 
 _address: Any = intrinsic(_address_of)
