@@ -103,7 +103,7 @@ ROWS = (
     Row(
         r"BoundFunction\(list\.(?:append|insert|extend)",
         "a list is to hold things of more than one type",
-        "keep one list for each type",
+        "take a list for each type",
     ),
     Row(
         r"format spec in f-strings|Unknown attribute 'format'|mod\((?:Literal\[str\]|unicode_type)",
@@ -131,7 +131,7 @@ ROWS = (
         "take two names",
     ),
     Row(
-        r"Unsupported use of cell variable|runaway recursion",
+        r"Unsupported use of cell variable|type infer \w+ recursion",
         "a function calls itself",
         "write a loop",
     ),

@@ -305,7 +305,8 @@ class Registry:
 
     def _compile(self, strategy: Strategy) -> Any:
         function = _plain(strategy.function)
-        if not (strategy.is_shipped or self.is_from_file(strategy.name)):  # files are checked when they are loaded
+        is_of_file = strategy.is_shipped or self.is_from_file(strategy.name)
+        if not is_of_file:  # files are checked when they are loaded
             looking.check(function, self.private)
         if compiler.INTERPRETED:
             return strategy.function
@@ -314,8 +315,8 @@ class Registry:
         except Refused as refusal:
             why, hint = refusal, ""
         except Exception as error:  # numba raises errors of many kinds  # noqa: BLE001
-            why, hint = refused(error, function, self.signature), f"\n{TO_SEE_WHERE}"
-        if strategy.is_shipped or self.is_from_file(strategy.name) or why.is_wrong:
+            why, hint = refused(error, function, self.signature), f"\n{TO_SEE_WHERE}" if is_of_file else ""
+        if is_of_file or why.is_wrong:
             raise StrategyError(f"{strategy.title} {why.says}{hint}")
         code = function.__code__
         message = f"{strategy.title} {why.says}\n{AS_PYTHON}"

@@ -492,7 +492,7 @@ def test_a_misspelt_field_is_refused_by_name(failure, expression):
 def test_a_number_kept_from_one_decision_to_the_next_is_refused(refusal):
     message = refusal(IMPORTS + "count = 0\n" + HEAD + "    global count\n    count += 1\n    return 0\n")
 
-    assert "designs.py, line 5: probe keeps count from one decision to the next" in message
+    assert "designs.py, line 6: probe keeps count from one decision to the next" in message
 
 
 def test_python_that_cannot_be_compiled_at_all_is_refused(failure):
