@@ -32,8 +32,8 @@ TO_SEE_WHERE = (
     "mark it in a Python session: there it runs as ordinary Python, slowly."
 )
 AS_PYTHON = (
-    "So it runs as ordinary Python, some hundred times as slow: enough for a first try of some hundred games. "
-    "The games are those that it would play compiled."
+    "So it runs as ordinary Python, some hundred to some thousand times slower: enough for a first try of some hundred "
+    "games, which are those that it would play compiled."
 )
 NO_PLAIN_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
