@@ -27,7 +27,9 @@ from bng_sim.sweep.config.problems import blamed
 
 MOST_WORKERS = 1024
 MOST_GAMES = 10**9  # of one setting: days of play
-GameName = Annotated[str, typer.Option("--game", help="Which game.", metavar="NAME")]
+GameName = Annotated[
+    str, typer.Option("--game", help="Which game.", metavar="NAME", autocompletion=lambda: list(GAMES))
+]
 Players = Annotated[
     int | None,
     typer.Option(help="Players at the table.", parser=whole(0), metavar="N", show_default="as the game says"),

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from bng_sim import shipped
 from bng_sim.cli import dry_run, leaving, summary
 from bng_sim.cli.compiling import compile_engine, watch_strategies
 from bng_sim.cli.live import Verdicts
@@ -33,7 +34,14 @@ MOST_SHOWN = 10  # failures, damaged files
 
 
 def sweep(
-    config_file: Annotated[Path, typer.Argument(metavar="CONFIG", help="A YAML file; `bng-sim init` writes one.")],
+    config_file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="CONFIG",
+            help="A YAML file, which `bng-sim init` writes, or the name of a shipped study.",
+            autocompletion=shipped.beginning,
+        ),
+    ],
     runs: Annotated[
         Path, typer.Option(help="Folder in which the run's own folder is made.", parser=a_path, metavar="FOLDER")
     ] = Path("runs"),
@@ -84,6 +92,7 @@ def sweep(
     """
     if fresh and extend:
         raise InputError("--fresh --extend: one discards the earlier run, the other goes on with it; leave one out")
+    config_file = shipped.config(config_file)
     settings, game = reading.read(config_file, GAMES, _answers)
     plan = make_plan(settings, game)
     cells = _cells(only, plan)
