@@ -31,13 +31,15 @@ def _headed(level: int, name: str, command: Any) -> str:
 
 
 def _row(one: Any) -> str:
+    about = one.help.replace("|", r"\|")
+    return f"| `{_written(one)}` | {about} | {_left_out(one)} |"
+
+
+def _written(one: Any) -> str:
     name, value = one.opts[0], one.metavar or one.name.upper()
     if isinstance(one.default, bool):
-        written = name
-    else:
-        written = f"{name} {value}" if name.startswith("-") else value
-    about = one.help.replace("|", r"\|")
-    return f"| `{written}` | {about} | {_left_out(one)} |"
+        return str(name)
+    return f"{name} {value}" if name.startswith("-") else value
 
 
 def _left_out(one: Any) -> str:

@@ -7,12 +7,12 @@ if (location.protocol === "file:") {
       frame.hidden = true;
       document.body.append(frame);
       this.inside = frame.contentWindow;
-      this.ready = new Promise((resolve) => this.inside.addEventListener("load", resolve));
       this.inside.document.write(
         '<body><script>postMessage = (message) => parent.postMessage(message, "*");</script>' +
           `<script src="${address}"></script></body>`,
       );
       this.inside.document.close();
+      this.ready = new Promise((resolve) => this.inside.addEventListener("load", resolve)); // after open, which clears it
       window.addEventListener("message", (event) => {
         if (event.source === this.inside) this.dispatchEvent(new MessageEvent("message", { data: event.data }));
       });
