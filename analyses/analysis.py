@@ -8,8 +8,8 @@ from matplotlib.figure import Figure
 
 from analyses.question import Question, cells
 from bng_sim.core.game import Game
-from bng_sim.sweep.statistics.sums import CONFIDENCE
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.sums import CONFIDENCE
+from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 MOST_SETTINGS = 12  # that an analysis looks at: more than anybody reads, and each is read from its games

@@ -16,8 +16,8 @@ from analyses.statistics import factorial, together
 from analyses.words import phrases
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe, plain
-from bng_sim.sweep.statistics.paired import holm
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import holm
+from bng_sim.sweeps.store.load import StoredRun
 
 __all__ = ["ANALYSIS", "Crossed", "compute", "crossed", "finding", "headline"]
 

@@ -15,8 +15,8 @@ from analyses.plots import labels, style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game, Grouping
-from bng_sim.sweep.statistics.sums import Z
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.store.load import StoredRun
 
 NOT_ADJUSTED = (
     "The seats of this run were not kept, so these rates are as they are, not adjusted, and differences are from the "

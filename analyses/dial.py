@@ -11,7 +11,7 @@ from analyses import numbers
 from analyses.plots import labels, rows, style
 from analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 CONTROL = "#7A7A7A"
 CROSSES = ("x", "+", "1", "2")

@@ -17,9 +17,9 @@ from statsmodels.stats.proportion import (
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
-from bng_sim.sweep.statistics.paired import Difference, holm, pairs
-from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean, Z, count_games
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import Difference, holm, pairs
+from bng_sim.sweeps.statistics.sums import CONFIDENCE, Mean, Z, count_games
+from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 SCHEMA: dict[str, Any] = {

@@ -12,7 +12,7 @@ from analyses.analysis import ALPHA, Plot, Table, Tables, subject
 from analyses.question import Question
 from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import STRATEGY
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 JOIN = ": "  # between a grouping and a group in the name of a column
 

@@ -13,8 +13,8 @@ from analyses.dial import mark
 from analyses.plots import labels, style
 from analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
-from bng_sim.sweep.statistics.sums import share
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "endings"
 MOST_ROWS = 24  # bars that lie

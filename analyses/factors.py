@@ -12,7 +12,7 @@ from analyses.question import LINEUP, Question, in_order, label, named_value
 from analyses.question import setting as in_words
 from analyses.statistics.together import Together
 from bng_sim.core.parameters import plain
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 

@@ -10,7 +10,7 @@ from analyses.question import LINEUP, MOST_PLACES, Question, ask, thinned
 from analyses.statistics import steps
 from analyses.words import comparisons, phrases
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 NAME, CONTROLS, STEPS, ENDS, ENDINGS = "headline", "controls", "steps", "ends", "endings"
 

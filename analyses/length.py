@@ -12,8 +12,8 @@ from analyses.dial import mark
 from analyses.plots import labels, style
 from analyses.question import Question, cells, thinned
 from bng_sim.core.game import Game
-from bng_sim.sweep.statistics.sums import CONFIDENCE
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.sums import CONFIDENCE
+from bng_sim.sweeps.store.load import StoredRun
 
 MOST_ROWS = 24  # in one figure
 UNIT = "turns"  # the column of the `games` table that says how long a game was

@@ -20,8 +20,8 @@ from analyses.statistics.factorial import Source
 from analyses.statistics.margins import Margins, Pair
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain, printed
-from bng_sim.sweep.statistics.paired import Difference, holm
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import Difference, holm
+from bng_sim.sweeps.store.load import StoredRun
 
 EFFECTS, RANKING, INTERACTIONS, INTERACTION = "effects", "ranking", "interactions", "interaction"
 COMBINATIONS = "combinations"

@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweep.statistics.paired import Pairs
-from bng_sim.sweep.statistics.sums import Z
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import Pairs
+from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 

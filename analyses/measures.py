@@ -10,8 +10,8 @@ from typing import Any, Literal
 import polars as pl
 
 from bng_sim.core.game import Game
-from bng_sim.sweep.statistics.sums import Ratio
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.sums import Ratio
+from bng_sim.sweeps.store.load import StoredRun
 
 PLAYERS, GOAL = "players", "goal"  # of a setting, beside the columns of its games
 FAR_BEHIND = 1 / 3  # of the goal: whoever was that far behind and won came back

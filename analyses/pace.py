@@ -12,7 +12,7 @@ from analyses.plots import labels, style
 from analyses.question import Question, ask, label
 from analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 ASKED, OPTIONS = "decisions_", "options_"  # columns of the `games` table: times asked, and options listed, by decision
 MOST_LINES, MOST_DECISIONS = 4, 14

@@ -19,9 +19,9 @@ from analyses.statistics.regression import Fit
 from analyses.statistics.together import Together
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
-from bng_sim.sweep.statistics.paired import Difference, holm
-from bng_sim.sweep.statistics.sums import CONFIDENCE
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import Difference, holm
+from bng_sim.sweeps.statistics.sums import CONFIDENCE
+from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 ALSO = ("turns", "rounds", "stalemate_rate")  # beside the headline

@@ -10,9 +10,9 @@ from analyses.plots import labels, style
 from analyses.question import ask
 from analyses.statistics.adjusted import named
 from bng_sim.core.game import ORDER, Game
-from bng_sim.sweep.statistics.paired import holm
-from bng_sim.sweep.statistics.sums import Z
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import holm
+from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.store.load import StoredRun
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:

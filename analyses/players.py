@@ -9,7 +9,7 @@ from analyses.numbers import capital
 from analyses.player_count import Study, Supply
 from analyses.question import Question, ask, label
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:

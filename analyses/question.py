@@ -12,7 +12,7 @@ from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import describe, plain, printed
 from bng_sim.games import GAMES
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 LONGEST_VALUE = 26  # letters of a value that a line spells out
 MOST_PLACES = 40  # values of a dial in one figure
@@ -68,7 +68,7 @@ class Question:
 
 def ask(run: StoredRun, game: Game | None = None) -> Question:
     """What a run asks; `game` is the one that its config names unless it is given."""
-    game = game or GAMES[run.config["game"]]
+    game = game or run.measured(GAMES[run.config["game"]])
     config, dial = run.config, _dial(run.config)
     players = {cell["rules"]["players"] for cell in config["cells"]}
     metric = next(metric for metric in game.metrics if metric.name == config["metrics"][0])

@@ -10,7 +10,7 @@ from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tabl
 from analyses.measures import Measure
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 INDEPENDENT = (
     "Settings are compared with the declared baseline, or the printed game, or if the run has neither the first; their "

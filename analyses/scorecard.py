@@ -20,8 +20,8 @@ from analyses.measures import Measure, Setting
 from analyses.question import Question, ask
 from analyses.statistics.counts import quantile_row, worth_of
 from bng_sim.core.game import Game
-from bng_sim.sweep.statistics.sums import CONFIDENCE
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.sums import CONFIDENCE
+from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "measures"
 MEDIAN, LONG, TAIL = "median length", "long games", "tail"

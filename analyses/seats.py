@@ -8,7 +8,7 @@ from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tabl
 from analyses.question import Question, ask
 from analyses.statistics import adjusted
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 ORDER, CONTROL = "order", "seat"  # groupings: what may matter, and what must not
 FIRST, ENDS = "1", "ends"

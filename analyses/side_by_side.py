@@ -17,9 +17,9 @@ from analyses.measures import Setting
 from analyses.plots import labels, style
 from analyses.question import LINEUP, Question, cells, named_value, setting
 from bng_sim.core.parameters import describe, plain, printed
-from bng_sim.sweep.statistics.paired import holm
-from bng_sim.sweep.statistics.sums import Z
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import holm
+from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.store.load import StoredRun
 
 MOST_DRAWN = 21  # panels; the table has all
 SCHEMA = {

@@ -11,7 +11,7 @@ from analyses.plots import heat, labels, style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 NAME, MATCHUPS = "strategy", "matchups"
 MOST_PANELS = 3

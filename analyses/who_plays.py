@@ -16,7 +16,7 @@ from analyses.plots import labels, rows, style
 from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 LEVELS, CHANGES = "levels", "changes"
 HOLDS, DIRECTION, UNSEEN, DEPENDS = "holds for all", "direction holds", "not shown at every table", "depends on play"

@@ -11,8 +11,8 @@ from statsmodels.stats.proportion import proportion_effectsize
 from analyses.differences import Pair, Setting, common, is_paired, of_rates
 from analyses.numbers import listed
 from bng_sim.core.game import Game, Grouping
-from bng_sim.sweep.statistics.paired import Difference, Pairs, holm
-from bng_sim.sweep.statistics.sums import Ratio, ratios, seats_by_deal
+from bng_sim.sweeps.statistics.paired import Difference, Pairs, holm
+from bng_sim.sweeps.statistics.sums import Ratio, ratios, seats_by_deal
 
 Array = npt.NDArray[np.float64]
 BLOCK = 50_000  # deals that are read at once

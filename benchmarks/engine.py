@@ -15,8 +15,10 @@ import platform
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import llvmlite.binding
@@ -28,9 +30,10 @@ from rich.table import Table
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
-from bng_sim.sweep.config.json_schema import schema
-from bng_sim.sweep.plan.cells import chunks, max_chunk
-from bng_sim.sweep.play.run import run_cell
+from bng_sim.library import simulating, sweeping
+from bng_sim.library.shown import Shown
+from bng_sim.sweeps.config.json_schema import schema
+from bng_sim.sweeps.plan.cells import chunks, max_chunk
 
 LINEUPS = ("random", "")
 
@@ -81,9 +84,11 @@ def measure_all_cores(game: Game, cell: Cell, games_per_second: float, seconds: 
     games = int(games_per_second * seconds * (os.cpu_count() or 1))
     rates = []
     for run in range(runs):
-        start = time.perf_counter()
-        run_cell(game, cell, run * games, games, os.cpu_count() or 1, lambda n: None)
-        rates.append(games / (time.perf_counter() - start))
+        asked, how, shown = simulating.Asked(games, run * games, "summary"), sweeping.How(), Shown()
+        with tempfile.TemporaryDirectory() as folder:
+            start = time.perf_counter()
+            simulating.simulate(game, cell, asked, Path(folder) / "run", how, shown)
+            rates.append(games / (time.perf_counter() - start))
     return statistics.median(rates)
 
 

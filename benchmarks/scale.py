@@ -21,13 +21,13 @@ from joblib.externals.loky import get_reusable_executor
 
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES, opened
-from bng_sim.sweep.config import reading
-from bng_sim.sweep.config.keys import Config
-from bng_sim.sweep.plan.cells import make_plan
-from bng_sim.sweep.play.backends import Backend
-from bng_sim.sweep.play.run import Played, Runner
-from bng_sim.sweep.store.folder import Store
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.config import reading
+from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.play.backends import Backend
+from bng_sim.sweeps.play.run import Played, Runner
+from bng_sim.sweeps.store.folder import Store
+from bng_sim.sweeps.store.load import load
 
 CHUNKS = 16
 CORES = os.sched_getaffinity(0)

@@ -1,3 +1,51 @@
-"""bng-sim: how a board game really behaves, from millions of simulated games."""
+"""bng-sim: how a board game really behaves, from millions of simulated games.
+
+import bng_sim
+
+run = bng_sim.simulate(game="guillotines", players=4, games=10_000)
+run.games(columns=["ending", "turns"])
+"""
+
+import importlib
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+__all__ = [
+    "InputError",
+    "OneGame",
+    "Run",
+    "StrategyError",
+    "load",
+    "play",
+    "replay",
+    "rules",
+    "simulate",
+    "strategies",
+    "sweep",
+]
+
+if TYPE_CHECKING:
+    from bng_sim.core.errors import InputError, StrategyError
+    from bng_sim.library.doors import load, play, replay, rules, simulate, strategies, sweep
+    from bng_sim.library.one_game import OneGame
+    from bng_sim.library.run import Run
+
+_WHERE = {
+    "InputError": "bng_sim.core.errors",
+    "StrategyError": "bng_sim.core.errors",
+    "OneGame": "bng_sim.library.one_game",
+    "Run": "bng_sim.library.run",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """What is offered, imported when it is first asked for: the engine's own imports must not load all of it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(importlib.import_module(_WHERE.get(name, "bng_sim.library.doors")), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

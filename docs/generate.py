@@ -20,9 +20,9 @@ from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import markdown_table
 from bng_sim.games import GAMES
-from bng_sim.sweep.config.json_schema import schema
-from bng_sim.sweep.statistics.results import CELLS_COLUMNS, SUMMARY_COLUMNS
-from bng_sim.sweep.store.shards import CELL
+from bng_sim.sweeps.config.json_schema import schema
+from bng_sim.sweeps.statistics.results import CELLS_COLUMNS, SUMMARY_COLUMNS
+from bng_sim.sweeps.store.shards import CELL
 
 DOCS = Path(__file__).parent
 CONFIGS = DOCS.parent / "configs"

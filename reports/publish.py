@@ -22,7 +22,7 @@ from analyses.words import phrases
 from bng_sim.report import published
 from bng_sim.report.formats.escaping import escaped
 from bng_sim.report.formats.page import FOLDER
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 REPORTS = Path(__file__).parent
 ROOT = REPORTS.parent

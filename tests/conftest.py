@@ -12,11 +12,11 @@ from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines import play as guillotines_play
 from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
-from bng_sim.sweep.config.keys import Config
-from bng_sim.sweep.plan.cells import make_plan
-from bng_sim.sweep.play.run import Runner
-from bng_sim.sweep.store.folder import Store
-from bng_sim.sweep.store.publish import Timings, publish
+from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.store.folder import Store
+from bng_sim.sweeps.store.publish import Timings, publish
 from tests import examples  # noqa: F401 (so that its profile is known when pytest's option names it)
 
 GAME = GAMES["guillotines"]

@@ -72,11 +72,11 @@ def is_public(name):
 
 NOT_FOR = {
     "bng_sim.core": (
-        *("bng_sim.games", "bng_sim.referees", "bng_sim.sweep", "bng_sim.lab", "bng_sim.report"),
+        *("bng_sim.games", "bng_sim.referees", "bng_sim.sweeps", "bng_sim.lab", "bng_sim.report"),
         *("strategies", "analyses"),
     ),
-    "bng_sim.sweep": ("bng_sim.games", "bng_sim.referees", "bng_sim.lab", "bng_sim.report", "strategies", "analyses"),
-    "bng_sim.games": ("bng_sim.sweep", "bng_sim.lab", "bng_sim.report", "strategies", "analyses"),
+    "bng_sim.sweeps": ("bng_sim.games", "bng_sim.referees", "bng_sim.lab", "bng_sim.report", "strategies", "analyses"),
+    "bng_sim.games": ("bng_sim.sweeps", "bng_sim.lab", "bng_sim.report", "strategies", "analyses"),
     "bng_sim.lab": ("bng_sim.games", "bng_sim.referees", "bng_sim.report", "strategies"),
     "bng_sim.report": ("bng_sim.games", "bng_sim.referees", "bng_sim.lab", "strategies"),
     "analyses": ("bng_sim.lab", "bng_sim.report", "strategies"),
@@ -146,11 +146,11 @@ def test_a_module_imports_only_what_it_may(path):
         ("bng_sim.core.game", "def f():\n    from ..games import GAMES"),
         ("bng_sim.core.game", "from bng_sim import sweep"),
         ("bng_sim.core.game", "from bng_sim.cli.output import table"),
-        ("bng_sim.sweep.play.run", "from bng_sim import games"),
-        ("bng_sim.sweep.store.publish", "from bng_sim.report.formats import page"),
+        ("bng_sim.sweeps.play.run", "from bng_sim import games"),
+        ("bng_sim.sweeps.store.publish", "from bng_sim.report.formats import page"),
         ("bng_sim.report.formats.page", "from bng_sim.games import GAMES"),
-        ("bng_sim.sweep.play.run", "from bng_sim.cli import main"),
-        ("bng_sim.games.guillotines.turn", "from bng_sim.sweep.play.run import run_cell"),
+        ("bng_sim.sweeps.play.run", "from bng_sim.cli import main"),
+        ("bng_sim.games.guillotines.turn", "from bng_sim.sweeps.play.run import run_cell"),
         ("bng_sim.games.guillotines.turn", "import analyses.win_rates"),
         ("bng_sim.games.guillotines.turn", "from bng_sim.games.other.rules import Rules"),
         ("bng_sim.games.guillotines.turn", "from ..other import rules"),
@@ -177,7 +177,7 @@ def test_a_module_imports_only_what_it_may(path):
         ("bng_sim.games.guillotines.components", "from bng_sim.games.guillotines.terms import Kind"),
         ("bng_sim.games.guillotines.components", "from numba import njit"),
         ("bng_sim.games.guillotines.game", "from bng_sim.referees.other import audit"),
-        ("bng_sim.sweep.play.run", "from bng_sim.referees.guillotines import audit"),
+        ("bng_sim.sweeps.play.run", "from bng_sim.referees.guillotines import audit"),
         ("bng_sim.core.game", "import bng_sim.referees"),
     ],
 )
@@ -189,7 +189,7 @@ def test_a_forbidden_import_is_noticed(module, line):
     ("module", "line"),
     [
         ("bng_sim.core.game", "from bng_sim.core.lineup import Lineup"),
-        ("bng_sim.sweep.play.run", "from bng_sim.core.game import Game"),
+        ("bng_sim.sweeps.play.run", "from bng_sim.core.game import Game"),
         ("bng_sim.games.guillotines.turn", "from . import act, panic"),
         ("bng_sim.games", "from bng_sim.games.guillotines.game import GUILLOTINES"),
         ("strategies.guillotines.greedy", "from bng_sim.games.guillotines import Decision, strategy"),
@@ -228,7 +228,7 @@ def test_the_modules_imported_by_core_are_no_games_at_run_time_either():
         "import pkgutil, importlib, sys, bng_sim.core as core\n"
         "for m in pkgutil.iter_modules(core.__path__): importlib.import_module(f'bng_sim.core.{m.name}')\n"
         "print(*[name for name in sys.modules if name.split('.')[0] in ('strategies', 'analyses')"
-        " or name.startswith(('bng_sim.games', 'bng_sim.sweep', 'bng_sim.cli'))])"
+        " or name.startswith(('bng_sim.games', 'bng_sim.sweeps', 'bng_sim.cli'))])"
     )
     found = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True, cwd=ROOT)
 

@@ -6,7 +6,7 @@ from analyses.bluffing.measures import USED
 from analyses.question import Question, ask
 from analyses.statistics import adjusted
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "billionaire"  # the grouping
 _USED = ratios.analysis("used", "How often are powers used?", (USED,))

@@ -11,7 +11,7 @@ from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
 from analyses.measures import Measure, Setting
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "challengers"
 WON, MADE = "challenges won", "votes that challenge"

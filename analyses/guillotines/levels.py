@@ -1,6 +1,6 @@
 """What arises only from a level of the rules on."""
 
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 
 def levels_below(run: StoredRun, least: int) -> str:

@@ -15,7 +15,7 @@ from analyses.plots import style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 HELD, AGREED, PLEDGED, DRAWN = "panic", "panic_agreed", "pledged", "drawn"
 YES, NO = "agreed", "failed"

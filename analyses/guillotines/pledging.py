@@ -16,7 +16,7 @@ from analyses.words.phrases import MOST_NAMED
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import STRATEGY
 from bng_sim.core.lineup import Entry, Lineup, parse
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 TRAIT = "stake"  # of every strategy that has it: at how few empty spaces it stops pledging
 OWN, ALL = "wins of a seat that pledges", "a Revolution, for one more that pledges"

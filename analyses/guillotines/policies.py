@@ -15,7 +15,7 @@ from analyses.plots import style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 PREFIX, TOTAL = "policy_", "policies_set"  # columns of the `games` table
 MOST_SET = 10  # choices in a game that are told apart

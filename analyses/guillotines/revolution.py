@@ -15,8 +15,8 @@ from analyses.plots import labels, style
 from analyses.question import Question, ask, cells
 from analyses.statistics import counts
 from bng_sim.core.game import Game
-from bng_sim.sweep.statistics.sums import Z, share
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.sums import Z, share
+from bng_sim.sweeps.store.load import StoredRun
 
 METRIC = "revolution_rate"  # whether it came, as the game says it
 AT = {"turns": "turn", "rounds": "Round", "activation": "Crisis activated"}

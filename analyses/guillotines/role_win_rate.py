@@ -4,7 +4,7 @@ import polars as pl
 
 from analyses.question import ask, cells
 from bng_sim.core.game import Game, Grouping
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 MOST_SETTINGS = 4  # of the dial, side by side in one row; of more only the reference
 

@@ -17,7 +17,7 @@ from analyses.question import Question, ask, cells
 from analyses.question import setting as in_words
 from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 DEALT = "dealt"  # of a row: whether chance deals the Roles in its setting
 START, EVER, SHOWN = "role_at_start", "roles_held", "roles_revealed"  # columns of the `seats` table

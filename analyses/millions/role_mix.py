@@ -23,7 +23,7 @@ from analyses.millions.roles import ROLES
 from analyses.numbers import listed
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "role_mix"
 PART, EVEN = "part in the mix", "wins if all Roles are drawn alike"

@@ -16,9 +16,9 @@ from analyses.plots import labels, style
 from analyses.question import Question
 from analyses.statistics import logistic
 from bng_sim.core.game import Grouping
-from bng_sim.sweep.statistics.paired import holm
-from bng_sim.sweep.statistics.sums import Z
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import holm
+from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.store.load import StoredRun
 
 MOST_LINES = 5  # side by side in one row
 MOST_GROUPS = 16  # rows of a panel

@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from analyses.length import quantile
-from bng_sim.sweep.statistics.sums import CONFIDENCE, Ratio, Z, share
+from bng_sim.sweeps.statistics.sums import CONFIDENCE, Ratio, Z, share
 
 TENTHS = {"tenth": "10 % at most", "nine_tenths": "90 % at most"}
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweep.statistics.sums import Z
+from bng_sim.sweeps.statistics.sums import Z
 
 Array = npt.NDArray[np.float64]
 CLUSTER = "deal"

@@ -12,9 +12,9 @@ from analyses import numbers
 from analyses.plots import labels, style
 from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game, Metric
-from bng_sim.sweep.statistics.paired import Pairs, holm
-from bng_sim.sweep.statistics.sums import CONFIDENCE
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import Pairs, holm
+from bng_sim.sweeps.statistics.sums import CONFIDENCE
+from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 ENDS, STEP = "ends", "step"

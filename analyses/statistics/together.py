@@ -10,9 +10,9 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.core.game import Metric
-from bng_sim.sweep.statistics.paired import Difference, Pairs
-from bng_sim.sweep.statistics.sums import Z, share
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import Difference, Pairs
+from bng_sim.sweeps.statistics.sums import Z, share
+from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 

@@ -8,7 +8,7 @@ from analyses.numbers import capital, change, estimate, listed, quoted
 from analyses.question import LINEUP, Question, label, setting
 from analyses.statistics.steps import Trend
 from bng_sim.core.game import Metric
-from bng_sim.sweep.statistics.sums import CONFIDENCE
+from bng_sim.sweeps.statistics.sums import CONFIDENCE
 
 ALPHA = 1 - CONFIDENCE
 MOST_NAMED = 4  # settings in one sentence; of more only the range is given

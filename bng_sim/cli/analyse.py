@@ -9,8 +9,7 @@ from rich.table import Table
 
 from bng_sim.cli.output import a_path, print_json, stderr, stdout, table, writable
 from bng_sim.core.errors import InputError
-from bng_sim.games import GAMES
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 
 def analyse(
@@ -41,7 +40,7 @@ def analyse(
     from analyses.question import ask  # noqa: PLC0415 (as above)
 
     found = load(run)
-    asked = ask(found, GAMES[found.config["game"]])
+    asked = ask(found)
     known = questions(asked.game)
     unknown = [name for name in question or () if name not in known]
     if unknown:

@@ -9,11 +9,9 @@ from typing import Annotated, NamedTuple
 import typer
 
 from bng_sim.cli import leaving
-from bng_sim.cli.compiling import compile_engine
-from bng_sim.cli.output import find_game, lacks, print_json, stderr, stdout, whole
-from bng_sim.cli.progress import Games
+from bng_sim.cli.lines import compile_engine
+from bng_sim.cli.output import lacks, print_json, stderr, stdout, whole
 from bng_sim.cli.setting import (
-    MOST_GAMES,
     MOST_WORKERS,
     Choices,
     GameName,
@@ -29,8 +27,10 @@ from bng_sim.cli.setting import (
 from bng_sim.core import at_work
 from bng_sim.core.game import Cell
 from bng_sim.games import DEFAULT
-from bng_sim.sweep.play.backends import Backend, as_they_come
-from bng_sim.sweep.store.code import encode
+from bng_sim.library.progress import Games
+from bng_sim.library.setting import MOST_GAMES, find_game
+from bng_sim.sweeps.play.backends import Backend, as_they_come
+from bng_sim.sweeps.store.code import encode
 
 CHUNK = 50  # games: a second or less of a referee's work
 MOST_SHOWN = 10  # faults

@@ -5,8 +5,8 @@ from typing import Any
 from bng_sim.cli.output import shorten
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
-from bng_sim.sweep.plan.cells import is_on_grid
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.plan.cells import is_on_grid
+from bng_sim.sweeps.store.load import StoredRun
 
 
 def number(stored: StoredRun, text: str | None, option: str = "--cell") -> int:

@@ -11,12 +11,13 @@ from analyses import differences as analysis
 from analyses import wins_apart
 from analyses.differences import Pair, Setting
 from bng_sim.cli import cell
-from bng_sim.cli.output import find_game, print_json, stderr, stdout, table
+from bng_sim.cli.output import print_json, stderr, stdout, table
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
+from bng_sim.library.setting import find_game
 from bng_sim.report import pairwise
 from bng_sim.report.formats.escaping import escaped
-from bng_sim.sweep.store.load import StoredRun, load
+from bng_sim.sweeps.store.load import StoredRun, load
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"
 Shown = tuple[tuple[str, ...], list[list[str]]]  # a table: its heads, and the cells of each row
@@ -42,7 +43,8 @@ def compare(
     from the same seed is compared deal by deal.
     """
     pairs = _pairs([load(folder) for folder in runs], cell_a, cell_b)
-    game = find_game(pairs[0][0].run.config["game"])
+    first = pairs[0][0].run
+    game = first.measured(find_game(first.config["game"]))
     with stderr().status("Comparing ..."):
         found, wins = analysis.compute(pairs, game), wins_apart.compute(pairs, game)
     if json:

@@ -13,14 +13,15 @@ from rich.text import Text
 
 import bng_sim
 from bng_sim.cli import leaving
-from bng_sim.cli.output import find_game, print_json, stderr, stdout, whole
+from bng_sim.cli.output import print_json, stderr, stdout, whole
 from bng_sim.cli.setting import GameName
 from bng_sim.core import cache, compiler
 from bng_sim.core.game import Checkup, Game
 from bng_sim.doctor import health, instrument
 from bng_sim.doctor.health import Finding
 from bng_sim.games import DEFAULT
-from bng_sim.sweep.config.keys import LARGEST_SEED
+from bng_sim.library.setting import find_game
+from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 GAMES_INTERPRETED = 12
 _MARKS = {True: ("ok", "✓", "green"), False: ("FAILED", "✗", "red"), None: ("skipped", "-", "yellow")}

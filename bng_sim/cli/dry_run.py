@@ -5,11 +5,11 @@ from typing import Any
 from rich.console import Console
 
 from bng_sim.cli.output import print_json, stderr, stdout, table
-from bng_sim.cli.progress import duration
-from bng_sim.sweep.plan.cells import Plan, PlannedCell
-from bng_sim.sweep.plan.estimate import Estimate, estimate
-from bng_sim.sweep.store import listing
-from bng_sim.sweep.store.folder import Store
+from bng_sim.library.progress import duration
+from bng_sim.sweeps.plan.cells import Plan, PlannedCell
+from bng_sim.sweeps.plan.estimate import Estimate, estimate
+from bng_sim.sweeps.store import listing
+from bng_sim.sweeps.store.folder import Store
 
 MOST_ROWS = 200
 

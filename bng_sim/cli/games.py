@@ -10,16 +10,17 @@ import typer
 
 from bng_sim.cli import cell as cells
 from bng_sim.cli import poster
-from bng_sim.cli.output import a_path, find_game, print_json, stderr, stdout, table, whole
-from bng_sim.cli.progress import Games
+from bng_sim.cli.output import a_path, print_json, stderr, stdout, table, whole
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.notable import OF_COURSE, Notable
 from bng_sim.core.parameters import plain
-from bng_sim.sweep.config.keys import LARGEST_SEED
-from bng_sim.sweep.store import condition, worth_reading
-from bng_sim.sweep.store.load import StoredRun, load
+from bng_sim.library.progress import Games
+from bng_sim.library.setting import find_game
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.store import condition, worth_reading
+from bng_sim.sweeps.store.load import StoredRun, load
 
 MOST_LISTED = 1000
 Columns = dict[str, pl.DataType]
@@ -94,7 +95,7 @@ def games(
     (docs/drama.md). With --out the first of them is drawn.
     """
     stored = load(run)
-    game = find_game(stored.config["game"])
+    game = stored.measured(find_game(stored.config["game"]))
     for path in strategies or []:
         game.strategies.load_file(path)
     numbers = cells.played(stored, cell)

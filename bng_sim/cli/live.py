@@ -3,9 +3,9 @@
 from rich.table import Table
 
 from bng_sim.cli.output import table
-from bng_sim.sweep.plan.cells import PlannedCell
-from bng_sim.sweep.play.run import Runner
-from bng_sim.sweep.statistics.verdict import Verdict
+from bng_sim.sweeps.plan.cells import PlannedCell
+from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.statistics.verdict import Verdict
 
 MOST_ROWS = 20
 

@@ -16,7 +16,6 @@ from bng_sim.cli.streams import reader_has_gone
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.visible import visible
-from bng_sim.games import GAMES
 
 MOST_DIGITS = 30  # of a number on the command line
 LONGEST_SHOWN = 60  # characters of what is wrong
@@ -97,16 +96,6 @@ def writable(folder: Path, option: str) -> None:
 def shorten(text: str) -> str:
     """A text as it is shown where somebody may have written a long one."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} ..."
-
-
-def find_game(name: str) -> Game:
-    """The game of this name, with its shipped strategies; raises `InputError` for one unknown."""
-    if name not in GAMES:
-        hint = "; which game of a seed or run is --index" if name.isdecimal() else ""
-        raise InputError(f"--game {name}: no such game; known: {', '.join(GAMES)}{hint}")
-    game = GAMES[name]
-    game.strategies.load_shipped()
-    return game
 
 
 def lacks(game: Game, what: str, command: str) -> InputError:

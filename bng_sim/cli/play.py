@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from bng_sim.cli import story
-from bng_sim.cli.compiling import compile_engine
-from bng_sim.cli.output import find_game, stderr, whole
+from bng_sim.cli.lines import compile_engine
+from bng_sim.cli.output import stderr, whole
 from bng_sim.cli.setting import (
     Choices,
     GameName,
@@ -20,8 +20,9 @@ from bng_sim.cli.setting import (
     make_cell,
 )
 from bng_sim.games import DEFAULT, GAMES
-from bng_sim.sweep.config.keys import LARGEST_SEED
-from bng_sim.sweep.store import code as codes
+from bng_sim.library.setting import find_game
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.store import code as codes
 
 
 def play(

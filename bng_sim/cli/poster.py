@@ -4,14 +4,14 @@ from pathlib import Path
 
 import bng_sim
 from bng_sim.cli import story
-from bng_sim.cli.compiling import compile_engine
+from bng_sim.cli.lines import compile_engine
 from bng_sim.cli.output import lacks, stdout, writable
 from bng_sim.cli.replay import check_same
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.sweep.store import code, disk
-from bng_sim.sweep.store.again import departures
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store import code, disk
+from bng_sim.sweeps.store.again import departures
+from bng_sim.sweeps.store.load import StoredRun
 
 
 def chosen(listed: list[tuple[int, int]], index: int | None) -> tuple[int, int]:

@@ -7,13 +7,14 @@ import typer
 
 from bng_sim.cli import story
 from bng_sim.cli.cell import number as find_cell
-from bng_sim.cli.compiling import compile_engine
-from bng_sim.cli.output import find_game, stderr, whole
+from bng_sim.cli.lines import compile_engine
+from bng_sim.cli.output import stderr, whole
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
-from bng_sim.sweep.config.keys import LARGEST_SEED
-from bng_sim.sweep.store.again import departures
-from bng_sim.sweep.store.load import StoredRun, load
+from bng_sim.library.setting import find_game
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.store.again import departures
+from bng_sim.sweeps.store.load import StoredRun, load
 
 
 def replay(
@@ -44,7 +45,7 @@ def replay(
     does not, that is said and the exit code is 1.
     """
     stored = load(run)
-    chosen = find_game(stored.config["game"])
+    chosen = stored.measured(find_game(stored.config["game"]))
     for path in strategies or []:
         chosen.strategies.load_file(path)
     number = find_cell(stored, cell)

@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 
 import typer
 
-from bng_sim.cli.output import a_path, find_game, stderr, stdout, writable
+from bng_sim.cli.output import a_path, stderr, stdout, writable
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
-from bng_sim.sweep.store import disk
-from bng_sim.sweep.store.load import load
+from bng_sim.library.setting import find_game
+from bng_sim.sweeps.store import disk
+from bng_sim.sweeps.store.load import load
 
 Format = Literal["html", "markdown"]
 
@@ -40,7 +41,7 @@ def report(
     from bng_sim.report.formats import markdown, page  # noqa: PLC0415 (as above)
 
     found = load(run)
-    game = find_game(found.config["game"])
+    game = found.measured(find_game(found.config["game"]))
     for path in strategies or []:
         game.strategies.load_file(path)
     folder = out or run

@@ -14,19 +14,16 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from bng_sim.cli.output import a_path, shorten, whole
-from bng_sim.core import characters
-from bng_sim.core import lineup as lineups
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.core.parameters import Rules, describe, plain
+from bng_sim.core.parameters import describe, plain
 from bng_sim.games import DEFAULT, GAMES
-from bng_sim.sweep.config import yaml_lines
-from bng_sim.sweep.config.keys import LARGEST_SEED
-from bng_sim.sweep.config.problems import blamed
+from bng_sim.library import setting as library
+from bng_sim.sweeps.config import yaml_lines
+from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 MOST_WORKERS = 1024
-MOST_GAMES = 10**9  # of one setting: days of play
 GameName = Annotated[
     str, typer.Option("--game", help="Which game.", metavar="NAME", autocompletion=lambda: list(GAMES))
 ]
@@ -129,28 +126,15 @@ class Choices(NamedTuple):
 def make_cell(game: Game, chosen: Choices) -> Cell:
     """The setting that options describe; raises `InputError` naming the option that cannot be used."""
     own = chosen.own
-    for path in chosen.strategies or []:
-        game.strategies.load_file(path)
     values: dict[str, Any] = {} if chosen.players is None else {"players": chosen.players}
     values |= {name: _read_value(f"--{name} {text}", text) for name, text in own.items() if name in game.structure}
-    rules = _rules(game, _read_rules(chosen.settings or [], values))
-    text = game.default_lineup if chosen.lineup is None else chosen.lineup
-    return Cell(
-        rules,
-        chosen.seed,
-        lineups.parse(text, game.strategies, rules.players),
-        _read_characters(own.get(game.characters.key), game, rules.players),
-        _read_seat(chosen.starting_seat, rules.players),
+    rules = _read_rules(chosen.settings or [], values)
+    seated = own.get(game.characters.key)
+    names = () if seated is None else [name.strip() for name in seated.split(",")]
+    files = chosen.strategies or ()
+    return library.make_cell(
+        game, library.Setting(rules, chosen.seed, chosen.lineup, files, names, chosen.starting_seat)
     )
-
-
-def _rules(game: Game, values: dict[str, Any]) -> Rules:
-    """The rules with these values; what does not go together is blamed on a value that was given."""
-    together = game.rules.problems(values).get("", "")
-    name = blamed(together, values)
-    if name is not None and not together.startswith(f"{name}: "):
-        raise InputError(f"{name}: got {plain(values[name])}, which does not go with {together}")
-    return game.rules.read(values)
 
 
 def _read_rules(settings: list[str], values: dict[str, Any]) -> dict[str, Any]:
@@ -175,16 +159,3 @@ def _read_value(option: str, text: str) -> Any:
             f"{option}: {shorten(text)!r} cannot be read as a value; expected a number, true or false, a word, "
             "a list such as 4,3,2, or {name: value}"
         ) from None
-
-
-def _read_characters(text: str | None, game: Game, players: int) -> tuple[str | None, ...]:
-    if text is None:
-        return ()
-    names = [name.strip() for name in text.split(",")]
-    return characters.read(names, game.characters.names, players, f"--{game.characters.key} {text}")
-
-
-def _read_seat(seat: int | None, players: int) -> int | None:
-    if seat is not None and seat > players:
-        raise InputError(f"--starting-seat {seat}: expected 1 to {players}, the number of players")
-    return None if seat is None else seat - 1

@@ -1,6 +1,9 @@
 """`bng-sim simulate`: many games of one setting, and how they ended."""
 
-import os
+import contextlib
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -9,11 +12,9 @@ from rich.text import Text
 
 import bng_sim
 from bng_sim.cli import leaving
-from bng_sim.cli.compiling import compile_engine, watch_strategies
-from bng_sim.cli.output import find_game, percent, print_json, stderr, stdout, table, whole
-from bng_sim.cli.progress import Games
+from bng_sim.cli.lines import Lines
+from bng_sim.cli.output import percent, print_json, stderr, stdout, table, whole
 from bng_sim.cli.setting import (
-    MOST_GAMES,
     Choices,
     GameName,
     LineupText,
@@ -30,9 +31,12 @@ from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import assumed, changed, plain
 from bng_sim.games import DEFAULT
-from bng_sim.sweep.config.keys import LARGEST_SEED
-from bng_sim.sweep.play.run import run_cell
-from bng_sim.sweep.statistics.sums import Mean, Summary
+from bng_sim.library import simulating, sweeping
+from bng_sim.library.setting import MOST_GAMES, find_game
+from bng_sim.library.shown import Counting
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.statistics.sums import Mean, Summary
 
 
 def simulate(
@@ -66,24 +70,50 @@ def simulate(
     """
     chosen = find_game(game)
     cell = make_cell(chosen, Choices(players, own, seed, lineup, strategies, starting_seat, set_))
-    summary, seconds = _play(chosen, cell, first_game, games, workers or os.cpu_count() or 1)
+    files = tuple(str(path.absolute()) for path in strategies or [])
+    asked = simulating.Asked(games, first_game, "summary", files)
+    summary, seconds = _play(chosen, cell, asked, workers)
     if json:
         print_json(_document(cell, summary, first_game, seconds))
     else:
         _print_tables(cell, summary, first_game, seconds)
 
 
-def _play(game: Game, cell: Cell, first_game: int, games: int, workers: int) -> tuple[Summary, float]:
-    compile_engine(game, [cell.lineup])
-    watch_strategies(game, [("", cell)])
-    with Games(stderr(), games) as progress, leaving.saying(lambda: _how_far(progress)):
-        summary = run_cell(game, cell, first_game, games, workers, progress.add)
-    return summary, progress.seconds
+class _Counted(Lines):
+    """The bar alone: of one setting there is nothing else to say before its figures."""
+
+    tells = False
+    counted: Counting
+
+    def say(self, text: str, *, is_aside: bool = False) -> None:
+        """Print what is aside."""
+        if is_aside:
+            super().say(text, is_aside=True)
+
+    @contextlib.contextmanager
+    def counting(
+        self, total: int, interrupted: Callable[[Counting], str], runner: Runner | None = None
+    ) -> Iterator[Counting]:
+        """Show the bar, and keep what it counted."""
+        with super().counting(total, _how_far, runner) as self.counted:
+            yield self.counted
 
 
-def _how_far(progress: Games) -> str:
-    again = f"; `--games {progress.played}` plays those" if progress.played else ""
-    return f"interrupted after {progress.played:,} of {progress.total:,} games{again}"
+def _play(game: Game, cell: Cell, asked: simulating.Asked, workers: int | None) -> tuple[Summary, float]:
+    """The sums of the games, and how many seconds they took; nothing else is kept of them."""
+    shown = _Counted()
+    with (
+        tempfile.TemporaryDirectory(prefix="bng-sim-") as folder,
+        leaving.saying(lambda: "interrupted before the first game; what is compiled so far is kept"),
+    ):
+        where, how = Path(folder) / simulating.NAME, sweeping.How(workers)
+        run = simulating.simulate(game, cell, asked, where, how, shown).run
+        return run.sums(0, game), shown.counted.seconds
+
+
+def _how_far(counted: Counting) -> str:
+    again = f"; `--games {counted.played}` plays those" if counted.played else ""
+    return f"interrupted after {counted.played:,} of {counted.total:,} games{again}"
 
 
 def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> dict[str, Any]:

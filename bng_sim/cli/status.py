@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from bng_sim.cli.output import print_json, stderr, stdout
-from bng_sim.sweep.store import how_far
-from bng_sim.sweep.store.how_far import CellState, Progress
+from bng_sim.sweeps.store import how_far
+from bng_sim.sweeps.store.how_far import CellState, Progress
 
 MOST_ROWS = 200
 MOST_SHOWN = 10  # damaged files

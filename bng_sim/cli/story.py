@@ -13,7 +13,7 @@ from bng_sim.cli.output import lacks, stderr, stdout, whole
 from bng_sim.core import at_work
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweep.store import code, disk
+from bng_sim.sweeps.store import code, disk
 
 MOST_PLAYOUTS = 100_000
 PLAYOUTS = 1_000

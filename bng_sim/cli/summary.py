@@ -13,8 +13,8 @@ from analyses.question import ask
 from bng_sim.cli.output import table
 from bng_sim.core.game import Game
 from bng_sim.report.sections.tables import listed_counts
-from bng_sim.sweep.store.load import StoredRun
-from bng_sim.sweep.store.worth_reading import find
+from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.store.worth_reading import find
 
 MOST_COLUMNS = 5  # cells side by side whose win rates are shown, and games; the rest is in summary.csv
 

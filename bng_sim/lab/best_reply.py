@@ -12,9 +12,9 @@ from analyses import numbers
 from analyses.plots import style
 from bng_sim.lab import rows
 from bng_sim.lab.players import Player
-from bng_sim.sweep.statistics.paired import Difference, holm
-from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import Difference, holm
+from bng_sim.sweeps.statistics.sums import CONFIDENCE, Mean
+from bng_sim.sweeps.store.load import StoredRun
 
 Verdict = Literal["dilemma", "pays", "pays together", "costs", "not told"]
 MEANS: dict[Verdict, str] = {

@@ -21,9 +21,9 @@ from bng_sim.core.game import Game
 from bng_sim.lab import rows
 from bng_sim.lab.players import player
 from bng_sim.lab.ratings import Rating, Ratings, Table, rate
-from bng_sim.sweep.statistics.paired import Difference, holm
-from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import Difference, holm
+from bng_sim.sweeps.statistics.sums import CONFIDENCE, Mean
+from bng_sim.sweeps.store.load import StoredRun
 
 MOST = 12  # contestants: 144 tables, and 4,095 sets of them
 DRAWS = 400  # of the payoffs within their errors, for the intervals of the mixture

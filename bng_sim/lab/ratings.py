@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
 
-from bng_sim.sweep.statistics.sums import Z
+from bng_sim.sweeps.statistics.sums import Z
 
 HALF_A_GAME = 0.5  # added to each outcome of each table, so that what never came has a rating too
 ELO = 400 / np.log(10)  # points: 70 more are half as many wins again

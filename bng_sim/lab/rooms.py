@@ -11,13 +11,13 @@ from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import IncompleteError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import Rules, changed
-from bng_sim.sweep.config.keys import LONGEST_LABEL, Config, Keep
-from bng_sim.sweep.plan.cells import GRID, Cutting, Plan, make_plan
-from bng_sim.sweep.play.run import Failure, Runner
-from bng_sim.sweep.store import disk, made_by
-from bng_sim.sweep.store.folder import Store, versions
-from bng_sim.sweep.store.load import StoredRun, load
-from bng_sim.sweep.store.publish import Timings, publish
+from bng_sim.sweeps.config.keys import LONGEST_LABEL, Config, Keep
+from bng_sim.sweeps.plan.cells import GRID, Cutting, Plan, make_plan
+from bng_sim.sweeps.play.run import Failure, Runner
+from bng_sim.sweeps.store import disk, made_by
+from bng_sim.sweeps.store.folder import Store, versions
+from bng_sim.sweeps.store.load import StoredRun, load
+from bng_sim.sweeps.store.publish import Timings, publish
 
 PARTS = 4  # of a table, so that little is lost when it is stopped, however long a player thinks
 LEAST, MOST = 25, 500  # deals of a part: writing it must not take longer than playing it
@@ -84,12 +84,12 @@ class Rooms:
             metrics=self.game.headline,
             strategies=self.files,
             ladder=False,
+            assumptions=False,  # who plays is asked, not what is assumed
         )
         plan = make_plan(config, self.game)
-        cells = tuple(cell for cell in plan.cells if cell.on_grid)  # who plays is asked, not what is assumed
         part = min(max(deals // PARTS, LEAST), MOST)
         cutting = Cutting(plan.chunk, (*range(part, deals, part), deals))
-        return replace(plan, cells=cells, cutting={GRID: cutting})
+        return replace(plan, cutting={GRID: cutting})
 
     def play(self, plan: Plan, folder: Path, count: Counting) -> StoredRun:
         """Play what is missing of a plan in a folder, and read all of it.

@@ -5,9 +5,9 @@ from typing import NamedTuple
 import polars as pl
 
 from bng_sim.core.game import Metric
-from bng_sim.sweep.statistics.paired import Difference, Pairs
-from bng_sim.sweep.statistics.sums import Mean, Ratio, count_games
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.paired import Difference, Pairs
+from bng_sim.sweeps.statistics.sums import Mean, Ratio, count_games
+from bng_sim.sweeps.store.load import StoredRun
 
 PAYOFF, SHARE, LOST = "payoff", "share", "lost"
 _COLUMNS = ("game", "strategy", "won")

@@ -29,10 +29,10 @@ from bng_sim.lab import rows
 from bng_sim.lab.exploit import known
 from bng_sim.lab.players import Player
 from bng_sim.lab.rooms import Counting, Rooms
-from bng_sim.sweep.plan.cells import Plan
-from bng_sim.sweep.statistics.paired import Difference
-from bng_sim.sweep.statistics.sums import CONFIDENCE, Mean
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.statistics.paired import Difference
+from bng_sim.sweeps.statistics.sums import CONFIDENCE, Mean
+from bng_sim.sweeps.store.load import StoredRun
 
 HELD_OUT = "held_out"
 FINALISTS = 6  # what the player was, and where five of the later generations stood

@@ -12,7 +12,7 @@ from bng_sim.core.game import Game
 from bng_sim.report.document import Block, Code, Folded, Front, Mono, Points, Report, Section, Terms, Text, points, said
 from bng_sim.report.sections import games, grounds, notes, number_of_players, reproduce, tables, verdicts
 from bng_sim.report.sections.answers import IN_FRONT, Answered, answered
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 MOST_OPEN = 3  # answers that are shown at once, however many are named: a page is at most ten screens of a telephone
 IN_GROUNDS = (crossing.ANALYSIS.name, who_plays.ANALYSIS.name)  # told with what a report rests on, unless they lead

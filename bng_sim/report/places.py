@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from bng_sim.sweep.store import disk
+from bng_sim.sweeps.store import disk
 
 PAGE, MARKDOWN, FILES = "report.html", "report.md", "report_files"
 _SHOWN = re.compile(rf"\]\({FILES}/([^/()\s]+)\)")  # every file of a report, as links to it are written

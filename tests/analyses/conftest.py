@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.sweep.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import share
 
 GAME = GAMES["guillotines"]
 WHO = ("players", "puppets", "level")

@@ -5,7 +5,7 @@ import pytest
 
 from analyses import assumed
 from analyses.question import ask, cells, named_value
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 FEW, MANY = [1] * 12, [3] * 12
 VALUES = ([3, 3, 3], [5, 3, 1])

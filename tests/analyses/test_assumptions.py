@@ -6,7 +6,7 @@ from analyses import assumptions, numbers
 from analyses.assumed import ANALYSIS
 from analyses.question import ask
 from bng_sim.core.parameters import describe
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 
 def alternative(words, difference, p_holm, room=0.01, value=0.5):

@@ -10,7 +10,7 @@ from analyses.plots import files
 from analyses.question import ask
 from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import readable
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 QUESTIONS = questions(GAMES["guillotines"])
 POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"

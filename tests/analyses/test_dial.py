@@ -5,8 +5,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from analyses import dial
 from analyses.question import ask
-from bng_sim.sweep.statistics.sums import share
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.store.load import load
 
 
 def texts(axes):

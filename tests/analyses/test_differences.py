@@ -11,8 +11,8 @@ from analyses.differences import SCHEMA, Setting, compute, differing, is_paired,
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report import pairwise
-from bng_sim.sweep.statistics.paired import holm
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.statistics.paired import holm
+from bng_sim.sweeps.store.load import load
 
 GAME = GAMES["guillotines"]
 

@@ -7,7 +7,7 @@ from analyses import player_count, player_wins
 from analyses.player_count import UNCLEAR
 from analyses.question import ask, cells
 from bng_sim.games import GAMES
-from bng_sim.sweep.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import share
 
 N = 1000
 MEAN = "mean of the levels"

@@ -8,7 +8,7 @@ import pytest
 from analyses import question
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 GAME = GAMES["guillotines"]
 

@@ -13,7 +13,7 @@ import pytest
 from analyses import measures, scorecard, side_by_side, skill
 from analyses.question import Question, ask
 from bng_sim.games import GAMES
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 from tests.command import call
 from tests.conformance.held import BARE, HELD
 from tests.conformance.race import RACE

@@ -4,8 +4,8 @@ import polars as pl
 import pytest
 
 from analyses import win_rates
-from bng_sim.sweep.statistics.sums import Z, share
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.statistics.sums import Z, share
+from bng_sim.sweeps.store.load import load
 
 N = 100
 

@@ -10,7 +10,7 @@ from analyses import wins_apart
 from analyses.differences import Setting
 from analyses.wins_apart import compute, why_not
 from bng_sim.report import pairwise
-from bng_sim.sweep.statistics.paired import holm
+from bng_sim.sweeps.statistics.paired import holm
 from tests.conformance.race import RACE
 
 PER_CENT = "\N{NO-BREAK SPACE}%"

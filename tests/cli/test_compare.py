@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from tests.command import call
-from tests.sweep.store.faults import believed
+from tests.sweeps.store.faults import believed
 
 
 @pytest.fixture(scope="module")

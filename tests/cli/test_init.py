@@ -13,9 +13,9 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines import Decision
-from bng_sim.sweep.config import reading
-from bng_sim.sweep.config.json_schema import schema
-from bng_sim.sweep.config.keys import Config, keys_of
+from bng_sim.sweeps.config import reading
+from bng_sim.sweeps.config.json_schema import schema
+from bng_sim.sweeps.config.keys import Config, keys_of
 from tests.command import call, only_shipped
 
 ROOT = Path(__file__).parents[2]

@@ -16,7 +16,7 @@ from bng_sim.cli import leaving
 from bng_sim.core import at_work
 from tests.command import SCRIPT, call
 from tests.processes import are_gone, group, started
-from tests.sweep.store.faults import NOTHING_ASSUMED
+from tests.sweeps.store.faults import NOTHING_ASSUMED
 
 pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc to find processes in")
 

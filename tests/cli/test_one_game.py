@@ -7,9 +7,9 @@ import polars as pl
 import pytest
 
 from bng_sim.referees.guillotines import audit
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 from tests.command import call
-from tests.sweep.store.faults import believed
+from tests.sweeps.store.faults import believed
 
 
 def command(text):

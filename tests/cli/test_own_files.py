@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from tests.command import call
-from tests.sweep.store.faults import NOTHING_ASSUMED
+from tests.sweeps.store.faults import NOTHING_ASSUMED
 
 CONFIG = f"""
 name: tiny

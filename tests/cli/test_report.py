@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from bng_sim.sweep.store import disk
+from bng_sim.sweeps.store import disk
 from tests.command import call
 
 

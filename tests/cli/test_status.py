@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.command import call
-from tests.sweep.store.faults import NOTHING_ASSUMED
+from tests.sweeps.store.faults import NOTHING_ASSUMED
 
 CONFIG = f"""
 name: tiny

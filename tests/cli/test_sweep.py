@@ -11,9 +11,9 @@ import polars as pl
 import pytest
 
 from bng_sim.report.published import read
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 from tests.command import call
-from tests.sweep.store.faults import files
+from tests.sweeps.store.faults import files
 
 CONFIG = """
 name: tiny

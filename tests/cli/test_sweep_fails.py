@@ -5,9 +5,9 @@ import json
 
 import pytest
 
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 from tests.command import call, process
-from tests.sweep.store.faults import NOTHING_ASSUMED
+from tests.sweeps.store.faults import NOTHING_ASSUMED
 
 FAILS = """
 from bng_sim.core.strategy import Trait

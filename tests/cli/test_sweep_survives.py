@@ -13,7 +13,7 @@ import pytest
 
 from tests.command import SCRIPT, call
 from tests.processes import are_gone, group, started
-from tests.sweep.store.faults import NOTHING_ASSUMED, files
+from tests.sweeps.store.faults import NOTHING_ASSUMED, files
 
 CONFIG = f"""
 name: tiny

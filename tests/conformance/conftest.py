@@ -6,7 +6,7 @@ from unittest import mock
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.sweep.config.json_schema import schema
+from bng_sim.sweeps.config.json_schema import schema
 from tests.command import call
 from tests.conformance.held import BARE, HELD
 from tests.conformance.race import RACE

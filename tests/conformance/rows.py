@@ -7,7 +7,7 @@ from unittest import mock
 from bng_sim.core import lineup
 from bng_sim.core.contract import batch_problems
 from bng_sim.core.game import Cell
-from bng_sim.sweep.config.json_schema import schema
+from bng_sim.sweeps.config.json_schema import schema
 from tests.conformance import race
 from tests.conformance.held import HELD
 from tests.conformance.mixed import mixed

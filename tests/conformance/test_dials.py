@@ -8,7 +8,7 @@ import pytest
 from analyses.dials import ANALYSIS
 from analyses.plots import files, style
 from analyses.question import ask as asked
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 from tests.conformance.conftest import as_yaml, ask
 from tests.conformance.race import RACE
 

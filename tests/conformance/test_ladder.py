@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from analyses import who_plays
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 from tests.conformance.conftest import as_yaml, ask
 from tests.conformance.race import RACE
 

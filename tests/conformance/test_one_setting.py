@@ -13,7 +13,7 @@ from tests.command import call
 from tests.conformance.conftest import as_yaml, ask, config, games, numbers_of_players, others, refused
 from tests.conformance.held import HELD
 from tests.conformance.words import foreign, said
-from tests.sweep.store.faults import small_chunks
+from tests.sweeps.store.faults import small_chunks
 
 LAB = ("lab exploit", "lab league", "lab best-reply", "lab tune")
 TAKE_A_GAME = ("init", "simulate", "play", "audit", "rules", "strategies", "schema", "doctor", *LAB)

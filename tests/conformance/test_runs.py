@@ -8,12 +8,12 @@ import jsonschema
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.sweep.play.run import Runner
+from bng_sim.sweeps.play.run import Runner
 from tests.conformance.conftest import as_yaml, ask, config, others, refused
 from tests.conformance.held import HELD
 from tests.conformance.words import foreign, said
 from tests.report.elements import Elements
-from tests.sweep.store.faults import files, small_chunks
+from tests.sweeps.store.faults import files, small_chunks
 
 PARTS = 20  # deals a chunk: three chunks a cell
 

@@ -100,7 +100,7 @@ ELSEWHERE = [
     (f"{GAMES_FOLDER}/game.py", with_code),
     (f"{GAMES_FOLDER}/telling/play_log.py", with_code),
     ("bng_sim/report/content.py", with_code),
-    ("bng_sim/sweep/store/folder.py", with_code),
+    ("bng_sim/sweeps/store/folder.py", with_code),
     ("bng_sim/cli/app.py", with_code),
     ("bng_sim/core/cache.py", with_code),
     ("bng_sim/core/fingerprint.py", with_code),

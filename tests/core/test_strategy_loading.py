@@ -16,8 +16,8 @@ from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.watched import CHANGED, DIFFERS
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.limits import MAX_TRAITS
-from bng_sim.sweep.play.watch import GAMES as GAMES_WATCHED
-from bng_sim.sweep.play.watch import watch
+from bng_sim.sweeps.play.watch import GAMES as GAMES_WATCHED
+from bng_sim.sweeps.play.watch import watch
 
 ROOT = Path(__file__).parents[2]
 GAME = GAMES["guillotines"]

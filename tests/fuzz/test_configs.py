@@ -8,8 +8,8 @@ import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
-from bng_sim.sweep.config import reading
-from bng_sim.sweep.plan.cells import make_plan
+from bng_sim.sweeps.config import reading
+from bng_sim.sweeps.plan.cells import make_plan
 from tests.command import call
 from tests.fuzz.mutants import DECIDING, EVERY_KEY, OWN, SHIPPED, STARTER, STOPPING, mutant
 from tests.fuzz.seeds import seeds

@@ -3,8 +3,8 @@
 from contextlib import contextmanager
 from unittest import mock
 
-from bng_sim.sweep.play.run import Runner
-from tests.sweep.store.faults import files
+from bng_sim.sweeps.play.run import Runner
+from tests.sweeps.store.faults import files
 
 noted = Runner._noted
 

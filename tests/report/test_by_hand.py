@@ -12,8 +12,8 @@ from analyses.question import ask, cells
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats import page
-from bng_sim.sweep.config import reading
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.config import reading
+from bng_sim.sweeps.store.load import load
 from tests.report.elements import Elements
 
 ROOT = Path(__file__).parents[2]

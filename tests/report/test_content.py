@@ -8,7 +8,7 @@ from analyses import assumptions, player_count
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats.figures import Drawn
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 GAME = GAMES["guillotines"]
 MOST_OPEN = 3

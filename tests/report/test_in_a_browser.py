@@ -11,7 +11,7 @@ from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.document import Front, Points, Report, Section, Terms, points
 from bng_sim.report.formats import page as pages
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 DESK, TELEPHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 780}
 

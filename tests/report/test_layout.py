@@ -7,7 +7,7 @@ import pytest
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats import page as pages
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 PUBLISHED = sorted((Path(__file__).parents[2] / "reports").glob("*.html"))
 SIZES = [{"width": 1280, "height": 900}, {"width": 390, "height": 844}]

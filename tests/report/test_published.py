@@ -20,11 +20,11 @@ from bng_sim.report import published
 from bng_sim.report.content import content
 from bng_sim.report.formats import page as pages
 from bng_sim.report.sections import games, tables
-from bng_sim.sweep.config import reading
-from bng_sim.sweep.plan.cells import make_plan
-from bng_sim.sweep.statistics.sums import Z, share
-from bng_sim.sweep.store.load import load
-from tests.sweep.store.faults import believed
+from bng_sim.sweeps.config import reading
+from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.statistics.sums import Z, share
+from bng_sim.sweeps.store.load import load
+from tests.sweeps.store.faults import believed
 
 ROOT = Path(__file__).parents[2]
 REPORTS = ROOT / "reports"

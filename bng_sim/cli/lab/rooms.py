@@ -14,16 +14,17 @@ from matplotlib.figure import Figure
 from analyses.plots import style
 from analyses.plots.files import DOTS
 from bng_sim.cli import leaving
-from bng_sim.cli.compiling import compile_engine, watch_strategies
-from bng_sim.cli.output import a_path, find_game, stderr, whole
-from bng_sim.cli.progress import Games
+from bng_sim.cli.lines import compile_engine, watch_strategies
+from bng_sim.cli.output import a_path, stderr, whole
 from bng_sim.cli.setting import Choices, OwnOptions, make_cell
-from bng_sim.cli.sweep import not_written
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.lab.rooms import Rooms, cells
-from bng_sim.sweep.plan.cells import Plan
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.library.progress import Games
+from bng_sim.library.setting import find_game
+from bng_sim.library.sweeping import not_written
+from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.store.load import StoredRun
 
 MOST_DEALS = 10**7  # at a table: days
 TABLES = "tables"  # the folder of a run, in the lab's own

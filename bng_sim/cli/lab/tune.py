@@ -16,7 +16,7 @@ from bng_sim.lab import players as players_of_lab
 from bng_sim.lab import tune as lab
 from bng_sim.lab.exploit import known
 from bng_sim.lab.tune import Budget, Tuned, Tuning
-from bng_sim.sweep.store import disk
+from bng_sim.sweeps.store import disk
 
 
 def tune(

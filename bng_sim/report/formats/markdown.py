@@ -23,7 +23,7 @@ from bng_sim.report.formats.escaping import escaped
 from bng_sim.report.formats.figures import Drawn
 from bng_sim.report.places import FILES, MARKDOWN, shown
 from bng_sim.report.sections.tables import Table
-from bng_sim.sweep.store import disk
+from bng_sim.sweeps.store import disk
 
 
 def write(report: Report, folder: Path) -> Path:

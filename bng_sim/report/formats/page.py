@@ -15,7 +15,7 @@ from analyses.plots import svg as compact
 from bng_sim.core.visible import visible
 from bng_sim.report.document import Report
 from bng_sim.report.places import PAGE
-from bng_sim.sweep.store import disk
+from bng_sim.sweeps.store import disk
 
 FOLDER = Path(__file__).parent
 

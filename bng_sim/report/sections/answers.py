@@ -15,7 +15,7 @@ from analyses.question import Question
 from bng_sim.report.document import DAGGER, Block, Folded, Section, note, points, said
 from bng_sim.report.formats.figures import Drawn, as_csv, draw
 from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 IN_FRONT = 2  # sentences of an answer that stand on page one
 MOST_POINTS = 3  # sentences of an answer in a list; more are folded

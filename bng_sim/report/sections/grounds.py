@@ -13,7 +13,7 @@ from bng_sim.core.parameters import describe, plain
 from bng_sim.report.document import Block, Folded, Heading, Section, said
 from bng_sim.report.sections.answers import IN_FRONT, Answered, answered
 from bng_sim.report.sections.tables import Cell, Row, Table
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 
 class Grounds:

@@ -8,7 +8,7 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe, plain
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 
 def lead(run: StoredRun, question: Question) -> str:

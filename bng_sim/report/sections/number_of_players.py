@@ -15,7 +15,7 @@ from bng_sim.report.document import DAGGER, Block, points
 from bng_sim.report.formats.figures import draw
 from bng_sim.report.sections.answers import Answered
 from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 NAME, TITLE = "players", "What does the number of players change?"
 STALEMATES = "stalemate_rate"

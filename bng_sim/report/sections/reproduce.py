@@ -6,18 +6,35 @@ from typing import Any
 import yaml
 
 from bng_sim.core.game import Game
-from bng_sim.sweep.config.keys import keys_of
-from bng_sim.sweep.store import made_by
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.config.keys import KNOWN, Config, keys_of
+from bng_sim.sweeps.store import made_by
+from bng_sim.sweeps.store.load import StoredRun
 
 
 def config(run: StoredRun, game: Game) -> str:
     """The config as YAML that `bng-sim sweep` reads and that gives this run again."""
-    written = {key: run.config[name] for name, key in keys_of(game.characters).items()}
-    kept = {key: value for key, value in written.items() if value not in (None, {}, [], ()) and value is not True}
-    if "strategies" in kept:
-        kept["strategies"] = list(kept["strategies"])  # resolved, it has each file's hash
-    return "".join(_entry(key, value) for key, value in kept.items())
+    fields = keys_of(game.characters)
+    written = {key: run.config[name] for name, key in fields.items() if _is_written(name, run.config[name])}
+    if "strategies" in written:
+        written["strategies"] = list(written["strategies"])  # resolved, it has each file's hash
+    own = {name: _own_metric(metric) for name, metric in run.config["own_metrics"].items()}
+    written["metrics"] = [{name: own[name]} if name in own else name for name in written["metrics"]]
+    return "".join(_entry(key, value) for key, value in written.items())
+
+
+def _is_written(name: str, value: Any) -> bool:
+    """Whether a key is written: always what a run is known by, all else where it is not as if left out."""
+    if name in ("name", "game", "seed", "games", "keep"):
+        return value is not None
+    return value not in (None, [], {}) and value != Config.model_fields[name].default
+
+
+def _own_metric(recorded: dict[str, str]) -> str | dict[str, str]:
+    """A metric of the config's own as a config has it."""
+    value, of = recorded["value"], recorded["of"]
+    meaning = recorded["told"].removesuffix(f", of games {f'with {of}' if of else KNOWN}")
+    more = {key: text for key, text in (("of", of), ("meaning", meaning)) if text and text != value}
+    return {"value": value, **more} if more else value
 
 
 def facts(run: StoredRun) -> dict[str, str]:

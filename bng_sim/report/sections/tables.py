@@ -9,7 +9,7 @@ from analyses import numbers
 from analyses.numbers import capital, change, count, estimate, listed
 from analyses.question import LINEUP, Question, cells
 from analyses.words.phrases import ALPHA
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun
 
 MOST_COLUMNS = 12  # of one table: more is in summary.csv
 MOST_CELLS = 600

@@ -6,8 +6,8 @@ from analyses.numbers import capital, count, interval, listed, margin, quoted
 from analyses.question import Question, cells, setting
 from bng_sim.report.document import Section, said
 from bng_sim.report.sections.tables import Cell, Row, Table
-from bng_sim.sweep.statistics.verdict import Verdict
-from bng_sim.sweep.store.load import StoredRun
+from bng_sim.sweeps.statistics.verdict import Verdict
+from bng_sim.sweeps.store.load import StoredRun
 
 MOST_ROWS = 200
 

@@ -12,7 +12,7 @@ from analyses.bluffing.measures import FALSE, MARGIN
 from analyses.catalogue import questions
 from analyses.question import ask
 from bng_sim.games import GAMES
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 from tests.command import call
 
 GAME = GAMES["bluffing"]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from analyses.analysis import ALPHA, Table
 from analyses.guillotines import panic, pledging
 from analyses.question import ask
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 from tests.examples import tried
 
 PAIR = "pool:tycoon,tycoon(stake=9)"

@@ -9,8 +9,8 @@ import pytest
 
 from analyses.guillotines import revolution
 from analyses.question import ask
-from bng_sim.sweep.statistics.sums import share
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.store.load import load
 
 GAMES = [("revolution", 4), ("revolution", 2), ("revolution", 4), ("assets", 1), ("stalemate", 9)]
 

@@ -10,7 +10,7 @@ from analyses.catalogue import questions
 from analyses.millions import QUESTIONS, role_mix
 from analyses.question import ask
 from bng_sim.games import GAMES
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 from tests.command import call
 
 GAME = GAMES["millions"]

@@ -7,8 +7,8 @@ import pytest
 from analyses import by_grouping
 from analyses.question import ask
 from analyses.statistics import adjusted, counts, logistic
-from bng_sim.sweep.statistics.paired import holm
-from bng_sim.sweep.statistics.sums import share
+from bng_sim.sweeps.statistics.paired import holm
+from bng_sim.sweeps.statistics.sums import share
 
 GAMES = 4000
 

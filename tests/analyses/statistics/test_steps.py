@@ -7,7 +7,7 @@ import pytest
 
 from analyses.question import ask
 from analyses.statistics import steps
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 
 def ways(run):

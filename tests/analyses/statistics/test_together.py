@@ -7,8 +7,8 @@ import pytest
 from analyses.player_count import shown
 from analyses.question import ask
 from analyses.statistics import together
-from bng_sim.sweep.statistics.paired import pairs
-from bng_sim.sweep.statistics.sums import share
+from bng_sim.sweeps.statistics.paired import pairs
+from bng_sim.sweeps.statistics.sums import share
 
 
 @pytest.fixture

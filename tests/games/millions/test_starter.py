@@ -9,8 +9,8 @@ from scipy.stats import binomtest
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.sweep.config import reading
-from bng_sim.sweep.config.keys import keys_of
+from bng_sim.sweeps.config import reading
+from bng_sim.sweeps.config.keys import keys_of
 from tests.command import only_shipped
 
 GAME = GAMES["millions"]

@@ -11,7 +11,7 @@ from bng_sim.report.content import content
 from bng_sim.report.document import Code, Front, Mono, Points, Report, Section, Terms, Text, Told
 from bng_sim.report.formats import markdown, page
 from bng_sim.report.sections.tables import Cell, Row, Table
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 from tests.report.elements import Elements
 
 NASTY = (

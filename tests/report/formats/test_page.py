@@ -16,11 +16,11 @@ from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats import page
 from bng_sim.report.sections import reproduce
-from bng_sim.sweep.config import reading
-from bng_sim.sweep.store import code
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.config import reading
+from bng_sim.sweeps.store import code
+from bng_sim.sweeps.store.load import load
 from tests.report.elements import Elements
-from tests.sweep.store.faults import believed
+from tests.sweeps.store.faults import believed
 
 GAME = GAMES["guillotines"]
 NASTY = '<script>alert(1)</script> & "quoted" \'too\' $x$ {{ 7 * 7 }} --> ]]> id="( url(#y)'

@@ -13,7 +13,7 @@ from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats import page
 from bng_sim.report.sections import number_of_players
-from bng_sim.sweep.store.load import load
+from bng_sim.sweeps.store.load import load
 
 GAME = GAMES["guillotines"]
 

@@ -1,0 +1,89 @@
+"""How the command line shows long work: lines and bars on stderr, and words for whoever interrupts it."""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterable, Iterator
+
+from rich.live import Live
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+
+from bng_sim.cli import leaving
+from bng_sim.cli.live import Verdicts
+from bng_sim.cli.output import stderr
+from bng_sim.core.compiler import Building
+from bng_sim.core.game import Cell, Game
+from bng_sim.core.lineup import Lineup
+from bng_sim.library import compiling
+from bng_sim.library.progress import Games
+from bng_sim.library.shown import Counting, Shown, compiled_in_words
+from bng_sim.sweeps.play.run import Runner
+
+_COMPILING = "interrupted before the first game; what is compiled so far is kept"
+
+
+class Lines(Shown):
+    """Lines for what is said, and bars that go when all is done."""
+
+    tells = True
+
+    def __init__(self) -> None:
+        """Show it on stderr."""
+        self._console = stderr()
+
+    def say(self, text: str, *, is_aside: bool = False) -> None:
+        """Print a sentence."""
+        self._console.print(text, style="dim" if is_aside else "", soft_wrap=True)
+
+    @contextlib.contextmanager
+    def doing(self, what: str) -> Iterator[Callable[[str], None]]:
+        """Show what is being done, on a terminal."""
+        with self._console.status(f"{what} ...") as status:
+            yield lambda more: status.update(f"{what}: {more} ...")
+
+    @contextlib.contextmanager
+    def compiling(self, building: Building) -> Iterator[None]:
+        """Show what is being compiled, and for how long."""
+        start = time.monotonic()
+        if not self._console.is_terminal:
+            self.say(f"{compiled_in_words(building)} ...")
+            yield
+            return
+        with Live(
+            console=self._console,
+            transient=True,
+            refresh_per_second=4,
+            get_renderable=lambda: _line(building, start),
+        ):
+            yield
+
+    @contextlib.contextmanager
+    def counting(
+        self, total: int, interrupted: Callable[[Counting], str], runner: Runner | None = None
+    ) -> Iterator[Counting]:
+        """Show the bar, and below it what is known of each cell."""
+        with (
+            Games(self._console, total, None if runner is None else Verdicts(runner)) as counted,
+            leaving.saying(lambda: interrupted(counted)),
+        ):
+            yield counted
+
+
+def compile_engine(game: Game, lineups: Iterable[Lineup]) -> None:
+    """Compile the engine and the strategies that will play, or load them, and say so while it takes long."""
+    with leaving.saying(lambda: _COMPILING):
+        compiling.compile_engine(game, lineups, Lines())
+
+
+def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]]) -> None:
+    """Watch designers' strategies for a few games, and say so; raises `StrategyError` if one does more than choose."""
+    with leaving.saying(lambda: "interrupted before the first game"):
+        compiling.watch_strategies(game, cells, Lines())
+
+
+def _line(building: Building, start: float) -> Table:
+    """What is compiled, how far that is and for how long it has lasted."""
+    line = Table.grid(padding=(0, 1))
+    bar = ProgressBar(building.total, building.done, width=24) if not building.of_strategy else ""
+    line.add_row(compiled_in_words(building), bar, f"{time.monotonic() - start:.0f} s")
+    return line

@@ -1,0 +1,254 @@
+"""The functions of `import bng_sim`: what is asked for, as values, and what comes back."""
+
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.core.parameters import describe
+from bng_sim.games import DEFAULT
+from bng_sim.library import simulating, sweeping
+from bng_sim.library.one_game import OneGame, decoded, played
+from bng_sim.library.run import Run, loaded, temporary
+from bng_sim.library.setting import Setting, find_game, make_cell
+from bng_sim.library.shown import Shown, shown_here
+from bng_sim.sweeps.config.keys import Keep
+from bng_sim.sweeps.play.backends import Backend
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Files = Iterable[str | PathLike[str]]
+NAME = "sweep"  # of a sweep that is given none
+
+
+def simulate(
+    game: str = DEFAULT,
+    players: int | None = None,
+    lineup: str | Sequence[str] | None = None,
+    games: int = 10_000,
+    rules: Mapping[str, Any] | None = None,
+    *,
+    seed: int = 1,
+    first_game: int = 0,
+    starting_seat: int | None = None,
+    characters: Sequence[str] = (),
+    strategies: Files = (),
+    metrics: Mapping[str, str | Mapping[str, str]] | None = None,
+    keep: Keep = "all",
+    folder: str | PathLike[str] | None = None,
+    workers: int | None = None,
+    progress: bool = True,
+) -> Run:
+    """Play many games of one setting.
+
+    Args:
+        game: Name of the game.
+        players: How many; as the game says if left out.
+        lineup: Who plays, as lineups are written (`"greedy"`, `"pool:greedy,cautious"`), or a list of strategies, one
+            a seat in turn; the game's own pool if left out.
+        games: How many games.
+        rules: Rules parameters that are not as in the printed game; `bng_sim.rules(game)` lists them.
+        seed: Same seed, same games, on any number of workers.
+        first_game: Index of the first game; game 5 is the same whichever is first.
+        starting_seat: Who has the first turn, from 1; drawn each game if left out.
+        characters: Who sits where, from the first seat on; drawn each game if left out, and where it says `random`.
+        strategies: Python files with strategies, and personas' YAML files.
+        metrics: Figures of your own, name -> expression over a game's row, or a table with `value`, `of`, `meaning`.
+        keep: What is kept of each game: `all`, `games` or `summary`.
+        folder: Where the run is kept; a temporary folder that goes with the run if left out.
+        workers: How many threads play; as many as there are cores if left out.
+        progress: Whether a bar is shown.
+
+    Returns:
+        The run, of one cell.
+
+    Raises:
+        InputError: For whatever cannot be used, naming it, with what was expected.
+
+    Examples:
+        >>> run = simulate(players=4, lineup="greedy", games=200, progress=False)
+        >>> run.games(columns=["turns"]).shape
+        (200, 4)
+
+    """
+    chosen, shown = find_game(game), shown_here(progress)
+    files = tuple(str(Path(path).absolute()) for path in strategies)
+    values = dict(rules or {}) | ({} if players is None else {"players": players})
+    asked = Setting(values, seed, _lineup(lineup), files, characters, starting_seat)
+    cell = make_cell(chosen, asked)
+    wanted = simulating.Asked(games, first_game, keep, files, simulating.own(chosen, metrics or {}))
+    how = sweeping.How(workers)
+    return temporary(lambda where: simulating.simulate(chosen, cell, wanted, where, how, shown), folder)
+
+
+def sweep(
+    config: str | PathLike[str] | Mapping[str, Any] | None = None,
+    /,
+    *,
+    folder: str | PathLike[str] | None = None,
+    workers: int | None = None,
+    backend: Backend = "threads",
+    only: Iterable[int] | None = None,
+    extend: bool = False,
+    fresh: bool = False,
+    progress: bool = True,
+    **keys: Any,
+) -> Run:
+    """Play every combination of rules and lineups that a config asks for.
+
+    Args:
+        config: A YAML file, or a table with a config's keys; left out where `keys` say all.
+        folder: The run's own folder, in which a run that was stopped is gone on with; a temporary folder that goes
+            with the run if left out.
+        workers: How many play at once; as many as there are cores if left out.
+        backend: `threads`, or `loky` for processes of their own.
+        only: Numbers of the cells that are played, and those that they are compared with; all if left out.
+        extend: Whether a run in the folder is gone on with that has fewer games.
+        fresh: Whether what an earlier run left in the folder is discarded.
+        progress: Whether a bar is shown.
+        keys: Keys of a config, which go before those of `config`: `grid={"players": [3, 4]}`, `games=5_000`,
+            `lineups=["greedy"]`, `metrics=...`; lists may be ranges and arrays too.
+
+    Returns:
+        The run; what of it could not be played is in `run.failures`, with a warning.
+
+    Raises:
+        InputError: With all that is wrong with the config, or with what lies in the folder.
+
+    Examples:
+        >>> run = sweep(grid={"crises_in_deck": range(3, 6)}, games=100, lineups=["greedy"], progress=False)
+        >>> list(run.cells.query("assumption.isna() and rung.isna()")["crises_in_deck"])
+        [3, 4, 5]
+
+    """
+    shown = shown_here(progress)
+    settings, game, beside = sweeping.read(_source(config, keys))
+    how = sweeping.How(workers, backend, extend, fresh)
+    return temporary(functools.partial(_swept, settings, game, beside, only, how, shown), folder)
+
+
+def load(folder: str | PathLike[str]) -> Run:
+    """Open the finished run in `folder`, such as `runs/crisis_counts`; nothing of its games is read yet.
+
+    Raises:
+        InputError: If no run lies there that has been summed up.
+
+    """
+    return loaded(folder)
+
+
+def play(
+    code: str | None = None,
+    /,
+    *,
+    game: str = DEFAULT,
+    players: int | None = None,
+    lineup: str | Sequence[str] | None = None,
+    rules: Mapping[str, Any] | None = None,
+    seed: int = 1,
+    index: int = 0,
+    starting_seat: int | None = None,
+    characters: Sequence[str] = (),
+    strategies: Files = (),
+    progress: bool = True,
+) -> OneGame:
+    """Play one game and tell it; a notebook shows its page.
+
+    Args:
+        code: A game's code, as reports print it; instead of all else.
+        game: Name of the game.
+        players: As in `simulate`, and so are the others.
+        lineup: As in `simulate`.
+        rules: As in `simulate`.
+        seed: As in `simulate`.
+        index: Which game of this seed.
+        starting_seat: As in `simulate`.
+        characters: As in `simulate`.
+        strategies: As in `simulate`.
+        progress: Whether it is shown what is being compiled.
+
+    Returns:
+        The game: its events, transcript, page, chances.
+
+    Raises:
+        InputError: For whatever cannot be used, naming it, with what was expected.
+
+    Examples:
+        >>> print(play(players=3, lineup="greedy", index=2).transcript().splitlines()[0])
+        Billionaires & Guillotines, level 4, 3 players
+
+    """
+    shown = shown_here(progress)
+    if code is not None:
+        return decoded(code, shown)
+    chosen = find_game(game)
+    values = dict(rules or {}) | ({} if players is None else {"players": players})
+    asked = Setting(values, seed, _lineup(lineup), strategies, characters, starting_seat)
+    return played(chosen, make_cell(chosen, asked), index, shown)
+
+
+def replay(run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, Any] | None = None) -> OneGame:
+    """One game of a run, or of the run in a folder, again: `Run.replay`."""
+    return (run if isinstance(run, Run) else loaded(run)).replay(index, cell)
+
+
+def rules(game: str = DEFAULT) -> "pd.DataFrame":
+    """The rules parameters of a game by name: default, rule, where the default is from (`provenance`), meaning."""
+    import pandas as pd  # noqa: PLC0415 (a second, which commands need not wait for)
+
+    about = describe(find_game(game).rules)
+    rows = {name: [each[column] for column in _OF_RULES] for name, each in about.items()}
+    return pd.DataFrame.from_dict(rows, orient="index", columns=list(_OF_RULES)).rename_axis("parameter")
+
+
+def strategies(game: str = DEFAULT) -> "pd.DataFrame":
+    """The strategies of a game by name: what each considers, its traits with their defaults, whose it is."""
+    import pandas as pd  # noqa: PLC0415 (as above)
+
+    registry = find_game(game).strategies
+    rows = {
+        strategy.name: [
+            strategy.description,
+            ", ".join(f"{trait.name}={trait.default:g}" for trait in strategy.traits),
+            "shipped" if strategy.is_shipped else "own",
+        ]
+        for strategy in registry
+    }
+    return pd.DataFrame.from_dict(rows, orient="index", columns=["considers", "traits", "whose"]).rename_axis(
+        "strategy"
+    )
+
+
+_OF_RULES = ("default", "rule", "provenance", "meaning")
+
+
+def _lineup(lineup: str | Sequence[str] | None) -> str | None:
+    return lineup if lineup is None or isinstance(lineup, str) else ",".join(lineup)
+
+
+def _source(config: str | PathLike[str] | Mapping[str, Any] | None, keys: Mapping[str, Any]) -> Path | dict[str, Any]:
+    """A config's file, or its keys."""
+    if isinstance(config, Mapping) or config is None:
+        return {"name": NAME, **(config or {}), **keys}
+    if keys:
+        raise InputError(f"sweep({str(config)!r}, {', '.join(keys)}=...): a file says all; leave the keys out")
+    return Path(config)
+
+
+def _swept(
+    settings: Any,
+    game: Game,
+    beside: Path,
+    only: Iterable[int] | None,
+    how: sweeping.How,
+    shown: Shown,
+    folder: Path,
+) -> sweeping.Finished:
+    asked = sweeping.prepare(settings, game, beside, folder, shown)
+    cells = sweeping.with_baselines(asked.plan, range(len(asked.plan.cells)) if only is None else only)
+    with sweeping.locked(asked):
+        return sweeping.play(asked, cells, how, shown)

@@ -1,0 +1,143 @@
+"""Rows of a run as tidy frames: each with its cell's grid parameters and lineup; nothing is read that is not asked."""
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import polars as pl
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.core.parameters import plain
+from bng_sim.sweeps.plan.cells import is_on_grid
+from bng_sim.sweeps.store.load import StoredRun
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Cells = int | Sequence[int] | Mapping[str, Any] | None
+Frames = Literal["pandas", "polars"]
+KEYS = {"games": ("game",), "seats": ("game", "seat")}
+MOST_BYTES = 2 * 10**9  # that a frame may take in memory; more is asked for in parts
+TEXT = 16  # bytes of a text in a frame, about
+_SIZES: dict[Any, int] = {
+    pl.Int8: 1, pl.UInt8: 1, pl.Int16: 2, pl.UInt16: 2, pl.Int32: 4, pl.UInt32: 4, pl.Float32: 4, pl.Boolean: 1,
+    pl.Enum: 1, pl.Categorical: 1, pl.String: TEXT, pl.List: TEXT,
+}  # fmt: skip
+
+
+class Asked(NamedTuple):
+    """Which rows and columns, and as whose frame: as `Run.games` takes them."""
+
+    columns: Iterable[str] | None
+    cells: Cells
+    frames: Frames
+
+
+def rows(run: StoredRun, game: Game, table: str, asked: Asked) -> "pd.DataFrame | pl.LazyFrame":
+    """Rows of `games` or `seats`: cell, grid parameters, lineup, game (and seat), then the columns asked for.
+
+    A column that is called like a parameter of the grid has `_of_game` or `_of_seat` after its name.
+    """
+    if asked.frames not in ("pandas", "polars"):
+        raise InputError(f"frames={asked.frames!r}: expected 'pandas' or 'polars'")
+    chosen, keys = numbers(run, asked.cells), KEYS[table]
+    known = [name for name in game.columns[table] if name not in keys]
+    wanted = known if asked.columns is None else _known(table, known, asked.columns)
+    told = told_cells(run, chosen)
+    clash = {name: f"{name}_of_{table[:-1]}" for name in wanted if name in told.columns}
+    found = run.scan(table, of=chosen).select("cell", *keys, *wanted).rename(clash)
+    names = [*told.columns, *keys, *(clash.get(name, name) for name in wanted)]
+    tidy = told.lazy().join(found, on="cell", maintain_order="right").select(names)
+    if asked.frames == "polars":
+        return tidy
+    _check_size(run.rows(table, chosen), table, tidy)
+    return as_pandas(tidy.collect(engine="streaming"))
+
+
+def numbers(run: StoredRun, cells: Cells) -> list[int]:
+    """The numbers of the cells that are named; raises `InputError` for those that have not been played."""
+    played = {cell["index"]: cell for cell in run.played}
+    if cells is None:
+        return [number for number, cell in played.items() if is_on_grid(cell)]
+    if isinstance(cells, Mapping):
+        return _with_values(run, cells)
+    named = [cells] if isinstance(cells, int) else [int(number) for number in cells]
+    for number in named:
+        if number not in played:
+            raise InputError(f"cells: no cell {number!r} was played, expected numbers as in run.cells")
+    return named
+
+
+def told_cells(run: StoredRun, chosen: Sequence[int]) -> pl.DataFrame:
+    """The cells of these numbers: `cell`, each parameter of the grid, `lineup`; words as categories."""
+    by_number = {cell["index"]: cell for cell in run.played}
+    columns = {name: _small([by_number[number]["values"][name] for number in chosen]) for name in run.config["grid"]}
+    lineups = [by_number[number]["lineup"] for number in chosen]
+    lineup = pl.Series(lineups, dtype=pl.Enum(list(run.config["lineups"])))
+    return pl.DataFrame({"cell": pl.Series(chosen, dtype=pl.Int32), **columns, "lineup": lineup})
+
+
+def as_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
+    """A frame for pandas: words are categories, and yes or no that may be missing is of pandas' own kind for that."""
+    made = frame.with_columns(pl.col(pl.String).cast(pl.Categorical)).to_pandas()
+    missing = [name for name, kind in frame.schema.items() if kind == pl.Boolean and made[name].dtype == object]
+    return made.astype(dict.fromkeys(missing, "boolean"))
+
+
+def _known(table: str, known: Sequence[str], columns: Iterable[str]) -> list[str]:
+    if isinstance(columns, str):
+        raise InputError(f"columns={columns!r}: expected a list of columns; write [{columns!r}]")
+    wanted = list(dict.fromkeys(columns))
+    for name in wanted:
+        if name not in known:
+            near = ", ".join(difflib.get_close_matches(str(name), known, 6) or known[:6])
+            raise InputError(
+                f"columns: no column {name!r} in `{table}`, expected one such as {near}; run.columns({table!r}) lists "
+                "all"
+            )
+    return wanted
+
+
+def _check_size(n: int, table: str, tidy: pl.LazyFrame) -> None:
+    width = sum(_SIZES.get(kind.base_type(), 8) for kind in tidy.collect_schema().dtypes())
+    if n * width > MOST_BYTES:
+        raise InputError(
+            f"{n:,} rows of `{table}` with these columns take some {n * width / 1e9:.0f} GB of memory; name "
+            'columns=[...] or cells=..., or take frames="polars", which reads what is asked of it alone'
+        )
+
+
+def _with_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
+    known = [*run.config["grid"], "lineup"]
+    for name in values:
+        if name not in known:
+            near = difflib.get_close_matches(str(name), known, 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise InputError(f"cells: no parameter {name!r} in the grid, expected {', '.join(known)}{hint}")
+    wanted = {name: _several(value) for name, value in values.items()}
+    found = [
+        cell["index"]
+        for cell in run.on_grid
+        if all(plain({**cell["values"], "lineup": cell["lineup"]}[name]) in some for name, some in wanted.items())
+    ]
+    if not found:
+        raise InputError(f"cells: none has {', '.join(f'{name}={value!r}' for name, value in values.items())}")
+    return found
+
+
+def _several(value: Any) -> set[str]:
+    """The values that are asked for, as they are written."""
+    return {plain(each) for each in (value if isinstance(value, list | tuple | set | range) else [value])}
+
+
+def _small(values: Sequence[Any]) -> pl.Series:
+    """Values of a grid parameter as a column that takes little room; what is no number is a word."""
+    if all(isinstance(value, bool) for value in values):
+        return pl.Series(values, dtype=pl.Boolean)
+    if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+        return pl.Series(values, dtype=pl.Int64).shrink_dtype()
+    if all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
+        return pl.Series(values, dtype=pl.Float64)
+    words = [value if isinstance(value, str) else plain(value) for value in values]
+    return pl.Series(words, dtype=pl.Enum(list(dict.fromkeys(words))))

@@ -1,0 +1,289 @@
+"""A run in Python: its games as tidy frames, its figures with their intervals, what it says to questions."""
+
+import html
+import shutil
+import tempfile
+import warnings
+import weakref
+from collections.abc import Callable, Iterable, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+import polars as pl
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.library import frames as frames_of
+from bng_sim.library import measuring
+from bng_sim.library.frames import Cells, Frames
+from bng_sim.library.setting import find_game
+from bng_sim.library.shown import shown_here
+from bng_sim.sweeps.play.run import Failure
+from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
+from bng_sim.sweeps.store.load import StoredRun, load
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from bng_sim.library.answers import Answer
+    from bng_sim.library.one_game import OneGame
+
+INTERVAL = ("value", "low", "high")
+
+
+class Run:
+    """A run that has been played: what `bng_sim.simulate`, `sweep` and `load` return.
+
+    Nothing of its games is in memory until it is asked for, and then no more than that.
+
+    Attributes:
+        folder: Where its files lie; a temporary folder, which goes with this object, unless one was named.
+        game: Which game was played, with the metrics of the run's own config.
+
+    """
+
+    def __init__(self, stored: StoredRun, temporary: "tempfile.TemporaryDirectory[str] | None" = None) -> None:
+        """Take a run that was read; use `bng_sim.load`."""
+        self._stored = stored
+        self._temporary = temporary
+        self.game: Game = stored.measured(find_game(stored.config["game"]))
+
+    @property
+    def folder(self) -> Path:
+        """Where its files lie."""
+        return self._stored.folder
+
+    @property
+    def config(self) -> dict[str, Any]:
+        """The whole config with every default filled in; `cells` in it has each cell's rules in full."""
+        return self._stored.config
+
+    @property
+    def cells(self) -> "pd.DataFrame":
+        """One row a cell that was played: number, grid parameters, lineup, games, and which it is compared with."""
+        return frames_of.as_pandas(self._stored.cells)
+
+    @property
+    def unplayed(self) -> "pd.DataFrame":
+        """The cells without figures, as `cells`: those that failed, and those that were not asked for."""
+        return frames_of.as_pandas(self._stored.unplayed)
+
+    @property
+    def failures(self) -> "pd.DataFrame":
+        """One row a chunk of games that could not be played: cell, games, seed and reason; empty if there is none."""
+        return frames_of.as_pandas(self._stored.failures)
+
+    @property
+    def summary(self) -> "pd.DataFrame":
+        """One row a figure: the cell with its grid parameters and lineup, what was measured, value and 95 % interval.
+
+        The columns beside those of the cell: as `run.columns("summary")` says.
+        """
+        told = frames_of.told_cells(self._stored, [cell["index"] for cell in self._stored.played])
+        repeats = self._stored.cells.select("cell", "assumption", "rung")
+        return frames_of.as_pandas(
+            told.join(repeats, on="cell").join(self._stored.summary, on="cell", maintain_order="right")
+        )
+
+    @overload
+    def games(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["pandas"] = "pandas"
+    ) -> "pd.DataFrame": ...
+
+    @overload
+    def games(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["polars"]
+    ) -> pl.LazyFrame: ...
+
+    def games(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "pandas"
+    ) -> "pd.DataFrame | pl.LazyFrame":
+        """The games, a row each: cell, grid parameters, lineup, index of the game, then the columns asked for.
+
+        Args:
+            columns: Which columns of the `games` table; `run.columns("games")` lists them. None: all.
+            cells: Which cells: a number or several as in `cells`, or values, such as `{"players": 4}`. None: all that
+                the config asks for, without those that repeat others under other assumptions or with other players.
+            frames: `pandas`, or `polars` for a lazy frame, of which nothing is read until it is collected.
+
+        Raises:
+            InputError: For a column or cell that there is not, if the rows were not kept, and for more than 2 GB.
+
+        """
+        return frames_of.rows(self._stored, self.game, "games", frames_of.Asked(columns, cells, frames))
+
+    @overload
+    def seats(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["pandas"] = "pandas"
+    ) -> "pd.DataFrame": ...
+
+    @overload
+    def seats(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["polars"]
+    ) -> pl.LazyFrame: ...
+
+    def seats(
+        self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "pandas"
+    ) -> "pd.DataFrame | pl.LazyFrame":
+        """The seats, a row a game and seat, as `games`: cell, grid parameters, lineup, game, seat, then the columns."""
+        return frames_of.rows(self._stored, self.game, "seats", frames_of.Asked(columns, cells, frames))
+
+    def columns(self, table: str = "games") -> "pd.Series[str]":
+        """What each column of `games`, `seats` or `summary` says, by name."""
+        import pandas as pd  # noqa: PLC0415 (a second, which commands need not wait for)
+
+        known = {**self.game.columns, "summary": SUMMARY_COLUMNS}
+        if table not in known:
+            raise InputError(f"table {table!r}: no such table; expected {', '.join(known)}")
+        return pd.Series(known[table], name="meaning", dtype="str")
+
+    def questions(self) -> "pd.DataFrame":
+        """What the run can be asked: a row a question, with why it has no answer, if it has none."""
+        from bng_sim.library import answers  # noqa: PLC0415 (figures take a second to import)
+
+        return answers.listed(self._stored, self.game)
+
+    def answer(self, question: str) -> "Answer":
+        """What the run says to a question of `questions()`: sentences, tables, figures; shows itself in a notebook.
+
+        Raises:
+            InputError: For a question that is not known, or to which the run has no answer.
+
+        """
+        from bng_sim.library import answers  # noqa: PLC0415 (as above)
+
+        return answers.answer(self._stored, self.game, question)
+
+    def table(self, name: str) -> "pd.DataFrame":
+        """A table of an answer, by its name (`question.table` where two questions have one of that name).
+
+        A row a setting (`line`) and what is told apart, with `n`, `value`, `low` and `high` (the 95 % interval), and
+        where it compares `difference`, its interval and `p_holm`. Raises `InputError` for a name that is not known.
+        """
+        from bng_sim.library import answers  # noqa: PLC0415 (as above)
+
+        return answers.table(self._stored, self.game, name)
+
+    def figure(self, name: str) -> "Figure":
+        """A figure of an answer, by the name of its table, for matplotlib; raises `InputError` for one not known."""
+        from bng_sim.library import answers  # noqa: PLC0415 (as above)
+
+        return answers.figure(self._stored, self.game, name)
+
+    def measure(self, what: "str | pl.Expr", of: "str | pl.Expr | None" = None, cells: Cells = None) -> "pd.DataFrame":
+        """A figure of one's own in each cell: a rate or a mean, with its 95 % interval.
+
+        Args:
+            what: An expression over the columns of a game's row: as in SQL (`"winner = starting_player"`), or of
+                polars. Yes or no, of which the rate is taken, or a number, of which the mean is.
+            of: A condition of the same kinds: of which games; all in which the value is known if left out.
+            cells: As in `games`.
+
+        Returns:
+            A row a cell: its grid parameters and lineup, `kind`, `n` (games counted), `value`, `low`, `high`.
+
+        Raises:
+            InputError: For a column that there is not, with the nearest name; for what is neither; if rows of games
+                were not kept.
+
+        """
+        numbers = frames_of.numbers(self._stored, cells)
+        found = measuring.measured(self._stored, self.game, what, of, numbers)
+        return frames_of.as_pandas(
+            frames_of.told_cells(self._stored, numbers).join(found, on="cell", maintain_order="left")
+        )
+
+    def replay(self, index: int, cell: int | Mapping[str, Any] | None = None) -> "OneGame":
+        """One game of the run again, told; checked against its stored row.
+
+        Args:
+            index: Of the game in its cell.
+            cell: Its number, or values that name one cell; may be left out where there is one.
+
+        Raises:
+            InputError: If there is no such game, or it comes out otherwise than it was stored.
+
+        """
+        from bng_sim.library import one_game  # noqa: PLC0415 (as above)
+
+        numbers = frames_of.numbers(self._stored, cell)
+        if len(numbers) != 1:
+            raise InputError(f"cell {cell!r}: got {len(numbers)} of the run's cells, expected one")
+        return one_game.of_run(self._stored, self.game, numbers[0], index)
+
+    def report(self, path: str | PathLike[str] | None = None, *, progress: bool = True) -> Path:
+        """Write the run's report, one HTML page that opens offline, and return where it lies.
+
+        Args:
+            path: Where; left out: `report.html` in the run's folder.
+            progress: Whether it is shown how far that is.
+
+        """
+        from bng_sim.report.content import content  # noqa: PLC0415 (as above)
+        from bng_sim.report.formats import page  # noqa: PLC0415 (as above)
+
+        with shown_here(progress).doing("Writing the report") as tell:
+            made = content(self._stored, self.game, tell)
+        if path is None:
+            return page.write(made, self.folder)
+        where = Path(path)
+        where.write_text(page.render(made), encoding="utf-8")
+        return where
+
+    def save(self, folder: str | PathLike[str]) -> "Run":
+        """Keep the run in a folder, which must not be there yet; the run that lies there is returned."""
+        target = Path(folder)
+        if target.exists() and any(target.iterdir() if target.is_dir() else [target]):
+            raise InputError(f"{target}: there already; name a folder that is not")
+        shutil.copytree(self.folder, target, dirs_exist_ok=True)
+        return Run(load(target))
+
+    def __repr__(self) -> str:
+        """Which game, how many cells and games, and where."""
+        where = "kept as long as this object" if self._temporary else str(self.folder)
+        games = sum(self._stored.manifest["games"])
+        what = f"{self.game.title}, {len(self._stored.played)} cells, {games:,} games"
+        return f"<Run {self.config['name']}: {what}, {where}>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the verdict, and the headline of each cell."""
+        from bng_sim.library import answers  # noqa: PLC0415 (as above)
+
+        asks, verdict = answers.verdict(self._stored, self.game)
+        sentences = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in verdict)
+        table = self._headline()._repr_html_()  # as pandas shows a frame
+        return f"<b>{html.escape(asks)}</b>{sentences}{table}<small>{html.escape(repr(self))}</small>"
+
+    def _headline(self) -> Any:
+        """The headline of each cell of the grid."""
+        metric = self.config["metrics"][0]
+        rows = self._stored.summary.filter(metric=metric).select("cell", "n", *INTERVAL)
+        told = frames_of.told_cells(self._stored, [cell["index"] for cell in self._stored.on_grid])
+        named = told.join(rows, on="cell", maintain_order="left").rename({"value": metric})
+        return frames_of.as_pandas(named).set_index("cell")
+
+
+def loaded(folder: str | PathLike[str]) -> Run:
+    """The finished run in a folder, such as `runs/crisis_counts`; raises `InputError` if none lies there."""
+    return Run(load(Path(folder)))
+
+
+def temporary(play: Callable[[Path], tuple[StoredRun, list[Failure]]], folder: str | PathLike[str] | None) -> Run:
+    """What `play` leaves in a folder, or in a temporary one that goes with the run."""
+    held = None if folder is not None else tempfile.TemporaryDirectory(prefix="bng-sim-")
+    where = Path(folder) if folder is not None else Path(held.name) / "run" if held else Path()
+    try:
+        stored, failures = play(where)
+    except BaseException:
+        if held:
+            held.cleanup()
+        raise
+    if failures:
+        cells = len({failure.cell.index for failure in failures})
+        warnings.warn(f"cells without figures: {cells}; run.failures says why", RuntimeWarning, stacklevel=3)
+    made = Run(stored, held)
+    if held:
+        weakref.finalize(made, held.cleanup)
+    return made

@@ -1,0 +1,123 @@
+"""The JSON Schema of a sweep's config, with which editors complete keys and check values while one types."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from bng_sim.core import lineup as lineups
+from bng_sim.core.characters import RANDOM
+from bng_sim.core.game import Game
+from bng_sim.core.parameters import Rules, describe
+from bng_sim.sweeps.config.check import LINEUP
+from bng_sim.sweeps.config.keys import Config, keys_of
+
+DRAFT = "http://json-schema.org/draft-07/schema#"
+Schema = dict[str, Any]
+
+
+def schema(game: Game, answers: Sequence[str]) -> Schema:
+    """The schema, draft-07, of configs for one game: their shape, and its rules and names.
+
+    Args:
+        game: Which.
+        answers: Names of the questions that a report of it can answer.
+
+    """
+    shape, shared = _of_model(Config)
+    parameters, of_rules = _of_rules(game.rules)
+    keys = shape["properties"]
+    for key, known in _known(game, parameters, keys).items():
+        keys[key] = {name: item for name, item in keys[key].items() if name != "additionalProperties"} | known
+    for about in ("type", "items", "minItems"):  # which `anyOf` says
+        keys["metrics"].pop(about, None)
+    shape["properties"] = {key: keys[name] for name, key in keys_of(game.characters).items()}
+    keys["answers"]["items"]["enum"] = list(answers)
+    keys["answers"]["uniqueItems"] = True
+    for part in ("Precision", "UntilDecided"):
+        shared[part]["properties"]["metric"]["enum"] = [metric.name for metric in game.metrics]
+    return {
+        "$schema": DRAFT,
+        **shape,
+        "oneOf": [{"required": [key]} for key in ("games", "precision", "until_decided")],
+        "description": f"A sweep of {game.title}, played by `bng-sim sweep`.",
+        "required": [key for key in shape["required"] if key != "game"],
+        "definitions": {**shared, **of_rules, **parameters},
+    }
+
+
+def _known(game: Game, parameters: dict[str, Schema], keys: dict[str, Schema]) -> dict[str, Schema]:
+    """Config key -> what is known of it only with a game."""
+    values = {name: {"$ref": f"#/definitions/{name}"} for name in parameters}
+    meanings = "; ".join(f"{metric.name}: {metric.meaning}" for metric in game.metrics)
+    two = lineups.parse(game.default_lineup, game.strategies, game.rules.read({}).players).labels[:2]
+    return {
+        "game": {"enum": [game.name], "default": game.name},
+        "rules": _table(values),
+        "grid": _table({name: _axis(name, about) for name, about in parameters.items()}),
+        "exclude": {"items": {"type": "object", "minProperties": 1, **_table(values)}},
+        "lineups": {
+            "default": [game.default_lineup],
+            "examples": [[",".join(two)], {"sensible": game.default_lineup}],
+        },
+        "characters": {"items": {"enum": [*game.characters.names, RANDOM]}},
+        "baseline": _table({**values, LINEUP: {"type": "string", "description": "the label of a lineup"}}),
+        "metrics": {
+            "description": f"{keys['metrics']['description']} {meanings}.",
+            **_listed_or_defined([metric.name for metric in game.metrics]),
+            "default": list(game.headline),
+        },
+    }
+
+
+def _listed_or_defined(names: list[str]) -> Schema:
+    """Metrics: a list of names and of the config's own, each a table of one entry, or a table of its own alone."""
+    own = {"anyOf": [{"type": "string", "minLength": 1}, {"$ref": "#/definitions/OwnMetric"}]}
+    table = {"type": "object", "minProperties": 1, "additionalProperties": own}
+    listed = {"anyOf": [{"enum": names}, {**table, "maxProperties": 1}]}
+    return {"anyOf": [{"type": "array", "items": listed, "minItems": 1}, table]}
+
+
+def _table(properties: dict[str, Schema]) -> Schema:
+    return {"properties": properties, "additionalProperties": False}
+
+
+def _axis(name: str, about: Schema) -> Schema:
+    """What a parameter of the grid may be: a list of values, or a range if it is a whole number."""
+    listed = {"type": "array", "items": {"$ref": f"#/definitions/{name}"}, "minItems": 1, "uniqueItems": True}
+    kinds = [about.get("type"), *(kind.get("type") for kind in about.get("anyOf", []))]
+    ranges = [{"$ref": "#/definitions/Range"}] if "integer" in kinds else []
+    return {"description": about["description"], "anyOf": [listed, *ranges]}
+
+
+def _of_rules(rules: type[Rules]) -> tuple[dict[str, Schema], dict[str, Schema]]:
+    """Parameter -> what its value may be; and the definitions that these refer to."""
+    shape, shared = _of_model(rules)
+    parameters = {}
+    for name, about in describe(rules).items():
+        meaning = f"{about['meaning']} (rule {about['rule']}, {about['provenance']})"
+        limits = {key: item for key, item in shape["properties"][name].items() if key not in about}
+        default = shape["properties"][name]["default"]
+        parameters[name] = {**limits, "description": meaning, "default": default}
+    return parameters, shared
+
+
+def _of_model(model: type[BaseModel]) -> tuple[Schema, dict[str, Schema]]:
+    """The schema of a model, and the definitions that it refers to; without pydantic's titles."""
+    shape = model.model_json_schema(ref_template="#/definitions/{model}")
+    shared = shape.pop("$defs", {})
+    for each in (shape, *shared.values()):
+        each.pop("title", None)
+        for about in each.get("properties", {}).values():
+            about.pop("title", None)
+            _without_null(about)
+    return shape, shared
+
+
+def _without_null(about: Schema) -> None:
+    """Leave out that a key may be null: it is, in a config that does not have it."""
+    alternatives = about.get("anyOf", [])
+    if {"type": "null"} in alternatives:
+        del about["anyOf"], about["default"]
+        (kept,) = [alternative for alternative in alternatives if alternative != {"type": "null"}]
+        about |= kept if "$ref" not in kept else {"allOf": [kept]}  # beside a $ref draft-07 reads nothing else

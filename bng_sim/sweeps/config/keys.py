@@ -1,0 +1,321 @@
+"""What may stand in a sweep's config: its keys, and the sort of value of each, whatever the game."""
+
+import unicodedata
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    GetPydanticSchema,
+    Strict,
+    Tag,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from bng_sim.core.game import Characters
+
+MOST_GAMES = 10**12
+MOST_CELLS = 100_000
+MAX_GAMES = 1_000_000
+LARGEST_SEED = 2**62
+LONGEST_NAME = 100
+LONGEST_LABEL = 100
+LONGEST_LINEUP = 10_000
+LONGEST_QUESTION = 200
+LONGEST_EXPRESSION = 1_000
+LABEL = f"a label of 1 to {LONGEST_LABEL} characters that can be seen, without blanks at its ends"
+QUESTION = f"a question of 1 to {LONGEST_QUESTION} characters that can be seen"
+_FORMULAS = ("=", "+", "-", "@")  # so begins what a spreadsheet takes for a formula, even in quotes
+Whole = Annotated[int, Strict()]
+Width = Annotated[float, Strict(), Field(gt=0, allow_inf_nan=False)]
+Margin = Annotated[float, Strict(), Field(gt=0, lt=1)]
+Keep = Literal["summary", "games", "all"]
+
+
+class Range(BaseModel):
+    """Whole numbers from one to another."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    first: Whole = Field(alias="from", description="the first number")
+    to: Whole = Field(description="the last number, if the steps hit it")
+    step: Whole = Field(
+        default=1,
+        description="from each number to the next; less than 0 counts down",
+        json_schema_extra={"not": {"const": 0}},
+    )
+
+    @model_validator(mode="after")
+    def _check(self) -> "Range":
+        if self.step == 0:
+            raise ValueError("a step that is not 0")
+        if (self.to - self.first) * self.step < 0:
+            way = "at least" if self.step > 0 else "at most"
+            raise ValueError(f"`to` to be {way} {self.first}, where the range begins, for its step is {self.step}")
+        n = (self.to - self.first) // self.step + 1
+        if n > MOST_CELLS:
+            raise ValueError(f"at most {MOST_CELLS} numbers; these are {n}")
+        return self
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All of them, in order."""
+        return tuple(range(self.first, self.to + (1 if self.step > 0 else -1), self.step))
+
+
+def _not_null(value: Any) -> Any:
+    """What is left out is None; written, it is a mistake."""
+    if value is None:
+        raise PydanticCustomError("null", "a key without a value")
+    return value
+
+
+_Given = BeforeValidator(_not_null)
+
+
+def _is_list_or_range(value: Any) -> str | None:
+    if isinstance(value, dict):
+        return "range" if value.keys() & {"from", "to", "step"} else None
+    return "list" if isinstance(value, list | tuple) else None
+
+
+def _is_list_or_table(value: Any) -> str | None:
+    if isinstance(value, dict):
+        return "table"
+    return "list" if isinstance(value, list | tuple) else None
+
+
+def _one_line(lineup: str) -> str:
+    return " ".join(lineup.split())
+
+
+def _check_label(label: str) -> str:
+    if not label.isprintable() or label.strip() != label:
+        raise ValueError(LABEL)
+    if unicodedata.normalize("NFKC", label).startswith(_FORMULAS):
+        raise ValueError("a label that begins with none of = + - @, which is a formula to a spreadsheet")
+    return label
+
+
+def _check_question(text: str) -> str:
+    words = " ".join(text.split())
+    if not words or not words.isprintable():
+        raise ValueError(QUESTION)
+    return words
+
+
+def _labelled(lineups: tuple[str, ...] | dict[str, str]) -> dict[str, str]:
+    if isinstance(lineups, dict):
+        return lineups
+    for lineup in lineups:
+        if lineups.count(lineup) > 1:
+            raise ValueError(f"different lineups; {lineup!r} is listed twice")
+    return {lineup: lineup for lineup in lineups}
+
+
+def _read_as(written: Any) -> GetPydanticSchema:
+    """Mark a type whose values are written in another way and become that type when read."""
+    return GetPydanticSchema(lambda _, handler: handler(written))
+
+
+_WrittenValues = Annotated[
+    Annotated[Range, Tag("range")] | Annotated[tuple[Any, ...], Field(min_length=1), Tag("list")],
+    Discriminator(_is_list_or_range),
+    AfterValidator(lambda values: values.numbers if isinstance(values, Range) else values),
+]
+_Label = Annotated[str, Field(min_length=1, max_length=LONGEST_LABEL), AfterValidator(_check_label)]
+_Question = Annotated[str, Field(max_length=LONGEST_QUESTION), AfterValidator(_check_question)]
+_Lineup = Annotated[str, Field(max_length=LONGEST_LINEUP), AfterValidator(_one_line)]
+_WrittenLineups = Annotated[
+    Annotated[tuple[_Lineup, ...], Field(min_length=1), Tag("list")]
+    | Annotated[dict[_Label, _Lineup], Field(min_length=1), Tag("table")],
+    Discriminator(_is_list_or_table),
+    AfterValidator(_labelled),
+]
+_Point = Annotated[dict[Any, Any], Field(min_length=1)]
+_Expression = Annotated[str, Field(min_length=1, max_length=LONGEST_EXPRESSION), AfterValidator(_one_line)]
+Values = Annotated[tuple[Any, ...], _read_as(_WrittenValues)]
+Lineups = Annotated[dict[str, str], _read_as(_WrittenLineups)]
+
+
+class Precision(BaseModel):
+    """Play each cell until a figure is known well enough."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    metric: str = Field(description="the figure that must be known")
+    half_width: Width = Field(
+        description="half the width of its 95 % interval at which a cell is done: 0.002 is 0.2 percentage points"
+    )
+
+
+class UntilDecided(BaseModel):
+    """Play each cell until it is known whether it differs from its baseline."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    metric: str = Field(description="the rate that is compared with the baseline's")
+    margin: Margin = Field(
+        description="differences below it do not matter to you: 0.01 is one percentage point; a cell of which that is "
+        "known is practically equal"
+    )
+
+
+KNOWN = "in which that is known"  # what a metric of one's own is of, where nothing is said
+
+
+class OwnMetric(BaseModel):
+    """A metric of the config's own; written as text it is its `value`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    value: _Expression = Field(
+        description="what it is of a game, as in SQL over the columns of its row: yes or no, of which the rate is "
+        "taken, or a number, of which the mean is"
+    )
+    of: Annotated[_Expression | None, _Given] = Field(
+        default=None,
+        description="of which games: a condition; if left out, of all in which the value is known",
+    )
+    meaning: Annotated[_Question | None, _Given] = Field(
+        default=None, description="what it says, in a few words; if left out, as its value is written"
+    )
+
+    @property
+    def told(self) -> str:
+        """What it says, and of which games."""
+        return f"{self.meaning or self.value}, of games {f'with {self.of}' if self.of else KNOWN}"
+
+
+class Config(BaseModel):
+    """A sweep, as its config says it; ranges are expanded, lists are tuples, lineups have labels."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$",
+        max_length=LONGEST_NAME,
+        description="Name of the sweep and of the folder with its results.",
+    )
+    question: Annotated[_Question | None, _Given] = Field(
+        default=None,
+        description="What you ask, in your own words: the title of the report. If left out, it is made from the grid.",
+    )
+    answers: tuple[str, ...] = Field(
+        default=(),
+        description="Names of the questions that the report answers, the most important first: that one leads it, with "
+        "its figure. Two more follow open, and all else is folded. If left out, the headline leads.",
+    )
+    game: str = Field(description="Which game is played.")
+    seed: Whole = Field(
+        default=1, ge=0, le=LARGEST_SEED, description="Where chance begins: the same seed gives the same games."
+    )
+    games: Annotated[Whole | None, _Given] = Field(
+        default=None,
+        ge=1,
+        le=MOST_GAMES,
+        description="Games of each cell; four times as many halve the width of its intervals. With `rotate`, deals.",
+    )
+    precision: Annotated[Precision | None, _Given] = Field(
+        default=None,
+        description="Instead of `games`: each cell is played until a figure's 95 % interval is narrow enough.",
+    )
+    until_decided: Annotated[UntilDecided | None, _Given] = Field(
+        default=None,
+        description="Instead of `games`: each cell is played until it is known to be higher than its baseline, lower, "
+        "or practically equal. However often one looks, at most one sweep in 20 has any false verdict.",
+    )
+    first_game: Whole = Field(
+        default=0,
+        ge=0,
+        le=LARGEST_SEED,
+        description="Index of the first game of each cell; game 5 is the same whichever is first. With `rotate`, of "
+        "the first deal.",
+    )
+    max_games: Annotated[Whole | None, _Given] = Field(
+        default=None,
+        ge=1,
+        le=MOST_GAMES,
+        description=f"With `precision` or `until_decided`: no cell plays more games than these; {MAX_GAMES} if left "
+        "out. With `rotate`, deals.",
+    )
+    rotate: Annotated[Literal["seats"] | None, _Given] = Field(
+        default=None,
+        description="`seats`: each deal is played once for every seat, the strategies moved on by one each time, so "
+        "that no strategy profits from where it sits. `games` then counts deals.",
+    )
+    keep: Keep = Field(
+        default="all",
+        description="What is kept of each game: `all` (its row and one of each seat), `games` (its row), or `summary` "
+        "(the metrics of this config alone).",
+    )
+    rules: dict[str, Any] = Field(
+        default={}, description="Rules parameters that are not as in the printed game, the same in every cell."
+    )
+    grid: dict[str, Values] = Field(
+        default={},
+        description="Rules parameters that take several values each; every combination of them is a cell.",
+    )
+    exclude: tuple[_Point, ...] = Field(
+        default=(),
+        description="Combinations of the grid that are not played, each as a table of parameters with one value each.",
+    )
+    lineups: Lineups = Field(
+        default={},
+        description="Who plays: every lineup is played in every cell of the grid. A list, or a table of labels for "
+        "the results. If left out, the game's own: a pool of strategies that play to win.",
+    )
+    characters: tuple[str, ...] = Field(  # in a config under the game's own word for them
+        default=(),
+        description="Who sits where, from the first seat on; `random` and the seats left out draw theirs each game.",
+    )
+    starting_seat: Annotated[Whole | None, _Given] = Field(
+        default=None,
+        ge=1,
+        description="Who has the first turn, by seat from 1; drawn each game if left out.",
+    )
+    assumptions: Annotated[bool, Strict()] = Field(
+        default=True,
+        description="Whether the first lineup's cells that others are compared with are played again with each assumed "
+        "figure replaced by others: what hangs on figures that nobody has published.",
+    )
+    ladder: Annotated[bool, Strict()] = Field(
+        default=True,
+        description="Whether the first lineup's cells are played again, with a twentieth of the games, by the tables "
+        "of the game's ladder, from random moves to players that think: what hangs on who plays. Not done where "
+        "lineups are what is compared, or where a table would play fewer than 200 games.",
+    )
+    baseline: dict[str, Any] = Field(
+        default={},
+        description="The value of a grid parameter, or the label of a lineup, that the others are compared with.",
+    )
+    metrics: tuple[str, ...] = Field(
+        default=(),
+        min_length=1,
+        description="Figures that the report shows; the first is the question it answers. One of your own is a name "
+        "with an expression over the columns of a game's row, as in SQL.",
+    )
+    own_metrics: dict[str, OwnMetric] = Field(  # in a config they stand in `metrics`
+        default={}, description="Those of `metrics` that are the config's own."
+    )
+    strategies: tuple[str, ...] = Field(
+        default=(),
+        description="Python files with strategies of your own, and personas' YAML files; paths are relative to the "
+        "folder of this config.",
+    )
+
+    @property
+    def most(self) -> int:
+        """The most games (with `rotate`, deals) that a cell plays."""
+        return self.games or self.max_games or MAX_GAMES
+
+
+def keys_of(characters: Characters) -> dict[str, str]:
+    """Field of `Config` -> key in a config of a game that has such characters, under its own word for them, or none."""
+    fields = {name: characters.key if name == "characters" else name for name in Config.model_fields}
+    return {name: key for name, key in fields.items() if key and name != "own_metrics"}

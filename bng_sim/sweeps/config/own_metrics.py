@@ -1,0 +1,131 @@
+"""Metrics of a config's own: expressions over a game's row, as in SQL, held against the game's columns and types."""
+
+import dataclasses
+import difflib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import polars as pl
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game, Metric
+from bng_sim.sweeps.config.keys import OwnMetric
+
+MOST_NEAR = 6  # columns that an error names
+LONGEST = 120  # letters of an expression that an error shows
+# What an expression may not be made of: whatever looks at more than one game at a time.
+_NOT_OF_ONE = {"Agg", "Over", "SubPlan", "Selector", "Explode", "Len", "Rank", "Shift", "Range", "Alias"}
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
+NAME = "a name of small letters, digits and _, the first of them a letter"
+
+
+def of_one_game(text: str) -> pl.Expr:
+    """An expression as in SQL, over the columns of one game's row; raises `ValueError` if it is none."""
+    try:
+        expression = pl.sql_expr(text)
+        tree = json.loads(expression.meta.serialize(format="json"))
+    except pl.exceptions.PolarsError as error:
+        raise ValueError(str(error).partition("\n")[0]) from None
+    if _NOT_OF_ONE & set(_words(tree)):
+        raise ValueError("it must be about one game: no SELECT, no count or mean over games, no window, no alias")
+    return expression
+
+
+def near(name: str, columns: Sequence[str]) -> str:
+    """The columns that are called most like a name, or the first."""
+    return ", ".join(difflib.get_close_matches(name, columns, MOST_NEAR) or columns[:MOST_NEAR])
+
+
+def problems(own: Mapping[str, OwnMetric], game: Game) -> Iterator[tuple[str, str]]:
+    """What is wrong with the metrics of a config's own, each with its name, as far as no game need be played for it."""
+    columns, taken = list(game.columns["games"]), {metric.name for metric in game.metrics}
+    for name, metric in own.items():
+        if not _NAME.fullmatch(name):
+            yield name, f"got the name {name!r}, expected {NAME}"
+        if name in taken:
+            yield name, f"got {name!r}, which is a metric of the game; give yours another name"
+        for text in filter(None, (metric.value, metric.of)):
+            try:
+                read = of_one_game(text).meta.root_names()
+            except ValueError as error:
+                yield name, f"got {text[:LONGEST]!r}, {error}; expected an expression such as 'turns > 40'"
+                continue
+            for column in (column for column in dict.fromkeys(read) if column not in columns):
+                yield name, f"no column {column!r} in `games`, expected one such as {near(column, columns)}"
+
+
+def joined(game: Game, own: Mapping[str, OwnMetric], rows: pl.DataFrame) -> Game:
+    """The game with the metrics of a config's own among its metrics.
+
+    Args:
+        game: Which game.
+        own: Without `problems`.
+        rows: Of its `games` table, of some games.
+
+    Raises:
+        InputError: If one gives neither yes or no nor a number, or its condition does not give yes or no.
+
+    """
+    known = []
+    for name, metric in own.items():
+        kind = kind_of(_result(name, metric.value, rows), name, metric.value)
+        if metric.of and _result(name, metric.of, rows) != pl.Boolean:
+            raise InputError(f"metrics.{name}.of: got {metric.of!r}, expected a condition, which is yes or no")
+        known.append(_metric(name, metric.value, metric.of or "", metric.told, kind))
+    return dataclasses.replace(game, metrics=(*game.metrics, *known)) if known else game
+
+
+def again(game: Game, recorded: Mapping[str, Mapping[str, str]]) -> Game:
+    """The same from what a run's config records of such metrics."""
+    own = [_metric(name, **each) for name, each in recorded.items()]
+    return dataclasses.replace(game, metrics=(*game.metrics, *own)) if own else game
+
+
+def recorded(own: Mapping[str, OwnMetric], game: Game) -> dict[str, dict[str, str]]:
+    """What a run's config records of them; `game` is the one that they were joined to."""
+    kinds = {metric.name: metric.kind for metric in game.metrics}
+    return {
+        name: {"value": metric.value, "of": metric.of or "", "told": metric.told, "kind": kinds[name]}
+        for name, metric in own.items()
+    }
+
+
+def kind_of(result: pl.DataType, name: str, text: str) -> str:
+    """Whether values of a type are yes or no, or numbers; raises `InputError` if they are neither."""
+    if result == pl.Boolean:
+        return "proportion"
+    if result.is_numeric():
+        return "mean"
+    found = "words" if isinstance(result, pl.String | pl.Enum | pl.Categorical) else str(result).lower()
+    raise InputError(f"metrics.{name}: {text!r} gives {found}, expected yes or no, or a number")
+
+
+def _result(name: str, text: str, rows: pl.DataFrame) -> pl.DataType:
+    try:
+        return rows.select(of_one_game(text).alias("asked")).schema["asked"]
+    except pl.exceptions.PolarsError as error:
+        reason = str(error).partition("\n")[0]
+        raise InputError(f"metrics.{name}: {text!r}: {reason}") from None
+
+
+def _metric(name: str, value: str, of: str, told: str, kind: Any) -> Metric:
+    expression = of_one_game(value)
+    if of:
+        expression = pl.when(of_one_game(of)).then(expression)
+    return Metric(name, expression, kind, told, conditional=True)
+
+
+def _words(tree: Any) -> Iterator[str]:
+    """Every key and every word of a tree of plain data."""
+    if isinstance(tree, str):
+        yield tree
+    elif isinstance(tree, dict):
+        for key, value in tree.items():
+            yield key
+            if key not in ("Column", "Literal"):
+                yield from _words(value)
+    elif isinstance(tree, list):
+        for value in tree:
+            yield from _words(value)

@@ -1,0 +1,262 @@
+"""Reading the config of a sweep: every problem is found before the first game, and told with its line."""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from bng_sim.core.game import Game
+from bng_sim.sweeps.config import check, yaml_lines
+from bng_sim.sweeps.config.keys import (
+    LABEL,
+    LARGEST_SEED,
+    LONGEST_LINEUP,
+    LONGEST_NAME,
+    MOST_GAMES,
+    QUESTION,
+    Config,
+    OwnMetric,
+    Precision,
+    Range,
+    UntilDecided,
+)
+from bng_sim.sweeps.config.problems import Problem, dotted, got, hint, refusal, show
+from bng_sim.sweeps.config.yaml_lines import Document
+
+__all__ = ["Config", "read"]
+
+_NUMBER = "a whole number"
+OWN = "own_metrics"  # of `Config`; in a config they stand among its metrics
+SEATED = "characters"  # of `Config`; in a config the game's own word for them stands there
+_TABLES = ("rules", "grid", "lineups", "baseline")
+_TEXTS = (
+    *(
+        "name",
+        "question",
+        "answers.*",
+        "game",
+        "lineups.*",
+        "characters.*",
+        "metrics.*",
+        "strategies.*",
+        "rotate",
+        "keep",
+    ),
+    *("precision.metric", "until_decided.metric"),
+)
+_PARTS: dict[str, type[BaseModel]] = {"precision": Precision, "until_decided": UntilDecided}
+_WANTED = {
+    "name": f"a name of 1 to {LONGEST_NAME} letters, digits, _ - and ., the first of them a letter or digit",
+    "question": QUESTION,
+    "answers": "a list of names of questions",
+    "answers.*": "the name of a question",
+    "game": "the name of a game",
+    "seed": f"a whole number from 0 to {LARGEST_SEED}",
+    "games": f"a whole number from 1 to {MOST_GAMES}: the games of each cell",
+    "max_games": f"a whole number from 1 to {MOST_GAMES}: the most games of each cell",
+    "precision": "a table, such as {metric: turns, half_width: 0.2}",
+    "precision.metric": "the name of a metric",
+    "precision.half_width": "a number above 0, such as 0.002 for 0.2 percentage points",
+    "until_decided": "a table, such as {metric: stalemate_rate, margin: 0.01}",
+    "until_decided.metric": "the name of a metric",
+    "until_decided.margin": "a number above 0 and below 1, such as 0.01 for one percentage point",
+    "rotate": "`seats`, or no such key",
+    "keep": "summary, games or all",
+    "rules": "a table of rules parameters, such as {players: 4}",
+    "grid": "a table of rules parameters with lists or ranges, such as {players: [3, 4]}",
+    "grid.*": "a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8, step: 1}",
+    "grid.*.from": _NUMBER,
+    "grid.*.to": _NUMBER,
+    "grid.*.step": _NUMBER,
+    "exclude": "a list of tables of grid parameters, such as [{players: 3}]",
+    "exclude.*": "a table of one or more grid parameters, each with one of its values, such as {players: 3}",
+    "lineups": "a list of one or more lineups, or a table of labels with lineups",
+    "lineups.*": f"a lineup of at most {LONGEST_LINEUP} characters",
+    "characters": "a list of names, one a seat",
+    "characters.*": "a name",
+    "ladder": "true or false",
+    "baseline": "a table of grid parameters, each with the value that the others are compared with",
+    "metrics": "a list of one or more metrics",
+    "own_metrics.*": "an expression over the columns of a game, such as turns > 40, or a table with `value` and `of`",
+    "own_metrics.*.value": "an expression over the columns of a game, such as turns > 40",
+    "own_metrics.*.of": "a condition on a game, such as turns > 40",
+    "own_metrics.*.meaning": "what the metric says, in a few words",
+    "first_game": f"a whole number from 0 to {LARGEST_SEED}",
+    "starting_seat": "a seat, from 1",
+    "assumptions": "true or false",
+    "metrics.*": "the name of a metric",
+    "strategies": "a list of Python files or personas",
+    "strategies.*": "a Python file or a persona",
+}
+
+
+def read(
+    source: Path | Mapping[str, Any],
+    games: Mapping[str, Game],
+    answers: Callable[[Game], Iterable[str]] | None = None,
+) -> tuple[Config, Game]:
+    """The sweep that a file describes, and its game with the file's strategies loaded.
+
+    Args:
+        source: A YAML file, or what one would hold: strings, numbers, lists and tables.
+        games: The known games by name; the first is played if the file names none.
+        answers: Names of the questions that a report of a game can answer, asked for only if the file names some; of
+            None any name passes.
+
+    Raises:
+        InputError: With a line for each thing that is wrong: file, line, key, value and what was wanted.
+
+    """
+    written = yaml_lines.read(source) if isinstance(source, Path) else yaml_lines.unwritten(source)
+    config, problems, unusable = _shaped(written, games)
+    game = games.get(config.game)
+    if game is None:
+        problems.append(Problem(written.line("game"), "game", got(config.game, f"a game{hint(config.game, games)}")))
+    elif ("game",) not in unusable:
+        problems += check.problems(config, game, written, unusable)
+        if config.answers and answers is not None:
+            problems += check.unknown_answers(config, list(answers(game)), written)
+    if game is None or problems:
+        raise refusal(written.path, problems)
+    return _filled(config, game), game
+
+
+def _filled(config: Config, game: Game) -> Config:
+    """The config with who plays and what is shown, where it says nothing; what decides when to stop is shown too."""
+    metrics = config.metrics or game.headline
+    stopping = config.precision or config.until_decided
+    if stopping is not None and stopping.metric not in metrics:
+        metrics = (*metrics, stopping.metric)
+    lineups = config.lineups or {game.default_lineup: game.default_lineup}
+    return config.model_copy(update={"lineups": lineups, "metrics": metrics})
+
+
+def _shaped(written: Document, games: Mapping[str, Game]) -> tuple[Config, list[Problem], set[tuple[Any, ...]]]:
+    """The config, what is wrong with its shape, and the paths of what is left out of it for that."""
+    default_game = next(iter(games))
+    key = _key_of_characters(written.value.get("game", default_game), games)
+    values = {"game": default_game, **{_field(top, key): at for top, at in written.value.items()}}
+    values = _with_own_metrics(values)
+    problems = [
+        Problem(written.line(top, key), top, f"got the key {show(key)}, expected a word; put it in quotes if it is one")
+        for top, key in _odd_keys(values)
+    ]
+    unusable: set[tuple[Any, ...]] = set(_odd_keys(values))
+    values = _without(values, unusable)
+    try:
+        return Config.model_validate(values), problems, unusable
+    except ValidationError as error:
+        details = error.errors()
+    for detail in details:
+        if detail["type"] == "too_short" and detail["input"]:
+            continue  # pydantic counts only the items that are right
+        path = _path(detail)
+        problems.append(_problem(detail, path, written, key))
+        unusable.add(path[:2] if path[0] in _TABLES and isinstance(values[path[0]], dict) else path[:1])
+    instead = {"name": "x", "game": default_game}  # so that all other problems are found too
+    return Config.model_validate(instead | _without(values, unusable)), problems, unusable
+
+
+def _key_of_characters(name: Any, games: Mapping[str, Game]) -> str:
+    """What the game that a config names calls those whom a seat can play; empty if it has none, or is not known."""
+    return games[name].characters.key if isinstance(name, str) and name in games else ""
+
+
+def _field(top: Any, of_characters: str) -> Any:
+    """The field of `Config` for a key: who sits where stands under the game's own word, and under no other."""
+    if of_characters and top == of_characters:
+        return SEATED
+    return f"{top}:" if top in (SEATED, OWN) else top
+
+
+def _with_own_metrics(values: dict[str, Any]) -> dict[str, Any]:
+    """The values with the names of all metrics in `metrics`, and the config's own apart."""
+    listed = values.get("metrics")
+    entries = [{name: value} for name, value in listed.items()] if isinstance(listed, dict) else listed
+    if not isinstance(entries, list):
+        return values
+    own = [entry for entry in entries if isinstance(entry, dict) and len(entry) == 1]
+    found: dict[Any, Any] = {}
+    for entry in own:
+        found |= {name: {"value": value} if isinstance(value, str) else value for name, value in entry.items()}
+    names = [next(iter(entry)) if entry in own else entry for entry in entries]
+    return {**values, "metrics": names, **({OWN: found} if found else {})}
+
+
+def _odd_keys(values: dict[str, Any]) -> list[tuple[str, Any]]:
+    tables = {top: values[top] for top in _TABLES if isinstance(values.get(top), dict)}
+    return [(top, key) for top, table in tables.items() for key in table if not isinstance(key, str)]
+
+
+def _without(values: dict[str, Any], unusable: set[tuple[Any, ...]]) -> dict[str, Any]:
+    kept = {}
+    for top, value in values.items():
+        if (top,) in unusable:
+            continue
+        if top in _TABLES and isinstance(value, dict):
+            left = {key: item for key, item in value.items() if (top, key) not in unusable}
+            if left or not value:
+                kept[top] = left
+        else:
+            kept[top] = value
+    return kept
+
+
+def _path(error: ErrorDetails) -> tuple[Any, ...]:
+    """The keys and indices that lead to what is wrong; pydantic also names the alternative that it tried."""
+    top, *rest = error["loc"]
+    if top == "grid":
+        return (top, *rest[:1], *rest[2:])
+    return (top, *rest[1:2]) if top == "lineups" else (top, *rest)
+
+
+def _problem(error: ErrorDetails, path: tuple[Any, ...], written: Document, of_characters: str) -> Problem:
+    tops = {SEATED: of_characters, OWN: "metrics", f"{SEATED}:": SEATED, f"{OWN}:": OWN}
+    there = (tops.get(path[0], path[0]), *path[1:])
+    key = dotted(*(there[:1] if isinstance(there[-1], int) and len(there) == 2 else there))
+    return Problem(written.line(*there), key, _explained(error, path, of_characters))
+
+
+def _explained(error: ErrorDetails, path: tuple[Any, ...], of_characters: str) -> str:
+    value = error["input"]
+    pattern = ".".join(["*" if index == 1 and path[0] not in _PARTS else str(key) for index, key in enumerate(path)])
+    if error["loc"][-1] == "[key]":
+        return got(value, str(error["ctx"]["error"]) if error["type"] == "value_error" else LABEL)
+    if error["type"] == "missing":
+        return f"got nothing, expected {_WANTED[pattern]}"
+    if error["type"] in ("extra_forbidden", "invalid_key"):
+        return got(value, f"another key{hint(path[-1], _keys(path, of_characters))}")
+    if error["type"] == "value_error":
+        return got(value, str(error["ctx"]["error"]))
+    return got(value, _WANTED[pattern] + _advice(pattern, value))
+
+
+def _keys(path: tuple[Any, ...], of_characters: str) -> list[str]:
+    """The keys that may stand where this one does."""
+    model = Config if len(path) == 1 else OwnMetric if path[0] == OWN else _PARTS.get(path[0], Range)
+    known = [about.alias or name for name, about in model.model_fields.items() if name != OWN]
+    return [of_characters if name == SEATED else name for name in known if name != SEATED or of_characters]
+
+
+def _advice(pattern: str, value: Any) -> str:
+    """How to write what was perhaps meant."""
+    wanted = _WANTED[pattern]
+    if value is None and pattern == "lineups.*":
+        return "; put a lineup that has commas in quotes"
+    if value is None and pattern in Config.model_fields:
+        return "; without a value the key must go too"
+    if pattern in _TEXTS and not isinstance(value, str | list | dict):
+        return "; put it in quotes"
+    if wanted.startswith(_NUMBER) and isinstance(value, str | float):
+        return _in_digits(value)
+    return f"; write [{show(value)}]" if wanted.startswith("a list") and isinstance(value, str) else ""
+
+
+def _in_digits(value: str | float) -> str:
+    try:
+        number = float(value)
+        return f"; write {int(number)}" if number == int(number) and abs(number) <= MOST_GAMES else ""
+    except (ValueError, OverflowError):
+        return ""

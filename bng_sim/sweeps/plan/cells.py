@@ -1,0 +1,355 @@
+"""From a config to cells, and from cells to chunks, the unit of work of a worker."""
+
+import hashlib
+import itertools
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bng_sim.core import characters, lineup
+from bng_sim.core.game import Cell, Game, Rung
+from bng_sim.core.parameters import Rules, describe, plain, printed
+from bng_sim.sweeps.config import own_metrics
+from bng_sim.sweeps.config.keys import Config
+
+CHUNK = 10_000  # deals: about a second of work, so that progress is seen and little is lost
+THOUGHT = 20  # the same where players think, who take about a second for each game
+ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a pair of cells
+ASKED = ("question", "answers")  # keys of a config that only say what its report is about
+GRID = ""  # the rung of cells whose players are those of the config
+RUNG_SHARE = 20  # a rung plays one in so many of the games of a cell: a ladder of five costs a quarter more
+RUNG_FEWEST = 200  # games, below which a rung would say nothing
+THOUGHT_SHARE, THOUGHT_FEWEST = 500, 100  # the same where players think
+
+
+class Chunk(NamedTuple):
+    """Deals `first` to `first + n - 1`.
+
+    A deal is one game, or with rotated seats one game for each of them. A game's outcome depends on its index alone,
+    never on its chunk.
+    """
+
+    first: int
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedCell:
+    """One point of the grid with one lineup.
+
+    Attributes:
+        index: Its number in the run, from 0.
+        values: Grid parameter -> value, in the order of the grid.
+        lineup: The label of its lineup.
+        assumption: Which assumed figure is replaced in it, and by what; empty in the cells of the grid.
+        rung: Which rung of the game's ladder plays in it instead of its lineup; empty in the cells of the grid.
+        deals: How many deals are played, or at most; a deal is one game, or with rotated seats one for each of them.
+        baseline: Index of the cell it is compared with; its own if others are compared with it.
+        cell: What is played.
+
+    """
+
+    index: int
+    values: dict[str, Any]
+    lineup: str
+    assumption: str
+    rung: str
+    deals: int
+    baseline: int
+    cell: Cell
+
+    @property
+    def games(self) -> int:
+        """How many games are played, or at most."""
+        return self.deals * self.cell.games_a_deal
+
+    @property
+    def name(self) -> str:
+        """What sets it apart, in words for messages and progress."""
+        return cell_name(self.values, self.lineup, self.assumption, self.rung)
+
+    @property
+    def on_grid(self) -> bool:
+        """Whether the config asks for it, and it is no repetition under another assumption or with other players."""
+        return not self.assumption and not self.rung
+
+    @property
+    def is_baseline(self) -> bool:
+        """Whether others are compared with this cell."""
+        return self.baseline == self.index
+
+
+class Cutting(NamedTuple):
+    """How cells that are compared with each other are cut into chunks, so that a chunk of one holds another's deals.
+
+    Attributes:
+        most: Deals of a chunk, at most.
+        cuts: Numbers of deals at which chunks end too: where some cell ends, and where the run ended before it was
+            extended.
+
+    """
+
+    most: int
+    cuts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that a sweep will play.
+
+    Attributes:
+        config: As read.
+        game: Which game.
+        cells: The grid's cells, those that repeat the baseline's under other assumed figures, then those that repeat
+            cells of the first lineup with the players of the ladder.
+        dial: The grid parameter along which cells are compared, or None if they are not compared along one.
+        cutting: Rung -> how its cells are cut into chunks.
+
+    """
+
+    config: Config
+    game: Game
+    cells: tuple[PlannedCell, ...]
+    dial: str | None
+    cutting: dict[str, Cutting]
+
+    @property
+    def games(self) -> int:
+        """Games in all cells together, or at most."""
+        return sum(cell.games for cell in self.cells)
+
+    @property
+    def chunk(self) -> int:
+        """Deals of a chunk of the grid's cells, at most."""
+        return self.cutting[GRID].most
+
+    def chunks(self, cell: PlannedCell, deals: int) -> list[Chunk]:
+        """Chunks that hold the first `deals` deals of a cell, the same for all that it is compared with."""
+        most, cuts = self.cutting[cell.rung]
+        first = self.config.first_game
+        return chunks(first, deals, most, tuple(first + cut for cut in cuts))
+
+    def resolved(self, folder: Path) -> dict[str, Any]:
+        """The whole config with every default filled in, and each strategy file of `folder` by its content's hash."""
+        config = self.config.model_dump(mode="json")
+        config["strategies"] = {name: _digest((folder / name).read_bytes()) for name in self.config.strategies}
+        config["own_metrics"] = own_metrics.recorded(self.config.own_metrics, self.game)
+        return {
+            **config,
+            "rungs": {rung.name: rung.lineup for rung in _ladder(self.config, self.game, self.dial)},
+            "dial": self.dial,
+            "chunk_deals": self.chunk,
+            "cells": [
+                {
+                    "index": cell.index,
+                    "values": cell.values,
+                    "lineup": cell.lineup,
+                    "assumption": cell.assumption,
+                    "rung": cell.rung,
+                    "deals": cell.deals,
+                    "baseline": cell.baseline,
+                    "rules": cell.cell.rules.model_dump(mode="json"),
+                }
+                for cell in self.cells
+            ],
+        }
+
+
+def cell_name(values: dict[str, Any], lineup: str, assumption: str, rung: str) -> str:
+    """What sets a cell apart, in words for messages and progress."""
+    written = [f"{name} {plain(value)}" for name, value in values.items()]
+    return ", ".join([*written, f"players: {rung}" if rung else f"lineup {lineup}", *filter(None, [assumption])])
+
+
+def is_on_grid(cell: dict[str, Any]) -> bool:
+    """Whether the config asks for a cell, as the resolved config has it: `PlannedCell.on_grid`."""
+    return not cell["assumption"] and not cell["rung"]
+
+
+def config_hash(resolved: dict[str, Any]) -> str:
+    """A hash of what a resolved config plays and counts, 16 hexadecimal digits."""
+    played = {key: value for key, value in resolved.items() if key not in ASKED}
+    return _digest(json.dumps(played, sort_keys=True).encode())
+
+
+def points(config: Config) -> Iterator[dict[str, Any]]:
+    """The combinations of the grid's values that are played: all but the excluded."""
+    excluded: dict[tuple[str, ...], set[tuple[str, ...]]] = {}  # by parameters, so that a point is looked up once each
+    for entry in config.exclude:
+        names = tuple(name for name in config.grid if name in entry)
+        excluded.setdefault(names, set()).add(tuple(plain(entry[name]) for name in names))
+    written = [[(value, plain(value)) for value in values] for values in config.grid.values()]
+    for pairs in itertools.product(*written):
+        texts = {name: text for name, (_, text) in zip(config.grid, pairs, strict=True)}
+        if not any(tuple(texts[name] for name in names) in values for names, values in excluded.items()):
+            yield {name: value for name, (value, _) in zip(config.grid, pairs, strict=True)}
+
+
+def without_baseline(config: Config, game: Game) -> list[dict[str, Any]]:
+    """The combinations that are played, though the one they would be compared with is excluded."""
+    dial, played = _dial(config), list(points(config))
+    fixed = config.baseline or (_default_baseline(config, game, dial) if dial else {})
+    known = {_key("", point) for point in played}
+    return [point for point in played if _key("", _compared_with("", point, fixed)[1]) not in known]
+
+
+def make_plan(config: Config, game: Game, ends: tuple[int, ...] = ()) -> Plan:
+    """The cells of a config that has been checked: grid crossed with lineups, assumptions, the ladder.
+
+    Args:
+        config: What is asked for.
+        game: Which game.
+        ends: Numbers of deals with which the run ended before it was extended.
+
+    """
+    settings = [(label, point) for label in config.lineups for point in points(config)]
+    rules = {index: game.rules.read({**config.rules, **point}) for index, (_, point) in enumerate(settings)}
+    dial = _dial(config)
+    fixed = config.baseline or _default_baseline(config, game, dial)
+    index_of = {_key(label, point): index for index, (label, point) in enumerate(settings)}
+    cells = [
+        PlannedCell(
+            index,
+            point,
+            label,
+            "",
+            GRID,
+            config.most,
+            index_of[_key(*_compared_with(label, point, fixed))],
+            _cell(config, game, rules[index], config.lineups[label]),
+        )
+        for index, (label, point) in enumerate(settings)
+    ]
+    label = cells[cells[0].baseline].lineup  # whom the run is about
+    repeated = [*cells, *_assumption_cells(config, game, cells, label)]
+    cutting = {GRID: Cutting(_max_chunk(repeated), tuple(sorted({*ends, *(cell.deals for cell in repeated)})))}
+    for rung in _ladder(config, game, dial):
+        played = list(_rung_cells(config, game, [cell for cell in cells if cell.lineup == label], rung, len(repeated)))
+        before = {_rung_deals(end, rung, thinks=played[0].cell.lineup.thinks) for end in ends} if played else set()
+        cutting[rung.name] = Cutting(
+            _max_chunk(played), tuple(sorted({*before, *(cell.deals for cell in played)} - {0}))
+        )
+        repeated += played
+    return Plan(config, game, tuple(repeated), dial, cutting)
+
+
+def max_chunk(thinks: bool) -> int:
+    """Deals of a chunk, at most, where players think or do not."""
+    return THOUGHT if thinks else CHUNK
+
+
+def _max_chunk(cells: Sequence[PlannedCell]) -> int:
+    return max_chunk(any(cell.cell.lineup.thinks for cell in cells))
+
+
+def chunks(first: int, deals: int, most: int, also: tuple[int, ...] = ()) -> list[Chunk]:
+    """Chunks of at most so many deals, `deals` from `first` on in all, cut also at some numbers of deals."""
+    end = first + deals
+    cuts = {first, *range(first + most, end, most), *(cut for cut in also if first < cut < end), end}
+    return [Chunk(cut, following - cut) for cut, following in itertools.pairwise(sorted(cuts))]
+
+
+def _dial(config: Config) -> str | None:
+    """The last grid parameter that the baseline names, or the last of the grid if it names none."""
+    named = [name for name in config.grid if name in config.baseline]
+    if config.baseline:
+        return named[-1] if named else None
+    return list(config.grid)[-1] if config.grid else None
+
+
+def _default_baseline(config: Config, game: Game, dial: str | None) -> dict[str, Any]:
+    """The dial at its printed value, or at its first if that is not on the grid; without a dial, the first lineup."""
+    if dial is None:
+        return {"lineup": next(iter(config.lineups))}
+    players = config.grid.get("players") or [config.rules.get("players", describe(game.rules)["players"]["default"])]
+    usual = plain(printed(game.rules, dial, players))
+    values = config.grid[dial]
+    return {dial: next((value for value in values if plain(value) == usual), values[0])}
+
+
+def _compared_with(label: str, point: dict[str, Any], fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    values = {name: fixed.get(name, value) for name, value in point.items()}
+    return fixed.get("lineup", label), values
+
+
+def _key(label: str, point: dict[str, Any]) -> tuple[str, ...]:
+    return label, *map(plain, point.values())
+
+
+def _cell(config: Config, game: Game, rules: Rules, text: str) -> Cell:
+    players = lineup.parse(text, game.strategies, rules.players)
+    seated = characters.read(config.characters, game.characters.names, rules.players, game.characters.key)
+    starts = None if config.starting_seat is None else config.starting_seat - 1
+    return Cell(rules, config.seed, players, seated, starts, rotate=config.rotate == "seats")
+
+
+def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], label: str) -> Iterator[PlannedCell]:
+    """The baseline's cells with a lineup again, with each assumed figure replaced by each alternative.
+
+    Where the grid varies assumed figures itself, only the cells with the most of them as assumed: one is replaced.
+    """
+    if not config.assumptions:
+        return
+    index = len(cells)
+    baselines = [cell for cell in cells if cell.is_baseline and cell.lineup == label]
+    as_assumed = {cell.index: _as_assumed(config, game, cell) for cell in baselines}
+    for cell in baselines:
+        if as_assumed[cell.index] < max(as_assumed.values()):
+            continue
+        for name, value, words in _alternatives(game, cell.cell.rules):
+            if name in config.grid:
+                continue  # the designer asks about it already
+            rules = {**config.rules, **cell.values, name: value}
+            if not game.rules.problems(rules):
+                made = _cell(config, game, game.rules.read(rules), config.lineups[label])
+                deals = min(config.most, ASSUMPTION_GAMES)
+                yield PlannedCell(index, cell.values, label, f"{name}: {words}", GRID, deals, cell.index, made)
+                index += 1
+
+
+def _as_assumed(config: Config, game: Game, cell: PlannedCell) -> int:
+    """How many of the assumed figures on the grid are as assumed."""
+    about = {name: known for name, known in describe(game.rules).items() if name in config.grid}
+    return sum(
+        known["provenance"] == "assumed" and getattr(cell.cell.rules, name) == known["default"]
+        for name, known in about.items()
+    )
+
+
+def _ladder(config: Config, game: Game, dial: str | None) -> Sequence[Rung]:
+    """The rungs that play; none where the config itself asks what other players change."""
+    asks_who_plays = dial is None and len(config.lineups) > 1
+    return game.ladder if config.ladder and not asks_who_plays else ()
+
+
+def _rung_cells(config: Config, game: Game, cells: list[PlannedCell], rung: Rung, index: int) -> Iterator[PlannedCell]:
+    """The cells of a lineup again with the players of a rung; of players that think only the baselines."""
+    made = {cell.index: _cell(config, game, cell.cell.rules, rung.lineup) for cell in cells}
+    kept = [cell for cell in cells if cell.is_baseline or not made[cell.index].lineup.thinks]
+    index_of = {cell.index: index + place for place, cell in enumerate(kept)}
+    for cell in kept:
+        deals = _rung_deals(config.most, rung, thinks=made[cell.index].lineup.thinks)
+        if deals:
+            at = index_of[cell.index], index_of[cell.baseline]
+            yield PlannedCell(at[0], cell.values, cell.lineup, "", rung.name, deals, at[1], made[cell.index])
+
+
+def _rung_deals(most: int, rung: Rung, *, thinks: bool) -> int:
+    """How many deals a rung plays of a cell, where the grid's cells play `most`; 0 if too few to say anything."""
+    share, fewest = (THOUGHT_SHARE, THOUGHT_FEWEST) if thinks else (RUNG_SHARE, RUNG_FEWEST)
+    deals = min(most // share, rung.games)
+    return deals if deals >= fewest else 0
+
+
+def _alternatives(game: Game, rules: Rules) -> Iterator[tuple[str, Any, str]]:
+    """Parameter, value and words of each alternative to a figure that is assumed in these rules."""
+    for name, about in describe(game.rules).items():
+        if getattr(rules, name) == about["default"]:
+            for words, value in about["alternatives"].items():
+                yield name, value, words
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]

@@ -1,0 +1,157 @@
+"""Differences between cells that share their seeds: deal by deal, so that the luck of the deal drops out."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from bng_sim.sweeps.statistics.sums import TINY, Z, by_deal
+
+Array = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A metric's value in one cell less that in another, with its 95 % interval and two-sided p-value.
+
+    Attributes:
+        n: Pairs of deals; without rotation, of games.
+        value: Here less there.
+        se: Its standard error.
+        low: Lower end of its interval.
+        high: Upper end.
+        p: Two-sided p-value.
+        correlation: Between the values of a pair; None if they do not vary in one of the two.
+        saved: The share of the games that pairing saves: 1 less the variance of the difference over what it would be
+            if the two were independent. Negative if pairing does harm; None if nothing varies.
+
+    """
+
+    n: int
+    value: float
+    se: float
+    low: float
+    high: float
+    p: float
+    correlation: float | None = None
+    saved: float | None = None
+
+
+class Pairs:
+    """Sums over pairs of deals with the same index: a metric's value and its presence, here and there.
+
+    A metric may have no value in a game (of an auction that was never held), and the two sides may play a deal in
+    different numbers of games, so a mean is a ratio of two sums; the difference of two such ratios has its variance
+    from the deals' linearised residuals (Cochran 1977, section 6.3).
+
+    Attributes:
+        n: Pairs of deals.
+        sums: Of value and presence here, and of value and presence there; shape (4,).
+        products: Sums of the products of these four in a deal; shape (4, 4).
+
+    """
+
+    def __init__(self) -> None:
+        """Start at nothing."""
+        self.n = 0
+        self.products: Array = np.zeros((4, 4))
+        self.sums: Array = np.zeros(4)
+
+    def count(self, here: pl.Series, there: pl.Series, here_a_deal: int = 1, there_a_deal: int = 1) -> None:
+        """Count the pairs of one chunk, in the order of their games; each side holds the same whole deals."""
+        self.count_deals(np.hstack([_by_deal(here, here_a_deal), _by_deal(there, there_a_deal)]))
+
+    def count_deals(self, matrix: Array) -> None:
+        """Count pairs of which the four figures of `sums` are known, shape (deals, 4)."""
+        self.n += len(matrix)
+        self.products += matrix.T @ matrix
+        self.sums += matrix.sum(axis=0)
+
+    def add(self, other: "Pairs") -> None:
+        """Count another part's pairs too."""
+        self.n += other.n
+        self.products += other.products
+        self.sums += other.sums
+
+    @property
+    def is_one_to_one(self) -> bool:
+        """Whether each deal has one value here and one there."""
+        return all(value == self.n for value in (*self.sums[1::2], self.products[1, 1], self.products[3, 3]))
+
+    @property
+    def discordant(self) -> tuple[int, int]:
+        """Of yes-or-no values of which each deal has one here and one there: yes only here, and yes only there."""
+        return round(self.sums[0] - self.products[0, 2]), round(self.sums[2] - self.products[0, 2])
+
+    def difference(self, kind: Literal["proportion", "mean"]) -> Difference | None:
+        """The difference here less there; None if the metric never had a value in one of the two."""
+        x, m, y, k = self.sums
+        if m == 0 or k == 0:
+            return None
+        here, there = np.array([1 / m, -x / m**2, 0, 0]), np.array([0, 0, 1 / k, -y / k**2])
+        together = self._together(here, there)
+        if kind == "proportion" and self.is_one_to_one:
+            return self._of_proportions(together)
+        value = x / m - y / k
+        weights = here - there  # the residuals' sum is 0
+        se = math.sqrt(max(0.0, float(weights @ self.products @ weights)))
+        return Difference(self.n, value, se, value - Z * se, value + Z * se, _two_sided(value, se), *together)
+
+    def _together(self, here: Array, there: Array) -> tuple[float | None, float | None]:
+        """Correlation of the deals' residuals here and there, and the share of the games that pairing saves."""
+        (of_here, both), (_, of_there) = np.array([here, there]) @ self.products @ np.array([here, there]).T
+        of_here, of_there = (value if value * self.n > TINY else 0.0 for value in (of_here, of_there))
+        if of_here == of_there == 0:
+            return None, None
+        correlation = float(both / math.sqrt(of_here * of_there)) if of_here and of_there else None
+        return correlation, float(2 * both / (of_here + of_there))
+
+    def _of_proportions(self, together: tuple[float | None, float | None]) -> Difference:
+        """Wald's interval with a pair added to each side (Bonett and Price 2012, doi:10.3102/1076998611411915)."""
+        only_here, only_there = self.discordant
+        n = self.n + 2
+        here, there = (only_here + 1) / n, (only_there + 1) / n
+        middle, se = here - there, math.sqrt((here + there - (here - there) ** 2) / n)
+        value = (only_here - only_there) / self.n
+        return Difference(self.n, value, se, middle - Z * se, middle + Z * se, _two_sided(middle, se), *together)
+
+
+def pairs(here: pl.DataFrame, there: pl.DataFrame, here_a_deal: int = 1, there_a_deal: int = 1) -> dict[str, Pairs]:
+    """The pairs of a chunk's deals in two cells, by metric.
+
+    Args:
+        here: One row a game and one column a metric, whole deals in the order of their games.
+        there: The same deals and metrics in the other cell.
+        here_a_deal: Games a deal here: the players if seats rotate, otherwise 1.
+        there_a_deal: The same there.
+
+    """
+    made = {name: Pairs() for name in here.columns}
+    for name, sums in made.items():
+        sums.count(here[name].cast(pl.Float64), there[name].cast(pl.Float64), here_a_deal, there_a_deal)
+    return made
+
+
+def holm(p: Sequence[float]) -> list[float]:
+    """P-values corrected for their number (Holm 1979, Scandinavian Journal of Statistics 6: 65-70)."""
+    order = np.argsort(p)
+    raised = np.asarray(p, dtype=float)[order] * np.arange(len(p), 0, -1)  # the least times their number, and so on
+    corrected = np.empty(len(p))
+    corrected[order] = np.minimum(np.maximum.accumulate(raised), 1.0)
+    return [float(value) for value in corrected]
+
+
+def _by_deal(values: pl.Series, games_a_deal: int) -> Array:
+    """The sum of each deal's values and their number, shape (deals, 2)."""
+    both = pl.DataFrame([values.fill_null(0.0).alias("total"), values.is_not_null().cast(pl.Float64).alias("count")])
+    return by_deal(both, games_a_deal)
+
+
+def _two_sided(value: float, se: float) -> float:
+    if se == 0:
+        return 1.0 if value == 0 else 0.0
+    return math.erfc(abs(value) / se / math.sqrt(2))

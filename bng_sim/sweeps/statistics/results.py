@@ -1,0 +1,229 @@
+"""The summary of a run: every figure of every cell with its interval, and what sets it apart from the baseline."""
+
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import polars as pl
+
+from bng_sim.core.parameters import plain
+from bng_sim.sweeps.plan.cells import Plan, PlannedCell
+from bng_sim.sweeps.play.backends import in_parallel
+from bng_sim.sweeps.play.run import Failure, Runner
+from bng_sim.sweeps.play.tally import Tally, counted
+from bng_sim.sweeps.statistics.paired import Difference, holm
+from bng_sim.sweeps.statistics.sums import Mean, Share
+from bng_sim.sweeps.statistics.verdict import Judged
+from bng_sim.sweeps.store.shards import chosen
+
+Status = Literal["played", "failed", "not played"]
+SUMMARY_COLUMNS = {
+    "cell": "number of the cell; cells.csv says what it is",
+    "metric": "what was measured; ending_rate and win_rate are split by `by`",
+    "by": "what it is split by, or empty",
+    "group": "which part of that",
+    "kind": "proportion or mean",
+    "n": "games (for win_rate: seats) that it rests on",
+    "value": "rate or mean",
+    "low": "lower end of its 95 % interval (Wilson's for a rate of games; over deals if seats rotate)",
+    "high": "upper end",
+    "baseline": "number of the cell it is compared with, or empty",
+    "difference": "value here less value there, over the same games",
+    "difference_low": "lower end of its 95 % interval, paired by game (by deal if seats rotate)",
+    "difference_high": "upper end",
+    "correlation": "of the pairs, here with the baseline; 0 if sharing deals brought nothing",
+    "saved": "share of games that pairing saved: separate deals would need n / (1 - saved) for the same interval",
+    "p_holm": "p-value of the difference, corrected after Holm for all comparisons of this metric in the run; those "
+    "of the ladder are a family of their own",
+}
+
+CELLS_COLUMNS = {
+    "lineup": "label of its lineup",
+    "assumption": "which assumed figure is replaced in it, and by what; empty in the cells of the grid",
+    "rung": "which table of the ladder plays in it instead of its lineup; empty in the cells of the grid",
+    "games": "games played; 0 if not all of them could be",
+    "baseline": "number of the cell it is compared with",
+    "status": "played; failed (see failures.csv); or not played yet",
+    "verdict": "with until_decided: higher or lower than the baseline, practically equal, or undecided",
+    "verdict_low": "lower end of the difference's confidence sequence, which holds however often one looked",
+    "verdict_high": "upper end",
+}
+
+SUMMARY_SCHEMA: dict[str, Any] = dict.fromkeys(SUMMARY_COLUMNS, pl.Float64) | {
+    "cell": pl.Int64,
+    "metric": pl.String,
+    "by": pl.String,
+    "group": pl.String,
+    "kind": pl.String,
+    "n": pl.Int64,
+    "baseline": pl.Int64,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CellResult:
+    """What a cell came to.
+
+    Attributes:
+        tally: Its sums, over all its deals.
+        status: Whether it has been played to its end; of a cell that has not no figures are shown.
+        judged: What came out of the comparison with its baseline, if the run is one that stops at verdicts.
+
+    """
+
+    tally: Tally
+    status: Status
+    judged: Judged | None
+
+    @property
+    def planned(self) -> PlannedCell:
+        """The cell."""
+        return self.tally.planned
+
+
+def collect(runner: Runner) -> list[CellResult]:
+    """Sum every cell up from its shards; memory does not grow with the number of games."""
+    plan, store, stopping = runner.plan, runner.store, runner.stopping
+    tallies = [Tally(plan, cell) for cell in plan.cells]
+    statuses = [_status(runner, cell) for cell in plan.cells]
+    todo = [
+        (cell, chunk)
+        for cell, status in zip(plan.cells, statuses, strict=True)
+        if status == "played"
+        for chunk in plan.chunks(cell, stopping.goal(cell))
+    ]
+    sums = in_parallel(lambda task: counted(plan, store, *task), todo, runner.workers)
+    for (cell, chunk), counts in zip(todo, sums, strict=True):
+        tallies[cell.index].add(*counts, chunk.n)
+    return [
+        CellResult(tally, status, stopping.judged.get(tally.planned.index) if status == "played" else None)
+        for tally, status in zip(tallies, statuses, strict=True)
+    ]
+
+
+def _status(runner: Runner, cell: PlannedCell) -> Status:
+    if any(failure.cell.index == cell.index for failure in runner.failures):
+        return "failed"
+    chunks = runner.plan.chunks(cell, runner.stopping.goal(cell))
+    is_there = all(runner.store.has(cell.index, chunk) for chunk in chunks)
+    return "played" if is_there and runner.stopping.has_ended(cell) else "not played"
+
+
+def summary_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
+    """One row a figure, with the columns `SUMMARY_COLUMNS`."""
+    rows = [row for result in results if result.status == "played" for row in _rows(plan, result)]
+    table = pl.DataFrame(rows, schema=SUMMARY_SCHEMA)
+    is_ladder = pl.col("cell").is_in([cell.index for cell in plan.cells if cell.rung])
+    return table.with_columns(p_holm=_holm(table, table.select(is_ladder.alias("ladder"))["ladder"]))
+
+
+def cells_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
+    """One row a cell, with each grid parameter's value and then the columns `CELLS_COLUMNS`."""
+    return pl.DataFrame(
+        [
+            {
+                "cell": cell.index,
+                **{name: value if isinstance(value, int) else plain(value) for name, value in cell.values.items()},
+                "lineup": cell.lineup,
+                "assumption": cell.assumption or None,
+                "rung": cell.rung or None,
+                "games": result.tally.summary.games,
+                "baseline": cell.baseline,
+                "status": result.status,
+                **(_verdict(result.judged) if plan.config.until_decided else {}),
+            }
+            for cell, result in zip(plan.cells, results, strict=True)
+        ],
+        infer_schema_length=None,
+        strict=False,
+    )
+
+
+def failures_table(failures: Iterable[Failure]) -> pl.DataFrame:
+    """One row a chunk that could not be played: cell, first game, number of games, seed, reason."""
+    rows = [
+        {
+            "cell": failure.cell.index,
+            "first_game": failure.chunk.first * failure.cell.cell.games_a_deal,
+            "games": failure.games,
+            "seed": failure.cell.cell.seed,
+            "reason": failure.reason,
+        }
+        for failure in failures
+    ]
+    schema = {"cell": pl.Int64, "first_game": pl.Int64, "games": pl.Int64, "seed": pl.Int64, "reason": pl.String}
+    return pl.DataFrame(rows, schema=schema).sort("cell", "first_game")
+
+
+def _verdict(judged: Judged | None) -> dict[str, Any]:
+    if judged is None:
+        return {"verdict": None, "verdict_low": None, "verdict_high": None}
+    return {"verdict": str(judged.verdict), "verdict_low": judged.low, "verdict_high": judged.high}
+
+
+def as_csv(table: pl.DataFrame) -> bytes:
+    """A table as CSV."""
+    buffer = io.BytesIO()
+    table.write_csv(buffer)
+    return buffer.getvalue()
+
+
+def _rows(plan: Plan, result: CellResult) -> Iterator[dict[str, Any]]:
+    cell, summary = result.planned, result.tally.summary
+    means = summary.means()
+    for metric in chosen(plan.game, plan.config.metrics):
+        difference = None if cell.is_baseline else result.tally.pairs[metric.name].difference(metric.kind)
+        baseline = None if cell.is_baseline else cell.baseline
+        yield {
+            **_row(cell.index, metric.name, None, None, metric.kind, means[metric.name]),
+            "baseline": baseline,
+            **_compared(difference),
+        }
+    for name, share in summary.ending_shares().items():
+        yield _row(cell.index, "ending_rate", "ending", name, "proportion", _as_mean(share, summary.games))
+    for grouping in plan.game.groupings:
+        for name, mean in summary.win_rates(grouping).items():
+            yield _row(cell.index, "win_rate", grouping.name, name, "proportion", mean)
+
+
+def _row(cell: int, metric: str, by: str | None, group: str | None, kind: str, mean: Mean) -> dict[str, Any]:
+    return {
+        "cell": cell,
+        "metric": metric,
+        "by": by,
+        "group": group,
+        "kind": kind,
+        "n": mean.n,
+        "value": mean.mean,
+        "low": mean.low,
+        "high": mean.high,
+    }
+
+
+def _as_mean(share: Share, games: int) -> Mean:
+    return Mean(games, share.rate, None, share.low, share.high)
+
+
+def _compared(difference: Difference | None) -> dict[str, float | None]:
+    if difference is None:
+        return {}
+    return {
+        "difference": difference.value,
+        "difference_low": difference.low,
+        "difference_high": difference.high,
+        "correlation": difference.correlation,
+        "saved": difference.saved,
+        "p_holm": difference.p,
+    }
+
+
+def _holm(table: pl.DataFrame, ladder: pl.Series) -> pl.Series:
+    """The column `p_holm`, corrected for as many comparisons as the run makes of each metric, the ladder's apart."""
+    corrected = table["p_holm"].to_list()
+    known = table.with_columns(ladder).with_row_index().drop_nulls("p_holm")
+    for _, part in known.group_by("metric", "ladder", maintain_order=True):
+        values = holm(part["p_holm"].to_list())
+        for index, value in zip(part["index"], values, strict=True):
+            corrected[index] = value
+    return pl.Series("p_holm", corrected, dtype=pl.Float64)

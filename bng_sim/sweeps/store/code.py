@@ -1,0 +1,117 @@
+"""Short codes: a game among millions as one word that replays it on any machine, or says that the version differs.
+
+`race/1/734212/c1de07/players=3/lineup=random`: which game, seed, index, the first digits of the fingerprint of its
+play and its strategies, then what is not as printed.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from bng_sim.core import characters, fingerprint, lineup
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell, Game
+from bng_sim.core.parameters import changed
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+
+_FORM = "GAME/SEED/INDEX/VERSION, then what is not as printed: /name=value"
+DIGITS = 6
+_SEATS = "seats"  # what rotates: the strategies through them
+
+
+class Coded(NamedTuple):
+    """The game that a code stands for.
+
+    Attributes:
+        game: Which game is played.
+        cell: All that decides a game but its index.
+        number: Which of its games.
+        version: Of what made the code: the game's play and its strategies.
+
+    """
+
+    game: Game
+    cell: Cell
+    number: int
+    version: str
+
+
+def version(game: Game, cell: Cell) -> str:
+    """The first digits of the fingerprint of what decides how the games of a cell go."""
+    names = [name for entry in cell.lineup.entries for name in entry.made_of]
+    strategies = {name: fingerprint.of_player(game.strategies, name) for name in names}
+    return version_of(fingerprint.of_play(game), strategies, cell)
+
+
+def version_of(play: str, strategies: Mapping[str, str], cell: Cell) -> str:
+    """The same where the fingerprints of the play and of each strategy are known."""
+    names = sorted({name for entry in cell.lineup.entries for name in entry.made_of})
+    return fingerprint.together([play, *(f"{name} {strategies[name]}" for name in names)])[:DIGITS]
+
+
+def encode(game: Game, cell: Cell, index: int, played_by: str = "") -> str:
+    """The code of one game of a cell; `played_by` is the version that played it, if not this one."""
+    rules = cell.rules.model_dump(mode="json")
+    parts = [game.name, str(cell.seed), str(index), played_by or version(game, cell)]
+    parts += [f"{name}={json.dumps(rules[name], separators=(',', ':'))}" for name in changed(cell.rules)]
+    if cell.lineup.text != game.default_lineup:
+        parts.append(f"lineup={cell.lineup.text}")
+    if cell.characters:
+        parts.append(f"{game.characters.key}=" + ",".join(name or characters.RANDOM for name in cell.characters))
+    if cell.starting_seat is not None:
+        parts.append(f"starting_seat={cell.starting_seat + 1}")
+    if cell.rotate:
+        parts.append(f"rotate={_SEATS}")
+    return "/".join(parts)
+
+
+def decode(code: str, games: Mapping[str, Game]) -> Coded:
+    """The game that a code stands for; raises `InputError` if it cannot be read."""
+    name, *rest = code.split("/")
+    if name not in games or len(rest) < 3 or not (_is_number(rest[0]) and _is_number(rest[1])):
+        raise InputError(f"code {code!r}: expected {_FORM}, such as {next(iter(games))}/1/734212/012abc")
+    game = games[name]
+    game.strategies.load_shipped()
+    settings = dict(part.partition("=")[::2] for part in rest[3:])
+    text = settings.pop("lineup", game.default_lineup)
+    seated = settings.pop(game.characters.key, None)
+    starting_seat = settings.pop("starting_seat", None)
+    rotate = settings.pop("rotate", None)
+    rules = game.rules.read({name: _value(code, value) for name, value in settings.items()})
+    cell = Cell(
+        rules,
+        int(rest[0]),
+        lineup.parse(text, game.strategies, rules.players),
+        () if seated is None else _characters(code, seated, game, rules.players),
+        None if starting_seat is None else _seat(code, starting_seat, rules.players),
+        _rotates(code, rotate),
+    )
+    return Coded(game, cell, int(rest[1]), rest[2])
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= len(str(LARGEST_SEED)) and int(text) <= LARGEST_SEED
+
+
+def _characters(code: str, text: str, game: Game, players: int) -> tuple[str | None, ...]:
+    known = game.characters
+    return characters.read(text.split(","), known.names, players, f"code {code!r}: {known.key}={text}")
+
+
+def _seat(code: str, text: str, players: int) -> int:
+    if text not in map(str, range(1, players + 1)):
+        raise InputError(f"code {code!r}: starting_seat={text}: expected 1 to {players}, the number of players")
+    return int(text) - 1
+
+
+def _rotates(code: str, text: str | None) -> bool:
+    if text not in (None, _SEATS):
+        raise InputError(f"code {code!r}: rotate={text}: expected {_SEATS}, or no such part if nothing rotates")
+    return text is not None
+
+
+def _value(code: str, text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise InputError(f"code {code!r}: {text!r} is not a value; expected {_FORM}") from None

@@ -1,0 +1,114 @@
+"""A condition on games, written as in SQL over the columns of their tables: `turns > 40 and winner_order = 4`."""
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import polars as pl
+
+from bng_sim.core.errors import InputError
+from bng_sim.sweeps.config.own_metrics import LONGEST, MOST_NEAR, of_one_game
+
+OPTION = "--where"
+_AGGREGATES = {
+    "winner": "of the seat that won, the first if several did",
+    "least": "the least of all seats",
+    "most": "the most of all seats",
+    "total": "of all seats together",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What a game must be.
+
+    Attributes:
+        expression: Yes or no, over the `games` table and `of_seats`.
+        of_seats: Further columns: name -> aggregate over a game's rows of the `seats` table.
+        text: As it was written.
+
+    """
+
+    expression: pl.Expr
+    of_seats: dict[str, pl.Expr] = field(default_factory=dict)
+    text: str = ""
+
+    def told(self, rows: pl.LazyFrame) -> pl.DataFrame:
+        """The rows of a query in which it is; raises `InputError` if it cannot be applied to what a column holds."""
+        try:
+            return rows.collect()
+        except pl.exceptions.PolarsError as error:
+            if not self.text:
+                raise
+            raise _wrong(self.text, str(error)) from None
+
+
+ALL = Condition(pl.lit(value=True))
+
+
+def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> Condition:
+    """A condition as it is written on the command line.
+
+    Args:
+        text: Such as `turns > 40 and winner_strategy = 'random'`.
+        games: The columns of the `games` table.
+        seats: Those of the `seats` table; empty if it was not kept.
+
+    Raises:
+        InputError: If it is no condition on one game, or names a column that there is not.
+
+    """
+    text = " ".join(text.split())
+    try:
+        expression = of_one_game(text)
+    except ValueError as error:
+        raise _wrong(text, str(error)) from None
+    names = list(dict.fromkeys(expression.meta.root_names()))
+    unknown = [name for name in names if name not in games]
+    of_seats = {name: of_seat(name, seats) for name in unknown}
+    lacking = [name for name, aggregate in of_seats.items() if aggregate is None]
+    if lacking:
+        raise InputError(f"{OPTION} {text[:LONGEST]}: no column {lacking[0]!r}; {known(lacking[0], games, seats)}")
+    made = Condition(expression, {name: each for name, each in of_seats.items() if each is not None}, text)
+    _check_yes_or_no(made, games, seats)
+    return made
+
+
+def of_seat(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | None:
+    """The aggregate that a column's name stands for: `winner_strategy`, `least_steps`; None if there is no such."""
+    which, _, column = name.partition("_")
+    if which not in _AGGREGATES or column not in seats or seats[column].is_nested():
+        return None
+    value = pl.col(column)
+    if which == "winner":
+        return value.filter(pl.col("won")).first()
+    if not (seats[column].is_numeric() or seats[column] == pl.Boolean):
+        return None
+    number = value.cast(pl.Int64) if seats[column] == pl.Boolean else value
+    return {"least": number.min(), "most": number.max(), "total": number.sum()}[which]
+
+
+def known(name: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> str:
+    """The columns that are called most like it, for an error, and where all of them are."""
+    of_seats = [f"{prefix}_{column}" for prefix in _AGGREGATES for column in seats]
+    near = difflib.get_close_matches(name, [*games, *of_seats], MOST_NEAR) or list(games)[:MOST_NEAR]
+    prefixes = ", ".join(f"{prefix}_ ({meaning})" for prefix, meaning in _AGGREGATES.items())
+    rest = f"of `seats` with {prefixes} before it" if seats else "of `seats`, which this run did not keep"
+    return f"expected a column of `games`, such as {', '.join(near)}, or one {rest}; columns.md in the run lists all"
+
+
+def _check_yes_or_no(made: Condition, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> None:
+    """Apply it to tables without rows: what comes out must be yes or no."""
+    rows = pl.LazyFrame(schema=dict(games))
+    if made.of_seats:
+        rows = rows.join(pl.LazyFrame(schema=dict(seats)).group_by("game").agg(**made.of_seats), on="game")
+    found = made.told(rows.select(made.expression.alias("asked"))).schema["asked"]
+    if found != pl.Boolean:
+        raise _wrong(made.text, f"it gives {str(found).lower()}, not yes or no")
+
+
+def _wrong(text: str, reason: str) -> InputError:
+    first = reason.partition("\n")[0]
+    return InputError(
+        f'{OPTION} {text[:LONGEST]}: {first}; expected a condition on a game, such as "turns > 40 and rounds < 3"'
+    )

@@ -1,0 +1,121 @@
+"""How far a run is, from its files alone: while it is played, after it was stopped, or when it is complete."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from bng_sim.core.errors import InputError
+from bng_sim.sweeps.plan.cells import cell_name, is_on_grid
+from bng_sim.sweeps.store import disk, listing
+from bng_sim.sweeps.store.folder import FAILURES, State
+from bng_sim.sweeps.store.shards import FIGURES, Shard, Table, cell_of, is_there, is_whole
+
+
+class CellState(NamedTuple):
+    """How far a cell is: games that are there, games in all or at most, and why there are not more."""
+
+    cell: int
+    name: str
+    games: int
+    of: int
+    stops_early: bool
+    state: str
+    reason: str
+
+
+class Progress(NamedTuple):
+    """How far a run is.
+
+    Attributes:
+        folder: Where it lies.
+        state: As its manifest says.
+        at_work: Whether some process is playing it.
+        cells: In their order.
+        files: How many files of games and tables there should be.
+        bytes: How large they should be.
+        damaged: Paths of those that are missing or not as they were written.
+
+    """
+
+    folder: Path
+    state: State
+    at_work: bool
+    cells: list[CellState]
+    files: int
+    bytes: int
+    damaged: list[str]
+
+
+def look(folder: Path, *, check: bool) -> Progress:
+    """Look at a run's folder; nothing is written.
+
+    Args:
+        folder: Of the run.
+        check: Whether every file is read and its checksum compared, or only its size.
+
+    Raises:
+        InputError: If no run lies there, or its manifest or journal cannot be believed.
+
+    """
+    manifest = listing.read(folder)
+    shards = listing.recorded(folder, manifest)
+    files: list[Shard | Table] = [*shards, *listing.tables(manifest)]
+    is_as_written = is_whole if check else is_there
+    return Progress(
+        folder,
+        manifest["state"],
+        _at_work(folder),
+        _cells(folder, manifest, shards),
+        len(files),
+        sum(file.bytes for file in files),
+        [file.path for file in files if not is_as_written(folder, file)],
+    )
+
+
+def _at_work(folder: Path) -> bool:
+    try:
+        with disk.lock(folder):
+            return False
+    except InputError:
+        return True
+    except OSError:  # a folder that may only be read
+        return False
+
+
+def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[CellState]:
+    config = manifest["config"]
+    games: Counter[int] = Counter()
+    for shard in shards:
+        if shard.path.startswith(f"{FIGURES}/"):
+            games[cell_of(shard.path)] += shard.rows
+    failed = _failures(folder, manifest)
+    return [
+        CellState(
+            cell["index"],
+            cell_name(cell["values"], cell["lineup"], cell["assumption"], cell["rung"]),
+            games[cell["index"]],
+            cell["deals"] * (cell["rules"]["players"] if config["rotate"] else 1),
+            stops_early=config["games"] is None and is_on_grid(cell),
+            state=_state(manifest, cell, games[cell["index"]], failed),
+            reason=failed.get(cell["index"], ""),
+        )
+        for cell in config["cells"]
+    ]
+
+
+def _state(manifest: dict[str, Any], cell: dict[str, Any], games: int, failed: dict[int, str]) -> str:
+    if cell["index"] in failed:
+        return "failed"
+    if manifest["games"] and manifest["games"][cell["index"]]:
+        return "played"
+    return "begun" if games else "not played"
+
+
+def _failures(folder: Path, manifest: dict[str, Any]) -> dict[int, str]:
+    """Cell -> why the first of its chunks that could not be played was not, if that is known for certain."""
+    if not any(table.path == FAILURES and is_whole(folder, table) for table in listing.tables(manifest)):
+        return {}
+    rows = pl.read_csv(folder / FAILURES, glob=False).select("cell", "first_game", "reason").rows()
+    return {cell: f"game {first} on: {reason}" for cell, first, reason in reversed(rows)}

@@ -1,0 +1,56 @@
+"""What decided the games of a run besides its config: fingerprints of the game, its figures and each strategy.
+
+A run goes on, or counts as finished, as long as these are the same; whatever else of bng-sim was edited since.
+"""
+
+from typing import Any
+
+from bng_sim.core import fingerprint, lineup
+from bng_sim.core.game import Cell, Game
+from bng_sim.sweeps.store import code
+
+MANY = 10**6  # players: a lineup for any number of them
+
+
+def fingerprints(game: Game, config: dict[str, Any]) -> dict[str, Any]:
+    """What decides the games of a resolved config, and what is counted in them."""
+    playing = {cell["rung"] for cell in config["cells"]}
+    texts = [*config["lineups"].values(), *(text for name, text in config["rungs"].items() if name in playing)]
+    lineups = [lineup.parse(text, game.strategies, MANY) for text in texts]
+    names = sorted({name for made in lineups for entry in made.entries for name in entry.made_of})
+    return {
+        "play": fingerprint.of_play(game),
+        "figures": figures(game),
+        "strategies": {name: fingerprint.of_player(game.strategies, name) for name in names},
+    }
+
+
+def figures(game: Game) -> str:
+    """The fingerprint of what is counted in every game."""
+    metrics = [*game.metrics, *(metric for several in game.all_counts.values() for metric in several)]
+    counted = [f"{metric.name} {metric.expression} {metric.kind}" for metric in metrics]
+    split = [f"{grouping.name} {grouping.column} {grouping.names}" for grouping in game.groupings]
+    return fingerprint.together([*counted, *split])
+
+
+def changed(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:
+    """What is not as it was when the run was made, in words."""
+    there = manifest["fingerprints"]
+    words = {"play": "the game's rules or engine", "figures": "what is counted in each game"}
+    found = [what for name, what in words.items() if there[name] != here[name]]
+    known = there["strategies"]  # with more games more tables of the ladder play
+    return found + [
+        f"strategy {name}" for name, digest in here["strategies"].items() if known.get(name, digest) != digest
+    ]
+
+
+def version(manifest: dict[str, Any], cell: Cell) -> str:
+    """What the codes of a run's games say of who played them."""
+    there = manifest["fingerprints"]
+    return code.version_of(there["play"], there["strategies"], cell)
+
+
+def listed(manifest: dict[str, Any]) -> dict[str, str]:
+    """The fingerprints of a run that a reader can compare: of the game's play, and of each strategy by its name."""
+    there = manifest["fingerprints"]
+    return {"play": there["play"], **there["strategies"]}

@@ -1,0 +1,173 @@
+"""The files of a run's tables: one a chunk and table, each written as a whole.
+
+A chunk has a shard of each table that is kept, and one of `figures`: a row a game with the metrics of the config,
+and in its metadata the chunk's sums, out of which summaries are made. It is written last: a chunk whose figures are
+there is there with all that is kept of it.
+"""
+
+import hashlib
+import io
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import polars as pl
+from pydantic import Field
+
+from bng_sim.core.game import Batch, Cell, Game, Metric
+from bng_sim.sweeps.config.keys import Keep
+from bng_sim.sweeps.plan.cells import Chunk, PlannedCell
+from bng_sim.sweeps.statistics.sums import Summary
+from bng_sim.sweeps.store import disk
+
+FIGURES = "figures"
+KEPT: dict[Keep, tuple[str, ...]] = {"summary": (), "games": ("games",), "all": ("seats", "games")}
+TABLES = ("games", "seats")
+CELL = "number of the cell in cells.csv"
+_SUMS = "bng_sim.sums"
+_SHARD = r"^(games|seats|figures)/\d{5,}-\d{13,}\.parquet$"
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One file of a run: a chunk of one table of one cell."""
+
+    path: Annotated[str, Field(pattern=_SHARD)]  # below the run's folder
+    rows: int
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A file that a run is summed up in."""
+
+    path: Annotated[str, Field(pattern=r"^[a-z]+\.(csv|md)$")]  # below the run's folder
+    bytes: int
+    sha256: str
+
+
+def as_table(path: str, content: bytes) -> Table:
+    """The table of this name and content."""
+    return Table(path, len(content), hashlib.sha256(content).hexdigest())
+
+
+def is_there(folder: Path, file: Shard | Table) -> bool:
+    """Whether a file of a run is there and as long as it was written."""
+    path = folder / file.path
+    return path.is_file() and path.stat().st_size == file.bytes
+
+
+def is_whole(folder: Path, file: Shard | Table) -> bool:
+    """Whether a file of a run is as it was written."""
+    try:
+        content = (folder / file.path).read_bytes()
+    except OSError:
+        return False
+    return len(content) == file.bytes and hashlib.sha256(content).hexdigest() == file.sha256
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Writes what is played into a run's folder; knows nothing of other chunks, so that any process can use one.
+
+    Attributes:
+        folder: The run's.
+        keep: What is kept of each game.
+        metrics: Names of the metrics whose values are kept.
+        config_hash: Of the run's config.
+
+    """
+
+    folder: Path
+    keep: Keep
+    metrics: tuple[str, ...]
+    config_hash: str
+
+    def write(self, game: Game, planned: PlannedCell, chunk: Chunk, batch: Batch) -> list[Shard]:
+        """Write the chunk that a batch holds; the shards in the order in which they were written."""
+        contents = self.contents(game, planned, batch)
+        written = []
+        for table, (content, rows) in contents.items():
+            path = shard_path(table, planned.index, chunk)
+            disk.write(self.folder / path, content)
+            written.append(Shard(path, rows, len(content), hashlib.sha256(content).hexdigest()))
+        return written
+
+    def contents(self, game: Game, planned: PlannedCell, batch: Batch) -> dict[str, tuple[bytes, int]]:
+        """Table -> the bytes of its shard, and the number of rows."""
+        frames = {table: getattr(batch, table) for table in KEPT[self.keep]}
+        made = {
+            table: (_as_parquet(frame, planned.index, self._metadata(game, table)), frame.height)
+            for table, frame in frames.items()
+        }
+        sums = Summary(game, planned.cell)
+        sums.count(batch)
+        figures = _figures(batch.games, chosen(game, self.metrics))
+        data = json.dumps(sums.to_data(), separators=(",", ":"), sort_keys=True)
+        metadata = {"bng_sim.config": self.config_hash, _SUMS: data}
+        return made | {FIGURES: (_as_parquet(figures, planned.index, metadata), figures.height)}
+
+    def _metadata(self, game: Game, table: str) -> dict[str, str]:
+        meanings = json.dumps({"cell": CELL, **game.columns[table]})
+        return {"bng_sim.config": self.config_hash, "bng_sim.columns": meanings}
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The figures of a chunk, as they were written.
+
+    Attributes:
+        values: One row a game, one column a metric.
+        sums: All that summaries are made of.
+
+    """
+
+    values: pl.DataFrame
+    sums: Summary
+
+
+def read_figures(folder: Path, game: Game, planned: PlannedCell, chunk: Chunk) -> Figures:
+    """The figures of a chunk that was written before."""
+    path = folder / shard_path(FIGURES, planned.index, chunk)
+    return Figures(pl.read_parquet(path, glob=False).drop("cell"), read_sums(path, game, planned.cell))
+
+
+def read_sums(path: Path, game: Game, cell: Cell) -> Summary:
+    """What the games of a shard of `figures` add up to."""
+    return Summary.from_data(game, cell, json.loads(pl.read_parquet_metadata(path)[_SUMS]))
+
+
+def shard_path(table: str, cell: int, chunk: Chunk) -> str:
+    """Where a chunk's shard lies below the run's folder; names sort like cells and games."""
+    return f"{table}/{cell:05d}-{chunk.first:013d}.parquet"
+
+
+def is_shard(path: str) -> bool:
+    """Whether a path below a run's folder is one at which a run, and nobody else, writes."""
+    return re.match(_SHARD, path) is not None
+
+
+def cell_of(path: str) -> int:
+    """The number of the cell that a shard belongs to."""
+    return int(path.partition("/")[2].partition("-")[0])
+
+
+def chosen(game: Game, names: tuple[str, ...]) -> tuple[Metric, ...]:
+    """The metrics of these names, in their order."""
+    by_name = {metric.name: metric for metric in game.metrics}
+    return tuple(by_name[name] for name in names)
+
+
+def _figures(games: pl.DataFrame, metrics: tuple[Metric, ...]) -> pl.DataFrame:
+    kinds = {"proportion": pl.Boolean, "mean": pl.Float64}
+    return games.select(metric.expression.cast(kinds[metric.kind]).alias(metric.name) for metric in metrics)
+
+
+def _as_parquet(frame: pl.DataFrame, cell: int, metadata: dict[str, str]) -> bytes:
+    numbered = frame.select(pl.lit(cell, dtype=pl.Int32).alias("cell"), pl.all())
+    buffer = io.BytesIO()
+    numbered.write_parquet(buffer, compression="zstd", statistics=False, metadata=metadata)
+    return buffer.getvalue()

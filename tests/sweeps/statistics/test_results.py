@@ -1,0 +1,93 @@
+"""Summing a run up from its shards: few are held, sums are those of the rows, and pairs those of the same games."""
+
+import threading
+import weakref
+
+import polars as pl
+import pytest
+
+from bng_sim.core.game import Batch
+from bng_sim.games import GAMES
+from bng_sim.sweeps.plan import cells as plans
+from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.statistics.results import collect
+from bng_sim.sweeps.statistics.sums import Summary
+from bng_sim.sweeps.store.folder import Store
+from bng_sim.sweeps.store.load import load
+
+GAME = GAMES["guillotines"]
+
+
+class Watched(Store):
+    """A store that knows what was read from it, and how many of these tables were held at once at most."""
+
+    def __init__(self, folder, plan):
+        super().__init__(folder, GAME, plan.resolved(folder))
+        self.lock, self.reads, self.refs, self.most_held = threading.Lock(), [], [], 0
+
+    def read(self, planned, chunk):
+        figures = super().read(planned, chunk)
+        with self.lock:
+            self.reads.append((planned.index, chunk))
+            self.refs = [ref for ref in (*self.refs, weakref.ref(figures.values)) if ref() is not None]
+            self.most_held = max(self.most_held, len(self.refs))
+        return figures
+
+
+@pytest.fixture(scope="module")
+def made(make_config, make_run, tmp_path_factory):
+    """A run of many short chunks, with cells that repeat a baseline with fewer games than it has; and its plan."""
+    config = make_config(games=500, grid={"crises_in_deck": (3, 4, 5)}, lineups={"dice": "random", "b": "greedy"})
+    folder = tmp_path_factory.mktemp("results") / "small"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plans, "CHUNK", 40)
+        patch.setattr(plans, "ASSUMPTION_GAMES", 130)
+        yield make_plan(config, GAME), make_run(config, folder)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_few_shards_are_held_at_once(made, workers):
+    plan, folder = made
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plans, "CHUNK", 40)
+        store = Watched(folder, plan)
+        store.open()
+
+        collect(Runner(plan, store, lambda: GAME, workers, "threads", frozenset(range(len(plan.cells)))))
+
+    assert len(set(store.reads)) == len(list(folder.glob("figures/*.parquet")))
+    assert store.most_held <= 6 * workers < len(store.reads) / 5
+
+
+def test_sums_by_chunk_are_those_of_all_rows(made):
+    """The summary is made of sums that were taken when chunks were played; here they are taken from the rows."""
+    plan, folder = made
+    run = load(folder)
+    for cell in plan.cells:
+        whole = Summary(GAME, cell.cell)
+        tables = [run.scan(table, repeated=True).filter(cell=cell.index).collect() for table in ("games", "seats")]
+        whole.count(Batch(*tables))
+        rows = run.summary.filter(cell=cell.index)
+
+        for name, mean in whole.means().items():
+            for row in rows.filter(pl.col("metric") == name).to_dicts():
+                assert (row["n"], row["value"]) == (mean.n, pytest.approx(mean.mean))
+                assert (row["low"], row["high"]) == (pytest.approx(mean.low), pytest.approx(mean.high))
+        for grouping in GAME.groupings:
+            rates = {row["group"]: row["value"] for row in rows.filter(by=grouping.name).to_dicts()}
+            assert rates == pytest.approx({name: mean.mean for name, mean in whole.win_rates(grouping).items()})
+
+
+def test_differences_are_those_of_the_same_games(made):
+    plan, folder = made
+    run = load(folder)
+    games = run.scan("games", repeated=True).collect()
+    revolutions = {cell: part.sort("game")["ending"] == "revolution" for (cell,), part in games.group_by("cell")}
+    rows = run.summary.filter(pl.col("metric") == "revolution_rate").drop_nulls("difference")
+
+    assert {cell.games for cell in plan.cells} == {500, 130}
+    assert len(rows) == len(plan.cells) - 2
+    for row in rows.iter_rows(named=True):
+        here, there = revolutions[row["cell"]], revolutions[row["baseline"]]
+        assert row["difference"] == pytest.approx(here.mean() - there.head(len(here)).mean())

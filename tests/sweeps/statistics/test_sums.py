@@ -1,0 +1,237 @@
+"""Sums, rates and intervals against known answers."""
+
+import json
+import math
+
+import numpy as np
+import polars as pl
+import pytest
+from scipy import stats
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell, Grouping, Metric
+from bng_sim.games import GAMES
+from bng_sim.sweeps.plan.cells import CHUNK, chunks
+from bng_sim.sweeps.statistics.sums import Ratio, Summary, count_games, count_seats, share
+
+GAME = GAMES["guillotines"]
+
+
+def cell(text="random", rotate=False, **rules):
+    GAME.strategies.load_shipped()
+    read = GAME.rules.read(rules)
+    made = Cell(read, 1, lineup.parse(text, GAME.strategies, read.players), rotate=rotate)
+    GAME.warm_up(made.lineup)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("k", "n", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),  # Newcombe 1998, Statistics in Medicine 17: 857-872, table I, method 3
+        (1, 29, 0.0061, 0.1718),
+        (15, 148, 0.0624, 0.1605),
+        (81, 263, 0.2553, 0.3662),
+    ],
+)
+def test_wilson_intervals_are_those_published(k, n, low, high):
+    interval = share(k, n)
+
+    assert interval.n == k
+    assert interval.low == pytest.approx(low, abs=6e-5)
+    assert interval.high == pytest.approx(high, abs=6e-5)
+
+
+def test_wilson_intervals_are_those_of_scipy_to_the_last_bit():
+    rng = np.random.default_rng(2)
+    for n in (1, 2, 10, 333, 10_000, 1_000_000, 123_456_789):
+        for k in {0, 1, n // 3, n - 1, n, *rng.integers(0, n, 300).tolist()}:
+            theirs = stats.binomtest(k, n).proportion_ci(0.95, method="wilson")
+
+            assert (share(k, n).low, share(k, n).high) == (theirs.low, theirs.high)
+
+
+def coverage(half_width_factor):
+    """How often the interval of a mean, its half-width scaled, holds the truth, over 2,000 samples."""
+    rng = np.random.default_rng(1)
+    held = 0
+    for _ in range(2000):
+        values = rng.exponential(2.0, 200)
+        mean = Ratio(200, 200, values.sum(), (values**2).sum(), values.sum(), 200).mean("mean")
+        held += abs(mean.mean - 2.0) <= half_width_factor * (mean.high - mean.mean)
+    return held / 2000
+
+
+def test_the_interval_of_a_mean_holds_the_truth_as_often_as_it_says():
+    assert 0.93 <= coverage(1.0) <= 0.965
+    assert coverage(0.5) < 0.8  # the control: half as wide an interval must fail
+
+
+def test_win_rates_of_strategies_vary_over_games_not_seats():
+    """Four seats of one strategy, of which one always wins: the rate is 1/4 without any doubt."""
+    seats = pl.DataFrame({"game": np.repeat(np.arange(100), 4), "strategy": 0, "won": [1, 0, 0, 0] * 100})
+    ratio = count_seats(seats, Grouping("strategy", "strategy", "strategy"), 1)["0"]
+
+    mean = ratio.won()
+
+    assert mean.mean == 0.25
+    assert mean.n == 400
+    assert mean.se == pytest.approx(0.0, abs=1e-12)
+    assert np.sqrt(0.25 * 0.75 / 400) > 0.02  # the control: what counting seats as independent would say
+
+
+def test_the_error_of_a_ratio_is_that_of_many_repetitions():
+    rng = np.random.default_rng(2)
+    rates, errors = [], []
+    for _ in range(300):
+        seated = rng.binomial(4, 0.4, 500)
+        won = rng.binomial(1, seated * 0.2)
+        frame = pl.DataFrame({"game": np.arange(500), "seats": seated, "won": won}).filter(pl.col("seats") > 0)
+        ratio = Ratio(
+            frame.height,
+            frame["seats"].sum(),
+            frame["won"].sum(),
+            (frame["won"] ** 2).sum(),
+            (frame["won"] * frame["seats"]).sum(),
+            (frame["seats"] ** 2).sum(),
+        )
+        mean = ratio.won()
+        rates.append(mean.mean)
+        errors.append(mean.se)
+
+    assert np.mean(errors) == pytest.approx(np.std(rates), rel=0.12)
+
+
+def test_where_a_question_does_not_arise_nothing_is_counted():
+    metric = Metric("agreed", pl.when(pl.col("held") == 1).then(pl.col("agreed") == 1), "proportion", "")
+    games = pl.DataFrame({"held": [1, 1, 0, 0], "agreed": [1, 0, 0, 1]})
+
+    ratio = count_games(games, (metric,), 1)["agreed"]
+
+    assert (ratio.count, ratio.total) == (2, 1.0)
+    assert Ratio().mean("proportion").mean is None
+
+
+def test_parts_add_up_to_the_whole_whatever_the_chunks():
+    made = cell()
+    whole, parts = Summary(GAME, made), Summary(GAME, made)
+    whole.count(GAME.play(made, 0, 900))
+    for first, n in ((0, 1), (1, 399), (400, 500)):
+        part = Summary(GAME, made)
+        part.count(GAME.play(made, first, n))
+        parts.add(part)
+
+    assert parts.as_json() == whole.as_json()
+
+
+def test_every_game_is_counted_whatever_its_ending():
+    made = cell(level=1, max_turns=60)
+    summary = Summary(GAME, made)
+    summary.count(GAME.play(made, 0, 300))
+
+    assert summary.ending_shares()["stalemate"].n > 0
+    assert sum(ending.n for ending in summary.ending_shares().values()) == 300 == summary.games
+
+
+def test_sums_come_back_from_json_to_the_last_bit():
+    made = cell("greedy", level=4)
+    summary = Summary(GAME, made)
+    summary.count(GAME.play(made, 0, 200))
+
+    text = json.dumps(summary.to_data())
+
+    assert Summary.from_data(GAME, made, json.loads(text)) == summary
+    assert len(text) < 10_000
+    third = Ratio(7, 9, 0.1, 1 / 3, math.pi, 1e300)
+    assert Ratio.from_data(json.loads(json.dumps(third.to_data()))) == third
+    assert any(len(ratio.to_data()) == 6 for ratio in summary.wins["strategy"].values())  # neither form goes unseen
+    assert any(len(ratio.to_data()) == 3 for ratio in summary.metrics[""].values())
+
+
+def deals(rng, how_many, games_a_deal):
+    """A metric that hangs on the deal, by half: a beta-binomial with mean 0.3."""
+    rates = np.repeat(rng.beta(0.3, 0.7, how_many), games_a_deal)
+    return pl.DataFrame({"yes": rng.binomial(1, rates)})
+
+
+def coverage_of_deals(taken_as, kind):
+    """How often the interval of a rate of 0.3 holds it, in 1,500 samples of 200 deals of 4 games."""
+    rng = np.random.default_rng(8)
+    metric = (Metric("yes", pl.col("yes"), kind, ""),)
+    found = [count_games(deals(rng, 200, 4), metric, taken_as)["yes"].mean(kind) for _ in range(1500)]
+    return np.mean([mean.low <= 0.3 <= mean.high for mean in found])
+
+
+@pytest.mark.parametrize("kind", ["proportion", "mean"])
+def test_the_deal_is_the_unit_and_its_games_are_not_independent(kind):
+    assert 0.935 <= coverage_of_deals(4, kind) <= 0.965
+    assert coverage_of_deals(1, kind) < 0.85  # the control: each game counted by itself
+
+
+def test_the_games_of_a_rotated_deal_are_not_independent_either():
+    """Each 40 deals of the game itself against the rate of all: by deals 95 % hold it, by games too few do."""
+    made = cell(GAME.default_lineup, rotate=True, level=2)
+    games = GAME.play(made, 0, 24_000).games
+    metric = tuple(metric for metric in GAME.metrics if metric.name == "revolution_rate")
+    truth = count_games(games, metric, 4)["revolution_rate"].rate
+
+    def coverage(games_a_deal):
+        parts = [count_games(part, metric, games_a_deal) for part in games.iter_slices(160)]
+        means = [part["revolution_rate"].share() for part in parts]
+        return np.mean([mean.low <= truth <= mean.high for mean in means])
+
+    assert 0.915 <= coverage(made.games_a_deal) <= 0.98
+    assert coverage(1) < 0.9
+
+
+def test_rotated_games_are_summed_up_by_deal_in_any_parts():
+    made = cell("greedy,random", rotate=True, level=2, players=3)
+    whole, parts = Summary(GAME, made), Summary(GAME, made)
+    whole.count(GAME.play(made, 0, 90))
+    for first, n in ((0, 3), (3, 87)):
+        part = Summary(GAME, made)
+        part.count(GAME.play(made, first, n))
+        parts.add(Summary.from_data(GAME, made, part.to_data()))
+
+    assert parts.as_json() == whole.as_json()
+    assert {ratio.deals for ratio in whole.endings.values()} == {30}
+    assert {ratio.deals for ratio in whole.wins["strategy"].values()} == {30}
+
+
+def test_a_rate_that_no_deal_contradicts_is_known_as_well_as_its_deals_are_many():
+    metric = (Metric("yes", pl.col("yes"), "proportion", ""),)
+    never = count_games(pl.DataFrame({"yes": [0] * 40}), metric, 4)["yes"].mean("proportion")
+    half = count_games(pl.DataFrame({"yes": [0, 0, 1, 1] * 10}), metric, 4)["yes"].mean("proportion")
+
+    assert (never.n, never.low, never.high) == (40, share(0, 10).low, share(0, 10).high)
+    assert (half.n, half.low, half.high) == (40, share(5, 10).low, share(5, 10).high)
+
+
+def test_deals_that_hold_as_many_games_as_values_are_worth_that_many_games():
+    """Of deals whose games have nothing to do with each other, all games count."""
+    rng = np.random.default_rng(9)
+    games = pl.DataFrame({"yes": rng.binomial(1, 0.3, 80_000)})
+    in_deals = count_games(games, (Metric("yes", pl.col("yes"), "proportion", ""),), 4)["yes"].share()
+    wilson = share(in_deals.n, 80_000)
+
+    assert (in_deals.low, in_deals.high) == pytest.approx((wilson.low, wilson.high), abs=1e-4)
+
+
+def test_wins_are_counted_by_deal():
+    """Over the rotations of a deal every seat gets every strategy: two deals, in one of which the weaker wins once."""
+    won = [1, 0, 0, 1, 1, 0, 1, 0]  # seats 1 and 2 of four games; the strategies change seats in the second of a deal
+    seats = pl.DataFrame({"game": np.repeat(range(4), 2), "strategy": ["a", "b", "b", "a"] * 2, "won": won})
+
+    ratio = count_seats(seats, Grouping("strategy", "strategy", "strategy"), 2)["a"]
+
+    assert ratio == Ratio(2, 4, 3, 2**2 + 1**2, 2 * 2 + 1 * 2, 2**2 + 2**2)
+
+
+@pytest.mark.parametrize(("first", "games"), [(0, 1), (5, CHUNK), (3, 3 * CHUNK + 7)])
+def test_chunks_hold_each_game_once(first, games):
+    planned = chunks(first, games, CHUNK)
+
+    assert [game for chunk in planned for game in range(chunk.first, chunk.first + chunk.n)] == list(
+        range(first, first + games)
+    )
+    assert max(chunk.n for chunk in planned) <= CHUNK

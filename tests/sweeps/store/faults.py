@@ -1,0 +1,205 @@
+"""A disk that fails, and a machine that stops, at a step of one's choice; what a sweep leaves then; and its resume.
+
+Stopping is done twice over: once all that was written stays, and once all is lost that was not synced, as a power cut
+may leave it: the bytes of files written since their last sync, and names changed since the last sync of their folder.
+"""
+
+import errno
+import gc
+import hashlib
+import json
+import os
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from pathlib import Path
+from unittest import mock
+
+from bng_sim.core.parameters import describe
+from bng_sim.games import GAMES
+from bng_sim.sweeps.plan import cells
+from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.store import disk, listing
+from bng_sim.sweeps.store.folder import Store
+from bng_sim.sweeps.store.publish import Timings, publish
+from bng_sim.sweeps.store.shards import Writer, as_table
+
+GAME = GAMES["guillotines"]
+PLAYED = GAME
+FAULTS = ("fails", "stops", "loses power")
+# No figure is as assumed, so that no cells are added that replace one.
+NOTHING_ASSUMED = {
+    name: next(iter(about["alternatives"].values()))
+    for name, about in describe(GAME.rules).items()
+    if about["alternatives"]
+}
+
+
+class Stopped(BaseException):
+    """The machine stopped: nothing that catches errors may go on."""
+
+
+class Steps:
+    """Stands for `os` in `disk`: counts the steps below a folder, and lets one go wrong.
+
+    Attributes:
+        count: Steps begun so far.
+        left: Steps until the one that goes wrong; never, if it is None.
+
+    """
+
+    def __init__(self, folder, left=None, fault="fails"):
+        self.folder, self.left, self.fault = folder, left, fault
+        self.count = 0
+        self.has_stopped = False
+        self._paths = {}  # of open files
+        self._synced = {}  # path -> bytes that a power cut leaves
+        self._renamed = []  # path -> what was under this name before, since the last sync of its folder
+
+    def __getattr__(self, name):
+        return getattr(os, name)
+
+    def open(self, path, flags, mode=0o777):
+        path = Path(path)
+        if flags & os.O_CREAT:
+            self._step(path)
+        file = os.open(path, flags, mode)
+        self._paths[file] = path
+        if path.is_file():
+            self._synced.setdefault(path, path.stat().st_size)
+        return file
+
+    def write(self, file, content):
+        self._step(self._paths[file], lambda: os.write(file, content[: len(content) // 2]))
+        return os.write(file, content)
+
+    def fsync(self, file):
+        path = self._paths[file]
+        self._step(path)  # no real one, which is slow: what a power cut leaves is made up in any case
+        if path.is_dir():
+            self._renamed = [entry for entry in self._renamed if entry[0].parent != path]
+        else:
+            self._synced[path] = path.stat().st_size
+
+    def replace(self, source, target):
+        self._step(target)
+        self._renamed.append((target, target.read_bytes() if target.exists() else None))
+        source.replace(target)
+        self._synced[target] = self._synced.pop(source, 0)
+
+    def unlink(self, path):
+        self._step(path)
+        self._renamed.append((path, path.read_bytes()))
+        path.unlink()
+
+    def close(self, file):
+        del self._paths[file]
+        os.close(file)
+
+    def _step(self, path, half=lambda: None):
+        if not path.is_relative_to(self.folder):
+            return
+        if self.has_stopped:
+            raise Stopped
+        self.count += 1
+        if self.left is None or self.count <= self.left:
+            return
+        self.left = None
+        half()
+        if self.fault == "fails":
+            raise OSError(errno.ENOSPC if self.count % 2 else errno.EIO, "as planned", str(path))
+        self.has_stopped = True
+        if self.fault == "loses power":
+            self._lose()
+        raise Stopped
+
+    def _lose(self):
+        for path, size in self._synced.items():
+            if path.exists():
+                os.truncate(path, min(size, path.stat().st_size))
+        for path, before in reversed(self._renamed):
+            path.unlink(missing_ok=True)
+            if before is not None:
+                path.write_bytes(before)
+
+
+@contextmanager
+def small_chunks(deals):
+    """Cut cells into chunks of so many deals."""
+    with mock.patch.object(cells, "CHUNK", deals):
+        yield
+
+
+@contextmanager
+def quick():
+    """Play each chunk and make its files only once, for they are the same every time."""
+    made, contents = {}, Writer.contents
+
+    def known(writer, game, planned, batch):
+        key = writer.config_hash, planned.index, batch.games["game"][0], batch.games.height
+        if key not in made:
+            made[key] = contents(writer, game, planned, batch)
+        return made[key]
+
+    def play(cell, first, n):
+        key = repr((cell, first, n))
+        if key not in made:
+            made[key] = GAME.play(cell, first, n)
+        return made[key]
+
+    quicker = mock.patch.dict(globals(), PLAYED=replace(GAME, play=play))
+    collect = mock.patch.object(gc, "collect", return_value=0)  # statsmodels does, in every correction
+    with quicker, mock.patch.object(Writer, "contents", known), collect:
+        yield
+
+
+@contextmanager
+def disturbed(folder, left=None, fault="fails"):
+    """Let a step below a folder go wrong; whatever comes of it is no error here."""
+    steps = Steps(folder, left, fault)
+    with mock.patch.object(disk, "os", steps):
+        try:
+            yield steps
+        except Stopped:
+            assert fault != "fails"
+        except OSError as error:
+            assert error.strerror == "as planned"  # noqa: PT017 (any other is raised below)
+            assert fault == "fails"
+
+
+def sweep(config, folder, *, workers=1, backend="threads", only=None, extend=False):
+    """Play what is missing of a config, and publish it, as the command does; what it was done with."""
+    made = make_plan(config, GAME)
+    store = Store(folder, GAME, made.resolved(folder.parent))
+    store.open(extend=extend)
+    made = make_plan(config, GAME, store.ends)
+    for cell in made.cells:
+        GAME.warm_up(cell.cell.lineup)
+    cells = frozenset(range(len(made.cells)) if only is None else only)
+    runner = Runner(made, store, lambda: PLAYED, workers, backend, cells)
+    timings = Timings(workers, backend)
+    for played in runner.play():
+        timings.add(played)
+    publish(runner, timings)
+    return runner
+
+
+def believed(folder, change=lambda manifest: None):
+    """Let what somebody made of a run pass for what a run has written: its manifest, and the tables as they lie there.
+
+    Args:
+        folder: Of the run.
+        change: What becomes of the manifest besides.
+
+    """
+    manifest = json.loads((folder / listing.MANIFEST).read_bytes())
+    change(manifest)
+    names = [table["path"] for table in manifest["tables"]]
+    manifest["tables"] = [asdict(as_table(name, (folder / name).read_bytes())) for name in names]
+    disk.write_json(folder / listing.MANIFEST, listing.sealed(manifest))
+
+
+def files(folder):
+    """The digest of every file of a run that must not differ from run to run, by its path."""
+    paths = [path for path in folder.rglob("*") if path.is_file() and path.name != "timings.json"]
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}

@@ -1,0 +1,93 @@
+"""A condition on a game: what it may be made of, and what is refused in words."""
+
+import polars as pl
+import pytest
+
+from bng_sim.core.errors import InputError
+from bng_sim.sweeps.store.condition import ALL, read
+
+GAMES = pl.DataFrame(
+    {
+        "game": [0, 1, 2],
+        "ending": ["across", "called_off", "across"],
+        "turns": [10, 28, 20],
+        "winner": [2, None, 1],
+        "close": [True, False, True],
+    }
+)
+SEATS = pl.DataFrame(
+    {
+        "game": [0, 0, 1, 1, 2, 2],
+        "seat": [1, 2, 1, 2, 1, 2],
+        "strategy": ["bold", "careful", "bold", "bold", "careful", "bold"],
+        "steps": [30, 40, 10, 20, 41, 39],
+        "won": [False, True, False, False, True, False],
+    }
+)
+
+
+def fulfilled(text):
+    asked = read(text, GAMES.schema, SEATS.schema)
+    rows = GAMES.join(SEATS.group_by("game").agg(**asked.of_seats), on="game") if asked.of_seats else GAMES
+    return sorted(rows.filter(asked.expression)["game"])
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("turns > 15", [1, 2]),
+        ("turns > 15 and ending = 'across'", [2]),
+        ("ending in ('called_off') or turns between 9 and 11", [0, 1]),
+        ("winner is null", [1]),
+        ("ending like 'call%'", [1]),
+        ("not close", [1]),
+        ("winner_strategy = 'careful'", [0, 2]),
+        ("least_steps < 35 and most_steps >= 40", [0]),
+        ("total_steps = 30 or total_won = 0", [1]),
+        ("most_steps - least_steps < 5", [2]),
+    ],
+)
+def test_it_is_written_as_in_sql_over_games_and_what_their_seats_come_to(text, games):
+    assert fulfilled(text) == games
+
+
+def test_without_one_every_game_is_asked_for():
+    assert GAMES.select(ALL.expression).item() is True
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("turn > 15", "no column 'turn'; expected a column of `games`, such as turns"),
+        ("winner_strateg = 'x'", "such as winner_strategy"),
+        ("turns >", "expected a condition on a game"),
+        ("turns", "it gives int64, not yes or no"),
+        ("ending > 3", "expected a condition on a game"),
+        ("turns > avg(turns)", "it must be about one game"),
+        ("count(*) > 3", "it must be about one game"),
+        ("turns > (select 3)", "it must be about one game"),
+        ("exists (select 1)", "it must be about one game"),
+        ("rank() over (order by turns) < 3", "it must be about one game"),
+        ("row_number() over (order by turns) < 3", "it must be about one game"),
+        ("lag(turns) over (order by turns) < 3", "it must be about one game"),
+        ("columns('.*') > 1", "it must be about one game"),
+        ("turns > 3 as x", "it must be about one game"),
+        ("select * from games", "expected a condition on a game"),
+        ("turns > 3; drop table games", "expected a condition on a game"),
+        ("turns > 1, close", "expected a condition on a game"),
+        ("read_csv('x') > 1", "expected a condition on a game"),
+        ("", "expected a condition on a game"),
+        ("turns >\n3 3", "turns > 3 3"),
+    ],
+)
+def test_what_is_none_is_refused_in_one_line(text, words):
+    with pytest.raises(InputError) as refused:
+        read(text, GAMES.schema, SEATS.schema)
+
+    assert words in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_without_seats_their_columns_are_not_known():
+    with pytest.raises(InputError, match="which this run did not keep"):
+        read("winner_strategy = 'x'", GAMES.schema, {})

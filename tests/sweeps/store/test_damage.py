@@ -1,0 +1,344 @@
+"""Whatever happens to a file of a run, the sweep finds it, says so, and makes it again with the same bytes."""
+
+import json
+import shutil
+
+import pytest
+
+from bng_sim.core.errors import InputError
+from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.store import how_far, listing
+from bng_sim.sweeps.store.folder import Store
+from bng_sim.sweeps.store.listing import JOURNAL, MANIFEST
+from bng_sim.sweeps.store.load import load
+from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, disturbed, files, quick, small_chunks, sweep
+
+SHARD = "games/00001-0000000000004.parquet"
+
+
+def truncated(path):
+    path.write_bytes(path.read_bytes()[:-20])
+
+
+def with_a_byte_flipped(path):
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 1
+    path.write_bytes(content)
+
+
+def emptied(path):
+    path.write_bytes(b"")
+
+
+def deleted(path):
+    path.unlink()
+
+
+def replaced_by_another_cells(path):
+    shutil.copy(path.with_name(path.name.replace("00001-", "00000-")), path)
+
+
+WAYS = [truncated, with_a_byte_flipped, emptied, deleted, replaced_by_another_cells]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def chunks():
+    with small_chunks(4), quick():
+        yield
+
+
+@pytest.fixture(scope="module")
+def config():
+    GAME.strategies.load_shipped()
+    return Config(
+        name="small", game="guillotines", rules=NOTHING_ASSUMED, games=10, grid={"players": (2, 3)},
+        lineups={"dice": "random"}, metrics=("revolution_rate", "turns"),
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def whole(config, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("undisturbed") / "small"
+    sweep(config, folder)
+    return folder
+
+
+@pytest.fixture
+def complete(whole, tmp_path):
+    return shutil.copytree(whole, tmp_path / "small")
+
+
+@pytest.fixture
+def stopped(config, tmp_path):
+    """A run that was stopped when five of its six chunks were there."""
+    with disturbed(tmp_path / "small", 4 * 5 * 20 // 4, "stops"):
+        sweep(config, tmp_path / "small")
+    assert len(list((tmp_path / "small" / "games").glob("*.parquet"))) in (4, 5)
+    return tmp_path / "small"
+
+
+@pytest.mark.parametrize("table", ["games", "seats", "figures"])
+@pytest.mark.parametrize("damage", WAYS)
+def test_in_a_complete_run_it_is_found_and_made_again(config, whole, complete, damage, table):
+    path = SHARD.replace("games", table)
+    damage(complete / path)
+
+    assert how_far.look(complete, check=True).damaged == [path]
+    runner = sweep(config, complete)
+
+    assert runner.store.damaged == {path}
+    assert files(complete) == files(whole)
+    assert how_far.look(complete, check=True).damaged == []
+
+
+@pytest.mark.parametrize("damage", WAYS)
+def test_in_a_run_that_was_stopped_it_is_found_and_made_again(config, whole, stopped, damage):
+    path = SHARD.replace("00001-0000000000004", "00001-0000000000000")
+    damage(stopped / path)
+
+    assert how_far.look(stopped, check=True).damaged == [path]
+    runner = sweep(config, stopped)
+
+    assert runner.store.damaged == {path}
+    assert files(stopped) == files(whole)
+
+
+def test_only_what_is_damaged_is_written_again(config, complete):
+    before = {path: path.stat().st_mtime_ns for path in complete.glob("*/*.parquet")}
+    deleted(complete / SHARD)
+
+    sweep(config, complete)
+
+    chunk = [path for path in before if path.name == SHARD.partition("/")[2]]
+    changed = [path for path in before if path.stat().st_mtime_ns != before[path]]
+    assert sorted(changed) == sorted(chunk)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["[{", '[{"path": "games/0', "\0\0\0", "null", "7", '{"path": 1}', '[{"path": "games/x.parquet"}]', "[[1]]", "[7]",
+     '["path"]', '"text"', '[{"path": 1, "rows": 1, "bytes": 1, "sha256": "x"}]', "\udcff\udcfe"],
+)  # fmt: skip
+def test_a_torn_line_of_the_journal_costs_no_more_than_its_chunk(config, whole, stopped, line):
+    with (stopped / JOURNAL).open("a", errors="surrogateescape") as journal:
+        journal.write(line)
+
+    how_far.look(stopped, check=True)
+    runner = sweep(config, stopped)
+
+    assert runner.store.damaged == set()
+    assert files(stopped) == files(whole)
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00garbage\n\n\x00", b"[]\n{}\nnull\n"])
+def test_a_journal_of_garbage_costs_its_chunks_but_no_more(config, whole, stopped, content):
+    (stopped / JOURNAL).write_bytes(content)
+
+    sweep(config, stopped)
+
+    assert files(stopped) == files(whole)
+
+
+def test_a_line_of_the_journal_that_leads_out_of_the_folder_deletes_and_counts_nothing(config, whole, stopped):
+    thesis = stopped.parent / "thesis.txt"
+    thesis.write_text("ten years of work")
+    shard = {"path": "../thesis.txt", "rows": 9, "bytes": 17, "sha256": "0" * 64}
+    with (stopped / JOURNAL).open("a") as journal:
+        journal.write(json.dumps([shard]) + "\n")
+
+    sweep(config, stopped)
+
+    assert files(stopped) == files(whole)
+    assert thesis.exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b"{}", b'{"format": 3}', b'{"format": 99}', b"null"])
+def test_a_torn_manifest_is_an_error_that_names_it_and_changes_nothing(config, complete, content):
+    (complete / "manifest.json").write_bytes(content)
+    before = files(complete)
+
+    with pytest.raises(InputError, match=r"manifest\.json"):
+        sweep(config, complete)
+    assert files(complete) == before
+
+
+@pytest.mark.parametrize("name", ["summary.csv", "cells.csv", "columns.md"])
+@pytest.mark.parametrize("damage", [deleted, truncated, emptied])
+def test_what_is_made_of_the_games_is_found_and_made_again(config, whole, complete, name, damage):
+    damage(complete / name)
+
+    assert how_far.look(complete, check=True).damaged == [name]
+    with pytest.raises(InputError, match=rf"{name}: missing, or not as the run wrote it; `bng-sim sweep`"):
+        load(complete)
+    assert sweep(config, complete).store.damaged == {name}
+
+    assert files(complete) == files(whole)
+
+
+@pytest.mark.parametrize("damage", [truncated, deleted])
+def test_what_is_shorter_or_gone_is_seen_without_reading_files(complete, damage):
+    for name in ("summary.csv", SHARD):
+        damage(complete / name)
+
+    assert how_far.look(complete, check=False).damaged == [SHARD, "summary.csv"]
+
+
+def test_of_a_shard_that_was_altered_nothing_is_read(complete):
+    with_a_byte_flipped(complete / SHARD)
+    with_a_byte_flipped(complete / SHARD.replace("games", "figures"))
+    run = load(complete)
+
+    assert run.summary.height
+    assert run.scan("seats").collect().height
+    readings = (
+        lambda: run.games,
+        lambda: run.scan("games"),
+        lambda: run.shards("games", 1),
+        lambda: run.columns("games"),
+        lambda: list(run.figures(1)),
+        run.verify,
+    )
+    for reading in readings:
+        with pytest.raises(InputError, match=r"00001-0000000000004\.parquet: missing, or not as the run wrote it"):
+            reading()
+    assert len(run.shards("games", 0)) == 3
+
+
+@pytest.mark.parametrize("name", ["failures.csv", "more.csv"])
+def test_a_table_that_no_run_has_written_is_not_read(complete, name):
+    (complete / name).write_text("cell,first_game,games,seed,reason\n0,0,4,1,made up\n")
+
+    assert load(complete).failures.is_empty()
+    assert {cell.state for cell in how_far.look(complete, check=True).cells} == {"played"}
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda manifest: manifest["games"].append(10),
+        lambda manifest: manifest.pop("ends"),
+        lambda manifest: manifest.update(more=1),
+        lambda manifest: manifest.update(shards={}),
+        lambda manifest: manifest.update(shards=manifest["shards"][1:]),
+        lambda manifest: manifest.update(tables=[]),
+        lambda manifest: manifest.update(tables=None),
+        lambda manifest: manifest.update(config=7),
+        lambda manifest: manifest.update(versions=[]),
+        lambda manifest: manifest.update(state="Complete"),
+        lambda manifest: manifest.update(checksum="0"),
+        lambda manifest: manifest.pop("checksum"),
+        lambda manifest: manifest["config"].update(rotate=False),
+        lambda manifest: manifest["config"]["cells"][0].update(deals=10.0),
+        lambda manifest: manifest["config"]["cells"][0].update(index=False),
+        lambda manifest: manifest["tables"][0].update(path="../thesis.csv"),
+    ],
+)
+def test_of_a_manifest_that_was_edited_nothing_is_believed_and_only_fresh_begins_anew(config, whole, complete, edit):
+    manifest = json.loads((complete / MANIFEST).read_bytes())
+    edit(manifest)
+    (complete / MANIFEST).write_text(json.dumps(manifest))
+    before = files(complete)
+
+    for reading in (load, lambda folder: how_far.look(folder, check=False), lambda folder: sweep(config, folder)):
+        with pytest.raises(InputError, match=r"manifest\.json: was altered .*; make the run anew with .* --fresh`"):
+            reading(complete)
+    assert files(complete) == before
+    fresh(config, complete)
+    assert files(complete) == files(whole)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "move the folder away"),
+        (b"\xff\xfe", "move the folder away"),
+        (b"[" * 100_000, "move the folder away"),
+        (b'{"short_name": "my page", "icons": []}', "move the folder away"),
+        (b'{\n "format": "5"}', "--fresh"),
+        (b'{\n "format": 5,\n "state": "compl', "--fresh"),
+        (b'{\n "format": 3,\n "state": "complete"}', "--fresh"),
+    ],
+)
+def test_of_a_manifest_that_cannot_be_read_it_is_said_what_to_do(config, complete, content, told):
+    (complete / MANIFEST).write_bytes(content)
+
+    with pytest.raises(InputError, match=rf"manifest\.json: .*{told}"):
+        sweep(config, complete)
+    if told == "--fresh":
+        fresh(config, complete)
+    else:
+        with pytest.raises(InputError, match=rf"manifest\.json: .*{told}"):
+            fresh(config, complete)
+
+
+def fresh(config, folder):
+    """Sweep with `--fresh`."""
+    Store(folder, GAME, make_plan(config, GAME).resolved(folder.parent)).discard()
+    sweep(config, folder)
+
+
+def test_a_folder_in_place_of_the_manifest_or_the_journal_is_named(complete):
+    (complete / JOURNAL).mkdir()
+    with pytest.raises(InputError, match=r"journal\.jsonl: cannot be read .*Move it away"):
+        how_far.look(complete, check=False)
+    (complete / MANIFEST).unlink()
+    (complete / MANIFEST).mkdir()
+    with pytest.raises(InputError, match=r"manifest\.json: cannot be read .*move the folder away"):
+        load(complete)
+
+
+def test_a_file_that_is_given_where_a_folder_is_expected_is_not_to_be_deleted(complete):
+    with pytest.raises(InputError) as refused:
+        load(complete / MANIFEST)
+
+    assert str(refused.value) == f"{complete / MANIFEST}: is a file; expected the folder of a run, {complete}"
+
+
+def test_an_altered_line_of_the_journal_costs_its_chunk(config, whole, stopped):
+    lines = (stopped / JOURNAL).read_text().splitlines()
+    (stopped / JOURNAL).write_text("\n".join([lines[0].replace('"rows": 4', '"rows": 5'), *lines[1:]]) + "\n")
+
+    counted = sum(cell.games for cell in how_far.look(stopped, check=True).cells)
+    runner = sweep(config, stopped)
+
+    assert counted == sum(json.loads(line)["shards"][-1]["rows"] for line in lines[1:])
+    assert runner.store.damaged == set()
+    assert files(stopped) == files(whole)
+
+
+def test_what_is_discarded_is_the_runs_own_and_nothing_else(config, whole, complete):
+    others = ["thesis.txt", "games/mine.parquet", "games/00001-0000000000004.csv", "notes/summary.csv", "data.csv"]
+    (complete / "notes").mkdir()
+    for name in others:
+        (complete / name).write_text("ten years of work")
+    (complete / ".summary.csv.writing-1-1").write_text("torn")
+    discarding = Store(complete, GAME, listing.read(complete)["config"])
+    discarding.discard()
+
+    assert discarding.others == sorted(others)
+    sweep(config, complete)
+    assert {name: (complete / name).read_text() for name in others} == dict.fromkeys(others, "ten years of work")
+    assert files(complete) == files(whole) | {name: files(complete)[name] for name in others}
+
+
+def test_a_file_that_is_no_part_of_the_run_is_taken_away_from_its_tables(config, whole, complete):
+    shutil.copy(complete / SHARD, complete / SHARD.replace("00001-", "00007-"))
+
+    sweep(config, complete)
+
+    assert files(complete) == files(whole)
+
+
+def test_a_folder_that_was_being_discarded_is_still_a_runs(config, whole, tmp_path):
+    resolved = listing.read(whole)["config"]
+    with disturbed(tmp_path / "undisturbed") as steps:
+        Store(shutil.copytree(whole, tmp_path / "undisturbed"), GAME, resolved).discard()
+
+    for left in range(steps.count):
+        folder = shutil.copytree(whole, tmp_path / f"{left}" / "small")
+        with disturbed(folder, left, FAULTS[left % 3]):
+            Store(folder, GAME, resolved).discard()
+        sweep(config, folder)
+
+        assert files(folder) == files(whole)

@@ -1,0 +1,125 @@
+"""The first games of a cell in some order: drama, a kind of the game's course, a condition; whatever the shards."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import polars as pl
+import pytest
+from scipy.stats import rankdata
+
+from bng_sim.core.notable import OF_COURSE, Notable
+from bng_sim.sweeps.store import worth_reading
+from bng_sim.sweeps.store.condition import read
+from bng_sim.sweeps.store.worth_reading import first
+
+KINDS = {kind.name: kind for kind in OF_COURSE}
+N = 400
+
+
+@pytest.fixture(scope="module")
+def games():
+    dice = np.random.default_rng(1)
+    lost = dice.random(N) < 0.3
+    return pl.DataFrame(
+        {
+            "game": np.arange(N),
+            "turns": dice.integers(10, 40, N),
+            "lead_changes": dice.integers(0, 6, N),
+            "comeback": pl.Series(dice.integers(0, 5, N)).set(pl.Series(lost), None),
+            "margin": pl.Series(dice.integers(0, 4, N)).set(pl.Series(lost), None),
+        }
+    )
+
+
+@pytest.fixture(scope="module")
+def run(games, tmp_path_factory):
+    """A run of one cell in three shards."""
+    folder = tmp_path_factory.mktemp("shards")
+    seats = games.select("game").join(pl.DataFrame({"seat": [1, 2]}), how="cross").with_columns(won=pl.col("seat") == 1)
+    paths = {"games": [], "seats": []}
+    for low, high in ((0, 30), (30, 31), (31, N)):
+        for table, frame in (("games", games), ("seats", seats)):
+            paths[table].append(folder / f"{table}-{low}.parquet")
+            frame.filter(pl.col("game").is_between(low, high, closed="left")).write_parquet(paths[table][-1])
+    return SimpleNamespace(shards=lambda table, cell: paths[table])
+
+
+def percentile(values):
+    return (rankdata(values) - 0.5) / len(values)
+
+
+def test_drama_is_the_mean_of_three_percentiles_among_the_games_of_the_cell(run, games):
+    filled = games.with_columns(comeback=pl.col("comeback").fill_null(-1), margin=pl.col("margin").fill_null(99))
+    parts = (filled["lead_changes"], filled["comeback"], -filled["margin"])
+    drama = sum(percentile(part.to_numpy()) for part in parts) / 3
+    chosen = first(run, 0, KINDS["drama"], most=20)
+
+    assert chosen.matching == N
+    assert chosen.games["game"].to_list() == np.lexsort((np.arange(N), -drama.round(9)))[:20].tolist()
+    assert chosen.games["figure"].to_list() == [round(100 * drama[game]) for game in chosen.games["game"]]
+
+
+def test_percentiles_are_of_all_games_whatever_the_condition(run, games):
+    asked = read("turns > 30", games.schema, {})
+    everything = first(run, 0, KINDS["drama"], most=N).games.join(
+        games.select("game", "turns"), on="game", maintain_order="left"
+    )
+    chosen = first(run, 0, KINDS["drama"], most=5, condition=asked)
+
+    long = everything.filter(pl.col("turns") > 30)
+    assert chosen.matching == long.height
+    assert chosen.games["game"].to_list() == long["game"].head(5).to_list()
+    assert chosen.games["figure"].to_list() == long["figure"].head(5).to_list()
+
+
+@pytest.mark.parametrize(
+    ("name", "order"),
+    [
+        ("longest comeback", lambda row: (-row["comeback"], row["margin"])),
+        ("most lead changes", lambda row: (-row["lead_changes"], row["margin"])),
+        ("narrowest win", lambda row: (row["margin"], -row["turns"])),
+    ],
+)
+def test_a_kind_of_the_course_is_an_order_in_which_games_that_nobody_won_come_last(run, games, name, order):
+    filled = games.with_columns(comeback=pl.col("comeback").fill_null(-1), margin=pl.col("margin").fill_null(99))
+    wanted = sorted(filled.iter_rows(named=True), key=lambda row: (*order(row), row["game"]))[:12]
+
+    assert first(run, 0, KINDS[name], most=12).games["game"].to_list() == [row["game"] for row in wanted]
+
+
+def test_an_order_that_says_nothing_is_that_of_the_indices(run, games):
+    chosen = first(run, 0, Notable("index", "as played", ()), most=3, condition=read("turns = 20", games.schema, {}))
+
+    assert chosen.games["game"].to_list() == games.filter(pl.col("turns") == 20)["game"].head(3).to_list()
+
+
+@pytest.mark.parametrize("few", [0, 40, 10**6])
+def test_it_is_the_same_however_often_shards_are_merged(run, games, monkeypatch, few):
+    asked = read("turns > 20", games.schema, {})
+    whole = first(run, 0, KINDS["drama"], most=30, condition=asked)
+    monkeypatch.setattr(worth_reading, "FEW", few)
+    again = first(run, 0, KINDS["drama"], most=30, condition=asked)
+
+    assert again.games.equals(whole.games)
+    assert again.matching == whole.matching == games.filter(pl.col("turns") > 20).height
+
+
+def test_where_nothing_is_as_asked_nothing_is_chosen(run, games):
+    chosen = first(run, 0, KINDS["drama"], condition=read("turns > 1000", games.schema, {}))
+
+    assert (chosen.games.height, chosen.matching) == (0, 0)
+
+
+def test_it_says_how_many_games_were_read_shard_by_shard(run):
+    seen = []
+    first(run, 0, KINDS["drama"], read=seen.append)
+
+    assert seen == [30, 1, N - 31]
+
+
+def test_an_order_may_be_by_the_game_itself_and_a_condition_of_its_seats(run, games):
+    seats = pl.scan_parquet(run.shards("seats", 0)[0]).collect_schema()
+    asked = read("winner_seat = 1 and total_won = 1", games.schema, seats)
+    chosen = first(run, 0, Notable("-game", "the last first", (-pl.col("game"),)), most=2, condition=asked)
+
+    assert (chosen.games["game"].to_list(), chosen.matching) == ([N - 1, N - 2], N)
