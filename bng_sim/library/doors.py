@@ -101,7 +101,8 @@ def sweep(
     """Play every combination of rules and lineups that a config asks for.
 
     Args:
-        config: A YAML file, or a table with a config's keys; left out where `keys` say all.
+        config: A YAML file, the name of a shipped study, or a table with a config's keys; left out where `keys` say
+            all.
         folder: The run's own folder, in which a run that was stopped is gone on with; a temporary folder that goes
             with the run if left out.
         workers: How many play at once; as many as there are cores if left out.

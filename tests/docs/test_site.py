@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 import pytest
 
+import bng_sim
 from bng_sim.games import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -82,6 +83,11 @@ def test_no_link_is_dead(site, pages):
     assert dead == set()
     assert not is_there(site, pages, "index.html", "data.html#nowhere")
     assert not is_there(site, pages, "index.html", "nowhere.html")
+
+
+def test_every_name_of_the_library_is_explained(pages):
+    assert {f"bng_sim.{name}" for name in bng_sim.__all__} <= pages["api.html"].ids
+    assert "bng_sim.Run.games" in pages["api.html"].ids
 
 
 def test_nothing_is_fetched(pages):
