@@ -38,7 +38,7 @@ def measured(run: StoredRun, game: Game, what: Expression, of: Expression | None
     rows = []
     for cell in cells:
         games = _collected(run.scan("games", of=[cell]), value, chosen, what)
-        kind = own_metrics.kind_of(games.schema["value"], str(what), "it")
+        kind = own_metrics.kind_of(games.schema["value"], "what", str(what))
         metric = Metric(NAME, pl.col(NAME), "proportion" if kind == "proportion" else "mean", "")
         ratio = count_games(games, (metric,), run.games_a_deal(cell)).get(NAME, Ratio())
         mean = ratio.mean(metric.kind)

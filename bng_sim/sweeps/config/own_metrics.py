@@ -70,7 +70,7 @@ def joined(game: Game, own: Mapping[str, OwnMetric], rows: pl.DataFrame) -> Game
     """
     known = []
     for name, metric in own.items():
-        kind = kind_of(_result(name, metric.value, rows), name, metric.value)
+        kind = kind_of(_result(name, metric.value, rows), f"metrics.{name}", metric.value)
         if metric.of and _result(name, metric.of, rows) != pl.Boolean:
             raise InputError(f"metrics.{name}.of: got {metric.of!r}, expected a condition, which is yes or no")
         known.append(_metric(name, metric.value, metric.of or "", metric.told, kind))
@@ -92,14 +92,14 @@ def recorded(own: Mapping[str, OwnMetric], game: Game) -> dict[str, dict[str, st
     }
 
 
-def kind_of(result: pl.DataType, name: str, text: str) -> str:
+def kind_of(result: pl.DataType, where: str, text: str) -> str:
     """Whether values of a type are yes or no, or numbers; raises `InputError` if they are neither."""
     if result == pl.Boolean:
         return "proportion"
     if result.is_numeric():
         return "mean"
     found = "words" if isinstance(result, pl.String | pl.Enum | pl.Categorical) else str(result).lower()
-    raise InputError(f"metrics.{name}: {text!r} gives {found}, expected yes or no, or a number")
+    raise InputError(f"{where}: {text!r} gives {found}, expected yes or no, or a number")
 
 
 def _result(name: str, text: str, rows: pl.DataFrame) -> pl.DataType:
