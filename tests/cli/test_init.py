@@ -206,7 +206,7 @@ def test_the_notebooks_are_written_as_they_are_shipped(tmp_path):
         (["a_file"], "a_file: cannot be written to: File exists; name another folder"),
         (["a_file/deeper"], "a_file/deeper: cannot be written to: Not a directory; name another folder"),
         (["x" * 300], "cannot be written to: File name too long; name another folder"),
-        (["--game", "chess"], "--game chess: no such game; known: guillotines"),
+        (["--game", "chess"], "game chess: no such game; known: guillotines"),
     ],
 )
 def test_what_is_no_folder_is_refused(tmp_path, arguments, words):

@@ -232,7 +232,10 @@ class _Check:
         for name, text in own_metrics.problems(self.config.own_metrics, self.game):
             index: Any = self.config.metrics.index(name) if is_list else name
             yield self._at(("metrics", index), dotted("metrics", name), text)
-        known += self.config.own_metrics
+        known += [
+            *self.config.own_metrics,
+            *(path[1] for path in self.unusable if path[0] == "own_metrics" and path[1:]),
+        ]
         for index, name in enumerate(self.config.metrics):
             if name not in known:
                 yield self._at(("metrics", index), "metrics", got(name, f"a metric{hint(name, known)}"))
