@@ -3,11 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from bng_sim.core.strategy import Choose, Trait
-from bng_sim.games import DEFAULT
 from bng_sim.library.setting import find_game
 
 
-def strategy(description: str, game: str = DEFAULT, traits: Sequence[Trait] = ()) -> Callable[[Choose], Choose]:
+def strategy(description: str, game: str = "guillotines", traits: Sequence[Trait] = ()) -> Callable[[Choose], Choose]:
     """Let lineups name the decorated function, which is `(seen, moves, n, traits, dice)` and returns an index.
 
     It is compiled when it is first played. What cannot be compiled runs as ordinary Python, slowly, and an
