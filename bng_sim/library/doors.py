@@ -137,6 +137,12 @@ def load(folder: str | PathLike[str]) -> Run:
     Raises:
         InputError: If no run lies there that has been summed up.
 
+    Examples:
+        >>> _ = simulate(lineup="greedy", games=200, folder="runs/greedy", progress=False)
+        >>> run = load("runs/greedy")
+        >>> list(run.cells["games"])
+        [200]
+
     """
     return loaded(folder)
 
@@ -179,7 +185,7 @@ def play(
 
     Examples:
         >>> print(play(players=3, lineup="greedy", index=2).transcript().splitlines()[0])
-        Billionaires & Guillotines, level 4, 3 players
+        Game 2 of seed 1: level 2, 3 players
 
     """
     shown = shown_here(progress)
@@ -192,12 +198,25 @@ def play(
 
 
 def replay(run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, Any] | None = None) -> OneGame:
-    """One game of a run, or of the run in a folder, again: `Run.replay`."""
+    """One game of a run, or of the run in a folder, again: `Run.replay`.
+
+    Examples:
+        >>> _ = simulate(lineup="greedy", games=200, folder="runs/greedy", progress=False)
+        >>> replay("runs/greedy", index=3).row()["game"]
+        3
+
+    """
     return (run if isinstance(run, Run) else loaded(run)).replay(index, cell)
 
 
 def rules(game: str = "guillotines") -> "pd.DataFrame":
-    """The rules parameters of a game by name: default, rule, where the default is from (`provenance`), meaning."""
+    """The rules parameters of a game by name: default, rule, where the default is from (`provenance`), meaning.
+
+    Examples:
+        >>> rules().loc["panic_at", ["default", "rule", "provenance"]].to_list()
+        [7, 'P1', 'rulebook']
+
+    """
     import pandas as pd  # noqa: PLC0415 (a second, which commands need not wait for)
 
     about = describe(find_game(game).rules)
@@ -206,7 +225,13 @@ def rules(game: str = "guillotines") -> "pd.DataFrame":
 
 
 def strategies(game: str = "guillotines") -> "pd.DataFrame":
-    """The strategies of a game by name: what each considers, its traits with their defaults, whose it is."""
+    """The strategies of a game by name: what each considers, its traits with their defaults, whose it is.
+
+    Examples:
+        >>> strategies().loc["greedy", "considers"]
+        'Takes the best chance of an asset it needs, counting cards.'
+
+    """
     import pandas as pd  # noqa: PLC0415 (as above)
 
     registry = find_game(game).strategies
