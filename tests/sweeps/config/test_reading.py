@@ -556,8 +556,7 @@ def test_a_metric_of_ones_own_is_a_name_with_an_expression(read):
 
     assert settings.metrics == ("turns", "starter_wins", "late")
     assert settings.own_metrics["starter_wins"].value == "winner = starting_player"
-    assert settings.own_metrics["starter_wins"].told == "winner = starting_player, of games in which that is known"
-    assert settings.own_metrics["late"].told == "panic_turn > 20, of games with panic"
+    assert settings.own_metrics["late"].of == "panic"
 
 
 def test_metrics_are_listed_if_none_is_near(read):
