@@ -237,5 +237,5 @@ def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -
     for line, even in part.drop_nulls("even").select("line", "even").rows():
         axes.plot([even], [lines.index(line)], "|", color=style.COLOURS[1], markersize=9)
     axes.xaxis.set_major_locator(MaxNLocator(4))
-    ends = pl.concat([part["low"], part["high"], part["even"].drop_nulls()])
-    axes.set_xlim(min(0.0, 1.06 * ends.min()), 1.06 * max(ends.max(), 0.0))
+    ends = [end for column in ("low", "high", "even") for end in part[column].drop_nulls()]
+    axes.set_xlim(min(0.0, 1.06 * min(ends)), 1.06 * max(*ends, 0.0))

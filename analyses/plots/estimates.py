@@ -35,6 +35,7 @@ def points(
     scale: float = 1,
     across: bool = False,
     apart: float = APART,
+    joined: bool = False,
     looks: Sequence[Look] = LOOKS,
 ) -> None:
     """Values as markers with their intervals as bars; pointed at, a marker says them and how many were counted.
@@ -50,6 +51,7 @@ def points(
         scale: By what these are multiplied.
         across: Whether values run along the x axis.
         apart: How much of the room of a place its markers share.
+        joined: Whether a thin line joins the markers of a line.
         looks: Of each line.
 
     """
@@ -61,9 +63,9 @@ def points(
     x, y = _axes(shown, place, of, across=across)
     sns.pointplot(
         x=x, y=y, hue=_threefold(shown[by]), orient="y" if across else "x", order=list(places) or None,
-        native_scale=not places, hue_order=lines, palette=colours, markers=markers, linestyle="none", legend=False,
-        dodge=apart * (n - 1) / n, estimator=_value, errorbar=_interval, markersize=4.5,
-        markeredgewidth=1, linewidth=1.8, err_kws={"solid_capstyle": "butt"}, ax=axes,
+        native_scale=not places, hue_order=lines, palette=colours, markers=markers, markersize=4.5, markeredgewidth=1,
+        linestyle="-" if joined else "none", linewidth=1, dodge=apart * (n - 1) / n, estimator=_value,
+        errorbar=_interval, err_kws={"linewidth": 1.8, "solid_capstyle": "butt"}, legend=False, ax=axes,
     )  # fmt: skip
     rank = {name: number for number, name in enumerate(places)}
     rows = shown.sort(pl.col(place).replace_strict(rank) if places else place)
@@ -118,7 +120,7 @@ def row_figure(
     figure = style.canvas(height, title, about, key=style.key(lines), narrow=narrow)
     axes = figure.subplots()
     rows(axes, table, place, lines, names, **how)
-    axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
+    axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8, steps=[1, 2, 2.5, 5, 10]))
     return figure
 
 
@@ -144,7 +146,7 @@ def curves(
         steps: Whether a value holds until the next; else each has a marker, which says it.
 
     """
-    shown = _shown(table, lines, "line", of, scale)
+    shown = _shown(table, lines, "line", of, scale).sort(place)
     if shown.is_empty():
         return
     before, n = len(axes.lines), len(lines)
@@ -157,11 +159,11 @@ def curves(
         looks["err_kws"] = {"alpha": 0.22, "linewidth": 0, "clip_on": False, "zorder": 1}
     sns.lineplot(
         x=x, y=y, hue=hue, hue_order=lines, palette=list(style.COLOURS[:n]), estimator=_value, errorbar=_interval,
-        legend=False, ax=axes, **looks,
+        sort=False, legend=False, ax=axes, **looks,
     )  # fmt: skip
     if not steps:
         drawn = [name for name in lines if not shown.filter(pl.col("line") == name).is_empty()]
-        _say(axes.lines[before:], shown.sort(place), drawn, "line", of)
+        _say(axes.lines[before:], shown, drawn, "line", of)
 
 
 def _shown(table: pl.DataFrame, lines: Sequence[str], by: str, of: Sequence[str], scale: float) -> pl.DataFrame:
