@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 
+import matplotlib as mpl
 import numpy as np
 import numpy.typing as npt
 import seaborn as sns
@@ -45,9 +46,10 @@ def draw(
     low, high = ends
     room = max(high - low, 1e-12) / LIGHT  # from end to end of the scale, of which only the light part is used
     low, high = ((low + high - room) / 2, (low + high + room) / 2) if two_sided else (low, low + room)
+    of_texts = {"fontsize": TEXT, "color": mpl.rcParams["text.color"]}
     sns.heatmap(
-        values, cmap=colours, vmin=low, vmax=high, cbar=False, linewidths=0.6, annot=texts, fmt="",
-        annot_kws={"fontsize": TEXT, "color": "black"}, xticklabels=False, yticklabels=False, ax=axes,
+        values, cmap=colours, vmin=low, vmax=high, cbar=False, linewidths=0.6, annot=texts, fmt="", annot_kws=of_texts,
+        xticklabels=False, yticklabels=False, ax=axes,
     )  # fmt: skip
     for text in axes.texts:
         column, row = map(int, text.get_position())

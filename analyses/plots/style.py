@@ -129,7 +129,10 @@ def entry(index: int, name: str) -> Line2D:
 
 
 def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
-    """Small multiples with common axes, three abreast, or one on a telephone."""
+    """Small multiples with common axes, three abreast, or one on a telephone.
+
+    Seaborn's FacetGrid cannot be put below a head: it makes a figure of its own.
+    """
     columns = 1 if narrow else min(3, n)
     rows = -(-n // columns)
     grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
