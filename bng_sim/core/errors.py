@@ -11,3 +11,7 @@ class IncompleteError(Exception):
 
 class StrategyError(InputError):
     """A strategy cannot be loaded or compiled, or broke its contract in a game."""
+
+
+class InterpretedStrategyWarning(UserWarning):
+    """A strategy of a session cannot be compiled, and runs as ordinary Python."""

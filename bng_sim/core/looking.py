@@ -95,6 +95,12 @@ def _check_fields(function: FunctionType, private: tuple[str, ...]) -> None:
     for line, step in uses.steps(function):
         if step.opname == "IMPORT_NAME":
             raise StrategyError(f"{_at(function, line)} imports {step.argval}; import at the head of the file")
+        is_outside = step.opname == "STORE_DEREF" and step.argval in function.__code__.co_freevars
+        if is_outside or step.opname == "STORE_GLOBAL":
+            raise StrategyError(
+                f"{_at(function, line)} keeps {step.argval} from one decision to the next; what a strategy chooses "
+                "must hang on what it is shown alone, or the same seed would not give the same games"
+            )
         field = step.argval if step.opname in (*uses.LOADS_FIELD, "LOAD_CONST") else None
         if field in private:
             raise StrategyError(

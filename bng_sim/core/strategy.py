@@ -11,7 +11,7 @@ import importlib
 import importlib.util
 import inspect
 import pkgutil
-import re
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,13 +20,21 @@ from typing import Any
 
 from numba import types
 
-from bng_sim.core import checked, compiler, first_class, looking, persona, strategy_file, uses, watched
-from bng_sim.core.errors import StrategyError
+from bng_sim.core import checked, compiler, first_class, interpreted, looking, persona, strategy_file, uses, watched
+from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
 from bng_sim.core.persona import Persona
+from bng_sim.core.refusal import CONTRACT, Refused, refused
 from bng_sim.core.thinking import WAYS
 
 Choose = Callable[..., int]
-CONTRACT = ("seen", "moves", "n", "traits", "dice")
+TO_SEE_WHERE = (
+    "A strategy is compiled by numba; with NUMBA_DISABLE_JIT=1 it runs uncompiled and shows where. For a first try, "
+    "mark it in a Python session: there it runs as ordinary Python, slowly."
+)
+AS_PYTHON = (
+    "So it runs as ordinary Python, some hundred to some thousand times slower: enough for a first try of some hundred "
+    "games, which are those that it would play compiled."
+)
 NO_PLAIN_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
@@ -51,6 +59,16 @@ class Strategy:
     function: Choose
     path: Path
     is_shipped: bool = field(default=False, compare=False)
+
+    @property
+    def title(self) -> str:
+        """What it is called in messages: its name, and where it is from."""
+        return f"strategy {self.name} {f'in {self.path}' if self.path.is_file() else 'of this session'}"
+
+    @property
+    def is_of_session(self) -> bool:
+        """Whether it was written where it runs: in a cell of a notebook, at a prompt, or in a script."""
+        return _plain(self.function).__module__ == "__main__" or not self.path.is_file()
 
     @property
     def about(self) -> str:
@@ -120,46 +138,48 @@ class Registry:
         """
 
         def register(function: Choose) -> Choose:
-            path = Path(inspect.getfile(function))
+            path = Path(_plain(function).__code__.co_filename)
             strategy = Strategy(
                 function.__name__, description, tuple(traits), function, path, compiler.is_shipped_strategy(path)
             )
             self._check(strategy)
             self._strategies[strategy.name] = strategy
             self._compiled.pop(strategy.name, None)
+            self._from_files.discard(strategy.name)
             return function
 
         return register
 
     def _check(self, strategy: Strategy) -> None:
-        name, path = strategy.name, strategy.path
-        taken = self._strategies.get(name)
-        if taken is not None and (taken.is_shipped or taken.path != path):
-            raise StrategyError(f"strategy {name} in {path}: the name is taken by {taken.path}; give it another")
+        name, taken = strategy.name, self._strategies.get(strategy.name)
+        # Each cell of a notebook, run again too, is another file.
+        is_new = taken is None or taken.path == strategy.path or (taken.is_of_session and strategy.is_of_session)
+        if taken is not None and (taken.is_shipped or not is_new):
+            raise StrategyError(f"{strategy.title}: the name is taken by {taken.path}; give it another")
         if name in WAYS:
-            raise StrategyError(f"strategy {name} in {path}: the name is taken by a way to think; give it another")
+            raise StrategyError(f"{strategy.title}: the name is taken by a way to think; give it another")
         parameters = tuple(inspect.signature(strategy.function).parameters)
         if parameters != CONTRACT:
             raise StrategyError(
-                f"strategy {name} in {path}: it takes ({', '.join(parameters)}), expected ({', '.join(CONTRACT)})"
+                f"{strategy.title}: it takes ({', '.join(parameters)}), expected ({', '.join(CONTRACT)})"
             )
         if len(strategy.traits) > self.max_traits:
             raise StrategyError(
-                f"strategy {name} in {path}: it has {len(strategy.traits)} traits, expected at most {self.max_traits}"
+                f"{strategy.title}: it has {len(strategy.traits)} traits, expected at most {self.max_traits}"
             )
         names = [trait.name for trait in strategy.traits]
         for trait in strategy.traits:
             if names.count(trait.name) > 1:
-                raise StrategyError(f"strategy {name} in {path}: two of its traits are called {trait.name}")
+                raise StrategyError(f"{strategy.title}: two of its traits are called {trait.name}")
             if not trait.low <= trait.default <= trait.high:
                 raise StrategyError(
-                    f"strategy {name} in {path}: trait {trait.name} is {trait.default:g} by default, expected "
+                    f"{strategy.title}: trait {trait.name} is {trait.default:g} by default, expected "
                     f"{trait.low:g} to {trait.high:g}"
                 )
         function = _plain(strategy.function)
         if not strategy.is_shipped and function.__code__.co_flags & NO_PLAIN_CALL:
             raise StrategyError(
-                f"strategy {name} in {path}: it has `yield` or `async` in it, so that it returns no index; "
+                f"{strategy.title}: it has `yield` or `async` in it, so that it returns no index; "
                 "return the index of a move"
             )
 
@@ -284,20 +304,24 @@ class Registry:
             self._watched = None
 
     def _compile(self, strategy: Strategy) -> Any:
-        if not (strategy.is_shipped or self.is_from_file(strategy.name)):  # files are checked when they are loaded
-            looking.check(_plain(strategy.function), self.private)
+        function = _plain(strategy.function)
+        is_of_file = strategy.is_shipped or self.is_from_file(strategy.name)
+        if not is_of_file:  # files are checked when they are loaded
+            looking.check(function, self.private)
         if compiler.INTERPRETED:
             return strategy.function
         try:
-            function = self._shipped(strategy) if strategy.is_shipped else self._foreign(strategy)
-        except StrategyError:
-            raise
+            return self._shipped(strategy) if strategy.is_shipped else self._foreign(strategy)
+        except Refused as refusal:
+            why, hint = refusal, ""
         except Exception as error:  # numba raises errors of many kinds  # noqa: BLE001
-            raise StrategyError(
-                f"strategy {strategy.name} in {strategy.path} does not compile: {self._first_words(error)}\n"
-                "A strategy is compiled by numba; with NUMBA_DISABLE_JIT=1 it runs uncompiled and shows where."
-            ) from None
-        return function
+            why, hint = refused(error, function, self.signature), f"\n{TO_SEE_WHERE}" if is_of_file else ""
+        if is_of_file or why.is_wrong:
+            raise StrategyError(f"{strategy.title} {why.says}{hint}")
+        code = function.__code__
+        message = f"{strategy.title} {why.says}\n{AS_PYTHON}"
+        warnings.warn_explicit(message, InterpretedStrategyWarning, code.co_filename, code.co_firstlineno)
+        return interpreted.kernel(function, self.signature)
 
     def _shipped(self, strategy: Strategy) -> Any:
         function = compiler.kernel(strategy.function)
@@ -310,32 +334,11 @@ class Registry:
         compiler.build_foreign(compiled, self.signature.args, what)
         returned = types.unliteral(compiled.nopython_signatures[0].return_type)
         if not isinstance(returned, types.Integer | types.Boolean):
-            raise StrategyError(
-                f"strategy {strategy.name} in {strategy.path} returns {returned}, "
-                "expected a whole number on every path: the index of a move"
-            )
+            raise Refused(f"returns {returned}, expected a whole number on every path: the index of a move")
         if returned != self.signature.return_type:
             compiled = checked.kernel(function, self.game, str(self.signature.return_type))
             compiler.build_foreign(compiled, self.signature, what)
         return compiled
-
-    def _first_words(self, error: Exception) -> str:
-        """What an error of numba says of the strategy, without its own pipeline and without repeating itself."""
-        if isinstance(error, KeyError):  # how numba reports an unknown field of a record
-            return f"there is no field {str(error.args[0])!r} there{self._near(str(error.args[0]))}"
-        if "readonly" in str(error):
-            return f"it writes to what it is shown{_last_line(error)}; a strategy may look, and write to a copy"
-        noise = ("During:", "There are", "Overload", "Failed in", "- Of which", "raised from", "<source elided>")
-        text = re.sub(r"(View|Record|Array)\(.*", r"\1", str(error))  # a record's type is a page of field names
-        lines = dict.fromkeys(line.strip() for line in text.splitlines())
-        return "\n  ".join(line for line in lines if line and not line.startswith(noise))
-
-    def _near(self, name: str) -> str:
-        """Where a strategy finds fields of nearly this name, or of this name in another place."""
-        fields = _fields(self.signature)
-        near = difflib.get_close_matches(name, fields, n=3)
-        places = [place for field in near for place in fields[field]]
-        return f"; did you mean {' or '.join(places)}?" if places else ""
 
 
 def _plain(function: Choose) -> FunctionType:
@@ -343,30 +346,4 @@ def _plain(function: Choose) -> FunctionType:
     found = uses.plain(function)
     if found is None:
         raise StrategyError(f"{function!r} is marked as a strategy; expected a function")
-    return found
-
-
-def _last_line(error: Exception) -> str:
-    """The last line of a designer's file that an error of numba names."""
-    found = re.findall(r'(?:File "| at )([^"\n(]+\.py)"?(?:, line | \()(\d+)', str(error))
-    lines = [
-        f" ({Path(name).name}, line {line})" for name, line in found if not uses.is_of_library(Path(name).resolve())
-    ]
-    return lines[-1] if lines else ""
-
-
-def _fields(signature: Any) -> dict[str, list[str]]:
-    """The names of all fields of the records that a strategy is handed, each with where it stands."""
-    found: dict[str, list[str]] = {}
-    for argument, kind in zip(CONTRACT, signature.args, strict=True):
-        parts = {argument: kind}
-        if isinstance(kind, types.BaseNamedTuple):
-            named: Any = kind
-            parts = {f"{argument}.{name}": part for name, part in zip(named.fields, named.types, strict=True)}
-        for place, part in parts.items():
-            is_list = isinstance(part, types.Array)
-            record = part.dtype if is_list else part
-            if isinstance(record, types.Record):
-                for name in record.fields:
-                    found.setdefault(name, []).append(f"{place}[i].{name}" if is_list else f"{place}.{name}")
     return found

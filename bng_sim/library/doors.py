@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
-from bng_sim.games import DEFAULT
 from bng_sim.library import simulating, sweeping
 from bng_sim.library.one_game import OneGame, decoded, played
 from bng_sim.library.run import Run, loaded, temporary
@@ -26,7 +25,7 @@ NAME = "sweep"  # of a sweep that is given none
 
 
 def simulate(
-    game: str = DEFAULT,
+    game: str = "guillotines",
     players: int | None = None,
     lineup: str | Sequence[str] | None = None,
     games: int = 10_000,
@@ -101,7 +100,8 @@ def sweep(
     """Play every combination of rules and lineups that a config asks for.
 
     Args:
-        config: A YAML file, or a table with a config's keys; left out where `keys` say all.
+        config: A YAML file, the name of a shipped study, or a table with a config's keys; left out where `keys` say
+            all.
         folder: The run's own folder, in which a run that was stopped is gone on with; a temporary folder that goes
             with the run if left out.
         workers: How many play at once; as many as there are cores if left out.
@@ -151,7 +151,7 @@ def play(
     code: str | None = None,
     /,
     *,
-    game: str = DEFAULT,
+    game: str = "guillotines",
     players: int | None = None,
     lineup: str | Sequence[str] | None = None,
     rules: Mapping[str, Any] | None = None,
@@ -209,7 +209,7 @@ def replay(run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, 
     return (run if isinstance(run, Run) else loaded(run)).replay(index, cell)
 
 
-def rules(game: str = DEFAULT) -> "pd.DataFrame":
+def rules(game: str = "guillotines") -> "pd.DataFrame":
     """The rules parameters of a game by name: default, rule, where the default is from (`provenance`), meaning.
 
     Examples:
@@ -224,7 +224,7 @@ def rules(game: str = DEFAULT) -> "pd.DataFrame":
     return pd.DataFrame.from_dict(rows, orient="index", columns=list(_OF_RULES)).rename_axis("parameter")
 
 
-def strategies(game: str = DEFAULT) -> "pd.DataFrame":
+def strategies(game: str = "guillotines") -> "pd.DataFrame":
     """The strategies of a game by name: what each considers, its traits with their defaults, whose it is.
 
     Examples:

@@ -20,6 +20,7 @@ Frames = Literal["pandas", "polars"]
 KEYS = {"games": ("game",), "seats": ("game", "seat")}
 MOST_BYTES = 2 * 10**9  # that a frame may take in memory; more is asked for in parts
 TEXT = 16  # bytes of a text in a frame, about
+MOST_SMALL = 2**31 - 1  # of a whole number in four bytes; in fewer, multiplied figures would go round without a word
 _SIZES: dict[Any, int] = {
     pl.Int8: 1, pl.UInt8: 1, pl.Int16: 2, pl.UInt16: 2, pl.Int32: 4, pl.UInt32: 4, pl.Float32: 4, pl.Boolean: 1,
     pl.Enum: 1, pl.Categorical: 1, pl.String: TEXT, pl.List: TEXT,
@@ -80,7 +81,9 @@ def told_cells(run: StoredRun, chosen: Sequence[int]) -> pl.DataFrame:
 
 def as_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
     """A frame for pandas: words are categories, and yes or no that may be missing is of pandas' own kind for that."""
-    made = frame.with_columns(pl.col(pl.String).cast(pl.Categorical)).to_pandas()
+    made = frame.with_columns(pl.col(pl.String).cast(pl.Categorical)).to_pandas(
+        split_blocks=True
+    )  # a third less at the peak
     missing = [name for name, kind in frame.schema.items() if kind == pl.Boolean and made[name].dtype == object]
     return made.astype(dict.fromkeys(missing, "boolean"))
 
@@ -136,7 +139,7 @@ def _small(values: Sequence[Any]) -> pl.Series:
     if all(isinstance(value, bool) for value in values):
         return pl.Series(values, dtype=pl.Boolean)
     if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
-        return pl.Series(values, dtype=pl.Int64).shrink_dtype()
+        return pl.Series(values, dtype=pl.Int64 if max(map(abs, values)) > MOST_SMALL else pl.Int32)
     if all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
         return pl.Series(values, dtype=pl.Float64)
     words = [value if isinstance(value, str) else plain(value) for value in values]

@@ -89,5 +89,6 @@ def _characters(names: Sequence[str], game: Game, players: int) -> tuple[str | N
 def _seat(seat: int | None, players: int) -> int | None:
     if seat is None:
         return None
-    check_whole("starting_seat", seat, 1, players)
+    if isinstance(seat, bool) or seat not in range(1, players + 1):
+        raise InputError(f"starting_seat: got {seat!r}, expected 1 to {players}, the number of players")
     return seat - 1

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bng_sim.core.errors import IncompleteError, InputError
+from bng_sim import shipped
+from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
 from bng_sim.library.compiling import compile_engine, watch_strategies
@@ -91,7 +92,12 @@ def _opened(name: str, files: tuple[Path, ...], recorded: Iterable[tuple[str, Ma
 
 
 def read(source: Path | Mapping[str, Any]) -> tuple[Config, Game, Path]:
-    """A config, its game, and the folder from which its paths are; raises `InputError` with all that is wrong."""
+    """A config, its game, and the folder from which its paths are; raises `InputError` with all that is wrong.
+
+    A path may be the name of a shipped study.
+    """
+    if isinstance(source, Path):
+        source = shipped.config(source)
     config, game = reading.read(source, GAMES, _answers)
     return config, game, source.parent if isinstance(source, Path) else Path()
 
@@ -127,7 +133,8 @@ def play(sweep: Sweep, only: frozenset[int], how: How, shown: Shown) -> Finished
         shown: Where it is shown.
 
     Raises:
-        InputError: If the folder holds something else, or a strategy keeps every cell from being played.
+        InputError: If the folder holds something else.
+        StrategyError: If no cell could be played, each for a strategy that breaks its contract.
         IncompleteError: If no cell could be played for another reason.
 
     """
@@ -140,7 +147,7 @@ def play(sweep: Sweep, only: frozenset[int], how: How, shown: Shown) -> Finished
     timings = Timings(n_workers, how.backend)
     _play(runner, timings, how, shown)
     if only <= {failure.cell.index for failure in runner.failures}:
-        kind = InputError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
+        kind = StrategyError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
         raise kind(f"no cell could be played: {_listed(runner.failures)}")
     with shown.doing("Summing up"):
         publish(runner, timings)

@@ -6,10 +6,11 @@ import io
 import pytest
 from rich.console import Console
 
-from bng_sim.cli import compiling
+from bng_sim.cli import lines
 from bng_sim.core import compiler, lineup
 from bng_sim.core.compiler import Building
 from bng_sim.games import GAMES
+from bng_sim.library import compiling
 
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
@@ -21,7 +22,7 @@ ENGINE = Building("the engine of Race", ())
 def said(monkeypatch):
     """What is written to stderr."""
     text = io.StringIO()
-    monkeypatch.setattr(compiling, "stderr", lambda: Console(file=text, width=120))
+    monkeypatch.setattr(lines, "stderr", lambda: Console(file=text, width=120))
     return text
 
 
@@ -52,7 +53,7 @@ def warmed_up(monkeypatch, *buildings):
 
     left = list(buildings)
     game = type("Game", (), {"name": "race", "strategies": GAME.strategies, "warm_up": staticmethod(build)})
-    compiling.compile_engine(game, LINEUPS)
+    lines.compile_engine(game, LINEUPS)
 
 
 def test_a_line_says_what_is_compiled_and_how_long_it_takes(monkeypatch, said, beside):
@@ -87,7 +88,7 @@ def test_on_a_terminal_a_bar_says_how_far_it_is():
     text = io.StringIO()
     kernels = tuple(type("Kernel", (), {"signatures": [None] * done})() for done in (1, 1, 0, 0))
 
-    Console(file=text, width=120, force_terminal=True).print(compiling._line(Building("the engine", kernels), 0.0))
+    Console(file=text, width=120, force_terminal=True).print(lines._line(Building("the engine", kernels), 0.0))
 
     assert "Compiling the engine" in text.getvalue()
     assert "━" in text.getvalue()

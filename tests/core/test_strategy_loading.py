@@ -461,7 +461,7 @@ def test_a_strategy_that_returns_no_whole_number_is_refused(failure, body, retur
 @pytest.mark.parametrize(
     ("body", "complaint"),
     [
-        ("    return no_such_helper(n)\n", "name 'no_such_helper' is not defined"),
+        ("    return no_such_helper(n)\n", "nothing is called no_such_helper (designs.py, line 4: "),
         ("    return n.no_such_field\n", "no_such_field"),
         ("    return below(dice, 'six')\n", "six"),
     ],
@@ -489,11 +489,14 @@ def test_a_misspelt_field_is_refused_by_name(failure, expression):
     assert "did you mean" in message
 
 
-@pytest.mark.parametrize(
-    "body", ["    global count\n    count += 1\n    return 0\n", "    with seen as shown:\n        return 0\n"]
-)
-def test_python_that_cannot_be_compiled_at_all_is_refused(failure, body):
-    message = failure(IMPORTS + "count = 0\n" + HEAD + body)
+def test_a_number_kept_from_one_decision_to_the_next_is_refused(refusal):
+    message = refusal(IMPORTS + "count = 0\n" + HEAD + "    global count\n    count += 1\n    return 0\n")
+
+    assert "designs.py, line 6: probe keeps count from one decision to the next" in message
+
+
+def test_python_that_cannot_be_compiled_at_all_is_refused(failure):
+    message = failure(IMPORTS + HEAD + "    with seen as shown:\n        return 0\n")
 
     assert "designs.py does not compile: " in message
 

@@ -6,7 +6,7 @@ from typing import Any
 import yaml
 
 from bng_sim.core.game import Game
-from bng_sim.sweeps.config.keys import KNOWN, Config, keys_of
+from bng_sim.sweeps.config.keys import Config, keys_of
 from bng_sim.sweeps.store import made_by
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -31,10 +31,8 @@ def _is_written(name: str, value: Any) -> bool:
 
 def _own_metric(recorded: dict[str, str]) -> str | dict[str, str]:
     """A metric of the config's own as a config has it."""
-    value, of = recorded["value"], recorded["of"]
-    meaning = recorded["told"].removesuffix(f", of games {f'with {of}' if of else KNOWN}")
-    more = {key: text for key, text in (("of", of), ("meaning", meaning)) if text and text != value}
-    return {"value": value, **more} if more else value
+    written = {key: text for key, text in recorded.items() if text and key != "kind"}
+    return written if len(written) > 1 else written["value"]
 
 
 def facts(run: StoredRun) -> dict[str, str]:

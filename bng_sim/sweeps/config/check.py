@@ -232,7 +232,10 @@ class _Check:
         for name, text in own_metrics.problems(self.config.own_metrics, self.game):
             index: Any = self.config.metrics.index(name) if is_list else name
             yield self._at(("metrics", index), dotted("metrics", name), text)
-        known += self.config.own_metrics
+        known += [
+            *self.config.own_metrics,
+            *(path[1] for path in self.unusable if path[0] == "own_metrics" and path[1:]),
+        ]
         for index, name in enumerate(self.config.metrics):
             if name not in known:
                 yield self._at(("metrics", index), "metrics", got(name, f"a metric{hint(name, known)}"))
@@ -260,9 +263,9 @@ class _Check:
         if part is None or (key == "precision" and part.metric in self.config.own_metrics):
             return
         metric, path = known.get(part.metric), (key, "metric")
-        if metric is None:
+        if metric is None and part.metric not in self.config.own_metrics:
             yield self._at(path, dotted(*path), got(part.metric, f"a metric{hint(part.metric, known)}"))
-        elif key == "until_decided" and (metric.kind != "proportion" or metric.conditional):
+        elif key == "until_decided" and (metric is None or metric.kind != "proportion" or metric.conditional):
             rates = ", ".join(name for name, one in known.items() if one.kind == "proportion" and not one.conditional)
             yield self._at(path, dotted(*path), got(part.metric, f"a rate that every game counts in: {rates}"))
 

@@ -166,9 +166,6 @@ class UntilDecided(BaseModel):
     )
 
 
-KNOWN = "in which that is known"  # what a metric of one's own is of, where nothing is said
-
-
 class OwnMetric(BaseModel):
     """A metric of the config's own; written as text it is its `value`."""
 
@@ -185,11 +182,6 @@ class OwnMetric(BaseModel):
     meaning: Annotated[_Question | None, _Given] = Field(
         default=None, description="what it says, in a few words; if left out, as its value is written"
     )
-
-    @property
-    def told(self) -> str:
-        """What it says, and of which games."""
-        return f"{self.meaning or self.value}, of games {f'with {self.of}' if self.of else KNOWN}"
 
 
 class Config(BaseModel):

@@ -73,7 +73,7 @@ def joined(game: Game, own: Mapping[str, OwnMetric], rows: pl.DataFrame) -> Game
         kind = kind_of(_result(name, metric.value, rows), f"metrics.{name}", metric.value)
         if metric.of and _result(name, metric.of, rows) != pl.Boolean:
             raise InputError(f"metrics.{name}.of: got {metric.of!r}, expected a condition, which is yes or no")
-        known.append(_metric(name, metric.value, metric.of or "", metric.told, kind))
+        known.append(_metric(name, **_recorded(metric, kind)))
     return dataclasses.replace(game, metrics=(*game.metrics, *known)) if known else game
 
 
@@ -86,10 +86,11 @@ def again(game: Game, recorded: Mapping[str, Mapping[str, str]]) -> Game:
 def recorded(own: Mapping[str, OwnMetric], game: Game) -> dict[str, dict[str, str]]:
     """What a run's config records of them; `game` is the one that they were joined to."""
     kinds = {metric.name: metric.kind for metric in game.metrics}
-    return {
-        name: {"value": metric.value, "of": metric.of or "", "told": metric.told, "kind": kinds[name]}
-        for name, metric in own.items()
-    }
+    return {name: _recorded(metric, kinds[name]) for name, metric in own.items()}
+
+
+def _recorded(metric: OwnMetric, kind: str) -> dict[str, str]:
+    return {"value": metric.value, "of": metric.of or "", "meaning": metric.meaning or "", "kind": kind}
 
 
 def kind_of(result: pl.DataType, where: str, text: str) -> str:
@@ -110,11 +111,17 @@ def _result(name: str, text: str, rows: pl.DataFrame) -> pl.DataType:
         raise InputError(f"metrics.{name}: {text!r}: {reason}") from None
 
 
-def _metric(name: str, value: str, of: str, told: str, kind: Any) -> Metric:
+def _metric(name: str, value: str, of: str, meaning: str, kind: Any) -> Metric:
     expression = of_one_game(value)
     if of:
         expression = pl.when(of_one_game(of)).then(expression)
-    return Metric(name, expression, kind, told, conditional=True)
+    what = f"\N{LEFT DOUBLE QUOTATION MARK}{meaning or value}\N{RIGHT DOUBLE QUOTATION MARK}"
+    among = f"games with {of}" if of else "games in which that is known"
+    sentence, question = {
+        "proportion": (f"{what} holds in {{}} of {among}", f"How often does {what} hold in {among}"),
+        "mean": (f"the mean of {what} is {{}} in {among}", f"How large is {what} in {among}"),
+    }[kind]
+    return Metric(name, expression, kind, f"{meaning or value}, of {among}", sentence, question, conditional=True)
 
 
 def _words(tree: Any) -> Iterator[str]:

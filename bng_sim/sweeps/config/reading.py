@@ -30,7 +30,7 @@ __all__ = ["Config", "read"]
 _NUMBER = "a whole number"
 OWN = "own_metrics"  # of `Config`; in a config they stand among its metrics
 SEATED = "characters"  # of `Config`; in a config the game's own word for them stands there
-_TABLES = ("rules", "grid", "lineups", "baseline")
+_TABLES = ("rules", "grid", "lineups", "baseline", "own_metrics")
 _TEXTS = (
     *(
         "name",

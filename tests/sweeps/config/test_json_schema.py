@@ -77,7 +77,16 @@ def test_every_key_is_explained():
     assert SCHEMA["oneOf"] == [{"required": [key]} for key in ("games", "precision", "until_decided")]
     assert [key for key, about in SCHEMA["properties"].items() if not about["description"]] == []
     without = [key for key in SCHEMA["properties"] if "default" not in SCHEMA["properties"][key]]
-    assert without == ["name", "question", "games", "precision", "until_decided", "max_games", "rotate"]
+    assert without == [
+        "name",
+        "question",
+        "games",
+        "precision",
+        "until_decided",
+        "max_games",
+        "rotate",
+        "starting_seat",
+    ]
 
 
 def test_every_parameter_is_explained_with_its_default_and_rule():
@@ -92,7 +101,7 @@ def test_every_parameter_is_explained_with_its_default_and_rule():
 def test_every_metric_and_character_is_offered():
     keys = SCHEMA["properties"]
 
-    assert keys["metrics"]["items"]["enum"] == [metric.name for metric in GAME.metrics]
+    assert keys["metrics"]["anyOf"][0]["items"]["anyOf"][0]["enum"] == [metric.name for metric in GAME.metrics]
     assert [metric.name for metric in GAME.metrics if metric.meaning not in keys["metrics"]["description"]] == []
     assert keys["billionaires"]["items"]["enum"] == [*GAME.characters.names, "random"]
     assert len(keys["lineups"]["examples"]) == 2

@@ -95,9 +95,12 @@ grid:
 exclude: [{players: 4, crises_in_deck: 8}]
 lineups: {mine: "own_first,random", all greedy: greedy}
 billionaires: [aristocrat, random, random]
+starting_seat: 3
+first_game: 7
+assumptions: false
 ladder: false
 baseline: {players: 3, lineup: mine}
-metrics: [turns, revolution_rate]
+metrics: [turns, revolution_rate, {long: {value: turns > 40, of: rounds > 1, meaning: it is long}}]
 strategies: [own.py]
 """
     )
@@ -111,6 +114,7 @@ strategies: [own.py]
         "games": 1000,
         "precision": None,
         "until_decided": None,
+        "first_game": 7,
         "max_games": None,
         "rotate": "seats",
         "keep": "games",
@@ -119,9 +123,12 @@ strategies: [own.py]
         "exclude": ({"players": 4, "crises_in_deck": 8},),
         "lineups": {"mine": "own_first,random", "all greedy": "greedy"},
         "characters": ("aristocrat", "random", "random"),
+        "starting_seat": 3,
+        "assumptions": False,
         "ladder": False,
         "baseline": {"players": 3, "lineup": "mine"},
-        "metrics": ("turns", "revolution_rate"),
+        "metrics": ("turns", "revolution_rate", "long"),
+        "own_metrics": {"long": {"value": "turns > 40", "of": "rounds > 1", "meaning": "it is long"}},
         "strategies": ("own.py",),
     }
 
@@ -199,8 +206,8 @@ GAMES_WANTED = "expected a whole number from 1 to 1000000000000: the games of ea
 SEED = "expected a whole number from 0 to 4611686018427387904"
 VALUES = "expected a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8, step: 1}"
 KEYS = (
-    "name, question, answers, game, seed, games, precision, until_decided, max_games, rotate, keep, rules, grid, "
-    "exclude, lineups, billionaires, ladder, baseline, metrics, strategies"
+    "name, question, answers, game, seed, games, precision, until_decided, first_game, max_games, rotate, keep, rules, "
+    "grid, exclude, lineups, billionaires, starting_seat, assumptions, ladder, baseline, metrics, strategies"
 )
 PLAYERS = "expected a whole number from 2 to 5: players at the table (rule S1)"
 EXCLUDE = "expected a list of tables of grid parameters, such as [{players: 3}]"
@@ -347,6 +354,45 @@ BAD = [
     ),
     (f"{START}metrics: turns", "3: metrics: got 'turns', expected a list of one or more metrics; write ['turns']"),
     (f"{START}metrics: []", "3: metrics: got [], expected a list of one or more metrics"),
+    (f"{START}first_game: -1", f"3: first_game: got -1, {SEED}"),
+    (f"{START}starting_seat: 5", "3: starting_seat: got 5, expected a seat from 1 to 4, the number of players"),
+    (f"{START}starting_seat: 0", "3: starting_seat: got 0, expected a seat, from 1"),
+    (f"{START}assumptions: 1", "3: assumptions: got 1, expected true or false"),
+    (
+        f"{START}own_metrics: {{a: turns > 4}}",
+        "3: own_metrics: got {a: 'turns > 4'}, expected another key; did you mean metrics?",
+    ),
+    (
+        f"{START}metrics: {{turns: turns > 4}}",
+        "3: metrics.turns: got 'turns', which is a metric of the game; give yours another name",
+    ),
+    (
+        f"{START}metrics:\n- turns\n- Long: turns > 4",
+        "5: metrics.Long: got the name 'Long', expected a name of small letters, digits and _, the first of them a "
+        "letter",
+    ),
+    (
+        f"{START}metrics: [{{long: turnz > 4}}]",
+        "3: metrics.long: no column 'turnz' in `games`, expected one such as turns",
+    ),
+    (
+        f"{START}metrics: [{{long: {{value: turns, of: sum(turns) > 4}}}}]",
+        "3: metrics.long: got 'sum(turns) > 4', it must be about one game: no SELECT, no count or mean over games, no "
+        "window, no alias; expected an expression such as 'turns > 40'",
+    ),
+    (
+        f"{START}metrics: {{long: {{value: turns, off: panic}}}}",
+        "3: metrics.long.off: got 'panic', expected another key; did you mean of?",
+    ),
+    (
+        f"{START}metrics: {{long: {{of: panic}}}}",
+        "3: metrics.long.value: got nothing, expected an expression over the columns of a game, such as turns > 40",
+    ),
+    (
+        f"{START}metrics: {{long: 3}}",
+        "3: metrics.long: got 3, expected an expression over the columns of a game, such as turns > 40, or a table "
+        "with `value` and `of`",
+    ),
     (f"{START}metrics:\n- 3", "4: metrics: got 3, expected the name of a metric; put it in quotes"),
     (
         f"{START}strategies: a.py",
@@ -502,6 +548,15 @@ def test_an_unknown_parameter_is_told_where_combinations_are_excluded_too(read):
     (line,) = lines_of(read, f"{START}grid: {{players: [3, 4], playrs: [5]}}\nexclude: [{{players: 3}}]")
 
     assert line.startswith("s.yaml:3: grid.playrs: got [5], expected a rules parameter; did you mean players?")
+
+
+def test_a_metric_of_ones_own_is_a_name_with_an_expression(read):
+    text = "metrics:\n- turns\n- starter_wins: winner  =  starting_player\n- late: {value: panic_turn > 20, of: panic}"
+    settings = read(f"{START}{text}")
+
+    assert settings.metrics == ("turns", "starter_wins", "late")
+    assert settings.own_metrics["starter_wins"].value == "winner = starting_player"
+    assert settings.own_metrics["late"].of == "panic"
 
 
 def test_metrics_are_listed_if_none_is_near(read):

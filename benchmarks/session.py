@@ -1,0 +1,62 @@
+"""How much slower a strategy plays as ordinary Python than compiled, with the engine compiled all the same.
+
+Prints, for some strategies of each game, the games/s of a table at which all play it, both ways on one core.
+
+    python benchmarks/session.py [--games guillotines bluffing] [--seconds 1.0]
+"""
+
+import argparse
+import time
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from bng_sim.core import interpreted, lineup, uses
+from bng_sim.core.game import Cell, Game
+from bng_sim.games import opened
+
+STRATEGIES = {
+    "guillotines": ("random", "greedy", "tycoon"),
+    "bluffing": ("random", "hoarder", "reckoner"),
+    "millions": ("random", "timid", "reader"),
+}
+
+
+def games_per_second(game: Game, cell: Cell[Any], seconds: float) -> float:
+    """Of one run of about this long."""
+    game.warm_up(cell.lineup)
+    games, took = 1, 0.0
+    while took < seconds:
+        games *= 2
+        start = time.perf_counter()
+        game.play(cell, 0, games)
+        took = time.perf_counter() - start
+    return games / took
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", nargs="+", default=[*STRATEGIES], choices=[*STRATEGIES], help="which games")
+    parser.add_argument("--seconds", type=float, default=1.0, help="at least how long a run lasts")
+    options = parser.parse_args()
+    table = Table(box=None, pad_edge=False)
+    for column in ("game", "strategy"):
+        table.add_column(column)
+    for column in ("compiled", "as Python", "times slower"):
+        table.add_column(column, justify="right")
+    for game, name in [(each, strategy) for each in options.games for strategy in STRATEGIES[each]]:
+        chosen = opened(game, ())
+        registry, rules = chosen.strategies, chosen.rules.read({})
+        cell = Cell(rules, 1, lineup.parse(name, registry, rules.players))
+        compiled = games_per_second(chosen, cell, options.seconds)
+        plain: Any = uses.plain(registry[name].function)
+        registry._compiled[name] = interpreted.kernel(plain, registry.signature)
+        as_python = games_per_second(chosen, cell, options.seconds)
+        table.add_row(game, name, f"{compiled:,.0f}", f"{as_python:,.0f}", f"{compiled / as_python:,.0f}")
+    Console(highlight=False).print(table)
+
+
+if __name__ == "__main__":
+    main()

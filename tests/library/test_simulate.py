@@ -1,0 +1,161 @@
+"""`bng_sim.simulate` and `bng_sim.play`: one setting, from values; the same games as the command line plays."""
+
+import inspect
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+import bng_sim
+from bng_sim.games import DEFAULT
+from bng_sim.sweeps.statistics.sums import Summary
+from tests.command import call
+
+QUIET = {"progress": False}
+SETTING = {"players": 3, "lineup": "greedy,random", "rules": {"crises_in_deck": 5}, "seed": 7}
+
+
+@pytest.fixture(scope="module")
+def run():
+    return bng_sim.simulate(**SETTING, games=400, **QUIET)
+
+
+def test_the_command_line_gives_the_same_figures(run):
+    options = ["--players", "3", "--lineup", "greedy,random", "--set", "crises_in_deck=5", "--seed", "7"]
+    printed = json.loads(call("simulate", "--games", "400", *options, "--json").stdout)
+
+    figures = run.summary[run.summary["by"].isna()].set_index("metric")
+    for name in ("revolution_rate", "turns"):
+        assert figures.loc[name, ["n", "value", "low", "high"]].tolist() == pytest.approx(
+            [printed[name][key] for key in ("n", "mean", "low", "high")]
+        )
+    seats = run.summary[run.summary["by"] == "seat"].set_index("group")["value"]
+    assert seats.to_dict() == pytest.approx({seat: rate["mean"] for seat, rate in printed["wins"]["seat"].items()})
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_any_number_of_workers_gives_the_same_games(run, workers):
+    other = bng_sim.simulate(**SETTING, games=400, workers=workers, **QUIET)
+
+    assert other.games()["checksum"].tolist() == run.games()["checksum"].tolist()
+    assert other.summary.equals(run.summary)
+
+
+def test_the_sums_of_a_run_are_those_of_its_games(run):
+    stored, game = run._stored, run.game
+    alone = Summary(game, stored.cell(0, game))
+    alone.count(game.play(stored.cell(0, game), 0, 400))
+
+    assert stored.sums(0, game).as_json() == alone.as_json()
+
+
+def test_a_game_is_the_same_whichever_is_first(run):
+    later = bng_sim.simulate(**SETTING, games=20, first_game=30, **QUIET)
+
+    assert later.games()["game"].tolist() == list(range(30, 50))
+    assert later.games(["checksum"])["checksum"].tolist() == run.games(["checksum"])["checksum"].tolist()[30:50]
+    assert str(later.replay(49)) == str(run.replay(49)) == str(bng_sim.play(**SETTING, index=49, **QUIET))
+    with pytest.raises(bng_sim.InputError, match="index: got 29, expected a whole number from 30 to 49"):
+        later.replay(29)
+
+
+def test_who_starts_and_who_sits_where_is_as_asked():
+    seated = bng_sim.simulate(
+        players=3, games=30, starting_seat=2, characters=["aristocrat"], lineup=["greedy", "random"], **QUIET
+    )
+
+    assert set(seated.games(["starting_player"])["starting_player"]) == {2}
+    first = seated.seats(["billionaire", "strategy"]).query("seat == 1")
+    assert set(first["billionaire"]) == {"aristocrat"}
+    assert set(first["strategy"]) == {"greedy"}
+
+
+def test_of_what_is_not_kept_the_figures_are_there_all_the_same(run):
+    kept = bng_sim.simulate(**SETTING, games=400, keep="summary", **QUIET)
+
+    assert kept.summary.equals(run.summary)
+    with pytest.raises(bng_sim.InputError, match="rows of games were not kept"):
+        kept.games()
+
+
+@pytest.mark.parametrize("game", ["bluffing", "millions"])
+def test_every_game_is_simulated(game):
+    run = bng_sim.simulate(game=game, games=50, lineup="random", **QUIET)
+
+    assert len(run.games(["ending"])) == 50
+    assert run.replay(3).audit() == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ({"game": "gillotines"}, "game gillotines: no such game; did you mean guillotines"),
+        ({"players": 9}, "players: got 9"),
+        ({"rules": {"crises_in_dek": 4}}, "crises_in_dek"),
+        ({"lineup": "greddy"}, "did you mean greedy"),
+        ({"lineup": ["greedy"] * 5}, "it names 5 strategies"),
+        ({"games": 0}, "games: got 0, expected a whole number from 1"),
+        ({"games": 2.5}, "games: got 2.5"),
+        ({"seed": -1}, "seed: got -1"),
+        ({"first_game": "1"}, "first_game: got '1'"),
+        ({"starting_seat": 5}, "starting_seat: got 5, expected 1 to 4, the number of players"),
+        ({"characters": ["aristocat"]}, "did you mean aristocrat"),
+        ({"strategies": ["nowhere.py"]}, "nowhere.py: does not exist"),
+        ({"metrics": {"Long": "turns > 3"}}, "metrics.Long: got the name 'Long'"),
+        ({"metrics": {"long": "turnz > 3"}}, "metrics.long: no column 'turnz' in `games`, expected one such as turns"),
+        ({"metrics": {"long": {"of": "panic"}}}, "metrics.long.value"),
+        ({"metrics": {"odd": "ending"}}, "metrics.odd: 'ending' gives words, expected yes or no, or a number"),
+        ({"metrics": {"odd": {"value": "turns", "of": "turns"}}}, "metrics.odd.of: got 'turns', expected a condition"),
+    ],
+)
+def test_what_cannot_be_used_is_named(keys, told):
+    with pytest.raises(bng_sim.InputError) as refused:
+        bng_sim.simulate(**({"games": 10} | keys), **QUIET)
+
+    assert told in str(refused.value)
+
+
+def test_a_strategy_that_breaks_its_contract_is_an_error(tmp_path):
+    path = Path(tmp_path / "beyond.py")
+    path.write_text(
+        "from bng_sim.games.guillotines import strategy\n\n\n@strategy('beyond')\n"
+        "def beyond_the_list(seen, moves, n, traits, dice):\n    return n\n"
+    )
+
+    with pytest.raises(bng_sim.StrategyError, match="beyond_the_list"):
+        bng_sim.simulate(games=10, lineup="beyond_the_list", strategies=[path], **QUIET)
+
+
+def test_a_code_tells_its_game_and_one_of_another_version_is_refused(run):
+    code = run.replay(5).code
+
+    assert str(bng_sim.play(code, **QUIET)) == str(run.replay(5))
+    other = "/".join([*code.split("/")[:3], "ffffff", *code.split("/")[4:]])
+    with pytest.raises(bng_sim.InputError, match="made by version ffffff of the game"):
+        bng_sim.play(other, **QUIET)
+
+
+def test_rules_and_strategies_are_listed():
+    assert bng_sim.rules("guillotines").loc["crises_in_deck", "provenance"] == "rulebook"
+    assert bng_sim.strategies("bluffing").loc["random", "whose"] == "shipped"
+
+
+@pytest.mark.parametrize("door", ["simulate", "play", "rules", "strategies", "strategy"])
+def test_the_game_that_is_played_if_none_is_named_is_the_command_lines(door):
+    assert inspect.signature(getattr(bng_sim, door)).parameters["game"].default == DEFAULT
+
+
+def test_nothing_heavy_is_imported_before_it_is_asked_for():
+    code = "import bng_sim, sys; print(sorted({'pandas', 'numba', 'matplotlib', 'polars'} & set(sys.modules)))"
+
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_polars_expressions_measure_too(run):
+    by_text = run.measure("turns > 30", of="winner is not null")
+    by_polars = run.measure(pl.col("turns") > 30, of=pl.col("winner").is_not_null())
+
+    assert by_text.equals(by_polars)

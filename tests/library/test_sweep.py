@@ -1,0 +1,206 @@
+"""`bng_sim.sweep`: a config as a file, a table or keywords; the run that the command line would have left."""
+
+import filecmp
+import gc
+from pathlib import Path
+
+import numpy as np
+import pytest
+import yaml
+
+import bng_sim
+from bng_sim.library import shown
+from bng_sim.library.shown import Bar, NotebookBar, Shown, shown_here
+from bng_sim.sweeps.play.run import Runner
+from tests.command import call
+
+QUIET = {"progress": False}
+ASKED = {
+    "games": 40,
+    "grid": {"players": [3, 4], "crises_in_deck": [3, 4]},
+    "lineups": ["greedy"],
+    "assumptions": False,
+    "metrics": ["revolution_rate", {"starter_wins": "winner = starting_player"}],
+}
+
+OTHERS = ("grid", "metrics", "assumptions")
+
+
+@pytest.fixture(scope="module")
+def run():
+    return bng_sim.sweep(ASKED, **QUIET)
+
+
+def test_the_command_line_leaves_the_same_bytes(run, tmp_path):
+    path = tmp_path / "sweep.yaml"
+    path.write_text(yaml.safe_dump({"name": "sweep", **ASKED}, sort_keys=False))
+    assert call("sweep", path, "--runs", tmp_path, "--no-report").returncode == 0
+
+    folder = tmp_path / "sweep"
+    names = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and path.name != "timings.json"]
+    assert len(names) > 15
+    assert filecmp.cmpfiles(folder, run.folder, names, shallow=False) == (names, [], [])
+
+
+@pytest.mark.parametrize(
+    "call_it",
+    [
+        lambda: bng_sim.sweep(**ASKED, **QUIET),
+        lambda: bng_sim.sweep(
+            {"games": 40, "lineups": ("greedy",)}, **{key: ASKED[key] for key in ("grid", "metrics", "assumptions")}
+        ),
+        lambda: bng_sim.sweep({**ASKED, "grid": {"players": np.array([3, 4]), "crises_in_deck": range(3, 5)}}, **QUIET),
+    ],
+    ids=["keywords", "both", "arrays and ranges"],
+)
+def test_it_can_be_asked_in_several_ways(run, call_it):
+    assert call_it().summary.equals(run.summary)
+
+
+def test_a_file_with_strategies_beside_it_is_found(tmp_path):
+    (tmp_path / "own.py").write_text(
+        "from bng_sim.games.guillotines import strategy\n\n\n@strategy('the last')\n"
+        "def always_last(seen, moves, n, traits, dice):\n    return n - 1\n"
+    )
+    (tmp_path / "s.yaml").write_text("name: s\ngames: 20\nlineups: [always_last]\nstrategies: [own.py]\n")
+
+    found = bng_sim.sweep(tmp_path / "s.yaml", folder=tmp_path / "kept", **QUIET)
+
+    assert found.cells["lineup"].tolist()[0] == "always_last"
+    assert (tmp_path / "kept" / "manifest.json").exists()
+
+
+def test_what_is_played_in_a_folder_is_gone_on_with(tmp_path):
+    folder = tmp_path / "kept"
+    first = bng_sim.sweep(ASKED, folder=folder, only=[0], **QUIET)
+    assert first.unplayed["cell"].tolist() == [2, 3]  # cell 1 is what cell 0 is compared with
+
+    whole = bng_sim.sweep(ASKED, folder=folder, **QUIET)
+    assert whole.unplayed.empty
+    with pytest.raises(bng_sim.InputError, match="holds fewer games of the same config"):
+        bng_sim.sweep({**ASKED, "games": 60}, folder=folder, **QUIET)
+    assert (
+        bng_sim.sweep({**ASKED, "games": 60}, folder=folder, extend=True, **QUIET).cells["games"].tolist() == [60] * 4
+    )
+    with pytest.raises(bng_sim.InputError, match="seed: 1 there, 2 here"):
+        bng_sim.sweep({**ASKED, "games": 60, "seed": 2}, folder=folder, **QUIET)
+    assert bng_sim.sweep({**ASKED, "seed": 2}, folder=folder, fresh=True, **QUIET).config["seed"] == 2
+
+
+def test_without_a_folder_the_run_goes_with_its_object():
+    made = bng_sim.sweep(games=10, **QUIET)
+    folder = made.folder
+    assert folder.exists()
+
+    del made
+    gc.collect()
+    assert not folder.exists()
+
+
+def test_processes_know_metrics_of_ones_own_too(run):
+    assert bng_sim.sweep(ASKED, backend="loky", workers=2, **QUIET).summary.equals(run.summary)
+
+
+def test_assumptions_can_be_left_out():
+    run = bng_sim.sweep(games=10, grid={"players": [3, 4]}, assumptions=False, ladder=False, **QUIET)
+
+    assert len(run.config["cells"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ({"grid": {"playerz": [3]}}, "sweep: grid.playerz: got [3], expected a rules parameter; did you mean players?"),
+        ({"game": "chess"}, "sweep: game: got 'chess', expected a game"),
+        ({"lineup": "greedy"}, "sweep: lineup: got 'greedy', expected another key; did you mean lineups?"),
+        ({"until_decided": {"metric": "starter_wins", "margin": 0.01}, "games": None}, "without a value"),
+        ({"only": [99]}, "only: got 99, expected numbers of cells from 0 to"),
+        ({"lineups": ["greddy"]}, "did you mean greedy"),
+    ],
+)
+def test_what_cannot_be_used_is_named(keys, told):
+    with pytest.raises(bng_sim.InputError) as refused:
+        bng_sim.sweep({**ASKED, **{k: v for k, v in keys.items() if k != "only"}}, only=keys.get("only"), **QUIET)
+
+    assert told in str(refused.value)
+
+
+def test_a_file_says_all(tmp_path):
+    with pytest.raises(bng_sim.InputError, match="a file says all; leave the keys out"):
+        bng_sim.sweep(tmp_path / "s.yaml", games=3)
+
+
+def test_a_metric_of_ones_own_is_no_verdicts(tmp_path):
+    keys = {**ASKED, "until_decided": {"metric": "starter_wins", "margin": 0.01}, "max_games": 100}
+    keys.pop("games")
+
+    with pytest.raises(bng_sim.InputError, match=r"starter_wins.*expected a rate that every game counts in"):
+        bng_sim.sweep(keys, **QUIET)
+
+
+def test_a_metric_of_ones_own_is_known_to_a_precision():
+    keys = {**ASKED, "precision": {"metric": "starter_wins", "half_width": 0.2}, "max_games": 2000}
+    keys.pop("games")
+
+    run = bng_sim.sweep(keys, **QUIET)
+    rows = run.summary.query("metric == 'starter_wins'")
+    assert (rows["high"] - rows["low"]).max() <= 0.4
+
+
+def test_what_cannot_be_played_is_told_and_kept(monkeypatch, tmp_path):
+    (tmp_path / "own.py").write_text(
+        "from bng_sim.games.guillotines import strategy\n\n\n@strategy('out of range')\n"
+        "def out_of_range(seen, moves, n, traits, dice):\n    return n\n"
+    )
+    with pytest.warns(RuntimeWarning, match="cells without figures: 1; run.failures says why"):
+        run = bng_sim.sweep(
+            games=10, lineups=["greedy", "out_of_range"], strategies=[tmp_path / "own.py"], assumptions=False, **QUIET
+        )
+    assert run.unplayed["lineup"].tolist() == ["out_of_range"]
+    assert "out_of_range" in run.failures["reason"].iloc[0]
+
+
+def test_a_bar_is_shown_where_somebody_looks(monkeypatch):
+    assert type(shown_here(wanted=False)) is Shown
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    assert type(shown_here(wanted=True)) is Bar
+    monkeypatch.setitem(__import__("sys").modules, "ipykernel", object())
+    assert type(shown_here(wanted=True)) is NotebookBar
+
+
+def test_in_a_notebook_the_bar_moves_and_is_gone_in_the_end(monkeypatch):
+    pages = []
+
+    class Handle:
+        def update(self, page):
+            pages.append(page.data)
+
+    def display(page, display_id):
+        pages.append(page.data)
+        return Handle()
+
+    monkeypatch.setattr("IPython.display.display", display)
+    monkeypatch.setattr(shown, "SECONDS_BETWEEN_LOOKS", 0.0)
+    monkeypatch.setattr("bng_sim.library.doors.shown_here", lambda wanted: NotebookBar())
+    bng_sim.sweep(ASKED)
+
+    assert any("<progress" in page and "games/s" in page for page in pages)
+    assert pages[-1] == ""
+
+
+def test_whoever_interrupts_hears_what_is_kept(monkeypatch, tmp_path):
+    def stopped(runner):
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setattr(Runner, "play", stopped)
+    with pytest.raises(KeyboardInterrupt, match=r"0 games are kept in .*kept, and the same command goes on from there"):
+        bng_sim.sweep(ASKED, folder=tmp_path / "kept", **QUIET)
+
+
+def test_a_folder_that_holds_something_else_is_left_alone(tmp_path):
+    (tmp_path / "mine.txt").write_text("mine")
+
+    with pytest.raises(bng_sim.InputError, match="no run lies there, but other things do"):
+        bng_sim.sweep(ASKED, folder=tmp_path, **QUIET)
+    assert Path(tmp_path / "mine.txt").read_text() == "mine"
