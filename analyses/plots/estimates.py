@@ -67,9 +67,8 @@ def points(
         linestyle="-" if joined else "none", linewidth=1, dodge=apart * (n - 1) / n, estimator=_value,
         errorbar=_interval, err_kws={"linewidth": 1.8, "solid_capstyle": "butt"}, legend=False, ax=axes,
     )  # fmt: skip
-    rank = {name: number for number, name in enumerate(places)}
-    rows = shown.sort(pl.col(place).replace_strict(rank) if places else place)
-    _say([drawn for drawn in axes.lines[before:] if drawn.get_marker() != "None"], rows, lines, by, of)
+    ordered = shown.sort(pl.col(place).replace_strict(_rank(places)) if places else place)
+    _say([drawn for drawn in axes.lines[before:] if drawn.get_marker() != "None"], ordered, lines, by, of)
 
 
 def rows(
@@ -138,7 +137,7 @@ def curves(
 
     Args:
         axes: To draw on.
-        table: A row a line and place, with `line`, `n` and the figures.
+        table: A row a line and place, with `line`, `n` and the figures; where there is no value, a line is broken.
         place: Column of where something stands, a number.
         lines: Those drawn.
         of: Columns of the value and of the ends of its interval.
@@ -146,28 +145,33 @@ def curves(
         steps: Whether a value holds until the next; else each has a marker, which says it.
 
     """
-    shown = _shown(table, lines, "line", of, scale).sort(place)
+    breaks = pl.col(of[0]).is_null().cum_sum().over("line")
+    table = table.sort(place).with_columns(part=pl.concat_str("line", breaks, separator="\n"))
+    shown = _shown(table, lines, "line", of, scale)
     if shown.is_empty():
         return
-    before, n = len(axes.lines), len(lines)
+    before, parts = len(axes.lines), dict(shown.select("part", pl.col("line").replace_strict(_rank(lines))).rows())
     x, y = _axes(shown, place, of, across=False)
-    hue = _threefold(shown["line"])
+    hue, order = _threefold(shown["part"]), sorted(parts, key=lambda part: parts[part])
     looks: dict[str, Any] = {"drawstyle": "steps-post", "err_kws": {"alpha": 0.25, "linewidth": 0, "step": "post"}}
     if not steps:
-        looks = {"style": hue, "style_order": lines, "markers": list(style.MARKERS[:n]), "dashes": False}
+        looks = {"style": hue, "markers": {part: style.MARKERS[line] for part, line in parts.items()}, "dashes": False}
         looks |= {"markeredgewidth": 0.6, "clip_on": False, "zorder": 3}
         looks["err_kws"] = {"alpha": 0.22, "linewidth": 0, "clip_on": False, "zorder": 1}
     sns.lineplot(
-        x=x, y=y, hue=hue, hue_order=lines, palette=list(style.COLOURS[:n]), estimator=_value, errorbar=_interval,
-        sort=False, legend=False, ax=axes, **looks,
+        x=x, y=y, hue=hue, hue_order=order, palette={part: style.COLOURS[line] for part, line in parts.items()},
+        estimator=_value, errorbar=_interval, sort=False, legend=False, ax=axes, **looks,
     )  # fmt: skip
     if not steps:
-        drawn = [name for name in lines if not shown.filter(pl.col("line") == name).is_empty()]
-        _say(axes.lines[before:], shown, drawn, "line", of)
+        _say(axes.lines[before:], shown, order, "part", of)
 
 
 def _shown(table: pl.DataFrame, lines: Sequence[str], by: str, of: Sequence[str], scale: float) -> pl.DataFrame:
     return table.filter(pl.col(by).is_in(lines)).drop_nulls(of[0]).with_columns(pl.col(of) * scale)
+
+
+def _rank(names: Sequence[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names)}
 
 
 def _threefold(values: pl.Series) -> list[Any]:
