@@ -65,7 +65,8 @@ def points(
         x=x, y=y, hue=_threefold(shown[by]), orient="y" if across else "x", order=list(places) or None,
         native_scale=not places, hue_order=lines, palette=colours, markers=markers, markersize=4.5, markeredgewidth=1,
         linestyle="-" if joined else "none", linewidth=1, dodge=apart * (n - 1) / n, estimator=_value,
-        errorbar=_interval, err_kws={"linewidth": 1.8, "solid_capstyle": "butt"}, legend=False, ax=axes,
+        errorbar=_interval, err_kws={"linewidth": 1.8, "solid_capstyle": "butt", "zorder": 1},
+        legend=False, ax=axes,
     )  # fmt: skip
     ordered = shown.sort(pl.col(place).replace_strict(_rank(places)) if places else place)
     _say([drawn for drawn in axes.lines[before:] if drawn.get_marker() != "None"], ordered, lines, by, of)
