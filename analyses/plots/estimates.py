@@ -60,15 +60,16 @@ def points(
         return
     before, n = len(axes.lines), len(lines)
     colours, markers = map(list, zip(*looks[:n], strict=True))
-    x, y = _axes(shown, place, of, across=across)
+    where, hue, figures = _observed(shown, place, by, of)
+    x, y = (figures, where) if across else (where, figures)
     sns.pointplot(
-        x=x, y=y, hue=_threefold(shown[by]), orient="y" if across else "x", order=list(places) or None,
+        x=x, y=y, hue=hue, orient="y" if across else "x", order=list(places) or None,
         native_scale=not places, hue_order=lines, palette=colours, markers=markers, markersize=4.5, markeredgewidth=1,
         linestyle="-" if joined else "none", linewidth=1, dodge=apart * (n - 1) / n, estimator=_value,
         errorbar=_interval, err_kws={"linewidth": 1.8, "solid_capstyle": "butt", "zorder": 1},
         legend=False, ax=axes,
     )  # fmt: skip
-    ordered = shown.sort(pl.col(place).replace_strict(_rank(places)) if places else place)
+    ordered = shown.sort(pl.col(place).cast(pl.Enum(list(places))) if places else place)
     _say([drawn for drawn in axes.lines[before:] if drawn.get_marker() != "None"], ordered, lines, by, of)
 
 
@@ -151,9 +152,8 @@ def curves(
     shown = _shown(table, lines, "line", of, scale)
     if shown.is_empty():
         return
-    before, parts = len(axes.lines), dict(shown.select("part", pl.col("line").replace_strict(_rank(lines))).rows())
-    x, y = _axes(shown, place, of, across=False)
-    hue, order = _threefold(shown["part"]), sorted(parts, key=lambda part: parts[part])
+    before, parts = len(axes.lines), {part: lines.index(line) for part, line in shown.select("part", "line").rows()}
+    (x, hue, y), order = _observed(shown, place, "part", of), sorted(parts, key=lambda part: parts[part])
     looks: dict[str, Any] = {"drawstyle": "steps-post", "err_kws": {"alpha": 0.25, "linewidth": 0, "step": "post"}}
     if not steps:
         looks = {"style": hue, "markers": {part: style.MARKERS[line] for part, line in parts.items()}, "dashes": False}
@@ -171,19 +171,10 @@ def _shown(table: pl.DataFrame, lines: Sequence[str], by: str, of: Sequence[str]
     return table.filter(pl.col(by).is_in(lines)).drop_nulls(of[0]).with_columns(pl.col(of) * scale)
 
 
-def _rank(names: Sequence[str]) -> dict[str, int]:
-    return {name: number for number, name in enumerate(names)}
-
-
-def _threefold(values: pl.Series) -> list[Any]:
-    """Each as often as a place has figures."""
-    return [value for value in values for _ in FIGURES]
-
-
-def _axes(shown: pl.DataFrame, place: str, of: Sequence[str], *, across: bool) -> tuple[list[Any], list[Any]]:
-    """What seaborn gets as x and y."""
-    where, figures = _threefold(shown[place]), [figure for row in shown.select(of).rows() for figure in row]
-    return (figures, where) if across else (where, figures)
+def _observed(shown: pl.DataFrame, place: str, by: str, of: Sequence[str]) -> list[list[Any]]:
+    """What seaborn takes for observations: place, line and figure, of each place its value, then low, then high."""
+    figures = shown.select(place, by, *of).unpivot(of, index=[place, by], value_name="figure")
+    return [figures[column].to_list() for column in (place, by, "figure")]
 
 
 def _value(figures: Any) -> float:
