@@ -49,7 +49,7 @@ class OneGame:
 
     @cached_property
     def code(self) -> str:
-        """What tells this game on any machine: `bng_sim.play(code=...)`, `bng-sim play CODE`."""
+        """What tells this game on any machine: `bng_sim.play(code)`, `bng-sim play CODE`."""
         return code.encode(self.game, self.cell, self.index)
 
     @property

@@ -315,7 +315,7 @@ def test_a_table_and_a_figure_are_found_by_their_own_name_and_by_their_questions
         ),
         (lambda run: run.figure("roles"), "figure 'roles': the run has no answer to roles, for it arises from level 3"),
         (lambda run: run.table("effect"), "did you mean dials.effects?"),
-        (lambda run: run.figure("dial"), "figure 'dial': the run has no such figure; did you mean dials?"),
+        (lambda run: run.figure("lengths"), "figure 'lengths': the run has no such figure; did you mean length?"),
         (lambda run: run.answer("seats").figure("ends"), "figure 'ends': seats has order"),
     ],
 )
