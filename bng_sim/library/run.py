@@ -106,7 +106,8 @@ class Run:
             columns: Which columns of the `games` table; `run.columns("games")` lists them. None: all.
             cells: Which cells: a number or several as in `cells`, or values, such as `{"players": 4}`. None: all that
                 the config asks for, without those that repeat others under other assumptions or with other players.
-            frames: `pandas`, or `polars` for a lazy frame, of which nothing is read until it is collected.
+            frames: `pandas`, or `polars` for a lazy frame, of which nothing is read until it is collected; that must
+                be while the run, or its folder, is still there.
 
         Raises:
             InputError: For a column or cell that there is not, if the rows were not kept, and for more than 2 GB.
