@@ -14,7 +14,7 @@ from bng_sim.core.advice import ROWS
 
 # The parameters of a strategy, in order.
 CONTRACT = ("seen", "moves", "n", "traits", "dice")
-MOST_LINES = 16  # of what numba says; what it is about comes first
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # in which numba writes where it finds colorama
 _PLACE = re.compile(r'(?:File "| at |from )([^"\n(]+?)(?:", line | \()(\d+)')
 _NOISE = ("During:", "There are", "Overload", "Failed in", "- Of which", "raised from", "<source elided>")
 
@@ -49,7 +49,7 @@ def refused(error: Exception, function: FunctionType, signature: Any) -> Refused
         near = _near(field, signature)
         return Refused(f"does not compile: there is no field {field!r} there{place}{near}", is_wrong=True)
     for row in ROWS:
-        match = re.search(row.numba, f"{type(error).__name__}: {error}")
+        match = re.search(row.numba, f"{type(error).__name__}: {_said(error)}")
         if match:
             words = f"{match.expand(row.what)}{place}; {row.instead}\n  numba says: {_first_words(error)}"
             return Refused(f"does not compile: {words}", is_wrong=row.is_wrong)
@@ -59,17 +59,22 @@ def refused(error: Exception, function: FunctionType, signature: Any) -> Refused
 def _place(error: Exception, function: FunctionType) -> str:
     """The innermost line of its author's that an error of numba names, or that has what it is about."""
     names = {Path(own.__code__.co_filename).resolve(): own.__code__.co_filename for own in uses.functions(function)}
-    for name, line in _PLACE.findall(str(error)):
+    for name, line in _PLACE.findall(_said(error)):
         found = names.get(Path(name).resolve())
         if found:
             return _of_line(found, int(line))
-    about = re.search(r"(?:name|attribute) '(\w+)'|^'(\w+)'$", str(error))
+    about = re.search(r"(?:name|attribute) '(\w+)'|^'(\w+)'$", _said(error))
     for own in uses.functions(function):
         for line, step in uses.steps(own):
             is_about = about and step.argval == (about[1] or about[2])
             if is_about and step.opname in (*uses.LOADS_FIELD, "LOAD_GLOBAL"):
                 return _of_line(own.__code__.co_filename, line)
     return ""
+
+
+def _said(error: Exception) -> str:
+    """What an error of numba says, without colours."""
+    return _COLOURS.sub("", str(error))
 
 
 def _of_line(name: str, line: int) -> str:
@@ -86,10 +91,9 @@ def _first_words(error: Exception) -> str:
 
 def _without_noise(error: Exception) -> str:
     """What an error of numba says, without its own pipeline and without repeating itself."""
-    text = re.sub(r"(View|Record|Array)\(.*", r"\1", str(error))  # a record's type is a page of field names
+    text = re.sub(r"(View|Record|Array)\(.*", r"\1", _said(error))  # a record's type is a page of field names
     lines = dict.fromkeys(line.strip() for line in text.splitlines())
-    said = [line for line in lines if line and not line.startswith(_NOISE)]
-    return "\n  ".join(said[:MOST_LINES]) or type(error).__name__
+    return "\n  ".join(line for line in lines if line and not line.startswith(_NOISE)) or type(error).__name__
 
 
 def _near(name: str, signature: Any) -> str:
