@@ -9,6 +9,7 @@ import polars as pl
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
+from bng_sim.sweeps.config.yaml_lines import python_values
 from bng_sim.sweeps.plan.cells import is_on_grid
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -59,13 +60,14 @@ def rows(run: StoredRun, game: Game, table: str, asked: Asked) -> "pd.DataFrame 
 def numbers(run: StoredRun, cells: Cells) -> list[int]:
     """The numbers of the cells that are named; raises `InputError` for those that have not been played."""
     played = {cell["index"]: cell for cell in run.played}
-    if cells is None:
+    asked = python_values(cells)  # rows of frames hold NumPy's
+    if asked is None:
         return [number for number, cell in played.items() if is_on_grid(cell)]
-    if isinstance(cells, Mapping):
-        return _with_values(run, cells)
-    named = [cells] if isinstance(cells, int) else [int(number) for number in cells]
+    if isinstance(asked, Mapping):
+        return _with_values(run, asked)
+    named = asked if isinstance(asked, list) else [asked]
     for number in named:
-        if number not in played:
+        if not isinstance(number, int) or isinstance(number, bool) or number not in played:
             raise InputError(f"cells: no cell {number!r} was played, expected numbers as in run.cells")
     return named
 

@@ -19,6 +19,7 @@ from bng_sim.library import measuring
 from bng_sim.library.frames import Cells, Frames
 from bng_sim.library.setting import find_game
 from bng_sim.library.shown import shown_here
+from bng_sim.sweeps.config.yaml_lines import python_values
 from bng_sim.sweeps.play.run import Failure
 from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
 from bng_sim.sweeps.store.load import StoredRun, load
@@ -211,7 +212,7 @@ class Run:
         numbers = frames_of.numbers(self._stored, cell)
         if len(numbers) != 1:
             raise InputError(f"cell {cell!r}: got {len(numbers)} of the run's cells, expected one")
-        return one_game.of_run(self._stored, self.game, numbers[0], index)
+        return one_game.of_run(self._stored, self.game, numbers[0], python_values(index))
 
     def report(self, path: str | PathLike[str] | None = None, *, progress: bool = True) -> Path:
         """Write the run's report, one HTML page that opens offline, and return where it lies.

@@ -13,6 +13,7 @@ from bng_sim.core.parameters import Rules, plain
 from bng_sim.games import GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.config.problems import blamed, hint
+from bng_sim.sweeps.config.yaml_lines import python_values
 
 MOST_GAMES = 10**9  # of one setting: days of play
 
@@ -50,6 +51,7 @@ def find_game(name: str) -> Game:
 
 def make_cell(game: Game, asked: Setting) -> Cell:
     """The setting as the engine takes it; raises `InputError` naming what cannot be used."""
+    asked = Setting(*map(python_values, asked))
     for path in asked.strategies:
         game.strategies.load_file(Path(path))
     check_whole("seed", asked.seed, 0, LARGEST_SEED)
