@@ -4,7 +4,9 @@
 # make fuzz       odd configs, command lines, runs and strategies, ten minutes: all are taken or refused in words
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
 # make reports    play the published studies again, a quarter of an hour, and renew the pages that say something else now
-# make lock       renew both lock files after a change of dependencies
+# make notebooks  set up JupyterLab in .venv too, and open it on the notebooks
+# make docs       renew the tables in docs/, and build the site: open site/index.html
+# make lock       renew the lock files after a change of dependencies
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -19,7 +21,7 @@ shipped = $(shell ls strategies/$(1) | sed -n 's/^\([a-z].*\)\.py$$/\1/p' | past
 # Whatever the shell says: unwritten, every process compiles all it imports anew, most of the second or two it lasts.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: sweep setup setup-tests test test-all lint types unit interpreted compiled slow checked fuzz bench docs reports lock clean
+.PHONY: sweep setup setup-tests test test-all lint types unit interpreted compiled slow checked fuzz bench docs notebooks reports lock clean
 
 sweep: setup
 	@echo "Running configs/guillotines/crisis_counts.yaml: three to six minutes to compile the game, once, then two to eight" >&2
@@ -40,6 +42,12 @@ setup-tests: .venv/ready-to-test
 	@echo "Installing what tests need: half a minute" >&2
 	$(INSTALL) --require-hashes -r requirements-test.lock
 	touch .venv/ready-to-test
+
+# Tests need no JupyterLab, so it has a lock of its own; what both need is of one version in both.
+.venv/ready-for-notebooks: .venv/ready requirements-notebooks.lock
+	@echo "Installing JupyterLab: half a minute" >&2
+	$(INSTALL) --require-hashes -r requirements-notebooks.lock
+	touch .venv/ready-for-notebooks
 
 # Compiling takes one core for minutes, so it begins first: the other one does what needs nothing compiled.
 test: setup-tests
@@ -83,8 +91,14 @@ bench: setup
 	$(BIN)/python benchmarks/sweep.py
 	$(BIN)/python benchmarks/scale.py
 
-docs: setup
+# Not --quiet: what is not said --strict does not refuse.
+docs: setup-tests
 	$(BIN)/python docs/generate.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "Open site/index.html" >&2
+
+notebooks: .venv/ready-for-notebooks
+	$(BIN)/jupyter lab notebooks
 
 reports: setup
 	$(BIN)/python reports/publish.py
@@ -93,6 +107,7 @@ lock:
 	$(BIN)/pip install --quiet uv
 	$(LOCK) --group dev -o requirements-test.lock
 	$(LOCK) --group build --constraint requirements-test.lock -o requirements.lock
+	$(LOCK) --group build --extra notebooks --constraint requirements-test.lock -o requirements-notebooks.lock
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis dist
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis dist site

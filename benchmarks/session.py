@@ -46,7 +46,7 @@ def main() -> None:
         table.add_column(column)
     for column in ("compiled", "as Python", "times slower"):
         table.add_column(column, justify="right")
-    for game, name in [(game, name) for game in options.games for name in STRATEGIES[game]]:
+    for game, name in [(each, strategy) for each in options.games for strategy in STRATEGIES[each]]:
         chosen = opened(game, ())
         registry, rules = chosen.strategies, chosen.rules.read({})
         cell = Cell(rules, 1, lineup.parse(name, registry, rules.players))

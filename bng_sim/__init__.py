@@ -12,27 +12,35 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 __all__ = [
     "InputError",
+    "InterpretedStrategyWarning",
     "OneGame",
     "Run",
     "StrategyError",
+    "Trait",
     "load",
     "play",
     "replay",
     "rules",
     "simulate",
     "strategies",
+    "strategy",
     "sweep",
 ]
 
 if TYPE_CHECKING:
-    from bng_sim.core.errors import InputError, StrategyError
+    from bng_sim.core.errors import InputError, InterpretedStrategyWarning, StrategyError
+    from bng_sim.core.strategy import Trait
     from bng_sim.library.doors import load, play, replay, rules, simulate, strategies, sweep
     from bng_sim.library.one_game import OneGame
+    from bng_sim.library.own_strategies import strategy
     from bng_sim.library.run import Run
 
 _WHERE = {
     "InputError": "bng_sim.core.errors",
+    "InterpretedStrategyWarning": "bng_sim.core.errors",
     "StrategyError": "bng_sim.core.errors",
+    "Trait": "bng_sim.core.strategy",
+    "strategy": "bng_sim.library.own_strategies",
     "OneGame": "bng_sim.library.one_game",
     "Run": "bng_sim.library.run",
 }

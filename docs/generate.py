@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from analyses import own
 from analyses.analysis import Analysis
@@ -40,6 +41,7 @@ def _questions(known: Sequence[Analysis]) -> str:
 
 
 SHARED: Blocks = {
+    "commands": lambda: _loaded(DOCS / "command_line.py").commands(),
     "questions": lambda: _questions(GENERAL),
     "summary": lambda: _columns(SUMMARY_COLUMNS),
     "cells": lambda: _columns(
@@ -61,12 +63,18 @@ def of_game(game: Game) -> tuple[Blocks, Blocks]:
     tables = DOCS / game.name / "tables.py"
     if not tables.exists():
         return blocks, {}
-    spec = importlib.util.spec_from_file_location(f"docs_of_{game.name}", tables)
+    module = _loaded(tables)
+    return blocks | module.BLOCKS, module.FILES
+
+
+def _loaded(path: Path) -> Any:
+    """The module in a file of `docs/`, which is no package."""
+    spec = importlib.util.spec_from_file_location(f"docs_{path.parent.name}_{path.stem}", path)
     if spec is None or spec.loader is None:
-        raise ImportError(f"{tables}: cannot be loaded")
+        raise ImportError(f"{path}: cannot be loaded")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return blocks | module.BLOCKS, module.FILES
+    return module
 
 
 def render(page: Path, blocks: Blocks) -> str:

@@ -1,4 +1,4 @@
-"""The wheel: what it holds, and that games can be played from it far from the repository."""
+"""The wheel: what it holds, and that games can be played and studies found in it far from the repository."""
 
 import email
 import json
@@ -20,6 +20,7 @@ import json
 from importlib import metadata
 
 import bng_sim, strategies
+from bng_sim import shipped
 from bng_sim.core import fingerprint, lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
@@ -40,6 +41,8 @@ print(json.dumps({{
     "pool": cell.lineup.labels,
     "shipped": [strategy.is_shipped for strategy in game.strategies],
     "checksums": batch.games["checksum"].to_list(),
+    "configs": [str(path) for path in shipped.configs().values()],
+    "notebooks": [str(path) for path in shipped.notebooks().values()],
 }}))
 """
 
@@ -122,6 +125,14 @@ def test_what_is_no_code_is_in_the_wheel_too(names, folder):
     assert data <= set(names)
 
 
+def test_the_examples_are_in_the_wheel(names):
+    files = [path.relative_to(ROOT) for kind in ("configs", "notebooks") for path in (ROOT / kind).rglob("*.*")]
+    kept = {f"bng_sim/shipped_with/{path.as_posix()}" for path in files if path.suffix in (".yaml", ".json", ".ipynb")}
+
+    assert "bng_sim/shipped_with/configs/guillotines/crisis_counts.yaml" in kept
+    assert kept <= set(names)
+
+
 def test_nothing_but_the_packages_and_their_papers_is_in_the_wheel(names):
     papers = f"bng_sim-{bng_sim.__version__}.dist-info"
 
@@ -164,6 +175,14 @@ def test_the_wheel_finds_what_the_repository_has_compiled(played, played_here):
 def test_the_wheel_plays_the_very_games_of_the_repository(played, played_here):
     assert [str(ROOT) in path for path in played_here["from"]] == [True, True]
     assert played["checksums"] == played_here["checksums"]
+
+
+@pytest.mark.parametrize("kind", ["configs", "notebooks"])
+def test_the_wheel_finds_the_examples_in_itself(played, played_here, unpacked, kind):
+    there = [Path(path).relative_to(unpacked / "bng_sim" / "shipped_with") for path in played[kind]]
+
+    assert there
+    assert there == [Path(path).relative_to(ROOT) for path in played_here[kind]]
 
 
 def test_the_command_line_answers_from_the_wheel(unpacked):

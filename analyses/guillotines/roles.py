@@ -43,8 +43,8 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
     Returns:
         `start`: by the Role kept at set-up, adjusted; `used`: where a Role that was held was revealed, less where it
-        was not, adjusted; `held`: by what is held at the end or was ever held, as it is. Of a dial with many values
-        only the reference is in them.
+        was not, adjusted; `role_win_rate`: by what is held at the end or was ever held, as it is. Of a dial with
+        many values only the reference is in them.
 
     """
     question = ask(run, game)
@@ -136,7 +136,8 @@ def _held(run: StoredRun, question: Question) -> Tables:
         "A seat counts in each group that it is in, so these rates do not add up, and what is held at the end or was "
         "ever held hangs also on how the game went.",
     )
-    return {"held": Table("Games won per seat by what it held, not adjusted", table, keys, {}, "seats", notes)}
+    caption = "Games won per seat by what it held, not adjusted"
+    return {"role_win_rate": Table(caption, table, keys, {}, "seats", notes)}
 
 
 def finding(table: Table, question: Question) -> str:

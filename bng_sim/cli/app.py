@@ -67,7 +67,6 @@ app = typer.Typer(
     name="bng-sim",
     cls=_Main,
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

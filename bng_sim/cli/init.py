@@ -1,4 +1,4 @@
-"""`bng-sim init`: a config and a strategy to begin with."""
+"""`bng-sim init`: a config and a strategy to begin with, or the notebooks."""
 
 import shlex
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from bng_sim import shipped
 from bng_sim.cli.output import lacks, stdout
 from bng_sim.cli.setting import GameName
 from bng_sim.core.errors import InputError
@@ -21,16 +22,19 @@ STORED_AS = ".starter"  # a suffix that keeps a strategy among the starters from
 def init(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to; made if it is not there.")] = Path(),
     game: GameName = DEFAULT,
+    notebooks: Annotated[
+        bool, typer.Option("--notebooks", help="Write the Jupyter notebooks of all games instead.")
+    ] = False,
 ) -> None:
     """\b
     bng-sim init my_study
-    bng-sim init studies/first
+    bng-sim init my_notebooks --notebooks
 
     Write a commented config for `bng-sim sweep`, a strategy of your own for
     it, and what an editor needs to help with the config. Nothing is ever
     overwritten.
     """
-    files = _files(find_game(game))
+    files = _of_notebooks() if notebooks else _of_a_study(find_game(game))
     try:
         _check_free(folder, list(files))
         folder.mkdir(parents=True, exist_ok=True)
@@ -41,12 +45,22 @@ def init(
         raise InputError(f"{folder}: cannot be written to: {error.strerror}; name another folder") from None
     for name in files:
         stdout().print(f"wrote {folder / name}", soft_wrap=True)
-    config = next(name for name in files if name.endswith(".yaml"))
-    stdout().print(f"next: bng-sim sweep {shlex.quote(str(folder / config))}", soft_wrap=True)
+    config = next((name for name in files if name.endswith(".yaml")), None)
+    step = f"jupyter lab {_quoted(folder)}" if config is None else f"bng-sim sweep {_quoted(folder / config)}"
+    stdout().print(f"next: {step}", soft_wrap=True)
 
 
-def _files(game: Game) -> dict[str, str]:
-    """Name -> content of each file to be written."""
+def _quoted(path: Path) -> str:
+    return shlex.quote(str(path))
+
+
+def _of_notebooks() -> dict[str, str]:
+    """Name -> content of each notebook."""
+    return {path.name: path.read_text(encoding="utf-8") for path in shipped.notebooks().values()}
+
+
+def _of_a_study(game: Game) -> dict[str, str]:
+    """Name -> content of each file that a study begins with."""
     from analyses.catalogue import questions  # noqa: PLC0415 (it takes a second, which help should not)
 
     if game.starter is None:

@@ -24,7 +24,9 @@ from bng_sim.sweeps.config import yaml_lines
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 MOST_WORKERS = 1024
-GameName = Annotated[str, typer.Option("--game", help="Which game.", metavar="NAME")]
+GameName = Annotated[
+    str, typer.Option("--game", help="Which game.", metavar="NAME", autocompletion=lambda: list(GAMES))
+]
 Players = Annotated[
     int | None,
     typer.Option(help="Players at the table.", parser=whole(0), metavar="N", show_default="as the game says"),

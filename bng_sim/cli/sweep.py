@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from bng_sim import shipped
 from bng_sim.cli import dry_run, leaving, summary
 from bng_sim.cli.lines import Lines
 from bng_sim.cli.output import a_path, print_json, shorten, stderr, stdout, whole
@@ -22,7 +23,14 @@ from bng_sim.sweeps.store.load import StoredRun
 
 
 def sweep(
-    config_file: Annotated[Path, typer.Argument(metavar="CONFIG", help="A YAML file; `bng-sim init` writes one.")],
+    config_file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="CONFIG",
+            help="A YAML file, which `bng-sim init` writes, or the name of a shipped study.",
+            autocompletion=shipped.beginning,
+        ),
+    ],
     runs: Annotated[
         Path, typer.Option(help="Folder in which the run's own folder is made.", parser=a_path, metavar="FOLDER")
     ] = Path("runs"),

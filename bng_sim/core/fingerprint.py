@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -83,7 +84,16 @@ def of_strategy(strategy: "Strategy") -> str:
     """The fingerprint of a strategy."""
     if strategy.path.is_file():
         return of(strategy.path)
-    return _hash(inspect.getsource(strategy.function).encode())  # from a notebook
+    function: Any = strategy.function
+    try:
+        return _hash(inspect.getsource(function).encode())  # from a notebook
+    except OSError:  # typed at a prompt: its source is kept nowhere
+        return _of_code(function.__code__)
+
+
+def _of_code(code: CodeType) -> str:
+    parts = [_of_code(part) if isinstance(part, CodeType) else repr(part) for part in (*code.co_consts, code.co_names)]
+    return _hash(code.co_code, *(part.encode() for part in parts))
 
 
 def of_player(strategies: "Registry", name: str) -> str:

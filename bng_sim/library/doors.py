@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
-from bng_sim.games import DEFAULT
 from bng_sim.library import simulating, sweeping
 from bng_sim.library.one_game import OneGame, decoded, played
 from bng_sim.library.run import Run, loaded, temporary
@@ -27,7 +26,7 @@ NAME = "sweep"  # of a sweep that is given none
 
 
 def simulate(
-    game: str = DEFAULT,
+    game: str = "guillotines",
     players: int | None = None,
     lineup: str | Sequence[str] | None = None,
     games: int = 10_000,
@@ -103,7 +102,8 @@ def sweep(
     """Play every combination of rules and lineups that a config asks for.
 
     Args:
-        config: A YAML file, or a table with a config's keys; left out where `keys` say all.
+        config: A YAML file, the name of a shipped study, or a table with a config's keys; left out where `keys` say
+            all.
         folder: The run's own folder, in which a run that was stopped is gone on with; a temporary folder that goes
             with the run if left out.
         workers: How many play at once; as many as there are cores if left out.
@@ -139,6 +139,12 @@ def load(folder: str | PathLike[str]) -> Run:
     Raises:
         InputError: If no run lies there that has been summed up.
 
+    Examples:
+        >>> _ = simulate(lineup="greedy", games=200, folder="runs/greedy", progress=False)
+        >>> run = load("runs/greedy")
+        >>> list(run.cells["games"])
+        [200]
+
     """
     return loaded(folder)
 
@@ -147,7 +153,7 @@ def play(
     code: str | None = None,
     /,
     *,
-    game: str = DEFAULT,
+    game: str = "guillotines",
     players: int | None = None,
     lineup: str | Sequence[str] | None = None,
     rules: Mapping[str, Any] | None = None,
@@ -181,7 +187,7 @@ def play(
 
     Examples:
         >>> print(play(players=3, lineup="greedy", index=2).transcript().splitlines()[0])
-        Billionaires & Guillotines, level 4, 3 players
+        Game 2 of seed 1: level 2, 3 players
 
     """
     shown = shown_here(progress)
@@ -194,12 +200,25 @@ def play(
 
 
 def replay(run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, Any] | None = None) -> OneGame:
-    """One game of a run, or of the run in a folder, again: `Run.replay`."""
+    """One game of a run, or of the run in a folder, again: `Run.replay`.
+
+    Examples:
+        >>> _ = simulate(lineup="greedy", games=200, folder="runs/greedy", progress=False)
+        >>> replay("runs/greedy", index=3).row()["game"]
+        3
+
+    """
     return (run if isinstance(run, Run) else loaded(run)).replay(index, cell)
 
 
-def rules(game: str = DEFAULT) -> "pd.DataFrame":
-    """The rules parameters of a game by name: default, rule, where the default is from (`provenance`), meaning."""
+def rules(game: str = "guillotines") -> "pd.DataFrame":
+    """The rules parameters of a game by name: default, rule, where the default is from (`provenance`), meaning.
+
+    Examples:
+        >>> rules().loc["panic_at", ["default", "rule", "provenance"]].to_list()
+        [7, 'P1', 'rulebook']
+
+    """
     import pandas as pd  # noqa: PLC0415 (a second, which commands need not wait for)
 
     about = describe(find_game(game).rules)
@@ -207,8 +226,14 @@ def rules(game: str = DEFAULT) -> "pd.DataFrame":
     return pd.DataFrame.from_dict(rows, orient="index", columns=list(_OF_RULES)).rename_axis("parameter")
 
 
-def strategies(game: str = DEFAULT) -> "pd.DataFrame":
-    """The strategies of a game by name: what each considers, its traits with their defaults, whose it is."""
+def strategies(game: str = "guillotines") -> "pd.DataFrame":
+    """The strategies of a game by name: what each considers, its traits with their defaults, whose it is.
+
+    Examples:
+        >>> strategies().loc["greedy", "considers"]
+        'Takes the best chance of an asset it needs, counting cards.'
+
+    """
     import pandas as pd  # noqa: PLC0415 (as above)
 
     registry = find_game(game).strategies

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from bng_sim.core.errors import InputError
 from bng_sim.core.strategy import Choose, Trait
-from bng_sim.games import DEFAULT, GAMES
+from bng_sim.library.setting import find_game
 
 
-def strategy(description: str, game: str = DEFAULT, traits: Sequence[Trait] = ()) -> Callable[[Choose], Choose]:
+def strategy(description: str, game: str = "guillotines", traits: Sequence[Trait] = ()) -> Callable[[Choose], Choose]:
     """Let lineups name the decorated function, which is `(seen, moves, n, traits, dice)` and returns an index.
 
     It is compiled when it is first played. What cannot be compiled runs as ordinary Python, slowly, and an
@@ -31,8 +30,4 @@ def strategy(description: str, game: str = DEFAULT, traits: Sequence[Trait] = ()
         ...     return 0 if below(dice, 3) < 2 else below(dice, n)
 
     """
-    if game not in GAMES:
-        raise InputError(f"game {game}: no such game; known: {', '.join(GAMES)}")
-    registry = GAMES[game].strategies
-    registry.load_shipped()  # their names are taken
-    return registry.strategy(description, tuple(traits))
+    return find_game(game).strategies.strategy(description, tuple(traits))  # shipped ones are loaded: names are taken

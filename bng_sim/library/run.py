@@ -112,6 +112,14 @@ class Run:
         Raises:
             InputError: For a column or cell that there is not, if the rows were not kept, and for more than 2 GB.
 
+        Examples:
+            >>> run = sweep(grid={"players": [3, 4]}, lineups=["greedy"], games=100, ladder=False, progress=False)
+            >>> games = run.games(columns=["ending", "turns"], cells={"players": 4})
+            >>> list(games.columns)
+            ['cell', 'players', 'lineup', 'game', 'ending', 'turns']
+            >>> run.games(columns=["turns"], frames="polars").select("turns").max().collect().item() > 40
+            True
+
         """
         return frames_of.rows(self._stored, self.game, "games", frames_of.Asked(columns, cells, frames))
 
@@ -128,11 +136,25 @@ class Run:
     def seats(
         self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "pandas"
     ) -> "pd.DataFrame | pl.LazyFrame":
-        """The seats, a row a game and seat, as `games`: cell, grid parameters, lineup, game, seat, then the columns."""
+        """The seats, a row a game and seat, as `games`: cell, grid parameters, lineup, game, seat, then the columns.
+
+        Examples:
+            >>> run = simulate(players=3, lineup="greedy", games=100, progress=False)
+            >>> run.seats(columns=["won"]).groupby("seat")["won"].count().to_list()
+            [100, 100, 100]
+
+        """
         return frames_of.rows(self._stored, self.game, "seats", frames_of.Asked(columns, cells, frames))
 
     def columns(self, table: str = "games") -> "pd.Series[str]":
-        """What each column of `games`, `seats` or `summary` says, by name."""
+        """What each column of `games`, `seats` or `summary` says, by name.
+
+        Examples:
+            >>> run = simulate(lineup="greedy", games=100, progress=False)
+            >>> run.columns("games")["turns"]
+            'turns begun, passes too'
+
+        """
         import pandas as pd  # noqa: PLC0415 (a second, which commands need not wait for)
 
         known = {**self.game.columns, "summary": SUMMARY_COLUMNS}
@@ -141,7 +163,14 @@ class Run:
         return pd.Series(known[table], name="meaning", dtype="str")
 
     def questions(self) -> "pd.DataFrame":
-        """What the run can be asked: a row a question, with why it has no answer, if it has none."""
+        """What the run can be asked: a row a question, with why it has no answer, if it has none.
+
+        Examples:
+            >>> run = simulate(lineup="greedy", games=100, progress=False)
+            >>> run.questions().loc["endings"].to_list()
+            ['How do games end?', '']
+
+        """
         from bng_sim.library import answers  # noqa: PLC0415 (figures take a second to import)
 
         return answers.listed(self._stored, self.game)
@@ -151,6 +180,12 @@ class Run:
 
         Raises:
             InputError: For a question that is not known, or to which the run has no answer.
+
+        Examples:
+            >>> run = simulate(lineup="greedy", games=200, progress=False)
+            >>> answer = run.answer("seats")
+            >>> answer.asks, list(answer.tables), answer.figures
+            ('Does it matter who starts?', ['ends', 'order', 'seat'], ['order'])
 
         """
         from bng_sim.library import answers  # noqa: PLC0415 (as above)
@@ -162,13 +197,25 @@ class Run:
 
         A row a setting (`line`) and what is told apart, with `n`, `value`, `low` and `high` (the 95 % interval), and
         where it compares `difference`, its interval and `p_holm`. Raises `InputError` for a name that is not known.
+
+        Examples:
+            >>> run = simulate(players=3, lineup="greedy", games=200, progress=False)
+            >>> run.table("order")[["group", "n", "value", "low", "high"]].shape
+            (3, 5)
+
         """
         from bng_sim.library import answers  # noqa: PLC0415 (as above)
 
         return answers.table(self._stored, self.game, name)
 
     def figure(self, name: str) -> "Figure":
-        """A figure of an answer, by the name of its table, for matplotlib; raises `InputError` for one not known."""
+        """A figure of an answer, by the name of its table, for matplotlib; raises `InputError` for one not known.
+
+        Examples:
+            >>> run = simulate(lineup="greedy", games=100, progress=False)
+            >>> run.figure("endings").savefig("endings.svg")
+
+        """
         from bng_sim.library import answers  # noqa: PLC0415 (as above)
 
         return answers.figure(self._stored, self.game, name)
@@ -189,6 +236,12 @@ class Run:
             InputError: For a column that there is not, with the nearest name; for what is neither; if rows of games
                 were not kept.
 
+        Examples:
+            >>> run = simulate(players=3, lineup="greedy", games=200, progress=False)
+            >>> starter = run.measure("winner = starting_player", of="winners = 1")
+            >>> list(starter.columns)
+            ['cell', 'lineup', 'kind', 'n', 'value', 'low', 'high']
+
         """
         numbers = frames_of.numbers(self._stored, cells)
         found = measuring.measured(self._stored, self.game, what, of, numbers)
@@ -205,6 +258,12 @@ class Run:
 
         Raises:
             InputError: If there is no such game, or it comes out otherwise than it was stored.
+
+        Examples:
+            >>> run = simulate(lineup="greedy", games=200, progress=False)
+            >>> longest = run.games(columns=["turns"]).set_index("game")["turns"].idxmax()
+            >>> run.replay(longest).transcript().startswith(f"Game {longest} of seed 1: level 2, 4 players")
+            True
 
         """
         from bng_sim.library import one_game  # noqa: PLC0415 (as above)
@@ -234,7 +293,14 @@ class Run:
         return where
 
     def save(self, folder: str | PathLike[str]) -> "Run":
-        """Keep the run in a folder, which must not be there yet; the run that lies there is returned."""
+        """Keep the run in a folder, which must not be there yet; the run that lies there is returned.
+
+        Examples:
+            >>> kept = simulate(lineup="greedy", games=200, progress=False).save("runs/kept")
+            >>> print(kept.folder)
+            runs/kept
+
+        """
         target = Path(folder)
         if target.exists() and any(target.iterdir() if target.is_dir() else [target]):
             raise InputError(f"{target}: there already; name a folder that is not")

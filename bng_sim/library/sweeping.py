@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bng_sim import shipped
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
@@ -91,7 +92,12 @@ def _opened(name: str, files: tuple[Path, ...], recorded: Iterable[tuple[str, Ma
 
 
 def read(source: Path | Mapping[str, Any]) -> tuple[Config, Game, Path]:
-    """A config, its game, and the folder from which its paths are; raises `InputError` with all that is wrong."""
+    """A config, its game, and the folder from which its paths are; raises `InputError` with all that is wrong.
+
+    A path may be the name of a shipped study.
+    """
+    if isinstance(source, Path):
+        source = shipped.config(source)
     config, game = reading.read(source, GAMES, _answers)
     return config, game, source.parent if isinstance(source, Path) else Path()
 

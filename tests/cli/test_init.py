@@ -1,6 +1,7 @@
 """`bng-sim init`, run for real: what it writes is complete, can be read, and plays."""
 
 import re
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -17,6 +18,7 @@ from bng_sim.sweeps.config.json_schema import schema
 from bng_sim.sweeps.config.keys import Config, keys_of
 from tests.command import call, only_shipped
 
+ROOT = Path(__file__).parents[2]
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
 FILES = ["my_strategies.py", "sweep.yaml", "sweep.schema.json"]
@@ -181,6 +183,21 @@ def test_the_folder_may_be_the_one_at_hand(tmp_path):
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == "next: bng-sim sweep sweep.yaml"
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(FILES)
+
+
+def test_the_notebooks_are_written_as_they_are_shipped(tmp_path):
+    done = call("init", "--notebooks", "mine", cwd=tmp_path)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    kept = {path.name: path.read_bytes() for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert {path.name: path.read_bytes() for path in (tmp_path / "mine").iterdir()} == kept
+    assert done.stdout.splitlines() == [*(f"wrote mine/{name}" for name in sorted(kept)), "next: jupyter lab mine"]
+
+    again = call("init", "--notebooks", "mine", cwd=tmp_path)
+
+    assert (again.returncode, again.stdout) == (2, "")
+    assert "mine/getting_started.ipynb, " in again.stderr
+    assert "there already, and nothing is overwritten" in again.stderr
 
 
 @pytest.mark.parametrize(

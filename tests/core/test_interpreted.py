@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from joblib import Parallel, delayed
 
-from bng_sim.core import interpreted, lineup, uses
+from bng_sim.core import fingerprint, interpreted, lineup, uses
 from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
@@ -279,12 +279,14 @@ def test_a_cell_takes_no_name_of_a_file_nor_a_file_that_of_a_cell(session, tmp_p
 
 
 def test_what_is_typed_at_a_prompt_may_be_typed_again(registry):
-    names = {"__name__": "__main__"}
-    for choice in ("0", "n - 1"):
+    names, fingerprints = {"__name__": "__main__"}, []
+    for choice in ("0", "n - 1", "n - 1"):
         source = f'{HEAD}@strategy("For a test.")\ndef probe(seen, moves, n, traits, dice):\n    return {choice}\n'
         exec(compile(source, "<stdin>", "exec"), names)
+        fingerprints.append(fingerprint.of_strategy(registry["probe"]))
 
     registry.compiled("probe")
 
+    assert fingerprints[0] != fingerprints[1] == fingerprints[2]
     assert registry["probe"].function(None, None, 5, None, None) == 4
     assert registry["probe"].title == "strategy probe of this session"

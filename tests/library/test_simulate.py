@@ -1,5 +1,6 @@
 """`bng_sim.simulate` and `bng_sim.play`: one setting, from values; the same games as the command line plays."""
 
+import inspect
 import json
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import polars as pl
 import pytest
 
 import bng_sim
+from bng_sim.games import DEFAULT
 from bng_sim.sweeps.statistics.sums import Summary
 from tests.command import call
 
@@ -139,6 +141,11 @@ def test_a_code_tells_its_game_and_one_of_another_version_is_refused(run):
 def test_rules_and_strategies_are_listed():
     assert bng_sim.rules("guillotines").loc["crises_in_deck", "provenance"] == "rulebook"
     assert bng_sim.strategies("bluffing").loc["random", "whose"] == "shipped"
+
+
+@pytest.mark.parametrize("door", ["simulate", "play", "rules", "strategies", "strategy"])
+def test_the_game_that_is_played_if_none_is_named_is_the_command_lines(door):
+    assert inspect.signature(getattr(bng_sim, door)).parameters["game"].default == DEFAULT
 
 
 def test_nothing_heavy_is_imported_before_it_is_asked_for():

@@ -19,6 +19,13 @@ def example(guide: str) -> str:
     return re.search(r"```python\n(.*?)```", guide, re.DOTALL)[1]
 
 
+def tried_in_a_session(guide: str) -> tuple[str, str]:
+    """The example of the section on that, and what it says that is said of it."""
+    section = guide.partition("## A first try in Python")[2]
+    said = re.search(r"```text\n(.*?)```", section, re.DOTALL)[1]
+    return example(section), said.strip()
+
+
 def simulated(arguments: str) -> str:
     """What `bng-sim simulate` prints of these arguments, which must be taken."""
     done = subprocess.run(

@@ -1,0 +1,49 @@
+"""What is shipped beside the code: example studies and notebooks, found in a checkout and in an installed wheel."""
+
+import os
+from pathlib import Path
+
+from bng_sim.core.errors import InputError
+from bng_sim.sweeps.config.problems import harmless, hint
+
+_HERE = Path(__file__).parent
+_IN_A_WHEEL = _HERE / "shipped_with"  # as pyproject.toml lays it out
+_ROOT = _IN_A_WHEEL if _IN_A_WHEEL.is_dir() else _HERE.parent
+
+
+def configs() -> dict[str, Path]:
+    """Name -> config of each shipped study, those of one game together."""
+    return {path.stem: path for path in sorted((_ROOT / "configs").glob("*/*.yaml"))}
+
+
+def notebooks() -> dict[str, Path]:
+    """Name -> file of each shipped notebook."""
+    return {path.stem: path for path in sorted((_ROOT / "notebooks").glob("*.ipynb"))}
+
+
+def config(written: Path) -> Path:
+    """The config that somebody names: the file there is, or else the shipped study of that name.
+
+    Raises:
+        InputError: For a mere word that is neither. What looks like a path is left to whoever reads it.
+
+    """
+    if written.suffix or len(written.parts) != 1:
+        return written
+    word, known = str(written), configs()
+    if word in known:
+        return written if written.is_file() else known[word]
+    if os.path.lexists(written):  # `Path.exists` raises for names too long to be one
+        return written
+    near = hint(word, known, otherwise=";")
+    raise InputError(
+        harmless(
+            f"{word}: does not exist, and no shipped study is called so{near} known: {', '.join(known)}; "
+            "`bng-sim init` writes a config to begin with"
+        )
+    )
+
+
+def beginning(incomplete: str) -> list[str]:
+    """The shipped studies that a shell may complete a word to; of an empty one none, for files come first."""
+    return [name for name in configs() if incomplete and name.startswith(incomplete)]

@@ -1,0 +1,47 @@
+"""Take the pictures in docs/pictures/ anew: a published report, and a game on its page; needs chromium.
+
+Run it after a change to how either looks: python docs/screenshots.py
+"""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+DOCS = Path(__file__).parent
+PICTURES = DOCS / "pictures"
+REPORT = DOCS.parent / "reports" / "crisis_counts.html"
+GAME = ("--seed", "1", "--index", "5")
+STEPS = 330  # events into the game: most of what a table can show lies on it
+
+
+def main() -> None:
+    """Write both pictures; raises `SystemExit` without a chromium."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        raise SystemExit("no chromium is installed")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        game = Path(folder) / "game.html"
+        subprocess.run([Path(sys.executable).with_name("bng-sim"), "play", *GAME, "--html", game], check=True)
+        browser = playwright.chromium.launch(executable_path=chromium)
+        page = browser.new_page(viewport={"width": 880, "height": 900})
+        page.goto(REPORT.as_uri())
+        page.screenshot(path=PICTURES / "report.png")
+        page.set_viewport_size({"width": 1180, "height": 940})
+        page.goto(game.as_uri())
+        _go_on(page)
+        page.screenshot(path=PICTURES / "game.png")
+        browser.close()
+
+
+def _go_on(page: Page) -> None:
+    for _ in range(STEPS):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(1000)  # until everything lies where it has moved to
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""The examples in what the library offers run, and show what they say."""
+
+import doctest
+import inspect
+
+import pytest
+
+import bng_sim
+
+OFFERED = {name: getattr(bng_sim, name) for name in bng_sim.__all__}
+SHOWN = ("games", "seats", "columns", "questions", "answer", "table", "figure", "measure", "replay", "save")
+
+
+def examples():
+    """Every docstring with examples, of the functions that are offered and of what their objects can do."""
+    finder = doctest.DocTestFinder(recurse=True, exclude_empty=True)
+    found = [
+        test
+        for name, offered in OFFERED.items()
+        for test in finder.find(offered, name, globs={**OFFERED, "bng_sim": bng_sim})
+        if test.examples
+    ]
+    return {test.name: test for test in found}
+
+
+EXAMPLES = examples()
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_shows_what_it_says(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = []
+
+    failed, tried = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(
+        EXAMPLES[name], out=said.append, clear_globs=False
+    )
+
+    assert failed == 0, "".join(said)
+    assert tried == len(EXAMPLES[name].examples)
+
+
+def test_every_function_that_is_offered_has_examples():
+    functions = [name for name, offered in OFFERED.items() if inspect.isfunction(offered)]
+
+    assert set(functions) <= set(EXAMPLES)
+    assert {f"Run.{name}" for name in SHOWN} <= set(EXAMPLES)
