@@ -6,7 +6,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import numbers
-from analyses.plots import labels, style
+from analyses.plots import estimates, labels, style
 from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.sums import CONFIDENCE
@@ -128,12 +128,10 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     axes.axvspan(-half, half, color=style.RULE, alpha=0.6, linewidth=0)
     axes.axvline(0, color=style.FAINT, linewidth=0.8)
     found = table.join(rows, on=["parameter", "words"], maintain_order="left")
-    for index, line in enumerate(lines):
-        here = found.filter(pl.col("line") == line)
-        at = [ends[row] - GAP - LINE * (len(lines) - index - 0.5) for row in here["row"]]
-        values = [here[name] * scale for name in ("difference", "difference_low", "difference_high")]
-        colour, marker = style.COLOURS[index], style.MARKERS[index]
-        style.whiskers(axes, at, values, here["n"], colour=colour, marker=marker, across=True)
+    found = found.filter(pl.col("line").is_in(lines))
+    below = pl.col("line").replace_strict({line: len(lines) - rank - 0.5 for rank, line in enumerate(lines)})
+    found = found.with_columns(at=pl.col("row").replace_strict(dict(enumerate(ends))) - GAP - LINE * below)
+    estimates.points(axes, found, "at", lines, of=estimates.DIFFERENCES, scale=scale, across=True, apart=0)
     for top, name in zip(tops, names, strict=True):
         axes.annotate(name, (0, top), xycoords=("axes fraction", "data"), va="top", bbox=style.PAPER)
     labels.row_names(axes, [], [])

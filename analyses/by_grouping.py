@@ -7,11 +7,10 @@ from typing import Any
 
 import polars as pl
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
 
 from analyses.analysis import ALPHA, Plot, Table, Tables, subject
 from analyses.numbers import capital
-from analyses.plots import labels, style
+from analyses.plots import estimates, labels, style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game, Grouping
@@ -132,34 +131,22 @@ def way(frame: pl.DataFrame, *, less: str, more: str, unclear: str, mixed: str) 
 @style.styled
 def plot_changes(frame: pl.DataFrame, title: str, about: str, *, narrow: bool = False) -> Figure:
     """Differences in points: a row a group, the settings side by side."""
-    columns = ("difference", "difference_low", "difference_high")
-    return _rows(frame, [100 * pl.col(name) for name in columns], title, about, "change, percentage points", narrow)
+    how = {"of": estimates.DIFFERENCES, "scale": 100}
+    return _rows(frame, title, about, "change, percentage points", narrow=narrow, **how)
 
 
 @style.styled
 def plot_values(frame: pl.DataFrame, title: str, about: str, axis: str, *, narrow: bool = False) -> Figure:
     """Means: a row a group, the settings side by side."""
-    return _rows(frame, [pl.col(name) for name in ("value", "low", "high")], title, about, axis, narrow)
+    return _rows(frame, title, about, axis, narrow=narrow)
 
 
-def _rows(frame: pl.DataFrame, figures: list[pl.Expr], title: str, about: str, axis: str, narrow: bool) -> Figure:
+def _rows(frame: pl.DataFrame, title: str, about: str, axis: str, **how: Any) -> Figure:
     lines = frame["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
-    groups = frame["group"].unique(maintain_order=True).to_list()
     about += style.left_out(len(lines), frame["line"].n_unique())
-    height = (0.16 + 0.11 * len(lines)) * len(groups) + 0.6
-    figure = style.canvas(height, title, about, key=style.key(lines), narrow=narrow)
-    axes = figure.subplots()
-    axes.axvline(0, color=style.FAINT, linewidth=0.8)
-    for index, line in enumerate(lines):
-        part = frame.filter(pl.col("line") == line)
-        at = [groups.index(group) + 0.7 * ((index + 0.5) / len(lines) - 0.5) for group in part["group"]]
-        values = part.select(expression.alias(str(place)) for place, expression in enumerate(figures)).get_columns()
-        style.whiskers(
-            axes, at, values, part["n"], colour=style.COLOURS[index], marker=style.MARKERS[index], across=True
-        )
-    words = [adjusted.named(group) or "all games" for group in groups]
-    names = ["\n".join(textwrap.wrap(labels.shortened(name, 60), 28)) for name in words]
-    labels.row_names(axes, list(range(len(groups))), names)
-    axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
-    axes.set_xlabel(axis)
+    words = {group: labels.shortened(adjusted.named(group) or "all games", 60) for group in frame["group"]}
+    names = {group: "\n".join(textwrap.wrap(name, 28)) for group, name in words.items()}
+    figure = estimates.row_figure(frame, "group", lines, names, title, about, thick=0.11, **how)
+    figure.axes[0].axvline(0, color=style.FAINT, linewidth=0.8, zorder=1)
+    figure.axes[0].set_xlabel(axis)
     return figure

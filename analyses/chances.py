@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pandas as pd
+import seaborn as sns
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
@@ -28,13 +30,13 @@ def plot(moments: Sequence[Moment], title: str) -> Figure:
     )
     figure = style.canvas(3.6, title, subtitle)
     axes = figure.subplots()
-    turns = [moment.turn for moment in moments]
-    ends = []
-    for index, name in enumerate(moments[0].chances):
-        colour = LOST if name == NOBODY else style.COLOURS[index % len(style.COLOURS)]
-        values = [moment.chances[name] for moment in moments]
-        axes.plot(turns, values, color=colour, linestyle="--" if name == NOBODY else "-", drawstyle="steps-post")
-        ends.append((values[-1], f"{name} wins", colour))
+    turns, names = [moment.turn for moment in moments], list(moments[0].chances)
+    colours = [LOST if name == NOBODY else style.COLOURS[at % len(style.COLOURS)] for at, name in enumerate(names)]
+    sns.lineplot(
+        pd.DataFrame([moment.chances for moment in moments], turns), palette=colours, linewidth=1.8, legend=False,
+        dashes={name: (4, 2) if name == NOBODY else "" for name in names}, drawstyle="steps-post", ax=axes,
+    )  # fmt: skip
+    ends = [(moments[-1].chances[name], f"{name} wins", colour) for name, colour in zip(names, colours, strict=True)]
     axes.set(ylim=(0, 1), xlim=(turns[0], turns[-1]), xlabel="turns taken", ylabel="chance")
     axes.yaxis.set_major_formatter(PercentFormatter(1.0))
     end_labels(axes, turns[-1], ends)

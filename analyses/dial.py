@@ -8,7 +8,8 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from analyses import numbers
-from analyses.plots import labels, rows, style
+from analyses.plots import estimates, labels, style
+from analyses.plots.estimates import LOOKS, Look
 from analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
@@ -111,8 +112,7 @@ def _curves(table: pl.DataFrame, question: Question, title: str, about: str, nar
     axes = figure.subplots()
     _frame(axes, table, question)
     controls = _controls(axes, table)
-    for index, line in enumerate(lines):
-        _line(axes, table.filter(~pl.col("control"), pl.col("line") == line), index)
+    estimates.curves(axes, table.filter(~pl.col("control")), "x", lines)
     ends = [*_ends(table, lines, question, narrow), *controls]
     labels.end_labels(axes, float(table["x"].max()), ends)  # type: ignore[arg-type]
     axes.set_xlabel(question.axis)
@@ -122,20 +122,20 @@ def _curves(table: pl.DataFrame, question: Question, title: str, about: str, nar
 def _categories(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
     """Values that have no order: no lines between them."""
     lines, lineups = _lines(table), table.filter("control")["lineup"].unique(maintain_order=True).to_list()
-    parts = table.group_by("lineup", "line", maintain_order=True)
-    rows = [(str(line), part) for (_, line), part in parts if line in lines]  # others have no reference
     key = style.key(lines) or [style.entry(0, table["lineup"][0])] * bool(lineups)
     key += [_control_entry(index, name) for index, name in enumerate(lineups)]
     figure = style.canvas(3.2, title, about, key=key, narrow=narrow)
     axes = figure.subplots()
+    drawn = table.filter(pl.col("line").is_in(lines))  # others have no reference
+    drawn = drawn.with_columns(who=pl.concat_str("lineup", "line", separator="\n"))
+    looks = {
+        row["who"]: _crossed(lineups.index(row["lineup"])) if row["control"] else LOOKS[lines.index(row["line"])]
+        for row in drawn.iter_rows(named=True)
+    }
+    estimates.points(
+        axes, drawn, "setting", list(looks), by="who", places=question.values, apart=0.5, looks=list(looks.values())
+    )
     _frame(axes, table, question)
-    for rank, (line, part) in enumerate(rows):
-        at = (part["x"] + 0.5 * ((rank + 0.5) / len(rows) - 0.5)).to_list()
-        colour, marker = style.COLOURS[lines.index(line)], style.MARKERS[lines.index(line)]
-        if part["control"][0]:
-            colour, marker = CONTROL, CROSSES[lineups.index(part["lineup"][0]) % len(CROSSES)]
-        figures = [part[name] for name in ("value", "low", "high")]
-        style.whiskers(axes, at, figures, part["n"], colour=colour, marker=marker)
     axes.set_xlim(-0.5, len(question.values) - 0.5)
     axes.set_xlabel(question.axis)
     return figure
@@ -144,10 +144,10 @@ def _categories(table: pl.DataFrame, question: Question, title: str, about: str,
 def _words(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
     """A row a value of the dial, a marker a line; those that others are compared with are named in bold."""
     lines = _lines(table)
-    height = rows.height(table["setting"].n_unique(), len(lines))
-    figure = style.canvas(height, title, about, key=style.key(lines), narrow=narrow)
-    axes = figure.subplots()
-    rows.draw(axes, table.sort("place", maintain_order=True), "setting", lines, narrow=narrow)
+    table = table.sort("place", maintain_order=True)
+    names = labels.shorter(table["setting"], 20 if narrow else 40)
+    figure = estimates.row_figure(table, "setting", lines, names, title, about, narrow=narrow)
+    (axes,) = figure.axes
     axes.set_xlim(*limits(table["low"], table["high"], question.metric.kind))
     for name, tick in zip(question.values, axes.get_yticklabels(), strict=False):
         tick.set_fontweight("bold" if name == question.reference else "normal")
@@ -155,8 +155,14 @@ def _words(table: pl.DataFrame, question: Question, title: str, about: str, narr
 
 
 def _control_entry(index: int, name: str) -> Line2D:
+    colour, marker = _crossed(index)
     label = f"control: {labels.shortened(name, 24)}"
-    return Line2D([], [], linestyle="", marker=CROSSES[index % len(CROSSES)], color=CONTROL, label=label)
+    return Line2D([], [], linestyle="", marker=marker, color=colour, label=label)
+
+
+def _crossed(index: int) -> Look:
+    """What the markers of another lineup look like."""
+    return CONTROL, CROSSES[index % len(CROSSES)]
 
 
 def _frame(axes: Axes, table: pl.DataFrame, question: Question, *, named: bool = True) -> None:
@@ -177,16 +183,6 @@ def limits(low: pl.Series, high: pl.Series, kind: str) -> tuple[float, float]:
         return 0.0, 100.0 if most > 55 else max(1.0, 1.25 * most)
     room = 0.1 * max(most - least, 1e-9 + 0.1 * abs(most))
     return (min(0.0, least) if least < 0.5 * most else least - room), most + room
-
-
-def _line(axes: Axes, part: pl.DataFrame, index: int) -> None:
-    colour = style.COLOURS[index]
-    axes.fill_between(part["x"], part["low"], part["high"], color=colour, alpha=0.22, linewidth=0, clip_on=False)
-    (markers,) = axes.plot(
-        part["x"], part["value"], color=colour, marker=style.MARKERS[index], markeredgecolor="white",
-        markeredgewidth=0.6, clip_on=False, zorder=3,
-    )  # fmt: skip
-    style.say(markers, part.drop_nulls("value").select("value", "low", "high", "n").rows())
 
 
 def _controls(axes: Axes, table: pl.DataFrame) -> list[tuple[float, str, str]]:
@@ -229,7 +225,7 @@ def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, 
         _frame(axes, subject, question, named=index == 0)
         for _, other in subject.filter(pl.col("line") != line).group_by("line", maintain_order=True):
             axes.plot(other["x"], other["value"], color="#C4C4C4", linewidth=0.9, zorder=1)
-        _line(axes, subject.filter(pl.col("line") == line), 0)
+        estimates.curves(axes, subject, "x", [line])
         axes.set_title(labels.shortened(line, 34), pad=16)
     figure.supxlabel(question.axis, size="medium")
     return figure
@@ -237,19 +233,18 @@ def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, 
 
 def _rows(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
     """Without a dial: a row each line and lineup."""
-    shown = table.head(MOST_ROWS)
+    shown = table.head(MOST_ROWS).with_columns(pl.col("cell", "control").cast(pl.String))
     figure = style.canvas(0.32 * shown.height + 0.6, title, about, narrow=narrow)
     axes = figure.subplots()
-    for at, row in enumerate(shown.iter_rows(named=True)):
+    words = {row["cell"]: ", ".join(filter(None, (row["line"], row["lineup"]))) for row in shown.to_dicts()}
+    names = {cell: labels.shortened(name, 20 if narrow else 40) for cell, name in words.items()}
+    looks = [LOOKS[0], _crossed(0)]
+    estimates.rows(axes, shown, "cell", ["false", "true"], names, by="control", apart=0, looks=looks)
+    for at, row in enumerate(shown.to_dicts()):
         if row["value"] is not None:
-            colour, marker = (CONTROL, "x") if row["control"] else (style.COLOURS[0], "o")
-            figures = [[row[name]] for name in ("value", "low", "high")]
-            style.whiskers(axes, [at], figures, [row["n"]], colour=colour, marker=marker, across=True)
             axes.annotate(
                 _short(row["value"], question), (row["high"], at), (7, 0), textcoords="offset points", va="center"
             )
-    names = [", ".join(filter(None, row)) for row in shown.select("line", "lineup").rows()]
-    labels.row_names(axes, list(range(shown.height)), [labels.shortened(name, 20 if narrow else 40) for name in names])
     axes.set_xlim(0, 1.18 * float(shown["high"].max() or 1))  # type: ignore[arg-type]
     return figure
 

@@ -4,11 +4,10 @@ from typing import Any
 
 import polars as pl
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
 
 from analyses import length, numbers
 from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
-from analyses.plots import labels, style
+from analyses.plots import estimates, style
 from analyses.question import Question, ask, label
 from analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game
@@ -121,20 +120,10 @@ def _decisions(tables: Tables, question: Question, *, narrow: bool = False) -> F
     frame = frame.filter(pl.col("group").is_in(names))
     about = f"Times a game asks each of its {len(names)} most frequent decisions, mean (bars: 95 % interval)"
     about += style.left_out(len(lines), frame["line"].n_unique())
-    height = (0.13 + 0.08 * len(lines)) * len(names) + 0.5
-    figure = style.canvas(height, _most(tables), about, key=style.key(lines), narrow=narrow)
-    axes = figure.subplots()
-    for index, line in enumerate(lines):
-        part = frame.filter(pl.col("line") == line)
-        at = [names.index(name) + 0.6 * ((index + 0.5) / len(lines) - 0.5) for name in part["group"]]
-        figures = [part[name] for name in ("value", "low", "high")]
-        style.whiskers(
-            axes, at, figures, part["n"], colour=style.COLOURS[index], marker=style.MARKERS[index], across=True
-        )
-    labels.row_names(axes, list(range(len(names))), [adjusted.named(name) for name in names])
-    axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
-    axes.set_xlim(left=0)
-    axes.set_xlabel("times per game")
+    called = {name: adjusted.named(name) for name in names}
+    figure = estimates.row_figure(frame, "group", lines, called, _most(tables), about, thick=0.08, narrow=narrow)
+    figure.axes[0].set_xlim(left=0)
+    figure.axes[0].set_xlabel("times per game")
     return figure
 
 

@@ -12,7 +12,8 @@ from matplotlib.lines import Line2D
 
 from analyses import own
 from analyses.numbers import capital, change, listed
-from analyses.plots import labels, style
+from analyses.plots import estimates, labels, style
+from analyses.plots.estimates import LOOKS
 from analyses.question import LINEUP, Question, ask, cells, label
 from analyses.statistics import regression, together
 from analyses.statistics.regression import Fit
@@ -331,7 +332,11 @@ def plot_steps(study: Study, question: Question, *, narrow: bool = False) -> Fig
     if study.mean in variants:
         key.append(Line2D([], [], linestyle="", marker=style.MARKERS[len(key)], color=style.INK, label=study.mean))
     about = "Change from one table to the next, paired by number of the game (bars: 95 % interval)"
-    names = [f"{a} \N{RIGHTWARDS ARROW} {b}" for a, b in itertools.pairwise(study.tables)]
+    names = {b: f"{a}\n\N{RIGHTWARDS ARROW} {b}" for a, b in itertools.pairwise(study.tables)}
+    looks = [
+        (style.INK if name == study.mean else colour, marker)
+        for name, (colour, marker) in zip(variants, LOOKS, strict=False)
+    ]
     columns = 1 if narrow else len(figures)
     height = (0.17 * len(variants) * len(names) + 0.6) * (len(figures) / columns)
     figure = style.canvas(
@@ -341,17 +346,9 @@ def plot_steps(study: Study, question: Question, *, narrow: bool = False) -> Fig
     for panel, name in zip(axes, figures, strict=True):
         unit = _unit(study, name)
         panel.axvline(0, color=style.FAINT, linewidth=0.8)
-        for index, variant in enumerate(variants):
-            part = study.steps.filter(pl.col("figure") == name, pl.col(study.by) == variant)
-            at = [place + 0.72 * ((index + 0.5) / len(variants) - 0.5) for place in range(part.height)]
-            found = [unit * part[column] for column in ("difference", "low", "high")]
-            colour = style.INK if variant == study.mean else style.COLOURS[index]
-            style.whiskers(panel, at, found, part["n"], colour=colour, marker=style.MARKERS[index], across=True)
-        labels.row_names(
-            panel,
-            list(range(len(names))),
-            [name.replace(" \N{RIGHTWARDS ARROW}", "\n\N{RIGHTWARDS ARROW}") for name in names],
-        )
+        part = study.steps.filter(pl.col("figure") == name)
+        of = ("difference", "low", "high")
+        estimates.rows(panel, part, "end", variants, names, by=study.by, of=of, scale=unit, looks=looks)
         panel.set_title(f"{capital(named(name, question))}, {'points' if unit == 100 else 'per game'}")
     return figure
 
@@ -359,13 +356,10 @@ def plot_steps(study: Study, question: Question, *, narrow: bool = False) -> Fig
 def _curves(axes: Axes, study: Study, figure: str) -> None:
     unit, part = _unit(study, figure), study.cells.filter(pl.col("figure") == figure)
     for index, variant in enumerate(study.variants):
-        here = part.filter(pl.col(study.by) == variant)
-        x, value = list(range(here.height)), unit * here["value"]
-        colour, marker = style.COLOURS[index], style.MARKERS[index]
-        joined = [place for place in x if " with " not in study.tables[place]]
-        axes.plot(joined, value[joined], color=colour, linewidth=0.9, alpha=0.6)
-        figures = [value, unit * here["low"], unit * here["high"]]
-        style.whiskers(axes, x, figures, here["n"], colour=colour, marker=marker)
+        value = unit * part.filter(pl.col(study.by) == variant)["value"]
+        joined = [place for place, table in enumerate(study.tables) if " with " not in table]
+        axes.plot(joined, value[joined], color=style.COLOURS[index], linewidth=0.9, alpha=0.6)
+    estimates.points(axes, part, "table", study.variants, by=study.by, places=study.tables, scale=unit, apart=0)
     axes.set_ylim(0, 100 if unit == 100 and float(part["high"].max() or 0) > 0.55 else None)  # type: ignore[arg-type]
     _ticks(axes, study)
 

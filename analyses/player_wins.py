@@ -6,7 +6,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses.player_count import ALPHA, seated, settings
-from analyses.plots import labels, style
+from analyses.plots import estimates, style
 from analyses.question import ask
 from analyses.statistics.adjusted import named
 from bng_sim.core.game import ORDER, Game
@@ -74,19 +74,14 @@ def plot(table: pl.DataFrame, by: str, meaning: str, variant: str, *, narrow: bo
     columns = ("table", variant, "group")
     tables, variants, groups = (part[name].unique(maintain_order=True).to_list() for name in columns)
     about = "Games won per seat, less the even share, points (bars: 95 % interval)"
+    names = {group: named(group) for group in groups}
     rows = -(-len(tables) // (1 if narrow else 3))
     height = rows * (0.12 * len(variants) * len(groups) + 0.55)
     key = style.key([f"{variant} {name}" for name in variants if name])
     figure = style.canvas(height, finding(table, by, meaning, variant), about, key=key, narrow=narrow)
     for panel, name in zip(style.panels(figure, len(tables), narrow=narrow), tables, strict=True):
         panel.axvline(0, color=style.FAINT, linewidth=0.8)
-        for index, value in enumerate(variants):
-            here = part.filter(pl.col("table") == name, pl.col(variant) == value)
-            at = [groups.index(group) + 0.72 * ((index + 0.5) / len(variants) - 0.5) for group in here["group"]]
-            found = [100 * here[column] for column in ("excess", "low", "high")]
-            style.whiskers(
-                panel, at, found, here["n"], colour=style.COLOURS[index], marker=style.MARKERS[index], across=True
-            )
-        labels.row_names(panel, list(range(len(groups))), [named(group) for group in groups])
+        here = part.filter(pl.col("table") == name)
+        estimates.rows(panel, here, "group", variants, names, by=variant, of=("excess", "low", "high"), scale=100)
         panel.set_title(name if " " in name else seated(name))
     return figure

@@ -14,7 +14,7 @@ from matplotlib.ticker import MaxNLocator
 from analyses import measures, numbers
 from analyses.analysis import ALPHA, MOST_SETTINGS, subject
 from analyses.measures import Setting
-from analyses.plots import labels, style
+from analyses.plots import estimates, labels, style
 from analyses.question import LINEUP, Question, cells, named_value, setting
 from bng_sim.core.parameters import describe, plain, printed
 from bng_sim.sweeps.statistics.paired import holm
@@ -232,13 +232,10 @@ def _named(lines: list[str], most: int) -> list[str]:
 
 def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -> None:
     scale = 100 if part["kind"][0] == "proportion" else 1
-    at = [float(lines.index(line)) for line in part["line"]]
-    figures = [part[name] * scale for name in ("value", "low", "high")]
-    style.whiskers(axes, at, figures, part["n"], colour=style.COLOURS[0], marker="o", across=True)
-    for y, even in zip(at, part["even"], strict=True):
-        if even is not None:
-            axes.plot([scale * even], [y], "|", color=style.COLOURS[1], markersize=9)
-    labels.row_names(axes, range(len(lines)), names)
+    part = part.with_columns(pl.col("value", "low", "high", "even") * scale, of=pl.lit(""))
+    estimates.rows(axes, part, "line", [""], dict(zip(lines, names, strict=True)), by="of")
+    for line, even in part.drop_nulls("even").select("line", "even").rows():
+        axes.plot([even], [lines.index(line)], "|", color=style.COLOURS[1], markersize=9)
     axes.xaxis.set_major_locator(MaxNLocator(4))
-    ends = [float(end) for end in (*figures[1], *figures[2])] + [scale * even for even in part["even"].drop_nulls()]
+    ends = [end for column in ("low", "high", "even") for end in part[column].drop_nulls()]
     axes.set_xlim(min(0.0, 1.06 * min(ends)), 1.06 * max(*ends, 0.0))

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import polars as pl
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from analyses import numbers
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
 from analyses.dial import CONTROL, limits
-from analyses.plots import labels, rows, style
+from analyses.plots import estimates, labels, style
 from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
@@ -299,12 +298,9 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     shown = lines[: style.MOST_LINES]
     about = f"{numbers.capital(question.metric.meaning)}, {unit} (bars: 95 % interval"
     about += f"{style.left_out(len(shown), len(lines))})"
-    height = rows.height(frame["who"].n_unique(), len(shown))
-    figure = style.canvas(height, finding(tables, question), about, key=style.key(shown), narrow=narrow)
-    axes = figure.subplots()
-    scaled = frame.with_columns(pl.col("value", "low", "high") * scale)
-    rows.draw(axes, scaled, "who", shown, narrow=narrow)
-    axes.set_xlim(*limits(scaled["low"], scaled["high"], question.metric.kind))
+    names, title = labels.shorter(frame["who"], 20 if narrow else 40), finding(tables, question)
+    figure = estimates.row_figure(frame, "who", shown, names, title, about, scale=scale, narrow=narrow)
+    figure.axes[0].set_xlim(*limits(scale * frame["low"], scale * frame["high"], question.metric.kind))
     return figure
 
 
@@ -325,13 +321,11 @@ def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -
     figure = style.canvas(2.2 * high + 0.6, _changes_finding(frame, question), about, key=key, narrow=narrow)
     for axes, line in zip(style.panels(figure, min(len(lines), style.MOST_PANELS), narrow=narrow), lines, strict=False):
         axes.axhline(0, color=style.FAINT, linewidth=0.8)
-        for rank, name in enumerate(who):
-            part = frame.filter(line=line, who=name)
-            at = [values.index(value) + 0.7 * ((rank + 0.5) / len(who) - 0.5) for value in part["setting"]]
-            figures = [part[column] * scale for column in ("difference", "difference_low", "difference_high")]
-            colour, marker = looks.get(name, IDLE)
-            style.whiskers(axes, at, figures, part["n"], colour=colour, marker=marker)
-        _values(axes, values, question)
+        estimates.points(
+            axes, frame.filter(line=line), "setting", who, by="who", places=values, of=estimates.DIFFERENCES,
+            scale=scale, looks=[looks.get(name, IDLE) for name in who],
+        )  # fmt: skip
+        labels.place_ticks(axes, range(len(values)), values, question.printed)
         if line:
             axes.set_title(labels.shortened(line, 34))
     figure.supxlabel(question.axis, size="medium")
@@ -341,15 +335,9 @@ def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -
 IDLE = (CONTROL, "x")  # colour and marker of a table that does not play to win
 
 
-def _looks(who: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Colour and marker of each table that plays to win."""
-    marked = zip(style.COLOURS, style.MARKERS, strict=True)
-    return dict(zip(who, marked, strict=False))
-
-
-def _values(axes: Axes, values: Sequence[str], question: Question) -> None:
-    axes.set_xlim(-0.6, len(values) - 0.4)
-    labels.place_ticks(axes, range(len(values)), values, question.printed)
+def _looks(who: Sequence[str]) -> dict[str, estimates.Look]:
+    """Of each table that plays to win."""
+    return dict(zip(who, estimates.LOOKS, strict=False))
 
 
 def _changes_finding(changes: pl.DataFrame, question: Question) -> str:

@@ -11,7 +11,7 @@ from matplotlib.ticker import MaxNLocator
 
 from analyses import drivers, numbers
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
-from analyses.plots import labels, style
+from analyses.plots import estimates, labels, style
 from analyses.question import Question, ask, cells
 from analyses.statistics import counts
 from bng_sim.core.game import Game
@@ -184,12 +184,11 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     axes.set_ylim(0, 100)
     ends = []
     parts = [part for _, part in table.group_by("line", maintain_order=True)][: style.MOST_LINES]
+    lines = [part["line"][0] for part in parts]
+    estimates.curves(axes, table, "turn", lines, of=("rate", "low", "high"), scale=100, steps=True)
     for colour, part in zip(style.COLOURS, parts, strict=False):
-        rate, low, high = (part[name] * 100 for name in ("rate", "low", "high"))
-        axes.step(part["turn"], rate, where="post", color=colour)
-        axes.fill_between(part["turn"], low, high, step="post", color=colour, alpha=0.25, linewidth=0)
-        name = labels.shortened(part["line"][0], 16 if narrow else 40)
-        ends.append((rate[-1], name or numbers.fixed(rate[-1], 1) + numbers.PER_CENT, colour))
+        name, rate = labels.shortened(part["line"][0], 16 if narrow else 40), 100 * part["rate"][-1]
+        ends.append((rate, name or numbers.fixed(rate, 1) + numbers.PER_CENT, colour))
     labels.end_labels(axes, float(max(table["turn"], default=0)), ends)
     axes.set_xlim(left=0)
     axes.set_xlabel("turn")
@@ -204,11 +203,7 @@ def _causes(tables: Tables, question: Question, *, narrow: bool = False) -> Figu
     about = "Share of Revolutions by number of the Crisis that brought it, % (bars: 95 % interval)"
     figure = style.canvas(2.8, _number(tables), about, key=style.key(lines), narrow=narrow)
     axes = figure.subplots()
-    for index, line in enumerate(lines):
-        part = frame.filter(pl.col("line") == line)
-        at = [number + 0.6 * ((index + 0.5) / len(lines) - 0.5) for number in part["number"]]
-        figures = [100 * part[name] for name in ("value", "low", "high")]
-        style.whiskers(axes, at, figures, part["n"], colour=style.COLOURS[index], marker=style.MARKERS[index])
+    estimates.points(axes, frame, "number", lines, scale=100, apart=0.6)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_ylim(bottom=0)
     axes.set_xlabel("number of the Crisis, in the order of activation")

@@ -12,7 +12,7 @@ from analyses import by_grouping, numbers
 from analyses.analysis import ALPHA, CORRECTED, GOES_TOGETHER, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables, lacks
 from analyses.guillotines import role_win_rate
 from analyses.guillotines.levels import levels_below
-from analyses.plots import labels, style
+from analyses.plots import estimates, labels, style
 from analyses.question import Question, ask, cells
 from analyses.question import setting as in_words
 from analyses.statistics import adjusted, logistic
@@ -151,17 +151,16 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     frame = tables["start"].frame
     panels = frame["of"].unique(maintain_order=True).to_list()[:MOST_PANELS]
     settings = frame["setting"].unique(maintain_order=True).to_list()
-    groups = frame["group"].unique(maintain_order=True).to_list()
+    names = {group: adjusted.named(group) for group in frame["group"]}
     about = "Games won per seat, %, all else equal (bars: 95 % interval; dotted: even share)"
     about += style.left_out(len(panels), frame["of"].n_unique())
     key = style.key([numbers.capital(name) for name in settings])
-    height = ((0.16 + 0.1 * len(settings)) * len(groups) + 0.7) * (len(panels) if narrow else 1)
+    height = ((0.16 + 0.1 * len(settings)) * len(names) + 0.7) * (len(panels) if narrow else 1)
     figure = style.canvas(height, finding(tables["start"], question), about, key=key, narrow=narrow)
     for axes, of in zip(style.panels(figure, len(panels), narrow=narrow), panels, strict=True):
-        for index, name in enumerate(settings):
-            part = frame.filter(pl.col("of") == of, pl.col("setting") == name)
-            adjusted.draw(axes, part, groups, index, len(settings))
-        labels.row_names(axes, list(range(len(groups))), [adjusted.named(group) for group in groups])
+        here = frame.filter(pl.col("of") == of)
+        estimates.rows(axes, here, "group", settings, names, by="setting", scale=100)
+        adjusted.even_shares(axes, here, settings, "setting")
         axes.xaxis.set_major_locator(MaxNLocator(4))
         axes.set_xlim(0, 106 * float(frame["high"].max() or 0.01))  # type: ignore[arg-type]
         axes.set_title(labels.shortened(of, 26))

@@ -5,9 +5,10 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import polars as pl
 from matplotlib.axes import Axes
 
-from analyses.plots import labels, style
+from analyses.plots import estimates, labels, style
 
 ROW, ROOM = 0.2, 0.45  # inches: a row or heading, and the axis below them
 
@@ -41,9 +42,9 @@ def draw(axes: Axes, rows: Sequence[Row], *, narrow: bool = False) -> None:
     places, end = _places(names)
     axes.axvline(0, color=style.FAINT, linewidth=0.8)
     whole = list(zip(places, rows, strict=True))
-    shown = [(at, row.n, *row.figures) for at, row in whole if row.figures and not row.is_reference]
-    at, n, *figures = zip(*shown, strict=True) if shown else ((),) * 5
-    style.whiskers(axes, at, figures, n, colour=style.COLOURS[0], marker=style.MARKERS[0], across=True)
+    shown = [("", at, row.n, *row.figures) for at, row in whole if row.figures and not row.is_reference]
+    table = pl.DataFrame(shown, schema=["line", "at", "n", *estimates.FIGURES], orient="row")
+    estimates.points(axes, table, "at", [""], across=True)
     empty = [at for at, row in whole if row.is_reference]
     axes.plot(
         [0] * len(empty), empty, linestyle="", marker="o", markersize=4.5, markerfacecolor="white",

@@ -3,8 +3,10 @@
 import math
 from collections.abc import Sequence
 
+import matplotlib as mpl
 import numpy as np
 import numpy.typing as npt
+import seaborn as sns
 from matplotlib.axes import Axes
 
 from analyses.plots import labels
@@ -44,18 +46,20 @@ def draw(
     low, high = ends
     room = max(high - low, 1e-12) / LIGHT  # from end to end of the scale, of which only the light part is used
     low, high = ((low + high - room) / 2, (low + high + room) / 2) if two_sided else (low, low + room)
-    for row, column in np.ndindex(values.shape):
-        axes.text(
-            column + 0.5, row + 0.5, texts[row][column], ha="center", va="center", fontsize=TEXT,
-            fontweight="bold" if bold == (row, column) else "normal",
-        )  # fmt: skip
-    axes.pcolormesh(values, cmap=colours, vmin=low, vmax=high, edgecolors="white", linewidth=0.6)
+    of_texts = {"fontsize": TEXT, "color": mpl.rcParams["text.color"]}
+    sns.heatmap(
+        values, cmap=colours, vmin=low, vmax=high, cbar=False, linewidths=0.6, annot=texts, fmt="", annot_kws=of_texts,
+        xticklabels=False, yticklabels=False, ax=axes,
+    )  # fmt: skip
+    for text in axes.texts:
+        column, row = map(int, text.get_position())
+        text.set_fontweight("bold" if bold == (row, column) else "normal")
     words = [labels.shortened(name, 14) for name in columns]
     is_long = max(map(len, words)) * len(words) > labels.ABREAST
     at = [place + 0.5 for place in range(len(words))]
     axes.set_xticks(at, words, rotation=40 if is_long else 0, ha="right" if is_long else "center")
     axes.set_yticks([at + 0.5 for at in range(len(rows))], [labels.shortened(name, 14) for name in rows])
-    if not upwards:
+    if upwards:
         axes.invert_yaxis()
     axes.grid(visible=False)
 

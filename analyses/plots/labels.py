@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -97,6 +97,11 @@ def dark(colour: str, contrast: float = 4.6) -> str:
 def shortened(text: str, most: int) -> str:
     """A label that fits, with an ellipsis where something is left out."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def shorter(texts: Iterable[str], most: int) -> dict[str, str]:
+    """Each text, in their order, with what of it fits."""
+    return {text: shortened(text, most) for text in texts}
 
 
 def _channels(colour: str) -> list[int]:

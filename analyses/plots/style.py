@@ -1,13 +1,18 @@
-"""The one style of all figures: colours that colour-blind readers can tell apart, labels in place of legends."""
+"""The one style of all figures: colours that colour-blind readers can tell apart, labels in place of legends.
+
+It is a theme of seaborn's: figures of reports are drawn in it whatever the settings of a session are, and `theme` gives
+it to a session.
+"""
 
 import contextlib
 import functools
 import textwrap
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ParamSpec
 
 import matplotlib as mpl
+import seaborn as sns
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -27,6 +32,7 @@ MOST_PANELS = 9
 WIDE, NARROW = 7.6, 3.9  # inches: a page, a telephone
 
 TITLE = 12.5  # points
+_BASE, _CONTEXT = "ticks", "paper"  # of seaborn's, and what differs here
 _SETTINGS: dict[Any, Any] = {
     "font.family": ["DejaVu Sans"],
     "font.size": TEXT,
@@ -41,7 +47,6 @@ _SETTINGS: dict[Any, Any] = {
     "axes.titlelocation": "left",
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "axes.axisbelow": True,
     "axes.grid": True,
     "axes.grid.axis": "y",
     "grid.color": RULE,
@@ -50,7 +55,12 @@ _SETTINGS: dict[Any, Any] = {
     "ytick.color": FAINT,
     "xtick.labelcolor": INK,
     "ytick.labelcolor": INK,
+    "xtick.labelsize": TEXT,
+    "ytick.labelsize": TEXT,
+    "xtick.major.size": 3.5,
+    "xtick.major.width": 0.8,
     "ytick.major.size": 0,
+    "patch.force_edgecolor": False,
     "lines.linewidth": 1.8,
     "lines.markersize": 5.5,
     "legend.frameon": False,
@@ -119,7 +129,10 @@ def entry(index: int, name: str) -> Line2D:
 
 
 def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
-    """Small multiples with common axes, three abreast, or one on a telephone."""
+    """Small multiples with common axes, three abreast, or one on a telephone.
+
+    Seaborn's FacetGrid cannot be put below a head: it makes a figure of its own.
+    """
     columns = 1 if narrow else min(3, n)
     rows = -(-n // columns)
     grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
@@ -130,37 +143,6 @@ def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
         axis.set_visible(False)
         axes[axes.index(axis) - columns].tick_params(labelbottom=True)
     return axes[:n]
-
-
-def whiskers(
-    axes: Axes,
-    at: Sequence[float],
-    figures: Sequence[Iterable[Any]],
-    n: Iterable[Any],
-    *,
-    colour: str,
-    marker: str,
-    across: bool = False,
-) -> None:
-    """Values as markers with their intervals as bars; pointed at, a marker says them and how many were counted.
-
-    Args:
-        axes: To draw on.
-        at: Where each value stands on the other axis.
-        figures: The values, the lower and the upper ends of their intervals, as they are drawn.
-        n: How many were counted for each value.
-        colour: Of both.
-        marker: Its shape.
-        across: Whether values run along the x axis.
-
-    """
-    rows = [row for row in zip(at, *figures, n, strict=True) if row[1] is not None]
-    at, value, low, high, _ = zip(*rows, strict=True) if rows else ([], [], [], [], [])
-    bars = axes.hlines if across else axes.vlines
-    bars(at, low, high, color=colour, linewidth=1.8)
-    x, y = (value, at) if across else (at, value)
-    (markers,) = axes.plot(x, y, linestyle="", marker=marker, color=colour, markersize=4.5)
-    say(markers, [row[1:] for row in rows])
 
 
 def say(markers: Line2D, rows: Sequence[tuple[float, float, float, int]]) -> None:
@@ -180,6 +162,11 @@ def svg(figure: Figure) -> str:
         return compact.element(figure)
 
 
+def theme() -> None:
+    """Let figures of this session look like those of reports, drawn by seaborn or matplotlib; for notebooks."""
+    sns.set_theme(_CONTEXT, _BASE, list(COLOURS), rc=_SETTINGS | {"figure.figsize": (WIDE, 4.0)})
+
+
 @contextlib.contextmanager
 def _in_style() -> Iterator[None]:
     """The style, and no warning of letters that its font lacks: text stays text, drawn in a font of the reader's."""
@@ -189,9 +176,9 @@ def _in_style() -> Iterator[None]:
 
 
 def _settings() -> dict[Any, Any]:
-    """The style over matplotlib's own defaults, but for what would switch a notebook's backend."""
+    """The theme over matplotlib's own defaults, but for what would switch a notebook's backend."""
     kept = {name: value for name, value in mpl.rcParamsDefault.items() if name not in _OF_THE_SESSION}
-    return kept | _SETTINGS
+    return {**kept, **sns.axes_style(_BASE), **sns.plotting_context(_CONTEXT), **_SETTINGS}
 
 
 def _wrapped(text: str, width: float, size: float, letter: float) -> list[str]:

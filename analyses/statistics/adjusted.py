@@ -8,11 +8,10 @@ import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
 
 from analyses import numbers
 from analyses.analysis import ALPHA, Table, subject
-from analyses.plots import labels, style
+from analyses.plots import estimates, labels, style
 from analyses.question import Question
 from analyses.statistics import logistic
 from bng_sim.core.game import Grouping
@@ -219,14 +218,11 @@ def plot(part: pl.DataFrame, meaning: str, title: str = "", *, narrow: bool = Fa
     how = "as they are" if (part["raw"] == part["value"]).all() else "all else equal"
     about = f"Games won per seat, %, {how} (bars: 95 % interval; dotted: even share)"
     about += style.left_out(len(lines), part["line"].n_unique())
-    height = (0.16 + 0.14 * len(lines)) * len(groups) + 0.5
-    figure = style.canvas(height, title or sentence(part, meaning), about, key=style.key(lines), narrow=narrow)
-    axes = figure.subplots()
-    for index, line in enumerate(lines):
-        draw(axes, part.filter(pl.col("line") == line, pl.col("group").is_in(groups)), groups, index, len(lines))
-    names = [labels.shortened(named(group, meaning), 26) for group in groups]
-    labels.row_names(axes, list(range(len(groups))), names)
-    axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8))
+    names = {group: labels.shortened(named(group, meaning), 26) for group in groups}
+    shown, title = shown.filter(pl.col("group").is_in(groups)), title or sentence(part, meaning)
+    figure = estimates.row_figure(shown, "group", lines, names, title, about, scale=100, narrow=narrow)
+    (axes,) = figure.axes
+    even_shares(axes, shown, lines)
     axes.set_xlim(0, max(1.0, 106 * float(part["high"].max() or 0)))  # type: ignore[arg-type]
     axes.set_xlabel("games won per seat, %")
     return figure
@@ -237,13 +233,10 @@ def named(group: str, meaning: str = "") -> str:
     return f"{meaning} {group}".lstrip() if group.isdecimal() else group.replace("_", " ")
 
 
-def draw(axes: Axes, here: pl.DataFrame, groups: list[str], index: int, n: int) -> None:
-    """A setting of n in a panel: its rates in the rows of their groups, and its even share."""
-    at = [groups.index(group) + 0.7 * ((index + 0.5) / n - 0.5) for group in here["group"]]
-    figures = [100 * here[name] for name in ("value", "low", "high")]
-    style.whiskers(axes, at, figures, here["n"], colour=style.COLOURS[index], marker=style.MARKERS[index], across=True)
-    if here.height:
-        axes.axvline(100 * here["even"][0], color=style.COLOURS[index], linewidth=1, linestyle=(0, (1, 1.5)))
+def even_shares(axes: Axes, shown: pl.DataFrame, lines: Sequence[str], by: str = "line") -> None:
+    """Each line's even share, dotted."""
+    for line, even in shown.group_by(by).agg(pl.col("even").first()).rows():
+        axes.axvline(100 * even, color=style.COLOURS[lines.index(line)], linewidth=1, linestyle=(0, (1, 1.5)), zorder=1)
 
 
 def _ordered(counts: dict[str, tuple[int, int]], by: str, question: Question) -> list[str]:

@@ -9,7 +9,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import numbers
-from analyses.plots import labels, style
+from analyses.plots import estimates, labels, style
 from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game, Metric
 from bng_sim.sweeps.statistics.paired import Pairs, holm
@@ -95,15 +95,11 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     figure = style.canvas(3.0, finding(table, question), what, key=style.key(lines), narrow=narrow)
     axes = figure.subplots()
     axes.axhline(0, color=style.FAINT, linewidth=0.8)
-    for index, line in enumerate(lines):
-        part = steps.filter(pl.col("line") == line)
-        x = [place + 0.6 * ((index + 0.5) / len(lines) - 0.5) for place in range(part.height)]
-        figures = [part[name] * unit for name in ("difference", "low", "high")]
-        style.whiskers(axes, x, figures, part["n"], colour=style.COLOURS[index], marker=style.MARKERS[index])
-    places = steps.filter(pl.col("line") == lines[0])
-    labels.place_ticks(
-        axes, range(places.height), [f"{a}\N{EN DASH}{b}" for a, b in places.select("start", "end").rows()]
-    )
+    steps = steps.with_columns(step=pl.concat_str("start", "end", separator="\N{EN DASH}"))
+    places = steps.filter(pl.col("line") == lines[0])["step"].to_list()
+    of = ("difference", "low", "high")
+    estimates.points(axes, steps, "step", lines, places=places, of=of, scale=unit, apart=0.6)
+    labels.place_ticks(axes, range(len(places)), places)
     axes.set_xlabel(f"{question.axis}, from one value to the next")
     return figure
 

@@ -9,7 +9,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import numbers
-from analyses.plots import style
+from analyses.plots import estimates, style
 from bng_sim.lab import rows
 from bng_sim.lab.players import Player
 from bng_sim.sweeps.statistics.paired import Difference, holm
@@ -219,15 +219,14 @@ def plot(found: Sequence[Reply], title: str) -> Figure:
     figure = style.canvas(2.3 * (-(-len(order) // 3)), title, about, key=key)
     for axes, reply in zip(style.panels(figure, len(order)), order, strict=True):
         players = reply.curve[-1].deviants
-        for colour, means in enumerate(zip(*((point.deviant, point.keeper) for point in reply.curve), strict=True)):
-            at = [(100 * n / players, mean) for n, mean in enumerate(means) if mean is not None]
-            ends = [[100 * (getattr(mean, name) or 0) for _, mean in at] for name in ("mean", "low", "high")]
-            shift = 1.2 * (-1, 1)[colour]
-            axes.plot([x + shift for x, _ in at], ends[0], color=style.COLOURS[colour], linewidth=1)
-            style.whiskers(
-                axes, [x + shift for x, _ in at], ends, [mean.n for _, mean in at],
-                colour=style.COLOURS[colour], marker=style.MARKERS[colour],
-            )  # fmt: skip
+        rows = [
+            (line, 100 * point.deviants / players, mean.n, mean.mean or 0, mean.low or 0, mean.high or 0)
+            for point in reply.curve
+            for line, mean in (("deviant", point.deviant), ("keeper", point.keeper))
+            if mean is not None
+        ]
+        table = pl.DataFrame(rows, schema=["line", "at", "n", *estimates.FIGURES], orient="row")
+        estimates.points(axes, table, "at", ["deviant", "keeper"], scale=100, apart=0.15, joined=True)
         axes.set_title(f"{reply.deviant}, not {reply.own:g}")
     return figure
 

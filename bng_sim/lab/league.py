@@ -14,7 +14,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import numbers
-from analyses.plots import labels, style
+from analyses.plots import estimates, style
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -268,14 +268,13 @@ def plot(found: League) -> Figure:
     about = "Points above the mean player; 70 more are half as many wins again (bars: 95 % interval)"
     figure = style.canvas(0.34 * len(found.ratings.each) + 0.5, title, about)
     axes = figure.subplots()
-    for at, rating in enumerate(found.ratings.each):
-        colour = 0 if rating.is_player else 1
-        style.whiskers(
-            axes, [at], [[rating.value], [rating.low], [rating.high]], [_games(found, rating)],
-            colour=style.COLOURS[colour], marker=style.MARKERS[colour], across=True,
-        )  # fmt: skip
     names = [rating.name if rating.is_player else f"nobody: {rating.name}" for rating in found.ratings.each]
-    labels.row_names(axes, list(range(len(names))), names)
+    drawn = [
+        (name, "player" if rating.is_player else "nobody", _games(found, rating), rating.value, rating.low, rating.high)
+        for name, rating in zip(names, found.ratings.each, strict=True)
+    ]
+    table = pl.DataFrame(drawn, schema=["name", "line", "n", *estimates.FIGURES], orient="row")
+    estimates.rows(axes, table, "name", ["player", "nobody"], {name: name for name in names}, apart=0)
     return figure
 
 

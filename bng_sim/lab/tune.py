@@ -19,7 +19,7 @@ from matplotlib.figure import Figure
 
 import bng_sim
 from analyses import numbers
-from analyses.plots import labels, style
+from analyses.plots import estimates, labels, style
 from bng_sim.core import lineup, persona
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -283,9 +283,10 @@ def plot(tuned: Tuned) -> Figure:
     last = len(x)
     for at, (name, mean) in enumerate({"tuned": tuned.tuned, "as it was": tuned.untuned}.items(), 2):
         place = last * (1.25 + 0.1 * (at - 2))
-        figures = [[100 * value] for value in known(mean)]
-        style.whiskers(axes, [place], figures, [mean.n], colour=style.COLOURS[at], marker=style.MARKERS[at])
-        ends.append((figures[0][0], f"held out: {name}", style.COLOURS[at]))
+        row = (name, place, mean.n, *known(mean))
+        table = pl.DataFrame([row], schema=["line", "at", "n", *estimates.FIGURES], orient="row")
+        estimates.points(axes, table, "at", [name], scale=100, looks=[estimates.LOOKS[at]])
+        ends.append((100 * table["value"][0], f"held out: {name}", style.COLOURS[at]))
     axes.set_xlim(0.5, last * 1.4)
     axes.set_xticks([number for number in x if number % max(1, last // 8) == 0])
     axes.set_xlabel("generation")

@@ -2,9 +2,11 @@
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_hex
 
 from analyses import player_count, player_wins
 from analyses.player_count import UNCLEAR
+from analyses.plots import style
 from analyses.question import ask, cells
 from bng_sim.games import GAMES
 from bng_sim.sweeps.statistics.sums import share
@@ -177,15 +179,17 @@ def test_figures_name_what_they_draw_and_how_uncertainty_is_drawn(found, narrow)
     ]
     assert {text.get_text() for text in by_table.axes[0].texts} == {"level 1", "level 2", "level 3"}
     assert all("95 %" in " ".join(text.get_text() for text in figure.texts) for figure in (by_table, by_step))
-    assert len(by_table.axes[0].collections) == 3
+    assert len([line for line in by_table.axes[0].lines if line.get_marker() != "None"]) == 3
 
 
 def test_bars_are_drawn_as_long_as_the_interval(found):
     _, study, question = found
     row = study.cells.filter(figure="revolution_rate", table="3", level="2").row(0, named=True)
-    bars = player_count.plot(study, question).axes[0].collections[1].get_segments()
+    lines = player_count.plot(study, question).axes[0].lines
+    of_level = [line.get_ydata().tolist() for line in lines if to_hex(line.get_color()) == style.COLOURS[1].lower()]
+    bars = [ends for ends in of_level if len(ends) == 2]
 
-    assert bars[0][:, 1] == pytest.approx([100 * row["low"], 100 * row["high"]])
+    assert bars[0] == pytest.approx([100 * row["low"], 100 * row["high"]])
 
 
 WINS = [

@@ -2,19 +2,18 @@
 
 import itertools
 import re
-import xml.etree.ElementTree as ET
 
 import matplotlib as mpl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
 from analyses.plots import labels, style
 
 NUMBERS = st.floats(0, 100, allow_nan=False)
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 @style.styled
@@ -120,38 +119,12 @@ def test_the_printed_value_is_bold():
     assert [tick.get_fontweight() for tick in axes.get_xticklabels()] == ["normal", "bold", "normal"]
 
 
-def said(draw):
+def test_a_sessions_theme_is_that_of_reports():
+    with mpl.rc_context():
+        style.theme()
+        session = dict(mpl.rcParams)
     with style._in_style():
-        figure = Figure()
-        axes = figure.subplots()
-        draw(axes)
-        root = ET.fromstring(style.svg(figure))
-    return [title.text for use in root.iter(f"{SVG}use") for title in use.findall(f"{SVG}title")]
+        ours = {name for name in style._SETTINGS if session[name] != mpl.rcParams[name]}
 
-
-def test_markers_say_their_figures_and_how_many_were_counted():
-    figures = [[10.0, None, -2.5], [9.5, None, -3.0], [10.5, None, -2.0]]
-
-    told = said(lambda axes: style.whiskers(axes, [0, 1, 2], figures, [1000, 0, 25], colour="red", marker="o"))
-    assert told == [
-        "10.0 (9.5 to 10.5), n = 1,000",
-        "\N{MINUS SIGN}2.5 (\N{MINUS SIGN}3.0 to \N{MINUS SIGN}2.0), n = 25",
-    ]
-
-
-def test_lines_side_by_side_each_say_their_own():
-    def draw(axes):
-        for at, colour in enumerate(("red", "blue")):
-            figures = [[at + 1.0], [at + 0.5], [at + 1.5]]
-            style.whiskers(axes, [at], figures, [10 * at], colour=colour, marker="s", across=True)
-
-    assert said(draw) == ["1.0 (0.5 to 1.5), n = 0", "2.0 (1.5 to 2.5), n = 10"]
-
-
-def test_where_a_marker_is_not_drawn_none_says_anothers():
-    def draw(axes):
-        style.whiskers(axes, [0, 1], [[1, 2], [1, 2], [1, 2]], [5, 6], colour="red", marker="o")
-        axes.set_ylim(0, 1e-6)
-        axes.lines[0].set_clip_on(False)
-
-    assert said(draw) == []
+    assert ours == set()
+    assert [to_hex(entry["color"]).upper() for entry in session["axes.prop_cycle"]] == list(style.COLOURS)

@@ -6,11 +6,12 @@ import xml.etree.ElementTree as ET
 
 import matplotlib as mpl
 import numpy as np
+import polars as pl
 import pytest
 from matplotlib.figure import Figure
 from PIL import Image
 
-from analyses.plots import labels, style
+from analyses.plots import estimates, labels, style
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -26,8 +27,8 @@ def drawn(*, shift=0.0, narrow=False, marks=12):
     left.fill_between(x, value - 5, value + 5, color=style.COLOURS[0], alpha=0.22, linewidth=0)
     left.plot(x, value, color=style.COLOURS[0], marker="o", markeredgecolor="white", markeredgewidth=0.6, clip_on=False)
     left.plot(x, 100 - value, color="#7A7A7A", linewidth=1, dashes=(4, 2))
-    figures = [value, value - 8, value + 8]
-    style.whiskers(left, x, [part + 10 for part in figures], [1000] * marks, colour=style.COLOURS[1], marker="s")
+    table = {"line": "", "at": x, "n": 1000, "value": value + 10, "low": value + 2, "high": value + 18}
+    estimates.points(left, pl.DataFrame(table), "at", [""], looks=estimates.LOOKS[1:])
     left.axvline(4, color=style.FAINT, linewidth=1, linestyle=(0, (1, 1.5)))
     left.set_ylim(0, 90)  # some lie outside
     labels.end_labels(left, marks - 1, [(20, "one", style.COLOURS[0]), (21, "another\nof two lines", "#000000")])

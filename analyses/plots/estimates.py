@@ -1,0 +1,196 @@
+"""Estimates as markers with their intervals, and as lines with their bands: seaborn's point and line plots.
+
+The figures are given, and seaborn makes none of its own: of each place it gets value, low and high for observations,
+and takes them as they are.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import polars as pl
+import seaborn as sns
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.ticker import MaxNLocator
+
+from analyses.plots import labels, style
+
+FIGURES = ("value", "low", "high")
+DIFFERENCES = ("difference", "difference_low", "difference_high")
+APART = 0.7  # of the room of a row or value, which the markers of its lines share
+Look = tuple[str, str]  # colour and marker
+LOOKS: tuple[Look, ...] = tuple(zip(style.COLOURS, style.MARKERS, strict=True))
+
+
+def points(
+    axes: Axes,
+    table: pl.DataFrame,
+    place: str,
+    lines: Sequence[str],
+    *,
+    by: str = "line",
+    places: Sequence[str] = (),
+    of: Sequence[str] = FIGURES,
+    scale: float = 1,
+    across: bool = False,
+    apart: float = APART,
+    joined: bool = False,
+    looks: Sequence[Look] = LOOKS,
+) -> None:
+    """Values as markers with their intervals as bars; pointed at, a marker says them and how many were counted.
+
+    Args:
+        axes: To draw on.
+        table: A row a line and place, with `n` and the figures; where there is no value, nothing is drawn.
+        place: Column that says where something stands on the other axis.
+        lines: Those drawn, side by side.
+        by: Column that says which of them it is.
+        places: All names that `place` holds, in their order; if there are none it holds numbers.
+        of: Columns of the value and of the ends of its interval.
+        scale: By what these are multiplied.
+        across: Whether values run along the x axis.
+        apart: How much of the room of a place its markers share.
+        joined: Whether a thin line joins the markers of a line.
+        looks: Of each line.
+
+    """
+    shown = _shown(table, lines, by, of, scale)
+    if shown.is_empty():
+        return
+    before, n = len(axes.lines), len(lines)
+    colours, markers = map(list, zip(*looks[:n], strict=True))
+    x, y = _axes(shown, place, of, across=across)
+    sns.pointplot(
+        x=x, y=y, hue=_threefold(shown[by]), orient="y" if across else "x", order=list(places) or None,
+        native_scale=not places, hue_order=lines, palette=colours, markers=markers, markersize=4.5, markeredgewidth=1,
+        linestyle="-" if joined else "none", linewidth=1, dodge=apart * (n - 1) / n, estimator=_value,
+        errorbar=_interval, err_kws={"linewidth": 1.8, "solid_capstyle": "butt"}, legend=False, ax=axes,
+    )  # fmt: skip
+    rank = {name: number for number, name in enumerate(places)}
+    rows = shown.sort(pl.col(place).replace_strict(rank) if places else place)
+    _say([drawn for drawn in axes.lines[before:] if drawn.get_marker() != "None"], rows, lines, by, of)
+
+
+def rows(
+    axes: Axes, table: pl.DataFrame, place: str, lines: Sequence[str], names: Mapping[str, str], **how: Any
+) -> None:
+    """Points across, a row a place from the top down.
+
+    Args:
+        axes: To draw on.
+        table: As that of `points`.
+        place: Column that says which row it is.
+        lines: Those drawn, side by side.
+        names: What each row is called on its left, by its place, in their order.
+        **how: As that of `points`.
+
+    """
+    points(axes, table, place, lines, places=list(names), across=True, **how)
+    labels.row_names(axes, range(len(names)), list(names.values()))
+
+
+def row_figure(
+    table: pl.DataFrame,
+    place: str,
+    lines: Sequence[str],
+    names: Mapping[str, str],
+    title: str,
+    about: str,
+    *,
+    thick: float = 0.14,
+    narrow: bool = False,
+    **how: Any,
+) -> Figure:
+    """Rows on a figure of their own, whose lines differ by colour and marker.
+
+    Args:
+        table: As that of `points`.
+        place: Column that says which row it is.
+        lines: Those drawn, side by side.
+        names: What each row is called on its left, by its place, in their order.
+        title: The finding.
+        about: The quantity with its unit, and how its uncertainty is drawn.
+        thick: Inches of a line in a row.
+        narrow: Whether it is for a telephone.
+        **how: As that of `points`.
+
+    """
+    height = (0.16 + thick * len(lines)) * len(names) + 0.5
+    figure = style.canvas(height, title, about, key=style.key(lines), narrow=narrow)
+    axes = figure.subplots()
+    rows(axes, table, place, lines, names, **how)
+    axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8, steps=[1, 2, 2.5, 5, 10]))
+    return figure
+
+
+def curves(
+    axes: Axes,
+    table: pl.DataFrame,
+    place: str,
+    lines: Sequence[str],
+    *,
+    of: Sequence[str] = FIGURES,
+    scale: float = 1,
+    steps: bool = False,
+) -> None:
+    """Values as lines with their intervals as bands.
+
+    Args:
+        axes: To draw on.
+        table: A row a line and place, with `line`, `n` and the figures.
+        place: Column of where something stands, a number.
+        lines: Those drawn.
+        of: Columns of the value and of the ends of its interval.
+        scale: By what these are multiplied.
+        steps: Whether a value holds until the next; else each has a marker, which says it.
+
+    """
+    shown = _shown(table, lines, "line", of, scale).sort(place)
+    if shown.is_empty():
+        return
+    before, n = len(axes.lines), len(lines)
+    x, y = _axes(shown, place, of, across=False)
+    hue = _threefold(shown["line"])
+    looks: dict[str, Any] = {"drawstyle": "steps-post", "err_kws": {"alpha": 0.25, "linewidth": 0, "step": "post"}}
+    if not steps:
+        looks = {"style": hue, "style_order": lines, "markers": list(style.MARKERS[:n]), "dashes": False}
+        looks |= {"markeredgewidth": 0.6, "clip_on": False, "zorder": 3}
+        looks["err_kws"] = {"alpha": 0.22, "linewidth": 0, "clip_on": False, "zorder": 1}
+    sns.lineplot(
+        x=x, y=y, hue=hue, hue_order=lines, palette=list(style.COLOURS[:n]), estimator=_value, errorbar=_interval,
+        sort=False, legend=False, ax=axes, **looks,
+    )  # fmt: skip
+    if not steps:
+        drawn = [name for name in lines if not shown.filter(pl.col("line") == name).is_empty()]
+        _say(axes.lines[before:], shown, drawn, "line", of)
+
+
+def _shown(table: pl.DataFrame, lines: Sequence[str], by: str, of: Sequence[str], scale: float) -> pl.DataFrame:
+    return table.filter(pl.col(by).is_in(lines)).drop_nulls(of[0]).with_columns(pl.col(of) * scale)
+
+
+def _threefold(values: pl.Series) -> list[Any]:
+    """Each as often as a place has figures."""
+    return [value for value in values for _ in FIGURES]
+
+
+def _axes(shown: pl.DataFrame, place: str, of: Sequence[str], *, across: bool) -> tuple[list[Any], list[Any]]:
+    """What seaborn gets as x and y."""
+    where, figures = _threefold(shown[place]), [figure for row in shown.select(of).rows() for figure in row]
+    return (figures, where) if across else (where, figures)
+
+
+def _value(figures: Any) -> float:
+    value, _low, _high = figures
+    return float(value)
+
+
+def _interval(figures: Any) -> tuple[float, float]:
+    _value, low, high = figures
+    return float(low), float(high)
+
+
+def _say(drawn: Sequence[Line2D], rows: pl.DataFrame, lines: Sequence[str], by: str, of: Sequence[str]) -> None:
+    for markers, line in zip(drawn, lines, strict=True):
+        style.say(markers, rows.filter(pl.col(by) == line).select(*of, "n").rows())
