@@ -12,7 +12,8 @@ from analyses.words import comparisons, phrases
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 
-NAME, CONTROLS, STEPS, ENDS, ENDINGS = "headline", "controls", "steps", "ends", "endings"
+NAME = "headline"
+DIAL, CONTROLS, STEPS, ENDS, ENDINGS = "dial", "controls", "steps", "ends", "endings"  # tables
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
@@ -35,7 +36,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     keys = {"line": "Setting", "setting": axis}
     notes = [note for note in (_left_out(found, question),) if note]
     controls = found.filter("control")
-    made = {NAME: Table(about + _compared(question), found.filter(~pl.col("control")), keys, notes=notes,
+    made = {DIAL: Table(about + _compared(question), found.filter(~pl.col("control")), keys, notes=notes,
                         reference=question.reference, also_drawn=controls)}  # fmt: skip
     if controls.height:
         keys = {"line": "Setting", "lineup": "Lineup", "setting": axis}
@@ -87,12 +88,12 @@ def _trends(tables: Tables) -> pl.DataFrame:
 def title(tables: Tables, question: Question) -> str:
     """What the figure of the headline shows."""
     if question.has_dial and not question.numeric:
-        return comparisons.category_title(tables[NAME].frame.rows(named=True), question)
-    return phrases.trend_title(steps.trends(_trends(tables)), question) or dial.finding(tables[NAME].frame, question)
+        return comparisons.category_title(tables[DIAL].frame.rows(named=True), question)
+    return phrases.trend_title(steps.trends(_trends(tables)), question) or dial.finding(tables[DIAL].frame, question)
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    return dial.plot(tables[NAME].drawn, question, title(tables, question), narrow=narrow)
+    return dial.plot(tables[DIAL].drawn, question, title(tables, question), narrow=narrow)
 
 
 def _plot_steps(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
@@ -108,7 +109,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
     Of a dial without an order in many settings what it does within one comes first: a span over settings is no effect.
     """
-    found = tables[NAME].frame
+    found = tables[DIAL].frame
     sentences = [phrases.answer(found.filter("reference").rows(named=True), question)]
     if ENDINGS in tables:
         sentences[0] = f"{sentences[0]} {endings.of_which(tables[ENDINGS].frame, question)}".strip()
@@ -129,7 +130,7 @@ ANALYSIS = Analysis(
     asks="What do the settings make of the headline?",
     applies=always,
     compute=compute,
-    plots={ENDINGS: _plot_endings, NAME: _plot, STEPS: _plot_steps},
+    plots={ENDINGS: _plot_endings, DIAL: _plot, STEPS: _plot_steps},
     answer=_answer,
     reading=(
         "The headline is the first of the run's metrics. Differences are paired: game i of one setting and game i of "

@@ -25,9 +25,11 @@ __all__ = [
     "strategies",
     "strategy",
     "sweep",
+    "theme",
 ]
 
 if TYPE_CHECKING:
+    from analyses.plots.style import theme
     from bng_sim.core.errors import InputError, InterpretedStrategyWarning, StrategyError
     from bng_sim.core.strategy import Trait
     from bng_sim.library.doors import load, play, replay, rules, simulate, strategies, sweep
@@ -39,6 +41,7 @@ _WHERE = {
     "InputError": "bng_sim.core.errors",
     "InterpretedStrategyWarning": "bng_sim.core.errors",
     "StrategyError": "bng_sim.core.errors",
+    "theme": "analyses.plots.style",
     "Trait": "bng_sim.core.strategy",
     "strategy": "bng_sim.library.own_strategies",
     "OneGame": "bng_sim.library.one_game",

@@ -9,11 +9,11 @@ from typing import Annotated, NamedTuple
 import typer
 
 from bng_sim.cli import chances, telling
-from bng_sim.cli.output import lacks, stderr, stdout, whole
-from bng_sim.core import at_work
+from bng_sim.cli.output import stderr, stdout, whole
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweeps.store import code, disk
+from bng_sim.library.one_game import OneGame
+from bng_sim.sweeps.store import disk
 
 MOST_PLAYOUTS = 100_000
 PLAYOUTS = 1_000
@@ -73,27 +73,22 @@ def tell(game: Game, cell: Cell, index: int, how: How) -> None:
     if how.instead is not None:
         chances.show_instead(game, cell, index, how.instead, how.playouts)
         return
-    if game.telling is None:
-        raise lacks(game, "way to tell a game", "play")
-    with at_work.doing("game", f"{at_work.games_of(cell, index, 1)}: {at_work.played_by(cell)}"):
-        events = iter([*game.telling.log(cell, index)])
+    one = OneGame(game, cell, index)
     moments = chances.found(game, cell, index, how.playouts) if how.chances else []
     if how.jsonl:
-        sys.stdout.writelines(json.dumps(event) + "\n" for event in events)
+        sys.stdout.writelines(json.dumps(event) + "\n" for event in one.log)
         if moments:
             chances.show_json(moments)
         return
     if how.html is not None:
-        if game.telling.picture is None:
-            raise lacks(game, "page of a game", "play --html")
         curves = chances.curves(moments) if moments else ""
-        _write(how.html, game.telling.picture(events, how.seat, code.encode(game, cell, index), curves))
+        _write(how.html, one.page(how.seat, curves=curves))
         stdout().print(str(how.html), soft_wrap=True)
         return
-    telling.tell(game.telling.transcript(events, how.seat), how.step, game.telling.pauses)
+    telling.tell(one.lines(how.seat), how.step, one.pauses)
     if moments:
         chances.show(moments)
-    stderr().print(f"Code: {code.encode(game, cell, index)}", soft_wrap=True)
+    stderr().print(f"Code: {one.code}", soft_wrap=True)
 
 
 def _check(how: How, players: int) -> None:

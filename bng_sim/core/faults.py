@@ -39,10 +39,12 @@ def faults_told(
 
 
 def _what_went_wrong(label: str, decision: str, state: np.void, error: Exception) -> str:
+    # What ran as ordinary Python has said itself what it was.
+    failure = str(error) if isinstance(error, StrategyError) else f"{type(error).__name__}: {error}"
     what = "game" if state["game"] == state["deal"] else "deal, though with the strategies in other seats,"
     return (
         f"strategy {label} failed at decision `{decision}` in game {state['game']}, turn {state['public']['turn']} "
-        f"(seed {state['seed']}, seat {state['asked_seat'] + 1}): {type(error).__name__}: {error}\n"
+        f"(seed {state['seed']}, seat {state['asked_seat'] + 1}): {failure}\n"
         "It must return an index from 0 to n - 1 at every decision, and read nothing beyond the end of a list; replay "
         f"that {what} with `--games 1 --first-game {state['deal']}` while you mend it."
     )

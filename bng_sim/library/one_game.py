@@ -1,11 +1,13 @@
 """One game in Python: its events, its transcript, its page, its chances; a notebook shows it."""
 
 import html
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
 
 from bng_sim.core import at_work
 from bng_sim.core.errors import InputError
@@ -63,11 +65,25 @@ class OneGame:
 
     def transcript(self, seat: int | None = None) -> str:
         """What happened, a line an event, as `seat` (from 1) sees it, or all of it."""
-        self._check_seat(seat)
-        return "\n".join(line.plain for line in self._telling.transcript(map(dict, self.log), seat))
+        return "\n".join(line.plain for line in self.lines(seat))
 
-    def page(self, seat: int | None = None, path: str | PathLike[str] | None = None) -> str:
+    @property
+    def pauses(self) -> str:
+        """What the lines begin with before which somebody may want to wait."""
+        return self._telling.pauses
+
+    def lines(self, seat: int | None = None) -> Iterator[Text]:
+        """The same as lines for a terminal, with their colours."""
+        self._check_seat(seat)
+        return self._telling.transcript(map(dict, self.log), seat)
+
+    def page(self, seat: int | None = None, path: str | PathLike[str] | None = None, *, curves: str = "") -> str:
         """One HTML page that shows the table event by event; written to `path` too if that is given.
+
+        Args:
+            seat: By whose eyes, from 1; None shows all.
+            path: Where it is written.
+            curves: The game's chances as an `svg` element, to stand on the page.
 
         Raises:
             InputError: If the seat is not at the table, or the game has no such page.
@@ -76,7 +92,7 @@ class OneGame:
         self._check_seat(seat)
         if self._telling.picture is None:
             raise InputError(f"{self.game.title} offers no page of a game")
-        made = self._telling.picture(map(dict, self.log), seat, self.code, "")
+        made = self._telling.picture(map(dict, self.log), seat, self.code, curves)
         if path is not None:
             Path(path).write_text(made, encoding="utf-8")
         return made

@@ -66,7 +66,7 @@ EXAMPLES = [
     ("if n > 3:\n        return 'a'\n    return 0", "it returns things of different types"),
     (
         "x = 0\n    if n > 3:\n        x = 'a'\n    return x == 0",
-        "x is of one type on one path and of another on the other",
+        "something is of one type on one path and of another on the other",
     ),
     (
         "return max(range(n), key=lambda i: moves[i].kind)",

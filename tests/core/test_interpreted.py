@@ -193,7 +193,7 @@ def test_a_failure_names_strategy_game_and_line(session, body, complaint):
     message = session.fails(body)
 
     assert message.startswith("strategy probe failed at decision `draw` in game 0, turn 1 (seed 7, seat ")
-    assert complaint in message
+    assert f"): {complaint}" in message
     assert "Traceback" not in message
 
 

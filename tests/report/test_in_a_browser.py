@@ -73,7 +73,7 @@ def test_a_figure_and_its_data_can_be_taken_away(visit, report):
     name, svg = downloaded(page, links.nth(0))
     other, data = downloaded(page, links.nth(1))
 
-    assert (name, other) == ("small-headline-headline.svg", "small-headline-headline.csv")
+    assert (name, other) == ("small-headline-dial.svg", "small-headline-dial.csv")
     assert ET.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
     assert "background: white" in ET.fromstring(svg).get("style")
     drawn = report.front.picture

@@ -126,7 +126,7 @@ def test_every_figure_comes_with_the_rows_behind_it(small_run, elements):
 
     assert len(data) == len(elements.of("figure"))
     assert all(frame.height for frame in rows.values())
-    assert sorted(rows["small-headline-headline.csv"]["value"]) == pytest.approx(sorted(summary["value"]), rel=1e-5)
+    assert sorted(rows["small-headline-dial.csv"]["value"]) == pytest.approx(sorted(summary["value"]), rel=1e-5)
     assert {"n", "value", "low", "high"} <= set(rows["small-seats-order.csv"].columns)
 
 
@@ -170,7 +170,7 @@ def test_figures_come_for_wide_windows_and_for_telephones_with_what_they_show(el
     titles = {attributes["id"]: text for attributes, text in elements.of("title") if "id" in attributes}
 
     names = [name.removesuffix("-title") for name, _ in pictures]
-    first = ("headline-headline", "headline-steps", "dials-effects")
+    first = ("headline-dial", "headline-steps", "dials-effects")
     assert names[:6] == [f"{name}-{which}" for name in first for which in "wn"]
     assert {"revolution-turns-w", "length-length-n", "seats-order-w", "strategies-matchups-n"} < set(names)
     assert names[-2:] == ["assumptions-alternatives-w", "assumptions-alternatives-n"]
