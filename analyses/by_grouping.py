@@ -76,11 +76,14 @@ def computing(name: str) -> Callable[[StoredRun, Game | None], Tables]:
 
 
 def applies(name: str) -> Callable[[StoredRun, Question], str]:
-    """Why the question does not arise: the game has no such grouping."""
+    """Why the question does not arise: the game has no such grouping, or in no setting are there two groups."""
 
-    def why(_run: StoredRun, question: Question) -> str:
-        known = [grouping.name for grouping in question.game.groupings]
-        return "" if name in known else f"{question.game.title} does not split its seats by {name}"
+    def why(run: StoredRun, question: Question) -> str:
+        if name not in [grouping.name for grouping in question.game.groupings]:
+            return f"{question.game.title} does not split its seats by {name}"
+        rates = run.summary.filter(pl.col("metric") == "win_rate", pl.col("by") == name).drop_nulls("value")
+        groups = subject(run, question.game).join(rates, on="cell").group_by("cell").agg(pl.col("group").n_unique())
+        return "" if groups["group"].max() != 1 else f"its seats do not differ by {name}"
 
     return why
 

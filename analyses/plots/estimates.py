@@ -60,16 +60,17 @@ def points(
         return
     before, n = len(axes.lines), len(lines)
     colours, markers = map(list, zip(*looks[:n], strict=True))
-    x, y = _axes(shown, place, of, across=across)
+    where, hue, figures = _observed(shown, place, by, of)
+    x, y = (figures, where) if across else (where, figures)
     sns.pointplot(
-        x=x, y=y, hue=_threefold(shown[by]), orient="y" if across else "x", order=list(places) or None,
+        x=x, y=y, hue=hue, orient="y" if across else "x", order=list(places) or None,
         native_scale=not places, hue_order=lines, palette=colours, markers=markers, markersize=4.5, markeredgewidth=1,
         linestyle="-" if joined else "none", linewidth=1, dodge=apart * (n - 1) / n, estimator=_value,
-        errorbar=_interval, err_kws={"linewidth": 1.8, "solid_capstyle": "butt"}, legend=False, ax=axes,
+        errorbar=_interval, err_kws={"linewidth": 1.8, "solid_capstyle": "butt", "zorder": 1},
+        legend=False, ax=axes,
     )  # fmt: skip
-    rank = {name: number for number, name in enumerate(places)}
-    rows = shown.sort(pl.col(place).replace_strict(rank) if places else place)
-    _say([drawn for drawn in axes.lines[before:] if drawn.get_marker() != "None"], rows, lines, by, of)
+    ordered = shown.sort(pl.col(place).cast(pl.Enum(list(places))) if places else place)
+    _say([drawn for drawn in axes.lines[before:] if drawn.get_marker() != "None"], ordered, lines, by, of)
 
 
 def rows(
@@ -138,7 +139,7 @@ def curves(
 
     Args:
         axes: To draw on.
-        table: A row a line and place, with `line`, `n` and the figures.
+        table: A row a line and place, with `line`, `n` and the figures; where there is no value, a line is broken.
         place: Column of where something stands, a number.
         lines: Those drawn.
         of: Columns of the value and of the ends of its interval.
@@ -146,39 +147,34 @@ def curves(
         steps: Whether a value holds until the next; else each has a marker, which says it.
 
     """
-    shown = _shown(table, lines, "line", of, scale).sort(place)
+    breaks = pl.col(of[0]).is_null().cum_sum().over("line")
+    table = table.sort(place).with_columns(part=pl.concat_str("line", breaks, separator="\n"))
+    shown = _shown(table, lines, "line", of, scale)
     if shown.is_empty():
         return
-    before, n = len(axes.lines), len(lines)
-    x, y = _axes(shown, place, of, across=False)
-    hue = _threefold(shown["line"])
+    before, parts = len(axes.lines), {part: lines.index(line) for part, line in shown.select("part", "line").rows()}
+    (x, hue, y), order = _observed(shown, place, "part", of), sorted(parts, key=lambda part: parts[part])
     looks: dict[str, Any] = {"drawstyle": "steps-post", "err_kws": {"alpha": 0.25, "linewidth": 0, "step": "post"}}
     if not steps:
-        looks = {"style": hue, "style_order": lines, "markers": list(style.MARKERS[:n]), "dashes": False}
+        looks = {"style": hue, "markers": {part: style.MARKERS[line] for part, line in parts.items()}, "dashes": False}
         looks |= {"markeredgewidth": 0.6, "clip_on": False, "zorder": 3}
         looks["err_kws"] = {"alpha": 0.22, "linewidth": 0, "clip_on": False, "zorder": 1}
     sns.lineplot(
-        x=x, y=y, hue=hue, hue_order=lines, palette=list(style.COLOURS[:n]), estimator=_value, errorbar=_interval,
-        sort=False, legend=False, ax=axes, **looks,
+        x=x, y=y, hue=hue, hue_order=order, palette={part: style.COLOURS[line] for part, line in parts.items()},
+        estimator=_value, errorbar=_interval, sort=False, legend=False, ax=axes, **looks,
     )  # fmt: skip
     if not steps:
-        drawn = [name for name in lines if not shown.filter(pl.col("line") == name).is_empty()]
-        _say(axes.lines[before:], shown, drawn, "line", of)
+        _say(axes.lines[before:], shown, order, "part", of)
 
 
 def _shown(table: pl.DataFrame, lines: Sequence[str], by: str, of: Sequence[str], scale: float) -> pl.DataFrame:
     return table.filter(pl.col(by).is_in(lines)).drop_nulls(of[0]).with_columns(pl.col(of) * scale)
 
 
-def _threefold(values: pl.Series) -> list[Any]:
-    """Each as often as a place has figures."""
-    return [value for value in values for _ in FIGURES]
-
-
-def _axes(shown: pl.DataFrame, place: str, of: Sequence[str], *, across: bool) -> tuple[list[Any], list[Any]]:
-    """What seaborn gets as x and y."""
-    where, figures = _threefold(shown[place]), [figure for row in shown.select(of).rows() for figure in row]
-    return (figures, where) if across else (where, figures)
+def _observed(shown: pl.DataFrame, place: str, by: str, of: Sequence[str]) -> list[list[Any]]:
+    """What seaborn takes for observations: place, line and figure, of each place its value, then low, then high."""
+    figures = shown.select(place, by, *of).unpivot(of, index=[place, by], value_name="figure")
+    return [figures[column].to_list() for column in (place, by, "figure")]
 
 
 def _value(figures: Any) -> float:

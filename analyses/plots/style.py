@@ -164,7 +164,15 @@ def svg(figure: Figure) -> str:
 
 
 def theme() -> None:
-    """Let figures of this session look like those of reports, drawn by seaborn or matplotlib; for notebooks."""
+    """Let figures of this session look like those of reports, drawn by seaborn or matplotlib; for notebooks.
+
+    Examples:
+        >>> import matplotlib
+        >>> theme()
+        >>> matplotlib.rcParams["axes.spines.top"]
+        False
+
+    """
     sns.set_theme(_CONTEXT, _BASE, list(COLOURS), rc=_SETTINGS | {"figure.figsize": (WIDE, 4.0)})
     of_objects = objects.Plot.config.theme  # its plots look nowhere else
     of_objects.update({name: mpl.rcParams[name] for name in of_objects})

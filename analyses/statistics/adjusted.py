@@ -235,7 +235,7 @@ def named(group: str, meaning: str = "") -> str:
 
 def even_shares(axes: Axes, shown: pl.DataFrame, lines: Sequence[str], by: str = "line") -> None:
     """Each line's even share, dotted."""
-    for line, even in shown.group_by(by).agg(pl.col("even").first()).rows():
+    for line, even in shown.group_by(by, maintain_order=True).agg(pl.col("even").first()).rows():
         axes.axvline(100 * even, color=style.COLOURS[lines.index(line)], linewidth=1, linestyle=(0, (1, 1.5)), zorder=1)
 
 

@@ -6,7 +6,7 @@
 | rules parameters, and the record an engine takes them as | `parameters`, `rules_record` |
 | who plays: strategies, lineups, characters | `strategy`, `lineup`, `characters` |
 | what keeps a strategy to looking and choosing | `read_only`, `checked`, `looking`, `uses`, `watched` |
-| why a strategy was not compiled, what to write instead; ordinary Python | `refusal`, `advice`, `interpreted` |
+| a strategy that numba refuses: run as ordinary Python, or said why | `interpreted`, `refusal`, `advice` |
 | kernels, compiled once and kept | `compiler`, `cache` |
 | what play depends on | `fingerprint` |
 | keyed random streams | `streams` |

@@ -7,6 +7,7 @@ strategy keeps of it is still whole when the game is not. Dice, and room for the
 
 import ctypes
 import functools
+import reprlib
 import sys
 import threading
 import traceback
@@ -104,9 +105,8 @@ class _Call:
             if 0 <= choice < n:
                 return choice
         line = _line_of_return(self._function, self._arguments(lies, n, n_traits))
-        raise StrategyError(
-            f"{self._function.__name__} returned {returned!r} in line {line}, expected a whole number from 0 to {n - 1}"
-        )
+        what = f"{self._function.__name__} returned {reprlib.repr(returned)} in line {line}"
+        raise StrategyError(f"{what}, expected a whole number from 0 to {n - 1}")
 
 
 class _Shown:

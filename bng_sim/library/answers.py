@@ -140,7 +140,10 @@ def _with_table(run: StoredRun, game: Game, name: str, *, drawn: bool) -> tuple[
             return found, alone if alone in there else there[0]
         names += [f"{each}.{table}" for table in there]
     kind = "figure" if drawn else "table"
-    names = names or [plot for one in known.values() for plot in one.plots]
+    why = known[first[0]].applies(run, ask(run, game)) if first else ""
+    if why:
+        raise InputError(f"{kind} {name!r}: the run has no answer to {first[0]}, for {why}")
+    names = names or list(dict.fromkeys((*known, *(plot for one in known.values() for plot in one.plots))))
     raise InputError(f"{kind} {name!r}: the run has no such {kind}{_near(name, names)}")
 
 

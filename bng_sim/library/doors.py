@@ -15,7 +15,6 @@ from bng_sim.library.run import Run, loaded, temporary
 from bng_sim.library.setting import Setting, find_game, make_cell
 from bng_sim.library.shown import Shown, shown_here
 from bng_sim.sweeps.config.keys import Keep
-from bng_sim.sweeps.config.yaml_lines import python_values
 from bng_sim.sweeps.play.backends import Backend
 
 if TYPE_CHECKING:
@@ -80,8 +79,7 @@ def simulate(
     values = dict(rules or {}) | ({} if players is None else {"players": players})
     asked = Setting(values, seed, _lineup(lineup), files, characters, starting_seat)
     cell = make_cell(chosen, asked)
-    n, first = python_values((games, first_game))
-    wanted = simulating.Asked(n, first, keep, files, simulating.own(chosen, metrics or {}))
+    wanted = simulating.Asked(games, first_game, keep, files, simulating.own(chosen, metrics or {}))
     how = sweeping.How(workers)
     return temporary(lambda where: simulating.simulate(chosen, cell, wanted, where, how, shown), folder)
 
@@ -196,7 +194,7 @@ def play(
     chosen = find_game(game)
     values = dict(rules or {}) | ({} if players is None else {"players": players})
     asked = Setting(values, seed, _lineup(lineup), strategies, characters, starting_seat)
-    return played(chosen, make_cell(chosen, asked), python_values(index), shown)
+    return played(chosen, make_cell(chosen, asked), index, shown)
 
 
 def replay(run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, Any] | None = None) -> OneGame:

@@ -4,19 +4,19 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+import numpy as np
 import polars as pl
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
-from bng_sim.sweeps.config.yaml_lines import python_values
 from bng_sim.sweeps.plan.cells import is_on_grid
 from bng_sim.sweeps.store.load import StoredRun
 
 if TYPE_CHECKING:
     import pandas as pd
 
-Cells = int | Sequence[int] | Mapping[str, Any] | None
+Cells = int | Iterable[int] | Mapping[str, Any] | None
 Frames = Literal["pandas", "polars"]
 KEYS = {"games": ("game",), "seats": ("game", "seat")}
 MOST_BYTES = 2 * 10**9  # that a frame may take in memory; more is asked for in parts
@@ -45,8 +45,8 @@ def rows(run: StoredRun, game: Game, table: str, asked: Asked) -> "pd.DataFrame 
         raise InputError(f"frames={asked.frames!r}: expected 'pandas' or 'polars'")
     chosen, keys = numbers(run, asked.cells), KEYS[table]
     known = [name for name in game.columns[table] if name not in keys]
-    wanted = known if asked.columns is None else _known(table, known, asked.columns)
     told = told_cells(run, chosen)
+    wanted = known if asked.columns is None else _known(table, known, asked.columns, {*told.columns, *keys})
     clash = {name: f"{name}_of_{table[:-1]}" for name in wanted if name in told.columns}
     found = run.scan(table, of=chosen).select("cell", *keys, *wanted).rename(clash)
     names = [*told.columns, *keys, *(clash.get(name, name) for name in wanted)]
@@ -60,16 +60,17 @@ def rows(run: StoredRun, game: Game, table: str, asked: Asked) -> "pd.DataFrame 
 def numbers(run: StoredRun, cells: Cells) -> list[int]:
     """The numbers of the cells that are named; raises `InputError` for those that have not been played."""
     played = {cell["index"]: cell for cell in run.played}
-    asked = python_values(cells)  # rows of frames hold NumPy's
-    if asked is None:
+    if cells is None:
         return [number for number, cell in played.items() if is_on_grid(cell)]
-    if isinstance(asked, Mapping):
-        return _with_values(run, asked)
-    named = asked if isinstance(asked, list) else [asked]
+    if isinstance(cells, Mapping):
+        return _with_values(run, cells)
+    named = list(dict.fromkeys(_each(cells)))
     for number in named:
-        if not isinstance(number, int) or isinstance(number, bool) or number not in played:
+        if isinstance(number, bool) or not isinstance(number, int | np.integer) or number not in played:
             raise InputError(f"cells: no cell {number!r} was played, expected numbers as in run.cells")
-    return named
+    if not named:
+        raise InputError(f"cells: got {cells!r}, expected at least one")
+    return [int(number) for number in named]
 
 
 def told_cells(run: StoredRun, chosen: Sequence[int]) -> pl.DataFrame:
@@ -90,10 +91,11 @@ def as_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
     return made.astype(dict.fromkeys(missing, "boolean"))
 
 
-def _known(table: str, known: Sequence[str], columns: Iterable[str]) -> list[str]:
+def _known(table: str, known: Sequence[str], columns: Iterable[str], given: set[str]) -> list[str]:
+    """The columns asked for, each once, without those that are `given` anyway."""
     if isinstance(columns, str):
         raise InputError(f"columns={columns!r}: expected a list of columns; write [{columns!r}]")
-    wanted = list(dict.fromkeys(columns))
+    wanted = [name for name in dict.fromkeys(columns) if name in known or name not in given]
     for name in wanted:
         if name not in known:
             near = ", ".join(difflib.get_close_matches(str(name), known, 6) or known[:6])
@@ -120,7 +122,7 @@ def _with_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
             near = difflib.get_close_matches(str(name), known, 1)
             hint = f"; did you mean {near[0]}?" if near else ""
             raise InputError(f"cells: no parameter {name!r} in the grid, expected {', '.join(known)}{hint}")
-    wanted = {name: _several(value) for name, value in values.items()}
+    wanted = {name: {plain(each) for each in _each(value)} for name, value in values.items()}
     found = [
         cell["index"]
         for cell in run.on_grid
@@ -131,9 +133,10 @@ def _with_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
     return found
 
 
-def _several(value: Any) -> set[str]:
-    """The values that are asked for, as they are written."""
-    return {plain(each) for each in (value if isinstance(value, list | tuple | set | range) else [value])}
+def _each(asked: Any) -> list[Any]:
+    """One value, or each of several in a list, an array or the like."""
+    found = asked.tolist() if hasattr(asked, "tolist") else asked  # from NumPy's and pandas' kinds to Python's
+    return [found] if isinstance(found, str | Mapping) or not isinstance(found, Iterable) else list(found)
 
 
 def _small(values: Sequence[Any]) -> pl.Series:

@@ -21,7 +21,7 @@ def measured(run: StoredRun, game: Game, what: Expression, of: Expression | None
     Args:
         run: That keeps its games.
         game: That was played.
-        what: Yes or no, or a number, of each game.
+        what: Yes or no, or a number, of each game, which takes no notice of others.
         of: Of which games.
         cells: Numbers of the cells.
 
@@ -33,11 +33,14 @@ def measured(run: StoredRun, game: Game, what: Expression, of: Expression | None
 
     """
     columns = list(game.columns["games"])
-    value, condition = _read(what, "what", columns), None if of is None else _read(of, "of", columns)
-    chosen = value if condition is None else pl.when(condition).then(value)
+    value, condition = _read(what, "what", columns), pl.lit(True) if of is None else _read(of, "of", columns)
+    needed = {"game", *value.meta.root_names(), *condition.meta.root_names()}
     rows = []
     for cell in cells:
-        games = _collected(run.scan("games", of=[cell]), value, chosen, what)
+        games = _of_each(run.scan("games", of=[cell]).select(sorted(needed)).collect(), value, condition, what)
+        if games.schema["of"] != pl.Boolean:
+            raise InputError(f"of: got {str(of)!r}, expected a condition, which is yes or no")
+        games = games.with_columns(pl.when("of").then("value").alias(NAME))
         kind = own_metrics.kind_of(games.schema["value"], "what", str(what))
         metric = Metric(NAME, pl.col(NAME), "proportion" if kind == "proportion" else "mean", "")
         ratio = count_games(games, (metric,), run.games_a_deal(cell)).get(NAME, Ratio())
@@ -47,12 +50,23 @@ def measured(run: StoredRun, game: Game, what: Expression, of: Expression | None
     return pl.DataFrame(rows, schema={**schema, "low": pl.Float64, "high": pl.Float64}, orient="row")
 
 
-def _collected(games: pl.LazyFrame, value: pl.Expr, chosen: pl.Expr, what: Expression) -> pl.DataFrame:
+def _of_each(games: pl.DataFrame, value: pl.Expr, condition: pl.Expr, what: Expression) -> pl.DataFrame:
+    """The `value` of each game, and whether it is one `of` those asked for.
+
+    Polars has much that looks at other games too, such as means and ranks: then half of the games come out otherwise
+    by themselves than among all.
+    """
+    half = games.height // 2
     try:
-        return games.select(value.alias("value"), chosen.alias(NAME)).collect()
+        whole, *halves = (
+            part.select("game", value=value, of=condition) for part in (games, games.head(half), games.slice(half))
+        )
     except pl.exceptions.PolarsError as error:
         reason = str(error).partition("\n")[0]
         raise InputError(f"{what}: {reason}; expected a figure of each game") from None
+    if not whole.equals(pl.concat(halves)):
+        raise InputError(f"{what}: it must be about one game, whatever the others are")
+    return whole
 
 
 def _read(text: Expression, argument: str, columns: list[str]) -> pl.Expr:
@@ -61,7 +75,7 @@ def _read(text: Expression, argument: str, columns: list[str]) -> pl.Expr:
         read = text
     else:
         try:
-            read = own_metrics.of_one_game(text)
+            read = own_metrics.of_one_game(str(text))
         except ValueError as error:
             raise InputError(f"{argument}={text!r}: {error}; expected an expression such as 'turns > 40'") from None
     for name in read.meta.root_names():

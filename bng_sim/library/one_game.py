@@ -14,7 +14,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES
 from bng_sim.library.compiling import compile_engine
-from bng_sim.library.setting import check_whole
+from bng_sim.library.setting import whole
 from bng_sim.library.shown import Shown
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import again, code
@@ -49,7 +49,7 @@ class OneGame:
 
     @cached_property
     def code(self) -> str:
-        """What tells this game on any machine: `bng_sim.play(code=...)`, `bng-sim play CODE`."""
+        """What tells this game on any machine: `bng_sim.play(code)`, `bng-sim play CODE`."""
         return code.encode(self.game, self.cell, self.index)
 
     @property
@@ -143,14 +143,14 @@ class OneGame:
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None:
-            check_whole("seat", seat, 1, self.cell.rules.players)
+            whole("seat", seat, 1, self.cell.rules.players)
 
 
 def played(game: Game, cell: Cell, index: int, shown: Shown) -> OneGame:
     """One game of a setting, played."""
-    check_whole("index", index, 0, LARGEST_SEED)
+    number = whole("index", index, 0, LARGEST_SEED)
     compile_engine(game, [cell.lineup], shown)
-    return OneGame(game, cell, index)
+    return OneGame(game, cell, number)
 
 
 def decoded(text: str, shown: Shown) -> OneGame:
@@ -167,13 +167,13 @@ def decoded(text: str, shown: Shown) -> OneGame:
 def of_run(run: StoredRun, game: Game, cell: int, index: int) -> OneGame:
     """One game of a run again; raises `InputError` if it comes out otherwise than it was stored."""
     first, n = run.config["first_game"] * run.games_a_deal(cell), run.manifest["games"][cell]
-    check_whole("index", index, first, first + n - 1)
+    number = whole("index", index, first, first + n - 1)
     setting = run.cell(cell, game)
     compile_engine(game, [setting.lineup], Shown())
-    differing = again.departures(run, game, cell, index) if run.keeps("games") else []
+    differing = again.departures(run, game, cell, number) if run.keeps("games") else []
     if differing:
         raise InputError(
-            f"game {index} of cell {cell} goes another way than the one stored ({'; '.join(differing[:5])}): the run "
+            f"game {number} of cell {cell} goes another way than the one stored ({'; '.join(differing[:5])}): the run "
             "was made by another version, or with other strategy files"
         )
-    return OneGame(game, setting, index)
+    return OneGame(game, setting, number)

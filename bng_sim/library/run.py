@@ -19,7 +19,6 @@ from bng_sim.library import measuring
 from bng_sim.library.frames import Cells, Frames
 from bng_sim.library.setting import find_game
 from bng_sim.library.shown import shown_here
-from bng_sim.sweeps.config.yaml_lines import python_values
 from bng_sim.sweeps.play.run import Failure
 from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
 from bng_sim.sweeps.store.load import StoredRun, load
@@ -107,7 +106,8 @@ class Run:
             columns: Which columns of the `games` table; `run.columns("games")` lists them. None: all.
             cells: Which cells: a number or several as in `cells`, or values, such as `{"players": 4}`. None: all that
                 the config asks for, without those that repeat others under other assumptions or with other players.
-            frames: `pandas`, or `polars` for a lazy frame, of which nothing is read until it is collected.
+            frames: `pandas`, or `polars` for a lazy frame, of which nothing is read until it is collected; that must
+                be while the run, or its folder, is still there.
 
         Raises:
             InputError: For a column or cell that there is not, if the rows were not kept, and for more than 2 GB.
@@ -271,7 +271,7 @@ class Run:
         numbers = frames_of.numbers(self._stored, cell)
         if len(numbers) != 1:
             raise InputError(f"cell {cell!r}: got {len(numbers)} of the run's cells, expected one")
-        return one_game.of_run(self._stored, self.game, numbers[0], python_values(index))
+        return one_game.of_run(self._stored, self.game, numbers[0], index)
 
     def report(self, path: str | PathLike[str] | None = None, *, progress: bool = True) -> Path:
         """Write the run's report, one HTML page that opens offline, and return where it lies.

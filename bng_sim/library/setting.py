@@ -5,15 +5,17 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from bng_sim.core import characters as seated
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import Rules, plain
 from bng_sim.games import GAMES
+from bng_sim.sweeps.config import yaml_lines
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.config.problems import blamed, hint
-from bng_sim.sweeps.config.yaml_lines import python_values
 
 MOST_GAMES = 10**9  # of one setting: days of play
 
@@ -51,25 +53,25 @@ def find_game(name: str) -> Game:
 
 def make_cell(game: Game, asked: Setting) -> Cell:
     """The setting as the engine takes it; raises `InputError` naming what cannot be used."""
-    asked = Setting(*map(python_values, asked))
     for path in asked.strategies:
         game.strategies.load_file(Path(path))
-    check_whole("seed", asked.seed, 0, LARGEST_SEED)
-    rules = _rules(game, dict(asked.rules))
+    seed = whole("seed", asked.seed, 0, LARGEST_SEED)
+    rules = _rules(game, yaml_lines.handed_over(asked.rules))
     text = game.default_lineup if asked.lineup is None else asked.lineup
     return Cell(
         rules,
-        asked.seed,
+        seed,
         lineups.parse(text, game.strategies, rules.players),
         _characters(asked.characters, game, rules.players),
         _seat(asked.starting_seat, rules.players),
     )
 
 
-def check_whole(name: str, value: Any, low: int, high: int) -> None:
-    """Raise `InputError` for what is not a whole number from `low` to `high`."""
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+def whole(name: str, value: Any, low: int, high: int) -> int:
+    """A whole number, of a frame's kind too; raises `InputError` for what is none from `low` to `high`."""
+    if not isinstance(value, int | np.integer) or isinstance(value, bool) or not low <= value <= high:
         raise InputError(f"{name}: got {value!r}, expected a whole number from {low} to {high}")
+    return int(value)
 
 
 def _rules(game: Game, values: dict[str, Any]) -> Rules:
@@ -93,4 +95,4 @@ def _seat(seat: int | None, players: int) -> int | None:
         return None
     if isinstance(seat, bool) or seat not in range(1, players + 1):
         raise InputError(f"starting_seat: got {seat!r}, expected 1 to {players}, the number of players")
-    return seat - 1
+    return int(seat) - 1

@@ -11,7 +11,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import changed
 from bng_sim.library import sweeping
-from bng_sim.library.setting import MOST_GAMES, check_whole
+from bng_sim.library.setting import MOST_GAMES, whole
 from bng_sim.library.shown import Shown
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import LARGEST_SEED, Config, Keep, OwnMetric
@@ -54,9 +54,10 @@ def simulate(game: Game, cell: Cell, asked: Asked, folder: Path, how: sweeping.H
         StrategyError: If a strategy breaks its contract.
 
     """
-    check_whole("games", asked.games, 1, MOST_GAMES)
-    check_whole("first_game", asked.first_game, 0, LARGEST_SEED)
-    sweep = sweeping.prepare(_config(game, cell, asked), game, Path(), folder, shown)
+    games = whole("games", asked.games, 1, MOST_GAMES)
+    first = whole("first_game", asked.first_game, 0, LARGEST_SEED)
+    config = _config(game, cell, asked._replace(games=games, first_game=first))
+    sweep = sweeping.prepare(config, game, Path(), folder, shown)
     with sweeping.locked(sweep):
         return sweeping.play(sweep, frozenset({0}), how, shown)
 

@@ -62,7 +62,7 @@ def test_each_run_has_the_answers_it_can_have(answered):
     assert set(QUESTIONS) - have["roles"] == {"players"} | few
     assert set(QUESTIONS) - have["tables"] == {"roles", "policies"} | few
     assert set(QUESTIONS) - have["assumed"] == {"roles", "policies", "players", "dials"} | few
-    assert set(QUESTIONS) - have["alone"] == {"roles", "policies", "panic", "players", "dials"} | few
+    assert set(QUESTIONS) - have["alone"] == {"roles", "policies", "panic", "players", "dials", "strategies"} | few
 
 
 @pytest.mark.parametrize(("run", "name"), WHERE)

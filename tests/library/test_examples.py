@@ -3,6 +3,7 @@
 import doctest
 import inspect
 
+import matplotlib
 import pytest
 
 import bng_sim
@@ -31,9 +32,10 @@ def test_an_example_shows_what_it_says(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     said = []
 
-    failed, tried = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(
-        EXAMPLES[name], out=said.append, clear_globs=False
-    )
+    with matplotlib.rc_context():  # what theme() sets, it sets for the session
+        failed, tried = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(
+            EXAMPLES[name], out=said.append, clear_globs=False
+        )
 
     assert failed == 0, "".join(said)
     assert tried == len(EXAMPLES[name].examples)

@@ -63,7 +63,7 @@ def not_of_a_user(source):
     try:
         tree = ast.parse(source)
     except SyntaxError as error:
-        return [f"no Python: {error.text}"]
+        return [f"no Python: {(error.text or '').strip()}"]
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -105,8 +105,8 @@ def test_a_notebook_is_python_on_what_a_user_has(path):
     ("source", "fault"),
     [
         ("! bng-sim sweep few.yaml", "no Python: ! bng-sim sweep few.yaml"),
-        ("%matplotlib inline\nx = 1", "no Python: %matplotlib inline\n"),
-        ("%%writefile few.yaml\nname: few", "no Python: %%writefile few.yaml\n"),
+        ("%matplotlib inline\nx = 1", "no Python: %matplotlib inline"),
+        ("%%writefile few.yaml\nname: few", "no Python: %%writefile few.yaml"),
         ("from analyses.question import ask", "imports analyses.question"),
         ("import bng_sim.sweeps.store.load", "imports bng_sim.sweeps.store.load"),
         ("import subprocess", "imports subprocess"),

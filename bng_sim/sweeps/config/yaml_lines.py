@@ -82,18 +82,18 @@ class Document:
 
 def unwritten(values: Mapping[str, Any]) -> Document:
     """What was handed over as it is, and stands on no line of any file; paths in it are from the folder one is in."""
-    return Document(HANDED_OVER, {key: python_values(value) for key, value in values.items()}, Place(0, {}))
+    return Document(HANDED_OVER, {key: handed_over(value) for key, value in values.items()}, Place(0, {}))
 
 
-def python_values(value: Any) -> Any:
+def handed_over(value: Any) -> Any:
     """What YAML could have held: lists for all that is one after the other, Python's own numbers for NumPy's."""
     if isinstance(value, Mapping):
-        return {python_values(key): python_values(item) for key, item in value.items()}
+        return {handed_over(key): handed_over(item) for key, item in value.items()}
     if hasattr(value, "tolist"):  # of NumPy, and of tables' columns
         return value.tolist()
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         return str(value) if isinstance(value, PurePath) else value
-    return [python_values(item) for item in value]
+    return [handed_over(item) for item in value]
 
 
 def read(path: Path) -> Document:

@@ -15,7 +15,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.plan.cells import is_on_grid
 from bng_sim.sweeps.play.backends import in_parallel
-from bng_sim.sweeps.statistics.results import SUMMARY_SCHEMA
+from bng_sim.sweeps.statistics.results import SUMMARY_SCHEMA, failures_table
 from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.store import listing
 from bng_sim.sweeps.store.folder import CELLS, FAILURES, SUMMARY
@@ -88,7 +88,7 @@ class StoredRun:
     def failures(self) -> pl.DataFrame:
         """One row a chunk that could not be played: cell, games, seed and reason; empty if there was none."""
         is_there = any(table.path == FAILURES for table in self._tables)
-        return pl.read_csv(self.folder / FAILURES, glob=False) if is_there else pl.DataFrame()
+        return pl.read_csv(self.folder / FAILURES, glob=False) if is_there else failures_table([])
 
     @functools.cached_property
     def _all_cells(self) -> pl.DataFrame:

@@ -131,6 +131,17 @@ def test_a_curves_band_is_the_interval_given():
     ]
 
 
+def test_a_curve_is_broken_where_nothing_is_known():
+    rows = [
+        ("a", at, 5, value, low, high) for at, (_, _, _, value, low, high) in enumerate(SKEWED.sort("line").rows(), 1)
+    ]
+    axes = drawn(lambda axes: estimates.curves(axes, table(*rows), "place", ["a"]))
+
+    assert [at for _, _, at in markers(axes)] == [[(1.0, 10.0)], [(3.0, 1.0), (4.0, -2.5)]]
+    assert {colour for colour, _, _ in markers(axes)} == {style.COLOURS[0].lower()}
+    assert {marker for _, marker, _ in markers(axes)} == {"o"}
+
+
 def test_steps_hold_until_the_next():
     numbered = SKEWED.with_columns(place=pl.Series([2, 4, 3, 1]))
     axes = drawn(lambda axes: estimates.curves(axes, numbered, "place", ["a"], steps=True))

@@ -1,0 +1,488 @@
+"""A run in Python: frames with what was asked for and nothing else, answers, games; what cannot be had is named."""
+
+import gc
+import hashlib
+import html
+import shutil
+import weakref
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from matplotlib.figure import Figure
+
+import bng_sim
+from analyses.catalogue import questions
+from bng_sim.library import frames
+from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
+from tests.sweeps.store.faults import believed
+
+QUIET = {"progress": False}
+GRID = ["players", "crises_in_deck"]
+TOLD = ["cell", *GRID, "lineup"]
+CELLS = 12  # of the grid, in the small run; 300 games each
+GAMES = 300
+
+
+@pytest.fixture(scope="module")
+def run(small_run):
+    return bng_sim.load(small_run)
+
+
+@pytest.fixture(scope="module")
+def stored(run):
+    """The rows as they lie on disk, of all cells of the grid."""
+    return {table: run._stored.scan(table).collect() for table in ("games", "seats")}
+
+
+@pytest.fixture
+def damaged(small_run, tmp_path):
+    """The small run with a shard of cell 3's games, and one of cell 4's seats, not as they were written."""
+    folder = tmp_path / "damaged"
+    shutil.copytree(small_run, folder)
+    for shard in (*folder.glob("games/00003-*"), *folder.glob("seats/00004-*")):
+        content = bytearray(shard.read_bytes())
+        content[len(content) // 2] ^= 1
+        shard.write_bytes(content)
+    return bng_sim.load(folder)
+
+
+def refused(do):
+    with pytest.raises(bng_sim.InputError) as error:
+        do()
+    return str(error.value)
+
+
+def test_a_row_a_game_with_its_cell_and_the_columns_asked_for(run, stored):
+    games = run.games(columns=["turns", "ending", "panic"])
+
+    assert isinstance(games, pd.DataFrame)
+    assert list(games.columns) == [*TOLD, "game", "turns", "ending", "panic"]
+    kinds = {name: str(kind) for name, kind in games.dtypes.items()}
+    assert kinds["ending"] == kinds["lineup"] == "category"
+    assert kinds["panic"] == "bool"
+    assert all(np.issubdtype(games[name].dtype, np.integer) for name in ("cell", *GRID, "game", "turns"))
+    assert len(games) == CELLS * GAMES
+    assert games["turns"].tolist() == stored["games"]["turns"].to_list()
+    assert games["ending"].tolist() == stored["games"]["ending"].to_list()
+    of_cells = run.cells.set_index("cell").loc[games["cell"]]
+    for name in (*GRID, "lineup"):
+        assert games[name].tolist() == of_cells[name].tolist()
+
+
+def test_a_row_a_game_and_seat(run, stored):
+    seats = run.seats(columns=["won", "strategy"], cells=[0, 3])
+
+    assert list(seats.columns) == [*TOLD, "game", "seat", "won", "strategy"]
+    assert seats.groupby("cell")["seat"].max().to_dict() == {0: 3, 3: 4}
+    own = stored["seats"].filter(pl.col("cell").is_in([0, 3]))
+    assert seats["won"].tolist() == own["won"].to_list()
+    assert not seats.duplicated(["cell", "game", "seat"]).any()
+
+
+def test_without_columns_all_are_there_as_they_are_described(run):
+    for table, frame in (("games", run.games(cells=0)), ("seats", run.seats(cells=0))):
+        described = list(run.columns(table).index)
+        assert set(frame.columns) - {*TOLD} == set(described)
+        assert run.columns(table).map(len).min() > 3
+    assert list(run.columns("summary").index) == list(SUMMARY_COLUMNS)
+
+
+def test_each_column_is_given_once_and_those_that_come_anyway_may_be_named(run):
+    assert list(run.games(columns=["game", "turns", "players", "turns"]).columns) == [*TOLD, "game", "turns"]
+    assert list(run.games(columns=[]).columns) == [*TOLD, "game"]
+
+
+def test_what_is_not_known_of_some_games_is_missing(run):
+    games = run.games(columns=["winner", "winners"])
+
+    assert (games["winner"].isna() == (games["winners"] == 0)).all()
+    assert games["winner"].dropna().between(1, 4).all()
+
+
+def test_a_column_that_is_called_like_a_parameter_of_the_grid_is_told_apart(run, monkeypatch):
+    told = frames.told_cells
+
+    def with_turns(stored, chosen):
+        return told(stored, chosen).with_columns(turns=pl.lit(7))
+
+    monkeypatch.setattr(frames, "told_cells", with_turns)
+
+    games = run.games(columns=["turns"], cells=0)
+    assert set(games["turns"]) == {7}
+    assert games["turns_of_game"].nunique() > 1
+
+
+def test_polars_frames_are_lazy_and_say_the_same(run):
+    asked = {"columns": ["ending", "turns"], "cells": {"players": 4}}
+    lazy = run.games(**asked, frames="polars")
+
+    assert isinstance(lazy, pl.LazyFrame)
+    assert frames.as_pandas(lazy.collect()).equals(run.games(**asked))
+    means = lazy.group_by("crises_in_deck", "lineup").agg(pl.col("turns").mean()).collect()
+    assert means.height == 6
+
+
+def test_a_frame_that_would_be_too_large_is_refused_before_it_is_read(run, monkeypatch):
+    rows = CELLS * GAMES
+    monkeypatch.setattr(frames, "MOST_BYTES", rows * 60)
+
+    assert len(run.games(columns=["turns"])) == rows
+    told = refused(run.games)
+    assert f"{rows:,} rows of `games`" in told
+    assert 'frames="polars"' in told
+    assert len(run.games(cells=0)) == GAMES
+    assert run.games(frames="polars").select(pl.len()).collect().item() == rows
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        ({"columns": ["turn"]}, "columns: no column 'turn' in `games`, expected one such as turns"),
+        ({"columns": "turns"}, "columns='turns': expected a list of columns; write ['turns']"),
+        ({"columns": ["won"]}, "columns: no column 'won' in `games`"),
+        ({"cells": 99}, "cells: no cell 99 was played, expected numbers as in run.cells"),
+        ({"cells": -1}, "cells: no cell -1 was played"),
+        ({"cells": True}, "cells: no cell True was played"),
+        ({"cells": "3"}, "cells: no cell '3' was played"),
+        ({"cells": [1.5]}, "cells: no cell 1.5 was played"),
+        ({"cells": []}, "cells: got [], expected at least one"),
+        (
+            {"cells": {"player": 4}},
+            "cells: no parameter 'player' in the grid, expected players, crises",
+        ),
+        ({"cells": {"player": 4}}, "did you mean players?"),
+        ({"cells": {"players": 5}}, "cells: none has players=5"),
+        ({"frames": "numpy"}, "frames='numpy': expected 'pandas' or 'polars'"),
+    ],
+)
+def test_what_cannot_be_had_is_named(run, ask, told):
+    assert told in refused(lambda: run.games(**ask))
+
+
+def test_there_are_three_tables_of_columns(run):
+    assert refused(lambda: run.columns("game")) == "table 'game': no such table; expected games, seats, summary"
+
+
+@pytest.mark.parametrize(
+    ("cells", "numbers"),
+    [
+        (2, [2]),
+        (np.int64(2), [2]),
+        ([4, 2], [4, 2]),
+        ([2, 2], [2]),
+        (range(2), [0, 1]),
+        (np.array([1, 3]), [1, 3]),
+        (pd.Series([1, 3]), [1, 3]),
+        ({"players": 4}, [3, 4, 5, 9, 10, 11]),
+        ({"players": 4, "crises_in_deck": [3, 5], "lineup": "dice"}, [9, 11]),
+        ({"crises_in_deck": np.arange(4, 6), "lineup": ["dice"]}, [7, 8, 10, 11]),
+        ({}, list(range(CELLS))),
+        (None, list(range(CELLS))),
+    ],
+)
+def test_cells_are_named_by_number_or_by_value(run, cells, numbers):
+    assert run.games(columns=[], cells=cells)["cell"].drop_duplicates().tolist() == numbers
+
+
+def test_cells_that_repeat_others_are_there_only_if_they_are_named(run):
+    repeated = run.cells[run.cells["assumption"].notna()]["cell"]
+
+    assert len(repeated) > 0
+    assert not run.games(columns=[])["cell"].isin(repeated).any()
+    assert set(run.games(columns=[], cells=repeated)["cell"]) == set(repeated)
+
+
+def test_only_what_was_asked_for_is_read(damaged):
+    assert len(damaged.games(columns=["turns"], cells=[0, 4])) == 2 * GAMES
+    assert len(damaged.seats(columns=["won"], cells={"crises_in_deck": 3})) == GAMES * 2 * (3 + 4)
+    assert damaged.measure("turns", cells=4)["n"].tolist() == [GAMES]
+    assert len(damaged.summary) > 0
+
+    for do in (
+        lambda: damaged.games(columns=["turns"]),
+        lambda: damaged.games(columns=["turns"], cells=3, frames="polars"),
+        lambda: damaged.measure("turns", cells=3),
+        lambda: damaged.replay(0, 3),
+    ):
+        assert "games/00003-0000000000000.parquet: missing, or not as the run wrote it" in refused(do)
+    assert "seats/00004-" in refused(lambda: damaged.seats(columns=["won"], cells=4))
+
+
+def test_the_summary_is_what_its_file_says_with_each_cells_parameters(run, small_run):
+    summary, written = run.summary, pd.read_csv(small_run / "summary.csv", dtype={"by": str, "group": str})
+
+    assert list(summary.columns) == [*TOLD, "assumption", "rung", *(name for name in SUMMARY_COLUMNS if name != "cell")]
+    assert summary["cell"].tolist() == written["cell"].tolist()
+    for name in written.columns:
+        found, own = summary[name].astype(object), written[name].astype(object)
+        assert ((found == own) | (found.isna() & own.isna())).all(), name
+    of_cells = pd.read_csv(small_run / "cells.csv").set_index("cell").loc[summary["cell"]]
+    for name in GRID:
+        assert summary[name].tolist() == of_cells[name].tolist()
+
+
+def test_cells_that_were_not_played_and_failures_are_frames_of_none(run):
+    assert len(run.cells) == len(run.config["cells"])
+    assert run.unplayed.empty
+    assert list(run.unplayed.columns) == list(run.cells.columns)
+    assert run.failures.empty
+    assert "reason" in run.failures.columns
+
+
+def test_a_figure_of_ones_own_is_that_of_the_summary(run):
+    revolution = run.measure("ending = 'revolution' or ending = 'celebrity'")
+    turns = run.measure("turns", cells={"lineup": "dice"})
+
+    for found, metric in ((revolution, "revolution_rate"), (turns, "turns")):
+        own = run.summary[(run.summary["metric"] == metric) & run.summary["cell"].isin(found["cell"])]
+        figures = ["kind", "n", "value", "low", "high"]
+        told = [frame[figures].astype({"kind": str}).to_numpy().tolist() for frame in (found, own)]
+        assert told[0] == told[1]
+        assert list(found.columns) == [*TOLD, *figures]
+    agreed = run.measure("panic_agreed", of="panic", cells=0)
+    own = run.summary[(run.summary["metric"] == "panic_agreed_if_due") & (run.summary["cell"] == 0)]
+    assert agreed["n"].tolist() == own["n"].tolist() != [GAMES]
+    assert agreed["value"].tolist() == own["value"].tolist()
+
+
+def test_of_no_games_there_is_no_figure(run):
+    (row,) = run.measure("turns", of="turns > 100000", cells=0).itertuples()
+
+    assert row.n == 0
+    assert np.isnan([row.value, row.low, row.high]).all()
+
+
+@pytest.mark.parametrize(
+    ("what", "of", "told"),
+    [
+        ("turn > 3", None, "what: no column 'turn' in `games`, expected one such as turns"),
+        ("turns", "panics", "of: no column 'panics' in `games`, expected one such as panic"),
+        ("ending", None, "what: 'ending' gives words, expected yes or no, or a number"),
+        ("turns >", None, "expected an expression such as 'turns > 40'"),
+        ("avg(turns)", None, "it must be about one game"),
+        (pl.col("turns").mean(), None, "it must be about one game"),
+        (pl.col("turns").rank(), None, "it must be about one game"),
+        ("turns", pl.col("turns") > pl.col("turns").median(), "it must be about one game"),
+        ("turns", "rounds", "of: got 'rounds', expected a condition, which is yes or no"),
+        (pl.col("ending") + pl.col("turns").sqrt(), None, "expected a figure of each game"),
+    ],
+)
+def test_what_is_no_figure_of_a_game_is_refused(run, what, of, told):
+    assert told in refused(lambda: run.measure(what, of, cells=0))
+
+
+def test_a_number_that_is_the_same_for_all_games_is_one_of_each(run):
+    assert run.measure("1", cells=0)["n"].tolist() == [GAMES]
+
+
+def test_every_answer_has_its_tables_and_figures_by_name(run):
+    listed = run.questions()
+    answered = [name for name, lacking in listed["lacking"].items() if not lacking]
+
+    assert list(listed.index) == list(questions(run.game))
+    assert len(answered) > 8
+    for name in answered:
+        answer = run.answer(name)
+        assert answer.asks == listed.loc[name, "asks"]
+        assert answer.sentences
+        assert set(answer.figures) <= set(answer.tables)
+        for table, frame in answer.tables.items():
+            assert len(frame) > 0
+            assert run.table(f"{name}.{table}").equals(frame)
+        for figure in answer.figures:
+            assert isinstance(answer.figure(figure), Figure)
+
+
+def test_a_table_and_a_figure_are_found_by_their_own_name_and_by_their_questions(run):
+    effects = run.answer("dials").tables["effects"]
+
+    for name in ("effects", "dials", "dials.effects"):
+        assert run.table(name).equals(effects)
+        assert isinstance(run.figure(name), Figure)
+    assert {"n", "value", "low", "high", "difference", "p_holm"} <= set(effects.columns)
+
+
+@pytest.mark.parametrize(
+    ("do", "told"),
+    [
+        (lambda run: run.answer("role"), "question 'role': no such question; did you mean roles?"),
+        (lambda run: run.answer("roles"), "the run has no answer to it, for it arises from level 3 on"),
+        (
+            lambda run: run.table("roles.start"),
+            "table 'roles.start': the run has no answer to roles, for it arises",
+        ),
+        (lambda run: run.figure("roles"), "figure 'roles': the run has no answer to roles, for it arises from level 3"),
+        (lambda run: run.table("effect"), "did you mean dials.effects?"),
+        (lambda run: run.figure("lengths"), "figure 'lengths': the run has no such figure; did you mean length?"),
+        (lambda run: run.answer("seats").figure("ends"), "figure 'ends': seats has order"),
+    ],
+)
+def test_what_is_not_answered_is_said_and_why(run, do, told):
+    assert told in refused(lambda: do(run))
+
+
+def test_a_run_that_keeps_no_rows_says_so_and_has_its_figures():
+    run = bng_sim.simulate(lineup="greedy", games=50, keep="summary", **QUIET)
+
+    assert "the rows of games were not kept" in refused(lambda: run.games(columns=["turns"]))
+    assert "the rows of games were not kept" in refused(lambda: run.measure("turns"))
+    assert len(run.table("endings")) > 0
+    assert run.replay(49).index == 49
+
+
+def test_a_run_shows_its_verdict_and_its_headline(run):
+    page, answer = run._repr_html_(), run.answer("headline")
+
+    assert html.escape(answer.sentences[0]) in page
+    assert page.count("<tr") == 1 + 1 + CELLS  # a heading, the name of the index, the cells
+    assert html.escape(repr(run)) in page
+    assert f"{CELLS * GAMES:,} games" not in repr(run)  # those under other assumptions are counted too
+    assert str(run.folder) in repr(run)
+
+
+def test_an_answer_shows_sentences_tables_and_a_figure(run):
+    answer = run.answer("endings")
+    page = answer._repr_html_()
+
+    assert page.startswith(f"<h4>{html.escape(answer.asks)}</h4>")
+    assert all(html.escape(sentence) in page for sentence in answer.sentences)
+    assert page.count("<svg ") == 1
+    assert page.count("<table") >= 1
+    assert str(answer) == "\n".join([answer.asks, *answer.sentences])
+
+
+def test_a_game_shows_its_page(run):
+    game = run.replay(7, 0)
+    page = game._repr_html_()
+
+    assert page.startswith("<iframe ")
+    assert f'srcdoc="{html.escape(game.page())}"' in page
+    assert f"<code>{html.escape(game.code)}</code>" in page
+
+
+def test_markup_in_words_of_ones_own_is_shown_and_not_obeyed():
+    lineups = {"<b>bold</b>": "greedy", "<script>": "random"}
+    run = bng_sim.sweep(
+        name="odd", question="Is <i>this</i> so?", lineups=lineups, games=200, assumptions=False, ladder=False, **QUIET
+    )
+
+    for page in (run._repr_html_(), run.answer("headline")._repr_html_(), run.answer("endings")._repr_html_()):
+        assert not any(tag in page for tag in ("<b>bold", "<script", "<i>"))
+    assert "Is &lt;i&gt;this&lt;/i&gt; so?" in run._repr_html_()
+
+
+def test_a_game_of_a_run_is_the_one_that_was_stored(run, stored):
+    cell = {"players": 4, "crises_in_deck": 5, "lineup": "sensible"}
+    games = run.games(cells=cell)
+    index = games["game"].iloc[-1]
+    game = run.replay(index, cell)
+
+    row = stored["games"].row(by_predicate=(pl.col("cell") == 5) & (pl.col("game") == index), named=True)
+    assert {**game.row(), "cell": 5} == {**row, "cell": 5}
+    assert len(game.events) == len(game.log) - 1
+    assert str(bng_sim.replay(run, index, cell)) == str(bng_sim.replay(run.folder, index, 5)) == str(game)
+    assert str(bng_sim.play(game.code, **QUIET)) == game.transcript()
+    assert game.audit() == []
+
+
+def test_a_game_is_told_as_a_seat_sees_it(run, tmp_path):
+    game = run.replay(0, 0)
+
+    assert game.transcript(seat=2) != game.transcript()
+    assert game.page(seat=2, path=tmp_path / "game.html") == (tmp_path / "game.html").read_text(encoding="utf-8")
+    assert "seat: got 4, expected a whole number from 1 to 3" in refused(lambda: game.transcript(seat=4))
+
+
+def test_chances_of_a_moment_add_up(run):
+    chances = run.replay(0, 0).chances(playouts=10)
+
+    assert list(chances.columns) == ["moment", "turn", "who", "chance"]
+    assert chances["who"].unique().tolist() == ["seat 1", "seat 2", "seat 3", "nobody"]
+    assert chances.groupby("moment")["chance"].sum().between(1 - 1e-9, 1 + 1).all()
+
+
+@pytest.mark.parametrize(
+    ("index", "cell", "told"),
+    [
+        (GAMES, 0, f"index: got {GAMES}, expected a whole number from 0 to {GAMES - 1}"),
+        (-1, 0, "index: got -1"),
+        (1.0, 0, "index: got 1.0"),
+        (0, None, f"cell None: got {CELLS} of the run's cells, expected one"),
+        (0, {"players": 3}, "cell {'players': 3}: got 6 of the run's cells, expected one"),
+        (0, 99, "no cell 99 was played"),
+    ],
+)
+def test_a_game_that_there_is_not_is_refused(run, index, cell, told):
+    assert told in refused(lambda: run.replay(index, cell))
+
+
+def test_a_game_that_comes_out_otherwise_than_it_was_stored_is_refused(tmp_path):
+    folder = bng_sim.simulate(lineup="greedy", games=5, folder=tmp_path / "run", **QUIET).folder
+    (shard,) = (folder / "games").iterdir()
+    pl.read_parquet(shard, glob=False).with_columns(turns=pl.col("turns") + 1).write_parquet(shard)
+    content = shard.read_bytes()
+
+    def list_it(manifest):
+        listed = next(each for each in manifest["shards"] if each["path"] == f"games/{shard.name}")
+        listed |= {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+    believed(folder, list_it)
+
+    assert "game 3 of cell 0 goes another way than the one stored (turns: " in refused(
+        lambda: bng_sim.load(folder).replay(3)
+    )
+
+
+def test_a_run_that_begins_later_has_the_games_from_there():
+    run = bng_sim.simulate(players=3, lineup="greedy", games=40, first_game=25, **QUIET)
+    from_start = bng_sim.simulate(players=3, lineup="greedy", games=65, **QUIET)
+
+    games = run.games(columns=["turns"])
+    assert games["game"].tolist() == list(range(25, 65))
+    assert games["turns"].tolist() == from_start.games(columns=["turns"])["turns"].tolist()[25:]
+    own = run.summary[run.summary["metric"] == "turns"]
+    assert own["value"].tolist() == run.measure("turns")["value"].tolist() == pytest.approx([games["turns"].mean()])
+    assert str(run.replay(64)) == str(from_start.replay(64))
+    for index in (24, 65):
+        assert f"index: got {index}, expected a whole number from 25 to 64" in refused(lambda at=index: run.replay(at))
+
+
+def test_a_run_without_a_folder_goes_with_its_object_and_one_that_is_saved_stays(tmp_path):
+    run = bng_sim.simulate(lineup="greedy", games=50, **QUIET)
+    turns, folder, gone = run.games(columns=["turns"]), run.folder, weakref.ref(run)
+    kept = run.save(tmp_path / "kept")
+
+    assert folder.is_dir()
+    assert "kept as long as this object" in repr(run)
+    del run
+    gc.collect()
+    assert gone() is None
+    assert not folder.exists()
+    assert kept.games(columns=["turns"]).equals(turns)
+    again = bng_sim.load(tmp_path / "kept")
+    assert again.games(columns=["turns"]).equals(turns)
+    assert "there already; name a folder that is not" in refused(lambda: again.save(tmp_path / "kept"))
+
+
+def test_a_folder_without_a_run_is_no_run(tmp_path):
+    assert "no run lies there" in refused(lambda: bng_sim.load(tmp_path))
+    assert "no run lies there" in refused(lambda: bng_sim.replay(tmp_path, 0))
+
+
+def test_a_report_is_written_where_it_is_asked_for(figures, tmp_path):
+    run = bng_sim.simulate(lineup="greedy", games=200, **QUIET)
+
+    assert run.report(tmp_path / "page.html", progress=False) == tmp_path / "page.html"
+    assert "<title>" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert run.report(progress=False) == run.folder / "report.html"
+
+
+@pytest.mark.parametrize("game", ["bluffing", "millions"])
+def test_runs_of_every_game_are_shown_and_answered(game):
+    run = bng_sim.simulate(game=game, lineup="random", games=200, **QUIET)
+
+    assert html.escape(run.game.title) in run._repr_html_()
+    assert len(run.seats(columns=["won"])) == 200 * run.config["cells"][0]["rules"]["players"]
+    assert run.answer("endings")._repr_html_().startswith("<h4>")
