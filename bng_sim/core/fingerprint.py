@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve()
 PROJECT = HERE.parents[2]
 OWN = ("bng_sim", "strategies")  # packages of the project that games are made of
-# How code is kept and told apart, what is said of a refused strategy, and how one runs as ordinary Python, choosing as it
-# would compiled: none of it decides a game.
+# How code is kept and told apart; what is said of a refused strategy, and how one runs as ordinary Python, choosing as
+# it would compiled: none of it decides a game.
 APART = tuple(f"bng_sim/core/{name}.py" for name in ("advice", "cache", "fingerprint", "interpreted", "refusal"))
 # What is only read by people: by function, the places and names of its arguments that are prose.
 PROSE: dict[str, tuple[int | str, ...]] = {

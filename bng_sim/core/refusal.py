@@ -14,6 +14,7 @@ from bng_sim.core.advice import ROWS
 
 # The parameters of a strategy, in order.
 CONTRACT = ("seen", "moves", "n", "traits", "dice")
+MOST_LINES = 16  # of what numba says; what it is about comes first
 _PLACE = re.compile(r'(?:File "| at |from )([^"\n(]+?)(?:", line | \()(\d+)')
 _NOISE = ("During:", "There are", "Overload", "Failed in", "- Of which", "raised from", "<source elided>")
 
@@ -87,7 +88,8 @@ def _without_noise(error: Exception) -> str:
     """What an error of numba says, without its own pipeline and without repeating itself."""
     text = re.sub(r"(View|Record|Array)\(.*", r"\1", str(error))  # a record's type is a page of field names
     lines = dict.fromkeys(line.strip() for line in text.splitlines())
-    return "\n  ".join(line for line in lines if line and not line.startswith(_NOISE)) or type(error).__name__
+    said = [line for line in lines if line and not line.startswith(_NOISE)]
+    return "\n  ".join(said[:MOST_LINES]) or type(error).__name__
 
 
 def _near(name: str, signature: Any) -> str:
