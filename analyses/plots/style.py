@@ -17,6 +17,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
+from seaborn import objects
 
 from analyses import numbers
 from analyses.plots import svg as compact
@@ -173,6 +174,8 @@ def theme() -> None:
 
     """
     sns.set_theme(_CONTEXT, _BASE, list(COLOURS), rc=_SETTINGS | {"figure.figsize": (WIDE, 4.0)})
+    of_objects = objects.Plot.config.theme  # its plots look nowhere else
+    of_objects.update({name: mpl.rcParams[name] for name in of_objects})
 
 
 @contextlib.contextmanager

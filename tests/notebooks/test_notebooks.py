@@ -1,5 +1,6 @@
-"""Every notebook runs from a clean state and prints what it shows."""
+"""Every notebook is of a user's Python alone, runs from a clean state and prints what it shows."""
 
+import ast
 import shutil
 from pathlib import Path
 
@@ -10,7 +11,33 @@ from nbclient import NotebookClient
 ROOT = Path(__file__).parents[2]
 PROSE = "text/markdown"
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-LONG = ("bluffing", "players", "roles", "strategy", "crisis_counts")  # 10 to 30 seconds each
+QUICK = ("getting_started", "own_question")  # a few seconds each; the others are of the slow suite
+LARGEST = 250_000  # bytes, with its pictures
+# What a user has: the library, the public names that strategies import, and what the library hands its frames to.
+OFFERED = ("bng_sim", "bng_sim.games.bluffing", "bng_sim.games.guillotines", "bng_sim.games.millions")
+USERS = (
+    "IPython.display",
+    "inspect",
+    "matplotlib.pyplot",
+    "matplotlib.ticker",
+    "numpy",
+    "pandas",
+    "pathlib",
+    "seaborn",
+    "seaborn.objects",
+    "statsmodels.formula.api",
+    "statsmodels.stats.multitest",
+    "statsmodels.stats.proportion",
+    "tempfile",
+)
+
+
+def read(path):
+    return nbformat.read(path, as_version=4)
+
+
+def code(notebook):
+    return [cell["source"] for cell in notebook.cells if cell["cell_type"] == "code"]
 
 
 def printed(notebook):
@@ -31,30 +58,82 @@ def prose(cell):
     return "".join(output.get("data", {}).get(PROSE, "") for output in cell["outputs"])
 
 
+def not_of_a_user(source):
+    """What a cell does that is not plain Python on what a user has, a line each."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError as error:
+        return [f"no Python: {(error.text or '').strip()}"]
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found += [f"imports {alias.name}" for alias in node.names if alias.name not in (*OFFERED, *USERS)]
+        elif isinstance(node, ast.ImportFrom) and node.module not in (*OFFERED, *USERS):
+            found.append(f"imports {node.module}")
+        elif isinstance(node, ast.Attribute) and node.attr.startswith("_"):
+            found.append(f"reaches for {node.attr}")
+        elif isinstance(node, ast.Name) and node.id in ("get_ipython", "exec", "eval", "__import__"):
+            found.append(f"calls {node.id}")
+    return found
+
+
 @pytest.mark.parametrize(
-    "path", [pytest.param(path, marks=[pytest.mark.slow] * (path.stem in LONG), id=path.stem) for path in NOTEBOOKS]
+    "path",
+    [pytest.param(path, marks=[pytest.mark.slow] * (path.stem not in QUICK), id=path.stem) for path in NOTEBOOKS],
 )
 # Jupyter's own kernel manager: it talks over local TCP, warns of that, and leaves its event loop to the collector.
 @pytest.mark.filterwarnings("ignore:::zmq", "ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_notebook_runs_and_prints_what_it_shows(path, tmp_path):
-    for folder in ("notebooks", "configs"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    kept = nbformat.read(path, as_version=4)
-    fresh = nbformat.read(tmp_path / "notebooks" / path.name, as_version=4)
+    shutil.copy(path, tmp_path)
+    kept, fresh = read(path), read(tmp_path / path.name)
     for cell in fresh.cells:
         if cell["cell_type"] == "code":
             cell["outputs"] = []
 
-    NotebookClient(fresh, timeout=300, resources={"metadata": {"path": str(tmp_path / "notebooks")}}).execute()
+    NotebookClient(fresh, timeout=300, resources={"metadata": {"path": str(tmp_path)}}).execute()
 
     assert printed(fresh) == printed(kept)
+    assert sorted(tmp_path.iterdir()) == [tmp_path / path.name]  # it leaves nothing behind
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_python_on_what_a_user_has(path):
+    assert [fault for source in code(read(path)) for fault in not_of_a_user(source)] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "fault"),
+    [
+        ("! bng-sim sweep few.yaml", "no Python: ! bng-sim sweep few.yaml"),
+        ("%matplotlib inline\nx = 1", "no Python: %matplotlib inline"),
+        ("%%writefile few.yaml\nname: few", "no Python: %%writefile few.yaml"),
+        ("from analyses.question import ask", "imports analyses.question"),
+        ("import bng_sim.sweeps.store.load", "imports bng_sim.sweeps.store.load"),
+        ("import subprocess", "imports subprocess"),
+        ("run._stored", "reaches for _stored"),
+        ("get_ipython().system('sed')", "calls get_ipython"),
+    ],
+)
+def test_what_a_user_has_not_is_seen(source, fault):
+    assert fault in not_of_a_user(source)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_short_and_light(path):
+    notebook = read(path)
+
+    assert 5 <= len(notebook.cells) <= 8
+    assert {cell["cell_type"] for cell in notebook.cells} == {"markdown", "code"}
+    assert path.stat().st_size < LARGEST
+    assert any("image/png" in output.get("data", {}) for cell in notebook.cells for output in cell.get("outputs", []))
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_opens_with_its_question_and_ends_with_its_answer(path):
-    cells = nbformat.read(path, as_version=4).cells
+    cells = read(path).cells
 
     assert "?" in cells[0]["source"]
+    assert cells[-1]["cell_type"] == "code"
     assert prose(cells[-1]).startswith("**Answer.**")
 
 
@@ -67,8 +146,9 @@ def test_there_are_notebooks_and_all_are_listed():
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_what_a_notebook_imports_is_there(path):
-    cells = [cell["source"] for cell in nbformat.read(path, as_version=4).cells if cell["cell_type"] == "code"]
-    lines = [line for source in cells for line in source.splitlines() if line.startswith(("from ", "import "))]
+    lines = [
+        line for source in code(read(path)) for line in source.splitlines() if line.startswith(("from ", "import "))
+    ]
 
     assert lines
     exec("\n".join(lines), {})

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
+from seaborn import objects
 
 from analyses.plots import labels, style
 
@@ -128,3 +129,14 @@ def test_a_sessions_theme_is_that_of_reports():
 
     assert ours == set()
     assert [to_hex(entry["color"]).upper() for entry in session["axes.prop_cycle"]] == list(style.COLOURS)
+
+
+@pytest.mark.filterwarnings("ignore:The copy keyword:DeprecationWarning")
+def test_it_is_that_of_seaborns_objects_too():
+    with mpl.rc_context():
+        style.theme()
+    drawn = objects.Plot({"x": [1, 2], "y": [1, 2]}, x="x", y="y").add(objects.Line()).plot()._figure
+
+    assert [to_hex(line.get_color()).upper() for line in drawn.axes[0].lines] == [style.COLOURS[0]]
+    assert not drawn.axes[0].spines["top"].get_visible()
+    assert to_hex(drawn.axes[0].get_facecolor()) == "#ffffff"
