@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from analyses import dial, endings
 from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, always
-from analyses.numbers import capital
+from analyses.numbers import capital, quoted
 from analyses.question import LINEUP, MOST_PLACES, Question, ask, thinned
 from analyses.statistics import steps
 from analyses.words import comparisons, phrases
@@ -24,7 +24,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         game: Its game, if it is not one of those known by name.
 
     Returns:
-        `headline`: of the first lineup, with the columns of `analyses.dial`; `controls`: of the others, if the run does
+        `dial`: of the first lineup, with the columns of `analyses.dial`; `controls`: of the others, if the run does
         not compare lineups; `steps`: what each step of a dial of numbers changes, and `ends` what all of them do
         together, both with the columns of `analyses.statistics.steps`; `endings`: where games that end in several ways
         count for the metric, and no lineups are compared, the shares of all, with the columns of `analyses.endings`.
@@ -111,6 +111,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     """
     found = tables[DIAL].frame
     sentences = [phrases.answer(found.filter("reference").rows(named=True), question)]
+    if CONTROLS in tables:
+        sentences[0] += f" That is with lineup {quoted(found['lineup'][0])}."
     if ENDINGS in tables:
         sentences[0] = f"{sentences[0]} {endings.of_which(tables[ENDINGS].frame, question)}".strip()
     if question.numeric and question.has_dial:

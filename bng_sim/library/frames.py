@@ -64,10 +64,11 @@ def numbers(run: StoredRun, cells: Cells) -> list[int]:
         return [number for number, cell in played.items() if is_on_grid(cell)]
     if isinstance(cells, Mapping):
         return _with_values(run, cells)
-    named = list(dict.fromkeys(_each(cells)))
-    for number in named:
+    given = list(_each(cells))
+    for number in given:
         if isinstance(number, bool) or not isinstance(number, int | np.integer) or number not in played:
             raise InputError(f"cells: no cell {number!r} was played, expected numbers as in run.cells")
+    named = list(dict.fromkeys(given))
     if not named:
         raise InputError(f"cells: got {cells!r}, expected at least one")
     return [int(number) for number in named]
@@ -84,9 +85,8 @@ def told_cells(run: StoredRun, chosen: Sequence[int]) -> pl.DataFrame:
 
 def as_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
     """A frame for pandas: words are categories, and yes or no that may be missing is of pandas' own kind for that."""
-    made = frame.with_columns(pl.col(pl.String).cast(pl.Categorical)).to_pandas(
-        split_blocks=True
-    )  # a third less at the peak
+    as_categories = frame.with_columns(pl.col(pl.String).cast(pl.Categorical))
+    made = as_categories.to_pandas(split_blocks=True)  # a third less memory at the peak
     missing = [name for name, kind in frame.schema.items() if kind == pl.Boolean and made[name].dtype == object]
     return made.astype(dict.fromkeys(missing, "boolean"))
 
