@@ -23,6 +23,7 @@ games: 300
 grid: {players: [2, 4], powers: ["off", assumed]}
 lineups: {both: "pool:random,bully"}
 ladder: false
+assumptions: false
 """
 
 
@@ -30,7 +31,7 @@ ladder: false
 def run(tmp_path_factory):
     folder = tmp_path_factory.mktemp("bluffing")
     (folder / "small.yaml").write_text(CONFIG, encoding="utf-8")
-    done = call("sweep", "small.yaml", cwd=folder)
+    done = call("sweep", "small.yaml", "--no-report", cwd=folder)
     assert done.returncode == 0, done.stderr
     return load(folder / "runs" / "small")
 

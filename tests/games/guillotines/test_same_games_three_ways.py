@@ -15,25 +15,23 @@ WAYS = {
 }
 
 
-def digests(n: int, ways: tuple[str, ...]) -> dict[str, list[str]]:
+def digests(n: int) -> dict[str, list[str]]:
     """A digest of each of `n` games, by the way they were played; the ways run side by side."""
     command = [sys.executable, "-m", "tests.games.guillotines.mixed_games", str(n)]
     running = {
         way: subprocess.Popen(command, cwd=ROOT, env=os.environ | WAYS[way], stdout=subprocess.PIPE, text=True)
-        for way in ways
+        for way in WAYS
     }
     printed = {way: process.communicate()[0].split() for way, process in running.items()}
     assert all(process.returncode == 0 for process in running.values())
     return printed
 
 
-@pytest.mark.parametrize(
-    ("n", "ways"), [(40, ("compiled", "interpreted")), pytest.param(200, tuple(WAYS), marks=pytest.mark.slow)]
-)
-def test_the_same_games_three_ways(n, ways):
-    """Quickly, without compiling anew: interpreted, an index beyond an array's end is an error as it is checked."""
-    printed = digests(n, ways)
+@pytest.mark.slow  # quickly, two ways: tests/conformance/test_engine.py
+def test_the_same_games_three_ways():
+    n = 200
+    printed = digests(n)
 
     assert len(printed["compiled"]) == n
     assert len(set(printed["compiled"])) == n  # no two games are alike
-    assert printed == dict.fromkeys(ways, printed["compiled"])
+    assert printed == dict.fromkeys(WAYS, printed["compiled"])

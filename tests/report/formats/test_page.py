@@ -392,7 +392,8 @@ def test_in_figures_too(nasty):
 )
 @pytest.mark.usefixtures("figures")
 def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, present, absent):
-    folder = make_run(make_config(**keys), tmp_path / "other")
+    alone = {"assumptions": "crisis_rebels" in keys.get("grid", {})}
+    folder = make_run(make_config(**alone, **keys), tmp_path / "other")
     report = page.render(content(load(folder), GAME))
     elements = Elements(report)
     text = " ".join(text for _, text in elements.of("html"))
