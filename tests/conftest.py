@@ -12,10 +12,12 @@ from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines import play as guillotines_play
 from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
+from bng_sim.report.content import content
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.store.folder import Store
+from bng_sim.sweeps.store.load import load
 from bng_sim.sweeps.store.publish import Timings, publish
 from tests import examples  # noqa: F401 (so that its profile is known when pytest's option names it)
 
@@ -91,6 +93,12 @@ def small_config():
 @pytest.fixture(scope="session")
 def small_run(small_config, tmp_path_factory):
     return finish(small_config, tmp_path_factory.mktemp("runs") / "small")
+
+
+@pytest.fixture(scope="session")
+def small_report(small_run):
+    """The report of the small run, with its figures: seconds, so it is made once for all who look at it."""
+    return content(load(small_run), GAME)
 
 
 @pytest.fixture(params=["undrawn", pytest.param("drawn", marks=pytest.mark.slow)])

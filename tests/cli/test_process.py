@@ -8,16 +8,16 @@ import pytest
 from bng_sim.cli.app import COMMANDS
 from tests.command import call, process
 
-SWEEP = "name: tiny\ngames: 50\nlineups: [random]\n"
+SWEEP = "name: tiny\ngames: 50\nlineups: [random]\nassumptions: false\n"
 QUICK = [
     "--help",
     "simulate --lineup random --games 50",
     "simulate --set crises_in_dek=4",
-    "sweep tiny.yaml --workers 2",
     "play --seed 1 --index 5 --lineup greedy",
 ]
 LINES = [
     *QUICK,
+    "sweep tiny.yaml --workers 2",
     "simulate --lineup random --games 50 --json",
     "simulate --players 6",
     "status {run}",

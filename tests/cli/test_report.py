@@ -38,7 +38,7 @@ def test_one_format_and_another_folder_can_be_chosen(folder, tmp_path):
 
 @pytest.mark.usefixtures("figures")
 def test_a_sweep_without_a_report_leaves_none_and_this_command_writes_what_a_sweep_would(tmp_path):
-    (tmp_path / "tiny.yaml").write_text("name: tiny\ngames: 30\nlineups: [random]\n")
+    (tmp_path / "tiny.yaml").write_text("name: tiny\ngames: 30\nlineups: [random]\nassumptions: false\n")
     run = tmp_path / "runs" / "tiny"
 
     assert "Report: " not in call("sweep", "tiny.yaml", "--no-report", cwd=tmp_path).stderr

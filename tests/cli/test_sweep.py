@@ -22,6 +22,7 @@ grid:
   players: [3, 4]
   crises_in_deck: {from: 3, to: 4}
 lineups: {sensible: "random,greedy", dice: random}
+assumptions: false
 """
 KINDS = ["typical (somebody fills a board)", "typical (everybody loses)", "shortest", "closest"]
 LONG = CONFIG.replace("2000", "10_000_000")
@@ -47,7 +48,7 @@ def test_one_command_leaves_everything(done):
         "figures", "games", "seats", "summary.csv", "cells.csv", "columns.md", "manifest.json", "timings.json",
         "report.html",
     }  # fmt: skip
-    assert ended.stderr.startswith("28 cells, 56,000 games; ")
+    assert ended.stderr.startswith("8 cells, 16,000 games; ")
     assert "This will take about " in ended.stderr
     assert ended.stderr.endswith("Report: runs/tiny/report.html\n")
 
@@ -114,8 +115,8 @@ def test_json_is_one_document(done):
     again = sweep(done[0], CONFIG, "--json")
     document = json.loads(again.stdout)
 
-    assert "Computed 0 games, reused 56,000" in again.stderr
-    assert len(document["cells"]) == 28
+    assert "Computed 0 games, reused 16,000" in again.stderr
+    assert len(document["cells"]) == 8
     assert [game["kind"] for game in document["notable"]] == 2 * KINDS
     assert {row["metric"] for row in document["summary"]} >= {"revolution_rate", "all_lose_rate", "win_rate"}
 
@@ -126,7 +127,7 @@ def test_fresh_plays_all_of_it_again(tmp_path):
     again = sweep(tmp_path, CONFIG.replace("2000", "70"), "--fresh")
 
     assert again.returncode == 0, again.stderr
-    assert again.stderr.startswith("28 cells, 1,960 games; ")
+    assert again.stderr.startswith("8 cells, 560 games; ")
 
 
 def interrupted(folder, config, ready, number):
@@ -154,6 +155,7 @@ def test_an_interrupt_stops_at_once_and_says_how_to_go_on(tmp_path):
     assert seconds < 5  # two are promised; this machine may be busy
 
 
+@pytest.mark.slow  # quickly: killed and started again, tests/cli/test_sweep_survives.py
 def test_interrupted_and_started_again_it_ends_with_the_same_bytes(done, tmp_path):
     shards = tmp_path / "runs" / "tiny" / "games"
     interrupted(tmp_path, CONFIG, lambda: len(list(shards.glob("*.parquet"))) > 2, signal.SIGINT)
@@ -162,7 +164,7 @@ def test_interrupted_and_started_again_it_ends_with_the_same_bytes(done, tmp_pat
 
     assert again.returncode == 0, again.stderr
     computed, reused = re.search(r"Computed ([\d,]+) games, reused ([\d,]+)", again.stderr).groups()
-    assert int(computed.replace(",", "")) + int(reused.replace(",", "")) == 56_000
+    assert int(computed.replace(",", "")) + int(reused.replace(",", "")) == 16_000
     assert reused != "0"
     assert files(tmp_path / "runs" / "tiny") == files(done[0] / "runs" / "tiny")
 
@@ -175,7 +177,7 @@ def test_not_on_a_terminal_progress_is_plain_lines(done):
 @pytest.mark.parametrize(
     ("config", "told"),
     [
-        (CONFIG + "gird: {}\n", "tiny.yaml:8: gird: "),
+        (CONFIG + "gird: {}\n", "tiny.yaml:9: gird: "),
         (CONFIG.replace("2000", "many"), "tiny.yaml:3: games: got 'many', expected a whole number"),
         (CONFIG.replace("players", "payers"), "did you mean players?"),
         ("", "tiny.yaml:"),

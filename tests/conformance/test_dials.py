@@ -23,7 +23,9 @@ def swept(tmp_path_factory):
 
     def sweep(name, **keys):
         config = {"name": name, "game": "race", "games": 1200, "lineups": {"usual": "pool:careful,bold"}, **keys}
-        (folder / f"{name}.yaml").write_text(as_yaml({"ladder": False} | config), encoding="utf-8")
+        (folder / f"{name}.yaml").write_text(
+            as_yaml({"ladder": False, "assumptions": False} | config), encoding="utf-8"
+        )
         ask(RACE, "sweep", f"{name}.yaml", cwd=folder)
         return load(folder / "runs" / name)
 
@@ -56,6 +58,7 @@ def test_the_command_and_the_report_tell_it(swept):
     assert "Which of several dials matters most" in (run.folder / "report.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_what_is_kept_of_the_games_changes_nothing(swept):
     kept, summed = swept("kept", **TWO), swept("summed", keep="summary", **TWO)
 
@@ -63,6 +66,7 @@ def test_what_is_kept_of_the_games_changes_nothing(swept):
         assert ANALYSIS.compute(summed, RACE)[name].frame.equals(table.frame)
 
 
+@pytest.mark.slow
 def test_of_rotated_seats_deals_are_counted(swept):
     grid = {"laps": [5, 7], "track": [30, 40]}
     lineups = {"both": "careful,bold"}

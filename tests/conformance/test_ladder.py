@@ -16,7 +16,7 @@ from tests.conformance.race import RACE
 def swept(tmp_path_factory):
     folder = tmp_path_factory.mktemp("ladder")
     config = {"name": "ladder", "game": "race", "games": 50_000, "grid": {"players": [2], "most_dice": [2, 3]},
-              "lineups": {"usual": "pool:careful,bold"}, "rules": {"laps": 20}}  # fmt: skip
+              "lineups": {"usual": "pool:careful,bold"}, "rules": {"laps": 20}, "assumptions": False}  # fmt: skip
     (folder / "ladder.yaml").write_text(as_yaml(config), encoding="utf-8")
     done = ask(RACE, "sweep", "ladder.yaml", "--json", cwd=folder)
     return folder / "runs" / "ladder", json.loads(done.stdout)

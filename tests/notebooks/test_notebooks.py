@@ -11,7 +11,7 @@ from nbclient import NotebookClient
 ROOT = Path(__file__).parents[2]
 PROSE = "text/markdown"
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-QUICK = ("getting_started", "own_question")  # a few seconds each; the others are of the slow suite
+QUICK = ("getting_started",)  # a few seconds; the others are of the slow suite
 LARGEST = 250_000  # bytes, with its pictures
 # What a user has: the library, the public names that strategies import, and what the library hands its frames to.
 OFFERED = ("bng_sim", "bng_sim.games.bluffing", "bng_sim.games.guillotines", "bng_sim.games.millions")

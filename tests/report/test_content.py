@@ -54,12 +54,9 @@ def test_no_more_answers_are_open_than_the_first_few_of_those_named(report):
     assert is_open == [*ANSWERS[:MOST_OPEN]]
 
 
-OTHERS = ((["assumptions"], assumptions), ([], player_count))
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("answers", "module"),
-    [(["players"], player_count), *(pytest.param(*each, marks=pytest.mark.slow) for each in OTHERS)],
+    ("answers", "module"), [(["players"], player_count), (["assumptions"], assumptions), ([], player_count)]
 )
 def test_what_takes_long_is_computed_once(run, monkeypatch, answers, module):
     calls, compute = [], module.compute

@@ -7,11 +7,8 @@ import xml.etree.ElementTree as ET
 import pytest
 from playwright.sync_api import expect
 
-from bng_sim.games import GAMES
-from bng_sim.report.content import content
 from bng_sim.report.document import Front, Points, Report, Section, Terms, points
 from bng_sim.report.formats import page as pages
-from bng_sim.sweeps.store.load import load
 
 DESK, TELEPHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 780}
 
@@ -30,8 +27,8 @@ TOO_WIDE = """() => [...document.querySelectorAll("main *")].filter((part) =>
 
 
 @pytest.fixture(scope="module")
-def report(small_run):
-    return content(load(small_run), GAMES["guillotines"])
+def report(small_report):
+    return small_report
 
 
 @pytest.fixture(scope="module")

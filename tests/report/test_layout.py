@@ -4,10 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bng_sim.games import GAMES
-from bng_sim.report.content import content
 from bng_sim.report.formats import page as pages
-from bng_sim.sweeps.store.load import load
 
 PUBLISHED = sorted((Path(__file__).parents[2] / "reports").glob("*.html"))
 SIZES = [{"width": 1280, "height": 900}, {"width": 390, "height": 844}]
@@ -26,9 +23,8 @@ EMPTY = """() => [...document.querySelectorAll("tbody tr")].filter((row) =>
 
 
 @pytest.fixture(scope="module")
-def address(small_run, tmp_path_factory):
-    report = content(load(small_run), GAMES["guillotines"])
-    return pages.write(report, tmp_path_factory.mktemp("layout")).as_uri()
+def address(small_report, tmp_path_factory):
+    return pages.write(small_report, tmp_path_factory.mktemp("layout")).as_uri()
 
 
 @pytest.mark.parametrize("size", SIZES)

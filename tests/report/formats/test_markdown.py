@@ -6,12 +6,9 @@ import re
 import pytest
 from markdown_it import MarkdownIt
 
-from bng_sim.games import GAMES
-from bng_sim.report.content import content
 from bng_sim.report.document import Code, Front, Mono, Points, Report, Section, Terms, Text, Told
 from bng_sim.report.formats import markdown, page
 from bng_sim.report.sections.tables import Cell, Row, Table
-from bng_sim.sweeps.store.load import load
 from tests.report.elements import Elements
 
 NASTY = (
@@ -36,8 +33,8 @@ def read(text):
 
 
 @pytest.fixture(scope="module")
-def report(small_run):
-    return content(load(small_run), GAMES["guillotines"])
+def report(small_report):
+    return small_report
 
 
 @pytest.fixture(scope="module")

@@ -27,8 +27,8 @@ NASTY = '<script>alert(1)</script> & "quoted" \'too\' $x$ {{ 7 * 7 }} --> ]]> id
 
 
 @pytest.fixture(scope="module")
-def report(small_run):
-    return page.render(content(load(small_run), GAME))
+def report(small_report):
+    return page.render(small_report)
 
 
 @pytest.fixture(scope="module")

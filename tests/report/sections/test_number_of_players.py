@@ -26,6 +26,7 @@ def run(make_config, make_run, tmp_path_factory):
         exclude=({"players": 3, "puppets": False},),
         games=200,
         baseline={"level": 2},
+        assumptions=False,
     )
     return load(make_run(settings, tmp_path_factory.mktemp("runs") / "tables"))
 

@@ -117,7 +117,7 @@ def test_stopped_and_gone_on_with_elsewhere_and_then_whole_is_as_all_at_once(swe
         assert files(folder) == swept.files
 
 
-@pytest.mark.parametrize("case", ["precision", "one baseline", "assumed"])
+@pytest.mark.parametrize("case", ["precision", "one baseline", pytest.param("assumed", marks=pytest.mark.slow)])
 def test_after_more_games_were_asked_for_too(tmp_path, case):
     fewer, more = asks(**CASES[case] | {"max_games": 35}), asks(**CASES[case])
     whole, folder = tmp_path / "whole" / "small", tmp_path / "small"
