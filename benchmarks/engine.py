@@ -27,11 +27,11 @@ import polars as pl
 from rich.console import Console
 from rich.table import Table
 
+from bng_sim.api import simulating, sweeping
+from bng_sim.api.shown import Shown
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
-from bng_sim.library import simulating, sweeping
-from bng_sim.library.shown import Shown
 from bng_sim.sweeps.config.json_schema import schema
 from bng_sim.sweeps.plan.cells import chunks, max_chunk
 

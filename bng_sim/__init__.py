@@ -30,12 +30,12 @@ __all__ = [
 
 if TYPE_CHECKING:
     from analyses.plots.style import theme
+    from bng_sim.api.doors import load, play, replay, rules, simulate, strategies, sweep
+    from bng_sim.api.one_game import OneGame
+    from bng_sim.api.own_strategies import strategy
+    from bng_sim.api.run import Run
     from bng_sim.core.errors import InputError, InterpretedStrategyWarning, StrategyError
     from bng_sim.core.strategy import Trait
-    from bng_sim.library.doors import load, play, replay, rules, simulate, strategies, sweep
-    from bng_sim.library.one_game import OneGame
-    from bng_sim.library.own_strategies import strategy
-    from bng_sim.library.run import Run
 
 _WHERE = {
     "InputError": "bng_sim.core.errors",
@@ -43,9 +43,9 @@ _WHERE = {
     "StrategyError": "bng_sim.core.errors",
     "theme": "analyses.plots.style",
     "Trait": "bng_sim.core.strategy",
-    "strategy": "bng_sim.library.own_strategies",
-    "OneGame": "bng_sim.library.one_game",
-    "Run": "bng_sim.library.run",
+    "strategy": "bng_sim.api.own_strategies",
+    "OneGame": "bng_sim.api.one_game",
+    "Run": "bng_sim.api.run",
 }
 
 
@@ -53,7 +53,7 @@ def __getattr__(name: str) -> Any:
     """What is offered, imported when it is first asked for: the engine's own imports must not load all of it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(importlib.import_module(_WHERE.get(name, "bng_sim.library.doors")), name)
+    found = getattr(importlib.import_module(_WHERE.get(name, "bng_sim.api.doors")), name)
     globals()[name] = found
     return found
 

@@ -8,6 +8,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from bng_sim.api.progress import Games
+from bng_sim.api.setting import MOST_GAMES, find_game
 from bng_sim.cli import leaving
 from bng_sim.cli.lines import compile_engine
 from bng_sim.cli.output import lacks, print_json, stderr, stdout, whole
@@ -27,8 +29,6 @@ from bng_sim.cli.setting import (
 from bng_sim.core import at_work
 from bng_sim.core.game import Cell
 from bng_sim.games import DEFAULT
-from bng_sim.library.progress import Games
-from bng_sim.library.setting import MOST_GAMES, find_game
 from bng_sim.sweeps.play.backends import Backend, as_they_come
 from bng_sim.sweeps.store.code import encode
 

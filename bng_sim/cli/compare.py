@@ -10,11 +10,11 @@ from rich.console import Console
 from analyses import differences as analysis
 from analyses import wins_apart
 from analyses.differences import Pair, Setting
+from bng_sim.api.setting import find_game
 from bng_sim.cli import cell
 from bng_sim.cli.output import print_json, stderr, stdout, table
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
-from bng_sim.library.setting import find_game
 from bng_sim.report import pairwise
 from bng_sim.report.formats.escaping import escaped
 from bng_sim.sweeps.store.load import StoredRun, load

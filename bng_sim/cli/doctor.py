@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 import bng_sim
+from bng_sim.api.setting import find_game
 from bng_sim.cli import leaving
 from bng_sim.cli.output import print_json, stderr, stdout, whole
 from bng_sim.cli.setting import GameName
@@ -20,7 +21,6 @@ from bng_sim.core.game import Checkup, Game
 from bng_sim.doctor import health, instrument
 from bng_sim.doctor.health import Finding
 from bng_sim.games import DEFAULT
-from bng_sim.library.setting import find_game
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 GAMES_INTERPRETED = 12

@@ -4,8 +4,8 @@ from typing import Any
 
 from rich.console import Console
 
+from bng_sim.api.progress import duration
 from bng_sim.cli.output import print_json, stderr, stdout, table
-from bng_sim.library.progress import duration
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
 from bng_sim.sweeps.plan.estimate import Estimate, estimate
 from bng_sim.sweeps.store import listing

@@ -8,6 +8,8 @@ from typing import Annotated, Any, NamedTuple
 import polars as pl
 import typer
 
+from bng_sim.api.progress import Games
+from bng_sim.api.setting import find_game
 from bng_sim.cli import cell as cells
 from bng_sim.cli import poster
 from bng_sim.cli.output import a_path, print_json, stderr, stdout, table, whole
@@ -16,8 +18,6 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.notable import OF_COURSE, Notable
 from bng_sim.core.parameters import plain
-from bng_sim.library.progress import Games
-from bng_sim.library.setting import find_game
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import condition, worth_reading
 from bng_sim.sweeps.store.load import StoredRun, load

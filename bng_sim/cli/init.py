@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 
 from bng_sim import shipped
+from bng_sim.api.setting import find_game
 from bng_sim.cli.output import lacks, stdout
 from bng_sim.cli.setting import GameName
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
-from bng_sim.library.setting import find_game
 from bng_sim.sweeps.config.json_schema import schema
 
 STORED_AS = ".starter"  # a suffix that keeps a strategy among the starters from being taken for source code

@@ -8,15 +8,15 @@ from rich.live import Live
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 
+from bng_sim.api import compiling
+from bng_sim.api.progress import Games
+from bng_sim.api.shown import Counting, Shown, compiled_in_words
 from bng_sim.cli import leaving
 from bng_sim.cli.live import Verdicts
 from bng_sim.cli.output import stderr
 from bng_sim.core.compiler import Building
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
-from bng_sim.library import compiling
-from bng_sim.library.progress import Games
-from bng_sim.library.shown import Counting, Shown, compiled_in_words
 from bng_sim.sweeps.play.run import Runner
 
 _COMPILING = "interrupted before the first game; what is compiled so far is kept"

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from bng_sim.api.setting import find_game
 from bng_sim.cli import story
 from bng_sim.cli.lines import compile_engine
 from bng_sim.cli.output import stderr, whole
@@ -20,7 +21,6 @@ from bng_sim.cli.setting import (
     make_cell,
 )
 from bng_sim.games import DEFAULT, GAMES
-from bng_sim.library.setting import find_game
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import code as codes
 

@@ -5,13 +5,13 @@ from typing import Annotated
 
 import typer
 
+from bng_sim.api.setting import find_game
 from bng_sim.cli import story
 from bng_sim.cli.cell import number as find_cell
 from bng_sim.cli.lines import compile_engine
 from bng_sim.cli.output import stderr, whole
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
-from bng_sim.library.setting import find_game
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store.again import departures
 from bng_sim.sweeps.store.load import StoredRun, load

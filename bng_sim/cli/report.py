@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 import typer
 
+from bng_sim.api.setting import find_game
 from bng_sim.cli.output import a_path, stderr, stdout, writable
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
-from bng_sim.library.setting import find_game
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.load import load
 

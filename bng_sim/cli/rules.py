@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
+from bng_sim.api.setting import find_game
 from bng_sim.cli.output import print_json, stdout, table
 from bng_sim.cli.setting import GameName
 from bng_sim.core.parameters import describe, markdown_table, plain
 from bng_sim.games import DEFAULT
-from bng_sim.library.setting import find_game
 
 
 def rules(

@@ -2,10 +2,10 @@
 
 import typer
 
+from bng_sim.api.setting import find_game
 from bng_sim.cli.setting import GameName
 from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
-from bng_sim.library.setting import find_game
 from bng_sim.sweeps.config import json_schema as schemas
 
 

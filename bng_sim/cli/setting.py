@@ -13,13 +13,13 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from bng_sim.api import setting as library
 from bng_sim.cli.output import a_path, shorten, whole
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import describe, plain
 from bng_sim.games import DEFAULT, GAMES
-from bng_sim.library import setting as library
 from bng_sim.sweeps.config import yaml_lines
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 

@@ -11,6 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 import bng_sim
+from bng_sim.api import simulating, sweeping
+from bng_sim.api.setting import MOST_GAMES, find_game
+from bng_sim.api.shown import Counting
 from bng_sim.cli import leaving
 from bng_sim.cli.lines import Lines
 from bng_sim.cli.output import percent, print_json, stderr, stdout, table, whole
@@ -31,9 +34,6 @@ from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import assumed, changed, plain
 from bng_sim.games import DEFAULT
-from bng_sim.library import simulating, sweeping
-from bng_sim.library.setting import MOST_GAMES, find_game
-from bng_sim.library.shown import Counting
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.statistics.sums import Mean, Summary

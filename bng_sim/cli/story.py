@@ -8,11 +8,11 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from bng_sim.api.one_game import OneGame
 from bng_sim.cli import chances, telling
 from bng_sim.cli.output import stderr, stdout, whole
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.library.one_game import OneGame
 from bng_sim.sweeps.store import disk
 
 MOST_PLAYOUTS = 100_000

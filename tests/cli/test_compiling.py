@@ -6,11 +6,11 @@ import io
 import pytest
 from rich.console import Console
 
+from bng_sim.api import compiling
 from bng_sim.cli import lines
 from bng_sim.core import compiler, lineup
 from bng_sim.core.compiler import Building
 from bng_sim.games import GAMES
-from bng_sim.library import compiling
 
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()

@@ -59,7 +59,7 @@ def test_two_workers_leave_the_same_bytes(swept, tmp_path):
     assert files(tmp_path / "runs" / "small") == swept.files
 
 
-@pytest.mark.slow  # quickly: of one game, in tests/library/test_sweep.py
+@pytest.mark.slow  # quickly: of one game, in tests/api/test_sweep.py
 def test_processes_leave_the_same_bytes(swept, tmp_path):
     if swept.game.name not in GAMES._where:
         pytest.skip("a process of its own does not know a game that only these tests have")

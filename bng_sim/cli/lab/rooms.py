@@ -13,6 +13,9 @@ from matplotlib.figure import Figure
 
 from analyses.plots import style
 from analyses.plots.files import DOTS
+from bng_sim.api.progress import Games
+from bng_sim.api.setting import find_game
+from bng_sim.api.sweeping import not_written
 from bng_sim.cli import leaving
 from bng_sim.cli.lines import compile_engine, watch_strategies
 from bng_sim.cli.output import a_path, stderr, whole
@@ -20,9 +23,6 @@ from bng_sim.cli.setting import Choices, OwnOptions, make_cell
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.lab.rooms import Rooms, cells
-from bng_sim.library.progress import Games
-from bng_sim.library.setting import find_game
-from bng_sim.library.sweeping import not_written
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.store.load import StoredRun
 

@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 
 import bng_sim
 from analyses.catalogue import questions
-from bng_sim.library import frames
+from bng_sim.api import frames
 from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
 from tests.sweeps.store.faults import believed
 

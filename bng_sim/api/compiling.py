@@ -6,11 +6,11 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 
+from bng_sim.api.shown import Shown
 from bng_sim.core import cache, compiler
 from bng_sim.core.compiler import Building
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
-from bng_sim.library.shown import Shown
 from bng_sim.sweeps.play.watch import watch
 
 # Compiles strategies in a process of its own; the first process finds them in the cache.

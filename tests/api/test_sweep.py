@@ -9,8 +9,8 @@ import pytest
 import yaml
 
 import bng_sim
-from bng_sim.library import shown
-from bng_sim.library.shown import Bar, NotebookBar, Shown, shown_here
+from bng_sim.api import shown
+from bng_sim.api.shown import Bar, NotebookBar, Shown, shown_here
 from bng_sim.sweeps.play.run import Runner
 from tests.command import call
 
@@ -181,7 +181,7 @@ def test_in_a_notebook_the_bar_moves_and_is_gone_in_the_end(monkeypatch):
 
     monkeypatch.setattr("IPython.display.display", display)
     monkeypatch.setattr(shown, "SECONDS_BETWEEN_LOOKS", 0.0)
-    monkeypatch.setattr("bng_sim.library.doors.shown_here", lambda wanted: NotebookBar())
+    monkeypatch.setattr("bng_sim.api.doors.shown_here", lambda wanted: NotebookBar())
     bng_sim.sweep(ASKED)
 
     assert any("<progress" in page and "games/s" in page for page in pages)

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from bng_sim.api import sweeping
+from bng_sim.api.setting import MOST_GAMES, whole
+from bng_sim.api.shown import Shown
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import changed
-from bng_sim.library import sweeping
-from bng_sim.library.setting import MOST_GAMES, whole
-from bng_sim.library.shown import Shown
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import LARGEST_SEED, Config, Keep, OwnMetric
 

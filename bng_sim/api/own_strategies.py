@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from bng_sim.api.setting import find_game
 from bng_sim.core.strategy import Choose, Trait
-from bng_sim.library.setting import find_game
 
 
 def strategy(description: str, game: str = "guillotines", traits: Sequence[Trait] = ()) -> Callable[[Choose], Choose]:

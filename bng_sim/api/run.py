@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 import polars as pl
 
+from bng_sim.api import frames as frames_of
+from bng_sim.api import measuring
+from bng_sim.api.frames import Cells, Frames
+from bng_sim.api.setting import find_game
+from bng_sim.api.shown import shown_here
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.library import frames as frames_of
-from bng_sim.library import measuring
-from bng_sim.library.frames import Cells, Frames
-from bng_sim.library.setting import find_game
-from bng_sim.library.shown import shown_here
 from bng_sim.sweeps.play.run import Failure
 from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
 from bng_sim.sweeps.store.load import StoredRun, load
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from bng_sim.library.answers import Answer
-    from bng_sim.library.one_game import OneGame
+    from bng_sim.api.answers import Answer
+    from bng_sim.api.one_game import OneGame
 
 INTERVAL = ("value", "low", "high")
 
@@ -171,7 +171,7 @@ class Run:
             ['How do games end?', '']
 
         """
-        from bng_sim.library import answers  # noqa: PLC0415 (figures take a second to import)
+        from bng_sim.api import answers  # noqa: PLC0415 (figures take a second to import)
 
         return answers.listed(self._stored, self.game)
 
@@ -188,7 +188,7 @@ class Run:
             ('Does it matter who starts?', ['ends', 'order', 'seat'], ['order'])
 
         """
-        from bng_sim.library import answers  # noqa: PLC0415 (as above)
+        from bng_sim.api import answers  # noqa: PLC0415 (as above)
 
         return answers.answer(self._stored, self.game, question)
 
@@ -204,7 +204,7 @@ class Run:
             (3, 5)
 
         """
-        from bng_sim.library import answers  # noqa: PLC0415 (as above)
+        from bng_sim.api import answers  # noqa: PLC0415 (as above)
 
         return answers.table(self._stored, self.game, name)
 
@@ -216,7 +216,7 @@ class Run:
             >>> run.figure("endings").savefig("endings.svg")
 
         """
-        from bng_sim.library import answers  # noqa: PLC0415 (as above)
+        from bng_sim.api import answers  # noqa: PLC0415 (as above)
 
         return answers.figure(self._stored, self.game, name)
 
@@ -266,7 +266,7 @@ class Run:
             True
 
         """
-        from bng_sim.library import one_game  # noqa: PLC0415 (as above)
+        from bng_sim.api import one_game  # noqa: PLC0415 (as above)
 
         numbers = frames_of.numbers(self._stored, cell)
         if len(numbers) != 1:
@@ -316,7 +316,7 @@ class Run:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the verdict, and the headline of each cell."""
-        from bng_sim.library import answers  # noqa: PLC0415 (as above)
+        from bng_sim.api import answers  # noqa: PLC0415 (as above)
 
         asks, verdict = answers.verdict(self._stored, self.game)
         sentences = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in verdict)

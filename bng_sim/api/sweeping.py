@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim import shipped
+from bng_sim.api.compiling import compile_engine, watch_strategies
+from bng_sim.api.progress import duration
+from bng_sim.api.shown import Counting, Shown
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
-from bng_sim.library.compiling import compile_engine, watch_strategies
-from bng_sim.library.progress import duration
-from bng_sim.library.shown import Counting, Shown
 from bng_sim.report import places
 from bng_sim.sweeps.config import own_metrics, reading
 from bng_sim.sweeps.config.keys import Config

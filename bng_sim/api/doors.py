@@ -6,14 +6,14 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bng_sim.api import simulating, sweeping
+from bng_sim.api.one_game import OneGame, decoded, played
+from bng_sim.api.run import Run, loaded, temporary
+from bng_sim.api.setting import Setting, find_game, make_cell
+from bng_sim.api.shown import Shown, shown_here
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
-from bng_sim.library import simulating, sweeping
-from bng_sim.library.one_game import OneGame, decoded, played
-from bng_sim.library.run import Run, loaded, temporary
-from bng_sim.library.setting import Setting, find_game, make_cell
-from bng_sim.library.shown import Shown, shown_here
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.play.backends import Backend
 

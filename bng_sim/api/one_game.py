@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from bng_sim.api.compiling import compile_engine
+from bng_sim.api.setting import whole
+from bng_sim.api.shown import Shown
 from bng_sim.core import at_work
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES
-from bng_sim.library.compiling import compile_engine
-from bng_sim.library.setting import whole
-from bng_sim.library.shown import Shown
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import again, code
 from bng_sim.sweeps.store.load import StoredRun

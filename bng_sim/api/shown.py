@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from rich.console import Console
 
+from bng_sim.api.progress import Games, duration
 from bng_sim.core.compiler import Building
-from bng_sim.library.progress import Games, duration
 from bng_sim.sweeps.play.run import Runner
 
 SECONDS_BETWEEN_LOOKS = 0.25

@@ -2,10 +2,10 @@
 
 import pytest
 
+from bng_sim.api.own_strategies import strategy
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.strategy import Trait
 from bng_sim.games import DEFAULT, GAMES
-from bng_sim.library.own_strategies import strategy
 
 DARING = Trait("daring", 0.5, 0.0, 1.0, "how daring")
 
