@@ -16,7 +16,6 @@ from analyses.catalogue import questions
 from analyses.question import Question, ask
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.report.content import verdict as of_report
 from bng_sim.report.sections.answers import readable
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -115,11 +114,6 @@ def figure(run: StoredRun, game: Game, name: str) -> Figure:
     """A figure of an answer, by the name of its table or question, or as `question.table`."""
     found, of_it = _with_table(run, game, name, drawn=True)
     return found.figure(of_it)
-
-
-def verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
-    """The question of a run and the verdict, as on page one of its report."""
-    return of_report(run, game)
 
 
 def _with_table(run: StoredRun, game: Game, name: str, *, drawn: bool) -> tuple[Answer, str]:

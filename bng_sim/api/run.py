@@ -316,10 +316,10 @@ class Run:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the verdict, and the headline of each cell."""
-        from bng_sim.api import answers  # noqa: PLC0415 (as above)
+        from bng_sim.report.content import verdict  # noqa: PLC0415 (as above)
 
-        asks, verdict = answers.verdict(self._stored, self.game)
-        sentences = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in verdict)
+        asks, told = verdict(self._stored, self.game)
+        sentences = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in told)
         table = self._headline()._repr_html_()  # as pandas shows a frame
         return f"<b>{html.escape(asks)}</b>{sentences}{table}<small>{html.escape(repr(self))}</small>"
 
