@@ -174,6 +174,12 @@ def shown_here(wanted: bool) -> Shown:
     """What shows long work where this is called: in a notebook, on a terminal, or nowhere."""
     if not wanted:
         return Shown()
-    if "ipykernel" in sys.modules:
+    if _is_notebook():
         return NotebookBar()
     return Bar() if sys.stderr is not None and sys.stderr.isatty() else Shown()
+
+
+def _is_notebook() -> bool:
+    """Whether this process is a kernel of notebooks: that its package has been imported is not enough."""
+    kernels = sys.modules.get("ipykernel.kernelapp")
+    return kernels is not None and kernels.IPKernelApp.initialized()

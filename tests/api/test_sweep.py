@@ -164,7 +164,7 @@ def test_a_bar_is_shown_where_somebody_looks(monkeypatch):
     assert type(shown_here(wanted=False)) is Shown
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     assert type(shown_here(wanted=True)) is Bar
-    monkeypatch.setitem(__import__("sys").modules, "ipykernel", object())
+    monkeypatch.setattr("ipykernel.kernelapp.IPKernelApp.initialized", lambda: True)
     assert type(shown_here(wanted=True)) is NotebookBar
 
 
