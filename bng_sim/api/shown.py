@@ -34,6 +34,15 @@ class Counting(Protocol):
         """Hear that `n` games need not be played."""
 
 
+@contextlib.contextmanager
+def _interrupts_told(counted: Counting, interrupted: Callable[[Counting], str]) -> Iterator[None]:
+    """Have an interrupt say what has been played by then."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(interrupted(counted)) from None
+
+
 class Shown:
     """Shows nothing, and says what can be shown."""
 
@@ -63,10 +72,8 @@ class Shown:
 
         """
         counted = Games(Console(quiet=True), total)
-        try:
+        with _interrupts_told(counted, interrupted):
             yield counted
-        except KeyboardInterrupt:
-            raise KeyboardInterrupt(interrupted(counted)) from None
 
 
 class Bar(Shown):
@@ -91,11 +98,8 @@ class Bar(Shown):
         self, total: int, interrupted: Callable[[Counting], str], runner: Runner | None = None
     ) -> Iterator[Counting]:
         """Show the bar."""
-        with Games(self._console, total) as counted:
-            try:
-                yield counted
-            except KeyboardInterrupt:
-                raise KeyboardInterrupt(interrupted(counted)) from None
+        with Games(self._console, total) as counted, _interrupts_told(counted, interrupted):
+            yield counted
 
 
 class NotebookBar(Shown):
@@ -121,11 +125,8 @@ class NotebookBar(Shown):
     ) -> Iterator[Counting]:
         """Show the bar."""
         counted = _NotebookGames(total, self._show)
-        with self._shown("games ..."):
-            try:
-                yield counted
-            except KeyboardInterrupt:
-                raise KeyboardInterrupt(interrupted(counted)) from None
+        with self._shown("games ..."), _interrupts_told(counted, interrupted):
+            yield counted
 
     @contextlib.contextmanager
     def _shown(self, text: str) -> Iterator[None]:
