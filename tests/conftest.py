@@ -1,5 +1,6 @@
 """A small run that many tests read."""
 
+import contextlib
 import gc
 import os
 import shutil
@@ -20,6 +21,7 @@ from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.load import load
 from bng_sim.sweeps.store.publish import Timings, publish
 from tests import examples  # noqa: F401 (so that its profile is known when pytest's option names it)
+from tests.undrawn import figures_left_out
 
 GAME = GAMES["guillotines"]
 # Kept bytecode goes by a file's size and second: processes that tests start would miss an edit that changes neither.
@@ -102,11 +104,10 @@ def small_report(small_run):
 
 
 @pytest.fixture(params=["undrawn", pytest.param("drawn", marks=pytest.mark.slow)])
-def figures(request, monkeypatch):
-    """Figures are made but neither laid out nor drawn, which is most of a report's time; the slow suite draws them."""
-    if request.param == "undrawn":
-        monkeypatch.setattr("analyses.plots.svg.lay_out", lambda figure: None)
-        monkeypatch.setattr("analyses.plots.style.svg", lambda figure: '<svg viewBox="0 0 1 1"></svg>')
+def figures(request):
+    """Figures are left out, which are most of a report's time; the slow suite draws them."""
+    with figures_left_out() if request.param == "undrawn" else contextlib.nullcontext():
+        yield
 
 
 @pytest.fixture(scope="module")

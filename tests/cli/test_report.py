@@ -15,6 +15,7 @@ def folder(small_run, tmp_path):
     return copied
 
 
+@pytest.mark.usefixtures("figures")
 def test_it_writes_page_and_markdown_into_the_runs_folder(folder):
     done = call("report", folder)
 

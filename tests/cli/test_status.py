@@ -6,6 +6,7 @@ import pytest
 
 from tests.command import call
 from tests.sweeps.store.faults import NOTHING_ASSUMED
+from tests.undrawn import figures_left_out
 
 CONFIG = f"""
 name: tiny
@@ -30,7 +31,8 @@ def status(folder, *options):
 def begun(tmp_path_factory):
     """A run of which only some cells have been played."""
     folder = tmp_path_factory.mktemp("begun")
-    return folder, sweep(folder, "--only", "0")
+    with figures_left_out():
+        return folder, sweep(folder, "--only", "0")
 
 
 def test_only_some_cells_are_played_with_those_that_they_are_compared_with(begun):

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -25,7 +26,7 @@ lineups: {sensible: "random,greedy", dice: random}
 assumptions: false
 """
 KINDS = ["typical (somebody fills a board)", "typical (everybody loses)", "shortest", "closest"]
-LONG = CONFIG.replace("2000", "10_000_000")
+LONG = CONFIG.replace("2000", "10_000_000") + "ladder: false\n"
 
 
 def sweep(folder, config=CONFIG, *options, **environment):
@@ -96,6 +97,7 @@ def test_the_terminal_leads_with_the_question_and_the_verdict_of_the_report(done
     assert shown.startswith(f"{published.asks} {' '.join(published.answer.split())}")
 
 
+@pytest.mark.usefixtures("figures")
 def test_without_a_report_the_same_question_and_verdict_lead(done, tmp_path):
     config = CONFIG.replace("2000", "60") + 'question: "How often, then?"\nanswers: [seats]\n'
     drawn, undrawn = (json.loads(sweep(tmp_path, config, "--json", *more).stdout) for more in ([], ["--no-report"]))
@@ -111,8 +113,9 @@ def test_the_tables_fit_a_page(done):
     assert "…" not in done[1].stdout
 
 
-def test_json_is_one_document(done):
-    again = sweep(done[0], CONFIG, "--json")
+def test_json_is_one_document(done, tmp_path):
+    shutil.copytree(done[0], tmp_path, dirs_exist_ok=True)
+    again = sweep(tmp_path, CONFIG, "--json", "--no-report")
     document = json.loads(again.stdout)
 
     assert "Computed 0 games, reused 16,000" in again.stderr

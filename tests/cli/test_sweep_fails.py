@@ -47,6 +47,7 @@ grid: {{players: [2, 3, 4]}}
 rules: {json.dumps(NOTHING_ASSUMED)}
 strategies: [mine.py]
 lineups: [LINEUPS]
+ladder: false
 """
 
 

@@ -22,6 +22,7 @@ grid: {{players: [3, 4]}}
 rules: {json.dumps(NOTHING_ASSUMED)}
 lineups: [random]
 keep: games
+ladder: false
 """
 LONG = CONFIG.replace("45000", "10_000_000")
 

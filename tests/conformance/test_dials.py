@@ -21,12 +21,12 @@ def swept(tmp_path_factory):
     """Play a sweep of the race and load it."""
     folder = tmp_path_factory.mktemp("dials")
 
-    def sweep(name, **keys):
+    def sweep(name, *options, **keys):
         config = {"name": name, "game": "race", "games": 1200, "lineups": {"usual": "pool:careful,bold"}, **keys}
         (folder / f"{name}.yaml").write_text(
             as_yaml({"ladder": False, "assumptions": False} | config), encoding="utf-8"
         )
-        ask(RACE, "sweep", f"{name}.yaml", cwd=folder)
+        ask(RACE, "sweep", f"{name}.yaml", *options, cwd=folder)
         return load(folder / "runs" / name)
 
     return sweep
@@ -37,7 +37,7 @@ def swept(tmp_path_factory):
                         (THREE, ["effects", "ranking", "interactions"])],
 )  # fmt: skip
 def test_two_and_three_dials_are_told_drawn_and_written(swept, tmp_path, keys, names):
-    run = swept(f"dials{len(keys['grid'])}", **keys)
+    run = swept(f"dials{len(keys['grid'])}", "--no-report", **keys)
     found, question = ANALYSIS.compute(run, RACE), asked(run, RACE)
 
     assert list(found) == names
@@ -60,7 +60,7 @@ def test_the_command_and_the_report_tell_it(swept):
 
 @pytest.mark.slow
 def test_what_is_kept_of_the_games_changes_nothing(swept):
-    kept, summed = swept("kept", **TWO), swept("summed", keep="summary", **TWO)
+    kept, summed = swept("kept", "--no-report", **TWO), swept("summed", "--no-report", keep="summary", **TWO)
 
     for name, table in ANALYSIS.compute(kept, RACE).items():
         assert ANALYSIS.compute(summed, RACE)[name].frame.equals(table.frame)

@@ -10,6 +10,7 @@ from analyses import who_plays
 from bng_sim.sweeps.store.load import load
 from tests.conformance.conftest import as_yaml, ask
 from tests.conformance.race import RACE
+from tests.undrawn import figures_left_out
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +19,8 @@ def swept(tmp_path_factory):
     config = {"name": "ladder", "game": "race", "games": 50_000, "grid": {"players": [2], "most_dice": [2, 3]},
               "lineups": {"usual": "pool:careful,bold"}, "rules": {"laps": 20}, "assumptions": False}  # fmt: skip
     (folder / "ladder.yaml").write_text(as_yaml(config), encoding="utf-8")
-    done = ask(RACE, "sweep", "ladder.yaml", "--json", cwd=folder)
+    with figures_left_out():
+        done = ask(RACE, "sweep", "ladder.yaml", "--json", cwd=folder)
     return folder / "runs" / "ladder", json.loads(done.stdout)
 
 

@@ -14,6 +14,7 @@ from tests.conformance.held import HELD
 from tests.conformance.words import foreign, said
 from tests.report.elements import Elements
 from tests.sweeps.store.faults import files, small_chunks
+from tests.undrawn import figures_left_out
 
 PARTS = 20  # deals a chunk: three chunks a cell
 
@@ -29,8 +30,10 @@ class Swept:
 
     def __init__(self, game, folder):
         self.game, self.folder = game, folder / "runs" / "small"
-        self.done = sweep(game, folder, "--workers", 1)
-        self.files = {path: digest for path, digest in files(self.folder).items() if path != "report.html"}
+        self.done = sweep(game, folder, "--workers", 1, "--no-report")
+        self.files = files(self.folder)
+        with figures_left_out():
+            self.reported = self.ask("report")
 
     def ask(self, command, *arguments, **how):
         return ask(self.game, command, self.folder, *arguments, **how)
@@ -46,10 +49,10 @@ def sections(markdown):
     return dict(re.findall(r"^## ([^\n]+)\n+(.*?)(?=^<a id=|\Z)", markdown, re.MULTILINE | re.DOTALL))
 
 
-def test_a_sweep_shows_its_cells_and_says_where_the_report_is(swept):
+def test_a_sweep_shows_its_cells_and_the_report_is_written(swept):
     assert "Lineup usual" in swept.done.stdout
     assert "Lineup dice" in swept.done.stdout
-    assert "report.html" in swept.done.stderr
+    assert swept.reported.stdout.split() == [str(swept.folder / f"report.{ending}") for ending in ("html", "md")]
     assert ("Games to read" in swept.done.stdout) == (swept.game.notable is not None)
 
 
@@ -87,18 +90,25 @@ def test_stopped_and_started_again_it_leaves_the_same_bytes(swept, tmp_path):
     assert files(tmp_path / "runs" / "small") == swept.files
 
 
+def of_others(game, folder):
+    """The files of a folder that say words of other games, but for pictures of dots, with these words."""
+    words = foreign(game, others(game))
+    found = {path.name: said(words, path.read_text(encoding="utf-8")) for path in texts(folder)}
+    return {name: words for name, words in found.items() if words}
+
+
+def texts(folder):
+    files = [path for path in folder.iterdir() if path.suffix in (".csv", ".json", ".md", ".svg", ".txt")]
+    assert len(files) >= 4
+    return files
+
+
 def test_its_status_is_told(swept):
     assert "complete" in swept.ask("status").stdout
 
 
 def test_files_speak_of_no_other_game(swept):
-    words = foreign(swept.game, others(swept.game))
-    texts = [path for path in swept.folder.iterdir() if path.suffix in (".csv", ".md", ".json")]
-
-    assert len(texts) >= 4
-    assert {path.name: said(words, path.read_text(encoding="utf-8")) for path in texts} == {
-        path.name: [] for path in texts
-    }
+    assert of_others(swept.game, swept.folder) == {}
 
 
 def test_the_page_opens_and_speaks_of_no_other_game(swept):
@@ -112,20 +122,22 @@ def test_the_page_opens_and_speaks_of_no_other_game(swept):
     assert [heading for _, heading in page.of("h1", "h2", "h3") if not heading] == []
 
 
-@pytest.mark.usefixtures("figures")
-def test_no_section_of_the_report_is_empty_and_those_of_missing_groups_are_left_out(swept, tmp_path):
-    swept.ask("report", "--format", "markdown", "--out", tmp_path)
-    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+def test_no_section_of_the_report_is_empty_and_those_of_missing_groups_are_left_out(swept):
+    text = (swept.folder / "report.md").read_text(encoding="utf-8")
     found, game = sections(text), swept.game
 
-    assert said(foreign(game, others(game)), text) == []
     assert len(found) > 8
     assert [heading for heading, below in found.items() if not below.strip()] == []
     assert any(heading.startswith("Games to read") for heading in found) == (game.notable is not None)
     assert ("How often a game asks each decision" in text) == bool(game.decisions)
-    for path in (tmp_path / "report_files").iterdir():
-        words = said(foreign(game, others(game)), path.read_text(encoding="utf-8"))
-        assert words == [], path.name
+    assert of_others(game, swept.folder / "report_files") == {}
+
+
+@pytest.mark.slow  # quickly: figures, in what analyse writes
+def test_drawn_the_report_speaks_of_no_other_game(swept, tmp_path):
+    swept.ask("report", "--format", "markdown", "--out", tmp_path)
+
+    assert of_others(swept.game, tmp_path / "report_files") == {}
 
 
 def test_every_question_is_answered_or_it_is_said_why_not(swept, tmp_path):
@@ -134,6 +146,7 @@ def test_every_question_is_answered_or_it_is_said_why_not(swept, tmp_path):
     assert {"length", "players", "scorecard", "seats", "strategies"} <= {each["name"] for each in found["questions"]}
     assert all(each["answer"] and each["tables"] for each in found["questions"])
     assert all(found["unanswered"].values())
+    assert of_others(swept.game, tmp_path) == {}
     assert "Does it matter who starts?" in swept.ask("analyse", "--question", "seats").stdout
 
 

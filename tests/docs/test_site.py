@@ -119,6 +119,7 @@ def test_a_page_that_was_opened_as_a_file_is_searched(site, browser):
     window.close()
 
 
+@pytest.mark.slow
 def test_a_dead_link_stops_the_build(tmp_path):
     shutil.copytree(ROOT / "docs", tmp_path / "docs")
     shutil.copy(ROOT / "mkdocs.yml", tmp_path)

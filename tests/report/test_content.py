@@ -9,6 +9,7 @@ from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats.figures import Drawn
 from bng_sim.sweeps.store.load import load
+from tests.undrawn import figures_left_out
 
 GAME = GAMES["guillotines"]
 MOST_OPEN = 3
@@ -24,7 +25,8 @@ def run(make_config, make_run, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def report(run):
-    return content(run, GAME)
+    with figures_left_out():
+        return content(run, GAME)
 
 
 def figures(blocks):

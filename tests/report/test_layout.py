@@ -69,7 +69,9 @@ def test_what_is_folded_is_printed(visit):
     assert page.locator("details.section:not([open])").count() == 0
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["desk", "telephone"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(SIZES[0], marks=pytest.mark.slow), SIZES[1]], ids=["desk", "telephone"]
+)  # a telephone's is the longer one
 @pytest.mark.parametrize("path", PUBLISHED, ids=[path.stem for path in PUBLISHED])
 def test_a_published_page_ends_soon_however_many_settings_and_answers_it_has(browser, path, size):
     page = browser.new_page(viewport=size)

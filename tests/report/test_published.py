@@ -198,13 +198,15 @@ def test_check_tells_of_a_stale_index_and_index_mends_it(copies, capsys):
 
 
 @pytest.fixture(scope="module")
-def page(small_run):
-    return pages.render(content(load(small_run), GAMES["guillotines"]))
+def page(small_report):
+    return pages.render(small_report)
 
 
-def of_another_version(run, folder, monkeypatch):
+@pytest.fixture(scope="module")
+def other(small_run, tmp_path_factory):
     """The page of the same run, had another version of everything made it, and looked otherwise."""
-    shutil.copytree(run, folder)
+    folder = tmp_path_factory.mktemp("other") / "small"
+    shutil.copytree(small_run, folder)
 
     def otherwise(manifest):
         manifest["versions"] = {name: f"{version}9" for name, version in manifest["versions"].items()}
@@ -212,18 +214,18 @@ def of_another_version(run, folder, monkeypatch):
 
     (folder / "summary.csv").write_text((folder / "summary.csv").read_text() + "\n")
     believed(folder, otherwise)
-    monkeypatch.setattr(svg, "POINTS", 71)
-    monkeypatch.setattr(games, "find", lambda *args, find=games.find: [_recoded(found) for found in find(*args)])
-    return pages.render(content(load(folder), GAMES["guillotines"])).replace("line-height: 1.55", "line-height: 1.6")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(svg, "POINTS", 71)
+        patched.setattr(games, "find", lambda *args, find=games.find: [_recoded(found) for found in find(*args)])
+        made = pages.render(content(load(folder), GAMES["guillotines"]))
+    return made.replace("line-height: 1.55", "line-height: 1.6")
 
 
 def _recoded(found):
     return found._replace(code=found.code.replace("/", "/9", 1))
 
 
-def test_a_page_says_the_same_whatever_version_made_it(small_run, page, tmp_path, monkeypatch):
-    other = of_another_version(small_run, tmp_path / "small", monkeypatch)
-
+def test_a_page_says_the_same_whatever_version_made_it(page, other):
     assert other != page
     assert published.says(other) == published.says(page)
 
@@ -243,12 +245,9 @@ def test_it_says_something_else_if_a_word_or_a_figure_changes(page, changed):
     assert published.says(changed(page)) != published.says(page)
 
 
-def test_a_page_is_renewed_if_it_says_something_else_and_else_left_alone(
-    small_run, page, copies, tmp_path, monkeypatch, capsys
-):
+def test_a_page_is_renewed_if_it_says_something_else_and_else_left_alone(page, other, copies, tmp_path, capsys):
     fresh, place = tmp_path / "report.html", copies / "small.html"
     fresh.write_text(page, encoding="utf-8")
-    other = of_another_version(small_run, tmp_path / "small", monkeypatch)
 
     assert publish.renew(fresh, place)
     place.write_text(other, encoding="utf-8")

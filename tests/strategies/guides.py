@@ -2,10 +2,10 @@
 
 import inspect
 import re
-import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
+
+from tests.command import call
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -28,12 +28,7 @@ def tried_in_a_session(guide: str) -> tuple[str, str]:
 
 def simulated(arguments: str) -> str:
     """What `bng-sim simulate` prints of these arguments, which must be taken."""
-    done = subprocess.run(
-        [sys.executable, "-c", "from bng_sim.cli import main; main()", "simulate", *arguments.split(), "--json"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = call("simulate", *arguments.split(), "--json")
     if done.returncode != 0:
         raise AssertionError(done.stderr)
     return done.stdout

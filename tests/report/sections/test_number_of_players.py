@@ -14,6 +14,7 @@ from bng_sim.report.content import content
 from bng_sim.report.formats import page
 from bng_sim.report.sections import number_of_players
 from bng_sim.sweeps.store.load import load
+from tests.undrawn import figures_left_out
 
 GAME = GAMES["guillotines"]
 
@@ -33,7 +34,8 @@ def run(make_config, make_run, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def text(run):
-    return page.render(content(run, GAME))
+    with figures_left_out():
+        return page.render(content(run, GAME))
 
 
 def test_a_run_in_which_only_players_and_level_vary_has_the_section_and_its_title(text):

@@ -50,7 +50,7 @@ def beginning_with(seats, role):
 
 
 @pytest.mark.parametrize("level", [3, 4])
-@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.slow), 3, 4, 5])
+@pytest.mark.parametrize("players", [*(pytest.param(n, marks=pytest.mark.slow) for n in (2, 3, 4)), 5])
 def test_hardly_a_game_is_a_stalemate(level, players):
     games, _ = play(POOL, 1000, level=level, players=players, puppets=False)
 
@@ -58,7 +58,7 @@ def test_hardly_a_game_is_a_stalemate(level, players):
 
 
 @pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("level", [3, 4])
+@pytest.mark.parametrize("level", [pytest.param(3, marks=pytest.mark.slow), 4])
 def test_each_wins_more_than_one_who_plays_at_random(name, level):
     _, seats = play(f"{name},random", 600, level=level)
 
@@ -91,7 +91,9 @@ def test_no_rules_leave_a_strategy_at_a_loss(rules):
         assert (games["ending"] != "going_on").all()
 
 
-@pytest.mark.parametrize(("players", "level"), [(5, 4), (3, 4), (4, 3)])
+@pytest.mark.parametrize(
+    ("players", "level"), [(5, 4), *(pytest.param(*few, marks=pytest.mark.slow) for few in [(3, 4), (4, 3)])]
+)
 def test_a_seat_is_not_preyed_upon_for_its_number(players, level):
     _, seats = play(POOL, 6_000, players=players, level=level)
     wins = seats.group_by("seat").agg(pl.col("won").sum())["won"]
@@ -158,7 +160,7 @@ def of_first_seat(name, n, **rules):
 
 
 @pytest.mark.parametrize("name", [name for name in ALL if name not in ("cautious", "saboteur", "free_rider")])
-@pytest.mark.parametrize("level", [3, 4])
+@pytest.mark.parametrize("level", [pytest.param(3, marks=pytest.mark.slow), 4])
 def test_using_its_roles_pays_on_the_same_deals(name, level):
     uses, never = (of_first_seat(f"{name}{traits}", 2500, level=level) for traits in ("", "(roles=0)"))
 
