@@ -25,7 +25,7 @@ def clear(table):
 
 @inlined
 def choose_deck(table, players, drawer, region):
-    """The deck a single card is drawn from: that of the space, else one that the drawer chooses; or NOTHING (A3, A5)."""
+    """The deck to draw a single card from: that of the space, else one the drawer chooses; or NOTHING (A3, A5)."""
     public = table.state.public
     if public.deck[region] > 0:
         return region
