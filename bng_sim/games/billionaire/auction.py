@@ -33,8 +33,9 @@ def choose_deck(table, players, drawer, region):
         return NOTHING
     n = 0
     for other in range(N_REGIONS):
-        table.moves.offered[n] = other
-        n += 1 if public.deck[other] > 0 else 0
+        if public.deck[other] > 0:
+            table.moves.offered[n] = other
+            n += 1
     return decisions.ask(table, players, drawer, Decision.DECK, n)
 
 
