@@ -30,7 +30,7 @@ def answer(seen, moves, n):  # noqa: PLR0911 (one for each decision)
     if decision == Decision.PLAY:
         return best_play(seen, moves, n)
     if decision == Decision.SECURITY:
-        return yes_if(harm(seen) > 0)
+        return yes_if(harm(seen) > 0.0)
     if decision == Decision.DECK:
         return richest_deck(seen, moves, n)
     if decision == Decision.FORFEIT:
@@ -54,6 +54,12 @@ def yes_if(is_yes):
 def swayed(amount, sway, dice):
     """An amount that chance moves up or down by so much at the most: equal bids come to nothing (B5)."""
     return amount + sway * (2.0 * uniform(dice) - 1.0)
+
+
+@inlined
+def doubted(seen, doubt):
+    """The trading value of the lot, less a part if one does not know it."""
+    return features.lot_worth(seen) * (1.0 if features.is_lot_known(seen) else 1.0 - doubt)
 
 
 @kernel
@@ -151,26 +157,28 @@ def richest_deck(seen, moves, n):
 
 @kernel
 def harm(seen):
-    """What the action at hand can do to one, in trading value; below 0 if it is one's own, or hits an opponent.
+    """What a Security card played now saves one, in trading value to be expected; below 0 if it costs that.
 
-    While a Security card lies on it, the one asked decides on that card: then what it would save is what it can do.
+    While the action is cancelled by another Security card, one more lets it take place (X4).
     """
     public, worth = seen.public, 0.0
-    if public.active == seen.own.seat:
-        worth = -stake(seen)
-    elif public.target_seat == seen.own.seat:
-        worth = stake(seen)
+    if public.target != NOTHING:
+        worth = features.chance_of_loss(seen) * seen.rules.worth[public.target]
+    if public.target_seat != seen.own.seat:
+        worth = -worth if public.active == seen.own.seat else 0.0
     return worth if public.securities % 2 == 0 else -worth
 
 
 @kernel
-def stake(seen):
-    """The trading value, or the cash by it, that an action is about, to be expected."""
+def may_end(seen):
+    """Whether a Security card played now cancels what may bring the turn player to the goal (W1)."""
     public = seen.public
-    if public.target != NOTHING:
-        return seen.rules.worth[public.target] * 1.0
-    if public.action == Action.CARD:
-        return features.mean_profit(seen) / seen.rules.value_ratio
-    if Space.SEALED_EURASIA <= public.action_kind <= Space.SEALED_THREE:
-        return features.mean_profit(seen)
-    return features.mean_profit(seen) / seen.rules.value_ratio
+    if public.active == seen.own.seat or public.securities % 2 == 1:
+        return False
+    missing = features.missing(seen, public.active)
+    if public.target != NOTHING and features.power_in_play(seen) != Power.DISASTER:
+        return missing <= seen.rules.value_ratio * seen.rules.worth[public.target]
+    if public.action == Action.LANDING and Space.SEALED_EURASIA <= public.action_kind <= Space.SEALED_AMERICAS:
+        region = public.action_kind - Space.SEALED_EURASIA
+        return missing <= seen.rules.value_ratio * features.mean_unowned(seen, region)
+    return False

@@ -1,6 +1,6 @@
 """Whoever knows what a lot is worth, and bids by that alone."""
 
-from bng_sim.games.billionaire import Decision, features, strategy
+from bng_sim.games.billionaire import Decision, strategy
 from strategies.billionaire import _common as common
 
 
@@ -14,6 +14,6 @@ def appraiser(seen, moves, n, traits, dice):
     Does not consider who has drawn the lot, what others can pay, nor how many lots are to come.
     """
     if seen.decision == Decision.BID:
-        worth = features.lot_worth(seen) * (1.0 if features.is_lot_known(seen) else 1.0 - traits[1])
-        return common.bid(seen, moves, n, common.swayed(traits[0] * worth, traits[2], dice), traits[3])
+        wanted = traits[0] * common.doubted(seen, traits[1])
+        return common.bid(seen, moves, n, common.swayed(wanted, traits[2], dice), traits[3])
     return common.answer(seen, moves, n)

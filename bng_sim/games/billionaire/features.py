@@ -10,6 +10,7 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.billionaire.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
 from bng_sim.games.billionaire.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
 from bng_sim.games.billionaire.records import NOTHING
+from bng_sim.games.billionaire.terms import Action
 
 
 @inlined
@@ -331,3 +332,20 @@ def chance_of_security(seen, other):
     for i in range(n_hidden_powers):
         none *= max(n_left - n_security - i, 0) / max(n_left - i, 1)
     return 1.0 - none
+
+
+@inlined
+def power_in_play(seen):
+    """Which Power Play card the action at hand is of; NOTHING if it is a landing (X1)."""
+    return seen.public.action_kind if seen.public.action == Action.CARD else NOTHING
+
+
+@kernel
+def chance_of_loss(seen):
+    """The chance that the action at hand, which names an Investment, takes it from its owner (N4, P5, P7)."""
+    played = power_in_play(seen)
+    if played == Power.DISASTER:
+        return 1.0
+    if played == Power.PROXY_FIGHT:
+        return 0.5 if seen.rules.proxy_again == 1 else 15.0 / 36.0
+    return seen.rules.analyzer_red[0] * seen.rules.analyzer_red[1]
