@@ -1,8 +1,8 @@
 """What happens on the table and every choice: each kind of event declared once, and by that the function that logs it.
 
 Complete enough that somebody without this engine can rebuild every hand, every deck and every total: what is hidden
-from the players is in it too. A new event is declared here, logged by its chapter (`events.pay(table, seat, to, kind)`),
-and told by every teller in `telling/`. `telling.log` says what the sorts are.
+from the players is in it too. A new event is declared here, logged by its chapter
+(`events.pay(table, seat, to, kind)`), and told by every teller in `telling/`. `telling.log` says what the sorts are.
 """
 
 from bng_sim.core.compiler import inlined, kernel
@@ -71,7 +71,9 @@ bids = EVENTS.event(
     "bids", "B3", "a round of bids is revealed",
     seat=Field("seat", "the drawer"), amounts=Listed("bids", "in $ million, by seat; nothing for who was not in"),
 )  # fmt: skip
-tie = EVENTS.event("tie", "B5", "like bids: there is no winner", amount=Field("number", "the highest bid, in $ million"))
+tie = EVENTS.event(
+    "tie", "B5", "like bids: there is no winner", amount=Field("number", "the highest bid, in $ million")
+)
 draw_lots = EVENTS.event("draw_lots", "B6", "a tie is settled by lot", seat=Field("seat", "who is drawn"))
 win_bidding = EVENTS.event(
     "win_bidding", "B7, V3", "the bidding has a winner, and the lot is turned up",
