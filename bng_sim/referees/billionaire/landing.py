@@ -87,9 +87,10 @@ def _put_up(ref: Referee, seat: int, of: str) -> bool:
     if not is_three:
         regions = [of] if table.decks[of] else [_choose_deck(ref, seat)]
         ref.refuse_decision("deck", "A3")
+    is_other = not is_three and regions != [of]
     if security.cancels(ref):
         return False
-    auction.hold(ref, seat, [str(region) for region in regions], is_three=is_three, is_other=not is_three and regions != [of])
+    auction.hold(ref, seat, [str(region) for region in regions], is_three=is_three, is_other=is_other)
     return True
 
 

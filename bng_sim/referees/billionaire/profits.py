@@ -29,7 +29,7 @@ def draw_one(ref: Referee, kind: str, seat: int, rule: str) -> None:
 
 
 def take(ref: Referee, seat: int, victim: int, rule: str, value: int | None = None) -> None:
-    """By `rule` a player takes a Profit card of this value, or unseen, from another hand; nothing if that is empty (N8)."""
+    """By `rule` a Profit card of this value, or unseen, is taken from another hand; nothing if that is empty (N8)."""
     hand = ref.table.players[victim].profits
     if not hand.total():
         ref.refuse("take_profit", "N8" if rule in ("N5", "N6") else rule)
