@@ -4,12 +4,17 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Course, Game, Metric
+from bng_sim.core.game import Course, Game, Metric, Notables, Telling
 from bng_sim.games.billionaire import registry
 from bng_sim.games.billionaire.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.billionaire.play import play, warm_up
 from bng_sim.games.billionaire.rules import Rules
 from bng_sim.games.billionaire.tables import AT_END, DECISIONS, ENDINGS, LANDED, OF_A_ROW, PLAYED
+from bng_sim.games.billionaire.telling.notable import NOTABLE, in_short
+from bng_sim.games.billionaire.telling.picture import picture
+from bng_sim.games.billionaire.telling.play_log import log_game
+from bng_sim.games.billionaire.telling.poster import poster
+from bng_sim.games.billionaire.telling.transcript import TURN, transcript
 from bng_sim.games.billionaire.terms import Ending
 
 _SAID = {
@@ -78,5 +83,7 @@ BILLIONAIRE = Game(
     warm_up=warm_up,
     play=play,
     decisions=DECISIONS,
+    telling=Telling(log_game, transcript, picture, poster, TURN),
+    notable=Notables(NOTABLE, in_short),
     course=Course("$ million to the goal", lambda rules: int(rules["goal"])),
 )
