@@ -40,10 +40,9 @@ ENGLISH = {
         "look",
         "lost",
         "lot",
-        "owner",
-        "paid",
-        "price",
     ),
+    *("owner", "paid", "price", "received", "return", "sold", "spaces", "tied", "ties", "total", "turn"),
+    *("Any", "Play", "Security"),
     *("received", "return", "sold", "spaces", "tied", "ties", "total", "turn", "Any", "Play", "Security"),
     *("checksum", "card"),  # what is summed of files; what many games are made of
     "reader",  # whoever reads a report, and what reads a file

@@ -55,8 +55,8 @@ name_target = EVENTS.event(
 )  # fmt: skip
 play_power = EVENTS.event(
     "play_power", "P3", "a Power Play card is played and goes to the bottom of its deck",
-    seat=_SEAT, power=Field("power", "which"), target_seat=Field("seat", "whom it is aimed at, or nothing"),
-    investment=Field("investment", "which it is aimed at, or nothing"),
+    seat=_SEAT, power=Field("power", "which"), target_seat=Field("seat or none", "whom it is aimed at, or nothing"),
+    investment=Field("investment or none", "which it is aimed at, or nothing"),
 )  # fmt: skip
 security = EVENTS.event(
     "security", "X3, X4", "a Security card is played and goes to the bottom of its deck",
@@ -87,7 +87,7 @@ overbid = EVENTS.event(
 forfeit = EVENTS.event("forfeit", "B8", "a card goes back to its deck", seat=_SEAT, card=Field("card", "which"))
 pay = EVENTS.event(
     "pay", "Y1, Y5", "a card is given in payment",
-    seat=_SEAT, to=Field("seat", "the drawer, or nothing for the board"), card=Field("card", "which"),
+    seat=_SEAT, to=Field("seat or none", "the drawer, or nothing for the board"), card=Field("card", "which"),
 )  # fmt: skip
 sold = EVENTS.event(
     "sold", "B7, Y5", "a lot is paid for and handed over",
@@ -96,7 +96,7 @@ sold = EVENTS.event(
 )  # fmt: skip
 unsold = EVENTS.event(
     "unsold", "B4", "nobody buys the lot: it goes back to its decks, or to the drawer for nothing",
-    to=Field("seat", "who gets it, or nothing"),
+    to=Field("seat or none", "who gets it, or nothing"),
 )  # fmt: skip
 spin = EVENTS.event(
     "spin", "N3", "the Analyzer is spun",

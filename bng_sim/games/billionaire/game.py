@@ -5,12 +5,17 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Course, Fault, Game, Log, Metric
+from bng_sim.core.game import Course, Fault, Game, Log, Metric, Notables, Telling
 from bng_sim.games.billionaire import registry
 from bng_sim.games.billionaire.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.billionaire.play import play, warm_up
 from bng_sim.games.billionaire.rules import Rules
 from bng_sim.games.billionaire.tables import AT_END, DECISIONS, ENDINGS, LANDED, OF_A_ROW, PLAYED
+from bng_sim.games.billionaire.telling.notable import NOTABLE, in_short
+from bng_sim.games.billionaire.telling.picture import picture
+from bng_sim.games.billionaire.telling.play_log import log_game
+from bng_sim.games.billionaire.telling.poster import poster
+from bng_sim.games.billionaire.telling.transcript import TURN, transcript
 from bng_sim.games.billionaire.terms import Ending
 
 _SAID = {
@@ -73,7 +78,7 @@ BILLIONAIRE = Game(
     title="Billionaire",
     rules=Rules,
     strategies=registry,
-    default_lineup="random",
+    default_lineup="pool:appraiser,auctioneer,hoarder,raider,guard",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words={
@@ -87,5 +92,7 @@ BILLIONAIRE = Game(
     play=play,
     decisions=DECISIONS,
     referee=audit,
+    telling=Telling(log_game, transcript, picture, poster, TURN),
+    notable=Notables(NOTABLE, in_short),
     course=Course("$ million to the goal", lambda rules: int(rules["goal"])),
 )
