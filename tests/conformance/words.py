@@ -41,7 +41,7 @@ ENGLISH = {
         "lost",
         "lot",
     ),
-    *("owner", "paid", "price", "received", "return", "sold", "spaces", "tied", "ties", "total", "turn"),
+    *("owner", "paid", "price", "profits", "received", "reserve", "return", "sold", "spaces", "tied", "ties", "total", "turn"),
     *("Any", "Play", "Security"),
     *("received", "return", "sold", "spaces", "tied", "ties", "total", "turn", "Any", "Play", "Security"),
     *("checksum", "card"),  # what is summed of files; what many games are made of

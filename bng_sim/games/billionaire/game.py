@@ -66,6 +66,7 @@ METRICS = (
     Metric("winner_total", pl.col("winner_total"), "mean", GAME_COLUMNS["winner_total"], conditional=True),
 )  # fmt: skip
 
+
 def audit(log: Log) -> Sequence[Fault]:
     """Every breach of the rules that an independent referee finds in a log."""
     from bng_sim.referees.billionaire import audit as judge  # noqa: PLC0415 (most commands audit nothing)
