@@ -238,11 +238,11 @@ def test_w3_or_the_game_goes_on():
 
 @pytest.mark.parametrize("ending", [Ending.BILLIONAIRE, Ending.SOLD_OUT])
 def test_w4_the_greatest_total_wins_however_it_ends(ending):
-    scene = rich(120, 130, 80, goal=100)
+    scene = rich(115, 130, 65, goal=100)
     end.end(scene.table, ending)
 
     assert scene.winners() == [1]
-    assert [event["amount"] for event in scene.events("total")] == [120, 130, 80]
+    assert [event["amount"] for event in scene.events("total")] == [115, 130, 65]
 
 
 @pytest.mark.parametrize(
