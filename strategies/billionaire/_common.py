@@ -16,8 +16,8 @@ from bng_sim.games.billionaire import (
     uniform,
 )
 
-SHARE = Trait("share", 1.0, 0.0, 10.0, "what it bids for 1 of trading value")
-DOUBT = Trait("doubt", 0.2, 0.0, 1.0, "what part of its worth it takes off an unseen lot")
+SHARE = Trait("share", 1.1, 0.0, 10.0, "what it bids for 1 of trading value")
+DOUBT = Trait("doubt", 0.1, 0.0, 1.0, "what part of its worth it takes off an unseen lot")
 SWAY = Trait("sway", 1.0, 0.0, 20.0, "by how much chance moves a bid, up or down, in $M")
 PARTING = Trait("parting", 0.5, 0.0, 1.0, "what part of a lot's actual value it parts with in Investments, at the most")
 WASTE = 1  # $M that it gives more than it bids, for want of change

@@ -3,11 +3,11 @@
 from bng_sim.games.billionaire import Decision, Trait, features, kernel, strategy
 from strategies.billionaire import _common as common
 
-SHARE = Trait("share", 1.05, 0.0, 10.0, "what it bids for 1 of trading value that another has drawn")
-RESERVE = Trait("reserve", 0.8, 0.0, 10.0, "what it bids for 1 of trading value that it has drawn itself")
-SPITE = Trait("spite", 0.1, 0.0, 1.0, "what part of its bid it takes off where the price would go to who leads")
+SHARE = Trait("share", 1.2, 0.0, 10.0, "what it bids for 1 of trading value that another has drawn")
+RESERVE = Trait("reserve", 0.9, 0.0, 10.0, "what it bids for 1 of trading value that it has drawn itself")
+SPITE = Trait("spite", 0.05, 0.0, 1.0, "what part of its bid it takes off where the price would go to who leads")
 
-HEED = Trait("heed", 0.3, 0.0, 1.0, "how far it goes by the money that all players have for what is left")
+HEED = Trait("heed", 0.45, 0.0, 1.0, "how far it goes by the money that all players have for what is left")
 
 
 @strategy(

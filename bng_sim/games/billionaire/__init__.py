@@ -37,7 +37,7 @@ registry = Registry(
     MAX_POOL,
     (),
     tuple(decision.name.lower() for decision in Decision),
-    thinks_with="appraiser",
+    thinks_with="auctioneer",
 )
 strategy = registry.strategy
 
