@@ -32,7 +32,8 @@ def take(ref: Referee, seat: int, victim: int, rule: str, value: int | None = No
     """By `rule` a Profit card of this value, or unseen, is taken from another hand; nothing if that is empty (N8)."""
     hand = ref.table.players[victim].profits
     if not hand.total():
-        ref.refuse("take_profit", "N8" if rule in ("N5", "N6") else rule)
+        if ref.sees("take_profit") and ref.due("take_profit", rule)["target_seat"] == victim:
+            ref.refuse("take_profit", "N8" if rule in ("N5", "N6") else rule)
         return
     wanted = {} if value is None else {"value": value}
     event = ref.expect("take_profit", rule, seat=seat, target_seat=victim, **wanted)
