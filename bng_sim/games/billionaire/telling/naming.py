@@ -52,12 +52,6 @@ def profits(values: Iterable[int], style: str = "") -> Text:
     return Text(", ".join(words) or "nothing", style)
 
 
-def powers(names: Iterable[str], style: str = "") -> Text:
-    """Power Play cards, in the order of the box; `nothing` if there is none."""
-    held = [*names]
-    return Text(", ".join(POWER_NAMES[name] for name in POWERS for _ in range(held.count(name))) or "nothing", style)
-
-
 def joined(words: Sequence[str], by: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     return f" {by} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

@@ -161,7 +161,10 @@ class Seen:
 
     def _with_cash(self, amount: int, seat: int) -> str:
         """This and all Profit cards; with a `+` if not all are known."""
-        seen = self.table.hands.seen(None if self.table.totals else self.eyes, seat)
+        table = self.table
+        if seat in table.totals:
+            return money(amount + table.totals[seat] - table.actual(seat))
+        seen = table.hands.seen(self.eyes, seat)
         return money(amount + sum(value or 0 for value in seen)) + ("+" if None in seen else "")
 
     def _profits(self, seat: int) -> list[int | None]:
