@@ -79,7 +79,7 @@ def bid(seen, moves, n, wanted, parting):
     amount = min(most, max(0, int(np.rint(wanted))))
     while amount > 0 and not is_worth_it(seen, amount, losses[amount], parting * gain):
         amount -= 1
-    return place_of(moves, n, highest(losses, most, losses[amount]) if amount > 0 else 0)
+    return place_of(moves, n, highest(losses, most, losses[amount] * 1.0) if amount > 0 else 0)
 
 
 @inlined
