@@ -73,6 +73,7 @@ compiled: setup-tests
 	$(BIN)/bng-sim simulate --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,guillotines)"
 	$(BIN)/bng-sim simulate --game bluffing --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,bluffing)"
 	$(BIN)/bng-sim simulate --game millions --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,millions)"
+	$(BIN)/bng-sim simulate --game billionaire --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,billionaire)"
 
 slow: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --hypothesis-profile many $(INTERPRETED)

@@ -17,12 +17,14 @@
 | V what a seat knows | records.py (`PUBLIC`, `OWN`), profits.py, powers.py, redeal.py |
 | D decisions | decisions.py; each list stands in the chapter that offers it |
 
-A strategy imports from here: the decorator, the names of decisions and answers, and the helpers to roll dice.
+A strategy imports from here: the decorator, the names of decisions and answers, `features` (what a player can work out
+from what it sees) and the helpers to roll dice.
 """
 
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
+from bng_sim.games.billionaire import features
 from bng_sim.games.billionaire.components import MAX_PLAYERS, Power, Region, Space
 from bng_sim.games.billionaire.limits import MAX_CARDS, MAX_INVESTMENTS, MAX_POOL, MAX_TRAITS, TARGETS
 from bng_sim.games.billionaire.records import NOTHING, STRATEGY_SIGNATURE
@@ -35,7 +37,7 @@ registry = Registry(
     MAX_POOL,
     (),
     tuple(decision.name.lower() for decision in Decision),
-    thinks_with="random",
+    thinks_with="auctioneer",
 )
 strategy = registry.strategy
 
@@ -54,6 +56,7 @@ __all__ = [
     "Space",
     "Trait",
     "below",
+    "features",
     "inlined",
     "kernel",
     "registry",

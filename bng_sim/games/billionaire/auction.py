@@ -25,7 +25,7 @@ def clear(table):
 
 @inlined
 def choose_deck(table, players, drawer, region):
-    """The deck a single card is drawn from: that of the space, else one that the drawer chooses; or NOTHING (A3, A5)."""
+    """The deck to draw a single card from: that of the space, else one the drawer chooses; or NOTHING (A3, A5)."""
     public = table.state.public
     if public.deck[region] > 0:
         return region
@@ -33,8 +33,9 @@ def choose_deck(table, players, drawer, region):
         return NOTHING
     n = 0
     for other in range(N_REGIONS):
-        table.moves.offered[n] = other
-        n += 1 if public.deck[other] > 0 else 0
+        if public.deck[other] > 0:
+            table.moves.offered[n] = other
+            n += 1
     return decisions.ask(table, players, drawer, Decision.DECK, n)
 
 

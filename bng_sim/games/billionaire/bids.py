@@ -124,5 +124,3 @@ def forfeit_profit(table, seat):
     profits.put_back(table, seat, value)
     table.row.forfeited_profits += 1
     events.forfeit(table, seat, MAX_INVESTMENTS + value)
-
-

@@ -50,7 +50,7 @@ GAME_COLUMNS = (
         "cancelled_cards": "Power Play cards cancelled by Security (X1)",
         "investments_seized": "Investments taken from another player (N4, P7)",
         "investments_returned": "Investments that Disaster sent back to their decks (P5)",
-        "profits_taken": "Profit cards taken from another hand (N5, N6, P4, P6)",
+        "profits_taken": "Profit cards that players took from another hand (N5, N6, P4, P6)",
         "investments_left": "Investments in the three decks at the end",
         "profits_left": "cards in the Profit deck at the end",
         "cash_at_end": "$ million of Profit cards in hand at the end, mean of the players",

@@ -15,10 +15,10 @@ def total(table, seat):
 @kernel
 def somebody_is_there(table):
     """Whether anybody's total is the goal or more (W1)."""
+    most = NOTHING
     for seat in range(table.rules.players):
-        if total(table, seat) >= table.rules.goal:
-            return True
-    return False
+        most = max(most, total(table, seat))
+    return most >= table.rules.goal
 
 
 @inlined

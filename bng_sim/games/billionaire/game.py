@@ -1,10 +1,11 @@
 """Billionaire as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Course, Game, Metric, Notables, Telling
+from bng_sim.core.game import Course, Fault, Game, Log, Metric, Notables, Telling
 from bng_sim.games.billionaire import registry
 from bng_sim.games.billionaire.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.billionaire.play import play, warm_up
@@ -65,12 +66,20 @@ METRICS = (
     Metric("winner_total", pl.col("winner_total"), "mean", GAME_COLUMNS["winner_total"], conditional=True),
 )  # fmt: skip
 
+
+def audit(log: Log) -> Sequence[Fault]:
+    """Every breach of the rules that an independent referee finds in a log."""
+    from bng_sim.referees.billionaire import audit as judge  # noqa: PLC0415 (most commands audit nothing)
+
+    return judge(log)
+
+
 BILLIONAIRE = Game(
     name="billionaire",
     title="Billionaire",
     rules=Rules,
     strategies=registry,
-    default_lineup="random",
+    default_lineup="pool:appraiser,auctioneer,hoarder,raider,guard",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words={
@@ -83,6 +92,7 @@ BILLIONAIRE = Game(
     warm_up=warm_up,
     play=play,
     decisions=DECISIONS,
+    referee=audit,
     telling=Telling(log_game, transcript, picture, poster, TURN),
     notable=Notables(NOTABLE, in_short),
     course=Course("$ million to the goal", lambda rules: int(rules["goal"])),

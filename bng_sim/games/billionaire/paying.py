@@ -28,7 +28,7 @@ def held(table, seat, kind):
 
 @kernel
 def list_payments(table, seat):
-    """List what may be given next: what comes no earlier in the order, and with all after it covers what is owed (Y3)."""
+    """List what may be given next: no earlier in the order, and enough with all after it for what is owed (Y3)."""
     public, rules = table.state.public, table.rules
     is_exact = rules.exact_payment == 1 and find_exact(table, seat)
     left = 0

@@ -5,7 +5,7 @@ rest of `STATE` is hidden. A strategy is handed the first two, so what it may kn
 fact lies, and costs no copying.
 
 An Investment has the number `MAX_CARDS` times its region plus its place in the list of `trading_values`. A *kind* of
-card that can be paid with is that number, or `MAX_INVESTMENTS` plus the place of a Profit card's value among all values,
+card that can be paid with is that number, or `MAX_INVESTMENTS` plus the place of a Profit card's value among all,
 rising. What is not there is `NOTHING`. Letters in comments: [seat], [region], [investment], [value] (its place),
 [kind], [power] (a kind of Power Play card). Money is in $ million.
 """

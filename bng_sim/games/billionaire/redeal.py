@@ -1,8 +1,8 @@
 """What a seat cannot know, dealt anew: others' hands, the lot, and bids that are not yet revealed.
 
-Every way that fits what the seat knows is as likely as any other: nothing is read into what others have done. How things
-lay before leaves no trace, so that whoever plays on from here knows no more than the seat does. What another player
-knows of a third hand is taken to be what all know of it.
+Every way that fits what the seat knows is as likely as any other: nothing is read into what others have done. How
+things lay before leaves no trace, so that whoever plays on from here knows no more than the seat does. What another
+player knows of a third hand is taken to be what all know of it.
 """
 
 from bng_sim.core.compiler import kernel

@@ -131,9 +131,7 @@ class Rules(BaseRules):
         False, "whether whoever bids again must reach the highest bid of the round before", rule="B5",
         provenance="ruling",
     )  # fmt: skip
-    max_rebids: Whole = parameter(
-        3, "re-bids in a row at most", rule="B6", provenance="ruling", ge=0, le=MAX_REBIDS
-    )
+    max_rebids: Whole = parameter(3, "re-bids in a row at most", rule="B6", provenance="ruling", ge=0, le=MAX_REBIDS)
     tie_after_rebids: Literal["lot", "clockwise", "unsold"] = parameter(
         "lot", "who wins a tie that no re-bid is left for: one drawn by lot, the first from the drawer on, or nobody",
         rule="B6", provenance="ruling", fills=TieAfter,
@@ -288,7 +286,7 @@ class Rules(BaseRules):
             raise ValueError(f"there are {len(lists)} lists")
         for region, values in zip(REGIONS, lists, strict=True):
             if not isinstance(values, list | tuple):
-                raise ValueError(f"{region} has {values!r} instead of a list")  # noqa: TRY004 (pydantic reports it)
+                raise ValueError(f"{region} has {values!r} instead of a list")
             _refuse(f"{region}: card", values, 1, MAX_TRADING)
             if not 1 <= len(values) <= MAX_CARDS:
                 raise ValueError(f"{region} has {len(values)} cards")

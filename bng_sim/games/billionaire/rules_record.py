@@ -21,7 +21,9 @@ def headquarters_of(rules: "Rules") -> tuple[int, ...]:
 def investments_of(rules: "Rules") -> list[int]:
     """The Investments there are, by region and number (C3)."""
     return [
-        region * MAX_CARDS + number for region, values in enumerate(rules.trading_values) for number in range(len(values))
+        region * MAX_CARDS + number
+        for region, values in enumerate(rules.trading_values)
+        for number in range(len(values))
     ]
 
 

@@ -14,7 +14,7 @@ def play(table, players):
     seat = state.public.active
     begin(table, seat)
     for is_after in range(2):
-        if is_after == 1:
+        if is_after == 1 and state.ending == Ending.GOING_ON:
             move(table, seat)
             if state.ending == Ending.GOING_ON:
                 landing.land(table, players, seat)

@@ -57,7 +57,7 @@ NOTABLE = (
         figure=pl.col("investments_seized"),
     ),
     Notable(
-        "most called off",
+        "most cancelled",
         "the one in which Security calls off most landings and Power Play cards, and of such games the shortest",
         (-(pl.col("cancelled_landings") + pl.col("cancelled_cards")), pl.col("turns")),
         figure=pl.col("cancelled_landings") + pl.col("cancelled_cards"),
@@ -81,7 +81,7 @@ def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
         told.append(counted(game["overbids"], "overbid"))
     if game["investments_seized"]:
         told.append(f"{counted(game['investments_seized'], 'Investment')} seized")
-    called_off = game["cancelled_landings"] + game["cancelled_cards"]
-    if called_off:
-        told.append(f"{counted(called_off, 'action')} called off")
+    cancelled = game["cancelled_landings"] + game["cancelled_cards"]
+    if cancelled:
+        told.append(f"{counted(cancelled, 'action')} cancelled")
     return f"{words} after {counted(game['turns'], 'turn')}: {how(game['ending'])}; {', '.join(told)}"
