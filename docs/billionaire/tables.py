@@ -1,10 +1,13 @@
 """Tables that only the docs of Billionaire have: name of a block -> its text."""
 
-from collections.abc import Callable
 from typing import Any
 
+from bng_sim.core import event_reading
+from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import plain
 from bng_sim.games.billionaire.components import COMPONENTS
+from bng_sim.games.billionaire.events import EVENTS
+from bng_sim.games.billionaire.telling import log
 
 
 def components() -> str:
@@ -36,5 +39,10 @@ def _row(component: str, figures: Any, section: dict[str, Any], parameter: str) 
     return f"| {component} | {words} | {section['note']} | {parameter} |"
 
 
-BLOCKS = {"components": components}
-FILES: dict[str, Callable[[], str]] = {}
+def events() -> str:
+    """The table of what each kind of event says, with its fields and rules."""
+    return event_reading.markdown_table(EVENTS)
+
+
+BLOCKS = {"components": components, "events": events}
+FILES = {"events.schema.json": lambda: json_text(log.FORMAT.schema())}
