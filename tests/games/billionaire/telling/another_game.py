@@ -26,7 +26,7 @@ def cut_and_scrambled(log, end, seat):
 
 
 def _other_cards(event, seat, table, looked, later):
-    """What an event says otherwise, of cards that `seat` does not see: other ones, but in hands that it looks at later."""
+    """What an event says otherwise: of other cards that `seat` does not see, but in hands that it looks at later."""
     kind = event["event"]
     if kind in ("deal", "draw_profit", "take_profit"):
         of = {event["seat"], event.get("target_seat", event["seat"])}
