@@ -329,3 +329,19 @@ def test_v7_a_game_follows_from_its_rules_seed_and_index(seed):
         rows.append(scene.row.copy().tobytes())
 
     assert rows[0] == rows[1]
+
+
+def test_v2_each_way_that_fits_is_dealt_as_often():
+    """Seat 0 knows one of the two cards of seat 1: the other is any of the deck and of seat 2's hand."""
+    scene, found = Scene(3, profit_cards=[1, 0, 2, 0, 1]), Counter()
+    scene.deal(1, 3, 5)
+    scene.deal(2, 1)
+    scene.state.own[0].knows[1, 2] = 1
+    scene.begin(0)
+    for seed in range(600):
+        new = redealt(scene, 0, Decision.PLAY, seed)
+        assert new["own"][1]["profits"][2] >= 1
+        found[tuple(new["own"][1]["profits"][:5].tolist())] += 1
+
+    assert found.keys() == {(1, 0, 1, 0, 0), (0, 0, 2, 0, 0), (0, 0, 1, 0, 1)}
+    assert all(abs(n - 200) < 4.5 * 200**0.5 for n in found.values())
