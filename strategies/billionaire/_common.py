@@ -30,7 +30,7 @@ def answer(seen, moves, n):  # noqa: PLR0911 (one for each decision)
     if decision == Decision.PLAY:
         return best_play(seen, moves, n)
     if decision == Decision.SECURITY:
-        return yes_if(harm(seen) > 0.0)
+        return yes_if(moves, n, harm(seen) > 0.0)
     if decision == Decision.DECK:
         return richest_deck(seen, moves, n)
     if decision == Decision.FORFEIT:
@@ -45,9 +45,10 @@ def answer(seen, moves, n):  # noqa: PLR0911 (one for each decision)
 
 
 @inlined
-def yes_if(is_yes):
-    """The place of one of two answers."""
-    return Answer.YES.value if is_yes else Answer.NO.value
+def yes_if(moves, n, is_yes):
+    """The place of one of two answers; the first place if it is not there."""
+    wanted = Answer.YES.value if is_yes else Answer.NO.value
+    return n - 1 if moves[n - 1] == wanted else 0
 
 
 @inlined
@@ -99,9 +100,11 @@ def is_worth_it(seen, amount, lost, parted):
 
 @inlined
 def place_of(moves, n, amount):
-    """The place of a bid, or of no bid where it is below the least that may be made (B5)."""
-    place = amount - moves[n - 1] + n - 1
-    return place if place > 0 else 0
+    """The place of a bid, or of the next lower one on the list: no bid, if that is below the least (B5)."""
+    i = n - 1
+    while i > 0 and moves[i] > amount:
+        i -= 1
+    return i
 
 
 @kernel
