@@ -12,6 +12,7 @@ def hold(ref: Referee, drawer: int, regions: list[str], *, is_three: bool, is_ot
     table = ref.table
     lot = _draw(ref, drawer, regions, is_three=is_three, is_other=is_other)
     table.auction = auction = Auction(drawer, lot, table.seats_from(drawer))
+    ref.refuse("put_up", "A2")
     while winner := bids.find_winner(ref, auction):
         if auction.price <= table.means(winner):
             paying.pay(ref, auction, winner)
@@ -36,7 +37,6 @@ def _draw(ref: Referee, drawer: int, regions: list[str], *, is_three: bool, is_o
         if card not in table.decks[region]:
             breach(rule, f"one of {table.decks[region]}", text(event))
     ref.expect("put_up", "A2", seat=drawer)
-    ref.refuse("put_up", "A2")
     for card, region in zip(lot, regions, strict=True):
         table.decks[region].remove(card)
     return lot
@@ -72,11 +72,11 @@ def _punish(ref: Referee, auction: Auction, winner: int) -> None:
     if card:
         ref.expect("forfeit", "B8", seat=winner, card=card)
         table.give(winner, card, None)
-    ref.refuse_decision("forfeit", "B8")
-    ref.refuse("forfeit", "B8")
     auction.overbidders.append(winner)
     auction.bidders = [seat for seat in table.seats_from(auction.drawer) if seat not in auction.overbidders]
     auction.rebids, auction.floor = 0, 1
+    ref.refuse_decision("forfeit", "B8")
+    ref.refuse("forfeit", "B8")
 
 
 def _leave_unsold(ref: Referee, auction: Auction) -> None:

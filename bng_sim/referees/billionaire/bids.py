@@ -25,7 +25,6 @@ def find_winner(ref: Referee, auction: Auction) -> int:
             ref.refuse("tie", "B5")
             return _win(ref, auction, next(seat for seat in amounts if amounts[seat] == highest), "B7")
         ref.expect("tie", "B5", amount=highest)
-        ref.refuse("tie", "B5")
         if auction.rebids == ref.rules.max_rebids:
             return _settle(ref, auction, amounts)
         _call_again(ref, auction, tied)

@@ -4,7 +4,7 @@ from bng_sim.referees.billionaire.options import NO, Move, split
 from bng_sim.referees.billionaire.table import Auction, Table
 from bng_sim.referees.faults import Event
 
-FRAMES = ("turn", "roll", "land")  # where these are due, what comes instead is one too many
+FRAMES = ("turn", "roll")  # where these are due, what comes instead is one too many
 WINDOWS = ("T2", "T6")  # the same where a window for Power Play cards is due
 RULE_OF_ENDING = {"billionaire": "W1", "sold_out": "W3", "stalemate": "W6"}
 INTRUDERS = {
@@ -31,7 +31,7 @@ def culprit(table: Table, due: str, rule: str, found: Event) -> str:
     if kind == "land" and due in ("pass_own", "draw_profit", "short"):
         return "T4"
     is_too_much = due in FRAMES or (due == "decision" and rule in WINDOWS)
-    return _intruder(table, found) if is_too_much and kind not in (*FRAMES, "end") else rule
+    return _intruder(table, found) if is_too_much and kind not in (*FRAMES, "land", "end") else rule
 
 
 def _intruder(table: Table, found: Event) -> str:

@@ -51,14 +51,17 @@ def _announce(ref: Referee, ending: str) -> None:
     table = ref.table
     totals = {seat: table.total(seat) for seat in table.seats_from(table.active)}
     best = [seat for seat, total in totals.items() if total == max(totals.values())]
-    winners = best if ref.rules.tie_break == "shared" else best[:1]
     if ending == "stalemate":
-        best = winners = []
-    waiting, rule = [*winners], "W6" if ending == "stalemate" else "W4"
-    while waiting or ref.sees("win"):
-        is_among_equals = len(best) > 1 and (not ref.sees("win") or ref.due("win", rule)["seat"] in best)
-        event = ref.due("win", "W5" if is_among_equals and len(waiting) < len(winners) else rule, seats=waiting)
+        ref.refuse("win", "W6")
+        return
+    winners = best if ref.rules.tie_break == "shared" else best[:1]
+    waiting = [*winners]
+    while waiting:
+        if len(waiting) < len(winners) and not ref.sees("win"):
+            breach("W5", f"{waiting} to win too", text(ref.log.peek()))
+        event = ref.due("win", "W4", seats=waiting)
         if event["seat"] not in waiting:
-            breach("W5" if is_among_equals else rule, f"a win of one of {waiting}", text(event))
+            breach("W5" if event["seat"] in best else "W4", f"a win of one of {waiting}", text(event))
         waiting.remove(event["seat"])
         ref.accept(event)
+    ref.refuse("win", "W5" if len(best) > 1 else "W4")

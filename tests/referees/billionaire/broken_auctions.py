@@ -143,6 +143,11 @@ def investment_above_price(at: At) -> str | None:
     return next((card for card in cards if trading(at, card) > price(at)), None)
 
 
+def can_pay_exactly(at: At) -> bool:
+    """Nothing is given yet, and a single card would do."""
+    return first_of_payment(at) and at.table.profits[seat_of(at)][price(at)] > 0
+
+
 def too_little(at: At) -> str | None:
     """The last card of the row, where it does not cover the bid alone."""
     values = sorted(at.table.profits[seat_of(at)].elements())
@@ -213,7 +218,7 @@ BIDDING = [
     ("B6", "lots are drawn without a tie", "clockwise",
      insert("tie", event("draw_lots", seat=active), is_won)),
     ("B7", "another wins", "auctions", change("win_bidding", seat=left)),
-    ("B7", "nobody wins", "auctions", drop("win_bidding", follows("bids"))),
+    ("B7", "nobody wins", "auctions", drop("win_bidding", both(follows("bids"), is_followed_by("decision")))),
     ("B7", "another gets the lot", "auctions", change("sold", seat=left)),
     ("B7", "it is not handed over", "auctions", drop("sold")),
     ("B8", "an overbid goes unpunished", "overbids", drop("overbid", is_followed_by("forfeit"))),
@@ -261,8 +266,8 @@ PAYING = [
     ("Y3", "a card that is not needed", "auctions", double("pay", is_followed_by("sold"))),
     ("Y3", "a card that does not suffice with those behind it", "auctions",
      chooses("pay", too_little, first_of_payment)),
-    ("Y4", "a Profit card that is too much", "exact", chooses("pay", above_price, first_of_payment)),
-    ("Y4", "an Investment that is too much", "exact", chooses("pay", investment_above_price, first_of_payment)),
+    ("Y4", "a Profit card that is too much", "exact", chooses("pay", above_price, can_pay_exactly)),
+    ("Y4", "an Investment that is too much", "exact", chooses("pay", investment_above_price, can_pay_exactly)),
     ("Y5", "to the board instead of the drawer", "auctions", change("pay", lambda at: at.event["to"], to=None)),
     ("Y5", "the drawer pays another", "auctions", change("pay", lambda at: at.event["to"] is None, to=left)),
 ]  # fmt: skip

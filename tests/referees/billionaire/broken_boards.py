@@ -90,7 +90,8 @@ PASS = event("pass_own", seat=seat_of)
 DRAW = event("draw_profit", seat=active, value=lambda at: at.rules["profit_values"][0])
 
 COMPONENTS = [
-    ("C1", "a space of other kind", "usual", edit("land", of_kind("profit"), lambda at: at.event["kind"] != "profit")),
+    ("C1", "a space of another kind", "usual",
+     edit("land", of_kind("profit"), lambda at: at.event["kind"] != "profit")),
     ("C1", "a kind of space that there is not", "usual", edit("land", of_kind("park"))),
     ("C2", "a Profit card of a value that there is not", "usual", change("deal", value=99)),
     ("C2", "a Profit card of which none is left", "fewer profits",

@@ -3,6 +3,7 @@
 from tests.referees.billionaire.operators import (
     active,
     asked,
+    before,
     both,
     chooses,
     event,
@@ -168,8 +169,8 @@ POWER_PLAY = [
      change("play_power", power=lambda at: "disaster" if at.event["power"] == "espionage" else "espionage")),
     ("P3", "a card that is not held", "powers",
      chooses("play", lambda at: "security")),
-    ("P3", "more cards than in a turn", "other powers",
-     insert("decision", question("play", seat_of), asked("play", lambda at: at.event["move"] != "no") ) ),
+    ("P3", "asked though all plays of a turn are used up", "other powers",
+     before("roll", question("play", active), lambda at: at.table.plays == 1)),
     ("P4", "nobody is levied", "powers", drop("take_profit", both(played("power_play"), follows("play_power")))),
     ("P4", "one is levied twice", "powers",
      double("take_profit", both(played("power_play"), lambda at: at.next()["event"] != "take_profit"))),

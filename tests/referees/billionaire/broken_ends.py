@@ -1,7 +1,7 @@
 """Falsified logs that break chapter W, lists, and the log itself: rule, what is wrong, which games, how it is done."""
 
-from tests.referees.billionaire.operators import active, asked, before, event, left, more
-from tests.referees.operators import At, change, cut, drop, edit, head, insert, rule
+from tests.referees.billionaire.operators import active, asked, before, event, more
+from tests.referees.operators import At, change, cut, drop, head, insert, rule
 
 
 def ends(ending):
@@ -25,6 +25,19 @@ def losers(at: At) -> list[int]:
     return [seat for seat in at.table.space if seat not in winners(at)]
 
 
+def equals(at: At) -> list[int]:
+    """Those of the greatest total."""
+    return [seat for seat, total in at.table.totals.items() if total == max(at.table.totals.values())]
+
+
+def are_equals(at: At) -> bool:
+    return len(equals(at)) > 1
+
+
+def other_equal(at: At) -> int:
+    return next(seat for seat in equals(at) if seat != at.event["seat"])
+
+
 TURN = event("turn", seat=active)
 
 ENDS = [
@@ -38,9 +51,9 @@ ENDS = [
     ("W3", "sold out with Investments in the decks", "usual", cut("turn", {"ending": "sold_out"}, is_under_way)),
     ("W4", "another wins", "goal", change("win", losers, seat=lambda at: losers(at)[0])),
     ("W4", "another wins as well", "goal", insert("win", event("win", seat=lambda at: losers(at)[0]), losers)),
-    ("W5", "one of equals does not win", "all there", edit("win", lambda at: at.log.pop(at.place))),
-    ("W5", "the next of equals wins", "first there", change("win", seat=left)),
-    ("W5", "both of equals win", "first there", insert("win", event("win", seat=left))),
+    ("W5", "one of equals does not win", "all there", drop("win", are_equals)),
+    ("W5", "the next of equals wins", "first there", change("win", are_equals, seat=other_equal)),
+    ("W5", "both of equals win", "first there", insert("win", event("win", seat=other_equal), are_equals)),
     ("W6", "the game goes on", "very short", before("end", TURN)),
     ("W6", "somebody wins a stalemate", "very short",
      insert("total", event("win", seat=1), lambda at: at.place == len(at.log) - 1)),

@@ -78,7 +78,8 @@ def last(at: At, kind: str) -> Event | None:
 
 def home_of(at: At) -> int:
     """Whose Headquarters the turn player has landed on; 0 for nobody's."""
-    return next((seat for seat, home in at.table.home.items() if home == at.table.space[at.table.active]), 0)
+    space = (last(at, "land") or {}).get("space")
+    return next((seat for seat, home in at.table.home.items() if home == space), 0)
 
 
 def after_roll(at: At) -> bool:
