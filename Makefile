@@ -15,7 +15,8 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --quiet \
   --no-emit-index-url --no-emit-find-links --no-header --no-annotate --upgrade
 INTERPRETED := $(wildcard tests/games/*/chapters tests/strategies/*/test_unknown.py) \
-  tests/strategies/bluffing/test_features.py tests/strategies/millions/test_features.py
+  tests/strategies/bluffing/test_features.py tests/strategies/millions/test_features.py \
+  tests/strategies/billionaire/test_features.py
 shipped = $(shell ls strategies/$(1) | sed -n 's/^\([a-z].*\)\.py$$/\1/p' | paste -sd,)
 
 # Whatever the shell says: unwritten, every process compiles all it imports anew, most of the second or two it lasts.

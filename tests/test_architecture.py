@@ -286,7 +286,12 @@ SHARED = [
 ]
 SHARED = sorted(path for path in SHARED if path.suffix in (".py", ".html", ".js", ".css"))
 # File -> words that are not a game's there.
-MEANT_OTHERWISE = {"bng_sim/core/fingerprint.py": {"level"}}  # of folders
+_POLICY = {"Security"}  # of a page's contents, as browsers have it
+MEANT_OTHERWISE = {
+    "bng_sim/core/fingerprint.py": {"level"},  # of folders
+    "bng_sim/core/picture/page.html": _POLICY,
+    "bng_sim/report/formats/template.html": _POLICY,
+}
 GAMES_WORDS = frozenset().union(*(own_words(game) for game in HELD.values())) - ENGLISH
 
 

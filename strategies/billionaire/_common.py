@@ -67,9 +67,10 @@ def bid(seen, moves, n, wanted, parting):
     """The place of the highest bid up to `wanted` that costs no more than it should; of no bid if there is none.
 
     Profit cards may cost `WASTE` more than is bid; Investments `parting` of what the lot adds to one's total. What a
-    lot costs that makes a billionaire does not matter. A bid is raised as long as that costs nothing.
+    lot costs that makes a billionaire does not matter. A bid is raised as long as that costs nothing, and never above
+    one's means or what beats everybody's.
     """
-    most = min(features.means(seen), moves[n - 1])
+    most = min(features.means(seen), moves[n - 1], features.most_of_rivals(seen) + 1)
     losses = features.losses(seen, most)
     gain = seen.rules.value_ratio * features.lot_worth(seen)
     spare = gain - features.missing(seen, seen.own.seat)
@@ -78,7 +79,7 @@ def bid(seen, moves, n, wanted, parting):
     amount = min(most, max(0, int(np.rint(wanted))))
     while amount > 0 and not is_worth_it(seen, amount, losses[amount], parting * gain):
         amount -= 1
-    return place_of(moves, n, highest(losses, most, losses[amount]) if amount > 0 else 0)
+    return place_of(moves, n, highest(losses, most, losses[amount] * 1.0) if amount > 0 else 0)
 
 
 @inlined

@@ -1,6 +1,6 @@
 """Whoever takes from the leader what bidding does not bring."""
 
-from bng_sim.games.billionaire import NOTHING, Decision, Power, Trait, features, inlined, kernel, strategy
+from bng_sim.games.billionaire import Decision, Power, Trait, features, kernel, strategy
 from strategies.billionaire import _common as common
 
 LEAST = Trait("least", 5.0, 0.0, 30.0, "the least trading value that a card is played for")
@@ -45,13 +45,6 @@ def worth_of_raid(seen, move, least, prize):
     worth = seen.rules.worth[investment]
     if played == Power.ANALYZE_ANY and (worth < prize or features.is_unprotected(seen, investment)):
         return 0.0
-    if worth < least or (played == Power.DISASTER and not is_of_leader(seen, investment)):
+    if worth < least or (played == Power.DISASTER and seen.public.owner[investment] != features.leader(seen)):
         return 0.0
     return common.worth_of_target(seen, investment) * 1.0
-
-
-@inlined
-def is_of_leader(seen, investment):
-    """Whether an Investment is of the other player who leads."""
-    owner = seen.public.owner[investment]
-    return owner != NOTHING and owner == features.leader(seen)

@@ -13,6 +13,7 @@ from bng_sim.games.billionaire.terms import Decision, Purpose, TieAfter
 def clear(table):
     """Leave no auction behind."""
     state, public = table.state, table.state.public
+    bids.wipe(table, public.n_bid_rounds)
     public.lot_size, public.is_three, public.n_bid_rounds, public.rebids, public.floor = 0, 0, 0, 0, 0
     public.winner, public.price, public.owed, public.paid_down_to = NOTHING, 0, 0, 0
     state.has_paid = 0

@@ -3,6 +3,7 @@
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.billionaire import events, investments, profits
 from bng_sim.games.billionaire.limits import MAX_INVESTMENTS
+from bng_sim.games.billionaire.records import NOTHING
 
 
 @inlined
@@ -30,6 +31,15 @@ def list_bids(table, seat):
         n += 1
     moves.disturbed = max(moves.disturbed, n)
     return n
+
+
+@kernel
+def wipe(table, n):
+    """Leave nothing of the first `n` rounds of bids: only those of the auction at hand are seen (V1)."""
+    rounds = table.state.public.bids
+    for i in range(n):
+        for seat in range(rounds.shape[1]):
+            rounds[i, seat] = NOTHING
 
 
 @inlined

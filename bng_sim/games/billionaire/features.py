@@ -12,6 +12,8 @@ from bng_sim.games.billionaire.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Action
 
+NEVER = 10**9  # more than anybody can lose
+
 
 @inlined
 def region(investment):
@@ -48,12 +50,6 @@ def names_investment(move):
     """Whether a move that plays a card names an Investment (P5, P7, P8)."""
     played = power(move)
     return played == Power.DISASTER or played == Power.PROXY_FIGHT or played == Power.ANALYZE_ANY  # noqa: PLR1714
-
-
-@inlined
-def n_cards(seen):
-    """How many Investments there are."""
-    return seen.rules.n_cards[0] + seen.rules.n_cards[1] + seen.rules.n_cards[2]
 
 
 @inlined
@@ -278,9 +274,6 @@ def losses(seen, most):
         for _ in range(held(seen, kind)):
             _add_card(seen, kind, found)
     return found
-
-
-NEVER = 10**9  # more than anybody can lose
 
 
 @inlined

@@ -2,9 +2,9 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.billionaire import auction, chance, events, profits
+from bng_sim.games.billionaire import auction, bids, chance, events, profits
 from bng_sim.games.billionaire.components import N_POWERS, N_REGIONS
-from bng_sim.games.billionaire.limits import MAX_INVESTMENTS
+from bng_sim.games.billionaire.limits import MAX_BID_ROUNDS, MAX_INVESTMENTS
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Action, Ending, Purpose
 
@@ -30,6 +30,7 @@ def clear_table(table):
     public.securities, public.last_security = 0, NOTHING
     for investment in range(MAX_INVESTMENTS):
         public.owner[investment] = NOTHING
+    bids.wipe(table, MAX_BID_ROUNDS)
     auction.clear(table)
     state.ending, state.asked_seat = Ending.GOING_ON.value, NOTHING
     table.moves.disturbed = table.moves.offered.size
@@ -47,6 +48,8 @@ def fill_decks(table):
     for power in range(N_POWERS):
         state.power_deck[power] = rules.power_cards[power]
         public.power_deck += rules.power_cards[power]
+    for place in range(public.used.size):
+        public.used[place] = NOTHING
     for region in range(N_REGIONS):
         public.deck[region] = rules.n_cards[region]
 

@@ -25,7 +25,8 @@ RICH = {"start_profits": 10, "profit_cards": [60] * 5}
 def of_powers(**numbers: int) -> dict[str, Any]:
     """A box with so many Power Play cards of each kind, and more spaces on which to draw them."""
     ring = ["headquarters", "power_play", "sealed_three", "power_play", "headquarters", "power_play", "profit",
-            "headquarters", "power_play", "sealed_eurasia", "headquarters", "power_play", "sealed_americas"]  # fmt: skip
+            "headquarters", "power_play", "sealed_eurasia", "headquarters", "power_play", "sealed_americas",
+            ]  # fmt: skip
     return {
         "power_cards": [numbers.get(power, 0) for power in POWERS],
         "spaces": ring,
@@ -69,6 +70,9 @@ SETTINGS: dict[str, dict[str, Any]] = {
             "headquarters": [[0, 3], [0, 3, 6], [0, 3, 6, 9]]},
     "goal": {"goal": 60, "start_profits": 5},
     "goal by turn": {"goal": 60, "goal_check": "turn", "tie_break": "clockwise"},
+    "passing": {"goal": 50, "profit_values": [50], "profit_cards": [60], "start_profits": 0, "players": 2,
+                "spaces": [*["headquarters"] * 6, *["analyze_eurasia"] * 3], "goal_check": "turn",
+                "headquarters": [[0, 5], [0, 5, 1], [0, 5, 1, 2]]},
     "all there": {"goal": 50, "profit_values": [50], "profit_cards": [60], "start_profits": 1, "players": 3},
     "first there": {"goal": 50, "profit_values": [50], "profit_cards": [60], "start_profits": 1, "players": 3,
                     "tie_break": "clockwise", "pass_profits": 0},
