@@ -33,7 +33,7 @@ def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Tex
 class Story(Teller):
     """What has to be remembered of a game to tell what comes next."""
 
-    passes_over = frozenset({"decision", "deal", "pay", "win"})
+    passes_over = frozenset({"decision", "deal", "roll", "pay", "win"})
 
     def __init__(self, eyes: int | None) -> None:
         """Start with an empty table, seen by all or by the seat `eyes`."""
@@ -135,9 +135,6 @@ class Story(Teller):
             for seat in table.seats
         ]
         return self.line("In Investments: ", ", ".join(told))
-
-    def _roll(self, _event: Event) -> list[Text]:
-        return []
 
     def _moved(self, *parts: Part) -> list[Text]:
         """A line of where the marker goes, the roll first unless it has been told."""
