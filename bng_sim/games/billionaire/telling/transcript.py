@@ -33,7 +33,7 @@ def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Tex
 class Story(Teller):
     """What has to be remembered of a game to tell what comes next."""
 
-    passes_over = frozenset({"decision", "deal", "pay", "win"})
+    passes_over = frozenset({"decision", "deal", "roll", "pay", "win"})
 
     def __init__(self, eyes: int | None) -> None:
         """Start with an empty table, seen by all or by the seat `eyes`."""
@@ -92,9 +92,7 @@ class Story(Teller):
         """What is given for a lot: Investments, then Profit cards."""
         values = [int(card.rpartition(" ")[2]) for card in cards if region_of(card) == PROFIT]
         told = [self.investment(card) for card in cards if region_of(card) != PROFIT]
-        return Text(", ").join(
-            [*told, Text("in Profit cards ").append_text(naming.profits(values))] if values else told
-        )
+        return Text(", ").join([*told, Text("Profit cards ").append_text(naming.profits(values))] if values else told)
 
     # Set-up
 
@@ -112,7 +110,7 @@ class Story(Teller):
     def _first_player(self, event: Event) -> list[Text]:
         """What was dealt, and who begins."""
         hands = [
-            Text(f"seat {seat} ").append_text(naming.profits(self.table.hands.of(seat), self.hidden))
+            Text(f"seat {seat}: ").append_text(naming.profits(self.table.hands.of(seat), self.hidden))
             for seat in self.table.seats
             if self.sees(seat)
         ]
@@ -137,9 +135,6 @@ class Story(Teller):
             for seat in table.seats
         ]
         return self.line("In Investments: ", ", ".join(told))
-
-    def _roll(self, _event: Event) -> list[Text]:
-        return []
 
     def _moved(self, *parts: Part) -> list[Text]:
         """A line of where the marker goes, the roll first unless it has been told."""
@@ -237,8 +232,10 @@ class Story(Teller):
         assert auction is not None
         to = "the board" if event["seat"] == auction.drawer else f"seat {auction.drawer}"
         over = event["paid"] - event["price"]
-        more = f", {money(over)} too much" if over else ""
-        return self.line(f"seat {event['seat']} ", ("buys", HEADING), f": pays {to} ", self.given(auction.given), more)
+        more = f" ({money(over)} too much)" if over else ""
+        return self.line(
+            f"seat {event['seat']} ", ("buys", HEADING), f": pays {to} with ", self.given(auction.given), more
+        )
 
     def _unsold(self, event: Event) -> list[Text]:
         goes = "it goes back" if event["to"] is None else f"seat {event['to']} has it for nothing"

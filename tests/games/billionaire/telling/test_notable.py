@@ -43,7 +43,7 @@ def first(kind):
         ("most overbids", 2),
         ("dearest lots", 4),
         ("most seized", 5),
-        ("most called off", 1),
+        ("most cancelled", 1),
         ("shared victory", 3),
     ],
 )
@@ -79,7 +79,7 @@ SEATS = [{"seat": 1, "strategy": "random", "won": False}, {"seat": 2, "strategy"
             {"ending": "sold_out", "winners": 2, "overbids": 1, "investments_seized": 3, "cancelled_cards": 2},
             (1, 2),
             "seat 1 (random) and seat 2 (mine) share the victory with $1,020M after 61 turns: all Investments are "
-            "sold; 20 lots sold for $300M, 1 overbid, 3 Investments seized, 2 actions called off",
+            "sold; 20 lots sold for $300M, 1 overbid, 3 Investments seized, 2 actions cancelled",
         ),
         (
             {"ending": "stalemate", "winners": 0, "winner_total": None, "turns": 1, "sold": 1, "price": 3},

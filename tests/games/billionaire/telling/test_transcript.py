@@ -48,7 +48,7 @@ def test_it_tells_every_turn_lot_and_seizure_and_the_end(setting, index):
     assert n(r": an overbid$") == row["overbids"]
     assert n(r" forfeits ") == row["forfeited_investments"] + row["forfeited_profits"]
     assert n(r" buys: pays ") == row["sold"]
-    assert n(r" too much$") == row["overpayments"]
+    assert n(r" too much\)$") == row["overpayments"]
     assert n(r"^  unsold: ") == row["unsold"]
     assert n(r"the Analyzer says ") == row["analyses"]
     assert n(r" takes over ") == row["investments_seized"]
