@@ -15,7 +15,8 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --quiet \
   --no-emit-index-url --no-emit-find-links --no-header --no-annotate --upgrade
 INTERPRETED := $(wildcard tests/games/*/chapters tests/strategies/*/test_unknown.py) \
-  tests/strategies/bluffing/test_features.py tests/strategies/millions/test_features.py
+  tests/strategies/bluffing/test_features.py tests/strategies/millions/test_features.py \
+  tests/strategies/billionaire/test_features.py
 shipped = $(shell ls strategies/$(1) | sed -n 's/^\([a-z].*\)\.py$$/\1/p' | paste -sd,)
 
 # Whatever the shell says: unwritten, every process compiles all it imports anew, most of the second or two it lasts.
@@ -73,6 +74,7 @@ compiled: setup-tests
 	$(BIN)/bng-sim simulate --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,guillotines)"
 	$(BIN)/bng-sim simulate --game bluffing --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,bluffing)"
 	$(BIN)/bng-sim simulate --game millions --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,millions)"
+	$(BIN)/bng-sim simulate --game billionaire --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,billionaire)"
 
 slow: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --hypothesis-profile many $(INTERPRETED)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bng_sim.core import streams
-from bng_sim.games import GAMES, bluffing, guillotines, millions
+from bng_sim.games import GAMES, billionaire, bluffing, guillotines, millions
 from bng_sim.games.guillotines import records
 from tests.conformance.held import HELD
 from tests.conformance.words import ENGLISH, own_words, said
@@ -19,7 +19,7 @@ PACKAGES = ("bng_sim", "strategies", "analyses")
 SOURCES = sorted(path for folder in PACKAGES for path in (ROOT / folder).rglob("*.py"))
 OTHERS = sorted(path for folder in ("benchmarks", "docs", "reports") for path in (ROOT / folder).rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
-PUBLIC = {game.__name__.split(".")[-1]: set(game.__all__) for game in (guillotines, bluffing, millions)}
+PUBLIC = {game.__name__.split(".")[-1]: set(game.__all__) for game in (guillotines, bluffing, millions, billionaire)}
 MOST_LINES = 400
 STRATEGIES_MAY = {"math", "numpy", "typing"}
 OF_ALL_REFEREES = {f"bng_sim.referees.{name}" for name in ("audit", "faults", "form", "log", "parameters", "reader")}
@@ -286,7 +286,12 @@ SHARED = [
 ]
 SHARED = sorted(path for path in SHARED if path.suffix in (".py", ".html", ".js", ".css"))
 # File -> words that are not a game's there.
-MEANT_OTHERWISE = {"bng_sim/core/fingerprint.py": {"level"}}  # of folders
+_POLICY = {"Security"}  # of a page's contents, as browsers have it
+MEANT_OTHERWISE = {
+    "bng_sim/core/fingerprint.py": {"level"},  # of folders
+    "bng_sim/core/picture/page.html": _POLICY,
+    "bng_sim/report/formats/template.html": _POLICY,
+}
 GAMES_WORDS = frozenset().union(*(own_words(game) for game in HELD.values())) - ENGLISH
 
 

@@ -45,8 +45,7 @@ class Format:
     def schema(self) -> Schema:
         """The schema, draft-07, of one line: the head, or an event of one of the kinds."""
         about = (
-            f"A line of the event log of {self.title}, format {self.number}. A card is the number of one in the head's "
-            "`cards`."
+            f"A line of the event log of {self.title}, format {self.number}. Cards are named as in the head's `cards`."
         )
         head = event_reading.head(self.game, self.number)
         return event_reading.schema(about, head, self.events, self.sorts)

@@ -18,6 +18,7 @@ _WHERE = {
     "guillotines": "bng_sim.games.guillotines.game:GUILLOTINES",
     "bluffing": "bng_sim.games.bluffing.game:BLUFFING",
     "millions": "bng_sim.games.millions.game:MILLIONS",
+    "billionaire": "bng_sim.games.billionaire.game:BILLIONAIRE",
 }
 
 

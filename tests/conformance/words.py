@@ -26,6 +26,9 @@ ENGLISH = {
     *("play_on", "points", "red", "replay", "replays", "share", "shown", "single", "skip", "stacked", "swap"),
     *("answer", "any", "asks", "bank", "bought", "bound", "bribes", "call", "calls", "claims", "looks", "millions"),
     *("move", "name", "named", "offers", "pay", "plan", "player", "rest", "shared", "target", "visible", "whole"),
+    *("action", "again", "analyses", "bid", "blind", "both", "choose", "deck", "goal", "highest", "look", "lost"),
+    *("lot", "owner", "paid", "price", "profits", "received", "reserve", "return", "sold", "spaces", "tied", "ties"),
+    *("total", "turn", "Any", "Play"),
     *("checksum", "card"),  # what is summed of files; what many games are made of
     "reader",  # whoever reads a report, and what reads a file
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),

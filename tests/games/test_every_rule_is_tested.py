@@ -21,6 +21,9 @@ CHAPTERS = {
     "millions": {
         "C": 5, "S": 8, "P": 8, "N": 11, "I": 4, "H": 8, "L": 6, "E": 6, "T": 4, "V": 1, "K": 5,
     },
+    "billionaire": {
+        "C": 5, "S": 5, "T": 6, "H": 5, "M": 3, "A": 6, "B": 10, "Y": 5, "N": 8, "P": 9, "X": 5, "R": 2, "W": 7, "V": 7,
+    },
 }  # fmt: skip
 RANGE = re.compile(r"\b([A-Z])(\d+)-([A-Z])(\d+)\b")
 

@@ -11,6 +11,7 @@ SHOWN = {
     "guillotines": ("four", None),
     "bluffing": ("own decks", None),
     "millions": ("three", 2),
+    "billionaire": ("fights", 3),
 }  # whose eyes
 THROUGH = """() => Array.from({ length: slider.max }, () => {
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));

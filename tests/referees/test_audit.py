@@ -16,6 +16,7 @@ SETTINGS = {  # rules that are written otherwise in a file, or make for more kin
     "guillotines": {"crises_in_deck": {3: 2, 4: 5}},
     "bluffing": {"powers": "assumed"},
     "millions": {"claims": True, "calls": True},
+    "billionaire": {"goal": 100, "analyzer_red": [0.25, 1.0]},
 }
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),

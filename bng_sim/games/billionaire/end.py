@@ -1,0 +1,70 @@
+"""The end of the game (W1-W7)."""
+
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.billionaire import events, investments
+from bng_sim.games.billionaire.records import NOTHING
+from bng_sim.games.billionaire.terms import Ending
+
+
+@inlined
+def total(table, seat):
+    """What a player has in Profit cards and actual values (W1)."""
+    return table.state.own[seat].cash + table.rules.value_ratio * table.state.public.trading[seat]
+
+
+@kernel
+def somebody_is_there(table):
+    """Whether anybody's total is the goal or more (W1)."""
+    most = NOTHING
+    for seat in range(table.rules.players):
+        most = max(most, total(table, seat))
+    return most >= table.rules.goal
+
+
+@inlined
+def check_action(table):
+    """End the game if an action that is finished has made a billionaire (W2)."""
+    if table.state.ending == Ending.GOING_ON and table.rules.goal_by_turn == 0 and somebody_is_there(table):
+        end(table, Ending.BILLIONAIRE.value)
+
+
+@inlined
+def check_turn(table):
+    """End the game if there is a billionaire at the end of a turn (W2)."""
+    if table.state.ending == Ending.GOING_ON and somebody_is_there(table):
+        end(table, Ending.BILLIONAIRE.value)
+
+
+@inlined
+def check_decks(table):
+    """End the game after an auction that leaves all three decks empty (W3)."""
+    if table.rules.end_on_last_investment == 1 and investments.decks_left(table) == 0:
+        end(table, Ending.BILLIONAIRE.value if somebody_is_there(table) else Ending.SOLD_OUT.value)
+
+
+@kernel
+def end(table, ending):
+    """End the game, and find who has won (W4-W6)."""
+    state = table.state
+    state.ending = ending
+    events.end(table, ending)
+    for seat in range(table.rules.players):
+        events.total(table, seat, total(table, seat))
+    if ending != Ending.STALEMATE:
+        find_winners(table)
+    for seat in range(table.rules.players):
+        if state.winners[seat] == 1:
+            events.win(table, seat)
+
+
+@kernel
+def find_winners(table):
+    """Note who has the greatest total (W4), of equal ones all or the first clockwise from the turn player (W5)."""
+    state, most, n_won = table.state, NOTHING, 0
+    for seat in range(table.rules.players):
+        most = max(most, total(table, seat))
+    for i in range(table.rules.players):
+        seat = (state.public.active + i) % table.rules.players
+        if total(table, seat) == most and (n_won == 0 or table.rules.tie_clockwise == 0):
+            state.winners[seat] = 1
+            n_won += 1

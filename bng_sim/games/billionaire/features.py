@@ -1,0 +1,344 @@
+"""What a player can work out from what it sees: what a lot is worth, who can pay what, who leads, what is unprotected.
+
+Strategies call these; the rules do not. Money is in $ million. *Worth* is trading or face value; *total* counts
+Investments at their actual value (W1).
+"""
+
+import numpy as np
+
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.billionaire.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
+from bng_sim.games.billionaire.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
+from bng_sim.games.billionaire.records import NOTHING
+from bng_sim.games.billionaire.terms import Action
+
+NEVER = 10**9  # more than anybody can lose
+
+
+@inlined
+def region(investment):
+    """The region of an Investment (C3)."""
+    return investment // MAX_CARDS
+
+
+@inlined
+def is_investment(kind):
+    """Whether a kind of card that can be paid with is an Investment, and not a value of Profit cards."""
+    return kind < MAX_INVESTMENTS
+
+
+@inlined
+def is_play(move):
+    """Whether a move of the decision `play` plays a card."""
+    return move > 0
+
+
+@inlined
+def power(move):
+    """Of a move that plays a card, which Power it is."""
+    return (move - 1) // TARGETS
+
+
+@inlined
+def target(move):
+    """Of a move that plays a card, whom it names: a seat for Espionage, nobody for Power Play, else an Investment."""
+    return (move - 1) % TARGETS
+
+
+@inlined
+def names_investment(move):
+    """Whether a move that plays a card names an Investment (P5, P7, P8)."""
+    played = power(move)
+    return played == Power.DISASTER or played == Power.PROXY_FIGHT or played == Power.ANALYZE_ANY  # noqa: PLR1714
+
+
+@inlined
+def decks_left(seen):
+    """How many cards the three Investment decks have together; the lot is not among them."""
+    return seen.public.deck[0] + seen.public.deck[1] + seen.public.deck[2]
+
+
+@kernel
+def mean_unowned(seen, region):
+    """The mean trading value of a region's Investments that nobody owns (V3); 0.0 if there is none."""
+    n, worth, first = 0, 0, region * MAX_CARDS
+    for investment in range(first, first + seen.rules.n_cards[region]):
+        if seen.public.owner[investment] == NOTHING:
+            n += 1
+            worth += seen.rules.worth[investment]
+    return worth / n if n > 0 else 0.0
+
+
+@kernel
+def unowned(seen):
+    """The trading value of all Investments that nobody owns, the lot among them."""
+    worth = 0
+    for region in range(N_REGIONS):
+        first = region * MAX_CARDS
+        for investment in range(first, first + seen.rules.n_cards[region]):
+            worth += seen.rules.worth[investment] if seen.public.owner[investment] == NOTHING else 0
+    return worth
+
+
+@inlined
+def is_lot_known(seen):
+    """Whether one knows the lot: it is turned up (V3), or one has drawn and looked at it (A1)."""
+    return seen.public.lot[0] != NOTHING or seen.own.lot != NOTHING
+
+
+@kernel
+def lot_worth(seen):
+    """The trading value of the lot: the true one if it is known, else the one to be expected."""
+    worth = 0.0
+    for place in range(seen.public.lot_size):
+        card = seen.public.lot[place] if seen.public.lot[place] != NOTHING else seen.own.lot
+        if card != NOTHING:
+            worth += seen.rules.worth[card]
+        else:
+            worth += mean_unowned(seen, seen.public.lot_region[place])
+    return worth
+
+
+@inlined
+def is_drawer(seen):
+    """Whether one has drawn the lot: the price goes to the board if one buys it, else comes to one's hand (Y5)."""
+    return seen.public.active == seen.own.seat
+
+
+@inlined
+def means(seen):
+    """What one could pay with everything (B2)."""
+    return seen.own.cash + seen.public.trading[seen.own.seat]
+
+
+@kernel
+def mean_profit(seen):
+    """The mean face value of Profit cards that one does not know, in hands and deck; 0.0 if there is none."""
+    n, cash = 0, 0
+    for value in range(seen.rules.n_values):
+        left = n_unknown(seen, value)
+        n += left
+        cash += left * seen.rules.worth[MAX_INVESTMENTS + value]
+    return cash / n if n > 0 else 0.0
+
+
+@kernel
+def n_unknown(seen, value):
+    """How many Profit cards of a value (its place) one cannot tell the place of: neither one's own nor known (V4)."""
+    n = seen.rules.profit_cards[value] - seen.own.profits[value]
+    for other in range(seen.rules.players):
+        n -= seen.own.knows[other, value]
+    return n
+
+
+@kernel
+def known_cash(seen, other):
+    """What one knows for certain that another player has in Profit cards (V4)."""
+    cash = 0
+    for value in range(seen.rules.n_values):
+        cash += seen.own.knows[other, value] * seen.rules.worth[MAX_INVESTMENTS + value]
+    return cash
+
+
+@kernel
+def n_hidden(seen, other):
+    """How many Profit cards another player has that one does not know."""
+    n = seen.public.n_profits[other]
+    for value in range(seen.rules.n_values):
+        n -= seen.own.knows[other, value]
+    return n
+
+
+@kernel
+def expected_cash(seen, seat):
+    """What a player has in Profit cards, to be expected; one's own is known."""
+    if seat == seen.own.seat:
+        return seen.own.cash * 1.0
+    return known_cash(seen, seat) + n_hidden(seen, seat) * mean_profit(seen)
+
+
+@kernel
+def most_cash(seen, other):
+    """The most that another player can have in Profit cards, by what one knows."""
+    cash, left = known_cash(seen, other), n_hidden(seen, other)
+    for value in range(seen.rules.n_values - 1, -1, -1):
+        n = min(left, n_unknown(seen, value))
+        cash += n * seen.rules.worth[MAX_INVESTMENTS + value]
+        left -= n
+    return cash
+
+
+@kernel
+def most_of_rivals(seen):
+    """The most that any other player who may bid can pay with everything, by what one knows; 0 if nobody else may."""
+    most = 0
+    for other in range(seen.rules.players):
+        if other != seen.own.seat and seen.public.may_bid[other] == 1:
+            most = max(most, most_cash(seen, other) + seen.public.trading[other])
+    return most
+
+
+@kernel
+def price_level(seen):
+    """The Profit cards that all players have, to be expected, for each 1 of trading value that nobody owns.
+
+    If players spent all they have on what is left, Investments would cost so much. 0.0 if nothing is left.
+    """
+    cash, left = 0.0, unowned(seen)
+    for seat in range(seen.rules.players):
+        cash += expected_cash(seen, seat)
+    return cash / left if left > 0 else 0.0
+
+
+@inlined
+def total(seen, seat):
+    """What a player's cards count in the end, to be expected; one's own is known (W1)."""
+    return expected_cash(seen, seat) + seen.rules.value_ratio * seen.public.trading[seat]
+
+
+@inlined
+def missing(seen, seat):
+    """What a player's total still lacks to the goal, to be expected; 0.0 or less: it is reached (W1)."""
+    return seen.rules.goal - total(seen, seat)
+
+
+@kernel
+def leader(seen):
+    """The other player with the greatest total, to be expected; of equal ones the first clockwise."""
+    best, most = NOTHING, -1.0
+    for i in range(1, seen.rules.players):
+        other = (seen.own.seat + i) % seen.rules.players
+        if total(seen, other) > most:
+            best, most = other, total(seen, other)
+    return best
+
+
+@inlined
+def is_unprotected(seen, investment):
+    """Whether an Investment that somebody owns is unprotected (N2)."""
+    owner = seen.public.owner[investment]
+    return seen.rules.worth[investment] == seen.public.least[owner, region(investment)]
+
+
+@kernel
+def exposed(seen, seat):
+    """The greatest trading value among a player's unprotected Investments; 0 if there is none."""
+    worth = 0
+    for region in range(N_REGIONS):
+        worth = max(worth, seen.public.least[seat, region])
+    return worth
+
+
+@kernel
+def protects(seen, investment):
+    """The trading value that only this Investment of one's own protects: the next one up would be unprotected without.
+
+    0 if it protects nothing: it is itself protected, has an equal beside it, or is alone in its region.
+    """
+    if not is_unprotected(seen, investment):
+        return 0
+    worth, following, first = seen.rules.worth[investment], 0, region(investment) * MAX_CARDS
+    for other in range(first, first + seen.rules.n_cards[region(investment)]):
+        if other != investment and seen.public.owner[other] == seen.own.seat:
+            other_worth = seen.rules.worth[other]
+            if other_worth == worth:
+                return 0
+            following = other_worth if following == 0 else min(following, other_worth)
+    return following
+
+
+@inlined
+def held(seen, kind):
+    """How many cards of a kind one has."""
+    if kind < MAX_INVESTMENTS:
+        return 1 if seen.public.owner[kind] == seen.own.seat else 0
+    return seen.own.profits[kind - MAX_INVESTMENTS]
+
+
+@inlined
+def loss(seen, kind):
+    """What one's total loses by a card: an Investment counts at its actual value."""
+    return seen.rules.worth[kind] * (seen.rules.value_ratio if kind < MAX_INVESTMENTS else 1)
+
+
+@kernel
+def losses(seen, most):
+    """The least that one's total loses by paying each amount from 0 to `most`, surplus counted (Y2) [amount].
+
+    What one has no means for loses `NEVER`.
+    """
+    found = np.full(most + 1, NEVER)
+    found[0] = 0
+    for place in range(seen.rules.n_kinds):
+        kind = seen.rules.by_worth[place]
+        for _ in range(held(seen, kind)):
+            _add_card(seen, kind, found)
+    return found
+
+
+@inlined
+def _add_card(seen, kind, found):
+    """Let the least losses know of one more card [amount]."""
+    worth, costs = seen.rules.worth[kind], loss(seen, kind)
+    for amount in range(found.size - 1, 0, -1):
+        found[amount] = min(found[amount], costs + found[max(0, amount - worth)])
+
+
+@kernel
+def least_wasteful(seen, moves, n):
+    """The place of the card to give next if one's total is to lose least by what is owed (Y3); of equals the first."""
+    owed, found = seen.public.owed, np.full(seen.public.owed + 1, NEVER)
+    found[0] = 0
+    best, least, i = 0, 2 * NEVER, n - 1
+    for place in range(seen.rules.n_kinds - 1, seen.public.paid_down_to - 1, -1):
+        kind = seen.rules.by_worth[place]
+        there = held(seen, kind)
+        for left in range(there - 1, -1, -1):
+            if left == 0 and i >= 0 and moves[i] == kind:
+                lost = loss(seen, kind) + found[max(0, owed - seen.rules.worth[kind])]
+                if lost <= least:
+                    best, least = i, lost
+                i -= 1
+            _add_card(seen, kind, found)
+    return best
+
+
+@kernel
+def chance_of_security(seen, other):
+    """The chance that another player holds a Security card, by the Power Play cards that one does not know (V5)."""
+    security, n_left, n_security = Power.SECURITY.value, 0, 0
+    if seen.public.known_powers[other, security] > 0:
+        return 1.0
+    n_hidden_powers = seen.public.n_powers[other]
+    for each in range(N_POWERS):
+        left = seen.rules.power_cards[each] - seen.own.powers[each]
+        for seat in range(MAX_PLAYERS):
+            left -= seen.public.known_powers[seat, each] if seat != seen.own.seat else 0
+        n_left += left
+        n_security += left if each == security else 0
+        n_hidden_powers -= seen.public.known_powers[other, each]
+    for i in range(seen.public.n_used):
+        n_left -= 1
+        used = seen.public.used[(seen.public.first_used + i) % seen.public.used.size]
+        n_security -= 1 if used == security else 0
+    none = 1.0
+    for i in range(n_hidden_powers):
+        none *= max(n_left - n_security - i, 0) / max(n_left - i, 1)
+    return 1.0 - none
+
+
+@inlined
+def power_in_play(seen):
+    """Which Power Play card the action at hand is of; NOTHING if it is a landing (X1)."""
+    return seen.public.action_kind if seen.public.action == Action.CARD else NOTHING
+
+
+@kernel
+def chance_of_loss(seen):
+    """The chance that the action at hand, which names an Investment, takes it from its owner (N4, P5, P7)."""
+    played = power_in_play(seen)
+    if played == Power.DISASTER:
+        return 1.0
+    if played == Power.PROXY_FIGHT:
+        return 0.5 if seen.rules.proxy_again == 1 else 15.0 / 36.0
+    return seen.rules.analyzer_red[0] * seen.rules.analyzer_red[1]

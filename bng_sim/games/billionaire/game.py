@@ -1,0 +1,99 @@
+"""Billionaire as the toolkit sees it: what is played in `play`, and what is asked of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import polars as pl
+
+from bng_sim.core.game import Course, Fault, Game, Log, Metric, Notables, Telling
+from bng_sim.games.billionaire import registry
+from bng_sim.games.billionaire.columns import COLUMNS, GAME_COLUMNS
+from bng_sim.games.billionaire.play import play, warm_up
+from bng_sim.games.billionaire.rules import Rules
+from bng_sim.games.billionaire.tables import AT_END, DECISIONS, ENDINGS, LANDED, OF_A_ROW, PLAYED
+from bng_sim.games.billionaire.telling.notable import NOTABLE, in_short
+from bng_sim.games.billionaire.telling.picture import picture
+from bng_sim.games.billionaire.telling.play_log import log_game
+from bng_sim.games.billionaire.telling.poster import poster
+from bng_sim.games.billionaire.telling.transcript import TURN, transcript
+from bng_sim.games.billionaire.terms import Ending
+
+_SAID = {
+    "rounds": ("a game lasts {} rounds", "How many rounds does a game last"),
+    "sold": ("{} lots a game are sold", "How many lots are sold"),
+    "overbids": ("{} winning bids a game cannot be paid", "How many winning bids cannot be paid"),
+    "investments_seized": ("{} Investments a game are seized", "How many Investments are seized"),
+}
+
+
+def _mean(name: str) -> Metric:
+    return Metric(name, pl.col(name), "mean", GAME_COLUMNS[name], *_SAID.get(name, ("", "")))
+
+
+def _share(name: str, expression: pl.Expr, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
+    return Metric(name, expression, "proportion", meaning, sentence, question, **more)
+
+
+METRICS = (
+    _share(
+        "billionaire_rate", pl.col("ending") == ENDINGS[Ending.BILLIONAIRE],
+        "games that end because somebody is a billionaire (W1)", "somebody becomes a billionaire in {} of games",
+        "How often does somebody become a billionaire", endings=(ENDINGS[Ending.BILLIONAIRE],),
+    ),
+    _share(
+        "stalemate_rate", pl.col("ending") == ENDINGS[Ending.STALEMATE], "games that max_turns cut off (W6)",
+        "{} of games end in a stalemate", "How often does a game come to no end",
+    ),
+    _share(
+        "co_wins", pl.col("winners") > 1, "games with two winners or more (W5)",
+        "two players or more share {} of victories", "How often do players share the victory",
+    ),
+    *(
+        _share(name, pl.col(name), meaning, sentence, question, conditional=True)
+        for name, meaning, sentence, question in (
+            (
+                "winner_most_investments", "of games that somebody won, those in which a winner has as many "
+                "Investments as anybody", "a winner has the most Investments {} of the time",
+                "How often does a winner have the most Investments",
+            ),
+            (
+                "winner_most_cash", "of games that somebody won, those in which a winner has as much in Profit cards "
+                "as anybody", "a winner has the most cash {} of the time", "How often does a winner have the most cash",
+            ),
+        )
+    ),
+    *map(_mean, (*OF_A_ROW, *LANDED, *PLAYED, *AT_END.values())),
+    Metric("winner_total", pl.col("winner_total"), "mean", GAME_COLUMNS["winner_total"], conditional=True),
+)  # fmt: skip
+
+
+def audit(log: Log) -> Sequence[Fault]:
+    """Every breach of the rules that an independent referee finds in a log."""
+    from bng_sim.referees.billionaire import audit as judge  # noqa: PLC0415 (most commands audit nothing)
+
+    return judge(log)
+
+
+BILLIONAIRE = Game(
+    name="billionaire",
+    title="Billionaire",
+    rules=Rules,
+    strategies=registry,
+    default_lineup="pool:auctioneer,hoarder,raider,guard",
+    endings=ENDINGS,
+    lost=(ENDINGS[Ending.STALEMATE],),
+    ending_words={
+        ENDINGS[Ending.BILLIONAIRE]: "somebody is a billionaire",
+        ENDINGS[Ending.SOLD_OUT]: "the last Investment is sold",
+    },
+    columns=COLUMNS,
+    metrics=METRICS,
+    headline=("billionaire_rate", "rounds", "sold"),
+    warm_up=warm_up,
+    play=play,
+    decisions=DECISIONS,
+    referee=audit,
+    telling=Telling(log_game, transcript, picture, poster, TURN),
+    notable=Notables(NOTABLE, in_short),
+    course=Course("$ million to the goal", lambda rules: int(rules["goal"])),
+)

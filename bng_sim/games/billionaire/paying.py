@@ -1,0 +1,93 @@
+"""Paying for a lot, card by card (Y1-Y5)."""
+
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.billionaire import decisions, events, investments, profits
+from bng_sim.games.billionaire.limits import MAX_INVESTMENTS
+from bng_sim.games.billionaire.records import NOTHING
+from bng_sim.games.billionaire.terms import Decision
+
+
+@inlined
+def pay(table, players, seat, drawer):
+    """Have the winner give one card after the other until the bid is covered (Y3)."""
+    public = table.state.public
+    public.owed, public.paid_down_to, table.state.has_paid = public.price, 0, 0
+    to = NOTHING if seat == drawer else drawer
+    while public.owed > 0:
+        kind = decisions.ask(table, players, seat, Decision.PAY, list_payments(table, seat))
+        give(table, seat, to, kind)
+
+
+@inlined
+def held(table, seat, kind):
+    """How many cards of a kind a player has."""
+    if kind < MAX_INVESTMENTS:
+        return 1 if table.state.public.owner[kind] == seat else 0
+    return table.state.own[seat].profits[kind - MAX_INVESTMENTS]
+
+
+@kernel
+def list_payments(table, seat):
+    """List what may be given next: no earlier in the order, and enough with all after it for what is owed (Y3)."""
+    public, rules = table.state.public, table.rules
+    is_exact = rules.exact_payment == 1 and find_exact(table, seat)
+    left = 0
+    for place in range(public.paid_down_to, rules.n_kinds):
+        kind = rules.by_worth[place]
+        left += held(table, seat, kind) * rules.worth[kind]
+    n, place = 0, public.paid_down_to
+    while place < rules.n_kinds and left >= public.owed:
+        kind = rules.by_worth[place]
+        there = held(table, seat, kind)
+        if there > 0 and (not is_exact or table.moves.can_pay[place] == 1):
+            table.moves.offered[n] = kind
+            n += 1
+        left -= there * rules.worth[kind]
+        place += 1
+    return n
+
+
+@kernel
+def find_exact(table, seat):
+    """Note which cards can be given next towards the exact sum (Y4), and return whether there is any."""
+    public, rules, moves = table.state.public, table.rules, table.moves
+    found, sums = False, moves.sums
+    for amount in range(public.owed + 1):
+        sums[amount] = 1 if amount == 0 else 0
+    for place in range(rules.n_kinds - 1, public.paid_down_to - 1, -1):
+        kind = rules.by_worth[place]
+        worth, there = rules.worth[kind], held(table, seat, kind)
+        moves.can_pay[place] = 0
+        for i in range(there):
+            # With this card given, all of its like that are left and all later ones may follow.
+            if i == there - 1 and worth <= public.owed:
+                moves.can_pay[place] = sums[public.owed - worth]
+            for amount in range(public.owed, worth - 1, -1):
+                sums[amount] = max(sums[amount], sums[amount - worth])
+        found = found or moves.can_pay[place] == 1
+    return found
+
+
+@kernel
+def give(table, seat, to, kind):
+    """Give a card to the drawer, or with NOTHING to the board (Y5)."""
+    state, public, row = table.state, table.state.public, table.row
+    events.pay(table, seat, to, kind)
+    if kind < MAX_INVESTMENTS:
+        row.paid_investments += 1
+        if to == NOTHING:
+            investments.put_back(table, kind)
+        else:
+            investments.leave(table, kind)
+            investments.join(table, to, kind)
+    else:
+        row.paid_profits += 1
+        if to == NOTHING:
+            profits.put_back(table, seat, kind - MAX_INVESTMENTS)
+        else:
+            profits.hand_over(table, seat, to, kind - MAX_INVESTMENTS)
+    worth = table.rules.worth[kind]
+    state.has_paid += worth
+    public.owed = max(0, public.owed - worth)
+    while table.rules.by_worth[public.paid_down_to] != kind:
+        public.paid_down_to += 1

@@ -1,0 +1,128 @@
+"""The event log as people and programs read it: what the numbers of an event stand for, in the rulebook's words.
+
+An Investment is its region and its number there: `eurasia 3`; a card that can be paid with is that, or a Profit card
+by its value: `profit 5`. Which value a Profit card has is a matter of the rules, so a format is made for them.
+"""
+
+from typing import Any
+
+from bng_sim.core.event_reading import NUMBER, WHOLE, ListSort, Schema, Sort, Sorts, names, or_none, seat
+from bng_sim.core.game_log import Format
+from bng_sim.games.billionaire.components import MAX_PLAYERS, POWERS, REGIONS, SPACES, Power
+from bng_sim.games.billionaire.events import EVENTS
+from bng_sim.games.billionaire.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
+from bng_sim.games.billionaire.rules import Rules
+from bng_sim.games.billionaire.terms import Answer, Colour, Decision, Ending
+
+PROFIT = "profit"
+_ENDINGS = {ending.value: ending.name.lower() for ending in Ending if ending != Ending.GOING_ON}
+_NO = "no"
+_YES_OR_NO = {Answer.NO: _NO, Answer.YES: "yes"}
+
+
+def investment(number: int) -> str:
+    """An Investment as logs name it: its region, and its number there from 0."""
+    return f"{REGIONS[number // MAX_CARDS]} {number % MAX_CARDS}"
+
+
+def profit(value: int) -> str:
+    """A Profit card as logs name it."""
+    return f"{PROFIT} {value}"
+
+
+def _one_of(words: tuple[str, ...]) -> Schema:
+    """A text of one of these words and a number."""
+    return {"type": "string", "pattern": f"^({'|'.join(words)}) [0-9]+$"}
+
+
+_INVESTMENT = Sort(investment, _one_of(REGIONS))
+_SEAT = seat(MAX_PLAYERS)
+_MOVE_SCHEMA: Schema = {
+    "anyOf": [
+        WHOLE,
+        {"enum": [_NO, "yes", POWERS[Power.POWER_PLAY], *REGIONS]},
+        _one_of((*REGIONS, PROFIT)),
+        {"type": "string", "pattern": f"^({'|'.join(POWERS)}) ({'|'.join(REGIONS)}|seat) [0-9]+$"},
+    ]
+}
+
+
+class Moves:
+    """Reads the entry that a player took, by what was asked (chapter D)."""
+
+    def __init__(self, values: tuple[int, ...]) -> None:
+        """In a game in which Profit cards have these values, rising."""
+        self.values = values
+
+    def card(self, kind: int) -> str:
+        """A card that can be paid with."""
+        return investment(kind) if kind < MAX_INVESTMENTS else profit(self.values[kind - MAX_INVESTMENTS])
+
+    def read(self, event: dict[str, Any], numbers: list[int]) -> str | int:
+        """The entry taken: `espionage seat 2`, `eurasia 3`, `profit 5`, `no`, or how much is bid."""
+        (number,) = numbers
+        decision = Decision[event["decision"].upper()]
+        if decision == Decision.BID:
+            return number
+        if decision == Decision.PLAY:
+            return _play(number)
+        if decision == Decision.DECK:
+            return REGIONS[number]
+        if decision == Decision.SECURITY:
+            return _YES_OR_NO[Answer(number)]
+        return self.card(number) if number >= 0 else _NO
+
+
+def _play(number: int) -> str:
+    """Which Power Play card is played, and at what."""
+    if number == 0:
+        return _NO
+    power, target = divmod(number - 1, TARGETS)
+    if power == Power.POWER_PLAY:
+        return POWERS[power]
+    return f"{POWERS[power]} " + (f"seat {target + 1}" if power == Power.ESPIONAGE else investment(target))
+
+
+def sorts(rules: Rules) -> Sorts:
+    """What the numbers of events stand for in a game by these rules."""
+    moves = Moves(tuple(sorted(rules.profit_values)))
+    return {
+        "bids": or_none(NUMBER),
+        "card": Sort(moves.card, _one_of((*REGIONS, PROFIT))),
+        "colour": names(Colour),
+        "decision": names(Decision),
+        "ending": Sort(lambda number: _ENDINGS[number], {"enum": [*_ENDINGS.values()]}),
+        "investment": _INVESTMENT,
+        "investment or none": or_none(_INVESTMENT),
+        "investments": _INVESTMENT,
+        "move": ListSort(moves.read, _MOVE_SCHEMA),
+        "number": NUMBER,
+        "power": names(POWERS),
+        "seat": _SEAT,
+        "seat or none": or_none(_SEAT),
+        "space": names(SPACES),
+    }
+
+
+def form(rules: Rules) -> Format:
+    """How the log of a game by these rules is written."""
+    return Format("billionaire", "Billionaire", 1, EVENTS, sorts(rules), "set max_turns lower")
+
+
+SORTS = sorts(Rules())
+FORMAT = form(Rules())
+
+
+def cards(rules: Rules) -> list[dict[str, Any]]:
+    """What there is of cards: every Investment, the Profit cards by value, the Power Play cards by kind."""
+    investments = [
+        {"card": f"{region} {number}", "trading": value, "actual": value * rules.value_ratio}
+        for region, values in zip(REGIONS, rules.trading_values, strict=True)
+        for number, value in enumerate(values)
+    ]
+    profits = [
+        {"card": profit(value), "value": value, "number": number}
+        for value, number in sorted(zip(rules.profit_values, rules.profit_cards, strict=True))
+    ]
+    powers = [{"card": power, "number": number} for power, number in zip(POWERS, rules.power_cards, strict=True)]
+    return [*investments, *profits, *powers]

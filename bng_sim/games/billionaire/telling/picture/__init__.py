@@ -1,0 +1,16 @@
+"""The picture of a game: one page that shows the table event by event, from the log alone.
+
+| what | file |
+|---|---|
+| how everything stands, as one pair of eyes sees it | zones.py |
+| where the spaces of the ring lie | ring.py |
+| what the page is, of this game | page.py |
+| the places of the table | template.html, icons.svg, style.css |
+| how a card, a slate and a mark look | table.js |
+
+The frame, and going from one step to the next, are every game's: `core.picture`.
+"""
+
+from bng_sim.games.billionaire.telling.picture.page import picture
+
+__all__ = ["picture"]

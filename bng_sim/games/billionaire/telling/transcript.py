@@ -1,0 +1,284 @@
+"""A game told turn by turn, from its event log alone; what is hidden is dimmed, or left out for one seat."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.text import Text
+
+from bng_sim.core.teller import Event, Teller
+from bng_sim.games.billionaire.telling import naming
+from bng_sim.games.billionaire.telling.endings import how, in_words
+from bng_sim.games.billionaire.telling.log import PROFIT
+from bng_sim.games.billionaire.telling.naming import POWER_NAMES, SPACE_NAMES, counted, money, region_of
+from bng_sim.games.billionaire.telling.tabletop import Tabletop
+
+Part = Text | str | tuple[str, str]  # of a line; the pair has its style
+HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
+TURN = "Turn "  # what a turn's heading begins with
+
+
+def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
+    """The game's story, a line at a time.
+
+    Args:
+        events: A game's log, its head first.
+        seat: Whose eyes to see it with, from 1; None sees everything, with what some player cannot see dimmed.
+
+    """
+    story = Story(seat)
+    for event in events:
+        yield from story.tell(event)
+    yield from story.closing()
+
+
+class Story(Teller):
+    """What has to be remembered of a game to tell what comes next."""
+
+    passes_over = frozenset({"decision", "deal", "roll", "pay", "win"})
+
+    def __init__(self, eyes: int | None) -> None:
+        """Start with an empty table, seen by all or by the seat `eyes`."""
+        self.eyes = eyes
+        self.table = Tabletop()
+        self.strategies: list[str] = []
+        self.has_moved = False  # the roll of this turn has been told
+
+    def tell(self, event: Event) -> list[Text]:
+        """The lines for one event, which is put on the table first."""
+        self.table.apply(event)
+        teller = self.method_for(event)
+        lines: list[Text] = teller(event) if teller is not None else []
+        return lines
+
+    def closing(self) -> list[Text]:
+        """The last line, when all is told: how it ended, and who won; nothing if the log goes on."""
+        table = self.table
+        if not table.ending:
+            return []
+        words = in_words(table.ending, [f"seat {seat}" for seat in table.winners])
+        if table.winners:
+            words += f" with {money(table.totals[table.winners[0]])}"
+        return [Text(f"After {counted(table.turn, 'turn')}, {how(table.ending)}: {words}", LOUD)]
+
+    # What is seen
+
+    def sees(self, *seats: int) -> bool:
+        """Whether these eyes see what these seats see."""
+        return self.eyes is None or self.eyes in seats
+
+    @property
+    def hidden(self) -> str:
+        """The style of what some players cannot see, to an onlooker."""
+        return HIDDEN if self.eyes is None else ""
+
+    def line(self, *parts: Part) -> list[Text]:
+        """One line of the story, made of these parts."""
+        return [Text("  ").append_text(Text.assemble(*parts))]
+
+    def investment(self, card: str, style: str = "") -> Text:
+        """An Investment by its region and trading value."""
+        return naming.investment(card, self.table.worth[card], style)
+
+    def investments(self, cards: Sequence[str], style: str = "") -> Text:
+        """Several of them."""
+        return Text(", ").join(self.investment(card, style) for card in cards)
+
+    def card(self, card: str) -> Text:
+        """A card that is paid or forfeited."""
+        if region_of(card) != PROFIT:
+            return self.investment(card)
+        return Text(f"a Profit card of {money(int(card.rpartition(' ')[2]))}")
+
+    def given(self, cards: Sequence[str]) -> Text:
+        """What is given for a lot: Investments, then Profit cards."""
+        values = [int(card.rpartition(" ")[2]) for card in cards if region_of(card) == PROFIT]
+        told = [self.investment(card) for card in cards if region_of(card) != PROFIT]
+        return Text(", ").join([*told, Text("Profit cards ").append_text(naming.profits(values))] if values else told)
+
+    # Set-up
+
+    def _game(self, event: Event) -> list[Text]:
+        rules, self.strategies = self.table.rules, event["strategies"]
+        title = f"Game {event['index']:,} of seed {event['seed']}: {rules.players} players, {money(rules.goal)} to win"
+        played = ", ".join(f"seat {seat} {strategy}" for seat, strategy in enumerate(self.strategies, 1))
+        cards = (
+            f"{counted(len(self.table.worth), 'Investment')}, {counted(sum(rules.profit_cards), 'Profit card')} of "
+            f"{money(sum(n * value for n, value in zip(rules.profit_cards, rules.profit_values, strict=True)))}, "
+            f"{counted(sum(rules.power_cards), 'Power Play card')}"
+        )
+        return [Text(title, HEADING), *self.line(f"Played by: {played}"), *self.line(cards)]
+
+    def _first_player(self, event: Event) -> list[Text]:
+        """What was dealt, and who begins."""
+        hands = [
+            Text(f"seat {seat}: ").append_text(naming.profits(self.table.hands.of(seat), self.hidden))
+            for seat in self.table.seats
+            if self.sees(seat)
+        ]
+        return [
+            *self.line("Dealt: ", Text("; ").join(hands)),
+            *self.line(f"Seat {event['seat']} rolls most and begins"),
+        ]
+
+    # A turn
+
+    def _turn(self, event: Event) -> list[Text]:
+        self.has_moved = False
+        heading = [Text(f"{TURN}{event['turn']}: seat {event['seat']}", HEADING)]
+        is_new_round = event["turn"] % len(self.table.seats) == 1
+        return heading + (self._standing() if is_new_round and event["turn"] > 1 else [])
+
+    def _standing(self) -> list[Text]:
+        """What everybody has, as all can see."""
+        table = self.table
+        told = [
+            f"seat {seat} {money(table.actual(seat))} and {counted(table.hands.held[seat].total(), 'Profit card')}"
+            for seat in table.seats
+        ]
+        return self.line("In Investments: ", ", ".join(told))
+
+    def _moved(self, *parts: Part) -> list[Text]:
+        """A line of where the marker goes, the roll first unless it has been told."""
+        rolled = "" if self.has_moved else f"rolls {self.table.die}, "
+        self.has_moved = True
+        return self.line(rolled, *parts)
+
+    def _pass_own(self, _event: Event) -> list[Text]:
+        return self._moved("passes its Headquarters")
+
+    def _land(self, event: Event) -> list[Text]:
+        table = self.table
+        owner = {space: seat for seat, space in table.home.items()}.get(event["space"])
+        whose = ""
+        if event["kind"] == "headquarters":
+            whose = {None: ", vacant", event["seat"]: ", its own"}.get(owner, f" of seat {owner}")
+        return self._moved("lands on ", (SPACE_NAMES[event["kind"]], HEADING), f"{whose} (space {event['space']})")
+
+    def _draw_profit(self, event: Event) -> list[Text]:
+        known: list[Part] = [": ", (money(event["value"]), self.hidden)] if self.sees(event["seat"]) else []
+        return self.line(f"seat {event['seat']} draws a Profit card", *known)
+
+    def _short(self, event: Event) -> list[Text]:
+        return self.line(f"the Profit deck lacks {counted(event['number'], 'card')} for seat {event['seat']}")
+
+    def _draw_power(self, event: Event) -> list[Text]:
+        known: list[Part] = []
+        if self.table.drawn_openly or self.sees(event["seat"]):
+            known = [": ", (POWER_NAMES[event["power"]], "" if self.table.drawn_openly else self.hidden)]
+        return self.line(f"seat {event['seat']} draws a Power Play card", *known)
+
+    def _name_target(self, event: Event) -> list[Text]:
+        return self.line("wants to analyze ", self.investment(event["investment"]), f" of seat {event['owner']}")
+
+    # Power Play cards
+
+    def _play_power(self, event: Event) -> list[Text]:
+        at: list[Part] = []
+        if event["investment"] is not None:
+            at = [" on ", self.investment(event["investment"]), f" of seat {event['target_seat']}"]
+        elif event["target_seat"] is not None:
+            at = [f" on seat {event['target_seat']}"]
+        return self.line("plays ", (POWER_NAMES[event["power"]], HEADING), *at)
+
+    def _security(self, event: Event) -> list[Text]:
+        against = " against it" if event["number"] > 1 else ""
+        return self.line(f"seat {event['seat']} plays ", ("Security", HEADING), against)
+
+    def _cancel(self, _event: Event) -> list[Text]:
+        return self.line("nothing comes of it")
+
+    # Sealed bids
+
+    def _put_up(self, event: Event) -> list[Text]:
+        cards, auction = event["investments"], self.table.auction
+        assert auction is not None
+        is_known = self.eyes is None or auction.is_seen_by(self.eyes)
+        if is_known:
+            return self.line(f"up for sealed bids, {self._seen_by(event)}: ", self.investments(cards, self.hidden))
+        regions = [naming.REGION_NAMES[region_of(card)] for card in cards]
+        return self.line(f"up for sealed bids, {self._seen_by(event)}: a card of {naming.joined(regions)}")
+
+    def _seen_by(self, event: Event) -> str:
+        auction = self.table.auction
+        assert auction is not None
+        return "unseen" if auction.is_three else f"seen by seat {event['seat']}"
+
+    def _bids(self, event: Event) -> list[Text]:
+        told = [
+            f"seat {seat} {money(amount) if amount else 'none'}"
+            for seat, amount in enumerate(event["amounts"], 1)
+            if amount is not None
+        ]
+        return self.line(f"bids: {', '.join(told)}")
+
+    def _tie(self, event: Event) -> list[Text]:
+        return self.line(f"like bids, of which {money(event['amount'])} is the highest: a tie")
+
+    def _draw_lots(self, event: Event) -> list[Text]:
+        return self.line(f"the lot falls on seat {event['seat']}")
+
+    def _win_bidding(self, event: Event) -> list[Text]:
+        cards = self.investments(event["investments"])
+        return self.line(f"seat {event['seat']} wins with {money(event['amount'])}, for all to see: ", cards)
+
+    def _overbid(self, event: Event) -> list[Text]:
+        means = f"seat {event['seat']} has {money(event['means'])} only: "
+        return self.line(means, ("an overbid", HEADING))
+
+    def _forfeit(self, event: Event) -> list[Text]:
+        return self.line(f"seat {event['seat']} forfeits ", self.card(event["card"]))
+
+    def _sold(self, event: Event) -> list[Text]:
+        auction = self.table.auction
+        assert auction is not None
+        to = "the board" if event["seat"] == auction.drawer else f"seat {auction.drawer}"
+        over = event["paid"] - event["price"]
+        more = f" ({money(over)} too much)" if over else ""
+        return self.line(
+            f"seat {event['seat']} ", ("buys", HEADING), f": pays {to} with ", self.given(auction.given), more
+        )
+
+    def _unsold(self, event: Event) -> list[Text]:
+        goes = "it goes back" if event["to"] is None else f"seat {event['to']} has it for nothing"
+        return self.line(("unsold", HEADING), f": {goes}")
+
+    # The Analyzer, and what changes hands
+
+    def _spin(self, event: Event) -> list[Text]:
+        return self.line("the Analyzer says ", (f"{event['first']} and {event['second']}", HEADING))
+
+    def _seize(self, event: Event) -> list[Text]:
+        card = self.investment(event["investment"])
+        return self.line(f"seat {event['seat']} ", ("takes over", HEADING), " ", card, f" from seat {event['owner']}")
+
+    def _take_profit(self, event: Event) -> list[Text]:
+        known: list[Part] = []
+        if self.sees(event["seat"], event["target_seat"]):
+            known = [": ", (money(event["value"]), self.hidden)]
+        return self.line(f"seat {event['seat']} takes a Profit card from seat {event['target_seat']}", *known)
+
+    def _look(self, event: Event) -> list[Text]:
+        known: list[Part] = []
+        if self.sees(event["seat"], event["target_seat"]):
+            known = [": ", naming.profits(self.table.hands.of(event["target_seat"]), self.hidden)]
+        return self.line(f"seat {event['seat']} looks at the hand of seat {event['target_seat']}", *known)
+
+    def _proxy_fight(self, event: Event) -> list[Text]:
+        rolled = f"seat {event['seat']} rolls {event['number']}, seat {event['owner']} {event['other_number']}"
+        return self.line(rolled)
+
+    def _disaster(self, event: Event) -> list[Text]:
+        card = self.investment(event["investment"])
+        return self.line(card, f" of seat {event['owner']} goes back to its deck")
+
+    # The end
+
+    def _end(self, event: Event) -> list[Text]:
+        return [Text(f"The end: {how(event['ending'])}", HEADING)]
+
+    def _total(self, event: Event) -> list[Text]:
+        seat = event["seat"]
+        actual = self.table.actual(seat)
+        return self.line(
+            f"seat {seat} has {money(event['amount'])}: {money(actual)} in Investments, "
+            f"{money(event['amount'] - actual)} in Profit cards"
+        )

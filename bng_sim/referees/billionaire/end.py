@@ -1,0 +1,67 @@
+"""Chapter W: when the game ends, and who has won."""
+
+from bng_sim.referees.billionaire.culprits import RULE_OF_ENDING
+from bng_sim.referees.billionaire.referee import Referee
+from bng_sim.referees.faults import breach, text
+
+
+def _is_anybody_there(ref: Referee) -> bool:
+    """W1: whether a total is the goal or more."""
+    return any(ref.table.total(seat) >= ref.rules.goal for seat in ref.table.players)
+
+
+def after_action(ref: Referee) -> str:
+    """W2: the ending when an action is finished, or nothing."""
+    return "billionaire" if ref.rules.goal_check == "action" and _is_anybody_there(ref) else ""
+
+
+def after_auction(ref: Referee) -> str:
+    """W3: the same when an auction is finished."""
+    if not ref.rules.end_on_last_investment or any(ref.table.decks.values()):
+        return ""
+    return "billionaire" if _is_anybody_there(ref) else "sold_out"
+
+
+def after_turn(ref: Referee) -> str:
+    """W2, W6: the same when a turn is finished."""
+    if _is_anybody_there(ref):
+        return "billionaire"
+    return "stalemate" if ref.table.turn >= ref.rules.max_turns else ""
+
+
+def finish(ref: Referee, ending: str) -> None:
+    """W1 to W7: how it ends, what everybody has, and who has won."""
+    event = ref.due("end", "W2" if ending == "billionaire" else RULE_OF_ENDING[ending], ending=ending)
+    if event["ending"] != ending:
+        breach(RULE_OF_ENDING[ending], f"the ending {ending}", text(event))
+    ref.accept(event)
+    waiting = [*ref.table.players]
+    while waiting:
+        event = ref.due("total", "W1", seats=waiting)
+        if event["seat"] not in waiting:
+            breach("W1", f"the total of one of {waiting}", text(event))
+        waiting.remove(event["seat"])
+        ref.expect("total", "W1", seat=event["seat"], amount=ref.table.total(event["seat"]))
+    ref.refuse("total", "W1")
+    _announce(ref, ending)
+
+
+def _announce(ref: Referee, ending: str) -> None:
+    """W4 to W6: these have won, and nobody else."""
+    table = ref.table
+    totals = {seat: table.total(seat) for seat in table.seats_from(table.active)}
+    best = [seat for seat, total in totals.items() if total == max(totals.values())]
+    if ending == "stalemate":
+        ref.refuse("win", "W6")
+        return
+    winners = best if ref.rules.tie_break == "shared" else best[:1]
+    waiting = [*winners]
+    while waiting:
+        if len(waiting) < len(winners) and not ref.sees("win"):
+            breach("W5", f"{waiting} to win too", text(ref.log.peek()))
+        event = ref.due("win", "W4", seats=waiting)
+        if event["seat"] not in waiting:
+            breach("W5" if event["seat"] in best else "W4", f"a win of one of {waiting}", text(event))
+        waiting.remove(event["seat"])
+        ref.accept(event)
+    ref.refuse("win", "W5" if len(best) > 1 else "W4")

@@ -1,0 +1,39 @@
+"""A whole game, from the log's head to its end."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from bng_sim.referees.audit import audit as judge
+from bng_sim.referees.billionaire import box, end, parameters, setup, turn
+from bng_sim.referees.billionaire.form import FORMAT, form
+from bng_sim.referees.billionaire.referee import Referee
+from bng_sim.referees.billionaire.table import Table
+from bng_sim.referees.faults import Fault
+from bng_sim.referees.log import Log
+
+
+def audit(events: Iterable[Any]) -> list[Fault]:
+    """The faults of one game's log, its head first: none, or the first one (`bng_sim.referees.audit`)."""
+    return judge(opened(events), begin, play)
+
+
+def opened(events: Iterable[Any]) -> Log:
+    """A log of this game, of which nothing is read yet."""
+    return Log(iter(events), "billionaire", FORMAT)
+
+
+def begin(log: Log) -> Referee:
+    """Read the head: the rules that are played, and the cards (C2 to C4)."""
+    head, rules = log.head(parameters.read)
+    cards = box.read(head["cards"], rules)
+    log.expect_form(form(rules, cards))
+    return Referee(rules, Table(rules, cards), log)
+
+
+def play(ref: Referee) -> None:
+    """Take all events, turn by turn (T1)."""
+    setup.set_up(ref)
+    ending = ""
+    while not ending:
+        ending = turn.play(ref)
+    end.finish(ref, ending)

@@ -1,0 +1,76 @@
+"""The list of every decision but of payments, in the order of chapter D."""
+
+from collections.abc import Iterable
+
+from bng_sim.games.billionaire.components import POWERS, REGIONS
+from bng_sim.referees.billionaire.table import Auction, Table
+
+Move = int | str
+NO = "no"
+SECURITY: list[Move] = [NO, "yes"]
+
+
+def split(move: Move) -> tuple[str, str]:
+    """Which Power Play card is played, and at what."""
+    power, _, target = str(move).partition(" ")
+    return power, target
+
+
+def plays(table: Table, seat: int) -> list[Move]:
+    """P3 to P8: no, then for each kind held its legal plays."""
+    held = table.players[seat].powers
+    return [NO, *(move for power in POWERS if held[power] for move in _plays_of(table, seat, power))]
+
+
+def _plays_of(table: Table, seat: int, power: str) -> list[Move]:
+    rules = table.rules
+    if power == "power_play":
+        return [power] if _can_power_play(table, seat) else []
+    if power == "espionage":
+        return [f"{power} seat {other}" for other in table.others(seat) if table.players[other].profits.total()]
+    reach = {
+        "disaster": rules.disaster_targets, "proxy_fight": rules.proxy_targets,
+        "analyze_any": rules.analyze_any_targets,
+    }.get(power)  # fmt: skip
+    if reach is None:  # Security answers others
+        return []
+    return [f"{power} {card}" for card in targets(table, table.others(seat), REGIONS, is_any=reach == "any")]
+
+
+def _can_power_play(table: Table, seat: int) -> bool:
+    """P4: another player, or the deck, has a Profit card."""
+    if table.rules.power_play_effect == "profit":
+        return table.profit_deck.total() > 0
+    return any(table.players[other].profits.total() for other in table.others(seat))
+
+
+def targets(table: Table, owners: Iterable[int], regions: Iterable[str], *, is_any: bool) -> list[str]:
+    """Investments of these players in these regions, unprotected (N2) or any, player by player in card order."""
+    names = [*regions]
+    return [
+        card for owner in owners for card in table.players[owner].investments
+        if table.box.region[card] in names and (is_any or table.is_unprotected(card))
+    ]  # fmt: skip
+
+
+def analyze(table: Table, owners: Iterable[int], regions: Iterable[str]) -> list[Move]:
+    """N1, H4: no, or an unprotected Investment."""
+    return [NO, *targets(table, owners, regions, is_any=False)]
+
+
+def decks(table: Table) -> list[Move]:
+    """A3: each region with a card in its deck."""
+    return [region for region in REGIONS if table.decks[region]]
+
+
+def bids(table: Table, auction: Auction, seat: int) -> list[Move]:
+    """B1, B2, B5: 0, or from the floor to what is in reach."""
+    most = min(table.means(seat) + table.rules.overbid_reach, table.rules.bid_cap)
+    return [0, *range(auction.floor, most + 1)]
+
+
+def forfeits(table: Table, seat: int) -> list[Move]:
+    """B8: the own Investments of the greatest value, in card order."""
+    cards, trading = table.players[seat].investments, table.box.trading
+    most = max(trading[card] for card in cards)
+    return [card for card in cards if trading[card] == most]

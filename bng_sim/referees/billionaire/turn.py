@@ -1,0 +1,75 @@
+"""Chapter T: one turn, with the draw for passing one's own Headquarters (H1, H2)."""
+
+from bng_sim.referees.billionaire import end, landing, power_plays, profits
+from bng_sim.referees.billionaire.referee import Referee
+from bng_sim.referees.faults import breach, text
+
+
+def play(ref: Referee) -> str:
+    """T1 to T6; return the ending, or nothing if another turn begins."""
+    table = ref.table
+    seat = table.active
+    _begin(ref)
+    ending = power_plays.window(ref, seat, "T2") if ref.rules.play_windows == "both" else ""
+    if ref.rules.play_windows != "both":
+        ref.refuse_decision("play", "T2")
+    ending = ending or _move(ref, seat)
+    ending = ending or landing.land(ref, seat)
+    if not ending and table.revealed:
+        ref.refuse_decision("play", "P2")
+    elif not ending:
+        ending = power_plays.window(ref, seat, "T6")
+    ending = ending or end.after_turn(ref)
+    table.active = seat if ending else table.others(seat)[0]
+    return ending
+
+
+def _begin(ref: Referee) -> None:
+    """T1."""
+    table = ref.table
+    table.turn += 1
+    table.round += table.active == table.first
+    table.plays, table.revealed = 0, False
+    ref.expect("turn", "T1", seat=table.active)
+    table.blame = ""
+    ref.refuse("turn", "T1")
+
+
+def _move(ref: Referee, seat: int) -> str:
+    """T3, T4: the marker moves, and perhaps passes its own Headquarters."""
+    table = ref.table
+    player, ring = table.players[seat], len(ref.rules.spaces)
+    die = ref.expect("roll", "T3", seat=seat)["number"]
+    table.blame = ""
+    ref.refuse("roll", "T3")
+    way = (player.home - player.space) % ring
+    player.space = (player.space + die) % ring
+    if not 0 < way < die:
+        ref.refuse("pass_own", _rule_of_passing(player.has_moved, way == die))
+        return _arrive(ref, seat)
+    ref.expect("pass_own", "H2", seat=seat)
+    ref.refuse("pass_own", "H2")
+    profits.draw(ref, seat, ref.rules.pass_profits, "H2")
+    return end.after_action(ref) or _arrive(ref, seat)
+
+
+def _rule_of_passing(has_moved: bool, is_there: bool) -> str:
+    """Why a marker has not passed its own Headquarters: it lands there, begins there, or is elsewhere."""
+    if is_there:
+        return "H3"
+    return "H1" if has_moved else "S2"
+
+
+def _arrive(ref: Referee, seat: int) -> str:
+    """T3: on which space the marker lands."""
+    player = ref.table.players[seat]
+    kind = ref.rules.spaces[player.space]
+    event = ref.due("land", "T5", seat=seat, space=player.space)
+    if event["space"] != player.space:
+        breach("T3" if player.has_moved else "S2", f"a landing on space {player.space}", text(event))
+    if event["kind"] != kind:
+        breach("C1", f"a space of the kind {kind}", text(event))
+    ref.expect("land", "T5", seat=seat)
+    ref.refuse("land", "T5")
+    player.has_moved = True
+    return ""

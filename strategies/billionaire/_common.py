@@ -1,0 +1,188 @@
+"""What the shipped strategies share: how a bid is fitted to one's cards, and answers to what they are not named for."""
+
+import numpy as np
+
+from bng_sim.games.billionaire import (
+    NOTHING,
+    Action,
+    Answer,
+    Decision,
+    Power,
+    Space,
+    Trait,
+    features,
+    inlined,
+    kernel,
+    uniform,
+)
+
+SHARE = Trait("share", 1.1, 0.0, 10.0, "what it bids for 1 of trading value")
+DOUBT = Trait("doubt", 0.1, 0.0, 1.0, "what part of its worth it takes off an unseen lot")
+SWAY = Trait("sway", 1.0, 0.0, 20.0, "by how much chance moves a bid, up or down, in $M")
+PARTING = Trait("parting", 0.5, 0.0, 1.0, "what part of a lot's actual value it parts with in Investments, at the most")
+WASTE = 1  # $M that it gives more than it bids, for want of change
+
+
+@kernel
+def answer(seen, moves, n):  # noqa: PLR0911 (one for each decision)
+    """Any decision but `bid`, as somebody would who takes what there is and protects what is its own."""
+    decision = seen.decision
+    if decision == Decision.PLAY:
+        return best_play(seen, moves, n)
+    if decision == Decision.SECURITY:
+        return yes_if(moves, n, harm(seen) > 0.0)
+    if decision == Decision.DECK:
+        return richest_deck(seen, moves, n)
+    if decision == Decision.FORFEIT:
+        return 0
+    if decision == Decision.PAY:
+        return features.least_wasteful(seen, moves, n)
+    if decision == Decision.ANALYZE or decision == Decision.HEADQUARTERS:  # noqa: PLR1714
+        return dearest(seen, moves, n)
+    if decision == Decision.TAKE_PROFIT:
+        return n - 1
+    raise ValueError("no answer to this decision")
+
+
+@inlined
+def yes_if(moves, n, is_yes):
+    """The place of one of two answers; the first place if it is not there."""
+    wanted = Answer.YES.value if is_yes else Answer.NO.value
+    return n - 1 if moves[n - 1] == wanted else 0
+
+
+@inlined
+def swayed(amount, sway, dice):
+    """An amount that chance moves up or down by so much at the most: equal bids come to nothing (B5)."""
+    return amount + sway * (2.0 * uniform(dice) - 1.0)
+
+
+@inlined
+def doubted(seen, doubt):
+    """The trading value of the lot, less a part if one does not know it."""
+    return features.lot_worth(seen) * (1.0 if features.is_lot_known(seen) else 1.0 - doubt)
+
+
+@kernel
+def bid(seen, moves, n, wanted, parting):
+    """The place of the highest bid up to `wanted` that costs no more than it should; of no bid if there is none.
+
+    Profit cards may cost `WASTE` more than is bid; Investments `parting` of what the lot adds to one's total. What a
+    lot costs that makes a billionaire does not matter. A bid is raised as long as that costs nothing, and never above
+    one's means or what beats everybody's.
+    """
+    most = min(features.means(seen), moves[n - 1], features.most_of_rivals(seen) + 1)
+    losses = features.losses(seen, most)
+    gain = seen.rules.value_ratio * features.lot_worth(seen)
+    spare = gain - features.missing(seen, seen.own.seat)
+    if features.is_lot_known(seen) and spare >= 0.0:
+        return place_of(moves, n, highest(losses, most, spare))
+    amount = min(most, max(0, int(np.rint(wanted))))
+    while amount > 0 and not is_worth_it(seen, amount, losses[amount], parting * gain):
+        amount -= 1
+    return place_of(moves, n, highest(losses, most, losses[amount] * 1.0) if amount > 0 else 0)
+
+
+@inlined
+def highest(losses, most, spare):
+    """The highest amount that costs no more than `spare`."""
+    amount = most
+    while losses[amount] > spare:
+        amount -= 1
+    return amount
+
+
+@inlined
+def is_worth_it(seen, amount, lost, parted):
+    """Whether a bid costs hardly more than itself, or in Investments no more than `parted`."""
+    return lost <= (amount + WASTE if amount <= seen.own.cash else parted)
+
+
+@inlined
+def place_of(moves, n, amount):
+    """The place of a bid, or of the next lower one on the list: no bid, if that is below the least (B5)."""
+    i = n - 1
+    while i > 0 and moves[i] > amount:
+        i -= 1
+    return i
+
+
+@kernel
+def worth_of_target(seen, investment):
+    """What it is worth to take an Investment from its owner: its trading value, more so from who leads."""
+    owner = seen.public.owner[investment]
+    return seen.rules.worth[investment] * (2 if owner == features.leader(seen) else 1)
+
+
+@kernel
+def dearest(seen, moves, n):
+    """The place of the Investment that is worth most to take; "no" comes first and is worth nothing."""
+    best, most = 0, 0
+    for i in range(n):
+        worth = worth_of_target(seen, moves[i]) if moves[i] != NOTHING else 0
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def best_play(seen, moves, n):
+    """The first kind of Power Play card that it holds, at who has most or at the Investment that is worth most."""
+    first, best, most = NOTHING, 0, -1.0
+    for i in range(n):
+        if features.is_play(moves[i]):
+            first = features.power(moves[i]) if first == NOTHING else first
+            worth = worth_of_play(seen, moves[i])
+            if features.power(moves[i]) == first and worth > most:
+                best, most = i, worth
+    return best
+
+
+@kernel
+def worth_of_play(seen, move):
+    """By what plays of one kind are compared: the cash, or the trading value, that each is about."""
+    played = features.power(move)
+    if played == Power.ESPIONAGE:
+        return features.expected_cash(seen, features.target(move))
+    if played == Power.POWER_PLAY:
+        return 0.0
+    return worth_of_target(seen, features.target(move)) * 1.0
+
+
+@kernel
+def richest_deck(seen, moves, n):
+    """The deck whose top card is worth most, to be expected."""
+    best, most = 0, 0.0
+    for i in range(n):
+        if features.mean_unowned(seen, moves[i]) > most:
+            best, most = i, features.mean_unowned(seen, moves[i])
+    return best
+
+
+@kernel
+def harm(seen):
+    """What a Security card played now saves one, in trading value to be expected; below 0 if it costs that.
+
+    While the action is cancelled by another Security card, one more lets it take place (X4).
+    """
+    public, worth = seen.public, 0.0
+    if public.target != NOTHING:
+        worth = features.chance_of_loss(seen) * seen.rules.worth[public.target]
+    if public.target_seat != seen.own.seat:
+        worth = -worth if public.active == seen.own.seat else 0.0
+    return worth if public.securities % 2 == 0 else -worth
+
+
+@kernel
+def may_end(seen):
+    """Whether a Security card played now cancels what may bring the turn player to the goal (W1)."""
+    public = seen.public
+    if public.active == seen.own.seat or public.securities % 2 == 1:
+        return False
+    missing = features.missing(seen, public.active)
+    if public.target != NOTHING and features.power_in_play(seen) != Power.DISASTER:
+        return missing <= seen.rules.value_ratio * seen.rules.worth[public.target]
+    if public.action == Action.LANDING and Space.SEALED_EURASIA <= public.action_kind <= Space.SEALED_AMERICAS:
+        region = public.action_kind - Space.SEALED_EURASIA
+        return missing <= seen.rules.value_ratio * features.mean_unowned(seen, region)
+    return False

@@ -1,0 +1,23 @@
+"""Whoever keeps what it has, and keeps others from the goal."""
+
+from bng_sim.games.billionaire import Decision, Trait, strategy
+from strategies.billionaire import _common as common
+
+THRESHOLD = Trait("threshold", 1.5, 0.0, 20.0, "the trading value, to be expected, above which it plays Security")
+
+
+@strategy(
+    "Keeps Security for what is worth it, and cancels what may let another reach the goal.",
+    traits=(THRESHOLD, common.SHARE, common.DOUBT, common.SWAY, common.PARTING),
+)
+def guard(seen, moves, n, traits, dice):
+    """Considers what an action would take from it, by its chances, and whether it may make another a billionaire.
+
+    Bids as the appraiser does. Does not consider that a Security card may be answered with another.
+    """
+    if seen.decision == Decision.SECURITY:
+        return common.yes_if(moves, n, common.harm(seen) > traits[0] or common.may_end(seen))
+    if seen.decision == Decision.BID:
+        wanted = traits[1] * common.doubted(seen, traits[2])
+        return common.bid(seen, moves, n, common.swayed(wanted, traits[3], dice), traits[4])
+    return common.answer(seen, moves, n)

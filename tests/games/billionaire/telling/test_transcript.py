@@ -1,0 +1,147 @@
+"""The story of a game: all of it to an onlooker, to a seat what it may know and nothing else."""
+
+import re
+
+import pytest
+from rich.color import Color
+
+from bng_sim.games.billionaire.components import REGIONS
+from bng_sim.games.billionaire.telling import naming
+from bng_sim.games.billionaire.telling.transcript import HIDDEN, transcript
+from tests.games.billionaire.telling.another_game import cut_and_scrambled, ends
+from tests.games.billionaire.telling.recording import GAME, GAMES_OF_EACH, RECORDED, SETTINGS, recorded, rows
+
+BLACK, WHITE = 0.0, 1.0
+
+
+def told(log, seat=None):
+    return [line.plain for line in transcript(log, seat)]
+
+
+def lines_of(log, kind, seat=None):
+    """The lines of every event of a kind."""
+    for at, event in enumerate(log):
+        if event["event"] == kind:
+            yield event, told(log[: at + 1], seat)[len(told(log[:at], seat)) :]
+
+
+@pytest.mark.parametrize(("setting", "index"), RECORDED)
+def test_it_tells_every_turn_lot_and_seizure_and_the_end(setting, index):
+    row, seats = rows(setting, index)
+
+    lines = told(recorded(setting, index))
+
+    def n(pattern):
+        return sum(re.search(pattern, line) is not None for line in lines)
+
+    assert n(r"^Turn \d+: seat \d$") == sum(line.startswith(GAME.telling.pauses) for line in lines) == row["turns"]
+    assert n(r"passes its Headquarters$") == row["hq_passed"]
+    assert n(r"lands on Headquarters, its own ") == row["hq_hit"]
+    assert n(r"lands on Headquarters of seat ") == row["hq_visited"]
+    assert n(r"lands on Headquarters, vacant ") == row["hq_vacant"]
+    assert n(r" draws a Profit card") == row["profits_drawn"]
+    assert n(r" draws a Power Play card") == row["power_drawn"]
+    assert n(r"^  up for sealed bids") == row["auctions"]
+    assert n(r"^  bids: ") == row["bid_rounds"]
+    assert n(r": a tie$") == row["ties"]
+    assert n(r"the lot falls on seat ") == row["lots_drawn"]
+    assert n(r": an overbid$") == row["overbids"]
+    assert n(r" forfeits ") == row["forfeited_investments"] + row["forfeited_profits"]
+    assert n(r" buys: pays ") == row["sold"]
+    assert n(r" too much\)$") == row["overpayments"]
+    assert n(r"^  unsold: ") == row["unsold"]
+    assert n(r"the Analyzer says ") == row["analyses"]
+    assert n(r" takes over ") == row["investments_seized"]
+    assert n(r" takes a Profit card from ") == row["profits_taken"]
+    assert n(r" goes back to its deck$") == row["investments_returned"]
+    assert n(r"seat \d plays Security") == row["played_security"]
+    assert n(r"^  plays ") == sum(row[f"played_{power}"] for power in naming.POWER_NAMES) - row["played_security"]
+    assert n(r"nothing comes of it$") == row["cancelled_landings"] + row["cancelled_cards"]
+    assert lines[-1].startswith(f"After {row['turns']} turn")
+    assert all(f"seat {seat['seat']}" in lines[-1] for seat in seats if seat["won"])
+    assert ("stalemate that nobody wins" in lines[-1]) == (row["winners"] == 0)
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_v2_a_seat_is_told_the_same_of_two_games_that_differ_in_what_is_hidden_from_it(setting):
+    for index in range(GAMES_OF_EACH):
+        log = recorded(setting, index)
+        for seat in range(1, log[0]["rules"]["players"] + 1, 2):
+            for end in ends(log, max(97, len(log) // 6)):
+                cut, other = cut_and_scrambled(log, end, seat)
+                assert told(cut, seat) == told(other, seat)
+
+
+@pytest.mark.parametrize("setting", ["usual", "fights", "few cards"])
+def test_who_sees_everything_is_told_something_else_of_two_such_games(setting):
+    log = recorded(setting, 0)
+
+    for end in ends(log, 200):
+        cut, other = cut_and_scrambled(log, end, 1)
+        assert told(cut) != told(other)
+
+
+def test_v2_a_card_drawn_is_told_to_who_draws_it_and_to_nobody_else():
+    for event, (line,) in lines_of(recorded("usual", 0), "draw_profit", 2):
+        assert line.endswith(f": ${event['value']}M") == (event["seat"] == 2)
+
+
+def test_v5_a_used_power_play_card_is_told_to_all_who_draws_it():
+    known = [line for _, (line,) in lines_of(recorded("few cards", 2), "draw_power", 1)]
+
+    assert [line for line in known if line.startswith("  seat 2") and ": " in line]
+    assert [line for line in known if line.startswith("  seat 2") and ": " not in line]
+
+
+@pytest.mark.parametrize("kind", ["take_profit", "look"])
+def test_what_two_share_is_told_to_these_two(kind):
+    to = {True: 0, False: 0}
+    for setting in ("usual", "fights"):
+        for index in range(GAMES_OF_EACH):
+            for event, (line,) in lines_of(recorded(setting, index), kind, 1):
+                is_one = 1 in (event["seat"], event["target_seat"])
+                assert (": " in line) == is_one
+                to[is_one] += 1
+
+    assert all(to.values())
+
+
+def test_a_lot_is_named_to_its_drawer_only():
+    to = {True: 0, False: 0}
+    for event, (line,) in lines_of(recorded("usual", 0), "put_up", 1):
+        is_seen = event["seat"] == 1 and ", seen by " in line
+        assert ("$" in line) == is_seen
+        to[is_seen] += 1
+
+    assert all(to.values())
+
+
+def test_an_onlooker_reads_dimmed_what_somebody_cannot_see():
+    for line in transcript(recorded("usual", 0)):
+        styles = [str(span.style) for span in line.spans]
+        if line.plain.startswith(("  Dealt", "  up for")) or " draws a Profit card" in line.plain:
+            assert any(HIDDEN in style for style in styles)
+        if " buys: " in line.plain or " forfeits " in line.plain:
+            assert not any(HIDDEN in style for style in styles)
+
+
+def luminance(colour):
+    """As the Web Content Accessibility Guidelines define it."""
+    parts = [part / 255 for part in Color.parse(colour).triplet]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("background", [BLACK, WHITE])
+@pytest.mark.parametrize("region", REGIONS)
+def test_regions_can_be_read_on_black_and_on_white(region, background):
+    ends = sorted([luminance(naming.COLOURS[region]), background])
+
+    assert (ends[1] + 0.05) / (ends[0] + 0.05) >= 3
+
+
+def test_cards_and_sums_in_words():
+    assert naming.profits([5, 1, 1]).plain == "2 of $1M, $5M"
+    assert naming.profits([]).plain == "nothing"
+    assert naming.investment("afro_europa 3", 7).plain == "Afro-Europa $7M"
+    assert naming.money(1_020) == "$1,020M"

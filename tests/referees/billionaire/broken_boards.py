@@ -1,0 +1,170 @@
+"""Falsified logs that break chapters C to H and M: rule, what is wrong, which games to try, how it is done."""
+
+from tests.referees.billionaire.operators import (
+    active,
+    after_roll,
+    asked,
+    both,
+    chooses,
+    event,
+    follows,
+    home_of,
+    is_followed_by,
+    landed_on,
+    left,
+    more,
+    owned,
+    question,
+    seat_of,
+    way,
+)
+from tests.referees.operators import At, change, double, drop, edit, head, insert, rule
+
+
+def missing_value(at: At) -> list[int]:
+    """Values of Profit cards of which the deck has none."""
+    return [value for value in at.rules["profit_values"] if not at.table.profit_deck[value]]
+
+
+def missing_power(at: At) -> list[str]:
+    """Kinds of Power Play card of which the deck has none."""
+    powers = ("power_play", "security", "disaster", "espionage", "proxy_fight", "analyze_any")
+    return [power for power in powers if not at.table.unseen[power] and power not in at.table.used]
+
+
+def has_moved(at: At) -> bool:
+    return active(at) in at.table.has_moved
+
+
+def passes_nothing(at: At) -> bool:
+    """The roll neither passes the own Headquarters nor reaches it."""
+    return not 0 < way(at) <= at.event["number"]
+
+
+def begins_at_home(at: At) -> bool:
+    return not has_moved(at)
+
+
+def passes_another(at: At) -> bool:
+    """The roll passes somebody else's Headquarters."""
+    ring, here = len(at.rules["spaces"]), at.table.space[active(at)]
+    others = [home for seat, home in at.table.home.items() if seat != active(at)]
+    return any(0 < (home - here) % ring < at.event["number"] for home in others)
+
+
+def move_back(steps: int):
+    """The event so many places earlier."""
+
+    def how(at: At) -> None:
+        at.log.insert(at.place - steps, at.log.pop(at.place))
+
+    return how
+
+
+def of_kind(kind: str):
+    """The landing is on a space of another kind."""
+    return lambda at: at.event.update(kind=kind)
+
+
+def is_behind_passing(at: At) -> bool:
+    """One card was drawn for passing, and nothing else happened."""
+    return at.before(2)["event"] == "pass_own"
+
+
+def is_at(whose: str):
+    """The turn player has landed on a Headquarters: the own, another's or a vacant one."""
+
+    def where(at: At) -> bool:
+        owner = home_of(at)
+        found = {0: "vacant", active(at): "own"}.get(owner, "another")
+        return landed_on("headquarters")(at) and found == whose
+
+    return where
+
+
+def of_another_owner(at: At) -> str | None:
+    return next(iter(owned(at, active(at), home_of(at))), None)
+
+
+PASS = event("pass_own", seat=seat_of)
+DRAW = event("draw_profit", seat=active, value=lambda at: at.rules["profit_values"][0])
+
+COMPONENTS = [
+    ("C1", "a space of another kind", "usual",
+     edit("land", of_kind("profit"), lambda at: at.event["kind"] != "profit")),
+    ("C1", "a kind of space that there is not", "usual", edit("land", of_kind("park"))),
+    ("C2", "a Profit card of a value that there is not", "usual", change("deal", value=99)),
+    ("C2", "a Profit card of which none is left", "fewer profits",
+     change("draw_profit", missing_value, value=lambda at: missing_value(at)[0])),
+    ("C3", "an Investment that there is not", "usual", change("put_up", investments=["eurasia 99"])),
+    ("C3", "another trading value in the head", "usual", head(lambda entry: entry["cards"][0].update(trading=99))),
+    ("C4", "a kind of Power Play card that there is not", "usual", change("draw_power", power="bribe")),
+    ("C4", "a Power Play card of which none is left", "few powers",
+     change("draw_power", lambda at: at.table.unseen.total() and missing_power(at),
+            power=lambda at: missing_power(at)[0])),
+    ("C5", "a seven", "usual", change("roll", number=7)),
+    ("C5", "a third colour", "usual", change("spin", second="blue")),
+]  # fmt: skip
+
+SETUP = [
+    ("S1", "a seat that nobody has", "three", change("deal", seat=4)),
+    ("S1", "five players", "usual", rule(players=5)),
+    ("S2", "who starts passes the own Headquarters", "usual", insert("roll", PASS, begins_at_home)),
+    ("S2", "a marker begins elsewhere", "usual", change("land", begins_at_home, space=more("space"))),
+    ("S4", "one card is not dealt", "usual", drop("deal", is_followed_by("first_player"))),
+    ("S4", "one card too many", "usual", double("deal", is_followed_by("first_player"))),
+    ("S4", "dealt in another order", "usual", change("deal", seat=left)),
+    ("S5", "nobody plays first", "usual", drop("first_player")),
+    ("S5", "two play first", "usual", double("first_player")),
+]  # fmt: skip
+
+TURNS = [
+    ("T1", "the wrong player's turn", "usual", change("turn", lambda at: at.event["turn"] > 1, seat=left)),
+    ("T1", "a turn begins twice", "usual", double("turn")),
+    ("T1", "a turn does not begin", "usual", drop("turn")),
+    ("T2", "not asked before the roll", "powers", drop("decision", asked("play", is_followed_by("roll")))),
+    ("T2", "another is asked before the roll", "powers", change("decision", asked("play", follows("turn")), seat=left)),
+    ("T2", "asked before the roll though it may not be", "looks",
+     insert("turn", question("play", seat_of))),
+    ("T3", "it moves further than rolled", "usual", change("land", has_moved, space=more("space"))),
+    ("T3", "nothing is rolled", "usual", drop("roll")),
+    ("T3", "rolled twice", "usual", double("roll")),
+    ("T4", "it lands before it passes", "usual", edit("land", move_back(2), is_behind_passing)),
+    ("T4", "it lands before it draws", "usual", edit("land", move_back(1), is_behind_passing)),
+    ("T5", "it does not land", "usual", drop("land", lambda at: at.before()["event"] == "roll")),
+    ("T5", "it lands twice", "usual", double("land")),
+    ("T6", "not asked after the landing", "powers",
+     drop("decision", asked("play", both(after_roll, is_followed_by("turn"))))),
+    ("T6", "another is asked after the landing", "powers", change("decision", asked("play", after_roll), seat=left)),
+]  # fmt: skip
+
+HEADQUARTERS = [
+    ("H1", "it passes what it does not pass", "usual",
+     insert("roll", PASS, both(has_moved, passes_nothing, lambda at: not passes_another(at)))),
+    ("H1", "it passes another's as if it were the own", "usual",
+     insert("roll", PASS, both(has_moved, passes_nothing, passes_another))),
+    ("H2", "it does not pass", "usual", drop("pass_own", is_followed_by("draw_profit"))),
+    ("H2", "it passes twice", "usual", double("pass_own")),
+    ("H2", "a card too many for passing", "usual", double("draw_profit", follows("pass_own"))),
+    ("H3", "it passes where it lands", "usual",
+     insert("roll", PASS, both(has_moved, lambda at: way(at) == at.event["number"]))),
+    ("H3", "one card only", "usual", drop("draw_profit", both(follows("draw_profit"), is_at("own")))),
+    ("H3", "one card too many", "usual", double("draw_profit", both(follows("draw_profit"), is_at("own")))),
+    ("H4", "nobody asks", "usual", drop("decision", asked("headquarters"))),
+    ("H4", "an Investment of somebody else", "usual", chooses("headquarters", of_another_owner)),
+    ("H4", "it is not named", "usual", drop("name_target", is_at("another"))),
+    ("H5", "a card at a vacant one", "two", insert("land", DRAW, is_at("vacant"))),
+    ("H5", "a spin at a vacant one", "two",
+     insert("land", event("spin", seat=seat_of, first="red", second="red"), is_at("vacant"))),
+]  # fmt: skip
+
+PROFITS = [
+    ("M2", "nothing is drawn", "usual", drop("draw_profit", both(landed_on("profit"), follows("land")))),
+    ("M2", "two are drawn", "usual", double("draw_profit", both(landed_on("profit"), follows("land")))),
+    ("M2", "another draws", "usual", change("draw_profit", both(landed_on("profit"), follows("land")), seat=left)),
+    ("M3", "what is not drawn is not said", "fewer profits", drop("short")),
+    ("M3", "more is said to lack", "few profits", change("short", number=more("number"))),
+    ("M3", "some are drawn where it must be all", "few profits", insert("short", DRAW)),
+]  # fmt: skip
+
+ROWS = COMPONENTS + SETUP + TURNS + HEADQUARTERS + PROFITS

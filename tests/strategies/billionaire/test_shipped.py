@@ -1,0 +1,183 @@
+"""The shipped strategies at the table: as good as they should be, as different as they say, and never at a loss."""
+
+import itertools
+from functools import partial
+
+import polars as pl
+import pytest
+
+from bng_sim.core import compiler
+from bng_sim.games import GAMES
+from tests.strategies import measured
+from tests.strategies.measured import by_game, interval, ratio_of
+
+pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
+
+GAME = GAMES["billionaire"]
+NAMES = ("appraiser", "auctioneer", "hoarder", "raider", "guard")
+POOL = "pool:" + ",".join(NAMES)
+
+play = partial(measured.play, GAME)
+
+
+def total(seats, name, column):
+    """A column, summed over all seats of a strategy."""
+    return seats.filter(pl.col("strategy") == name)[column].sum()
+
+
+def price_of(seats, name):
+    """What a strategy bids for 1 of trading value that it buys: interval over games."""
+    return ratio_of(*by_game(seats, name, "price", "bought_trading")["price", "bought_trading"])
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 1.9), (3, 2.8), (4, 3.7)])
+@pytest.mark.parametrize("name", NAMES)
+def test_everybody_wins_nearly_always_against_random_moves(name, players, least):
+    deals = measured.deals(GAME, name, ["random"], 150, players=players)
+
+    assert deals["part"].mean() > least  # far from `least` by many standard errors, which are 0 where all are won
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_auctioneer_wins_more_than_any_other_in_a_mixed_pool(players):
+    played = play(POOL, 4000, players=players)
+    won = played.seats.join(played.games, on="game").with_columns(part=players * pl.col("won") / pl.col("winners"))
+    parts = {name: interval(won.filter(pl.col("strategy") == name)["part"]) for name in NAMES}
+
+    assert parts["auctioneer"][0] > 1.2
+    assert [name for name, (_, high) in parts.items() if name != "auctioneer" and high > parts["auctioneer"][0]] == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_among_the_sensible_take_50_to_65_turns(players):
+    low, high = interval(play(POOL, 1500, players=players).games["turns"])
+
+    assert low > 50
+    assert high < 65
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_b8_nobody_but_random_ever_bids_what_it_cannot_pay(players):
+    assert play(POOL, 1500, players=players).games["overbids"].sum() == 0
+    assert play(POOL, 300, players=players, overbid_reach=100, goal=2000).games["overbids"].sum() == 0
+    assert play("random", 50, players=players).games["overbids"].sum() > 50
+
+
+def test_y2_hardly_anything_is_lost_for_want_of_change():
+    games = play(POOL, 1500, profit_values=[5, 10], profit_cards=[20, 10]).games
+
+    assert games["paid"].sum() <= games["price"].sum() + games["overpayments"].sum()
+    assert play(POOL, 1500).games["overpayments"].mean() < 0.5
+
+
+def test_the_appraiser_pays_the_more_the_larger_its_share():
+    prices = []
+    for share in (0.6, 1.0, 1.6):
+        name = f"appraiser(share={share})"
+        prices.append(price_of(play(f"{name},auctioneer,hoarder,raider", 1000).seats, name))
+
+    assert all(lower[1] < higher[0] for lower, higher in itertools.pairwise(prices))
+
+
+def test_the_more_it_doubts_an_unseen_lot_the_less_is_bid_for_three():
+    prices = []
+    for doubt in (0, 0.3, 0.6):
+        games = play(f"appraiser(doubt={doubt})", 800).games
+        prices.append(ratio_of(games["price_three"], games["sold_trading_three"]))
+
+    assert all(lower[1] < higher[0] for higher, lower in itertools.pairwise(prices))
+
+
+def test_without_sway_all_who_do_not_know_the_lot_bid_the_same():
+    ties = [ratio_of(games["ties"], games["bid_rounds"]) for games in
+            (play(f"appraiser(sway={sway})", 500).games for sway in (0, 1, 5))]  # fmt: skip
+
+    assert ties[0][0] > ties[1][1] > ties[1][0] > ties[2][1]
+
+
+def test_the_auctioneer_sells_the_more_of_what_it_has_drawn_the_lower_it_bids_for_it():
+    received = []
+    for reserve in (0.4, 0.9, 1.5):
+        name = f"auctioneer(reserve={reserve})"
+        seats = play(f"{name},appraiser,hoarder,guard", 1500).seats
+        received.append(interval(seats.filter(pl.col("strategy") == name)["received"]))
+
+    assert all(later[1] < sooner[0] for sooner, later in itertools.pairwise(received))
+
+
+def test_the_hoarder_never_gives_an_investment_and_spends_what_it_has():
+    games = play("hoarder", 500).games
+    seats = play(POOL, 2000).seats
+    cash = {name: interval(seats.filter(pl.col("strategy") == name)["cash"]) for name in NAMES}
+
+    assert games["paid_investments"].sum() == 0
+    assert cash["hoarder"][1] < cash["appraiser"][0] / 2
+
+
+def test_the_hoarder_pays_for_the_protection_of_what_it_has():
+    prices = []
+    for cover in (0, 2):
+        name = f"hoarder(cover={cover})"
+        prices.append(price_of(play(f"{name},appraiser,raider,guard", 2000).seats, name))
+
+    assert prices[0][1] < prices[1][0]
+
+
+def test_the_raider_keeps_its_cards_for_a_target_that_is_worth_them():
+    kinds = ("disaster", "proxy_fight", "analyze_any")
+    picky, hasty, never = (
+        play(name, 400).games.select(*(f"played_{kind}" for kind in kinds)).sum().row(0)
+        for name in ("raider", "appraiser", "raider(least=30,prize=30)")
+    )
+
+    assert all(0 < few < many for few, many in zip(picky, hasty, strict=True))
+    assert never == (0, 0, 0)
+
+
+def test_the_guard_plays_security_the_less_the_more_it_takes():
+    played = [play(f"guard(threshold={threshold})", 800).games["played_security"].sum() for threshold in (0, 3, 20)]
+
+    assert played[0] > played[1] > played[2] > 0
+
+
+def test_who_uses_security_loses_fewer_investments():
+    lost = {}
+    for threshold in (0, 20):
+        name = f"guard(threshold={threshold})"
+        seats = play(f"{name},appraiser", 6000, players=2, power_cards=[0, 8, 8, 0, 8, 0]).seats
+        lost[threshold] = interval(seats.filter(pl.col("strategy") == name)["lost"])
+
+    assert lost[0][1] < lost[20][0]
+
+
+EXTREMES = [
+    {"players": 2, "goal": 50}, {"players": 3, "goal": 5000, "goal_check": "turn", "max_turns": 300},
+    {"overbid_reach": 0, "tie_rule": "any", "rebid_among": "tied", "rebid_floor": True, "max_rebids": 20},
+    {"bid_cap": 1, "max_rebids": 0, "tie_after_rebids": "unsold", "unsold": "drawer", "max_turns": 300},
+    {"start_profits": 0, "pass_profits": 0, "hit_profits": 0, "profit_cards": [0, 0, 0, 0, 1], "max_turns": 300},
+    {"exact_payment": True, "profit_values": [50, 7], "profit_cards": [60, 60], "value_ratio": 1, "goal": 300},
+    {"play_windows": "after_landing", "power_play_effect": "profit", "espionage_effect": "blind"},
+    {"disaster_targets": "any", "proxy_targets": "any", "proxy_ties": "again", "analyze_any_targets": "unprotected"},
+    {"power_cards": [20] * 6, "security_own_action": True, "espionage_effect": "look", "plays_per_turn": 100},
+    {"trading_values": [[100] * 16, [1], [50, 50]], "end_on_last_investment": False, "max_turns": 300},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rules", EXTREMES, ids=str)
+def test_no_rules_leave_a_strategy_at_a_loss(rules):
+    games = play(f"{POOL},random", 24, **rules).games
+
+    assert (games["ending"] != "going_on").all()
+
+
+def test_games_repeat_from_their_seed():
+    first, again = (play(POOL, 200, seed=3).games for _ in range(2))
+
+    assert first.equals(again)
+
+
+@pytest.mark.parametrize("rules", [{}, {"players": 2, "rebid_floor": True, "exact_payment": True}], ids=str)
+def test_games_are_the_same_interpreted_as_compiled(rules):
+    compiled = play(POOL, 4, seed=7, **rules).games["checksum"].to_list()
+
+    assert measured.interpreted_checksums(GAME, POOL, 4, 7, **rules) == compiled

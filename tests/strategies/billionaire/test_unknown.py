@@ -1,0 +1,17 @@
+"""What strategies share says so when it is asked what it has no answer to."""
+
+import numpy as np
+import pytest
+
+from bng_sim.games.billionaire import Decision
+from bng_sim.games.billionaire.records import OWN, PUBLIC, View
+from bng_sim.games.billionaire.rules import Rules
+from strategies.billionaire import _common
+
+
+@pytest.mark.parametrize("decision", [Decision.BID, len(Decision)])
+def test_a_decision_that_is_not_known_is_an_error(decision):
+    view = View(Rules().record(), np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0], int(decision))
+
+    with pytest.raises(ValueError, match="no answer to this decision"):
+        _common.answer(view, np.zeros(2, np.int64), 2)
