@@ -19,6 +19,7 @@ _WHERE = {
     "bluffing": "bng_sim.games.bluffing.game:BLUFFING",
     "millions": "bng_sim.games.millions.game:MILLIONS",
     "billionaire": "bng_sim.games.billionaire.game:BILLIONAIRE",
+    "campaign": "bng_sim.games.campaign.game:CAMPAIGN",
 }
 
 

@@ -1,0 +1,81 @@
+"""Campaign Billionaire: one file per rulebook chapter.
+
+| chapter | file |
+|---|---|
+| L the board, C cards | components.yaml, components.py, card_texts.py |
+| S set-up | setup.py |
+| V a turn, J Jail | turn.py, moving.py, jail.py, squares.py |
+| B buying, A auctions | buying.py, auction.py |
+| R rent, X taxes | rents.py, taxes.py |
+| C cards | piles.py, cards.py |
+| F debts and loans, K bankruptcy | debts.py, bankruptcy.py |
+| M the management step | business.py |
+| H houses and hotels | building.py, deeds.py |
+| G mortgages and forced sales | mortgages.py, forced.py |
+| T trades | trades.py |
+| W the end | end.py, money.py |
+| I what a seat knows | records.py (`PUBLIC`), redeal.py |
+| D decisions | decisions.py; each list stands in the chapter that offers it |
+
+A strategy imports from here: the decorator, the names of decisions and answers, and the helpers to roll dice.
+"""
+
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.strategy import Registry, Trait
+from bng_sim.core.streams import below, uniform
+from bng_sim.games.campaign.components import MAX_PLAYERS, N_DEEDS, Card, Group, Pile
+from bng_sim.games.campaign.limits import (
+    BORROW,
+    BREAK,
+    KEEPS,
+    LAW,
+    MAX_POOL,
+    MAX_TRAITS,
+    MORTGAGE,
+    NO_DEED,
+    OFFERED,
+    PARTNER,
+)
+from bng_sim.games.campaign.records import NOTHING, STRATEGY_SIGNATURE
+from bng_sim.games.campaign.terms import Answer, Business, Decision, Evasion, IncomeTax, InJail, Purchase
+
+registry = Registry(
+    "campaign",
+    STRATEGY_SIGNATURE,
+    MAX_TRAITS,
+    MAX_POOL,
+    (),
+    tuple(decision.name.lower() for decision in Decision),
+)
+strategy = registry.strategy
+
+__all__ = [
+    "BORROW",
+    "BREAK",
+    "KEEPS",
+    "LAW",
+    "MAX_PLAYERS",
+    "MORTGAGE",
+    "NOTHING",
+    "NO_DEED",
+    "N_DEEDS",
+    "OFFERED",
+    "PARTNER",
+    "Answer",
+    "Business",
+    "Card",
+    "Decision",
+    "Evasion",
+    "Group",
+    "InJail",
+    "IncomeTax",
+    "Pile",
+    "Purchase",
+    "Trait",
+    "below",
+    "inlined",
+    "kernel",
+    "registry",
+    "strategy",
+    "uniform",
+]

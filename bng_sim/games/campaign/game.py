@@ -1,0 +1,76 @@
+"""Campaign Billionaire as the toolkit sees it: what is played in `play`, and what is asked of it."""
+
+from typing import Any
+
+import polars as pl
+
+from bng_sim.core.game import Course, Game, Grouping, Metric
+from bng_sim.games.campaign import registry
+from bng_sim.games.campaign.columns import COLUMNS, GAME_COLUMNS, SEAT_COLUMNS
+from bng_sim.games.campaign.play import play, warm_up
+from bng_sim.games.campaign.rules import Rules
+from bng_sim.games.campaign.tables import (
+    DECISIONS,
+    ENDINGS,
+    FIRST_TIMES,
+    JAILED,
+    LANDINGS,
+    OF_A_ROW,
+    OF_A_WINNER,
+    YES_NO,
+)
+from bng_sim.games.campaign.terms import Ending
+
+_SAID = {
+    "rounds": ("a game lasts {} rounds", "How many rounds does a game last"),
+    "bankruptcies": ("{} players a game go bankrupt", "How many players go bankrupt"),
+}
+
+
+def _mean(name: str, **more: Any) -> Metric:
+    return Metric(name, pl.col(name), "mean", GAME_COLUMNS[name], *_SAID.get(name, ("", "")), **more)
+
+
+METRICS = (
+    Metric(
+        "last_standing_rate", pl.col("ending") == ENDINGS[Ending.LAST_STANDING], "proportion",
+        "games that end because all players but one are bankrupt (W2)", "all but one are bankrupt in {} of games",
+        "How often does a game end by itself", endings=(ENDINGS[Ending.LAST_STANDING],),
+    ),
+    Metric(
+        "co_wins", pl.col("winners") > 1, "proportion", "games with two winners or more (W3)",
+        "two players or more share {} of victories", "How often do players share the victory",
+    ),
+    *map(_mean, (*OF_A_ROW, *JAILED)),
+    *(_mean(name, conditional=True) for name in (*FIRST_TIMES, *OF_A_WINNER)),
+)  # fmt: skip
+COUNTS = {
+    "landings": tuple(
+        Metric(name.removeprefix("landings_"), pl.col(name), "mean", GAME_COLUMNS[name]) for name in LANDINGS
+    )
+}
+
+CAMPAIGN = Game(
+    name="campaign",
+    title="Campaign Billionaire",
+    rules=Rules,
+    strategies=registry,
+    default_lineup="random",
+    endings=ENDINGS,
+    lost=(),
+    ending_words={
+        ENDINGS[Ending.LAST_STANDING]: "all but one are bankrupt",
+        ENDINGS[Ending.STALEMATE]: "the last turn allowed is over",
+    },
+    columns=COLUMNS,
+    metrics=METRICS,
+    headline=("last_standing_rate", "rounds", "bankruptcies"),
+    warm_up=warm_up,
+    play=play,
+    decisions=DECISIONS,
+    counts=COUNTS,
+    groups=tuple(Grouping(name, name, SEAT_COLUMNS[name], ("yes", "no")) for name in YES_NO),
+    course=Course(
+        "$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])
+    ),
+)

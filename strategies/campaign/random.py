@@ -1,0 +1,9 @@
+"""Chance at the table: the control that every other strategy is held against."""
+
+from bng_sim.games.campaign import below, strategy
+
+
+@strategy("Picks any of the moves offered, each as likely.")
+def random(seen, moves, n, traits, dice):
+    """Considers nothing. Each move on the list is as likely as any other."""
+    return below(dice, n)
