@@ -139,7 +139,7 @@ def test_a_parameter_is_first_named_in_its_rule_with_its_default(game, name):
 @every_game
 def test_the_code_font_names_only_what_exists(game):
     page = rules_page(game)
-    prose = section(page, "C. Components") + page.split("## S. Set-up")[1].split("## D. Decisions")[0]
+    prose = re.split(r"^## [A-Z]\. ", page, maxsplit=1, flags=re.MULTILINE)[1].split("## D. Decisions")[0]
     named = set(re.findall(r"`(\w+)(?:: [^`]*)?`", prose))
     words = {
         word for field in GAMES[game].rules.model_fields.values() for word in re.findall(r"\w+", str(field.annotation))
