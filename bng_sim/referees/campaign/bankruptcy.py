@@ -1,0 +1,76 @@
+"""Chapter K: who cannot pay is out."""
+
+from bng_sim.referees.campaign import auction, mortgages, options
+from bng_sim.referees.campaign.referee import Over, Referee
+from bng_sim.referees.campaign.table import Kept
+
+
+def go(ref: Referee, seat: int, creditor: int) -> None:
+    """K1 to K5; the Fund is creditor 0. Raises `Over` if one player is left."""
+    table = ref.table
+    player = table.players[seat]
+    ref.expect("bankrupt", "K1", seat=seat, to=creditor or None)
+    player.is_out = True
+    if len(table.in_game) == 1:
+        raise Over
+    ref.pay(seat, creditor, player.cash, "bankruptcy", "K2")
+    _hand_cards(ref, seat, creditor)
+    deeds = table.deeds_of(seat)
+    if creditor:
+        for name in deeds:
+            _hand_deed(ref, name, creditor)
+    else:
+        _give_up(ref, seat, deeds)
+    _forget(ref, seat)
+
+
+def _hand_cards(ref: Referee, seat: int, creditor: int) -> None:
+    """K3, K4: to the creditor, or to the bottom of their piles."""
+    table = ref.table
+    rule = "K3" if creditor else "K4"
+    for pile, number in sorted(table.players[seat].kept, key=lambda card: _place(ref, card)):
+        ref.expect("use_card", rule, seat=seat, pile=pile, number=number, to=creditor or None)
+        if creditor:
+            table.players[creditor].kept.append((pile, number))
+        else:
+            table.piles[pile].append(number)
+    table.players[seat].kept = []
+
+
+def _place(ref: Referee, card: Kept) -> tuple[int, bool]:
+    """K4: pile after pile, *free* before *door*."""
+    return [*ref.table.piles].index(card[0]), not options.is_free_card(ref.table, card)
+
+
+def _hand_deed(ref: Referee, name: str, creditor: int) -> None:
+    """K3, G5."""
+    table = ref.table
+    if name not in table.mortgaged:
+        ref.hand(name, creditor, "K3")
+    elif table.interest(name) > table.players[creditor].cash:
+        ref.clear(name, "K3")
+        ref.hand(name, 0, "K3")
+    else:
+        ref.hand(name, creditor, "K3")
+        mortgages.inherit(ref, creditor, name)
+
+
+def _give_up(ref: Referee, seat: int, deeds: list[str]) -> None:
+    """K4."""
+    for name in deeds:
+        if name in ref.table.mortgaged:
+            ref.clear(name, "K4")
+        ref.hand(name, 0, "K4")
+    if ref.rules.bankrupt_deeds == "auction":
+        for name in deeds:
+            auction.sell(ref, name, ref.table.seats_after(seat), "K4")
+    ref.refuse("auction", "K4")
+
+
+def _forget(ref: Referee, seat: int) -> None:
+    """K5."""
+    player = ref.table.players[seat]
+    player.interns = player.senators = player.law = 0
+    player.loans.clear()
+    for other in ref.table.players.values():
+        other.loans.pop(seat, None)

@@ -1,0 +1,48 @@
+"""Tokens move, and laps are paid for (V2, V4, V5, S4, F5)."""
+
+from bng_sim.games.campaign.components import N_SQUARES
+from bng_sim.referees.campaign.referee import Referee
+
+
+def advance(ref: Referee, seat: int, squares: int, rule: str) -> None:
+    """So many squares clockwise, by `rule`."""
+    player = ref.table.players[seat]
+    reached = player.square + squares
+    put(ref, seat, reached % N_SQUARES, rule)
+    if reached >= N_SQUARES:
+        _complete_lap(ref, seat)
+    else:
+        ref.refuse("lap", "V4")
+
+
+def put(ref: Referee, seat: int, square: int, rule: str) -> None:
+    """To a square; it is no lap."""
+    ref.expect("move", rule, seat=seat, square=square)
+    ref.table.players[seat].square = square
+
+
+def _complete_lap(ref: Referee, seat: int) -> None:
+    """V4, V5."""
+    table, rules = ref.table, ref.rules
+    player = table.players[seat]
+    ref.expect("lap", "V4", seat=seat)
+    player.laps += 1
+    if rules.go_miss == 100 or (rules.go_miss and ref.sees("salary_missed")):  # noqa: PLR2004 (percent)
+        ref.expect("salary_missed", "V5", seat=seat)
+        return
+    ref.refuse("salary_missed", "V5")
+    ref.pay(0, seat, rules.salary, "salary", "V4")
+    ref.expect("intern", "V4", seat=seat)
+    player.interns += 1
+    if seat == table.billionaire:
+        ref.pay(0, seat, rules.billionaire_extra, "extra", "S4")
+    _benefit(ref, seat)
+
+
+def _benefit(ref: Referee, seat: int) -> None:
+    """F5: what a law is worth."""
+    table, player = ref.table, ref.table.players[seat]
+    receiver = table.billionaire
+    if receiver and receiver != seat and not table.players[receiver].is_out:
+        due = -(-player.law * ref.rules.law_benefit // 100)
+        ref.pay(seat, receiver, min(due, ref.rules.salary), "law_benefit", "F5")

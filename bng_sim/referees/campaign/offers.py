@@ -1,0 +1,86 @@
+"""What can be forced from others, and what can be proposed to them (G6, T2, T3), in the order of chapter D."""
+
+from dataclasses import dataclass
+
+from bng_sim.referees.campaign.table import Table
+
+NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A mortgaged deed that is named, and what is offered for it (G6)."""
+
+    owner: int
+    deed: str
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.deed} for {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A trade but for its money (T2): a deed of either side, or nothing."""
+
+    partner: int
+    gives: str
+    takes: str
+
+    def __str__(self) -> str:
+        return f"seat {self.partner}: {self.gives or NOTHING} for {self.takes or NOTHING}"
+
+
+def forces(table: Table, seat: int) -> list[Force]:
+    """G6."""
+    if not table.rules.forced_sale:
+        return []
+    return [
+        Force(owner, name, amount)
+        for owner in table.seats_after(seat)
+        for name in table.deeds_of(owner)
+        if name in table.mortgaged and not table.has_buildings(name) and table.may_own(seat, name)
+        for amount in (table.deed(name).worth + step for step in table.rules.force_steps)
+        if amount <= table.players[seat].cash
+    ]
+
+
+def offers(table: Table, seat: int) -> list[Offer]:
+    """T2, T3, B5."""
+    listed = [
+        Offer(partner, gives, takes)
+        for partner in table.seats_after(seat)
+        for gives in ("", *_tradeable(table, seat))
+        for takes in ("", *_tradeable(table, partner))
+        if gives or takes
+    ]
+    return [offer for offer in listed if sums(table, seat, offer) and _is_allowed(table, seat, offer)]
+
+
+def _tradeable(table: Table, seat: int) -> list[str]:
+    return [name for name in table.deeds_of(seat) if not table.has_buildings(name)]
+
+
+def sums(table: Table, seat: int, offer: Offer) -> list[int]:
+    """T3: what can be paid, in the order of the parameter."""
+    low = _due(table, offer.gives) - table.players[offer.partner].cash if offer.gives else 1
+    high = table.players[seat].cash - _due(table, offer.takes) if offer.takes else -1
+    return [amount for amount in table.rules.trade_money if low <= amount <= high]
+
+
+def _due(table: Table, name: str) -> int:
+    """G5: the interest on a deed for who gets it."""
+    return table.interest(name) if name in table.mortgaged else 0
+
+
+def _is_allowed(table: Table, seat: int, offer: Offer) -> bool:
+    """B5: no lot that is traded is in a group of two owners after it."""
+    if not table.rules.one_owner_per_color:
+        return True
+    after = dict(table.owners)
+    traded = {offer.gives: offer.partner, offer.takes: seat}
+    traded.pop("", None)
+    after |= traded
+    return all(
+        len({after[other] for other in table.group_of(name)} - {0}) == 1 for name in traded if table.deed(name).is_lot
+    )

@@ -1,0 +1,145 @@
+"""The lists of decisions about money, Jail and mortgages, in the order of chapter D, and the words of their entries."""
+
+from bng_sim.referees.campaign import lots
+from bng_sim.referees.campaign.table import Table
+
+Move = int | str
+LAW = "law"
+PASS = "pass"  # noqa: S105 (said at an auction)
+NO_OR_YES: list[Move] = ["no", "yes"]
+REFUSE_OR_LEND: list[Move] = ["refuse", "lend"]
+REFUSE_OR_ACCEPT: list[Move] = ["refuse", "accept"]
+
+
+def sell(name: str) -> Move:
+    """To sell a building of a lot."""
+    return f"sell {name}"
+
+
+def breaking(group: str, level: int) -> Move:
+    """To break a group down."""
+    return f"break {group} to {level}"
+
+
+def mortgaging(name: str) -> Move:
+    """To mortgage a deed for a debt."""
+    return f"mortgage {name}"
+
+
+def lender(seat: int) -> Move:
+    """To repay somebody."""
+    return f"seat {seat}"
+
+
+def borrowing(seat: int) -> Move:
+    """To ask somebody for a loan."""
+    return f"borrow seat {seat}"
+
+
+def jail(table: Table, seat: int) -> list[Move]:
+    """J4."""
+    player = table.players[seat]
+    is_holder = any(is_free_card(table, card) for card in player.kept)
+    return ["roll", *(["pay"] if player.cash >= table.rules.bail else []), *(["card"] if is_holder else [])]
+
+
+def is_free_card(table: Table, card: tuple[str, int]) -> bool:
+    """C4: whether a kept card gets out of Jail; others are evasions."""
+    pile, number = card
+    return table.box.cards[pile][number] == "free"
+
+
+def evade(table: Table, seat: int) -> list[Move]:
+    """J6."""
+    player = table.players[seat]
+    has_files = table.is_friend(seat) and player.files < table.rules.non_prosecution
+    has_evasion = player.senators > 0 or any(not is_free_card(table, card) for card in player.kept)
+    return ["no", *(["files"] if has_files else []), *(["card"] if has_evasion else [])]
+
+
+def buy(table: Table, seat: int, name: str) -> list[Move]:
+    """B1, B2, B5."""
+    player, price = table.players[seat], table.deed(name).price
+    if not table.may_own(seat, name):
+        return ["decline"]
+    interns = favors(table, name)
+    has_interns = interns > 0 and player.interns >= interns
+    return ["decline", *(["cash"] if player.cash >= price else []), *(["favors"] if has_interns else [])]
+
+
+def favors(table: Table, name: str) -> int:
+    """B2: how many interns a deed takes; 0 where there are no such purchases."""
+    worth = table.rules.favor_worth
+    return -(-table.deed(name).price // worth) if worth else 0
+
+
+def bids(table: Table, seat: int, standing: int) -> list[Move]:
+    """A2."""
+    raised = [standing + step for step in table.rules.bid_steps]
+    return [PASS, *(amount for amount in raised if amount <= table.players[seat].cash)]
+
+
+def raising(table: Table, seat: int, creditor: int, amount: int, refused: list[int]) -> list[Move]:
+    """F2."""
+    player, rules = table.players[seat], table.rules
+    missing = amount - player.cash
+    found = [*selling(table, seat), *(mortgaging(name) for name in mortgages(table, seat))]
+    if player.law < rules.law_loan_limit:
+        found.append(LAW)
+    if rules.chicago_loans:
+        lenders = [other for other in table.seats_after(seat) if other != creditor and other not in refused]
+        found += [borrowing(other) for other in lenders if table.players[other].cash >= missing]
+    return found
+
+
+def selling(table: Table, seat: int) -> list[Move]:
+    """H7, H8."""
+    return [
+        *(sell(name) for name in lots.sellable(table, seat)),
+        *(breaking(group, level) for group, level in lots.breakable(table, seat)),
+    ]
+
+
+def mortgages(table: Table, seat: int) -> list[str]:
+    """G1."""
+    needs_bare_group = table.rules.mortgage_needs_bare_group
+    return [
+        name for name in table.deeds_of(seat)
+        if name not in table.mortgaged
+        and not (table.has_buildings(name) if needs_bare_group else table.level(name))
+    ]  # fmt: skip
+
+
+def lifts(table: Table, seat: int) -> list[str]:
+    """G3."""
+    cash = table.players[seat].cash
+    return [name for name in table.deeds_of(seat) if name in table.mortgaged and table.lift_price(name) <= cash]
+
+
+def repayments(table: Table, seat: int) -> list[Move]:
+    """F5, F7."""
+    player = table.players[seat]
+    law: list[Move] = [LAW] if 0 < player.law <= player.cash else []
+    return [
+        *law,
+        *(
+            lender(other) for other in table.seats_after(seat)
+            if player.loans[other] and player.loans[other] + loan_interest(table, player.loans[other]) <= player.cash
+        ),
+    ]  # fmt: skip
+
+
+def loan_interest(table: Table, amount: int) -> int:
+    """F7: of a loan, rounded up."""
+    return -(-amount * table.rules.chicago_interest // 100)
+
+
+def defend(table: Table, owner: int, name: str) -> list[Move]:
+    """G6."""
+    can_lift = table.players[owner].cash >= table.lift_price(name)
+    return ["relinquish", *(["buy_back"] if can_lift else [])]
+
+
+def inherit(table: Table, seat: int, name: str) -> list[Move]:
+    """G5."""
+    return ["hold", *(["lift"] if table.players[seat].cash >= table.lift_price(name) else [])]

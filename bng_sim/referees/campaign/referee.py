@@ -1,0 +1,96 @@
+"""What every chapter of the referee works with: expecting the next event, checking a decision, moving money."""
+
+from collections.abc import Callable
+
+from bng_sim.referees.campaign.culprits import Last, culprit, rule_of_question
+from bng_sim.referees.campaign.options import Move
+from bng_sim.referees.campaign.parameters import Rules
+from bng_sim.referees.campaign.table import Table
+from bng_sim.referees.faults import LISTS, Event, breach, text
+from bng_sim.referees.log import Log
+from bng_sim.referees.reader import Reader
+
+
+class Over(Exception):  # noqa: N818 (it is one of the game's rules, not an error of the program)
+    """Raised where only one player is left (K1, W2)."""
+
+
+class Referee(Reader):
+    """One game under audit: its rules, the table and the log."""
+
+    __slots__ = ("last", "rules", "table")
+
+    def __init__(self, rules: Rules, table: Table, log: Log) -> None:
+        """Before the first event."""
+        super().__init__(log)
+        self.rules, self.table = rules, table
+        self.last: Last = ("", "")
+
+    def state(self) -> str:
+        """The table, in short."""
+        return str(self.table)
+
+    def clock(self) -> tuple[int, int]:
+        """Turn and round that an event now says: turns begun, and rounds begun, at least 1."""
+        return self.table.turn, max(1, self.table.round)
+
+    def culprit(self, due: str, rule: str, found: Event) -> str:
+        """The rule broken when another event is found than the one that is due."""
+        return culprit(self.table, self.last, due, rule, found)
+
+    def expect(self, kind: str, rule: str, **fields: object) -> Event:
+        """Take the next event, and remember by which rule it came: a second one like it breaks the same."""
+        event = super().expect(kind, rule, **fields)
+        self.last = (kind, rule)
+        return event
+
+    def ask(
+        self, seat: int, decision: str, options: list[Move], asked: str, chosen: str | Callable[[Move], str] = ""
+    ) -> Move:
+        """Take a decision, whose list must be this one (D); return the entry chosen.
+
+        Args:
+            seat: Who is asked.
+            decision: What is asked.
+            options: The list.
+            asked: The rule that is broken if it is not asked.
+            chosen: The rule that is broken if the entry is none of the list, or what says it of the entry; nothing
+                if that is `asked` too.
+
+        """
+        event = self.due("decision", asked, seat=seat, decision=decision)
+        if event["decision"] != decision:
+            breach(rule_of_question(self.last, asked, event), f"decision {decision} of {seat}", text(event))
+        if event["seat"] != seat:
+            breach(asked, f"decision {decision} of {seat}", text(event))
+        move: Move = event["move"]
+        choice = event["choice"]
+        if move not in options:
+            rule = chosen(move) if callable(chosen) else chosen or asked
+            breach(rule, f"one of the {len(options)} entries of {decision}: {options}", text(event))
+        if event["options"] != len(options):
+            breach(LISTS, f"{len(options)} entries of {decision}: {options}", text(event))
+        if not 0 <= choice < len(options) or options[choice] != move:
+            breach(LISTS, f"this entry at place {options.index(move)}", text(event))
+        self.accept(event)
+        self.last = (decision, asked)
+        return move
+
+    def pay(self, payer: int, to: int, amount: int, reason: str, rule: str) -> None:
+        """Money changes hands, of a player or the Fund (0); no money is no event."""
+        if amount <= 0:
+            return
+        self.expect("pay", rule, seat=payer or None, to=to or None, amount=amount, reason=reason)
+        for seat, change in ((payer, -amount), (to, amount)):
+            if seat:
+                self.table.players[seat].cash += change
+
+    def hand(self, name: str, seat: int, rule: str) -> None:
+        """A deed gets another owner, or none (0)."""
+        self.expect("deed", rule, deed=name, seat=seat or None)
+        self.table.owners[name] = seat
+
+    def clear(self, name: str, rule: str) -> None:
+        """A deed is free of its mortgage without a payment."""
+        self.expect("clear_mortgage", rule, deed=name)
+        self.table.mortgaged.discard(name)

@@ -1,0 +1,101 @@
+"""Chapter R: what a property earns, and whether its owner asks for it in time."""
+
+from bng_sim.referees.campaign import debts
+from bng_sim.referees.campaign.box import BARE, RAILROAD
+from bng_sim.referees.campaign.options import NO_OR_YES
+from bng_sim.referees.campaign.referee import Referee
+from bng_sim.referees.campaign.table import Missed
+
+ALWAYS = 100  # percent
+
+
+def demand(ref: Referee, debtor: int, name: str, led: str) -> None:
+    """R1 to R6; `led` is the kind of card that has led there (C3), if one has."""
+    table, rules = ref.table, ref.rules
+    owner = table.owners[name]
+    if table.players[owner].in_jail and not rules.jail_rent:
+        for kind in ("roll_for_rent", "rent_missed", "rent"):
+            ref.refuse(kind, "R5")
+        ref.refuse_decision("demand", "R5")
+        return
+    amount, rule = _rent(ref, debtor, name, led)
+    if rules.rent_miss == ALWAYS or (rules.rent_miss and ref.sees("rent_missed")):
+        ref.expect("rent_missed", "R6", seat=owner, debtor=debtor, deed=name, amount=amount)
+        table.missed.append(Missed(table.turn, owner, debtor, name, amount))
+        ref.refuse("rent", "R6")
+        return
+    ref.refuse("rent_missed", "R6")
+    if rules.rent_demand == "automatic" or ref.ask(owner, "demand", NO_OR_YES, asked="R6") == "yes":
+        _owe(ref, Missed(table.turn, owner, debtor, name, amount), rule, late=0)
+    else:
+        ref.refuse("rent", "R6")
+
+
+def _owe(ref: Referee, rent: Missed, rule: str, late: int) -> None:
+    """A rent is demanded, in the amount that is due by `rule`."""
+    fields = {"seat": rent.owner, "debtor": rent.debtor, "deed": rent.deed, "late": late}
+    event = ref.due("rent", "R6", **fields, amount=rent.amount)
+    ref.expect("rent", rule if event["amount"] != rent.amount else "R6", **fields, amount=rent.amount)
+    debts.owe(ref, rent.debtor, rent.owner, rent.amount, "rent", "F1")
+
+
+def _rent(ref: Referee, debtor: int, name: str, led: str) -> tuple[int, str]:
+    """What is due, and by which rule."""
+    deed = ref.table.deed(name)
+    if deed.is_lot:
+        return _rent_of_lot(ref, name)
+    count = sum(ref.table.owners[each] == ref.table.owners[name] for each in ref.table.group_of(name))
+    if deed.group == RAILROAD:
+        amount = ref.rules.rail_rent[count - 1]
+        return (2 * amount, "C3") if led else (amount, "R3")
+    factor = ref.rules.utility_factor[-1 if led else count - 1]
+    if not led and ref.rules.utility_roll == "same":
+        ref.refuse("roll_for_rent", "R4")
+        return factor * ref.table.dice, "R4"
+    rule = "C3" if led else "R4"
+    event = ref.expect("roll_for_rent", rule, seat=debtor)
+    return factor * (event["first"] + event["second"]), rule
+
+
+def _rent_of_lot(ref: Referee, name: str) -> tuple[int, str]:
+    """R1, R2."""
+    table = ref.table
+    level = table.level(name)
+    amount = table.deed(name).rents[level]
+    if level == BARE and table.owns_group(table.owners[name], name):
+        return amount * ref.rules.monopoly_rent, "R2"
+    return amount, "R1"
+
+
+def claim_late(ref: Referee) -> None:
+    """R7: those missed in the turn before come up again."""
+    table, rules = ref.table, ref.rules
+    if rules.rent_window == "next_roll":
+        ref.refuse("rent", "R7")
+        return
+    due = [rent for rent in table.missed if rent.turn == table.turn - 1]
+    for rent in due:
+        if not table.players[rent.owner].is_out and not table.players[rent.debtor].is_out:
+            _claim(ref, rent)
+    table.missed = [rent for rent in table.missed if rent.turn == table.turn]
+    ref.refuse("rent", "R7")
+
+
+def _claim(ref: Referee, rent: Missed) -> None:
+    """Noticed or not: if not, that shows in nothing but that it is not demanded."""
+    if ref.rules.rent_miss == ALWAYS:
+        return
+    if ref.rules.rent_demand == "asked":
+        event = ref.log.peek() or {}
+        is_noticed = event.get("decision") == "demand" and event.get("seat") == rent.owner
+        if is_noticed and ref.ask(rent.owner, "demand", NO_OR_YES, asked="R7") == "yes":
+            _owe(ref, rent, "R7", late=1)
+    elif _is_claimed(ref, rent):
+        _owe(ref, rent, "R7", late=1)
+
+
+def _is_claimed(ref: Referee, rent: Missed) -> bool:
+    """Whether the next event demands this rent."""
+    event = ref.log.peek() or {}
+    said = [event.get(name) for name in ("event", "seat", "debtor", "deed")]
+    return said == ["rent", rent.owner, rent.debtor, rent.deed]
