@@ -141,7 +141,7 @@ force = EVENTS.event(
 propose = EVENTS.event(
     "propose", "T1-T3", "a trade is proposed", seat=_SEAT, partner=Field("seat", "to whom"),
     gives=Field("deed or none", "what the proposer gives"), takes=Field("deed or none", "what the proposer gets"),
-    amount=Field("number", "what the proposer pays, in $; below 0: the partner pays"),
+    amount=Field("sum", "what the proposer pays, in $; below 0: the partner pays"),
 )  # fmt: skip
 trade = EVENTS.event("trade", "T4", "the trade is made", seat=_SEAT, partner=Field("seat", "with whom"))
 trade_refused = EVENTS.event("trade_refused", "T4", "the trade is refused", seat=Field("seat", "by whom"))
@@ -152,7 +152,8 @@ _DECISION = EVENTS.declare(
     move=Listed("move", "the entry taken, in the words of its decision"),
 )  # fmt: skip
 end = EVENTS.event("end", "W2, W3", "the game is over", ending=Field("ending", "how"))
-net_worth = EVENTS.event("net_worth", "W4", "what a player is worth at the end", seat=_SEAT, amount=_AMOUNT)
+net_worth = EVENTS.event("net_worth", "W4", "what a player is worth at the end", seat=_SEAT,
+                         amount=Field("sum", "how much, in $; may be below 0"))  # fmt: skip
 win = EVENTS.event("win", "W1, W3", "a player wins, perhaps with others", seat=_SEAT)
 
 

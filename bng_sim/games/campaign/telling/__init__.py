@@ -1,0 +1,6 @@
+"""Telling a game to people, from its log alone: no rule is here, and nothing here is imported by a rule.
+
+A log's numbers become words (`log`), a table that others can look at (`tabletop`), an account turn by turn
+(`transcript`), a page that shows the board event by event (`picture`), and one picture of a whole game (`poster`).
+`endings` says how a game ended and who won, `notable` which are worth it; `play_log` plays one game with its log on.
+"""

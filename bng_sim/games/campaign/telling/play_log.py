@@ -1,0 +1,18 @@
+"""Playing one game with its event log on."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from bng_sim.core import game_log
+from bng_sim.core.game import Cell
+from bng_sim.games.campaign.play import play_rows
+from bng_sim.games.campaign.rules import Rules
+from bng_sim.games.campaign.telling.log import cards, form
+
+
+def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
+    """The event log of one game: a head that says what is played, then every event, as plain data.
+
+    Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
+    """
+    return game_log.log_game(form(cell.rules), cell, game, play_rows, lambda _row: cards(cell.rules))
