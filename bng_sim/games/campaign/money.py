@@ -8,7 +8,7 @@ from bng_sim.games.campaign.records import NOTHING
 
 @kernel
 def pay(table, payer, payee, amount, reason):
-    """Let a player or, for NOTHING, the Slush Fund pay another, or it."""
+    """Let a player or, for NOTHING, the Slush Fund pay another, or it; where nothing is due, nothing is logged."""
     public = table.state.public
     if payer == NOTHING:
         public.fund -= amount
@@ -18,7 +18,8 @@ def pay(table, payer, payee, amount, reason):
         public.fund += amount
     else:
         public.cash[payee] += amount
-    events.pay(table, payer, payee, amount, reason)
+    if amount > 0:
+        events.pay(table, payer, payee, amount, reason)
 
 
 @inlined
