@@ -1,10 +1,11 @@
 """Campaign Billionaire as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Course, Game, Grouping, Metric, Telling
+from bng_sim.core.game import Course, Fault, Game, Grouping, Log, Metric, Telling
 from bng_sim.games.campaign import registry
 from bng_sim.games.campaign.columns import COLUMNS, GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.campaign.play import play, warm_up
@@ -52,6 +53,14 @@ COUNTS = {
     )
 }
 
+
+def audit(log: Log) -> Sequence[Fault]:
+    """Every breach of the rules that an independent referee finds in a log."""
+    from bng_sim.referees.campaign import audit as judge  # noqa: PLC0415 (most commands audit nothing)
+
+    return judge(log)
+
+
 CAMPAIGN = Game(
     name="campaign",
     title="Campaign Billionaire",
@@ -71,6 +80,7 @@ CAMPAIGN = Game(
     play=play,
     decisions=DECISIONS,
     counts=COUNTS,
+    referee=audit,
     telling=Telling(log_game, transcript, pauses=TURN),
     groups=tuple(Grouping(name, name, SEAT_COLUMNS[name], ("yes", "no")) for name in YES_NO),
     course=Course(

@@ -48,8 +48,8 @@ def _hand_deed(ref: Referee, name: str, creditor: int) -> None:
     if name not in table.mortgaged:
         ref.hand(name, creditor, "K3")
     elif table.interest(name) > table.players[creditor].cash:
-        ref.clear(name, "K3")
         ref.hand(name, 0, "K3")
+        ref.clear(name, "K3")
     else:
         ref.hand(name, creditor, "K3")
         mortgages.inherit(ref, creditor, name)
@@ -58,9 +58,9 @@ def _hand_deed(ref: Referee, name: str, creditor: int) -> None:
 def _give_up(ref: Referee, seat: int, deeds: list[str]) -> None:
     """K4."""
     for name in deeds:
+        ref.hand(name, 0, "K4")
         if name in ref.table.mortgaged:
             ref.clear(name, "K4")
-        ref.hand(name, 0, "K4")
     if ref.rules.bankrupt_deeds == "auction":
         for name in deeds:
             auction.sell(ref, name, ref.table.seats_after(seat), "K4")

@@ -93,12 +93,11 @@ def sell(ref: Referee, seat: int, move: Move) -> None:
     else:
         group, _, left = what.rpartition(" to ")
         sold, rule = {name: int(left) for name in table.box.groups[group] if table.level(name) > int(left)}, "H8"
-    brought = 0
     for name, level in sold.items():
-        brought += (table.level(name) - level) * table.deed(name).house_cost // 2
+        brought = (table.level(name) - level) * table.deed(name).house_cost // 2
         ref.expect("sell", rule, seat=seat, deed=name, level=level)
         table.set_level(name, level)
-    ref.pay(0, seat, brought, "building", rule)
+        ref.pay(0, seat, brought, "building", rule)
 
 
 def sell_in_business(ref: Referee, seat: int) -> None:

@@ -1,6 +1,7 @@
 """Chapter M: business at the end of one's turn."""
 
 from collections.abc import Callable
+from itertools import islice
 
 from bng_sim.referees.campaign import building, debts, forced, lots, mortgages, offers, options, trades
 from bng_sim.referees.campaign.options import Move
@@ -33,7 +34,7 @@ def _actions(ref: Referee, seat: int) -> list[Move]:
         "lift": options.lifts(table, seat),
         "repay": options.repayments(table, seat),
         "force": offers.forces(table, seat) if table.forced < rules.forced_sales_per_turn else [],
-        "trade": offers.offers(table, seat) if table.proposed < rules.proposals_per_turn else [],
+        "trade": [*islice(offers.offers(table, seat), 1)] if table.proposed < rules.proposals_per_turn else [],
     }
     return [action for action in ACTIONS if lists[action]]
 

@@ -89,7 +89,7 @@ def _settle(ref: Referee, seat: int, amount: int, rule: str) -> None:
 def _collect(ref: Referee, seat: int, amount: int) -> None:
     """C6: with each other player, until whoever drew the card is bankrupt."""
     for other in ref.table.seats_after(seat):
-        if amount > 0:
+        if amount >= 0:
             debts.owe(ref, other, seat, amount, "card", "C6")
         elif not ref.table.players[seat].is_out:
             debts.owe(ref, seat, other, -amount, "card", "C6")

@@ -27,7 +27,7 @@ def _act(ref: Referee, seat: int, led: str) -> Led:
     square = ref.table.players[seat].square
     if name := ref.table.box.at.get(square):
         _visit(ref, seat, name, led)
-    elif square == ref.rules.bribe_square:
+    elif ref.rules.bribe_square and square == ref.rules.bribe_square:
         return _bribe(ref, seat)
     elif square == GO_TO_JAIL:
         return "" if jail.send(ref, seat, "square", "J1") else None

@@ -1,5 +1,6 @@
 """What can be forced from others, and what can be proposed to them (G6, T2, T3), in the order of chapter D."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bng_sim.referees.campaign.table import Table
@@ -45,16 +46,18 @@ def forces(table: Table, seat: int) -> list[Force]:
     ]
 
 
-def offers(table: Table, seat: int) -> list[Offer]:
+def offers(table: Table, seat: int) -> Iterator[Offer]:
     """T2, T3, B5."""
-    listed = [
-        Offer(partner, gives, takes)
-        for partner in table.seats_after(seat)
-        for gives in ("", *_tradeable(table, seat))
-        for takes in ("", *_tradeable(table, partner))
-        if gives or takes
-    ]
-    return [offer for offer in listed if sums(table, seat, offer) and _is_allowed(table, seat, offer)]
+    mine = ["", *_tradeable(table, seat)]
+    for partner in table.seats_after(seat):
+        theirs = ["", *_tradeable(table, partner)]
+        highs = {takes: _high(table, seat, takes) for takes in theirs}
+        for gives in mine:
+            low = _low(table, partner, gives)
+            for takes in theirs:
+                offer = Offer(partner, gives, takes)
+                if _between(table, low, highs[takes]) and _is_allowed(table, seat, offer):
+                    yield offer
 
 
 def _tradeable(table: Table, seat: int) -> list[str]:
@@ -63,9 +66,21 @@ def _tradeable(table: Table, seat: int) -> list[str]:
 
 def sums(table: Table, seat: int, offer: Offer) -> list[int]:
     """T3: what can be paid, in the order of the parameter."""
-    low = _due(table, offer.gives) - table.players[offer.partner].cash if offer.gives else 1
-    high = table.players[seat].cash - _due(table, offer.takes) if offer.takes else -1
+    return _between(table, _low(table, offer.partner, offer.gives), _high(table, seat, offer.takes))
+
+
+def _between(table: Table, low: int, high: int) -> list[int]:
     return [amount for amount in table.rules.trade_money if low <= amount <= high]
+
+
+def _low(table: Table, partner: int, gives: str) -> int:
+    """T3: the least that the proposer can pay."""
+    return _due(table, gives) - table.players[partner].cash if gives else 1
+
+
+def _high(table: Table, seat: int, takes: str) -> int:
+    """T3: the most that the proposer can pay."""
+    return table.players[seat].cash - _due(table, takes) if takes else -1
 
 
 def _due(table: Table, name: str) -> int:
