@@ -18,6 +18,7 @@ def build(ref: Referee, seat: int) -> None:
         if ref.table.houses < len(wanting) + 1:
             _auction_house(ref, [seat, *wanting])
             return
+    ref.refuse_decision("want_house", "H6")
     ref.refuse("auction", "H6")
     ref.pay(seat, 0, ref.table.deed(name).house_cost, "building", "H2")
     _place(ref, seat, name, "H2")
@@ -44,9 +45,7 @@ def _auction_house(ref: Referee, bidders: list[int]) -> None:
     """H6: a single house."""
     winner = auction.hold(ref, "", bidders, "H6")
     if winner:
-        listed: list[Move] = [
-            name for name in lots.buildable(ref.table, winner) if lots.takes_house(ref.table, name)
-        ]
+        listed: list[Move] = [name for name in lots.buildable(ref.table, winner) if lots.takes_house(ref.table, name)]
         name = ref.ask(winner, "place", listed, asked="H6", chosen=rule_of_building(ref, winner))
         _place(ref, winner, str(name), "H6")
     ref.refuse("build", "H6")

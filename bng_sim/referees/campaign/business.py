@@ -42,10 +42,13 @@ def _actions(ref: Referee, seat: int) -> list[Move]:
 def _rule(ref: Referee, move: Move) -> str:
     """The rule by which an action is not possible."""
     table, rules = ref.table, ref.rules
-    is_too_much = (move == "force" and table.forced >= rules.forced_sales_per_turn) or (
+    if (move == "force" and table.forced >= rules.forced_sales_per_turn) or (
         move == "trade" and table.proposed >= rules.proposals_per_turn
-    )
-    return "M2" if is_too_much else "M1"
+    ):
+        return "M2"
+    if move == "build" and table.players[table.active].laps < rules.build_after_laps:
+        return "H1"
+    return "H5" if move == "build" and not table.houses else "M1"
 
 
 def _mortgage(ref: Referee, seat: int) -> None:

@@ -23,6 +23,7 @@ QUESTIONS = {
     "lift": "G3", "repay": "F5", "force": "G6", "defend": "G6", "offer": "T2", "money": "T3", "accept": "T4",
     "inherit": "G5",
 }  # fmt: skip
+INTRUDING_DEBTS = {"rent": "R6", "tax": "X1", "card": "C6", "bail": "J5", "bribe": "J8"}
 INTRUDING_MONEY = {
     "salary": "V4", "extra": "S4", "law_benefit": "F5", "price": "B1", "bid": "A3", "rent": "F1", "tax": "F1",
     "card": "C6", "bail": "J4", "bribe": "J8", "building": "H7", "mortgage": "G1", "interest": "G5",
@@ -42,12 +43,21 @@ def culprit(table: Table, last: Last, due: str, rule: str, found: Event) -> str:
         return last[1]
     if kind == "end":
         return rule_of_end(found) if due != "end" else rule
-    is_too_much = due in FRAMES or (due == "decision" and rule == "M1")
-    if not is_too_much or kind in FRAMES:
+    is_business = due == "decision" and rule == "M1"
+    is_too_much = due in FRAMES or is_business
+    if not is_too_much or (kind in FRAMES and not (is_business and kind == "roll")):
         return rule
+    return _intruder(found)
+
+
+def _intruder(found: Event) -> str:
+    """The rule broken by an event that nothing makes due."""
+    kind = found["event"]
     if kind == "pay":
         return INTRUDING_MONEY[found["reason"]]
-    return QUESTIONS[name] if kind == "decision" else INTRUDERS[kind]
+    if kind == "debt":
+        return INTRUDING_DEBTS.get(found["reason"], "F1")
+    return QUESTIONS[found["decision"]] if kind == "decision" else INTRUDERS[kind]
 
 
 def rule_of_question(last: Last, rule: str, found: Event) -> str:

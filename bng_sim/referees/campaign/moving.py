@@ -27,7 +27,7 @@ def _complete_lap(ref: Referee, seat: int) -> None:
     player = table.players[seat]
     ref.expect("lap", "V4", seat=seat)
     player.laps += 1
-    if rules.go_miss == 100 or (rules.go_miss and ref.sees("salary_missed")):  # noqa: PLR2004 (percent)
+    if rules.go_miss == 100 or (rules.go_miss and ref.sees("salary_missed")):
         ref.expect("salary_missed", "V5", seat=seat)
         return
     ref.refuse("salary_missed", "V5")

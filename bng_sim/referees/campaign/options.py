@@ -5,7 +5,7 @@ from bng_sim.referees.campaign.table import Table
 
 Move = int | str
 LAW = "law"
-PASS = "pass"  # noqa: S105 (said at an auction)
+PASS = "pass"
 NO_OR_YES: list[Move] = ["no", "yes"]
 REFUSE_OR_LEND: list[Move] = ["refuse", "lend"]
 REFUSE_OR_ACCEPT: list[Move] = ["refuse", "accept"]

@@ -49,9 +49,28 @@ class Table:
     """All that lies on the table."""
 
     __slots__ = (
-        "active", "actions", "billionaire", "box", "cards_drawn", "debtor", "dice", "first", "forced", "friends",
-        "hotels", "houses", "levels", "missed", "mortgaged", "owners", "piles", "players", "proposed", "round",
-        "rules", "turn",
+        "actions",
+        "active",
+        "billionaire",
+        "box",
+        "cards_drawn",
+        "debtor",
+        "dice",
+        "first",
+        "forced",
+        "friends",
+        "hotels",
+        "houses",
+        "levels",
+        "missed",
+        "mortgaged",
+        "owners",
+        "piles",
+        "players",
+        "proposed",
+        "round",
+        "rules",
+        "turn",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, box: Box) -> None:
@@ -157,9 +176,7 @@ class Table:
 
     def _shown(self, player: Player) -> str:
         """A player, with deeds: `*` for a mortgage, `+` for each level."""
-        deeds = [
-            name + "*" * (name in self.mortgaged) + "+" * self.level(name) for name in self.deeds_of(player.seat)
-        ]
+        deeds = [name + "*" * (name in self.mortgaged) + "+" * self.level(name) for name in self.deeds_of(player.seat)]
         return f"{player} {deeds}"
 
 

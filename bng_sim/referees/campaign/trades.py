@@ -1,7 +1,5 @@
 """Chapter T: trades are proposed, and taken or left."""
 
-from collections.abc import Callable
-
 from bng_sim.referees.campaign import mortgages, offers
 from bng_sim.referees.campaign.offers import Offer
 from bng_sim.referees.campaign.options import REFUSE_OR_ACCEPT, Move
@@ -12,7 +10,8 @@ def trade(ref: Referee, seat: int) -> None:
     """T2 to T5."""
     table = ref.table
     listed: dict[Move, Offer] = {str(entry): entry for entry in offers.offers(table, seat)}
-    offer = listed[ref.ask(seat, "offer", [*listed], asked="M1", chosen="B5" if ref.rules.one_owner_per_color else "T2")]
+    chosen = "B5" if ref.rules.one_owner_per_color else "T2"
+    offer = listed[ref.ask(seat, "offer", [*listed], asked="M1", chosen=chosen)]
     sums: list[Move] = [*offers.sums(table, seat, offer)]
     amount = int(ref.ask(seat, "money", sums, asked="T3"))
     ref.expect(

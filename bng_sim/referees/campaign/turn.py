@@ -72,10 +72,7 @@ def _note(ref: Referee, event: Event) -> bool:
 
 def _stop(ref: Referee, seat: int) -> None:
     """J2, J3: the last double."""
-    if ref.table.is_friend(seat):
-        acts = jail.move_past(ref, seat, "J3")
-    else:
-        acts = jail.send(ref, seat, "doubles", "J2")
+    acts = jail.move_past(ref, seat, "J3") if ref.table.is_friend(seat) else jail.send(ref, seat, "doubles", "J2")
     if acts:
         landing.land(ref, seat)
 
