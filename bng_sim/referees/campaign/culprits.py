@@ -3,7 +3,7 @@
 from bng_sim.referees.campaign.table import Table
 from bng_sim.referees.faults import Event
 
-Last = tuple[str, str]  # what was taken last, an event's kind or a decision, and the rule by which it came
+Last = tuple[Event, str]  # what was taken last, and the rule by which it came
 FRAMES = ("turn", "roll", "rest", "end")  # where these are due, what comes instead is one too many
 RULE_OF_ENDING = {"last_standing": "W2", "stalemate": "W3"}
 INTRUDERS = {
@@ -38,8 +38,7 @@ def culprit(table: Table, last: Last, due: str, rule: str, found: Event) -> str:
     turn is due, what comes instead breaks the rule that would have made it due.
     """
     kind = found["event"]
-    name = found["decision"] if kind == "decision" else kind
-    if name == last[0]:
+    if _is_again(last, found):
         return last[1]
     if kind == "end":
         return rule_of_end(found) if due != "end" else rule
@@ -48,6 +47,11 @@ def culprit(table: Table, last: Last, due: str, rule: str, found: Event) -> str:
     if not is_too_much or (kind in FRAMES and not (is_business and kind == "roll")):
         return rule
     return _intruder(found)
+
+
+def _is_again(last: Last, found: Event) -> bool:
+    """Whether an event says the same as the one before it."""
+    return {**last[0], "n": 0} == {**found, "n": 0}
 
 
 def _intruder(found: Event) -> str:
@@ -62,7 +66,7 @@ def _intruder(found: Event) -> str:
 
 def rule_of_question(last: Last, rule: str, found: Event) -> str:
     """The rule broken when another question is found than the one due by `rule`."""
-    if found["decision"] == last[0]:
+    if _is_again(last, found):
         return last[1]
     return QUESTIONS[found["decision"]] if rule == "M1" else rule
 

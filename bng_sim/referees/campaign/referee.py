@@ -24,7 +24,7 @@ class Referee(Reader):
         """Before the first event."""
         super().__init__(log)
         self.rules, self.table = rules, table
-        self.last: Last = ("", "")
+        self.last: Last = ({}, "")
 
     def state(self) -> str:
         """The table, in short."""
@@ -39,9 +39,9 @@ class Referee(Reader):
         return culprit(self.table, self.last, due, rule, found)
 
     def expect(self, kind: str, rule: str, **fields: object) -> Event:
-        """Take the next event, and remember by which rule it came: a second one like it breaks the same."""
+        """Take the next event, and remember by which rule it came: if it comes again, that breaks the same."""
         event = super().expect(kind, rule, **fields)
-        self.last = (kind, rule)
+        self.last = (event, rule)
         return event
 
     def ask(
@@ -73,7 +73,7 @@ class Referee(Reader):
         if not 0 <= choice < len(options) or options[choice] != move:
             breach(LISTS, f"this entry at place {options.index(move)}", text(event))
         self.accept(event)
-        self.last = (decision, asked)
+        self.last = (event, asked)
         return move
 
     def pay(self, payer: int, to: int, amount: int, reason: str, rule: str) -> None:

@@ -2,14 +2,11 @@
 
 from bng_sim.games.campaign.components import INCOME_TAX, LUXURY_TAX
 from tests.referees.campaign.operators import (
-    active,
     asked,
     before,
     both,
     chooses,
-    chose,
     deed_at,
-    drew,
     event,
     follows,
     group,
