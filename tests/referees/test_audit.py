@@ -17,6 +17,7 @@ SETTINGS = {  # rules that are written otherwise in a file, or make for more kin
     "bluffing": {"powers": "assumed"},
     "millions": {"claims": True, "calls": True},
     "billionaire": {"goal": 100, "analyzer_red": [0.25, 1.0]},
+    "campaign": {"max_turns": 40, "chance": ["to:7", "each:-10", "door"], "rail_rent": [1, 2, 3, 4]},
 }
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),

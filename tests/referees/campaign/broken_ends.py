@@ -43,21 +43,20 @@ def not_in_whole(at: At) -> str | None:
     return next((lot for lot in at.table.levels if not owns_group(at, seat_of(at), lot)), None)
 
 
+def lowest(at: At, lot: str) -> int:
+    """The fewest houses in a lot's group."""
+    return min(at.table.levels[each] for each in group(at, lot))
+
+
 def higher(at: At) -> str | None:
     """A lot that has more than another of its group, and fewer than four houses."""
-    levels = at.table.levels
-    found = (
-        lot for lot in lots_of_groups(at) if min(levels[each] for each in group(at, lot)) < levels[lot] < HOTEL - 1
-    )
+    found = (lot for lot in lots_of_groups(at) if lowest(at, lot) < at.table.levels[lot] < HOTEL - 1)
     return next(found, None)
 
 
 def full(at: At) -> str | None:
     """A lot with four houses, while another of its group has fewer."""
-    levels = at.table.levels
-    found = (
-        lot for lot in lots_of_groups(at) if min(levels[each] for each in group(at, lot)) < levels[lot] == HOTEL - 1
-    )
+    found = (lot for lot in lots_of_groups(at) if lowest(at, lot) < at.table.levels[lot] == HOTEL - 1)
     return next(found, None)
 
 
@@ -78,8 +77,8 @@ def is_broken(at: At) -> bool:
 def lower(at: At) -> str | None:
     """A lot that has fewer than another of its group."""
     levels = at.table.levels
-    found = (lot for lot in levels if owns_group(at, seat_of(at), lot) and 0 < levels[lot] < max(levels[each] for each in group(at, lot)))  # fmt: skip
-    lot = next(found, None)
+    own = [lot for lot in levels if owns_group(at, seat_of(at), lot)]
+    lot = next((lot for lot in own if 0 < levels[lot] < max(levels[each] for each in group(at, lot))), None)
     return lot and f"sell {lot}"
 
 

@@ -56,10 +56,6 @@ def is_other_square(at: At) -> int:
     return (at.event["square"] + 1) % 40
 
 
-def of_card(reason: str = "card"):
-    return says(reason=reason)
-
-
 def both_kinds(at: At) -> bool:
     """Cards of both piles would do."""
     kept = [
@@ -82,13 +78,15 @@ BLIND_RENT = event("rent", seat=left, debtor=seat_of, deed="pink 11", amount=10,
 CARDS = [
     ("C1", "not the top card", "usual", change("card", number=other_card)),
     ("C1", "nothing is drawn", "usual", drop("card")),
-    ("C1", "it does something else", "usual", change("card", card=lambda at: "to" if at.event["card"] != "to" else "free")),
+    ("C1", "it does something else", "usual",
+     change("card", card=lambda at: "to" if at.event["card"] != "to" else "free")),
     ("C1", "a card that somebody keeps", "any cards", change("card", no_card, number=lambda at: no_card(at)[0])),
     ("C1", "a card of an empty pile", "few cards",
      insert("move", event("card", seat=seat_of, pile="chest", number=0, card="money"),
             lambda at: at.event["square"] in (2, 17, 33))),
     ("C1", "an eleventh card of a roll", "round and round",
-     before("rest", event("card", seat=seat_of, pile="chance", number=0, card="to"), follows("intern", "move"))),
+     before("rest", event("card", seat=seat_of, pile="chance", number=0, card="to"),
+            both(follows("intern", "move"), drew("to")))),
     ("C2", "it stays", "cards", drop("move", both(follows("card"), drew("to")))),
     ("C2", "to another square", "cards", change("move", both(follows("card"), drew("to")), square=is_other_square)),
     ("C3", "to another Railroad", "usual", change("move", both(follows("card"), drew("rail")), square=is_other_square)),
@@ -96,15 +94,16 @@ CARDS = [
     ("C3", "the usual rent of a Railroad", "cards",
      change("rent", both(drew("rail"), lambda at: at.event["deed"].startswith("railroad")),
             amount=lambda at: at.event["amount"] // 2)),
-    ("C3", "no fresh dice for a Utility", "cards", drop("roll_for_rent", both(drew("utility"), follows("move", "intern")))),
+    ("C3", "no fresh dice for a Utility", "cards",
+     drop("roll_for_rent", both(drew("utility"), follows("move", "intern")))),
     ("C4", "it is not kept", "usual", drop("keep_card")),
     ("C4", "it is kept twice", "usual", double("keep_card")),
     ("C5", "not past jail", "usual", drop("past_jail", drew("door"))),
     ("C5", "it is not kept", "evaded", drop("keep_card", drew("door"))),
     ("C5", "not to Jail", "jailed", drop("jailed", both(drew("door"), says(cause="card")))),
-    ("C6", "another sum", "usual", change("pay", both(of_card(), follows("card")), amount=more("amount", 5))),
-    ("C6", "no debt", "usual", drop("debt", both(of_card(), drew("money")))),
-    ("C6", "one of the others owes nothing", "cards", drop("debt", both(of_card(), drew("each")))),
+    ("C6", "another sum", "usual", change("pay", both(says(reason="card"), follows("card")), amount=more("amount", 5))),
+    ("C6", "no debt", "usual", drop("debt", both(says(reason="card"), drew("money")))),
+    ("C6", "one of the others owes nothing", "cards", drop("debt", both(says(reason="card"), drew("each")))),
     ("C7", "another sum", "hotels", change("debt", drew("repairs"), amount=more("amount"))),
     ("C7", "nothing is owed", "hotels", drop("debt", drew("repairs"))),
 ]  # fmt: skip
@@ -121,7 +120,8 @@ JAILS = [
     ("J4", "nobody asks", "jailed", drop("decision", asked("jail"))),
     ("J4", "with a card that is not there", "jailed", chooses("jail", lambda at: "card", holds_no_free)),
     ("J4", "paid, and not out", "jailed", drop("released", follows("pay"))),
-    ("J4", "for less", "jailed", change("pay", both(says(reason="bail"), follows("decision")), amount=more("amount", -1))),
+    ("J4", "for less", "jailed",
+     change("pay", both(says(reason="bail"), follows("decision")), amount=more("amount", -1))),
     ("J4", "asked who is not in Jail", "jailed",
      insert("turn", question("jail", seat_of, "roll"), is_followed_by("roll"))),
     ("J4", "a card of the wrong pile", "jailed",

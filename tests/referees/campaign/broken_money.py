@@ -208,7 +208,7 @@ TRADES = [
     ("T2", "of a group with buildings", "cheap", chooses("offer", of_lots_built)),
     ("T2", "nothing for nothing", "usual", chooses("offer", for_nothing)),
     ("T2", "another deed is proposed", "usual",
-     change("propose", lambda at: at.event["gives"], gives=lambda at: "brown 1" if at.event["gives"] != "brown 1" else "brown 3")),
+     change("propose", lambda at: at.event["gives"] not in (None, "brown 1"), gives="brown 1")),
     ("T3", "a sum that there is not", "usual", chooses("money", other_amount)),
     ("T3", "a deed is given away", "usual", chooses("money", lambda at: 0, gift)),
     ("T4", "nobody asks", "usual", drop("decision", asked("accept"))),

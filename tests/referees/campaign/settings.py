@@ -6,7 +6,8 @@ from typing import Any
 from bng_sim.referees.campaign.parameters import SWITCHES, WORDS
 
 CARDS = ("to:0", "to:10", "to:24", "to:30", "to:38", "rail", "utility", "back:3", "back:39", "free", "door",
-         "money:150", "money:-900", "money:0", "each:-50", "each:40", "each:900", "each:0", "repairs:25:100")  # fmt: skip
+         "money:150", "money:-900", "money:0", "each:-50", "each:40", "each:900", "each:0",
+         "repairs:25:100")  # fmt: skip
 
 
 def drawn(dice: Random) -> dict[str, Any]:
