@@ -25,20 +25,24 @@ def go(ref: Referee, seat: int, creditor: int) -> None:
 
 
 def _hand_cards(ref: Referee, seat: int, creditor: int) -> None:
-    """K3, K4: to the creditor, or to the bottom of their piles."""
+    """K3, K4: to the creditor, or to the bottom of their piles, pile after pile and *free* before *door*."""
     table = ref.table
-    rule = "K3" if creditor else "K4"
-    for pile, number in sorted(table.players[seat].kept, key=lambda card: _place(ref, card)):
-        ref.expect("use_card", rule, seat=seat, pile=pile, number=number, to=creditor or None)
+    kept, rule = table.players[seat].kept, "K3" if creditor else "K4"
+    while kept:
+        first = min(_place(ref, card) for card in kept)
+        equals = [card for card in kept if _place(ref, card) == first]
+        event = ref.due("use_card", rule, seat=seat, pile=equals[0][0])
+        card = next((card for card in equals if card[1] == event["number"]), equals[0])
+        ref.expect("use_card", rule, seat=seat, pile=card[0], number=card[1], to=creditor or None)
+        kept.remove(card)
         if creditor:
-            table.players[creditor].kept.append((pile, number))
+            table.players[creditor].kept.append(card)
         else:
-            table.piles[pile].append(number)
-    table.players[seat].kept = []
+            table.piles[card[0]].append(card[1])
 
 
 def _place(ref: Referee, card: Kept) -> tuple[int, bool]:
-    """K4: pile after pile, *free* before *door*."""
+    """Where a card comes among those that are handed on."""
     return [*ref.table.piles].index(card[0]), not options.is_free_card(ref.table, card)
 
 

@@ -68,34 +68,42 @@ def _rent_of_lot(ref: Referee, name: str) -> tuple[int, str]:
 
 
 def claim_late(ref: Referee) -> None:
-    """R7: those missed in the turn before come up again."""
+    """R7: those missed in the turn before come up again, the oldest first.
+
+    One that is not noticed this time either leaves no trace, so that what is demanded next may be a later one.
+    """
     table, rules = ref.table, ref.rules
-    if rules.rent_window == "next_roll":
-        ref.refuse("rent", "R7")
-        return
-    due = [rent for rent in table.missed if rent.turn == table.turn - 1]
-    for rent in due:
-        if not table.players[rent.owner].is_out and not table.players[rent.debtor].is_out:
-            _claim(ref, rent)
+    if rules.rent_window == "second_turn" and rules.rent_miss < ALWAYS:
+        due = [rent for rent in table.missed if rent.turn == table.turn - 1]
+        while due and _is_noticed(ref):
+            due = _claim(ref, [rent for rent in due if not _is_void(ref, rent)])
     table.missed = [rent for rent in table.missed if rent.turn == table.turn]
     ref.refuse("rent", "R7")
+    ref.refuse_decision("demand", "R7")
 
 
-def _claim(ref: Referee, rent: Missed) -> None:
-    """Noticed or not: if not, that shows in nothing but that it is not demanded."""
-    if ref.rules.rent_miss == ALWAYS:
-        return
-    if ref.rules.rent_demand == "asked":
-        event = ref.log.peek() or {}
-        is_noticed = event.get("decision") == "demand" and event.get("seat") == rent.owner
-        if is_noticed and ref.ask(rent.owner, "demand", NO_OR_YES, asked="R7") == "yes":
-            _owe(ref, rent, "R7", late=1)
-    elif _is_claimed(ref, rent):
-        _owe(ref, rent, "R7", late=1)
+def _is_void(ref: Referee, rent: Missed) -> bool:
+    """Whether one of the two players is not in the game any more."""
+    players = ref.table.players
+    return players[rent.owner].is_out or players[rent.debtor].is_out
 
 
-def _is_claimed(ref: Referee, rent: Missed) -> bool:
-    """Whether the next event demands this rent."""
+def _is_noticed(ref: Referee) -> bool:
+    """Whether the next event is about a late rent."""
     event = ref.log.peek() or {}
-    said = [event.get(name) for name in ("event", "seat", "debtor", "deed")]
-    return said == ["rent", rent.owner, rent.debtor, rent.deed]
+    return event.get("decision") == "demand" if ref.rules.rent_demand == "asked" else event.get("event") == "rent"
+
+
+def _claim(ref: Referee, due: list[Missed]) -> list[Missed]:
+    """One is noticed, of these; those behind it, which can still come up."""
+    if not due:
+        return due
+    event = ref.log.peek() or {}
+    own = [rent for rent in due if rent.owner == event.get("seat")] or due[:1]
+    noticed = own[0]
+    if ref.rules.rent_demand == "automatic" or ref.ask(noticed.owner, "demand", NO_OR_YES, asked="R7") == "yes":
+        event = ref.due("rent", "R7", seat=noticed.owner, late=1)
+        said = (event["debtor"], event["deed"], event["amount"])
+        noticed = next((rent for rent in own if (rent.debtor, rent.deed, rent.amount) == said), noticed)
+        _owe(ref, noticed, "R7", late=1)
+    return due[due.index(noticed) + 1 :]

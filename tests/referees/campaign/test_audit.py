@@ -114,6 +114,34 @@ def test_junk_in_a_list_of_the_rules_is_a_fault_and_never_an_error(name, rule, j
     assert [fault.rule for fault in audit(log)] == [rule]
 
 
+def rules_of_fault(name, value):
+    """The rules that are broken by a head with this value of a parameter."""
+    log = fresh("very short", 0)
+    log[0]["rules"][name] = value
+    return [fault.rule for fault in audit(log)]
+
+
+@pytest.mark.parametrize("name", parameters.WHOLE)
+def test_a_figure_out_of_range_is_a_fault(name):
+    rule, low, high = parameters.WHOLE[name]
+
+    assert [rules_of_fault(name, value) for value in (low - 1, high + 1)] == [[rule], [rule]]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "rule"),
+    [
+        ("favor_worth", 19, "B2"), ("bribe_square", 10, "J8"), ("bid_steps", [10, 10], "A2"), ("bid_steps", [], "A2"),
+        ("force_steps", [1, 2, 3, 4, 5], "G6"), ("trade_money", [1, 0], "T3"), ("trade_money", [*range(16)], "T3"),
+        ("rail_price", 151, "L2"), ("utility_price", 0, "L2"), ("lot_price", [61] * 22, "L2"),
+        ("lot_price", [60] * 21, "L2"), ("house_cost", [2002] * 8, "L2"), ("lot_rent", [[1] * 5] * 22, "L2"),
+        ("rail_rent", [1, 2, 3], "R3"), ("utility_factor", [4, 1001], "R4"), ("chance", ["free"] * 33, "C1"),
+    ],
+)  # fmt: skip
+def test_a_list_or_price_that_cannot_be_is_a_fault(name, value, rule):
+    assert rules_of_fault(name, value) == [rule]
+
+
 @pytest.mark.parametrize(
     "card", ["to:40", "back:0", "back:40", "money:1001", "each:-1001", "repairs:1", "rail:1", "free:", "to:-1", "TO:1"]
 )
