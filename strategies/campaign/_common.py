@@ -30,7 +30,7 @@ RIVALRY = Trait("rivalry", 0.1, 0.0, 1.0, "what part of a partner's gain counts 
 LEVEL = Trait("level", 3, 1, 5, "houses up to which it builds before it keeps twice the reserve")
 
 ENOUGH = 6  # unowned deeds above which it is worth being out of Jail
-TRADES = 1  # what `manages` may do: propose trades
+TRADES = 1  # what `manage` may do: propose trades
 FORCES = 2  # and force sales
 
 
