@@ -273,5 +273,3 @@ def accepts(seen, margin, rivalry):
     own = features.net_gain(seen, seen.seat, gives, takes) + public.offer
     other = features.net_gain(seen, proposer, takes, gives) - public.offer
     return own - rivalry * other >= margin
-
-

@@ -25,6 +25,4 @@ def miser(seen, moves, n, traits, dice):
 @inlined
 def is_wanted(seen, deed):
     """Whether a deed is a railroad, or worth more than its price."""
-    return (
-        seen.rules.group[deed] == Group.RAILROAD or features.worth(seen, seen.seat, deed) > seen.rules.price[deed]
-    )
+    return seen.rules.group[deed] == Group.RAILROAD or features.worth(seen, seen.seat, deed) > seen.rules.price[deed]

@@ -70,7 +70,5 @@ CAMPAIGN = Game(
     decisions=DECISIONS,
     counts=COUNTS,
     groups=tuple(Grouping(name, name, SEAT_COLUMNS[name], ("yes", "no")) for name in YES_NO),
-    course=Course(
-        "$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])
-    ),
+    course=Course("$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])),
 )

@@ -192,9 +192,7 @@ class Rules(BaseRules):
         500, "$ that a player may owe for promised laws; 0: no such loans", rule="F4", provenance="assumed", ge=0,
         le=MAX_LAW, known=_PROTOCOL["note"], alternatives=_other("law_loan_limit"),
     )  # fmt: skip
-    law_benefit: Whole = _percent(
-        10, "percent of a law debt that is paid to the Billionaire with each salary", "F5"
-    )
+    law_benefit: Whole = _percent(10, "percent of a law debt that is paid to the Billionaire with each salary", "F5")
     chicago_loans: YesNo = parameter(False, "whether players can lend each other", rule="F7", provenance="rulebook")
     chicago_interest: Whole = _percent(10, "percent of interest on such a loan", "F7")
     bankrupt_deeds: Literal["auction", "unowned"] = parameter(
@@ -359,5 +357,3 @@ class Rules(BaseRules):
     def record(self) -> np.void:
         """These rules as the engine's `RULES` record."""
         return fill(self, RULES, rules_record.OTHERS)
-
-
