@@ -65,9 +65,9 @@ def answer(seen, moves, n, reserve, share, margin, rivalry, level):  # noqa: PLR
     if decision == Decision.FORCE:
         return best_force(seen, moves, n)
     if decision == Decision.DEFEND:
-        return 1 if n == 2 and features.worth(seen, seat, seen.public.deed) > seen.public.offer else 0  # noqa: PLR2004
+        return 1 if n == 2 and features.worth(seen, seat, seen.public.deed) > seen.public.offer else 0
     if decision == Decision.INHERIT:
-        return 1 if n == 2 and seen.public.cash[seat] > 3 * reserve + seen.rules.lift_price[seen.public.deed] else 0  # noqa: PLR2004
+        return 1 if n == 2 and seen.public.cash[seat] > 3 * reserve + seen.rules.lift_price[seen.public.deed] else 0
     if decision == Decision.DEMAND:
         return Answer.YES.value
     if decision == Decision.WANT_HOUSE:
@@ -108,7 +108,7 @@ def limit(seen, reserve, share):
 
 @kernel
 def bid(seen, moves, n, most):
-    """Raise by the greatest step that leaves the bid below half of the most, else by the least that does not pass it."""
+    """Raise by the greatest step that leaves the bid below half of the most, else by the least that it allows."""
     choice = 0
     for i in range(1, n):
         if moves[i] <= most * 0.5 or (choice == 0 and moves[i] <= most):

@@ -5,7 +5,7 @@ from strategies.campaign import _common as common
 
 
 @strategy(
-    "Buys all it lands on, bids up to list price, builds above a reserve; proposes no trade, mortgages for debts alone.",
+    "Buys all it lands on, bids up to list price, builds above a reserve; proposes no trade.",
     traits=(common.RESERVE,),
 )
 def buyer(seen, moves, n, traits, dice):

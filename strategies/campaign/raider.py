@@ -15,7 +15,7 @@ def raider(seen, moves, n, traits, dice):
 
     Does not consider what else its money could buy.
     """
-    if seen.decision == Decision.BUY and seen.rules.decliner_bids == 1 and seen.public.n_in == 2:  # noqa: PLR2004
+    if seen.decision == Decision.BUY and seen.rules.decliner_bids == 1 and seen.public.n_in == 2:
         return 0
     if seen.decision == Decision.BID:
         return 1 if n > 1 and moves[1] <= common.limit(seen, traits[0], traits[1]) else 0

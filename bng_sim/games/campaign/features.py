@@ -188,7 +188,7 @@ NO_SUM = 1 << 30
 @inlined
 def is_of_two_groups(seen, gives, takes):
     """Whether a trade is not of two deeds of one group, whose worth hangs on each other."""
-    if gives == NO_DEED or takes == NO_DEED:
+    if NO_DEED in (gives, takes):
         return gives != takes
     return seen.rules.group[gives] != seen.rules.group[takes]
 

@@ -264,11 +264,13 @@ class Rules(BaseRules):
     )  # fmt: skip
     rail_price: Whole = parameter(
         _OTHERS["rail_price"], "$ for a railroad", rule="L2", provenance="assumed", ge=MIN_PRICE, le=MAX_PRICE,
-        multiple_of=2, fills=None, known=_OTHERS["note"], wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
+        multiple_of=2, fills=None, known=_OTHERS["note"],
+        wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
     )  # fmt: skip
     utility_price: Whole = parameter(
         _OTHERS["utility_price"], "$ for a utility", rule="L2", provenance="assumed", ge=MIN_PRICE, le=MAX_PRICE,
-        multiple_of=2, fills=None, known=_OTHERS["note"], wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
+        multiple_of=2, fills=None, known=_OTHERS["note"],
+        wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
     )  # fmt: skip
     chance: tuple[str, ...] = parameter(
         _tuples(_CARDS["chance"]), "the cards of Chance", rule="C2", provenance="assumed", wanted=card_texts.WANTED,
