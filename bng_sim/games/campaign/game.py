@@ -57,7 +57,7 @@ CAMPAIGN = Game(
     title="Campaign Billionaire",
     rules=Rules,
     strategies=registry,
-    default_lineup="random",
+    default_lineup="pool:builder,raider,trader,lawmaker",
     endings=ENDINGS,
     lost=(),
     ending_words={
@@ -73,7 +73,5 @@ CAMPAIGN = Game(
     counts=COUNTS,
     telling=Telling(log_game, transcript, pauses=TURN),
     groups=tuple(Grouping(name, name, SEAT_COLUMNS[name], ("yes", "no")) for name in YES_NO),
-    course=Course(
-        "$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])
-    ),
+    course=Course("$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])),
 )
