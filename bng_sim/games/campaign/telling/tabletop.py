@@ -97,7 +97,7 @@ class Tabletop(Teller):
 
     def worth(self, seat: int) -> int:
         """Net worth (W4)."""
-        property_ = sum(
+        property_: int = sum(
             self.deeds[deed]["price"] // (2 if deed in self.mortgaged else 1)
             + self.level.get(deed, 0) * self.deeds[deed].get("house_cost", 0)
             for deed in self.deeds_of(seat)

@@ -94,7 +94,8 @@ class Story(Teller):
 
     def _game(self, event: Event) -> list[Text]:
         rules, self.strategies = self.table.rules, event["strategies"]
-        title = f"Game {event['index']:,} of seed {event['seed']}: {rules.players} players, {money(rules.start_cash)} each"
+        cash = money(rules.start_cash)
+        title = f"Game {event['index']:,} of seed {event['seed']}: {rules.players} players, {cash} each"
         played = ", ".join(f"seat {seat} {strategy}" for seat, strategy in enumerate(self.strategies, 1))
         return [Text(title, HEADING), *self.line(f"Played by: {played}")]
 

@@ -1,4 +1,6 @@
-"""Recorded games for the tests of whoever tells them: settings that between them show every event, and odd ones."""
+"""Recorded games for the tests of whoever tells them: settings that between them show every event, and odd ones.
+
+In `people` everybody plays in earnest, elsewhere at random."""
 
 import random
 from typing import Any
@@ -10,8 +12,8 @@ GAME = GAMES["campaign"]
 _RICH = {"start_cash": 9000, "build_after_laps": 0, "max_turns": 80}
 SETTINGS: dict[str, dict[str, Any]] = {
     "usual": {"max_turns": 90},
-    "two": {"players": 2, "start_cash": 300, "law_loan_limit": 100},
-    "eight": {"players": 8, "start_cash": 200, "bankrupt_deeds": "unowned", "billionaire": "none"},
+    "two": {"players": 2, "start_cash": 300, "law_loan_limit": 100, "max_turns": 60},
+    "eight": {"players": 8, "start_cash": 100, "bankrupt_deeds": "unowned", "billionaire": "none", "max_turns": 120},
     "chicago": {
         "players": 3, "chicago_loans": True, "chicago_deeds": 60, "start_cash": 400, "law_loan_limit": 0,
         "rent_demand": "asked", "max_turns": 120,
@@ -24,7 +26,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
         "jail_cards": "keep", "bribe_effect": "keep", "bribe_price": 60, "attorney_general": "drawn", "max_turns": 90,
         "doubles_limit": 2, "chest": ["door", "free"], "chance": ["door", "free", "to:30", "back:3"],
     },
-    "builders": {**_RICH, "players": 3, "houses": 5, "hotels": 3, "proposals_per_turn": 4, "monopoly_rent": 2},
+    "builders": {**_RICH, "players": 3, "houses": 12, "hotels": 3, "proposals_per_turn": 4, "monopoly_rent": 2},
+    "scarce": {**_RICH, "players": 2, "houses": 1, "proposals_per_turn": 4, "forced_sale": False},
     "bankrupts": {
         "players": 5, "start_cash": 100, "income_tax_flat": 900, "luxury_tax": 900, "law_loan_limit": 0,
         "forced_surplus": "owner", "card_draw": "fresh",
@@ -43,7 +46,7 @@ _CHOICES: dict[str, list[Any]] = {
     "income_tax": ["choice", "flat"],
     "card_draw": ["pile", "fresh"],
     "jail_cards": ["past_jail", "keep", "jail"],
-    "chance": [["money:-200", "each:-50", "repairs:25:100", "utility", "rail"], [], ["to:10", "back:5", "free", "door"]],
+    "chance": [["money:-200", "each:-50", "repairs:25:100", "utility", "rail"], [], ["to:10", "back:5", "door"]],
     "past_jail_acts": [False, True],
     "bribe_square": [0, 20, 30],
     "bribe_effect": ["past_jail", "keep", "nothing"],
@@ -66,6 +69,7 @@ def odd(seed: int) -> dict[str, Any]:
 
 
 SETTINGS |= {f"odd {seed}": odd(seed) for seed in range(6)}
-RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, GAMES_OF_EACH)
+_PLAYED = {name: (rules, "random") for name, rules in SETTINGS.items()} | {"people": ({}, GAME.default_lineup)}
+RECORDINGS = Recordings(GAME, _PLAYED, GAMES_OF_EACH)
 RECORDED = RECORDINGS.games
 cell, recorded, rows, logs = RECORDINGS.cell, RECORDINGS.recorded, RECORDINGS.rows, RECORDINGS.logs
