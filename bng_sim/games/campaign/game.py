@@ -19,6 +19,7 @@ from bng_sim.games.campaign.tables import (
     OF_A_WINNER,
     YES_NO,
 )
+from bng_sim.games.campaign.telling.picture import picture
 from bng_sim.games.campaign.telling.play_log import log_game
 from bng_sim.games.campaign.telling.transcript import TURN, transcript
 from bng_sim.games.campaign.terms import Ending
@@ -71,7 +72,7 @@ CAMPAIGN = Game(
     play=play,
     decisions=DECISIONS,
     counts=COUNTS,
-    telling=Telling(log_game, transcript, pauses=TURN),
+    telling=Telling(log_game, transcript, picture, pauses=TURN),
     groups=tuple(Grouping(name, name, SEAT_COLUMNS[name], ("yes", "no")) for name in YES_NO),
     course=Course("$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])),
 )

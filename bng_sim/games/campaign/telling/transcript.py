@@ -32,7 +32,8 @@ def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Tex
     yield from story.closing()
 
 
-def _who(seat: int | None) -> str:
+def who(seat: int | None) -> str:
+    """A player, or the Slush Fund."""
     return _FUND if seat is None else f"seat {seat}"
 
 
@@ -88,7 +89,7 @@ class Story(Teller):
 
     def of(self, seat: int | None, words: str) -> str:
         """What somebody does; who it is is not told of the player whose turn it is."""
-        return words if seat == self.table.seat else f"{_who(seat)} {words}"
+        return words if seat == self.table.seat else f"{who(seat)} {words}"
 
     # Set-up
 
@@ -103,8 +104,8 @@ class Story(Teller):
         return self.line(f"Seat {event['seat']} begins")
 
     def _billionaire(self, event: Event) -> list[Text]:
-        who = "Nobody" if event["seat"] is None else f"Seat {event['seat']}"
-        return self.line(f"{who} is the Campaign Billionaire")
+        name = "Nobody" if event["seat"] is None else f"Seat {event['seat']}"
+        return self.line(f"{name} is the Campaign Billionaire")
 
     def _knows_ag(self, event: Event) -> list[Text]:
         return self.line(f"Seat {event['seat']} knows the Attorney General")
@@ -150,7 +151,7 @@ class Story(Teller):
 
     def _pay(self, event: Event) -> list[Text]:
         """Only what no other event tells."""
-        amount, to = money(event["amount"]), _who(event["to"])
+        amount, to = money(event["amount"]), who(event["to"])
         reason = event["reason"]
         if reason == "price":
             self.price = amount
@@ -164,8 +165,8 @@ class Story(Teller):
         }
         if reason not in words or (reason == "bail" and self.is_owed == "bail"):
             return []
-        who = event["to"] if reason == "extra" else event["seat"]
-        return self.line(self.of(who, words[reason]))
+        seat = event["to"] if reason == "extra" else event["seat"]
+        return self.line(self.of(seat, words[reason]))
 
     # Jail
 
@@ -228,7 +229,7 @@ class Story(Teller):
         is_told = event["reason"] in ("rent", "tax") or (event["reason"] == "card" and self.card == Card.MONEY)
         if is_told or event["amount"] == 0:
             return []
-        owes = f"owes {_who(event['to'])} {money(event['amount'])}"
+        owes = f"owes {who(event['to'])} {money(event['amount'])}"
         return self.line(self.of(event["seat"], owes))
 
     def _law_loan(self, event: Event) -> list[Text]:
@@ -241,7 +242,7 @@ class Story(Teller):
         return self.line(self.of(event["seat"], f"borrows {money(event['amount'])} from seat {event['to']}"))
 
     def _bankrupt(self, event: Event) -> list[Text]:
-        return self.line(f"seat {event['seat']} is ", ("bankrupt", LOUD), f" to {_who(event['to'])}")
+        return self.line(f"seat {event['seat']} is ", ("bankrupt", LOUD), f" to {who(event['to'])}")
 
     # Deeds
 
@@ -305,7 +306,7 @@ class Story(Teller):
         return self.line(f"offers {money(event['amount'])} for ", naming.deed(event["deed"]), offer)
 
     def _propose(self, event: Event) -> list[Text]:
-        gives, takes = _sides(event)
+        gives, takes = sides(event)
         return self.line(f"offers seat {event['partner']} ", gives, " for ", takes)
 
     def _trade(self, event: Event) -> list[Text]:
@@ -326,7 +327,7 @@ class Story(Teller):
         return self.line(f"seat {event['seat']} is worth {money(event['amount'])}")
 
 
-def _sides(proposal: Event) -> tuple[Text, Text]:
+def sides(proposal: Event) -> tuple[Text, Text]:
     """What the proposer gives in a trade, and what the partner does."""
     return _side(proposal["gives"], proposal["amount"]), _side(proposal["takes"], -proposal["amount"])
 
