@@ -30,7 +30,7 @@ DOOR_NAMES = dict(zip(PILES, ("Revolving Door", "Community Greenwash"), strict=T
 COLOURS = dict(  # of groups, to be read on black and on white
     zip(
         GROUPS,
-        ("#a0704f", "#3f9bc8", "#c2519a", "#d9822b", "#d64541", "#a88d00", "#2e8b57", "#5b6fd6", "#808080", "#808080"),
+        ("#a0704f", "#3f9bc8", "#c2519a", "#c9731f", "#d64541", "#a88d00", "#2e8b57", "#5b6fd6", "#808080", "#808080"),
         strict=True,
     )
 )
