@@ -287,8 +287,8 @@ class Story(Teller):
         return self.line(self.of(event["seat"], "sells buildings of "), naming.deed(event["deed"]), left)
 
     def _scarce(self, event: Event) -> list[Text]:
-        others = naming.joined([f"seat {seat}" for seat in event["seats"]]) or "nobody"
-        return self.line(f"houses are scarce: {others} would have one too")
+        others = naming.joined([f"seat {seat}" for seat in event["seats"]])
+        return self.line("houses are scarce: ", f"wanted by {others} too" if others else "nobody else wants one")
 
     def _mortgage(self, event: Event) -> list[Text]:
         amount = self.table.deeds[event["deed"]]["mortgage"]
