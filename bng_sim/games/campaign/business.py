@@ -22,8 +22,6 @@ def manage(table, pool, seat):
 def list_business(table, seat):
     """List being done, and all that is possible now (M1, M2)."""
     public, rules, offered, n = table.state.public, table.rules, table.moves.offered, 1
-    # First, for it may need the list itself
-    can_trade = public.proposals < rules.proposals_per_turn and trades.is_possible(table, seat)
     offered[0] = Business.DONE.value
     if building.can_build(table, seat, 0):
         offered[n] = Business.BUILD.value
@@ -43,7 +41,7 @@ def list_business(table, seat):
     if public.forced < rules.forced_sales_per_turn and forced.is_possible(table, seat):
         offered[n] = Business.FORCE.value
         n += 1
-    if can_trade:
+    if public.proposals < rules.proposals_per_turn and trades.is_possible(table, seat):
         offered[n] = Business.TRADE.value
         n += 1
     return n
