@@ -91,12 +91,25 @@ def list_offers(table, seat):
 def is_possible(table, seat):
     """Whether any trade can be proposed: a look at each side's best bound suffices, but for B5 (T3)."""
     public, rules = table.state.public, table.rules
-    if rules.one_owner_per_color == 1:
-        return list_offers(table, seat) > 0
     for i in range(1, rules.players):
         partner = (seat + i) % rules.players
         if public.is_in[partner] == 1 and least_low(table, seat, partner) <= greatest_high(table, seat, partner):
-            return True
+            if rules.one_owner_per_color == 0 or is_possible_with(table, seat, partner):
+                return True
+    return False
+
+
+@kernel
+def is_possible_with(table, seat, partner):
+    """Whether any trade with a player leaves the groups as B5 has it; nothing is listed, for `manage` is just then."""
+    moves = table.moves
+    n_low, n_high = list_low(table, seat, partner), list_high(table, seat, partner)
+    for a in range(n_low):
+        for b in range(n_high):
+            if moves.lows[a] <= moves.highs[b] and keeps_groups(
+                table, seat, partner, moves.low_deeds[a], moves.high_deeds[b]
+            ):
+                return True
     return False
 
 
