@@ -1,4 +1,4 @@
-"""Games laid out in the middle, by chance: groups owned whole and built on, mortgages, debts, kept cards, little cash."""
+"""Games laid out in the middle, by chance: whole groups built on, mortgages, debts, kept cards, little cash."""
 
 from typing import Any
 

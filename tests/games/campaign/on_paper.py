@@ -17,6 +17,11 @@ GROUPS = {
     Group.RED: (21, 23, 24), Group.YELLOW: (26, 27, 29), Group.GREEN: (31, 32, 34), Group.DARK_BLUE: (37, 39),
 }  # fmt: skip
 LOTS = [lot for lots in GROUPS.values() for lot in lots]
+PRICES = {
+    1: 60, 3: 60, 5: 200, 6: 100, 8: 100, 9: 120, 11: 140, 12: 150, 13: 140, 14: 160, 15: 200, 16: 180, 18: 180,
+    19: 200, 21: 220, 23: 220, 24: 240, 25: 200, 26: 260, 27: 260, 28: 150, 29: 280, 31: 300, 32: 300, 34: 320,
+    35: 200, 37: 350, 39: 400,
+}  # fmt: skip
 RAILROADS, UTILITIES = (5, 15, 25, 35), (12, 28)
 GROUP_OF = {lot: group for group, lots in GROUPS.items() for lot in lots}
 BUSINESS = {
@@ -157,9 +162,9 @@ class Paper:
             levels = self.levels(group)
             for k in range(5):
                 back = sum(level for level in levels if level < 5)
-                if 5 in levels and min(levels) >= k and sum(levels) - k * len(levels) >= 2:
-                    if k * len(levels) <= self.public.houses + back:
-                        yield breaking(group, k)
+                gone = sum(levels) - k * len(levels)
+                if 5 in levels and min(levels) >= k and gone >= 2 and k * len(levels) <= self.public.houses + back:
+                    yield breaking(group, k)
 
     def can_be_mortgaged(self, seat: int) -> list[int]:
         return [
@@ -254,9 +259,8 @@ class Paper:
         for partner in self.others(seat):
             for gives in self.to_trade(seat):
                 for takes in self.to_trade(partner):
-                    if any(self.sums(seat, partner, gives, takes)) or 0 in self.sums(seat, partner, gives, takes):
-                        if self.keeps_groups(seat, partner, gives, takes):
-                            yield offering(partner, gives, takes)
+                    if self.sums(seat, partner, gives, takes) and self.keeps_groups(seat, partner, gives, takes):
+                        yield offering(partner, gives, takes)
 
     def sums(self, seat: int, partner: int, gives: int | None, takes: int | None) -> list[int]:
         """Every amount that both can pay, and that is none for nothing; positive: the proposer pays."""
@@ -282,9 +286,7 @@ class Paper:
         return all(len({after[lot] for lot in GROUPS[GROUP_OF[square]]} - {None}) == 1 for square in traded)
 
     def money(self, seat: int) -> Iterator[int]:
-        gives, takes = (
-            None if deed < 0 else DEEDS[deed] for deed in (int(self.public.gives), int(self.public.takes))
-        )
+        gives, takes = (None if deed < 0 else DEEDS[deed] for deed in (int(self.public.gives), int(self.public.takes)))
         yield from self.sums(seat, int(self.public.partner), gives, takes)
 
 

@@ -1,7 +1,7 @@
-"""A table, and players who do as told when they are asked, and else take the first entry: no, decline, pass, roll, done.
+"""A table, and players who do as told when asked, and else take the first entry: no, decline, pass, roll, done.
 
 Seats count from 0, squares as on the rules page. A deed is known by its number in board order: `at(24)`. The answers
-told are numbers of entries: an answer or a word of `terms`, a deed, a bid, a sum, `breaking`, `mortgaging`, `borrowing`,
+told are numbers of entries: a word of `terms`, a deed, a bid, a sum, `breaking`, `mortgaging`, `borrowing`, `forcing`,
 `offering`. What is the only entry of a list happens unasked, and cannot be told.
 """
 
@@ -339,4 +339,3 @@ class _Streams:
 
 def _percent(percent: int, happens: bool) -> tuple[int, range]:
     return 100, range(percent) if happens else range(percent, 100)
-

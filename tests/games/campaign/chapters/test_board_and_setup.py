@@ -8,17 +8,13 @@ import pytest
 from bng_sim.games.campaign import batch
 from bng_sim.games.campaign.components import DEEDS, Group, Pile
 from bng_sim.games.campaign.rules import Rules
+from tests.games.campaign.on_paper import PRICES
 from tests.games.campaign.tables import NONE, Scene, at
 
 LOTS = {
     Group.BROWN: (1, 3), Group.LIGHT_BLUE: (6, 8, 9), Group.PINK: (11, 13, 14), Group.ORANGE: (16, 18, 19),
     Group.RED: (21, 23, 24), Group.YELLOW: (26, 27, 29), Group.GREEN: (31, 32, 34), Group.DARK_BLUE: (37, 39),
     Group.RAILROAD: (5, 15, 25, 35), Group.UTILITY: (12, 28),
-}  # fmt: skip
-PRICES = {
-    1: 60, 3: 60, 5: 200, 6: 100, 8: 100, 9: 120, 11: 140, 12: 150, 13: 140, 14: 160, 15: 200, 16: 180, 18: 180,
-    19: 200, 21: 220, 23: 220, 24: 240, 25: 200, 26: 260, 27: 260, 28: 150, 29: 280, 31: 300, 32: 300, 34: 320,
-    35: 200, 37: 350, 39: 400,
 }  # fmt: skip
 HOUSES = [50, 50, 100, 100, 150, 150, 200, 200]
 
@@ -70,9 +66,7 @@ def test_l2_groups_prices_and_costs_of_houses_are_as_in_the_table():
     rules = Scene().rules
 
     assert {square: int(rules.price[at(square)]) for square in DEEDS} == PRICES
-    assert {
-        group: tuple(square for square in DEEDS if rules.group[at(square)] == group) for group in Group
-    } == LOTS
+    assert {group: tuple(square for square in DEEDS if rules.group[at(square)] == group) for group in Group} == LOTS
     assert rules.house_cost.tolist() == HOUSES
     assert sum(len(LOTS[group]) for group in list(Group)[:8]) == 22
 

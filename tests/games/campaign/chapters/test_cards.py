@@ -36,7 +36,9 @@ def test_c1_or_any_card_of_the_pile_is_as_likely():
     for _ in range(300):
         scene.lands(0, 7)
     counts = Counter(event["number"] for event in scene.events("card"))
-    twice = sum(a["number"] == b["number"] for a, b in zip(scene.events("card"), scene.events("card")[1:], strict=False))
+    twice = sum(
+        a["number"] == b["number"] for a, b in zip(scene.events("card"), scene.events("card")[1:], strict=False)
+    )
 
     assert sorted(counts) == [0, 1, 2]
     assert all(abs(each - 100) < 4.5 * (300 * 2 / 9) ** 0.5 for each in counts.values())
