@@ -93,9 +93,12 @@ def is_possible(table, seat):
     public, rules = table.state.public, table.rules
     for i in range(1, rules.players):
         partner = (seat + i) % rules.players
-        if public.is_in[partner] == 1 and least_low(table, seat, partner) <= greatest_high(table, seat, partner):
-            if rules.one_owner_per_color == 0 or is_possible_with(table, seat, partner):
-                return True
+        if (
+            public.is_in[partner] == 1
+            and least_low(table, seat, partner) <= greatest_high(table, seat, partner)
+            and (rules.one_owner_per_color == 0 or is_possible_with(table, seat, partner))
+        ):
+            return True
     return False
 
 

@@ -93,7 +93,8 @@ def test_l3_the_fund_has_all_deeds_32_houses_and_12_hotels():
 
     assert set(scene.public.owner.tolist()) == {NONE}
     assert (scene.public.houses, scene.public.hotels) == (32, 12)
-    assert not scene.public.mortgaged.any() and not scene.public.level.any()
+    assert not scene.public.mortgaged.any()
+    assert not scene.public.level.any()
 
 
 def test_l3_houses_and_hotels_can_be_fewer():

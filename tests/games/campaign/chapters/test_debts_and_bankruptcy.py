@@ -290,7 +290,8 @@ def test_k3_kept_cards_then_deeds_in_board_order():
 
     assert scene.owned(2) == [5, 24]
     assert (scene.public.free_cards[2, Pile.CHEST], scene.public.door_cards[2, Pile.CHANCE]) == (1, 1)
-    assert not scene.public.free_cards[0].any() and not scene.public.door_cards[0].any()
+    assert not scene.public.free_cards[0].any()
+    assert not scene.public.door_cards[0].any()
     said = [event["event"] for event in scene.events("use_card", "deed", "inherit", "lift")]
     assert said[-7:] == ["use_card", "use_card", "deed", "inherit", "deed", "inherit", "lift"]
     assert scene.purses[2] == 1500 - 10 - 132
@@ -304,7 +305,8 @@ def test_k3_a_deed_whose_interest_the_creditor_cannot_pay_goes_to_the_fund():
 
     assert scene.owned(2) == [24]
     assert [scene.owner(square) for square in (37, 39)] == [NONE, NONE]
-    assert not scene.is_mortgaged(37) and not scene.is_mortgaged(39)
+    assert not scene.is_mortgaged(37)
+    assert not scene.is_mortgaged(39)
     assert scene.purses[2] == 9
     assert (scene.events("auction"), scene.row.transfer_interest) == ([], 1)
 
@@ -338,7 +340,8 @@ def test_k4_deeds_are_auctioned_in_board_order_free_of_mortgage():
     assert [event["deed"] for event in scene.events("auction")] == [at(5), at(39)]
     assert all(event["seats"] == [2, 3, 0] for event in scene.events("auction"))
     assert (scene.owner(5), scene.owner(39)) == (2, 3)
-    assert not scene.is_mortgaged(5) and not scene.is_mortgaged(39)
+    assert not scene.is_mortgaged(5)
+    assert not scene.is_mortgaged(39)
 
 
 def test_k4_they_are_all_nobodys_before_the_first_auction():

@@ -124,7 +124,7 @@ def test_v3_on_another_players_rent_and_on_nobodys_a_purchase():
     scene.lands(0, 23)
 
     assert scene.purses[:2] == [1480, 1520]
-    assert [question.decision for question in scene.asked][0] == Decision.BUY
+    assert next(question.decision for question in scene.asked) == Decision.BUY
 
 
 def test_v4_passing_go_pays_200_and_an_intern_before_the_square_is_seen_to():

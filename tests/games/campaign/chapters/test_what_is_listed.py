@@ -1,4 +1,4 @@
-"""Chapter D: who is asked what, and what is listed in which order; `test_properties` holds every list of random games."""
+"""Chapter D: who is asked what, and what is listed in which order; `test_properties` checks every list of games."""
 
 import pytest
 
@@ -271,7 +271,7 @@ def test_d_offer_is_asked_of_the_turn_player_partners_gives_takes():
 
 
 def test_d_offer_is_317_entries_at_the_most():
-    """Of 28 deeds the proposer has d, one other r, so there are (d + 1)(r + 1) - 1 with that one, and d with the rest."""
+    """With d deeds of the 28, of which a partner has r, there are (d + 1)(r + 1) - 1 pairs with that partner."""
     most = 0
     for mine in range(1, 28):
         scene = Scene(8)
