@@ -1,6 +1,6 @@
 """Where a token rests in the long run, solved: a Markov chain of the board, written down from the rules page alone.
 
-A state is where a roll has led, 40 being in Jail, and how many doubles have been rolled on end in a turn that goes on (0:
+A state is where a roll has led, 40 being in Jail, and how many doubles on end a turn has had so far that goes on (0:
 the turn is over). In Jail the bail is paid at once. Cards are any of their pile (`card_draw: fresh`), none is kept.
 """
 
