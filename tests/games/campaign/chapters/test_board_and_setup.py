@@ -82,7 +82,9 @@ def test_l2_prices_can_be_others():
     [("lot_price", [60] * 21), ("lot_price", [61] * 22), ("house_cost", [0] * 8), ("lot_rent", [[1] * 5] * 22),
      ("rail_price", 201), ("bribe_square", 10), ("favor_worth", 10), ("bid_steps", [10, 10]), ("force_steps", []),
      ("trade_money", list(range(16))), ("chance", ["to:40"]), ("chest", ["back:0"]), ("chest", ["free"] * 33),
-     ("chance", ["repairs:1"]), ("chance", ["lottery"])],
+     ("chance", ["repairs:1"]), ("chance", ["lottery"]),
+        ("chest", ["money:1001"]),
+        ("chest", ["repairs:0:1001"])],
 )  # fmt: skip
 def test_l2_figures_out_of_bounds_are_refused(name, value):
     assert Rules.problems({name: value}).keys() == {name}
