@@ -349,15 +349,6 @@ def test_j7_doubles_still_give_another_roll():
     assert [event["square"] for event in scene.events("move")] == [20, 11, 14]
 
 
-def test_j7_rent_by_card_is_not_taken_along():
-    scene = Scene(past_jail_acts=True, chance=["rail"])
-    scene.give(1, 11)
-    scene.draws(0, "rail")
-    scene.lands(0, 20)
-
-    assert scene.public.rent_by_card == 0
-
-
 @pytest.mark.parametrize(("where", "is_senator"), [(20, {20}), (30, {30}), (0, set())])
 def test_j8_where_bribe_a_senator_lies(where, is_senator):
     for square in (0, 20, 30):
