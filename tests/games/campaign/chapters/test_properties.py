@@ -7,9 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from bng_sim.games.campaign import batch, decisions, deeds
-from bng_sim.games.campaign.components import N_DEEDS
-from bng_sim.games.campaign.records import NOTHING, PUBLIC
+from bng_sim.games.campaign import batch, chance, decisions, deeds, redeal
+from bng_sim.games.campaign.components import MAX_PLAYERS, N_DEEDS
+from bng_sim.games.campaign.records import NOTHING, PUBLIC, STATE
 from bng_sim.games.campaign.terms import Decision, Ending
 from tests.examples import tried
 from tests.games.campaign import on_paper
@@ -195,3 +195,31 @@ def test_i1_a_game_follows_from_its_rules_seed_and_index(seed):
         rows.append(scene.row.copy().tobytes())
 
     assert rows[0] == rows[1]
+
+
+@few
+@given(seeds)
+def test_i2_what_is_dealt_anew_fits_what_all_know(seed):
+    scene, asked = laid_out(seed), []
+
+    def check(seat: int, decision: Decision, moves: list[int]) -> None:
+        asked.append(decision)
+        if len(asked) % 9 == 0:
+            kept = scene.state.copy()
+            scene.state.seed = 17
+            chance.forget(scene.table)
+            redeal.redeal(scene.table, (at_random,) * MAX_PLAYERS, seat, int(decision))
+            check_conserved(scene)
+            check_known(scene)
+            assert scene.public.tobytes() == kept["public"].tobytes()
+            for name in STATE.names:
+                scene.state[name] = kept[name]
+
+    watched(scene, check)
+    check_known(scene)
+
+
+def check_known(scene: Scene) -> None:
+    """Cards whose place all know lie there."""
+    known = scene.public.pile != NOTHING
+    assert (scene.state.pile[known] == scene.public.pile[known]).all()
