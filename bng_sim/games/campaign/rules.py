@@ -180,7 +180,7 @@ class Rules(BaseRules):
         False, "whether the square after Jail counts for who is moved past Jail", rule="J7", provenance="ruling"
     )
     bribe_square: Whole = parameter(
-        SENATOR, "where Bribe a Senator lies; 0: nowhere", rule="J8", provenance="ruling",
+        SENATOR, "where Bribe a Senator lies; 0: nowhere", rule="J8", provenance="ruling", ge=0, le=GO_TO_JAIL,
         wanted=f"0, {SENATOR} or {GO_TO_JAIL}",
     )  # fmt: skip
     bribe_price: Whole = parameter(0, "$ that a senator costs", rule="J8", provenance="ruling", ge=0, le=500)
