@@ -46,11 +46,11 @@ def test_every_step_changes_the_table_or_tells_something(name, setting, seat):
     assert told - {0} <= {step["n"] for step in steps}
 
 
-def test_the_page_needs_nothing_else_and_is_small(page):
+def test_the_page_needs_nothing_else_and_is_small(page, log):
     assert re.findall(r"""(?:src|href|url)\s*[=(]\s*["']?(?!#)[^"')\s>]+""", page) == []
     assert "http" not in re.sub(r"http-equiv", "", page)
     assert "default-src 'none'" in page
-    assert len(page) < 200_000
+    assert len(page) < max(200_000, 100 * len(log))  # a game of thousands of events cannot be told in less
 
 
 def test_nothing_is_inserted_unescaped(log, picture):

@@ -12,6 +12,7 @@ SHOWN = {
     "bluffing": ("own decks", None),
     "millions": ("three", 2),
     "billionaire": ("fights", 3),
+    "campaign": ("two", 2),
 }  # whose eyes
 THROUGH = """() => Array.from({ length: slider.max }, () => {
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));

@@ -23,6 +23,7 @@ A strategy imports from here: the decorator, the names of decisions and answers,
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
+from bng_sim.games.campaign import features
 from bng_sim.games.campaign.components import MAX_PLAYERS, N_DEEDS, Card, Group, Pile
 from bng_sim.games.campaign.limits import (
     BORROW,
@@ -73,6 +74,7 @@ __all__ = [
     "Purchase",
     "Trait",
     "below",
+    "features",
     "inlined",
     "kernel",
     "registry",

@@ -69,5 +69,6 @@ def forget(table, seat):
     public = table.state.public
     public.interns[seat], public.senators[seat], public.law_debt[seat] = 0, 0, 0
     for other in range(MAX_PLAYERS):
-        public.n_loans -= (public.owes[seat, other] > 0) + (public.owes[other, seat] > 0)
+        public.n_loans -= 1 if public.owes[seat, other] > 0 else 0
+        public.n_loans -= 1 if public.owes[other, seat] > 0 else 0
         public.owes[seat, other], public.owes[other, seat] = 0, 0

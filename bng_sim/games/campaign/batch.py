@@ -37,7 +37,7 @@ def play_game(table, pool):
 
 @inlined
 def seated(_table, pool):
-    """What a strategy is found in: it is looked up whenever it is asked, for a kernel is handed one array, not eight."""
+    """What strategies are found in, each when it is asked: one array is sooner handed on than eight functions."""
     return pool
 
 

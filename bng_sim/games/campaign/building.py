@@ -50,7 +50,7 @@ def next_level(table, group):
 
 @kernel
 def list_lots(table, seat, cash, only_houses):
-    """List the lots that may take a house or a hotel, or with `only_houses` a house, of groups that `cash` suffices for."""
+    """List the lots that may take a house or a hotel, or with `only_houses` a house, and for which `cash` suffices."""
     public, rules, n = table.state.public, table.rules, 0
     if public.monopolies[seat] == 0:
         return 0
@@ -154,7 +154,7 @@ def put(table, seat, lot, cost):
 
 @kernel
 def list_sales(table, seat, n):
-    """List behind `n` moves what a player can sell: each lot with the most, then each group that can be broken (H7, H8)."""
+    """List behind `n` moves what can be sold: each lot with the most, then each group that can be broken (H7, H8)."""
     public, rules, offered = table.state.public, table.rules, table.moves.offered
     if public.built & public.deeds[seat] == 0:
         return n

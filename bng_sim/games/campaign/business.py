@@ -55,7 +55,7 @@ def can_repay(table, seat):
         return True
     if public.n_loans > 0:
         for lender in range(table.rules.players):
-            if 0 < public.owes[seat, lender] and debts.with_interest(table, seat, lender) <= public.cash[seat]:
+            if public.owes[seat, lender] > 0 and debts.with_interest(table, seat, lender) <= public.cash[seat]:
                 return True
     return False
 

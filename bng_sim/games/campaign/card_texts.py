@@ -4,7 +4,7 @@ import re
 from typing import Any, NamedTuple
 
 from bng_sim.games.campaign.components import N_SQUARES, Card
-from bng_sim.games.campaign.limits import MAX_PILE, MAX_SUM
+from bng_sim.games.campaign.limits import MAX_CARD, MAX_PILE
 
 WANTED = (
     f"up to {MAX_PILE} of to:<square>, back:<1-{N_SQUARES - 1}>, rail, utility, free, door, money:<dollars>, "
@@ -14,9 +14,9 @@ _TEXT = re.compile(r"([a-z]+)((?::-?\d+)*)")
 _LIMITS = {  # of the numbers behind the word
     Card.TO: ((0, N_SQUARES - 1),),
     Card.BACK: ((1, N_SQUARES - 1),),
-    Card.MONEY: ((-MAX_SUM, MAX_SUM),),
-    Card.EACH: ((-MAX_SUM, MAX_SUM),),
-    Card.REPAIRS: ((0, MAX_SUM), (0, MAX_SUM)),
+    Card.MONEY: ((-MAX_CARD, MAX_CARD),),
+    Card.EACH: ((-MAX_CARD, MAX_CARD),),
+    Card.REPAIRS: ((0, MAX_CARD), (0, MAX_CARD)),
 }
 
 

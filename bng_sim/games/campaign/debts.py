@@ -122,7 +122,7 @@ def list_repayments(table, seat):
     if public.n_loans > 0:
         for i in range(1, rules.players):
             lender = (seat + i) % rules.players
-            if 0 < public.owes[seat, lender] and with_interest(table, seat, lender) <= public.cash[seat]:
+            if public.owes[seat, lender] > 0 and with_interest(table, seat, lender) <= public.cash[seat]:
                 offered[n] = BORROW + lender
                 n += 1
     return n

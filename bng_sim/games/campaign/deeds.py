@@ -1,9 +1,18 @@
 """Who owns what, what is mortgaged and built: all that changes it is here, with the sets and sums that follow."""
 
+import numpy as np
+
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.games.campaign import events
 from bng_sim.games.campaign.components import HOTEL, N_COLOURS, N_DEEDS
 from bng_sim.games.campaign.records import NOTHING
+
+# The place of the only bit of a number: multiplied by this, each such number has other upper five of 32 bits
+# (Leiserson, Prokop and Randall 1998, "Using de Bruijn sequences to index a 1 in a computer word").
+_SPREAD, _WORD, _SHIFT = 0x077CB531, 1 << 32, 27
+_PLACE = np.zeros(32, np.int64)
+for _place in range(32):
+    _PLACE[(1 << _place) * _SPREAD % _WORD >> _SHIFT] = _place
 
 
 @inlined
@@ -15,10 +24,10 @@ def has(deeds, deed):
 @inlined
 def first_of(deeds, start):
     """The first deed of a set from `start` on, in board order; `N_DEEDS` if there is none."""
-    deed = start
-    while deed < N_DEEDS and deeds >> deed & 1 == 0:
-        deed += 1
-    return deed
+    rest = deeds >> start << start
+    if rest == 0:
+        return N_DEEDS
+    return _PLACE[(rest & -rest) * _SPREAD % _WORD >> _SHIFT]
 
 
 @inlined

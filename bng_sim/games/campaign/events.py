@@ -133,7 +133,9 @@ scarce = EVENTS.event(
 mortgage = EVENTS.event("mortgage", "G1", "a deed is mortgaged", seat=_SEAT, deed=_DEED)
 lift = EVENTS.event("lift", "G3", "a mortgage is lifted", seat=_SEAT, deed=_DEED)
 inherit = EVENTS.event("inherit", "G5", "a player receives a mortgaged deed", seat=_SEAT, deed=_DEED)
-clear_mortgage = EVENTS.event("clear_mortgage", "K3, K4, G6", "a deed is free of mortgage without a payment", deed=_DEED)
+clear_mortgage = EVENTS.event(
+    "clear_mortgage", "K3, K4, G6", "a deed is free of mortgage without a payment", deed=_DEED
+)
 force = EVENTS.event(
     "force", "G6", "the sale of a mortgaged deed is forced", seat=_SEAT, deed=_DEED,
     owner=Field("seat", "whose it is"), amount=_AMOUNT,

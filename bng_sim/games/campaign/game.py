@@ -5,7 +5,7 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Course, Fault, Game, Grouping, Log, Metric, Telling
+from bng_sim.core.game import Course, Fault, Game, Grouping, Log, Metric, Notables, Telling
 from bng_sim.games.campaign import registry
 from bng_sim.games.campaign.columns import COLUMNS, GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.campaign.play import play, warm_up
@@ -20,7 +20,10 @@ from bng_sim.games.campaign.tables import (
     OF_A_WINNER,
     YES_NO,
 )
+from bng_sim.games.campaign.telling.notable import NOTABLE, in_short
+from bng_sim.games.campaign.telling.picture import picture
 from bng_sim.games.campaign.telling.play_log import log_game
+from bng_sim.games.campaign.telling.poster import poster
 from bng_sim.games.campaign.telling.transcript import TURN, transcript
 from bng_sim.games.campaign.terms import Ending
 
@@ -66,7 +69,7 @@ CAMPAIGN = Game(
     title="Campaign Billionaire",
     rules=Rules,
     strategies=registry,
-    default_lineup="random",
+    default_lineup="pool:builder,raider,trader,lawmaker",
     endings=ENDINGS,
     lost=(),
     ending_words={
@@ -81,9 +84,8 @@ CAMPAIGN = Game(
     decisions=DECISIONS,
     counts=COUNTS,
     referee=audit,
-    telling=Telling(log_game, transcript, pauses=TURN),
+    telling=Telling(log_game, transcript, picture, poster, TURN),
+    notable=Notables(NOTABLE, in_short),
     groups=tuple(Grouping(name, name, SEAT_COLUMNS[name], ("yes", "no")) for name in YES_NO),
-    course=Course(
-        "$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])
-    ),
+    course=Course("$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])),
 )

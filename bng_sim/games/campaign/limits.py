@@ -6,6 +6,7 @@ MAX_PILE = 32  # cards in a pile: a power of two, for it goes round
 MAX_STEPS = 4  # sums by which a bid can rise, or a forced sale exceed the mortgage
 MAX_MONEY = 15  # sums that a trade can have
 MAX_SUM = 10_000  # of a step, or of money in a trade
+MAX_CARD = 1000  # dollars on a card
 MAX_CASH = 10_000
 MAX_SALARY = 1000
 MAX_TAX = 1000

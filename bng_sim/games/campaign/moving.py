@@ -34,7 +34,7 @@ def to(table, seat, square):
 
 @kernel
 def complete_lap(table, seat):
-    """Complete a lap: salary, intern, what the Billionaire takes, and what a law debtor owes the Billionaire (V4, V5)."""
+    """Complete a lap: salary, intern, what the Billionaire takes, and what a law debtor owes them (V4, V5)."""
     public, rules, row = table.state.public, table.rules, table.row
     public.laps[seat] += 1
     events.lap(table, seat)

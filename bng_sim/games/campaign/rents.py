@@ -86,8 +86,8 @@ def claim_late(table, pool):
     page = (public.turn + 1) % 2
     for at in range(public.n_missed_before):
         debtor, owner = public.missed_debtor[page, at], public.missed_owner[page, at]
-        if table.state.ending == Ending.GOING_ON and public.is_in[debtor] == 1 and public.is_in[owner] == 1:
-            if not chance.happens(table, Purpose.MISS, table.rules.rent_miss):
-                row.rents_late += 1
-                demand(table, pool, debtor, owner, public.missed_deed[page, at], public.missed_rent[page, at], 1)
+        is_open = table.state.ending == Ending.GOING_ON and public.is_in[debtor] == 1 and public.is_in[owner] == 1
+        if is_open and not chance.happens(table, Purpose.MISS, table.rules.rent_miss):
+            row.rents_late += 1
+            demand(table, pool, debtor, owner, public.missed_deed[page, at], public.missed_rent[page, at], 1)
     public.n_missed_before, public.n_missed = public.n_missed, 0

@@ -180,7 +180,7 @@ class Rules(BaseRules):
         False, "whether the square after Jail counts for who is moved past Jail", rule="J7", provenance="ruling"
     )
     bribe_square: Whole = parameter(
-        SENATOR, "where Bribe a Senator lies; 0: nowhere", rule="J8", provenance="ruling",
+        SENATOR, "where Bribe a Senator lies; 0: nowhere", rule="J8", provenance="ruling", ge=0, le=GO_TO_JAIL,
         wanted=f"0, {SENATOR} or {GO_TO_JAIL}",
     )  # fmt: skip
     bribe_price: Whole = parameter(0, "$ that a senator costs", rule="J8", provenance="ruling", ge=0, le=500)
@@ -192,9 +192,7 @@ class Rules(BaseRules):
         500, "$ that a player may owe for promised laws; 0: no such loans", rule="F4", provenance="assumed", ge=0,
         le=MAX_LAW, known=_PROTOCOL["note"], alternatives=_other("law_loan_limit"),
     )  # fmt: skip
-    law_benefit: Whole = _percent(
-        10, "percent of a law debt that is paid to the Billionaire with each salary", "F5"
-    )
+    law_benefit: Whole = _percent(10, "percent of a law debt that is paid to the Billionaire with each salary", "F5")
     chicago_loans: YesNo = parameter(False, "whether players can lend each other", rule="F7", provenance="rulebook")
     chicago_interest: Whole = _percent(10, "percent of interest on such a loan", "F7")
     bankrupt_deeds: Literal["auction", "unowned"] = parameter(
@@ -266,11 +264,13 @@ class Rules(BaseRules):
     )  # fmt: skip
     rail_price: Whole = parameter(
         _OTHERS["rail_price"], "$ for a railroad", rule="L2", provenance="assumed", ge=MIN_PRICE, le=MAX_PRICE,
-        multiple_of=2, fills=None, known=_OTHERS["note"], wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
+        multiple_of=2, fills=None, known=_OTHERS["note"],
+        wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
     )  # fmt: skip
     utility_price: Whole = parameter(
         _OTHERS["utility_price"], "$ for a utility", rule="L2", provenance="assumed", ge=MIN_PRICE, le=MAX_PRICE,
-        multiple_of=2, fills=None, known=_OTHERS["note"], wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
+        multiple_of=2, fills=None, known=_OTHERS["note"],
+        wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
     )  # fmt: skip
     chance: tuple[str, ...] = parameter(
         _tuples(_CARDS["chance"]), "the cards of Chance", rule="C2", provenance="assumed", wanted=card_texts.WANTED,
@@ -359,5 +359,3 @@ class Rules(BaseRules):
     def record(self) -> np.void:
         """These rules as the engine's `RULES` record."""
         return fill(self, RULES, rules_record.OTHERS)
-
-

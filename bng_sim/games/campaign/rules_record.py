@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.event_log import NOTHING
 from bng_sim.games.campaign import card_texts
-from bng_sim.games.campaign.components import DEEDS, GROUP_OF, LOTS, N_SQUARES, Group
+from bng_sim.games.campaign.components import DEEDS, GROUP_OF, LOTS, N_SQUARES, Card, Group
 from bng_sim.games.campaign.terms import Door
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def cards(rules: "Rules") -> dict[str, Any]:
     """The cards (C)."""
     piles = [[card_texts.read(text) for text in pile] for pile in (rules.chance, rules.chest)]
     most = max(map(len, piles))
-    filled = [[*pile, *[card_texts.Written(card_texts.Card.MONEY, 0, 0)] * (most - len(pile))] for pile in piles]
+    filled = [[*pile, *[card_texts.Written(Card.MONEY, 0, 0)] * (most - len(pile))] for pile in piles]
     return {
         "n_cards": [len(pile) for pile in piles],
         "card": [[each.card for each in pile] for pile in filled],

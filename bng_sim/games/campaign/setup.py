@@ -4,6 +4,7 @@ from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
 from bng_sim.games.campaign import auction, chance, events, piles
 from bng_sim.games.campaign.components import GO, MAX_PLAYERS, N_DEEDS, N_GROUPS, N_PILES
+from bng_sim.games.campaign.limits import MAX_MISSED
 from bng_sim.games.campaign.records import NOTHING
 from bng_sim.games.campaign.terms import Ending, Friends, Purpose, Role
 
@@ -36,6 +37,10 @@ def clear_table(table):
     public.actions, public.forced, public.proposals = 0, 0, 0
     public.offer, public.partner, public.gives, public.takes = 0, NOTHING, NOTHING, NOTHING
     public.n_missed, public.n_missed_before = 0, 0
+    for page in range(2):
+        for at in range(MAX_MISSED):
+            public.missed_debtor[page, at], public.missed_owner[page, at] = NOTHING, NOTHING
+            public.missed_rent[page, at], public.missed_deed[page, at] = 0, NOTHING
     auction.clear(table)
     chance.forget(table)
     table.row.fewest_houses = rules.houses

@@ -36,7 +36,15 @@ GAME_COLUMNS = (
 YES_NO = {"billionaire": "is_billionaire", "attorney_general": "knows_ag"}
 OF_A_SEAT_ROW = ("cash", "deeds", "net_worth", "rent_received", "rent_owed", "houses_built", "monopolies")
 SEAT_COLUMNS = (
-    "game", "seat", "order", "strategy", "won", *YES_NO, "bankrupt_turn", *OF_A_SEAT_ROW, *course.SEAT_COLUMNS
+    "game",
+    "seat",
+    "order",
+    "strategy",
+    "won",
+    *YES_NO,
+    "bankrupt_turn",
+    *OF_A_SEAT_ROW,
+    *course.SEAT_COLUMNS,
 )
 _ENDINGS = pl.Series(ENDINGS, dtype=pl.Enum(ENDINGS))
 _WORDS = pl.Series(("no", "yes"), dtype=pl.Enum(("no", "yes")))

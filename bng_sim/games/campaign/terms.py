@@ -41,7 +41,7 @@ class Decision(IntEnum):
 
 
 class Answer(IntEnum):
-    """The entries of a list of two: whether to demand, lend, want, accept; and whether to buy or lift what is at hand."""
+    """The entries of a list of two: whether to demand, lend, want, accept, buy back, lift."""
 
     NO = 0
     YES = 1

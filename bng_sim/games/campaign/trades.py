@@ -81,7 +81,9 @@ def list_offers(table, seat):
             for a in range(n_low):
                 low, move = moves.lows[a], PARTNER * partner + OFFERED * moves.low_deeds[a]
                 for b in range(n_high):
-                    if low <= moves.highs[b] and keeps_groups(table, seat, partner, moves.low_deeds[a], moves.high_deeds[b]):
+                    if low <= moves.highs[b] and keeps_groups(
+                        table, seat, partner, moves.low_deeds[a], moves.high_deeds[b]
+                    ):
                         moves.offered[n] = move + moves.high_deeds[b]
                         n += 1
     return n

@@ -97,7 +97,6 @@ def may_play_on(table, seat):
 @kernel
 def leave_jail(table, pool, seat):
     """Try to leave Jail; return whether a normal turn of rolls follows (J4)."""
-    public = table.state.public
     how = decisions.ask(table, pool, seat, Decision.JAIL, list_ways_out(table, seat))
     if how == InJail.ROLL:
         roll_in_jail(table, pool, seat)

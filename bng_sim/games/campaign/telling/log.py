@@ -75,10 +75,8 @@ class Moves:
         decision = Decision[event["decision"].upper()]
         if decision in _ENTRIES:
             return _ENTRIES[decision][number]
-        if decision == Decision.BID:
-            return number if number > 0 else _PASS
-        if decision == Decision.MONEY:
-            return number
+        if decision in (Decision.BID, Decision.MONEY):
+            return _PASS if decision == Decision.BID and number == 0 else number
         if decision == Decision.OFFER:
             return _offer(number)
         if decision == Decision.FORCE:

@@ -1,0 +1,221 @@
+"""What a player can work out from what it sees: what deeds are worth to whom, what a trade or a building brings.
+
+Worth is in $ and reckons with list prices and groups, no further: a whole colour group is worth more than its lots, by
+a share of their price that is the greater the more often its squares are landed on for what they cost.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.campaign.components import HOTEL, MAX_PLAYERS, N_COLOURS, N_DEEDS, Group
+from bng_sim.games.campaign.limits import NO_DEED, OFFERED, PARTNER
+from bng_sim.games.campaign.records import NOTHING
+
+# What a whole group is worth beyond its lots, in times their price: by group as rents and landings on the usual board
+# suggest, orange and red most.
+WHOLE = (0.7, 1.2, 1.3, 1.7, 1.5, 1.4, 1.1, 1.2)
+DENIAL = 0.4  # part of that which a lot is worth to one whom it keeps another's group from being whole
+RAILS, UTILITIES = (0.9, 1.1, 1.3, 1.5), (0.8, 1.1)  # by how many one has with it
+
+
+class Trade(NamedTuple):
+    """The best trade found: what it gains the proposer, the offer (chapter D), and the sum."""
+
+    gain: Any
+    offer: Any
+    amount: Any
+
+
+@inlined
+def has(deeds, deed):
+    """Whether a set of deeds holds one."""
+    return deeds >> deed & 1 == 1
+
+
+@kernel
+def worth(seen, seat, deed):
+    """What it is worth to a player to own a deed, or to go on owning it, its mortgage not counted."""
+    public, rules, group = seen.public, seen.rules, seen.rules.group[deed]
+    before = public.of_group[seat, group] - (1 if public.owner[deed] == seat else 0)
+    price = rules.price[deed] * 1.0
+    if group == Group.RAILROAD:
+        return price * RAILS[before]
+    if group == Group.UTILITY:
+        return price * UTILITIES[before]
+    size = rules.group_size[group]
+    if before + 1 == size:
+        return price + WHOLE[group] * group_price(seen, group)
+    denied = most_of_others(seen, seat, group, public.owner[deed]) + 1 == size
+    return price + (DENIAL * WHOLE[group] * group_price(seen, group) if denied else 0.0)
+
+
+@kernel
+def most_of_others(seen, seat, group, owner):
+    """The most lots of a group that any one other player has, its owner of the lot at hand not counting that one."""
+    found = 0
+    for other in range(seen.rules.players):
+        if other != seat:
+            found = max(found, seen.public.of_group[other, group] - (1 if other == owner else 0))
+    return found
+
+
+@kernel
+def group_price(seen, group):
+    """What all deeds of a group cost together."""
+    price = 0
+    for i in range(seen.rules.group_size[group]):
+        price += seen.rules.price[seen.rules.members[group, i]]
+    return price
+
+
+@inlined
+def encumbrance(seen, deed):
+    """What it takes to free a deed of its mortgage, 0 if it has none (G3)."""
+    return seen.rules.lift_price[deed] if seen.public.mortgaged[deed] == 1 else 0
+
+
+@kernel
+def threat(seen, seat):
+    """The dearest rent that can hit a player: that of any other's square."""
+    public, found = seen.public, 0
+    for deed in range(N_DEEDS):
+        owner = public.owner[deed]
+        if owner not in (NOTHING, seat) and public.mortgaged[deed] == 0:
+            group = seen.rules.group[deed]
+            if group < N_COLOURS:
+                found = max(found, seen.rules.rent[deed, public.level[deed]])
+            elif group == Group.RAILROAD:
+                found = max(found, seen.rules.rail_rent[public.of_group[owner, group] - 1])
+    return found
+
+
+@kernel
+def unowned(seen):
+    """How many deeds nobody owns."""
+    n = N_DEEDS
+    for seat in range(seen.rules.players):
+        n -= seen.public.n_deeds[seat]
+    return n
+
+
+@kernel
+def building_gain(seen, lot):
+    """What the next building on a lot adds to its rent, for each $ that it costs."""
+    level = seen.public.level[lot]
+    if level == HOTEL:
+        return 0.0
+    more = seen.rules.rent[lot, level + 1] - seen.rules.rent[lot, level]
+    return more / seen.rules.house_cost[seen.rules.group[lot]]
+
+
+@kernel
+def cheapest_house(seen, seat):
+    """The least that a building of one's own whole groups costs; 0 if there is no such group."""
+    found = 0
+    for group in range(N_COLOURS):
+        if has(seen.public.monopolies[seat], group):
+            cost = seen.rules.house_cost[group]
+            found = cost if found == 0 else min(found, cost)
+    return found
+
+
+@kernel
+def net_gain(seen, seat, gets, gives):
+    """What a player gains by getting one deed for another, either of which may be `NO_DEED`."""
+    gain = 0.0
+    if gets != NO_DEED:
+        gain += worth(seen, seat, gets) - encumbrance(seen, gets)
+    if gives != NO_DEED:
+        gain -= worth(seen, seat, gives) - encumbrance(seen, gives)
+    return gain
+
+
+@kernel
+def best_trade(seen, seat, margin, rivalry):
+    """The trade that gains a player most, of those that gain its partner `margin` too.
+
+    Args:
+        seen: What the player sees.
+        seat: Who proposes.
+        margin: $ that either side must gain at least.
+        rivalry: What part of the other's gain counts as one's own loss.
+
+    """
+    public = seen.public
+    best = Trade(0.0, NOTHING, 0)
+    mine, theirs = public.deeds[seat] & ~public.locked, 0
+    my_worth, their_worth = np.zeros((2, N_DEEDS + 1)), np.zeros((2, N_DEEDS + 1))
+    note_worth(seen, seat, mine, my_worth[0])
+    for partner in range(seen.rules.players):
+        theirs = public.deeds[partner] & ~public.locked
+        if partner != seat and public.is_in[partner] == 1:
+            note_worth(seen, partner, mine, my_worth[1])
+            note_worth(seen, seat, theirs, their_worth[0])
+            note_worth(seen, partner, theirs, their_worth[1])
+            best = best_with(seen, seat, partner, mine, theirs, my_worth, their_worth, margin, rivalry, best)
+    return best
+
+
+@kernel
+def note_worth(seen, seat, deeds, into):
+    """Note what each deed of a set is worth to a player, mortgages counted."""
+    for deed in range(N_DEEDS):
+        if has(deeds, deed):
+            into[deed] = worth(seen, seat, deed) - encumbrance(seen, deed)
+
+
+@kernel
+def best_with(seen, seat, partner, mine, theirs, my_worth, their_worth, margin, rivalry, best):
+    """The best trade with one partner, if it is better than `best`."""
+    for gives in range(N_DEEDS + 1):
+        if gives == NO_DEED or has(mine, gives):
+            for takes in range(N_DEEDS + 1):
+                if (takes == NO_DEED or has(theirs, takes)) and is_of_two_groups(seen, gives, takes):
+                    own = their_worth[0, takes] - my_worth[0, gives]
+                    other = my_worth[1, gives] - their_worth[1, takes]
+                    amount = best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry)
+                    gain = own - amount - rivalry * (other + amount)
+                    if amount != NO_SUM and gain > max(margin, best.gain):
+                        best = Trade(gain, PARTNER * partner + OFFERED * gives + takes, amount)
+    return best
+
+
+NO_SUM = 1 << 30
+
+
+@inlined
+def is_of_two_groups(seen, gives, takes):
+    """Whether a trade is not of two deeds of one group, whose worth hangs on each other."""
+    if NO_DEED in (gives, takes):
+        return gives != takes
+    return seen.rules.group[gives] != seen.rules.group[takes]
+
+
+@kernel
+def best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry):
+    """The least sum that gains the partner `margin`, what the proposer gains counted against it; `NO_SUM` if none."""
+    public, rules = seen.public, seen.rules
+    low = 1 if gives == NO_DEED else due(seen, gives) - public.cash[partner]
+    high = NOTHING if takes == NO_DEED else public.cash[seat] - due(seen, takes)
+    for place in range(rules.n_trade_money):
+        amount = rules.trade_money[place]
+        if low <= amount <= high and other + amount - rivalry * (own - amount) >= margin:
+            return amount
+    return NO_SUM
+
+
+@inlined
+def due(seen, deed):
+    """The interest that whoever receives a deed owes (G5)."""
+    return seen.rules.mortgage_interest[deed] if seen.public.mortgaged[deed] == 1 else 0
+
+
+@kernel
+def others_most(seen, seat):
+    """The most cash that any other player has."""
+    most = 0
+    for other in range(MAX_PLAYERS):
+        most = max(most, seen.public.cash[other] if other != seat else 0)
+    return most

@@ -1,0 +1,83 @@
+"""The page of a game: its board and its transcript, event by event, in the frame that every game's page has."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from bng_sim.core.picture import page
+from bng_sim.core.teller import Event
+from bng_sim.games.campaign.components import PILES
+from bng_sim.games.campaign.events import EVENTS
+from bng_sim.games.campaign.telling import naming
+from bng_sim.games.campaign.telling.naming import GROUP_OF_DEED, PILE_NAMES, SQUARE_OF, money
+from bng_sim.games.campaign.telling.picture.board import mark_of, squares
+from bng_sim.games.campaign.telling.picture.zones import NUMBERS, number_of, zones
+from bng_sim.games.campaign.telling.tabletop import Tabletop
+from bng_sim.games.campaign.telling.transcript import Story
+
+MARKED = {"bankrupt": "bankrupt", "trade": "traded", "jailed": "jailed", "end": "over"}  # what the slider points out
+PAGE = page.Page(
+    title="Campaign Billionaire",
+    folder=Path(__file__).parent,
+    events=EVENTS,
+    opens="first_player",
+    stops=("first_player", "turn", "end"),
+    marked=MARKED,
+)
+
+
+def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = "") -> str:
+    """The page of a game.
+
+    Args:
+        events: A game's log, its head first.
+        seat: Whose eyes to see it with, from 1: nothing that this seat cannot see is in the page. None sees all.
+        code: What replays the game.
+        curves: Its chances from turn to turn, as an `svg` element; empty: they are not shown.
+
+    """
+    events = iter(events)
+    head = next(events)
+    followed = follow(head, events, seat)
+    table = followed.story.table
+    return PAGE.render(
+        followed,
+        page.facts(head, table.rules, code, None if seat is None else f"seat {seat}"),
+        {"cards": _cards(table)},
+        curves,
+        squares=squares(table),
+        piles=PILE_NAMES.items(),
+        players=[
+            (seat, strategy, seat == table.billionaire, seat in table.friends)
+            for seat, strategy in enumerate(followed.story.strategies, 1)
+        ],
+    )
+
+
+def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Followed[Story]:
+    """A game step by step, as `seat` sees it; the last line is the last event's."""
+    followed = page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when)
+    last = followed.steps[-1]["n"]
+    followed.lines.extend(page.line(last, text) for text in followed.story.closing())
+    return followed
+
+
+def _when(_story: Story, event: Event) -> str:
+    """The time, as a turn begins."""
+    if event["event"] == "turn":
+        return f"Turn {event['turn']}, round {event['round']}"
+    return f"Turn {event['turn']}, the end" if event["event"] == "end" else ""
+
+
+def _cards(table: Tabletop) -> dict[int, list[Any]]:
+    """Every deed and card, as the page knows it: name, look, mark, and what is printed on it."""
+    cards: dict[int, list[Any]] = {}
+    for deed, figures in table.deeds.items():
+        group = GROUP_OF_DEED[deed]
+        name = f"{naming.in_words(deed)}, {money(figures['price'])}"
+        cards[NUMBERS[deed]] = [name, f"deed {group}", mark_of(group), "" if mark_of(group) else SQUARE_OF[deed]]
+    for pile in PILES:
+        for place, text in enumerate(getattr(table.rules, pile)):
+            words = naming.card(text, pile, table.rules.bribe_square)
+            cards[number_of(pile, place)] = [f"{PILE_NAMES[pile]}: {words}", pile, pile, ""]
+    return cards

@@ -1,0 +1,9 @@
+"""Strategies that roll no dice, for tests: what they answer hangs on the question alone."""
+
+from bng_sim.games.campaign import Decision, strategy
+
+
+@strategy("Pays the bail at once, and else takes the first entry: it buys and does nothing.")
+def walker(seen, moves, n, traits, dice):
+    """Considers what is asked."""
+    return 1 if seen.decision == Decision.JAIL and n > 1 else 0

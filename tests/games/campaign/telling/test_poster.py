@@ -1,0 +1,47 @@
+"""The picture of a game: its lines end where the tables say, its moments are the log's, and who won is who won."""
+
+import pytest
+
+from bng_sim.games.campaign.telling.poster import poster
+from tests.games.campaign.telling.recording import RECORDED, recorded, rows
+
+every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
+
+
+@every_game
+def test_lines_end_at_the_net_worths_of_the_tables_and_have_a_value_for_every_turn(setting, index):
+    row, seats = rows(setting, index)
+    rules = recorded(setting, index)[0]["rules"]
+    all_cash = rules["players"] * rules["start_cash"]
+
+    shown = poster(recorded(setting, index))
+
+    assert [line.name for line in shown.lines] == [f"seat {seat['seat']}" for seat in seats]
+    assert [line.left[-1] for line in shown.lines] == [max(0, all_cash - seat["net_worth"]) for seat in seats]
+    assert [line.has_won for line in shown.lines] == [seat["won"] for seat in seats]
+    assert shown.turns == tuple(range(row["turns"] + 1))
+    assert {len(line.left) for line in shown.lines} == {len(shown.turns)}
+
+
+@every_game
+def test_its_moments_are_those_of_the_game(setting, index):
+    row, seats = rows(setting, index)
+
+    marks = poster(recorded(setting, index)).marks
+
+    def n(words):
+        return sum(words in mark.words for mark in marks)
+
+    assert (n(" is bankrupt"), n(" has all of "), n(" owes seat ")) == (
+        row["bankruptcies"], row["monopolies_made"], row["rents"],
+    )  # fmt: skip
+    bankrupt = {seat["seat"]: seat["bankrupt_turn"] for seat in seats if seat["bankrupt_turn"]}
+    assert {int(mark.words.split()[1]): mark.turn for mark in marks if "is bankrupt" in mark.words} == bankrupt
+
+
+def test_bankruptcies_come_first_and_then_what_most_money_was_about():
+    marks = [mark.words for mark in poster(recorded("bankrupts", 0)).marks]
+    rents = [int(words.partition("$")[2].partition(" ")[0].replace(",", "")) for words in marks if "$" in words]
+
+    assert all(words.endswith("is bankrupt") for words in marks[:4])
+    assert rents == sorted(rents, reverse=True)
