@@ -38,6 +38,8 @@ def drawn_rules(seed: int) -> dict[str, Any]:
             values[name] = likely
     if dice.random() < 0.4:
         values["rent_miss"], values["go_miss"] = 40, 40
+    if dice.random() < 0.3:  # debts to the Fund that cannot be paid
+        values |= {"law_loan_limit": 0, "luxury_tax": 1000, "income_tax": "flat", "income_tax_flat": 1000}
     busy = {"manage_actions": int(dice.choice([1, 4])), "auctions": bool(dice.random() < 0.8)}
     return {"start_cash": 1500, **values, **busy, "max_turns": TURNS}
 

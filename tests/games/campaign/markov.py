@@ -1,7 +1,7 @@
 """Where a token rests in the long run, solved: a Markov chain of the board, written down from the rules page alone.
 
 A state is where a roll has led, 40 being in Jail, and how many doubles on end a turn has had so far that goes on (0:
-the turn is over). In Jail the bail is paid at once. Cards are any of their pile (`card_draw: fresh`), none is kept.
+the turn is over), or in Jail the failures to leave it. Cards are any of their pile (`card_draw: fresh`), none is kept.
 """
 
 from collections import Counter
@@ -29,7 +29,8 @@ class Board(NamedTuple):
         jail_cards: What a door does: `jail` or `past_jail`.
         bribe_square: That moves past Jail; 0: none.
         knows: Whether the player knows the Attorney General, and so is moved past Jail by the last double.
-        limit: The double in a row that is not played out.
+        limit: The double in a row that is not played out, and the failure that ends a stay in Jail.
+        stays: Whether a player in Jail rolls for doubles, and does not pay the bail at once.
 
     """
 
@@ -39,6 +40,7 @@ class Board(NamedTuple):
     bribe_square: int
     knows: bool = False
     limit: int = 3
+    stays: bool = False
 
     def rests(self, square: int, cards: int = 0) -> Where:
         """Where a token comes to rest that has come to a square after so many cards of this roll."""
@@ -68,9 +70,13 @@ class Board(NamedTuple):
         return {square: Fraction(1)}
 
     def roll(self, square: int, doubles: int) -> dict[tuple[int, int], Fraction]:
-        """The state after a roll from a square, so many doubles having been rolled before in the turn."""
+        """The state after a roll, from that before it."""
         found: Counter[tuple[int, int]] = Counter()
         rests = cache(self.rests)
+        if square == IN_JAIL:
+            if self.stays:
+                return self.roll_in_jail(doubles)
+            square = JAIL
         for first in range(1, 7):
             for second in range(1, 7):
                 n = doubles + 1 if first == second else 0
@@ -82,12 +88,24 @@ class Board(NamedTuple):
                     found[end, 0 if end == IN_JAIL else n] += chance / 36
         return dict(found)
 
+    def roll_in_jail(self, failures: int) -> dict[tuple[int, int], Fraction]:
+        """The state after a roll for doubles."""
+        found: Counter[tuple[int, int]] = Counter()
+        for first in range(1, 7):
+            for second in range(1, 7):
+                if first == second or failures + 1 == self.limit:
+                    for end, chance in self.rests(JAIL + first + second).items():
+                        found[end, 0] += chance / 36
+                else:
+                    found[IN_JAIL, failures + 1] += Fraction(1, 36)
+        return dict(found)
+
     def long_run(self) -> np.ndarray:
         """The share of all rolls that come to rest on each square, the last for in Jail, shape (41,)."""
         states = [(square, n) for square in range(41) for n in range(self.limit)]
         steps = np.zeros((len(states), len(states)))
         for i, (square, n) in enumerate(states):
-            for state, chance in self.roll(JAIL if square == IN_JAIL else square, n).items():
+            for state, chance in self.roll(square, n).items():
                 steps[i, states.index(state)] += float(chance)
         equations = np.vstack([steps.T - np.eye(len(states)), np.ones(len(states))])
         shares = np.linalg.lstsq(equations, np.append(np.zeros(len(states)), 1.0), rcond=None)[0]

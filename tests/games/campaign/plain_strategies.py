@@ -7,3 +7,9 @@ from bng_sim.games.campaign import Decision, strategy
 def walker(seen, moves, n, traits, dice):
     """Considers what is asked."""
     return 1 if seen.decision == Decision.JAIL and n > 1 else 0
+
+
+@strategy("Takes the first entry: it rolls for doubles in Jail, buys and does nothing.")
+def stayer(seen, moves, n, traits, dice):
+    """Considers nothing."""
+    return 0

@@ -162,7 +162,7 @@ def test_t5_with_money_just_received():
     assert scene.purses == [30, 10]
 
 
-def test_t2_one_owner_per_color_is_heeded_in_trades():
+def test_t2_b5_one_owner_per_color_is_heeded_in_trades():
     scene = Scene(one_owner_per_color=True)
     scene.give(0, 21)
     scene.give(1, 23, 24, 39, 5, 15)
@@ -173,7 +173,7 @@ def test_t2_one_owner_per_color_is_heeded_in_trades():
     assert scene.listed(Decision.OFFER) == [[offering(1, *sides) for sides in wanted]]
 
 
-def test_t2_a_trade_that_leaves_one_owner_is_possible_under_it():
+def test_t2_b5_a_trade_that_leaves_one_owner_is_possible_under_it():
     scene = Scene(one_owner_per_color=True)
     scene.give(0, 21)
     scene.give(1, 23, 5)

@@ -98,6 +98,16 @@ def test_v2_not_when_bankrupt():
     assert scene.public.active == 1
 
 
+def test_v3_the_square_to_which_a_roll_leads_is_dealt_with():
+    scene = Scene()
+    scene.give(1, 24)
+    scene.public.square[0] = 21
+    scene.turn(dice=[(1, 2)])
+
+    assert scene.public.square[0] == 24
+    assert scene.purses[:2] == [1480, 1520]
+
+
 @pytest.mark.parametrize("mortgaged", [False, True])
 def test_v3_on_ones_own_property_nothing_happens(mortgaged):
     scene = Scene()

@@ -139,7 +139,7 @@ def test_d_manage_is_asked_of_the_turn_player_all_that_is_possible():
     assert only(scene, Decision.MANAGE) == (0, [0, BUILD, SELL, MORTGAGE, LIFT, REPAY, FORCE, TRADE])
 
 
-def test_d_manage_lists_what_is_possible_and_nothing_else_under_one_owner_per_color():
+def test_d_manage_m1_b5_lists_what_is_possible_and_nothing_else():
     scene = Scene(one_owner_per_color=True)
     scene.give(0, 5, 21)
     scene.give(1, 15, 23)
@@ -148,7 +148,7 @@ def test_d_manage_lists_what_is_possible_and_nothing_else_under_one_owner_per_co
     assert only(scene, Decision.MANAGE) == (0, [0, MORTGAGE, TRADE])
 
 
-def test_d_manage_lists_no_trade_that_groups_forbid():
+def test_d_manage_b5_lists_no_trade_that_groups_forbid():
     scene = Scene(one_owner_per_color=True)
     scene.give(0, 21)
     scene.give(1, 23)
