@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bng_sim.core import streams
-from bng_sim.games import GAMES, billionaire, bluffing, guillotines, millions
+from bng_sim.games import GAMES, billionaire, bluffing, campaign, guillotines, millions
 from bng_sim.games.guillotines import records
 from tests.conformance.held import HELD
 from tests.conformance.words import ENGLISH, own_words, said
@@ -19,7 +19,9 @@ PACKAGES = ("bng_sim", "strategies", "analyses")
 SOURCES = sorted(path for folder in PACKAGES for path in (ROOT / folder).rglob("*.py"))
 OTHERS = sorted(path for folder in ("benchmarks", "docs", "reports") for path in (ROOT / folder).rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
-PUBLIC = {game.__name__.split(".")[-1]: set(game.__all__) for game in (guillotines, bluffing, millions, billionaire)}
+PUBLIC = {
+    game.__name__.split(".")[-1]: set(game.__all__) for game in (guillotines, bluffing, millions, billionaire, campaign)
+}
 MOST_LINES = 400
 STRATEGIES_MAY = {"math", "numpy", "typing"}
 OF_ALL_REFEREES = {f"bng_sim.referees.{name}" for name in ("audit", "faults", "form", "log", "parameters", "reader")}

@@ -3,9 +3,11 @@
 from bng_sim.games.campaign import (
     BORROW,
     BREAK,
+    HOTEL,
     KEEPS,
     LAW,
     MORTGAGE,
+    N_COLOURS,
     N_DEEDS,
     NO_DEED,
     NOTHING,
@@ -21,7 +23,6 @@ from bng_sim.games.campaign import (
     inlined,
     kernel,
 )
-from bng_sim.games.campaign.components import HOTEL, N_COLOURS
 
 RESERVE = Trait("reserve", 150, 0, 2000, "$ that it keeps in hand where it need not pay")
 SHARE = Trait("share", 1.0, 0.0, 3.0, "what part of a deed's worth it bids")

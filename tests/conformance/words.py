@@ -32,6 +32,8 @@ ENGLISH = {
     *("checksum", "card"),  # what is summed of files; what many games are made of
     "reader",  # whoever reads a report, and what reads a file
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
+    *("auction", "build", "chance", "choice", "drawn", "flat", "force", "fresh", "inherit", "interest", "no", "nobody"),
+    *("nothing", "pile", "place", "raise", "rolls", "same", "second_turn", "starter", "yes", "Go"),
 }
 _TERM = re.compile(r"(?<=[a-z,;)] )[A-Z][a-z]+")  # a capital where no sentence begins
 

@@ -24,7 +24,7 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
 from bng_sim.games.campaign import features
-from bng_sim.games.campaign.components import MAX_PLAYERS, N_DEEDS, Card, Group, Pile
+from bng_sim.games.campaign.components import HOTEL, MAX_PLAYERS, N_COLOURS, N_DEEDS, Card, Group, Pile
 from bng_sim.games.campaign.limits import (
     BORROW,
     BREAK,
@@ -53,12 +53,14 @@ strategy = registry.strategy
 __all__ = [
     "BORROW",
     "BREAK",
+    "HOTEL",
     "KEEPS",
     "LAW",
     "MAX_PLAYERS",
     "MORTGAGE",
     "NOTHING",
     "NO_DEED",
+    "N_COLOURS",
     "N_DEEDS",
     "OFFERED",
     "PARTNER",
