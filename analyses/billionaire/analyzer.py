@@ -66,7 +66,7 @@ def _measure(name: str, outcome: str, chance: float) -> Measure:
     won, all_of = f"luck of {outcome} won", f"luck of {outcome}"
     sums = {won: (by_chance * pl.col("won").cast(pl.Int64)).sum(), all_of: by_chance.sum()}
     total = 100 * (pl.col(won) - pl.col(all_of) / pl.col(PLAYERS))
-    return Measure(outcome, UNITS[name], "mean", total, pl.col(outcome), sums)
+    return Measure(outcome, UNITS[name], "mean", total, chance * pl.col("analyses"), sums)
 
 
 def _words(outcome: str) -> str:

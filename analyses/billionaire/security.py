@@ -9,7 +9,7 @@ from analyses.billionaire.measures import CANCELS, DRAWN, SAVED, SAVED_SPINS, SE
 from analyses.question import Question
 
 NAME = "security"
-COUNTED = (SECURITIES, CANCELS, SAVED_SPINS, SAVED, TAKEN)
+COUNTED = (SAVED, TAKEN, SAVED_SPINS, SECURITIES, CANCELS)
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
