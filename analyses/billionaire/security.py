@@ -13,12 +13,12 @@ COUNTED = (SAVED, TAKEN, SAVED_SPINS, SECURITIES, CANCELS)
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    told = ratios.sentences(tables[NAME], COUNTED)
+    told = []
     drawn = tables[NAME].frame.filter(measure=DRAWN.name)
     if drawn.height:
         told.append(luck.told("drawing a Security card changes how often who draws it wins by {}, against an average "
                               "Power Play card", drawn))  # fmt: skip
-    return [f"{text}." for text in told]
+    return [f"{text}." for text in (*told, *ratios.sentences(tables[NAME], COUNTED))]
 
 
 _BASE = ratios.analysis(
