@@ -3,7 +3,6 @@
 import polars as pl
 
 from analyses.measures import PLAYERS, Measure
-from bng_sim.games.billionaire.terms import Ending
 
 A_TRADING = "$M a $M trading value"
 POINTS = "points of games won"
@@ -32,7 +31,7 @@ _WON_BIDS = _sum("sold", "overbids")
 _ATTACKS = _sum("analyses", "cancelled_spins", "played_disaster", "played_proxy_fight")
 
 BILLIONAIRE = Measure(
-    "billionaires", "% of games", "proportion", pl.col("ending") == Ending.BILLIONAIRE.name.lower(),
+    "billionaires", "% of games", "proportion", pl.col("ending") == "billionaire",
     sentence="somebody reaches the goal in {} of games",
 )  # fmt: skip
 LEFT = _mean("left at the end", "Investments", "investments_left", "{} Investments are left in the decks at the end")
