@@ -1,6 +1,7 @@
 """Billionaire as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -92,6 +93,7 @@ BILLIONAIRE = Game(
     warm_up=warm_up,
     play=play,
     decisions=DECISIONS,
+    starter=Path(__file__).with_name("starter"),
     referee=audit,
     telling=Telling(log_game, transcript, picture, poster, TURN),
     notable=Notables(NOTABLE, in_short),
