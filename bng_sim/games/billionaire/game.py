@@ -6,8 +6,9 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Course, Fault, Game, Log, Metric, Notables, Telling
+from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Notables, Rung, Telling
 from bng_sim.games.billionaire import registry
+from bng_sim.games.billionaire.chances import chances, instead
 from bng_sim.games.billionaire.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.billionaire.play import play, warm_up
 from bng_sim.games.billionaire.rules import Rules
@@ -97,5 +98,6 @@ BILLIONAIRE = Game(
     referee=audit,
     telling=Telling(log_game, transcript, picture, poster, TURN),
     notable=Notables(NOTABLE, in_short),
+    ahead=Ahead(chances, instead),
     course=Course("$ million to the goal", lambda rules: int(rules["goal"])),
 )
