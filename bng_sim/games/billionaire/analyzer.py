@@ -39,24 +39,29 @@ def stops_at(table, spinner):
 @kernel
 def analyze(table, seat, investment):
     """Spin the Analyzer for another player's Investment (N3-N8)."""
-    row, owner = table.row, table.state.public.owner[investment]
+    row, own_row, owner = table.row, table.row.seats[seat], table.state.public.owner[investment]
     first, second = stops_at(table, 0), stops_at(table, 1)
     row.analyses += 1
-    row.seats[seat].analyses += 1
+    own_row.analyses += 1
     events.spin(table, seat, first, second)
     if first == Colour.RED and second == Colour.RED:
         row.red_red += 1
+        own_row.red_red += 1
+        row.red_red_actual += table.rules.worth[investment] * table.rules.value_ratio
         seize(table, seat, investment)
     elif first == Colour.RED:
         row.red_green += 1
+        own_row.red_green += 1
         profits.take_unseen(table, seat, owner)
         profits.draw(table, owner, 1)
     elif second == Colour.RED:
         row.green_red += 1
+        own_row.green_red += 1
         profits.draw(table, owner, 1)
         profits.take_unseen(table, seat, owner)
     else:
         row.green_green += 1
+        own_row.green_green += 1
         profits.draw(table, owner, table.rules.green_green_profits)
 
 

@@ -175,6 +175,7 @@ def hand_over(table, seat, drawer):
     row.sold_to_drawer += 1 if seat == drawer else 0
     row.investments_sold += public.lot_size
     row.sold_trading += trading
+    row.sold_actual += trading * table.rules.value_ratio
     row.price += price
     row.paid += paid
     row.overpayments += 1 if paid > price else 0
@@ -182,6 +183,9 @@ def hand_over(table, seat, drawer):
         row.sold_three += 1
         row.price_three += price
         row.sold_trading_three += trading
+    elif trading > table.rules.middle_worth:
+        row.price_dear += price
+        row.sold_trading_dear += trading
     own_row.lots_won += 1
     own_row.price += price
     own_row.paid += paid

@@ -81,6 +81,7 @@ RULES = _record(
     ("profit_cards", np.int64, MAX_VALUES),  # [value]
     ("n_cards", np.int64, N_REGIONS),  # Investments [region]
     ("worth", np.int64, MAX_KINDS),  # trading value or face value [kind]
+    ("middle_worth", np.int64),  # that of the middle one of all Investments, the lesser of two
     ("value_ratio", np.int64),
     ("n_kinds", np.int64),
     ("by_worth", np.int64, MAX_KINDS),  # the kinds there are, in the order in which one pays (Y3)
@@ -188,9 +189,15 @@ SEAT_ROW = _record(
     ("received", np.int32),
     ("overbids", np.int32),
     ("analyses", np.int32),
+    ("red_red", np.int32),
+    ("red_green", np.int32),
+    ("green_red", np.int32),
+    ("green_green", np.int32),
     ("seized", np.int32),
     ("lost", np.int32),
     ("securities", np.int32),
+    ("security_drawn", np.int32),
+    ("security_due", np.float64),
 )
 
 ROW = _record(
@@ -215,6 +222,8 @@ ROW = _record(
     ("investments_sold", np.int32),
     ("sold_trading", np.int32),
     ("sold_trading_three", np.int32),
+    ("sold_trading_dear", np.int32),
+    ("sold_actual", np.int32),
     ("bid_rounds", np.int32),
     ("ties", np.int32),
     ("lots_drawn", np.int32),
@@ -223,6 +232,7 @@ ROW = _record(
     ("forfeited_profits", np.int32),
     ("price", np.int32),
     ("price_three", np.int32),
+    ("price_dear", np.int32),
     ("paid", np.int32),
     ("overpayments", np.int32),
     ("paid_profits", np.int32),
@@ -232,10 +242,13 @@ ROW = _record(
     ("red_green", np.int32),
     ("green_red", np.int32),
     ("green_green", np.int32),
+    ("red_red_actual", np.int32),
     ("power_drawn", np.int32),
     ("played", np.int32, N_POWERS),  # [power]
     ("cancelled_landings", np.int32),
     ("cancelled_cards", np.int32),
+    ("cancelled_spins", np.int32),
+    ("cancelled_attacks", np.int32),
     ("investments_seized", np.int32),
     ("investments_returned", np.int32),
     ("profits_taken", np.int32),

@@ -31,10 +31,15 @@ def cancels(table, players, active):
 @inlined
 def count(table, active):
     """Count a cancelled action."""
-    if table.state.public.action == Action.LANDING:
-        table.row.cancelled_landings += 1
+    public, row = table.state.public, table.row
+    is_landing = public.action == Action.LANDING
+    if is_landing:
+        row.cancelled_landings += 1
     else:
-        table.row.cancelled_cards += 1
+        row.cancelled_cards += 1
+    if public.target != NOTHING:
+        row.cancelled_attacks += 1
+        row.cancelled_spins += 1 if is_landing or public.action_kind == Power.ANALYZE_ANY else 0
     events.cancel(table, active)
 
 

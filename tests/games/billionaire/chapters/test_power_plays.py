@@ -86,6 +86,21 @@ def test_p1_any_card_nobody_has_seen_is_as_likely():
         assert abs(found[power] - 50 * n) < 4.5 * (50 * n) ** 0.5
 
 
+def test_p1_security_cards_are_counted_and_how_many_there_would_be_on_average():
+    scene = Scene(2, power_cards=[1, 2, 0, 0, 0, 0])
+    for _ in range(3):
+        scene.lands(0, Space.POWER_PLAY)
+    drawn = [event["power"] == SECURITY for event in scene.events("draw_power")]
+    due = 2 / 3 + (2 - drawn[0]) / 2 + (2 - drawn[0] - drawn[1])
+    powers.use(scene.table, 0, SECURITY)
+    scene.lands(0, Space.POWER_PLAY)  # a card that all know is none that comes by chance
+
+    assert scene.powers(0) == [POWER_PLAY, SECURITY, SECURITY]
+    assert scene.row.seats[0].security_drawn == 2
+    assert scene.row.seats[0].security_due == pytest.approx(due)
+    assert scene.row.seats[1].security_due == 0
+
+
 def test_p2_and_p3_one_may_play_before_the_roll_and_after_the_landing_in_ones_own_turn():
     scene = Scene(2, spaces=["headquarters"] * 24)
     for seat in (0, 1):
