@@ -42,8 +42,12 @@ def choose_deck(table, players, drawer, region):
 
 @inlined
 def hold(table, players, drawer, region):
-    """Put up the top card of a deck, or with NOTHING of each, for sealed bids (A1-A4); see it sold, or not."""
+    """Put up the top card of a deck, or with NOTHING of each, for sealed bids (A1-A4); see it sold, or not.
+
+    Returns whether the last Investment has gone (W3).
+    """
     put_up(table, drawer, region)
+    was_all = investments.decks_left(table) == 0
     goes_on = True
     while goes_on:
         seat = find_winner(table, players, drawer)
@@ -58,7 +62,17 @@ def hold(table, players, drawer, region):
                 goes_on = False
             else:
                 punish(table, players, seat)
+    is_gone = is_last_gone(table, was_all)
     clear(table)
+    return is_gone
+
+
+@inlined
+def is_last_gone(table, was_all):
+    """Whether the auction that is over was that of the last Investment (W3)."""
+    if table.rules.last_is_drawn == 0:
+        return investments.decks_left(table) == 0
+    return was_all and table.state.public.owner[table.state.lot[0]] != NOTHING
 
 
 @kernel
@@ -99,7 +113,7 @@ def find_winner(table, players, drawer):
                 goes_on = True
             else:
                 winner = settle(table, drawer, highest)
-        public.price = highest
+        public.price = highest if winner != NOTHING else 0
     return winner
 
 
@@ -158,7 +172,7 @@ def punish(table, players, seat):
     elif public.n_profits[seat] > 0:
         bids.forfeit_profit(table, seat)
     public.overbid[seat] = 1
-    public.winner, public.rebids, public.floor = NOTHING, 0, 0
+    public.winner, public.price, public.rebids, public.floor = NOTHING, 0, 0, 0
     for other in range(table.rules.players):
         public.may_bid[other] = 1 - public.overbid[other]
 

@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import chance
+from bng_sim.games.billionaire import arrivals, chance
 from bng_sim.games.billionaire.limits import MAX_CARDS
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Purpose
@@ -50,6 +50,7 @@ def leave(table, investment):
     public.owner[investment] = NOTHING
     public.n_investments[seat] -= 1
     public.trading[seat] -= table.rules.worth[investment]
+    arrivals.note(table, seat)
     find_least(table, seat, region_of(investment))
 
 
@@ -61,6 +62,7 @@ def join(table, seat, investment):
     public.owner[investment] = seat
     public.n_investments[seat] += 1
     public.trading[seat] += worth
+    arrivals.note(table, seat)
     if public.least[seat, region] == 0 or worth < public.least[seat, region]:
         public.least[seat, region] = worth
 

@@ -11,11 +11,21 @@ from bng_sim.games.billionaire.terms import Decision
 def pay(table, players, seat, drawer):
     """Have the winner give one card after the other until the bid is covered (Y3)."""
     public = table.state.public
-    public.owed, public.paid_down_to, table.state.has_paid = public.price, 0, 0
+    owe(table, seat)
     to = NOTHING if seat == drawer else drawer
     while public.owed > 0:
         kind = decisions.ask(table, players, seat, Decision.PAY, list_payments(table, seat))
         give(table, seat, to, kind)
+
+
+@kernel
+def owe(table, seat):
+    """Note what the winner owes, and whether it is to be paid exactly if that can be done (Y4)."""
+    state, public, rules = table.state, table.state.public, table.rules
+    public.owed, public.paid_down_to, state.has_paid = public.price, 0, 0
+    state.must_be_exact = rules.exact_payment
+    if rules.exact_payment == 1 and rules.exact_with_profits == 1 and not find_exact(table, seat, MAX_INVESTMENTS):
+        state.must_be_exact = 0
 
 
 @inlined
@@ -30,7 +40,7 @@ def held(table, seat, kind):
 def list_payments(table, seat):
     """List what may be given next: no earlier in the order, and enough with all after it for what is owed (Y3)."""
     public, rules = table.state.public, table.rules
-    is_exact = rules.exact_payment == 1 and find_exact(table, seat)
+    is_exact = table.state.must_be_exact == 1 and find_exact(table, seat, 0)
     left = 0
     for place in range(public.paid_down_to, rules.n_kinds):
         kind = rules.by_worth[place]
@@ -48,15 +58,15 @@ def list_payments(table, seat):
 
 
 @kernel
-def find_exact(table, seat):
-    """Note which cards can be given next towards the exact sum (Y4), and return whether there is any."""
+def find_exact(table, seat, least):
+    """Note which cards, of the kinds from `least` on, can be given next towards the exact sum; whether any can (Y4)."""
     public, rules, moves = table.state.public, table.rules, table.moves
     found, sums = False, moves.sums
     for amount in range(public.owed + 1):
         sums[amount] = 1 if amount == 0 else 0
     for place in range(rules.n_kinds - 1, public.paid_down_to - 1, -1):
         kind = rules.by_worth[place]
-        worth, there = rules.worth[kind], held(table, seat, kind)
+        worth, there = rules.worth[kind], held(table, seat, kind) if kind >= least else 0
         moves.can_pay[place] = 0
         for i in range(there):
             # With this card given, all of its like that are left and all later ones may follow.

@@ -22,6 +22,8 @@ def window(table, players, seat):
             announce(table, seat, move - 1)
             if not security.cancels(table, players, seat):
                 carry_out(table, players, seat)
+            if table.rules.used_after_action == 1:
+                powers.put_behind(table, public.action_kind, public.securities)
             end.check_action(table)
             goes_on = table.state.ending == Ending.GOING_ON
 
