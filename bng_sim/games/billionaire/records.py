@@ -155,6 +155,7 @@ STATE = _record(
     ("lot", np.int64, MAX_LOT),  # the Investments put up
     ("bids", np.int64, MAX_PLAYERS),  # of the round at hand, sealed; NOTHING of who has not bid [seat]
     ("must_be_exact", np.int64),  # 0 or 1: the payment at hand (Y4)
+    ("left", np.int64),  # what cards are worth that can still be given, of who pays (Y3)
     ("has_paid", np.int64),  # worth given for the lot so far
     ("n_there", np.int64),  # how often somebody has come to the goal, where that is kept (W4)
     ("there_since", np.int64, MAX_PLAYERS),  # which of these times was one's own, 0 of who is not there [seat]
