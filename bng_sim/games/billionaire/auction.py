@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import bids, chance, decisions, events, investments, paying
+from bng_sim.games.billionaire import bids, chance, decisions, events, investments, paying, seats
 from bng_sim.games.billionaire.components import N_REGIONS, Space
 from bng_sim.games.billionaire.limits import MAX_LOT
 from bng_sim.games.billionaire.records import NOTHING
@@ -124,7 +124,7 @@ def bid(table, players, drawer):
     for seat in range(table.rules.players):
         state.bids[seat] = NOTHING
     for i in range(table.rules.players):
-        seat = (drawer + i) % table.rules.players
+        seat = seats.clockwise(table, drawer, i)
         if state.public.may_bid[seat] == 1:
             amount = decisions.ask(table, players, seat, Decision.BID, bids.list_bids(table, seat))
             state.bids[seat] = amount
@@ -143,7 +143,7 @@ def settle(table, drawer, highest):
     seat = drawer
     while table.state.bids[seat] != highest or left > 0:
         left -= 1 if table.state.bids[seat] == highest else 0
-        seat = (seat + 1) % table.rules.players
+        seat = seats.clockwise(table, seat, 1)
     table.row.lots_drawn += 1
     events.draw_lots(table, seat)
     return seat

@@ -1,7 +1,7 @@
 """The end of the game (W1-W7)."""
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import arrivals, events
+from bng_sim.games.billionaire import arrivals, events, seats
 from bng_sim.games.billionaire.arrivals import total
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Ending
@@ -25,8 +25,8 @@ def check_action(table):
 
 @inlined
 def check_turn(table):
-    """End the game if there is a billionaire at the end of a turn (W2)."""
-    if table.state.ending == Ending.GOING_ON and somebody_is_there(table):
+    """End the game if there is a billionaire at the end of a turn, in which no action was looked at (W2)."""
+    if table.state.ending == Ending.GOING_ON and table.rules.goal_by_turn == 1 and somebody_is_there(table):
         end(table, Ending.BILLIONAIRE.value)
 
 
@@ -65,7 +65,7 @@ def find_winners(table):
     for seat in range(table.rules.players):
         most = max(most, total(table, seat))
     for i in range(table.rules.players):
-        seat = (state.public.active + i) % table.rules.players
+        seat = seats.clockwise(table, state.public.active, i)
         if total(table, seat) == most and (n_won == 0 or table.rules.tie_clockwise == 0):
             state.winners[seat] = 1
             n_won += 1

@@ -47,11 +47,13 @@ def leave(table, investment):
     """Take an Investment from its owner."""
     public = table.state.public
     seat = public.owner[investment]
-    public.owner[investment] = NOTHING
     public.n_investments[seat] -= 1
     public.trading[seat] -= table.rules.worth[investment]
+    is_least = is_unprotected(table, investment)
+    public.owner[investment] = NOTHING
+    if is_least:
+        find_least(table, seat, region_of(investment))
     arrivals.note(table, seat)
-    find_least(table, seat, region_of(investment))
 
 
 @kernel
