@@ -108,11 +108,11 @@ def append_of(table, n, seat, region, is_any, base):
         base: What a move is above the number of its Investment.
 
     """
-    public = table.state.public
-    if public.least[seat, region] > 0:
+    public, rules, offered = table.state.public, table.rules, table.moves.offered
+    least = public.least[seat, region]
+    if least > 0:
         first = region * MAX_CARDS
-        for investment in range(first, first + table.rules.n_cards[region]):
-            if public.owner[investment] == seat and (is_any == 1 or is_unprotected(table, investment)):
-                table.moves.offered[n] = base + investment
-                n += 1
+        for investment in range(first, first + rules.n_cards[region]):
+            offered[n] = base + investment
+            n += (public.owner[investment] == seat) & ((is_any == 1) | (rules.worth[investment] == least))
     return n

@@ -54,7 +54,6 @@ def list_payments(table, seat):
             n += 1 if there > 0 else 0
         left -= there * rules.worth[kind]
         place += 1
-    table.moves.disturbed = max(table.moves.disturbed, n + 1)
     return n
 
 

@@ -80,6 +80,9 @@ def note_course(table, seat):
 @kernel
 def note_distances(table):
     """Note how far everybody is from the goal."""
+    course_so_far = table.row.course
     for other in range(table.rules.players):
-        table.row.course.seats[other].distance = table.rules.goal - end.total(table, other)
-    table.row.course.has_changed = 1
+        distance = table.rules.goal - end.total(table, other)
+        if course_so_far.seats[other].distance != distance:
+            course_so_far.seats[other].distance = distance
+            course_so_far.has_changed = 1
