@@ -163,8 +163,8 @@ class Rules(BaseRules):
         24, "Power Play cards that one may play in a turn, Security not counted", rule="P3", provenance="ruling", ge=0,
         le=MAX_PLAYS,
     )  # fmt: skip
-    used_cards: Literal["as_played", "after_action"] = parameter(
-        "as_played", "when a Power Play card goes below its deck: as it is played, or after its action, behind any "
+    used_cards: Literal["when_played", "after_action"] = parameter(
+        "when_played", "when a Power Play card goes below its deck: as it is played, or after its action, behind any "
         "Security played on it", rule="P9", provenance="ruling", fills=Switch("used_after_action", "after_action"),
     )  # fmt: skip
     security_chain: Whole = parameter(

@@ -26,7 +26,7 @@ WORDS = {
     "unsold": ("B4", ("return", "drawer")),
     "exact_with": ("Y4", ("all_cards", "profits")),
     "play_windows": ("T2", ("both", "after_landing")),
-    "used_cards": ("P9", ("as_played", "after_action")),
+    "used_cards": ("P9", ("when_played", "after_action")),
     "power_play_effect": ("P4", ("levy", "profit")),
     "disaster_targets": ("P5", ("unprotected", "any")),
     "espionage_effect": ("P6", ("choose", "blind", "look")),

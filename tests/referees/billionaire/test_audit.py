@@ -156,7 +156,7 @@ OTHERWISE = [
     ("looks", {"play_windows": "both"}, {"T2"}),
     ("other powers", {"plays_per_turn": 24}, {"T2", "T6"}),
     ("few powers", {"used_cards": "after_action"}, {"X5", "P9"}),
-    ("used after", {"used_cards": "as_played"}, {"X5", "P9"}),
+    ("used after", {"used_cards": "when_played"}, {"X5", "P9"}),
     ("chains", {"security_chain": 3}, {"X4"}),
     ("guarded", {"security_own_action": False}, {"X3"}),
     ("powers", {"power_play_effect": "profit"}, {"P4"}),

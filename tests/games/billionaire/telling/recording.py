@@ -47,7 +47,7 @@ _CHOICES: dict[str, list[Any]] = {
     "end_on_last_investment": [False, True],
     "last_investment": ["left", "drawn"],
     "exact_with": ["all_cards", "profits"],
-    "used_cards": ["as_played", "after_action"],
+    "used_cards": ["when_played", "after_action"],
     "several_billionaires": ["greatest", "first"],
     "tie_break": ["shared", "clockwise"],
     "goal": [60, 150, 900],
