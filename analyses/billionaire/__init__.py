@@ -16,7 +16,6 @@ from analyses.billionaire.measures import (
     MOST_INVESTMENTS,
     OVERBIDS,
     OVERPAID,
-    SURPLUS,
     TOTAL,
     UNSOLD,
 )
@@ -38,7 +37,7 @@ QUESTIONS = (
              (BILLIONAIRE, LEFT, AGAIN, UNSOLD, TOTAL), _CLOCK),
     prices.ANALYSIS,
     analysis("payments", "What does it cost that no change is given, and what do overbids cost?",
-             (OVERPAID, INEXACT, SURPLUS, IN_INVESTMENTS, OVERBIDS, FORFEITS, CASH_FORFEITS)),
+             (OVERPAID, INEXACT, IN_INVESTMENTS, OVERBIDS, FORFEITS, CASH_FORFEITS)),
     analyzer.ANALYSIS,
     security.ANALYSIS,
     analysis("runaway", "Do leaders run away: how long has the winner led, and by what does it win?",

@@ -43,7 +43,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     rows = [row for each in side_by_side.settings(run, question, every=True) for row in _rows(run, question.game, each)]
     frame = pl.DataFrame(rows, schema=side_by_side.SCHEMA).drop("even")
     keys = {"line": "Setting", "measure": "Measure", "who": "Spinners"}
-    return made | {OUTCOMES: Table("Outcomes of the Analyzer, for who spins it", frame, keys)}
+    return {OUTCOMES: Table("Outcomes of the Analyzer, for who spins it", frame, keys)} | made
 
 
 def _rows(run: StoredRun, game: Game, setting: Setting) -> Iterator[dict[str, Any]]:
@@ -66,7 +66,7 @@ def _measure(name: str, outcome: str, chance: float) -> Measure:
     won, all_of = f"luck of {outcome} won", f"luck of {outcome}"
     sums = {won: (by_chance * pl.col("won").cast(pl.Int64)).sum(), all_of: by_chance.sum()}
     total = 100 * (pl.col(won) - pl.col(all_of) / pl.col(PLAYERS))
-    return Measure(outcome, UNITS[name], "mean", total, pl.col(outcome), sums)
+    return Measure(outcome, UNITS[name], "mean", total, chance * pl.col("analyses"), sums)
 
 
 def _words(outcome: str) -> str:
@@ -74,13 +74,13 @@ def _words(outcome: str) -> str:
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    told = _BASE.answer(tables, question)
+    told = []
     if OUTCOMES in tables:
         effects = tables[OUTCOMES].frame.filter(measure=WINS)
         for (who,), part in effects.group_by("who", maintain_order=True):
             text = luck.told(f"{who} changes how often who spun it wins by {{}}, against an average spin", part)
             told.append(f"{text}.")
-    return told
+    return told + _BASE.answer(tables, question)
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
@@ -101,4 +101,4 @@ _BASE = ratios.analysis(
     luck.READING,
     "That is one outcome against the average of all, not a spin against none: whether to spin is the player's choice.",
 )
-ANALYSIS = dataclasses.replace(_BASE, compute=compute, plots={**_BASE.plots, OUTCOMES: _plot}, answer=_answer)
+ANALYSIS = dataclasses.replace(_BASE, compute=compute, plots={OUTCOMES: _plot, **_BASE.plots}, answer=_answer)

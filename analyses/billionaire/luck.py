@@ -2,8 +2,10 @@
 
 What chance brings is compared with what it brings on average, at the moment it comes: sum over all such moments (1 if
 it came, else 0, less how likely it was) times (1 if that player wins in the end, else 0, less an even share). Nobody
-chooses what comes, and all that happened before is the same whatever comes. So the mean of that sum is what the stroke
-changes, free of who plays and of how the game stood; how often there is such a moment may hang on what came earlier.
+chooses what comes, and all that happened before is the same whatever comes. So that sum, divided by how often the
+stroke is due, is what it changes, free of who plays and of how the game stood.
+
+It is divided by how often it is due, not by how often it came: games in which it did not come count as well.
 """
 
 import polars as pl
@@ -12,8 +14,8 @@ from analyses import numbers, side_by_side
 
 READING = (
     "What chance brings is held against what it brings on average at the same moment: the sum of (whether it came, "
-    "less how likely that was) times (whether that player wins, less an even share), for each time it came. It is an "
-    "effect: chance draws what comes, whoever plays and however the game stands."
+    "less how likely that was) times (whether that player wins, less an even share), for each time it is due. It is "
+    "an effect: chance draws what comes, whoever plays and however the game stands."
 )
 
 

@@ -9,16 +9,16 @@ from analyses.billionaire.measures import CANCELS, DRAWN, SAVED, SAVED_SPINS, SE
 from analyses.question import Question
 
 NAME = "security"
-COUNTED = (SECURITIES, CANCELS, SAVED_SPINS, SAVED, TAKEN)
+COUNTED = (SAVED, TAKEN, SAVED_SPINS, SECURITIES, CANCELS)
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    told = ratios.sentences(tables[NAME], COUNTED)
+    told = []
     drawn = tables[NAME].frame.filter(measure=DRAWN.name)
     if drawn.height:
         told.append(luck.told("drawing a Security card changes how often who draws it wins by {}, against an average "
                               "Power Play card", drawn))  # fmt: skip
-    return [f"{text}." for text in told]
+    return [f"{text}." for text in (*told, *ratios.sentences(tables[NAME], COUNTED))]
 
 
 _BASE = ratios.analysis(
