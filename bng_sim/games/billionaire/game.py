@@ -111,6 +111,6 @@ BILLIONAIRE = Game(
         Rung("appraisers", "pool:appraiser,raider,guard"),
         Rung("hoarders", "hoarder"),
         Rung("auctioneers", "auctioneer"),
-        Rung("searching", "search(rollouts=100,candidates=4,by=auctioneer,at=bid)", games=200),
+        Rung("searching", "search(rollouts=100,candidates=4,by=auctioneer,at=bid)", games=100),
     ),
 )
