@@ -73,6 +73,12 @@ class _Call:
 
     def __call__(self, lies: Any, n: int, n_traits: int) -> int:
         """The choice, once what the strategy may write to is copied back."""
+        try:
+            return self._choice(lies, n, n_traits)
+        except SystemError as error:
+            raise _interrupt_behind(error) or error from None
+
+    def _choice(self, lies: Any, n: int, n_traits: int) -> int:
         before = getattr(_thread, "interprets", False)
         arguments = self._arguments(lies, n, n_traits)
         try:
@@ -147,6 +153,14 @@ def _of_records(dtype: Any) -> Any:
         "itemsize": dtype.itemsize,
     }
     return np.dtype((np.record, np.dtype(laid_out)))
+
+
+def _interrupt_behind(error: BaseException) -> KeyboardInterrupt | None:
+    """The interrupt that came while numba looked up what to call: it goes on, and the next call in Python fails."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, KeyboardInterrupt):
+        cause = cause.__cause__
+    return cause
 
 
 def _where(error: BaseException) -> str:

@@ -28,7 +28,7 @@ ENGLISH = {
     *("move", "name", "named", "offers", "pay", "plan", "player", "rest", "shared", "target", "visible", "whole"),
     *("action", "again", "analyses", "bid", "blind", "both", "choose", "deck", "goal", "highest", "look", "lost"),
     *("lot", "owner", "paid", "price", "profits", "received", "reserve", "return", "sold", "spaces", "tied", "ties"),
-    *("total", "turn", "Any", "Play"),
+    *("drawn", "first", "greatest", "left", "total", "turn", "Any", "Play"),
     *("checksum", "card"),  # what is summed of files; what many games are made of
     "reader",  # whoever reads a report, and what reads a file
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),

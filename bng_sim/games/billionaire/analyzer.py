@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import chance, events, investments, profits
+from bng_sim.games.billionaire import chance, events, investments, profits, seats
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Colour, Purpose
 
@@ -13,7 +13,7 @@ def list_region(table, seat, region):
     table.moves.offered[0] = NOTHING
     n = 1
     for i in range(1, table.rules.players):
-        n = investments.append_of(table, n, (seat + i) % table.rules.players, region, 0, 0)
+        n = investments.append_of(table, n, seats.clockwise(table, seat, i), region, 0, 0)
     return n
 
 

@@ -43,3 +43,12 @@ def use(table, seat, power):
     public.n_used += 1
     public.power_deck += 1
     table.row.played[power] += 1
+
+
+@kernel
+def put_behind(table, power, securities):
+    """Let a card lie behind the Security cards that were played on it: they are used up before it is (P9)."""
+    public = table.state.public
+    last = public.first_used + public.n_used - 1
+    public.used[(last - securities) % public.used.size] = Power.SECURITY.value
+    public.used[last % public.used.size] = power

@@ -45,8 +45,10 @@ RULES = _record(
     ("players", np.int64),
     ("goal", np.int64),
     ("goal_by_turn", np.int64),  # 0 or 1: goal_check
+    ("first_there_wins", np.int64),  # 0 or 1: several_billionaires
     ("tie_clockwise", np.int64),  # 0 or 1: tie_break
     ("end_on_last_investment", np.int64),  # 0 or 1
+    ("last_is_drawn", np.int64),  # 0 or 1: last_investment
     ("max_turns", np.int64),
     ("start_profits", np.int64),
     ("pass_profits", np.int64),
@@ -62,8 +64,10 @@ RULES = _record(
     ("tie_after_rebids", np.int64),  # TieAfter
     ("unsold_to_drawer", np.int64),  # 0 or 1: unsold
     ("exact_payment", np.int64),  # 0 or 1
+    ("exact_with_profits", np.int64),  # 0 or 1: exact_with
     ("plays_before", np.int64),  # 0 or 1: play_windows
     ("plays_per_turn", np.int64),
+    ("used_after_action", np.int64),  # 0 or 1: used_cards
     ("security_chain", np.int64),
     ("security_own_action", np.int64),  # 0 or 1
     ("power_play_draws", np.int64),  # 0 or 1: power_play_effect
@@ -151,7 +155,11 @@ STATE = _record(
     ("power_deck", np.int64, N_POWERS),  # cards in it, but for those at its bottom that all know [power]
     ("lot", np.int64, MAX_LOT),  # the Investments put up
     ("bids", np.int64, MAX_PLAYERS),  # of the round at hand, sealed; NOTHING of who has not bid [seat]
+    ("must_be_exact", np.int64),  # 0 or 1: the payment at hand (Y4)
+    ("left", np.int64),  # what cards are worth that can still be given, of who pays (Y3)
     ("has_paid", np.int64),  # worth given for the lot so far
+    ("n_there", np.int64),  # how often somebody has come to the goal, where that is kept (W4)
+    ("there_since", np.int64, MAX_PLAYERS),  # which of these times was one's own, 0 of who is not there [seat]
     ("seed", np.int64),
     ("game", np.int64),
     ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where

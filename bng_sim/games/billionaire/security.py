@@ -1,7 +1,7 @@
 """Security cards (X1-X5)."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.games.billionaire import decisions, events, powers
+from bng_sim.games.billionaire import decisions, events, powers, seats
 from bng_sim.games.billionaire.components import Power
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Action, Answer, Decision
@@ -52,7 +52,7 @@ def first_to_play(table, players, active):
     n = rules.players if is_first and rules.security_own_action == 1 else rules.players - 1
     plays, i = NOTHING, 1
     while plays == NOTHING and i <= n:
-        seat = (last + i) % rules.players
+        seat = seats.clockwise(table, last, i)
         if table.state.own[seat].powers[Power.SECURITY] > 0:
             table.moves.offered[0], table.moves.offered[1] = Answer.NO.value, Answer.YES.value
             if decisions.ask(table, players, seat, Decision.SECURITY, 2) == Answer.YES:

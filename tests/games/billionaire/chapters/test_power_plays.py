@@ -331,6 +331,32 @@ def test_p9_it_goes_there_before_any_answer_to_it():
     assert scene.public.used[first : first + n].tolist() == [POWER_PLAY, SECURITY]
 
 
+@pytest.mark.parametrize("answers", [0, 1, 2])
+def test_p9_or_after_its_action_behind_any_answers_to_it(answers):
+    scene = armed(POWER_PLAY, *[SECURITY] * (answers // 2), DISASTER, used_cards="after_action")
+    scene.arm(1, *[SECURITY] * min(answers, 1))
+    scene.deal(1, 1)
+    scene.give(1, card(EURASIA, 0))
+    told = [secures(1)] * (answers > 0) + [secures(0)] * (answers > 1)
+    scene.window(0, plays(0, play(DISASTER, card(EURASIA, 0))), *told)
+
+    first, n = int(scene.public.first_used), int(scene.public.n_used)
+    assert scene.public.used[first : first + n].tolist() == [*[SECURITY] * answers, DISASTER]
+    assert scene.row.investments_returned == (answers + 1) % 2
+
+
+def test_p9_a_card_put_behind_goes_round_with_the_others():
+    scene = armed(POWER_PLAY, players=2, power_cards=[1, 1, 0, 0, 0, 0], used_cards="after_action")
+    scene.arm(1, SECURITY)
+    scene.deal(1, 1)
+    for _ in range(130):  # more than all places of `used`
+        scene.begin(0)
+        scene.window(0, plays(0, play(POWER_PLAY)), secures(1))
+        powers.draw(scene.table, 1)
+        powers.draw(scene.table, 0)
+        assert (scene.powers(0), scene.powers(1)) == ([POWER_PLAY], [SECURITY])
+
+
 def test_p9_a_card_may_go_round_more_often_than_the_deck_has_places():
     scene = armed(players=2, power_cards=[1, 0, 0, 0, 0, 0])
     for _ in range(300):

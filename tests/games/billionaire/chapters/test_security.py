@@ -260,7 +260,7 @@ def test_x5_used_ones_go_to_the_bottom_in_that_order():
     assert [event["power"] for event in scene.events("draw_power")] == [POWER_PLAY, SECURITY]
 
 
-def test_x5_one_played_against_a_power_play_landing_can_be_drawn_by_it():
+def test_x5_a_landing_on_power_play_draws_none_of_those_played_on_it():
     scene = Scene(2, power_cards=[1, 2, 0, 0, 0, 0])
     scene.arm(0, SECURITY)
     scene.arm(1, SECURITY)
