@@ -32,6 +32,7 @@ ENGLISH = {
     *("checksum", "card"),  # what is summed of files; what many games are made of
     "reader",  # whoever reads a report, and what reads a file
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
+    *("level", "runaway"),
 }
 _TERM = re.compile(r"(?<=[a-z,;)] )[A-Z][a-z]+")  # a capital where no sentence begins
 
