@@ -4,6 +4,7 @@ from analyses.billionaire import analyzer, prices, security
 from analyses.billionaire.measures import (
     AGAIN,
     AHEAD,
+    ASSUMED,
     BILLIONAIRE,
     CASH_FORFEITS,
     FORFEITS,
@@ -34,10 +35,10 @@ _LEADS = (
 
 QUESTIONS = (
     analysis("clock", "What ends a game, the goal or the last Investment, and what draws it out?",
-             (BILLIONAIRE, LEFT, AGAIN, UNSOLD, TOTAL), _CLOCK),
+             (BILLIONAIRE, LEFT, AGAIN, UNSOLD, TOTAL), _CLOCK, ASSUMED),
     prices.ANALYSIS,
     analysis("payments", "What does it cost that no change is given, and what do overbids cost?",
-             (OVERPAID, INEXACT, IN_INVESTMENTS, OVERBIDS, FORFEITS, CASH_FORFEITS)),
+             (OVERPAID, INEXACT, IN_INVESTMENTS, OVERBIDS, FORFEITS, CASH_FORFEITS), ASSUMED),
     analyzer.ANALYSIS,
     security.ANALYSIS,
     analysis("runaway", "Do leaders run away: how long has the winner led, and by what does it win?",

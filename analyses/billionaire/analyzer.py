@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from analyses import measures, ratios, side_by_side
 from analyses.analysis import Table, Tables, lacks
 from analyses.billionaire import luck
-from analyses.billionaire.measures import A_SPIN, POINTS, SEIZED, SPINS, TARGETS
+from analyses.billionaire.measures import A_SPIN, ASSUMED, POINTS, SEIZED, SPINS, TARGETS
 from analyses.measures import PLAYERS, Measure, Setting
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
@@ -100,5 +100,6 @@ _BASE = ratios.analysis(
     "that (red, green) or before (green, red). With green, green the owner draws Profit cards.",
     luck.READING,
     "That is one outcome against the average of all, not a spin against none: whether to spin is the player's choice.",
+    ASSUMED,
 )
 ANALYSIS = dataclasses.replace(_BASE, compute=compute, plots={OUTCOMES: _plot, **_BASE.plots}, answer=_answer)

@@ -6,6 +6,10 @@ from analyses.measures import PLAYERS, Measure
 
 A_TRADING = "$M a $M trading value"
 POINTS = "points of games won"
+ASSUMED = (
+    "The board, the numbers and values of cards and what Power Play cards do are assumed: how much hangs on them is "
+    "told under the assumed figures."
+)
 
 
 def _rate(name: str, unit: str, total: str | pl.Expr, count: str | pl.Expr, sentence: str) -> Measure:
@@ -41,8 +45,8 @@ UNSOLD = _rate("unsold lots", "% of lots", "unsold", "auctions", "{} of lots fin
 TOTAL = _mean("winner's total", "$M", "winner_total", "the winner has ${}M", pl.col("winner_total").is_not_null())
 
 PRICE = _mean("price level", A_TRADING, "price", "lots go for ${}M for each $M of trading value", "sold_trading")
-OF_ACTUAL = _mean("of actual value", "% of actual value", 100 * pl.col("price"), "that is {} % of the actual "
-                  "value", "sold_actual")  # fmt: skip
+OF_ACTUAL = _mean("of actual value", "% of actual value", 100 * pl.col("price"), "the price is {} % of the "
+                  "actual value", "sold_actual")  # fmt: skip
 PRICE_ONE = _mean("price of seen", A_TRADING, _PRICE_ONE, "one that the drawer has seen costs ${}M for each $M of "
                   "trading value", _TRADING_ONE)  # fmt: skip
 PRICE_THREE = _mean("price of unseen", A_TRADING, "price_three", "three that nobody may look at cost ${}M for "

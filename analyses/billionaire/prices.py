@@ -7,6 +7,7 @@ import polars as pl
 from analyses import numbers, ratios, side_by_side
 from analyses.analysis import Tables
 from analyses.billionaire.measures import (
+    ASSUMED,
     DRAWER,
     LOT_ONE,
     LOT_THREE,
@@ -29,11 +30,12 @@ EVEN = 1.0  # $M for each $M of trading value: then who buys can pay as much aft
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
     told = [
-        *ratios.sentences(tables[NAME], (PRICE, OF_ACTUAL)),
-        _by_setting(frame.filter(measure=PRICE.name)),
+        *ratios.sentences(tables[NAME], (PRICE,)),
         _against(frame, PRICE_DEAR, PRICE_CHEAP, "dear Investments", "cheap ones"),
         _against(frame, PRICE_THREE, PRICE_ONE, "three that nobody may look at", "one that the drawer has seen"),
         _curse(frame),
+        *ratios.sentences(tables[NAME], (OF_ACTUAL,)),
+        _by_setting(frame.filter(measure=PRICE.name)),
         *ratios.sentences(tables[NAME], (DRAWER,)),
     ]
     return [f"{text}." for text in told if text]
@@ -42,7 +44,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 def _by_setting(part: pl.DataFrame) -> str:
     """The price in each setting, if there are several and few."""
     told = [f"{row['line']} {side_by_side.figure(row)}" for row in part.iter_rows(named=True)]
-    return f"Price by setting, in $M: {numbers.listed(told)}" if 1 < len(told) <= MOST_TOLD else ""
+    return f"Price for each $M of trading value, in $M: {numbers.listed(told)}" if 1 < len(told) <= MOST_TOLD else ""
 
 
 def _against(frame: pl.DataFrame, one: Measure, other: Measure, name: str, than: str) -> str:
@@ -95,5 +97,6 @@ _BASE = ratios.analysis(
     "A lot of three differs from one in two ways: nobody has seen it, and it is larger, so that it may take more than "
     "anybody has. What of the difference is whose doing is not told.",
     "Two prices of a setting are told apart only if their intervals do not touch.",
+    ASSUMED,
 )
 ANALYSIS = dataclasses.replace(_BASE, answer=_answer)

@@ -5,7 +5,7 @@ import dataclasses
 from analyses import ratios
 from analyses.analysis import Tables
 from analyses.billionaire import luck
-from analyses.billionaire.measures import CANCELS, DRAWN, SAVED, SAVED_SPINS, SECURITIES, TAKEN
+from analyses.billionaire.measures import ASSUMED, CANCELS, DRAWN, SAVED, SAVED_SPINS, SECURITIES, TAKEN
 from analyses.question import Question
 
 NAME = "security"
@@ -28,7 +28,7 @@ _BASE = ratios.analysis(
     "Attempts on an Investment are spins of the Analyzer, Disaster and Proxy Fight. Players choose what they cancel: "
     "those that are cancelled need not be like the others.",
     luck.READING,
-    "Counted is who draws a Power Play card that nobody has seen: Security, against the average of the cards left. "
-    "What Power Play cards do is assumed, and how many of each there are.",
+    "Counted is who draws a Power Play card that nobody has seen: Security, against the average of the cards left.",
+    ASSUMED,
 )
 ANALYSIS = dataclasses.replace(_BASE, answer=_answer)

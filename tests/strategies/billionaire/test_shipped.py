@@ -58,10 +58,9 @@ def test_who_sits_at_a_table_of_the_ladder_beats_the_table_below(players, lower,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "n"), [(2, 800), (4, 600)])
-def test_who_searches_beats_the_script_it_searches_with(players, n):
+def test_who_searches_beats_the_script_it_searches_with():
     *_, script, searching = (rung.lineup for rung in GAME.ladder)
-    low, _ = interval(measured.deals(GAME, searching, [script], n, players=players)["part"])
+    low, _ = interval(measured.deals(GAME, searching, [script], 800, players=2)["part"])
 
     assert low > 1
 
