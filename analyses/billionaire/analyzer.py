@@ -80,7 +80,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         for (who,), part in effects.group_by("who", maintain_order=True):
             text = luck.told(f"{who} changes how often who spun it wins by {{}}, against an average spin", part)
             told.append(f"{text}.")
-    return told + _BASE.answer(tables, question)
+    told += [f"{text}." for text in ratios.sentences(tables[NAME], ASKED)]
+    return ratios.scoped(told, tables[NAME])
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

@@ -18,7 +18,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     if drawn.height:
         told.append(luck.told("drawing a Security card changes how often who draws it wins by {}, against an average "
                               "Power Play card", drawn))  # fmt: skip
-    return [f"{text}." for text in (*told, *ratios.sentences(tables[NAME], COUNTED))]
+    return ratios.scoped([f"{text}." for text in (*told, *ratios.sentences(tables[NAME], COUNTED))], tables[NAME])
 
 
 _BASE = ratios.analysis(

@@ -27,13 +27,16 @@ assumptions: false
 """
 
 
-@pytest.fixture(scope="module")
-def run(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("billionaire")
-    (folder / "small.yaml").write_text(CONFIG, encoding="utf-8")
+def swept(folder, config=CONFIG):
+    (folder / "small.yaml").write_text(config, encoding="utf-8")
     done = call("sweep", "small.yaml", "--no-report", cwd=folder)
     assert done.returncode == 0, done.stderr
     return load(folder / "runs" / "small")
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    return swept(tmp_path_factory.mktemp("billionaire"))
 
 
 def answered(run, name):
@@ -201,3 +204,16 @@ def test_prices_that_differ_in_some_settings_alone_are_told_so():
     assert "than cheap ones in 1 of 3 settings and cost more for what they are worth than cheap ones in 1 of" in cheaper
     assert "cost less for what they are worth than one that the drawer has seen in 1 of 3 settings and" in unseen
     assert curse == "Three unseen go for more than their trading value in 2 of 3 settings."
+
+
+@pytest.mark.parametrize("name", ["clock", "prices", "analyzer", "security"])
+def test_an_answer_says_that_it_leaves_settings_out(run, tmp_path, name):
+    dial = "{players: [2, 4], goal: [400, 500, 600, 700, 800, 900, 1000]}"
+    many = swept(tmp_path, CONFIG.replace("{players: [2, 4]}", dial).replace("300", "20"))
+
+    tables, said = answered(many, name)
+    _, all_of_it = answered(run, name)
+
+    assert said[0].endswith(" These are the first 12 of 14 settings.")
+    assert tables[name].frame["line"].n_unique() == 12
+    assert not any("settings." in text and "first" in text for text in all_of_it)
