@@ -104,6 +104,7 @@ SEAT_COLUMNS = {
     "seized": "Investments it took from others (N4, P7)",
     "lost": "Investments taken from it or sent back by others (N4, P5, P7)",
     "securities": "Security cards it played",
+    "power_drawn": "Power Play cards it drew (P1)",
     "security_drawn": "Security cards among those that it drew and nobody had seen before",
     "security_due": "how many these would have been on average, by what was left unseen each time (P1)",
 } | _COURSE["seats"]

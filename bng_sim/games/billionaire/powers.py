@@ -29,6 +29,7 @@ def draw(table, seat):
     state.own[seat].powers[power] += 1
     public.n_powers[seat] += 1
     table.row.power_drawn += 1
+    own_row.power_drawn += 1
     events.draw_power(table, seat, power)
 
 

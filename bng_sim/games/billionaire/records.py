@@ -204,6 +204,7 @@ SEAT_ROW = _record(
     ("seized", np.int32),
     ("lost", np.int32),
     ("securities", np.int32),
+    ("power_drawn", np.int32),
     ("security_drawn", np.int32),
     ("security_due", np.float64),
 )

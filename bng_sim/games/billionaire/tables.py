@@ -36,7 +36,7 @@ GAME_COLUMNS = (
 OF_A_SEAT_ROW = (
     *AT_END, "lots_won", "price", "paid", "bought_trading", "received", "overbids", "analyses", "red_red",
     "red_green", "green_red", "green_green", "seized", "lost", "securities",
-    "security_drawn", "security_due",
+    "power_drawn", "security_drawn", "security_due",
 )  # fmt: skip
 SEAT_COLUMNS = ("game", "seat", "order", "strategy", "won", *OF_A_SEAT_ROW, *course.SEAT_COLUMNS)
 _ENDINGS = pl.Series(ENDINGS, dtype=pl.Enum(ENDINGS))
