@@ -75,10 +75,11 @@ def plot(table: pl.DataFrame, question: Question, title: str = "", *, narrow: bo
 
 def mark(axes: Axes, question: Question, *, named: bool = True) -> None:
     """A vertical line where the dial stands in the printed game, and one where others are compared with it."""
-    if question.printed and (question.printed in question.values or (question.numeric and _is_between(question))):
+    has_printed = question.printed in question.values or (question.numeric and _is_between(question))
+    if question.printed and has_printed:
         _mark(axes, question, question.printed, "printed" * named, 0)
     if question.reference != question.printed:
-        _mark(axes, question, question.reference, "baseline" * named, 12)
+        _mark(axes, question, question.reference, "baseline" * named, 12 if question.printed and has_printed else 0)
 
 
 def _mark(axes: Axes, question: Question, value: str, what: str, above: float) -> None:

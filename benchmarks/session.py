@@ -20,6 +20,7 @@ STRATEGIES = {
     "guillotines": ("random", "greedy", "tycoon"),
     "bluffing": ("random", "hoarder", "reckoner"),
     "millions": ("random", "timid", "reader"),
+    "billionaire": ("random", "appraiser", "auctioneer"),
 }
 
 

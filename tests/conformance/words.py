@@ -21,19 +21,31 @@ ENGLISH = {
     *("none", "of_itself", "offer", "passes", "stalemate", "text", "theirs", "trade", "winner", "winners", "won_by"),
     *("Action", "Big", "Discard", "Game", "Media", "New", "Power", "Real", "Special"),
     *("audit", "Audit"),  # a command
-    *("active", "all", "always", "assumed", "blue", "cards_first", "clockwise", "counter", "discarded", "ends"),
+    *(
+        "active",
+        "all",
+        "all_cards",
+        "always",
+        "assumed",
+        "blue",
+        "cards_first",
+        "clockwise",
+        "counter",
+        "discarded",
+        "ends",
+    ),
     *("first_player", "green", "loser", "never", "off", "play", "yellow"),
     *("play_on", "points", "red", "replay", "replays", "share", "shown", "single", "skip", "stacked", "swap"),
     *("answer", "any", "asks", "bank", "bought", "bound", "bribes", "call", "calls", "claims", "looks", "millions"),
     *("move", "name", "named", "offers", "pay", "plan", "player", "rest", "shared", "target", "visible", "whole"),
     *("action", "again", "analyses", "bid", "blind", "both", "choose", "deck", "goal", "highest", "look", "lost"),
     *("lot", "owner", "paid", "price", "profits", "received", "reserve", "return", "sold", "spaces", "tied", "ties"),
-    *("total", "turn", "Any", "Play"),
+    *("drawn", "first", "greatest", "left", "total", "turn", "Any", "Play"),
     *("checksum", "card"),  # what is summed of files; what many games are made of
     "reader",  # whoever reads a report, and what reads a file
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
-    *("auction", "build", "chance", "choice", "drawn", "flat", "force", "fresh", "inherit", "interest", "no", "nobody"),
-    *("nothing", "pile", "place", "raise", "rolls", "same", "second_turn", "starter", "yes", "Go"),
+    *("auction", "build", "chance", "choice", "flat", "force", "fresh", "inherit", "interest", "level", "no", "nobody"),
+    *("nothing", "pile", "place", "raise", "rolls", "runaway", "same", "second_turn", "starter", "yes", "Go"),
 }
 _TERM = re.compile(r"(?<=[a-z,;)] )[A-Z][a-z]+")  # a capital where no sentence begins
 

@@ -14,7 +14,13 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 QUICK = ("getting_started",)  # a few seconds; the others are of the slow suite
 LARGEST = 250_000  # bytes, with its pictures
 # What a user has: the library, the public names that strategies import, and what the library hands its frames to.
-OFFERED = ("bng_sim", "bng_sim.games.bluffing", "bng_sim.games.guillotines", "bng_sim.games.millions")
+OFFERED = (
+    "bng_sim",
+    "bng_sim.games.billionaire",
+    "bng_sim.games.bluffing",
+    "bng_sim.games.guillotines",
+    "bng_sim.games.millions",
+)
 USERS = (
     "IPython.display",
     "inspect",

@@ -91,7 +91,12 @@ def read_again(report, path, games, rules):
 
 def noticed(report):
     """A rule that, changed, changes the figures of a report."""
-    of_game = {"guillotines": {"buy_cards": 1}, "bluffing": {"hand_cards_taken": 3}, "millions": {"start_cash": 9}}
+    of_game = {
+        "guillotines": {"buy_cards": 1},
+        "bluffing": {"hand_cards_taken": 3},
+        "millions": {"start_cash": 9},
+        "billionaire": {"start_profits": 10},
+    }
     return of_game[yaml.safe_load(report.config).get("game", "guillotines")]
 
 

@@ -13,7 +13,7 @@
 | P Power Play cards | powers.py, power_plays.py |
 | X Security | security.py |
 | R returning | profits.py, investments.py |
-| W the end | end.py |
+| W the end | end.py, arrivals.py |
 | V what a seat knows | records.py (`PUBLIC`, `OWN`), profits.py, powers.py, redeal.py |
 | D decisions | decisions.py; each list stands in the chapter that offers it |
 

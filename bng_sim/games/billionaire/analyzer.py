@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import chance, events, investments, profits
+from bng_sim.games.billionaire import chance, events, investments, profits, seats
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Colour, Purpose
 
@@ -13,7 +13,7 @@ def list_region(table, seat, region):
     table.moves.offered[0] = NOTHING
     n = 1
     for i in range(1, table.rules.players):
-        n = investments.append_of(table, n, (seat + i) % table.rules.players, region, 0, 0)
+        n = investments.append_of(table, n, seats.clockwise(table, seat, i), region, 0, 0)
     return n
 
 
@@ -39,24 +39,29 @@ def stops_at(table, spinner):
 @kernel
 def analyze(table, seat, investment):
     """Spin the Analyzer for another player's Investment (N3-N8)."""
-    row, owner = table.row, table.state.public.owner[investment]
+    row, own_row, owner = table.row, table.row.seats[seat], table.state.public.owner[investment]
     first, second = stops_at(table, 0), stops_at(table, 1)
     row.analyses += 1
-    row.seats[seat].analyses += 1
+    own_row.analyses += 1
     events.spin(table, seat, first, second)
     if first == Colour.RED and second == Colour.RED:
         row.red_red += 1
+        own_row.red_red += 1
+        row.red_red_actual += table.rules.worth[investment] * table.rules.value_ratio
         seize(table, seat, investment)
     elif first == Colour.RED:
         row.red_green += 1
+        own_row.red_green += 1
         profits.take_unseen(table, seat, owner)
         profits.draw(table, owner, 1)
     elif second == Colour.RED:
         row.green_red += 1
+        own_row.green_red += 1
         profits.draw(table, owner, 1)
         profits.take_unseen(table, seat, owner)
     else:
         row.green_green += 1
+        own_row.green_green += 1
         profits.draw(table, owner, table.rules.green_green_profits)
 
 

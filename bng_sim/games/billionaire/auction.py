@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import bids, chance, decisions, events, investments, paying
+from bng_sim.games.billionaire import bids, chance, decisions, events, investments, paying, seats
 from bng_sim.games.billionaire.components import N_REGIONS, Space
 from bng_sim.games.billionaire.limits import MAX_LOT
 from bng_sim.games.billionaire.records import NOTHING
@@ -42,8 +42,12 @@ def choose_deck(table, players, drawer, region):
 
 @inlined
 def hold(table, players, drawer, region):
-    """Put up the top card of a deck, or with NOTHING of each, for sealed bids (A1-A4); see it sold, or not."""
+    """Put up the top card of a deck, or with NOTHING of each, for sealed bids (A1-A4); see it sold, or not.
+
+    Returns whether the last Investment has gone (W3).
+    """
     put_up(table, drawer, region)
+    was_all = investments.decks_left(table) == 0
     goes_on = True
     while goes_on:
         seat = find_winner(table, players, drawer)
@@ -58,7 +62,17 @@ def hold(table, players, drawer, region):
                 goes_on = False
             else:
                 punish(table, players, seat)
+    is_gone = is_last_gone(table, was_all)
     clear(table)
+    return is_gone
+
+
+@inlined
+def is_last_gone(table, was_all):
+    """Whether the auction that is over was that of the last Investment (W3)."""
+    if table.rules.last_is_drawn == 0:
+        return investments.decks_left(table) == 0
+    return was_all and table.state.public.owner[table.state.lot[0]] != NOTHING
 
 
 @kernel
@@ -99,7 +113,7 @@ def find_winner(table, players, drawer):
                 goes_on = True
             else:
                 winner = settle(table, drawer, highest)
-        public.price = highest
+        public.price = highest if winner != NOTHING else 0
     return winner
 
 
@@ -110,7 +124,7 @@ def bid(table, players, drawer):
     for seat in range(table.rules.players):
         state.bids[seat] = NOTHING
     for i in range(table.rules.players):
-        seat = (drawer + i) % table.rules.players
+        seat = seats.clockwise(table, drawer, i)
         if state.public.may_bid[seat] == 1:
             amount = decisions.ask(table, players, seat, Decision.BID, bids.list_bids(table, seat))
             state.bids[seat] = amount
@@ -129,7 +143,7 @@ def settle(table, drawer, highest):
     seat = drawer
     while table.state.bids[seat] != highest or left > 0:
         left -= 1 if table.state.bids[seat] == highest else 0
-        seat = (seat + 1) % table.rules.players
+        seat = seats.clockwise(table, seat, 1)
     table.row.lots_drawn += 1
     events.draw_lots(table, seat)
     return seat
@@ -158,7 +172,7 @@ def punish(table, players, seat):
     elif public.n_profits[seat] > 0:
         bids.forfeit_profit(table, seat)
     public.overbid[seat] = 1
-    public.winner, public.rebids, public.floor = NOTHING, 0, 0
+    public.winner, public.price, public.rebids, public.floor = NOTHING, 0, 0, 0
     for other in range(table.rules.players):
         public.may_bid[other] = 1 - public.overbid[other]
 
@@ -175,6 +189,7 @@ def hand_over(table, seat, drawer):
     row.sold_to_drawer += 1 if seat == drawer else 0
     row.investments_sold += public.lot_size
     row.sold_trading += trading
+    row.sold_actual += trading * table.rules.value_ratio
     row.price += price
     row.paid += paid
     row.overpayments += 1 if paid > price else 0
@@ -182,6 +197,9 @@ def hand_over(table, seat, drawer):
         row.sold_three += 1
         row.price_three += price
         row.sold_trading_three += trading
+    elif trading > table.rules.middle_worth:
+        row.price_dear += price
+        row.sold_trading_dear += trading
     own_row.lots_won += 1
     own_row.price += price
     own_row.paid += paid

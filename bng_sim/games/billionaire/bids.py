@@ -1,7 +1,7 @@
 """A round of bids: what can be bid, what is revealed, who ties; and what an overbid costs (B1-B5, B8)."""
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import events, investments, profits
+from bng_sim.games.billionaire import events, investments, profits, seats
 from bng_sim.games.billionaire.limits import MAX_INVESTMENTS
 from bng_sim.games.billionaire.records import NOTHING
 
@@ -84,7 +84,7 @@ def first_with(table, drawer, amount):
     """The first who has bid that, clockwise from the drawer on."""
     seat = drawer
     while table.state.bids[seat] != amount:
-        seat = (seat + 1) % table.rules.players
+        seat = seats.clockwise(table, seat, 1)
     return seat
 
 

@@ -9,9 +9,12 @@ from bng_sim.games.billionaire.terms import Decision
 
 @inlined
 def ask(table, players, seat, decision, n):
-    """Let the strategy at `seat` pick one of the `n` moves listed, and return it (`core.asking.ask`)."""
+    """Let the strategy at `seat` pick one of the `n` moves listed, and return it (`core.asking.ask`).
+
+    Lists but those of bids may be written one entry beyond their end.
+    """
     if decision != Decision.BID:
-        table.moves.disturbed = max(table.moves.disturbed, n)
+        table.moves.disturbed = max(table.moves.disturbed, n + 1)
     return table.moves.offered[asking.ask(table, players, seat, decision, n, choose, kept_answer, events.decision)]
 
 

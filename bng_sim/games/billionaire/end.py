@@ -1,15 +1,10 @@
 """The end of the game (W1-W7)."""
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import events, investments
+from bng_sim.games.billionaire import arrivals, events, seats
+from bng_sim.games.billionaire.arrivals import total
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Ending
-
-
-@inlined
-def total(table, seat):
-    """What a player has in Profit cards and actual values (W1)."""
-    return table.state.own[seat].cash + table.rules.value_ratio * table.state.public.trading[seat]
 
 
 @kernel
@@ -30,15 +25,15 @@ def check_action(table):
 
 @inlined
 def check_turn(table):
-    """End the game if there is a billionaire at the end of a turn (W2)."""
-    if table.state.ending == Ending.GOING_ON and somebody_is_there(table):
+    """End the game if there is a billionaire at the end of a turn, in which no action was looked at (W2)."""
+    if table.state.ending == Ending.GOING_ON and table.rules.goal_by_turn == 1 and somebody_is_there(table):
         end(table, Ending.BILLIONAIRE.value)
 
 
 @inlined
 def check_decks(table):
-    """End the game after an auction that leaves all three decks empty (W3)."""
-    if table.rules.end_on_last_investment == 1 and investments.decks_left(table) == 0:
+    """End the game after the auction of the last Investment (W3)."""
+    if table.rules.end_on_last_investment == 1:
         end(table, Ending.BILLIONAIRE.value if somebody_is_there(table) else Ending.SOLD_OUT.value)
 
 
@@ -59,12 +54,18 @@ def end(table, ending):
 
 @kernel
 def find_winners(table):
-    """Note who has the greatest total (W4), of equal ones all or the first clockwise from the turn player (W5)."""
+    """Note who has the greatest total or has come to the goal first (W4).
+
+    Of equal totals all win, or the first clockwise from the turn player (W5).
+    """
     state, most, n_won = table.state, NOTHING, 0
+    if table.rules.first_there_wins == 1 and somebody_is_there(table):
+        state.winners[arrivals.first(table)] = 1
+        return
     for seat in range(table.rules.players):
         most = max(most, total(table, seat))
     for i in range(table.rules.players):
-        seat = (state.public.active + i) % table.rules.players
+        seat = seats.clockwise(table, state.public.active, i)
         if total(table, seat) == most and (n_won == 0 or table.rules.tie_clockwise == 0):
             state.winners[seat] = 1
             n_won += 1

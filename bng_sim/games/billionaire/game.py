@@ -1,12 +1,14 @@
 """Billionaire as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Course, Fault, Game, Log, Metric, Notables, Telling
+from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Notables, Rung, Telling
 from bng_sim.games.billionaire import registry
+from bng_sim.games.billionaire.chances import chances, instead
 from bng_sim.games.billionaire.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.billionaire.play import play, warm_up
 from bng_sim.games.billionaire.rules import Rules
@@ -67,6 +69,10 @@ METRICS = (
 )  # fmt: skip
 
 
+# A quarter of this ring is as any other, and so is every seat.
+_EVEN = ("headquarters", "profit", "sealed_eurasia", "power_play", "sealed_three", "analyze_americas") * 4
+
+
 def audit(log: Log) -> Sequence[Fault]:
     """Every breach of the rules that an independent referee finds in a log."""
     from bng_sim.referees.billionaire import audit as judge  # noqa: PLC0415 (most commands audit nothing)
@@ -92,8 +98,19 @@ BILLIONAIRE = Game(
     warm_up=warm_up,
     play=play,
     decisions=DECISIONS,
+    checkup=Checkup({"players": 4, "spaces": _EVEN}, "auctioneer", "random,auctioneer,auctioneer,auctioneer"),
+    starter=Path(__file__).with_name("starter"),
     referee=audit,
     telling=Telling(log_game, transcript, picture, poster, TURN),
     notable=Notables(NOTABLE, in_short),
+    ahead=Ahead(chances, instead),
     course=Course("$ million to the goal", lambda rules: int(rules["goal"])),
+    ladder=(
+        Rung("random moves", "random", plays_to_win=False),
+        Rung("low bids", "appraiser(share=0.4)"),
+        Rung("appraisers", "pool:appraiser,raider,guard"),
+        Rung("hoarders", "hoarder"),
+        Rung("auctioneers", "auctioneer"),
+        Rung("searching", "search(rollouts=100,candidates=4,by=auctioneer,at=bid)", games=100),
+    ),
 )

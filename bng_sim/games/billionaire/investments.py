@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import chance
+from bng_sim.games.billionaire import arrivals, chance
 from bng_sim.games.billionaire.limits import MAX_CARDS
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Purpose
@@ -47,10 +47,13 @@ def leave(table, investment):
     """Take an Investment from its owner."""
     public = table.state.public
     seat = public.owner[investment]
-    public.owner[investment] = NOTHING
     public.n_investments[seat] -= 1
     public.trading[seat] -= table.rules.worth[investment]
-    find_least(table, seat, region_of(investment))
+    is_least = is_unprotected(table, investment)
+    public.owner[investment] = NOTHING
+    if is_least:
+        find_least(table, seat, region_of(investment))
+    arrivals.note(table, seat)
 
 
 @kernel
@@ -61,6 +64,7 @@ def join(table, seat, investment):
     public.owner[investment] = seat
     public.n_investments[seat] += 1
     public.trading[seat] += worth
+    arrivals.note(table, seat)
     if public.least[seat, region] == 0 or worth < public.least[seat, region]:
         public.least[seat, region] = worth
 
@@ -104,11 +108,11 @@ def append_of(table, n, seat, region, is_any, base):
         base: What a move is above the number of its Investment.
 
     """
-    public = table.state.public
-    if public.least[seat, region] > 0:
+    public, rules, offered = table.state.public, table.rules, table.moves.offered
+    least = public.least[seat, region]
+    if least > 0:
         first = region * MAX_CARDS
-        for investment in range(first, first + table.rules.n_cards[region]):
-            if public.owner[investment] == seat and (is_any == 1 or is_unprotected(table, investment)):
-                table.moves.offered[n] = base + investment
-                n += 1
+        for investment in range(first, first + rules.n_cards[region]):
+            offered[n] = base + investment
+            n += (public.owner[investment] == seat) & ((is_any == 1) | (rules.worth[investment] == least))
     return n

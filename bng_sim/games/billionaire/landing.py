@@ -29,8 +29,8 @@ def land(table, players, seat):
         name_target(table, seat, decisions.ask(table, players, seat, Decision.HEADQUARTERS, n))
     if does_anything(table, seat, kind, owner, region) and not security.cancels(table, players, seat):
         if region != NOWHERE:
-            auction.hold(table, players, seat, region)
-            end.check_decks(table)
+            if auction.hold(table, players, seat, region):
+                end.check_decks(table)
         else:
             carry_out(table, seat, kind, owner)
     end.check_action(table)

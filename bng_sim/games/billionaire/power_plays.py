@@ -1,7 +1,18 @@
 """Playing Power Play cards: when, at whom, and what they do (P2-P8)."""
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import analyzer, chance, decisions, end, events, investments, powers, profits, security
+from bng_sim.games.billionaire import (
+    analyzer,
+    chance,
+    decisions,
+    end,
+    events,
+    investments,
+    powers,
+    profits,
+    seats,
+    security,
+)
 from bng_sim.games.billionaire.components import N_REGIONS, Power
 from bng_sim.games.billionaire.limits import MAX_INVESTMENTS, TARGETS
 from bng_sim.games.billionaire.records import NOTHING
@@ -22,6 +33,8 @@ def window(table, players, seat):
             announce(table, seat, move - 1)
             if not security.cancels(table, players, seat):
                 carry_out(table, players, seat)
+            if table.rules.used_after_action == 1:
+                powers.put_behind(table, public.action_kind, public.securities)
             end.check_action(table)
             goes_on = table.state.ending == Ending.GOING_ON
 
@@ -40,7 +53,7 @@ def list_plays(table, seat):
         n = list_targets(table, n, seat, Power.DISASTER.value, rules.disaster_any)
     if held[Power.ESPIONAGE] > 0:
         for i in range(1, rules.players):
-            other = (seat + i) % rules.players
+            other = seats.clockwise(table, seat, i)
             table.moves.offered[n] = play(Power.ESPIONAGE.value, other)
             n += 1 if table.state.public.n_profits[other] > 0 else 0
     if held[Power.PROXY_FIGHT] > 0:
@@ -73,7 +86,7 @@ def can_power_play(table, seat):
 def list_targets(table, n, seat, power, is_any):
     """Add the plays of a card at each Investment of others that it can be aimed at (P5, P7, P8)."""
     for i in range(1, table.rules.players):
-        other = (seat + i) % table.rules.players
+        other = seats.clockwise(table, seat, i)
         for region in range(N_REGIONS):
             n = investments.append_of(table, n, other, region, is_any, play(power, 0))
     return n
@@ -120,7 +133,7 @@ def power_play(table, seat):
         return
     for i in range(1, table.rules.players):
         for _ in range(table.rules.levy_cards):
-            profits.take_unseen(table, seat, (seat + i) % table.rules.players)
+            profits.take_unseen(table, seat, seats.clockwise(table, seat, i))
 
 
 @kernel

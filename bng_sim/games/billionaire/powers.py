@@ -2,6 +2,7 @@
 
 from bng_sim.core.compiler import kernel
 from bng_sim.games.billionaire import chance, events
+from bng_sim.games.billionaire.components import Power
 from bng_sim.games.billionaire.terms import Purpose
 
 
@@ -12,11 +13,13 @@ def draw(table, seat):
     The deck was shuffled once: while cards are in it that nobody has seen, the top one is any of these, as likely; then
     come the used ones, in order, and all know who draws which.
     """
-    state, public = table.state, table.state.public
+    state, public, own_row = table.state, table.state.public, table.row.seats[seat]
     unseen = public.power_deck - public.n_used
     if unseen > 0:
+        own_row.security_due += state.power_deck[Power.SECURITY] / unseen
         power = chance.drawn(state.power_deck, unseen, chance.of(table, Purpose.POWER))
         state.power_deck[power] -= 1
+        own_row.security_drawn += 1 if power == Power.SECURITY else 0
     else:
         power = public.used[public.first_used]
         public.first_used = (public.first_used + 1) % public.used.size
@@ -26,6 +29,7 @@ def draw(table, seat):
     state.own[seat].powers[power] += 1
     public.n_powers[seat] += 1
     table.row.power_drawn += 1
+    own_row.power_drawn += 1
     events.draw_power(table, seat, power)
 
 
@@ -40,3 +44,12 @@ def use(table, seat, power):
     public.n_used += 1
     public.power_deck += 1
     table.row.played[power] += 1
+
+
+@kernel
+def put_behind(table, power, securities):
+    """Let a card lie behind the Security cards that were played on it: they are used up before it is (P9)."""
+    public = table.state.public
+    last = public.first_used + public.n_used - 1
+    public.used[(last - securities) % public.used.size] = Power.SECURITY.value
+    public.used[last % public.used.size] = power

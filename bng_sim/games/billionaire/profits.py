@@ -1,7 +1,7 @@
 """Profit cards: drawing, giving and taking them, and who knows where they are (M1-M3, N8, V4)."""
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import chance, events
+from bng_sim.games.billionaire import arrivals, chance, events
 from bng_sim.games.billionaire.limits import MAX_INVESTMENTS
 from bng_sim.games.billionaire.terms import Purpose
 
@@ -19,6 +19,7 @@ def receive(table, seat, value, n):
     own.profits[value] += n
     own.cash += n * face_value(table, value)
     table.state.public.n_profits[seat] += n
+    arrivals.note(table, seat)
 
 
 @kernel

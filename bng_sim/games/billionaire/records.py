@@ -45,8 +45,10 @@ RULES = _record(
     ("players", np.int64),
     ("goal", np.int64),
     ("goal_by_turn", np.int64),  # 0 or 1: goal_check
+    ("first_there_wins", np.int64),  # 0 or 1: several_billionaires
     ("tie_clockwise", np.int64),  # 0 or 1: tie_break
     ("end_on_last_investment", np.int64),  # 0 or 1
+    ("last_is_drawn", np.int64),  # 0 or 1: last_investment
     ("max_turns", np.int64),
     ("start_profits", np.int64),
     ("pass_profits", np.int64),
@@ -62,8 +64,10 @@ RULES = _record(
     ("tie_after_rebids", np.int64),  # TieAfter
     ("unsold_to_drawer", np.int64),  # 0 or 1: unsold
     ("exact_payment", np.int64),  # 0 or 1
+    ("exact_with_profits", np.int64),  # 0 or 1: exact_with
     ("plays_before", np.int64),  # 0 or 1: play_windows
     ("plays_per_turn", np.int64),
+    ("used_after_action", np.int64),  # 0 or 1: used_cards
     ("security_chain", np.int64),
     ("security_own_action", np.int64),  # 0 or 1
     ("power_play_draws", np.int64),  # 0 or 1: power_play_effect
@@ -81,6 +85,7 @@ RULES = _record(
     ("profit_cards", np.int64, MAX_VALUES),  # [value]
     ("n_cards", np.int64, N_REGIONS),  # Investments [region]
     ("worth", np.int64, MAX_KINDS),  # trading value or face value [kind]
+    ("middle_worth", np.int64),  # that of the middle one of all Investments, the lesser of two
     ("value_ratio", np.int64),
     ("n_kinds", np.int64),
     ("by_worth", np.int64, MAX_KINDS),  # the kinds there are, in the order in which one pays (Y3)
@@ -150,7 +155,11 @@ STATE = _record(
     ("power_deck", np.int64, N_POWERS),  # cards in it, but for those at its bottom that all know [power]
     ("lot", np.int64, MAX_LOT),  # the Investments put up
     ("bids", np.int64, MAX_PLAYERS),  # of the round at hand, sealed; NOTHING of who has not bid [seat]
+    ("must_be_exact", np.int64),  # 0 or 1: the payment at hand (Y4)
+    ("left", np.int64),  # what cards are worth that can still be given, of who pays (Y3)
     ("has_paid", np.int64),  # worth given for the lot so far
+    ("n_there", np.int64),  # how often somebody has come to the goal, where that is kept (W4)
+    ("there_since", np.int64, MAX_PLAYERS),  # which of these times was one's own, 0 of who is not there [seat]
     ("seed", np.int64),
     ("game", np.int64),
     ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where
@@ -188,9 +197,16 @@ SEAT_ROW = _record(
     ("received", np.int32),
     ("overbids", np.int32),
     ("analyses", np.int32),
+    ("red_red", np.int32),
+    ("red_green", np.int32),
+    ("green_red", np.int32),
+    ("green_green", np.int32),
     ("seized", np.int32),
     ("lost", np.int32),
     ("securities", np.int32),
+    ("power_drawn", np.int32),
+    ("security_drawn", np.int32),
+    ("security_due", np.float64),
 )
 
 ROW = _record(
@@ -215,6 +231,8 @@ ROW = _record(
     ("investments_sold", np.int32),
     ("sold_trading", np.int32),
     ("sold_trading_three", np.int32),
+    ("sold_trading_dear", np.int32),
+    ("sold_actual", np.int32),
     ("bid_rounds", np.int32),
     ("ties", np.int32),
     ("lots_drawn", np.int32),
@@ -223,6 +241,7 @@ ROW = _record(
     ("forfeited_profits", np.int32),
     ("price", np.int32),
     ("price_three", np.int32),
+    ("price_dear", np.int32),
     ("paid", np.int32),
     ("overpayments", np.int32),
     ("paid_profits", np.int32),
@@ -232,10 +251,13 @@ ROW = _record(
     ("red_green", np.int32),
     ("green_red", np.int32),
     ("green_green", np.int32),
+    ("red_red_actual", np.int32),
     ("power_drawn", np.int32),
     ("played", np.int32, N_POWERS),  # [power]
     ("cancelled_landings", np.int32),
     ("cancelled_cards", np.int32),
+    ("cancelled_spins", np.int32),
+    ("cancelled_attacks", np.int32),
     ("investments_seized", np.int32),
     ("investments_returned", np.int32),
     ("profits_taken", np.int32),

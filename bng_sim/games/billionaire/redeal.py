@@ -6,7 +6,7 @@ player knows of a third hand is taken to be what all know of it.
 """
 
 from bng_sim.core.compiler import kernel
-from bng_sim.games.billionaire import asking, bids, chance, investments, profits
+from bng_sim.games.billionaire import asking, bids, chance, investments, profits, seats
 from bng_sim.games.billionaire.components import N_POWERS
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Decision, Purpose
@@ -117,5 +117,5 @@ def bid_again(table, players, seat):
             n = bids.list_bids(table, other)
             choice = asking.choose(table, players, other, Decision.BID.value, n) if n > 1 else 0
             state.bids[other] = table.moves.offered[choice]
-        other = (other + 1) % table.rules.players
+        other = seats.clockwise(table, other, 1)
     bids.list_bids(table, seat)  # the list at hand, of which the answer is

@@ -84,6 +84,10 @@ class Rules(BaseRules):
         "action", "when totals are held against the goal: after every action, or when a turn is finished", rule="W2",
         provenance="ruling", fills=Switch("goal_by_turn", "turn"),
     )  # fmt: skip
+    several_billionaires: Literal["greatest", "first"] = parameter(
+        "greatest", "who wins if several totals have reached the goal: the greatest, or the first to reach it",
+        rule="W4", provenance="ruling", fills=Switch("first_there_wins", "first"),
+    )  # fmt: skip
     tie_break: Literal["shared", "clockwise"] = parameter(
         "shared", "who wins of equal greatest totals: all, or the first clockwise from the player whose turn it is",
         rule="W5", provenance="ruling", fills=Switch("tie_clockwise", "clockwise"),
@@ -91,6 +95,10 @@ class Rules(BaseRules):
     end_on_last_investment: YesNo = parameter(
         True, "whether the game ends after an auction that leaves all three decks empty", rule="W3",
         provenance="rulebook",
+    )  # fmt: skip
+    last_investment: Literal["left", "drawn"] = parameter(
+        "left", "when an auction was that of the last Investment: if it leaves the decks empty, or if its lot was all "
+        "that they had", rule="W3", provenance="ruling", fills=Switch("last_is_drawn", "drawn"),
     )  # fmt: skip
     max_turns: Whole = parameter(
         2000, "turns after which a game ends as a stalemate", rule="W6", provenance="ruling", ge=1, le=100_000
@@ -143,6 +151,10 @@ class Rules(BaseRules):
     exact_payment: YesNo = parameter(
         False, "whether one who can pay the exact sum must", rule="Y4", provenance="ruling"
     )
+    exact_with: Literal["all_cards", "profits"] = parameter(
+        "all_cards", "which of one's cards tell whether one can pay the exact sum: all, or Profit cards alone",
+        rule="Y4", provenance="ruling", fills=Switch("exact_with_profits", "profits"),
+    )  # fmt: skip
     play_windows: Literal["both", "after_landing"] = parameter(
         "both", "when Power Play cards can be played: before the roll and after the landing, or then alone", rule="T2",
         provenance="ruling", fills=Switch("plays_before", "both"),
@@ -150,6 +162,10 @@ class Rules(BaseRules):
     plays_per_turn: Whole = parameter(
         24, "Power Play cards that one may play in a turn, Security not counted", rule="P3", provenance="ruling", ge=0,
         le=MAX_PLAYS,
+    )  # fmt: skip
+    used_cards: Literal["when_played", "after_action"] = parameter(
+        "when_played", "when a Power Play card goes below its deck: as it is played, or after its action, behind any "
+        "Security played on it", rule="P9", provenance="ruling", fills=Switch("used_after_action", "after_action"),
     )  # fmt: skip
     security_chain: Whole = parameter(
         24, "Security cards that may be played on one action; 0: none", rule="X4", provenance="ruling", ge=0,

@@ -3,6 +3,7 @@
 All other fields are filled by the parameters themselves, as `rules` declares them (`core.rules_record`).
 """
 
+from statistics import median_low
 from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.event_log import NOTHING
@@ -51,6 +52,7 @@ def cards(rules: "Rules") -> dict[str, Any]:
         "profit_cards": [number for _, number in profits],
         "n_cards": [len(values) for values in rules.trading_values],
         "worth": worth,
+        "middle_worth": median_low(worth[each] for each in investments_of(rules)),
         "n_kinds": len(kinds),
         "by_worth": kinds,
         "power_cards": rules.power_cards,

@@ -1,7 +1,7 @@
 """Security cards (X1-X5)."""
 
 from bng_sim.core.compiler import inlined
-from bng_sim.games.billionaire import decisions, events, powers
+from bng_sim.games.billionaire import decisions, events, powers, seats
 from bng_sim.games.billionaire.components import Power
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Action, Answer, Decision
@@ -31,10 +31,15 @@ def cancels(table, players, active):
 @inlined
 def count(table, active):
     """Count a cancelled action."""
-    if table.state.public.action == Action.LANDING:
-        table.row.cancelled_landings += 1
+    public, row = table.state.public, table.row
+    is_landing = public.action == Action.LANDING
+    if is_landing:
+        row.cancelled_landings += 1
     else:
-        table.row.cancelled_cards += 1
+        row.cancelled_cards += 1
+    if public.target != NOTHING:
+        row.cancelled_attacks += 1
+        row.cancelled_spins += 1 if is_landing or public.action_kind == Power.ANALYZE_ANY else 0
     events.cancel(table, active)
 
 
@@ -47,7 +52,7 @@ def first_to_play(table, players, active):
     n = rules.players if is_first and rules.security_own_action == 1 else rules.players - 1
     plays, i = NOTHING, 1
     while plays == NOTHING and i <= n:
-        seat = (last + i) % rules.players
+        seat = seats.clockwise(table, last, i)
         if table.state.own[seat].powers[Power.SECURITY] > 0:
             table.moves.offered[0], table.moves.offered[1] = Answer.NO.value, Answer.YES.value
             if decisions.ask(table, players, seat, Decision.SECURITY, 2) == Answer.YES:

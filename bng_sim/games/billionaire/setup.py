@@ -2,7 +2,7 @@
 
 from bng_sim.core import streams
 from bng_sim.core.compiler import kernel
-from bng_sim.games.billionaire import auction, bids, chance, events, profits
+from bng_sim.games.billionaire import arrivals, auction, bids, chance, events, profits
 from bng_sim.games.billionaire.components import N_POWERS, N_REGIONS
 from bng_sim.games.billionaire.limits import MAX_BID_ROUNDS, MAX_INVESTMENTS
 from bng_sim.games.billionaire.records import NOTHING
@@ -34,6 +34,7 @@ def clear_table(table):
     auction.clear(table)
     state.ending, state.asked_seat = Ending.GOING_ON.value, NOTHING
     table.moves.disturbed = table.moves.offered.size
+    arrivals.clear(table)
     chance.forget(table)
 
 

@@ -20,19 +20,23 @@ OF_A_ROW = (
     "red_red", "red_green", "green_red", "green_green", "power_drawn", "cancelled_landings", "cancelled_cards",
     "investments_seized", "investments_returned", "profits_taken", "investments_left", "profits_left",
 )  # fmt: skip
+FURTHER = (  # of a row too, but no counts of the rules page, which `simulate` tells
+    "sold_trading_dear", "sold_actual", "price_dear", "red_red_actual", "cancelled_spins", "cancelled_attacks",
+)  # fmt: skip
 LANDED = {f"landed_{space}": index for index, space in enumerate(SPACES) if index != Space.HEADQUARTERS}
 PLAYED = {f"played_{power}": index for index, power in enumerate(POWERS)}
 AT_END = {"cash": "cash_at_end", "profits": "profits_at_end", "investments": "investments_at_end",
           "powers": "power_at_end", "total": "total_at_end"}  # fmt: skip
 OF_A_WINNER = ("winner_total", "winner_most_investments", "winner_most_cash")
 GAME_COLUMNS = (
-    "game", "ending", "winners", "first_player", *OF_A_ROW, *LANDED, *PLAYED, *AT_END.values(), *OF_A_WINNER,
-    "checksum", *(f"{count}_{decision}" for decision in DECISIONS for count in ("decisions", "options")),
+    "game", "ending", "winners", "first_player", *OF_A_ROW, *FURTHER, *LANDED, *PLAYED, *AT_END.values(),
+    *OF_A_WINNER, "checksum", *(f"{count}_{decision}" for decision in DECISIONS for count in ("decisions", "options")),
     *course.GAME_COLUMNS,
 )  # fmt: skip
 OF_A_SEAT_ROW = (
-    *AT_END, "lots_won", "price", "paid", "bought_trading", "received", "overbids", "analyses", "seized", "lost",
-    "securities",
+    *AT_END, "lots_won", "price", "paid", "bought_trading", "received", "overbids", "analyses", "red_red",
+    "red_green", "green_red", "green_green", "seized", "lost", "securities",
+    "power_drawn", "security_drawn", "security_due",
 )  # fmt: skip
 SEAT_COLUMNS = ("game", "seat", "order", "strategy", "won", *OF_A_SEAT_ROW, *course.SEAT_COLUMNS)
 _ENDINGS = pl.Series(ENDINGS, dtype=pl.Enum(ENDINGS))
@@ -40,8 +44,8 @@ _ENDINGS = pl.Series(ENDINGS, dtype=pl.Enum(ENDINGS))
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     """One row a game, with the columns `GAME_COLUMNS`."""
-    taken = by_field.columns(rows, ("game", "checksum", "ending", "first", *OF_A_ROW))
-    columns = {name: pl.Series(name, taken[name]) for name in ("game", "checksum", *OF_A_ROW)}
+    taken = by_field.columns(rows, ("game", "checksum", "ending", "first", *OF_A_ROW, *FURTHER))
+    columns = {name: pl.Series(name, taken[name]) for name in ("game", "checksum", *OF_A_ROW, *FURTHER)}
     columns["ending"] = _ENDINGS.gather(taken["ending"])
     columns["first_player"] = pl.Series(taken["first"] + 1)
     for names, field in ((LANDED, "landed"), (PLAYED, "played")):

@@ -2,7 +2,7 @@
 
 from bng_sim.core import course
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire import chance, end, events, landing, power_plays, profits
+from bng_sim.games.billionaire import chance, end, events, landing, power_plays, profits, seats
 from bng_sim.games.billionaire.records import NOTHING
 from bng_sim.games.billionaire.terms import Action, Ending, Purpose
 
@@ -46,8 +46,10 @@ def move(table, seat):
     public, rules = table.state.public, table.rules
     public.die = chance.roll(table, Purpose.DIE)
     events.roll(table, seat, public.die)
-    way = (rules.headquarters[seat] - public.space[seat]) % rules.n_spaces  # to one's own Headquarters
-    public.space[seat] = (public.space[seat] + public.die) % rules.n_spaces
+    way = rules.headquarters[seat] - public.space[seat]  # to one's own Headquarters
+    way += rules.n_spaces if way < 0 else 0
+    public.space[seat] += public.die
+    public.space[seat] -= rules.n_spaces if public.space[seat] >= rules.n_spaces else 0
     if 0 < way < public.die:
         table.row.hq_passed += 1
         events.pass_own(table, seat)
@@ -65,7 +67,7 @@ def finish(table, seat):
         if public.turn >= table.rules.max_turns:
             end.end(table, Ending.STALEMATE.value)
         else:
-            public.active = (seat + 1) % table.rules.players
+            public.active = seats.clockwise(table, seat, 1)
 
 
 @kernel
@@ -78,6 +80,9 @@ def note_course(table, seat):
 @kernel
 def note_distances(table):
     """Note how far everybody is from the goal."""
+    course_so_far = table.row.course
     for other in range(table.rules.players):
-        table.row.course.seats[other].distance = table.rules.goal - end.total(table, other)
-    table.row.course.has_changed = 1
+        distance = table.rules.goal - end.total(table, other)
+        if course_so_far.seats[other].distance != distance:
+            course_so_far.seats[other].distance = distance
+            course_so_far.has_changed = 1

@@ -7,12 +7,16 @@ from bng_sim.referees.billionaire.table import Auction
 from bng_sim.referees.faults import Event, breach, text
 
 
-def hold(ref: Referee, drawer: int, regions: list[str], *, is_three: bool, is_other: bool) -> None:
-    """From the lot to the hammer; `is_other` says whether the drawer has chosen the deck (A3)."""
+def hold(ref: Referee, drawer: int, regions: list[str], *, is_three: bool, is_other: bool) -> bool:
+    """From the lot to the hammer; `is_other` says whether the drawer has chosen the deck (A3).
+
+    Returns whether it was the auction of the last Investment (W3).
+    """
     table = ref.table
     lot = _draw(ref, drawer, regions, is_three=is_three, is_other=is_other)
     table.auction = auction = Auction(drawer, lot, table.seats_from(drawer))
     ref.refuse("put_up", "A2")
+    was_all = not any(table.decks.values())
     while winner := bids.find_winner(ref, auction):
         if auction.price <= table.means(winner):
             paying.pay(ref, auction, winner)
@@ -22,6 +26,9 @@ def hold(ref: Referee, drawer: int, regions: list[str], *, is_three: bool, is_ot
     else:
         _leave_unsold(ref, auction)
     table.auction = None
+    if ref.rules.last_investment == "left":
+        return not any(table.decks.values())
+    return was_all and table.owner(lot[0]) > 0
 
 
 def _draw(ref: Referee, drawer: int, regions: list[str], *, is_three: bool, is_other: bool) -> list[str]:

@@ -15,9 +15,9 @@ def after_action(ref: Referee) -> str:
     return "billionaire" if ref.rules.goal_check == "action" and _is_anybody_there(ref) else ""
 
 
-def after_auction(ref: Referee) -> str:
-    """W3: the same when an auction is finished."""
-    if not ref.rules.end_on_last_investment or any(ref.table.decks.values()):
+def after_last(ref: Referee) -> str:
+    """W3: the same when the auction of the last Investment is finished."""
+    if not ref.rules.end_on_last_investment:
         return ""
     return "billionaire" if _is_anybody_there(ref) else "sold_out"
 
@@ -46,11 +46,18 @@ def finish(ref: Referee, ending: str) -> None:
     _announce(ref, ending)
 
 
+def _best(ref: Referee) -> list[int]:
+    """W4: who was at the goal first, or the greatest totals, clockwise from the turn player."""
+    table = ref.table
+    if ref.rules.several_billionaires == "first" and table.there:
+        return table.there[:1]
+    totals = {seat: table.total(seat) for seat in table.seats_from(table.active)}
+    return [seat for seat, total in totals.items() if total == max(totals.values())]
+
+
 def _announce(ref: Referee, ending: str) -> None:
     """W4 to W6: these have won, and nobody else."""
-    table = ref.table
-    totals = {seat: table.total(seat) for seat in table.seats_from(table.active)}
-    best = [seat for seat, total in totals.items() if total == max(totals.values())]
+    best = _best(ref)
     if ending == "stalemate":
         ref.refuse("win", "W6")
         return

@@ -23,7 +23,7 @@ def land(ref: Referee, seat: int) -> str:
     elif kind.startswith("analyze_"):
         _analyze(ref, seat, ref.table.others(seat), [kind.removeprefix("analyze_")], "analyze", "N1")
     elif _put_up(ref, seat, kind.removeprefix("sealed_")):
-        return end.after_auction(ref) or end.after_action(ref)
+        return end.after_last(ref) or end.after_action(ref)
     return end.after_action(ref)
 
 
@@ -77,7 +77,7 @@ def _analyze(
 
 
 def _put_up(ref: Referee, seat: int, of: str) -> bool:
-    """A1 to A5: an auction, if there is a card and nobody cancels it; return whether there was one."""
+    """A1 to A5: an auction, if there is a card and nobody cancels it; return whether it was the last (W3)."""
     table = ref.table
     regions = options.decks(table)
     if not regions:
@@ -90,8 +90,7 @@ def _put_up(ref: Referee, seat: int, of: str) -> bool:
     is_other = not is_three and regions != [of]
     if security.cancels(ref):
         return False
-    auction.hold(ref, seat, [str(region) for region in regions], is_three=is_three, is_other=is_other)
-    return True
+    return auction.hold(ref, seat, [str(region) for region in regions], is_three=is_three, is_other=is_other)
 
 
 def _choose_deck(ref: Referee, seat: int) -> str:

@@ -17,12 +17,16 @@ WHOLE = {
 }  # fmt: skip
 WORDS = {
     "goal_check": ("W2", ("action", "turn")),
+    "several_billionaires": ("W4", ("greatest", "first")),
     "tie_break": ("W5", ("shared", "clockwise")),
+    "last_investment": ("W3", ("left", "drawn")),
     "tie_rule": ("B5", ("highest", "any")),
     "rebid_among": ("B5", ("all", "tied")),
     "tie_after_rebids": ("B6", ("lot", "clockwise", "unsold")),
     "unsold": ("B4", ("return", "drawer")),
+    "exact_with": ("Y4", ("all_cards", "profits")),
     "play_windows": ("T2", ("both", "after_landing")),
+    "used_cards": ("P9", ("when_played", "after_action")),
     "power_play_effect": ("P4", ("levy", "profit")),
     "disaster_targets": ("P5", ("unprotected", "any")),
     "espionage_effect": ("P6", ("choose", "blind", "look")),
@@ -47,8 +51,10 @@ class Rules:
     players: int
     goal: int
     goal_check: str
+    several_billionaires: str
     tie_break: str
     end_on_last_investment: bool
+    last_investment: str
     max_turns: int
     start_profits: int
     pass_profits: int
@@ -64,8 +70,10 @@ class Rules:
     tie_after_rebids: str
     unsold: str
     exact_payment: bool
+    exact_with: str
     play_windows: str
     plays_per_turn: int
+    used_cards: str
     security_chain: int
     security_own_action: bool
     power_play_effect: str

@@ -1,5 +1,6 @@
 """Which cards may be given next in payment (Y3, Y4): the row of all one has, and what of it is on offer."""
 
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
 from bng_sim.referees.billionaire.box import profit
@@ -16,8 +17,10 @@ class Payment:
         investments = [(-box.trading[card], 0, box.place[card], card) for card in player.investments]
         profits = [(-value, 1, 0, profit(value)) for value in player.profits.elements()]
         self._row = [(card, -worth) for worth, _, _, card in sorted([*investments, *profits])]
-        self._must_be_exact = table.rules.exact_payment
         self.owed, self.paid = price, 0
+        self._must_be_exact = table.rules.exact_payment
+        if table.rules.exact_with == "profits":
+            self._must_be_exact &= price in _sums(worth for card, worth in self._row if card not in player.investments)
 
     def enough(self) -> list[Move]:
         """Y3: what covers the rest together with all behind it; of equal Profit cards the first."""
@@ -31,8 +34,7 @@ class Payment:
 
     def exact(self) -> list[Move]:
         """Y4: what can make up the exact rest with others behind it."""
-        first: set[int] = {0}
-        sums = [*accumulate((worth for _, worth in reversed(self._row)), _with_card, initial=first)]
+        sums = [*_growing(worth for _, worth in reversed(self._row))]
         behind = sums[-2::-1]  # of each place the sums that the cards behind it can make
         offered: list[Move] = []
         for (card, worth), reachable in zip(self._row, behind, strict=True):
@@ -52,6 +54,18 @@ class Payment:
         self._row = self._row[place + 1 :]
         self.owed -= worth
         self.paid += worth
+
+
+def _sums(worths: Iterable[int]) -> set[int]:
+    """The sums that cards of this worth can make."""
+    *_, last = _growing(worths)
+    return last
+
+
+def _growing(worths: Iterable[int]) -> Iterator[set[int]]:
+    """The sums that none of these cards can make, the first one, the first two, and so on."""
+    none: set[int] = {0}
+    return accumulate(worths, _with_card, initial=none)
 
 
 def _with_card(sums: set[int], worth: int) -> set[int]:

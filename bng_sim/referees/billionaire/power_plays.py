@@ -34,8 +34,15 @@ def _play(ref: Referee, seat: int, move: str) -> None:
     table.plays += 1
     table.use_power(seat, power)
     table.blame = ""
-    if security.cancels(ref):
-        return
+    n_used = len(table.used)
+    if not security.cancels(ref):
+        _carry_out(ref, seat, power, target, victim)
+    if ref.rules.used_cards == "after_action":
+        table.used.append(table.used.pop(n_used - 1))
+
+
+def _carry_out(ref: Referee, seat: int, power: str, target: str, victim: int) -> None:
+    """P4 to P8."""
     if power == "power_play":
         _power_play(ref, seat)
     elif power == "disaster":

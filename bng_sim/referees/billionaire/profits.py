@@ -26,6 +26,7 @@ def draw_one(ref: Referee, kind: str, seat: int, rule: str) -> None:
     ref.expect(kind, rule, seat=seat)
     ref.table.profit_deck[event["value"]] -= 1
     ref.table.players[seat].profits[event["value"]] += 1
+    ref.table.note_who_is_there()
 
 
 def take(ref: Referee, seat: int, victim: int, rule: str, value: int | None = None) -> None:
@@ -41,3 +42,4 @@ def take(ref: Referee, seat: int, victim: int, rule: str, value: int | None = No
         breach(rule, f"a Profit card of {dict(hand)}", text(event))
     hand[event["value"]] -= 1
     ref.table.players[seat].profits[event["value"]] += 1
+    ref.table.note_who_is_there()

@@ -50,7 +50,7 @@ class Table:
 
     __slots__ = (
         "active", "auction", "blame", "box", "decks", "first", "players", "plays", "profit_deck", "revealed", "round",
-        "rules", "turn", "unseen", "used",
+        "rules", "there", "turn", "unseen", "used",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, box: Box) -> None:
@@ -64,6 +64,7 @@ class Table:
         self.turn = self.round = self.plays = 0
         self.first = self.active = 1
         self.revealed = False  # whether bids were, in this turn (P2)
+        self.there: list[int] = []  # whose totals are at the goal, the first to come there first (W4)
         self.auction: Auction | None = None
         self.blame = ""  # the rule by which nothing comes of the action at hand, if so
 
@@ -96,6 +97,12 @@ class Table:
         """W1."""
         return self.players[seat].cash + self.rules.value_ratio * self.trading(self.players[seat].investments)
 
+    def note_who_is_there(self) -> None:
+        """W4: after each card that comes to a player or leaves one."""
+        there = [seat for seat in self.players if self.total(seat) >= self.rules.goal]
+        self.there = [seat for seat in self.there if seat in there]
+        self.there += [seat for seat in there if seat not in self.there]
+
     def investments_of(self, seat: int, region: str) -> list[str]:
         """A player's Investments of a region, in card order."""
         return [card for card in self.players[seat].investments if self.box.region[card] == region]
@@ -110,6 +117,7 @@ class Table:
         mine = self.players[seat].investments
         mine += cards
         mine.sort(key=self.box.place.__getitem__)
+        self.note_who_is_there()
 
     def move_investment(self, card: str, seat: int) -> None:
         """An Investment goes from its owner to another player."""
@@ -133,6 +141,7 @@ class Table:
             giver.profits[value_of(card)] -= 1
             receiver = self.profit_deck if to is None else self.players[to].profits
             receiver[value_of(card)] += 1
+        self.note_who_is_there()
 
     def holds(self, seat: int, card: str) -> bool:
         """Whether a player has such a card to pay with."""

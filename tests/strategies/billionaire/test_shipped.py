@@ -49,6 +49,23 @@ def test_the_auctioneer_wins_more_than_any_other_in_a_mixed_pool(players):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("lower", "higher"), [*itertools.pairwise(GAME.ladder[:-1])], ids=lambda rung: rung.name)
+def test_who_sits_at_a_table_of_the_ladder_beats_the_table_below(players, lower, higher):
+    below, above = (rung.lineup.removeprefix("pool:").split(",") for rung in (lower, higher))
+    low, _ = interval(measured.deals(GAME, above[0], below, 4000, players=players)["part"])
+
+    assert low > 1
+
+
+@pytest.mark.slow
+def test_who_searches_beats_the_script_it_searches_with():
+    *_, script, searching = (rung.lineup for rung in GAME.ladder)
+    low, _ = interval(measured.deals(GAME, searching, [script], 800, players=2)["part"])
+
+    assert low > 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_among_the_sensible_take_50_to_65_turns(players):
     low, high = interval(play(POOL, 1500, players=players).games["turns"])
 

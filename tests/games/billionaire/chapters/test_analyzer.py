@@ -93,7 +93,8 @@ def test_n3_chances_of_nought_and_one_fix_the_outcome_and_all_are_counted(outcom
         scene.give(1, card(EURASIA, number))
         analyzer.analyze(scene.table, 0, card(EURASIA, number))
 
-    assert {name: int(scene.row[name]) for name in OUTCOMES} == {name: 8 * (name == outcome) for name in OUTCOMES}
+    for row in (scene.row, scene.row.seats[0]):
+        assert {name: int(row[name]) for name in OUTCOMES} == {name: 8 * (name == outcome) for name in OUTCOMES}
     assert scene.row.analyses == 8
     moved = (int(scene.row.investments_seized), int(scene.row.profits_taken), int(scene.row.profits_drawn))
     wanted = {"red_red": (8, 0, 0), "red_green": (0, 7, 8), "green_red": (0, 8, 8), "green_green": (0, 0, 16)}
@@ -124,7 +125,7 @@ def test_n4_red_and_red_takes_the_investment_and_nothing_else():
     assert scene.owned(0) == [card(EURASIA, 3)]
     assert scene.owned(1) == []
     assert (scene.hand(0), scene.hand(1)) == ([], [5])
-    assert (scene.row.red_red, scene.row.investments_seized) == (1, 1)
+    assert (scene.row.red_red, scene.row.investments_seized, scene.row.red_red_actual) == (1, 1, 70)
     assert (scene.row.seats[0].seized, scene.row.seats[1].lost) == (1, 1)
 
 

@@ -30,8 +30,8 @@ def paid(scene):
 
 def owing(scene, seat, price):
     """The same game at the moment at which a player has so much to pay."""
-    scene.public.price = scene.public.owed = price
-    scene.public.paid_down_to = scene.state.has_paid = 0
+    scene.public.price = price
+    paying.owe(scene.table, seat)
     return scene.table
 
 
@@ -131,6 +131,7 @@ def purses(draw):
     rules = {
         "trading_values": [draw(worths) for _ in Region], "profit_values": values,
         "profit_cards": [draw(st.integers(0, 3)) for _ in values], "exact_payment": draw(st.booleans()),
+        "exact_with": draw(st.sampled_from(["all_cards", "profits"])),
     }  # fmt: skip
     every = [card(region, number) for region in Region for number in range(len(rules["trading_values"][region]))]
     investments = draw(st.lists(st.sampled_from(every), unique=True, max_size=6))
@@ -170,7 +171,8 @@ def irredundant(scene, rules, investments, counts, price):
         if sum(worth) >= price and all(sum(worth) - each < price for each in worth):
             found.append((sum(worth), tuple(sorted(cards))))
     exact = [cards for total, cards in found if total == price]
-    return exact if exact and rules["exact_payment"] else [cards for _, cards in found]
+    tell = exact if rules["exact_with"] == "all_cards" else [cards for cards in exact if min(cards) >= MAX_INVESTMENTS]
+    return exact if tell and rules["exact_payment"] else [cards for _, cards in found]
 
 
 few = tried(90, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -221,6 +223,40 @@ def test_y4_or_whoever_can_pay_exactly_must():
 
     assert [question.listed for question in scene.questions(Decision.PAY)] == [[card(AMERICAS, 1), profit(3)]]
     assert (scene.hand(1), scene.owned(1), scene.row.overpayments) == ([5], [LOT, card(AMERICAS, 1)], 0)
+
+
+@pytest.mark.parametrize(
+    ("price", "first"),
+    [
+        (3, [profit(3), card(AMERICAS, 0)]),  # the 3, or 2 and 1
+        (2, [profit(5), profit(3), card(AMERICAS, 0)]),  # the Investment of 2 would do it, if that told
+    ],
+)
+def test_y4_or_profit_cards_alone_tell_whether_one_can(price, first):
+    scene = Scene(exact_payment=True, exact_with="profits")
+    scene.give(1, card(AMERICAS, 0))
+    scene.deal(1, 5, 3, 1)
+
+    assert listed(owing(scene, 1, price), 1) == first
+
+
+def test_y4_who_must_be_exact_by_profit_cards_can_be_so_with_investments_too():
+    scene = Scene(exact_payment=True, exact_with="profits")
+    scene.give(1, card(AMERICAS, 1))
+    scene.deal(1, 5, 2, 2, 1)
+    buys(scene, 1, 5, card(AMERICAS, 1))
+
+    assert paid(scene) == [(card(AMERICAS, 1), 0), (profit(1), 0)]
+
+
+def test_y4_who_need_not_be_exact_need_not_later_either():
+    """After the Investment of 4 the rest could be paid exactly, and is not."""
+    scene = Scene(exact_payment=True, exact_with="profits", trading_values=[[*range(1, 9)], [4], [5]])
+    scene.give(1, card(AFRO_EUROPA, 0))
+    scene.deal(1, 3, 3, 1)
+    buys(scene, 1, 5, card(AFRO_EUROPA, 0), profit(3))
+
+    assert (scene.row.price, scene.row.paid) == (5, 7)
 
 
 def test_y4_who_cannot_pays_as_ever():

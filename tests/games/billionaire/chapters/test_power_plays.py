@@ -86,6 +86,21 @@ def test_p1_any_card_nobody_has_seen_is_as_likely():
         assert abs(found[power] - 50 * n) < 4.5 * (50 * n) ** 0.5
 
 
+def test_p1_security_cards_are_counted_and_how_many_there_would_be_on_average():
+    scene = Scene(2, power_cards=[1, 2, 0, 0, 0, 0])
+    for _ in range(3):
+        scene.lands(0, Space.POWER_PLAY)
+    drawn = [event["power"] == SECURITY for event in scene.events("draw_power")]
+    due = 2 / 3 + (2 - drawn[0]) / 2 + (2 - drawn[0] - drawn[1])
+    powers.use(scene.table, 0, SECURITY)
+    scene.lands(0, Space.POWER_PLAY)  # a card that all know is none that comes by chance
+
+    assert scene.powers(0) == [POWER_PLAY, SECURITY, SECURITY]
+    assert scene.row.seats[0].security_drawn == 2
+    assert scene.row.seats[0].security_due == pytest.approx(due)
+    assert scene.row.seats[1].security_due == 0
+
+
 def test_p2_and_p3_one_may_play_before_the_roll_and_after_the_landing_in_ones_own_turn():
     scene = Scene(2, spaces=["headquarters"] * 24)
     for seat in (0, 1):
@@ -314,6 +329,32 @@ def test_p9_it_goes_there_before_any_answer_to_it():
 
     first, n = int(scene.public.first_used), int(scene.public.n_used)
     assert scene.public.used[first : first + n].tolist() == [POWER_PLAY, SECURITY]
+
+
+@pytest.mark.parametrize("answers", [0, 1, 2])
+def test_p9_or_after_its_action_behind_any_answers_to_it(answers):
+    scene = armed(POWER_PLAY, *[SECURITY] * (answers // 2), DISASTER, used_cards="after_action")
+    scene.arm(1, *[SECURITY] * min(answers, 1))
+    scene.deal(1, 1)
+    scene.give(1, card(EURASIA, 0))
+    told = [secures(1)] * (answers > 0) + [secures(0)] * (answers > 1)
+    scene.window(0, plays(0, play(DISASTER, card(EURASIA, 0))), *told)
+
+    first, n = int(scene.public.first_used), int(scene.public.n_used)
+    assert scene.public.used[first : first + n].tolist() == [*[SECURITY] * answers, DISASTER]
+    assert scene.row.investments_returned == (answers + 1) % 2
+
+
+def test_p9_a_card_put_behind_goes_round_with_the_others():
+    scene = armed(POWER_PLAY, players=2, power_cards=[1, 1, 0, 0, 0, 0], used_cards="after_action")
+    scene.arm(1, SECURITY)
+    scene.deal(1, 1)
+    for _ in range(130):  # more than all places of `used`
+        scene.begin(0)
+        scene.window(0, plays(0, play(POWER_PLAY)), secures(1))
+        powers.draw(scene.table, 1)
+        powers.draw(scene.table, 0)
+        assert (scene.powers(0), scene.powers(1)) == ([POWER_PLAY], [SECURITY])
 
 
 def test_p9_a_card_may_go_round_more_often_than_the_deck_has_places():

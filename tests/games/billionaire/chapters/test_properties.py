@@ -8,10 +8,18 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from bng_sim.core import streams
+from bng_sim.core.kept import MOST_KEPT
 from bng_sim.games import GAMES
 from bng_sim.games.billionaire import batch, chance, redeal
 from bng_sim.games.billionaire.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
-from bng_sim.games.billionaire.limits import MAX_CARDS, MAX_INVESTMENTS
+from bng_sim.games.billionaire.limits import (
+    MAX_BID,
+    MAX_BID_ROUNDS,
+    MAX_CARDS,
+    MAX_INVESTMENTS,
+    MAX_PLAYS,
+    MAX_POWER_CARDS,
+)
 from bng_sim.games.billionaire.records import NOTHING, OWN, PUBLIC, SETUP, STATE, Table
 from bng_sim.games.billionaire.terms import Decision, Ending
 from tests.conformance.mixed import mixed
@@ -186,6 +194,16 @@ def test_w7_counts_add_up_at_the_end(seed):
     assert row.landed.sum() <= row.turns <= TURNS
     assert row.paid >= row.price
     assert (row.ending == Ending.STALEMATE) == (scene.winners() == [])
+
+
+def test_d_no_turn_has_more_questions_than_are_kept_for_a_player_that_thinks():
+    windows = MAX_PLAYS * 2 + 2  # which card, and which Profit card a spy takes; in both windows no
+    refusals = (MAX_PLAYS + 1) * MAX_PLAYERS  # of Security, on each card played and the landing
+    securities = (MAX_POWER_CARDS + 1) * (MAX_PLAYERS - 1)  # each played once, and one drawn in the turn again
+    auction = MAX_BID_ROUNDS * MAX_PLAYERS + MAX_PLAYERS + MAX_BID  # bids, forfeits, and a payment of cards of 1
+    landing = 1 + auction  # the deck, or what is named
+
+    assert windows + refusals + securities + landing <= MOST_KEPT
 
 
 def sight(seen: Any, moves: list[int]) -> bytes:

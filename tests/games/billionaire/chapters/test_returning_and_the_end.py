@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.billionaire import auction, end, profits, turn
+from bng_sim.games.billionaire import auction, end, investments, profits, turn
 from bng_sim.games.billionaire.components import Power, Space
 from bng_sim.games.billionaire.terms import Ending
 from tests.games.billionaire.tables import (
@@ -14,9 +14,11 @@ from tests.games.billionaire.tables import (
     Scene,
     bids,
     card,
+    forfeits,
     pays,
     play,
     plays,
+    profit,
 )
 
 LAST = {"trading_values": [[2], [2], [2]]}
@@ -216,8 +218,37 @@ def test_w3_not_while_a_card_of_it_is_back_in_its_deck():
     assert scene.decks == [1, 0, 0]
 
 
-def test_w3_an_unsold_lot_given_to_the_drawer_can_be_the_last():
-    scene = empty_but_one(Scene(2, unsold="drawer", **LAST))
+def test_w3_or_whatever_of_it_is_back_in_its_deck():
+    scene = empty_but_one(Scene(2, last_investment="drawn", **LAST))
+    scene.lands(0, Space.SEALED_AMERICAS)  # unsold
+    assert (scene.ending(), scene.decks) == (Ending.GOING_ON, [0, 0, 1])
+
+    scene.lands(1, Space.SEALED_AMERICAS, bids(1, 2), pays(1, card(EURASIA, 0)))
+    assert scene.decks == [1, 0, 0]
+    assert scene.ending() == Ending.SOLD_OUT
+
+
+def test_w3_or_a_forfeit_of_it_is_back_in_its_deck():
+    scene = empty_but_one(Scene(3, last_investment="drawn", **LAST))
+    scene.deal(0, 3)
+    scene.lands(0, Space.SEALED_AMERICAS, bids(0, 1, 1), bids(1, 5), forfeits(1, card(EURASIA, 0)))
+
+    assert scene.decks == [1, 0, 0]
+    assert scene.ending() == Ending.SOLD_OUT
+
+
+def test_w3_a_lot_that_was_not_all_of_the_decks_is_never_the_last():
+    scene = Scene(2, last_investment="drawn", **LAST)
+    scene.empty(EURASIA, to=1)
+    scene.deal(0, 3)
+    scene.lands(0, Space.SEALED_AMERICAS, bids(0, 3))
+
+    assert scene.ending() == Ending.GOING_ON
+
+
+@pytest.mark.parametrize("last", ["left", "drawn"])
+def test_w3_an_unsold_lot_given_to_the_drawer_can_be_the_last(last):
+    scene = empty_but_one(Scene(2, unsold="drawer", last_investment=last, **LAST))
     scene.lands(0, Space.SEALED_AMERICAS)
 
     assert scene.ending() == Ending.SOLD_OUT
@@ -243,6 +274,48 @@ def test_w4_the_greatest_total_wins_however_it_ends(ending):
 
     assert scene.winners() == [1]
     assert [event["amount"] for event in scene.events("total")] == [115, 130, 65]
+
+
+@pytest.mark.parametrize(("rule", "winners"), [("greatest", [1]), ("first", [0])])
+def test_w4_of_two_that_one_action_brings_there_the_first_can_win(rule, winners):
+    """The drawer is paid, and is there; then the buyer has the lot, and is there with more."""
+    scene = rich(96, 14, 0, goal=100, several_billionaires=rule, tie_break="clockwise")
+    scene.give(1, card(EURASIA, 5))
+    scene.lands(0, Space.SEALED_AMERICAS, bids(1, 5), pays(1, profit(1)), lot=(card(AMERICAS, 3),))
+
+    assert [scene.total(seat) for seat in (0, 1)] == [101, 109]
+    assert scene.ending() == Ending.BILLIONAIRE
+    assert scene.winners() == winners
+
+
+def test_w4_the_deal_counts_card_by_card():
+    scene = Scene(
+        3, first=2, start_profits=2, profit_values=[50], profit_cards=[60], goal=50, several_billionaires="first"
+    )
+    scene.lands(2, Space.PROFIT)
+
+    assert [scene.total(seat) for seat in range(3)] == [100, 100, 150]
+    assert scene.winners() == [0]
+
+
+def test_w4_who_falls_below_the_goal_has_not_been_there():
+    scene = rich(60, 55, goal=50, several_billionaires="first")
+    investments.leave(scene.table, scene.owned(0)[0])
+    scene.deal(0, *[5] * 9)
+    end.end(scene.table, Ending.BILLIONAIRE)
+
+    assert scene.total(0) == 55
+    assert scene.winners() == [1]
+
+
+def test_w4_the_first_there_wins_a_sold_out_game_too_and_else_the_greatest():
+    scene = rich(50, 60, goal=50, several_billionaires="first")
+    end.end(scene.table, Ending.SOLD_OUT)
+    assert scene.winners() == [0]
+
+    scene = rich(20, 30, goal=50, several_billionaires="first")
+    end.end(scene.table, Ending.SOLD_OUT)
+    assert scene.winners() == [1]
 
 
 @pytest.mark.parametrize(

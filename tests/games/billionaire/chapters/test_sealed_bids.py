@@ -121,6 +121,17 @@ def test_a4_there_is_one_bid_for_all_of_it():
     assert len(scene.questions(Decision.BID)) == 4
     assert (scene.row.sold, scene.row.sold_three, scene.row.investments_sold) == (1, 1, 3)
     assert (scene.row.price, scene.row.price_three, scene.row.sold_trading_three) == (7, 7, 15 + 2 + 7)
+    assert scene.row.sold_actual == 150 + 20 + 70
+
+
+@pytest.mark.parametrize(("number", "dear"), [(3, (0, 0)), (4, (6, 8))])
+def test_a1_a_lot_counts_as_dear_if_it_is_worth_more_than_the_middle_investment(number, dear):
+    scene = Scene()
+    scene.deal(2, 5, 1)
+    scene.lands(1, Space.SEALED_EURASIA, bids(2, 6), lot=(card(EURASIA, number),))
+
+    assert (scene.row.price, scene.row.sold_trading) == (6, (7, 8)[number - 3])
+    assert (scene.row.price_dear, scene.row.sold_trading_dear) == dear
 
 
 @pytest.mark.parametrize("space", [Space.SEALED_EURASIA, Space.SEALED_THREE])

@@ -60,6 +60,8 @@ def test_x1_a_landing_that_is_cancelled_does_not_happen(space, told):
 
     assert facts(scene) == before
     assert (scene.row.cancelled_landings, scene.row.cancelled_cards) == (1, 0)
+    is_spin = bool(told)
+    assert (scene.row.cancelled_spins, scene.row.cancelled_attacks) == (is_spin, is_spin)
     assert scene.row.auctions == scene.row.analyses == scene.row.profits_drawn == 0
     assert scene.public.revealed == 0
     assert scene.row.seats[2].securities == scene.row.played[SECURITY] == 1
@@ -84,6 +86,8 @@ def test_x1_a_card_that_is_cancelled_is_used_up(move):
 
     assert facts(scene) == before
     assert (scene.row.cancelled_landings, scene.row.cancelled_cards) == (0, 1)
+    assert scene.row.cancelled_spins == (move == play(ANALYZE_ANY, card(EURASIA, 0)))
+    assert scene.row.cancelled_attacks == (move not in (play(POWER_PLAY), play(ESPIONAGE, 1)))
     assert len(scene.powers(0)) == 4
     assert len(scene.questions(Decision.PLAY)) == 2  # the turn goes on
 
@@ -256,7 +260,7 @@ def test_x5_used_ones_go_to_the_bottom_in_that_order():
     assert [event["power"] for event in scene.events("draw_power")] == [POWER_PLAY, SECURITY]
 
 
-def test_x5_one_played_against_a_power_play_landing_can_be_drawn_by_it():
+def test_x5_a_landing_on_power_play_draws_none_of_those_played_on_it():
     scene = Scene(2, power_cards=[1, 2, 0, 0, 0, 0])
     scene.arm(0, SECURITY)
     scene.arm(1, SECURITY)

@@ -88,6 +88,16 @@ def test_v1_all_revealed_bids_of_the_auction_at_hand_and_who_has_overbid():
     assert out[-1] == [0, 1, 0]
 
 
+def test_v1_there_is_no_price_while_no_bid_has_won():
+    scene = Scene(3)
+    scene.deal(0, 5)
+    seen = sights(scene, Decision.BID, "price")
+    scene.lands(0, Space.SEALED_EURASIA, bids(0, 2, 1, 3), bids(1, 2, 4), bids(2, 1, 3, 0))
+
+    assert [price for _, price in seen] == [0] * 8  # after a tie, and after an overbid
+    assert scene.row.price == 3
+
+
 def test_v1_sizes_of_hands_and_decks():
     scene = paid()
 

@@ -1,0 +1,102 @@
+"""Do auctions find the value? Prices against values: of cheap and dear Investments, of one seen and three unseen."""
+
+import dataclasses
+
+import polars as pl
+
+from analyses import numbers, ratios, side_by_side
+from analyses.analysis import Tables
+from analyses.billionaire.measures import (
+    ASSUMED,
+    DRAWER,
+    LOT_ONE,
+    LOT_THREE,
+    OF_ACTUAL,
+    PRICE,
+    PRICE_CHEAP,
+    PRICE_DEAR,
+    PRICE_ONE,
+    PRICE_THREE,
+)
+from analyses.measures import Measure
+from analyses.question import Question
+
+NAME = "prices"
+ASKED = (PRICE, OF_ACTUAL, PRICE_CHEAP, PRICE_DEAR, PRICE_ONE, PRICE_THREE, LOT_ONE, LOT_THREE, DRAWER)
+MOST_TOLD = 6  # settings, each with its price
+EVEN = 1.0  # $M for each $M of trading value: then who buys can pay as much afterwards as before
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    frame = tables[NAME].frame
+    told = [
+        *ratios.sentences(tables[NAME], (PRICE,)),
+        _against(frame, PRICE_DEAR, PRICE_CHEAP, "dear Investments", "cheap ones"),
+        _against(frame, PRICE_THREE, PRICE_ONE, "three that nobody may look at", "one that the drawer has seen"),
+        _curse(frame),
+        *ratios.sentences(tables[NAME], (OF_ACTUAL,)),
+        _by_setting(frame.filter(measure=PRICE.name)),
+        *ratios.sentences(tables[NAME], (DRAWER,)),
+    ]
+    return ratios.scoped([f"{text}." for text in told if text], tables[NAME])
+
+
+def _by_setting(part: pl.DataFrame) -> str:
+    """The price in each setting, if there are several and few."""
+    told = [f"{row['line']} {side_by_side.figure(row)}" for row in part.iter_rows(named=True)]
+    return f"Price for each $M of trading value, in $M: {numbers.listed(told)}" if 1 < len(told) <= MOST_TOLD else ""
+
+
+def _against(frame: pl.DataFrame, one: Measure, other: Measure, name: str, than: str) -> str:
+    """Whether something goes for less of its worth than something else, where the intervals do not touch."""
+    both = frame.filter(measure=one.name).join(frame.filter(measure=other.name), on="line", suffix="_other")
+    if both.is_empty():
+        return ""
+    dearer = int((both["low"] > both["high_other"]).sum())
+    cheaper = int((both["high"] < both["low_other"]).sum())
+    words = {
+        f"cost less for what they are worth than {than}": cheaper,
+        f"cost more for what they are worth than {than}": dearer,
+    }
+    said = _ways(name, words, f"cost no clearly other share of their worth than {than}", both.height)
+    spans = " against ".join(f"${side_by_side.span(frame.filter(measure=each.name))}M" for each in (one, other))
+    return f"{said}: {spans} for each $M of trading value"
+
+
+def _curse(frame: pl.DataFrame) -> str:
+    """Whether three unseen go for more than their trading value, which is all that they can pay for."""
+    part = frame.filter(measure=PRICE_THREE.name)
+    if part.is_empty():
+        return ""
+    ways = side_by_side.signs(part, [EVEN] * part.height)
+    words = {
+        "go for more than their trading value": ways.count(1),
+        "go for less than their trading value": ways.count(-1),
+    }
+    return _ways("three unseen", words, "go for no clearly other sum than their trading value", part.height)
+
+
+def _ways(who: str, words: dict[str, int], neither: str, settings: int) -> str:
+    """What is so in how many settings; `neither` if nothing is clear in any."""
+    found = {text: n for text, n in words.items() if n}
+    if settings == 1:
+        return numbers.capital(f"{who} {next(iter(found), neither)}")
+    told = [f"{text} in {n} of {settings} settings" for text, n in found.items()]
+    return numbers.capital(f"{who} {numbers.listed(told) if told else f'{neither} in any setting'}")
+
+
+_BASE = ratios.analysis(
+    NAME,
+    "Do auctions find the value, and are unseen lots dearer or cheaper?",
+    ASKED,
+    "The price is the bid that wins. The trading value is what an Investment can pay for; the actual value, ten times "
+    "that unless `value_ratio` is another, is what it counts towards the goal. At $M 1 for each $M of trading value "
+    "the buyer can pay as much afterwards as before.",
+    "Dear are Investments of a trading value above the middle one of all, cheap the others, both in lots of one, which "
+    "the drawer has seen. Which of them comes is chance; which are left in the decks hangs on what was sold before.",
+    "A lot of three differs from one in two ways: nobody has seen it, and it is larger, so that it may take more than "
+    "anybody has. What of the difference is whose doing is not told.",
+    "Two prices of a setting are told apart only if their intervals do not touch.",
+    ASSUMED,
+)
+ANALYSIS = dataclasses.replace(_BASE, answer=_answer)

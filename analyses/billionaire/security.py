@@ -1,0 +1,34 @@
+"""What is Security worth: what it cancels, whom it saves, and what it does to the chance to win."""
+
+import dataclasses
+
+from analyses import ratios
+from analyses.analysis import Tables
+from analyses.billionaire import luck
+from analyses.billionaire.measures import ASSUMED, CANCELS, DRAWN, SAVED, SAVED_SPINS, SECURITIES, TAKEN
+from analyses.question import Question
+
+NAME = "security"
+COUNTED = (SAVED, TAKEN, SAVED_SPINS, SECURITIES, CANCELS)
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    told = []
+    drawn = tables[NAME].frame.filter(measure=DRAWN.name)
+    if drawn.height:
+        told.append(luck.told("drawing a Security card changes how often who draws it wins by {}, against an average "
+                              "Power Play card", drawn))  # fmt: skip
+    return ratios.scoped([f"{text}." for text in (*told, *ratios.sentences(tables[NAME], COUNTED))], tables[NAME])
+
+
+_BASE = ratios.analysis(
+    NAME,
+    "What is Security worth?",
+    (*COUNTED, DRAWN),
+    "Attempts on an Investment are spins of the Analyzer, Disaster and Proxy Fight. Players choose what they cancel: "
+    "those that are cancelled need not be like the others.",
+    luck.READING,
+    "Counted is who draws a Power Play card that nobody has seen: Security, against the average of the cards left.",
+    ASSUMED,
+)
+ANALYSIS = dataclasses.replace(_BASE, answer=_answer)

@@ -1,0 +1,210 @@
+"""Players that think, in this game: stopping and going on changes nothing, and they know no more than their seat."""
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from bng_sim.core.position import Which
+from bng_sim.games.billionaire import ahead, registry
+from bng_sim.games.billionaire.components import Power
+from bng_sim.games.billionaire.limits import MAX_INVESTMENTS
+from bng_sim.games.billionaire.play import ENGINE, play_rows
+from bng_sim.games.billionaire.records import NOTHING
+from bng_sim.games.billionaire.rules import Rules
+from bng_sim.games.billionaire.terms import Purpose
+from bng_sim.games.billionaire.thinking import Position
+from tests.games.thinkers import Script, with_thinkers
+
+ARMED = {"power_cards": [6, 12, 6, 6, 6, 6]}
+SETTINGS = {
+    "two": {"players": 2, "max_turns": 150},
+    "three": {"players": 3, "play_windows": "after_landing", "goal_check": "turn", "max_turns": 150},
+    "four": {"players": 4, "max_turns": 150},
+    "armed": {"players": 4, **ARMED, "security_own_action": True, "disaster_targets": "any", "max_turns": 150},
+    "overbids": {"players": 3, "overbid_reach": 30, "rebid_floor": True, "unsold": "drawer", "max_turns": 150},
+    "tied": {"players": 4, "tie_rule": "any", "rebid_among": "tied", "exact_payment": True, "max_turns": 150},
+}
+registry.load_shipped()
+registry.load_file(Path(__file__).with_name("plain_strategies.py"))
+
+
+def cell(text, seed=11, **rules):
+    made = Rules.read(rules)
+    return Cell(made, seed, lineup.parse(text, registry, made.players))
+
+
+@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
+def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
+    made = cell("middling,by_turn", **rules)
+    rows = play_rows(made, 0, 10)
+
+    assert play_rows(with_thinkers(made), 0, 10).tobytes() == rows.tobytes()
+    assert rows["sold"].sum() > 40
+
+
+def test_overbids_and_ties_are_among_these_games():
+    assert play_rows(cell("middling,by_turn", **SETTINGS["overbids"]), 0, 10)["overbids"].sum() > 20
+    assert play_rows(cell("middling,by_turn", **SETTINGS["tied"]), 0, 10)["ties"].sum() > 20
+
+
+@pytest.mark.parametrize("rules", [SETTINGS["two"], SETTINGS["armed"]], ids=["two", "armed"])
+def test_stopped_for_one_the_others_roll_the_dice_that_they_would(rules):
+    made = cell("middling,random", **rules)
+
+    assert play_rows(with_thinkers(made, who="middling"), 0, 6).tobytes() == play_rows(made, 0, 6).tobytes()
+
+
+def test_games_repeat_whatever_chunks_they_are_played_in():
+    made = cell("search(rollouts=8,candidates=2),auctioneer,guard", **SETTINGS["three"])
+    whole, parts = play_rows(made, 0, 3), [play_rows(made, 0, 1), play_rows(made, 1, 2)]
+
+    assert whole.tobytes() == b"".join(part.tobytes() for part in parts)
+
+
+# What it knows
+
+
+class Keeping(Script):
+    """Plays no Power Play card, so that hands of them grow."""
+
+    def choose(self, position):
+        return 0 if position.decision == "play" else super().choose(position)
+
+
+class Swapping(Keeping):
+    """Asks twice for playouts, and what a search would do: as the game lies, and with what it cannot know otherwise."""
+
+    def __init__(self):
+        self.swapped = Counter()
+        self.search = cell("search(rollouts=6,candidates=3)").lineup.entries[0].thinker
+
+    def choose(self, position):
+        choices = np.arange(min(position.n, 3))
+        wanted, chosen = position.play_ahead(choices, 0, 4), self.search.choose(position)
+        for swap in (swap_profits, swap_powers, swap_lots, swap_bids):
+            states, kept = position._states.copy(), position._kept["choice"].copy()
+            if swap(position):
+                self.swapped[swap.__name__] += 1
+                said = f"{swap.__name__} at {position.decision}"
+                assert position.play_ahead(choices, 0, 4).tobytes() == wanted.tobytes(), said
+                assert self.search.choose(position) == chosen, said
+            position._states[:], position._kept["choice"][:] = states, kept
+        return super().choose(position)
+
+
+def others_of(position):
+    """The other seats, and the states that a playout begins with."""
+    states, seat = position._states, position.asked_seat
+    players = int(position._records[3]["players"])
+    return [other for other in range(players) if other != seat], states[Which.LIVE], states[Which.BEFORE]
+
+
+def are_untouched(live, before):
+    """Whether no hand and no deck has changed in this turn, and no bid was revealed: all that was done fits a swap."""
+    names = ("profits", "powers")
+    same = all(live["own"][name].tobytes() == before["own"][name].tobytes() for name in names)
+    same &= all(live[name].tobytes() == before[name].tobytes() for name in ("profit_deck", "power_deck"))
+    return same and not live["public"]["n_bid_rounds"]
+
+
+def swap_profits(position):
+    """Let a Profit card that another holds unseen and a card of the deck change places."""
+    others, live, before = others_of(position)
+    worth = position._records[3]["worth"][MAX_INVESTMENTS:]
+    for other in others if are_untouched(live, before) else ():
+        held = before["own"][other]["profits"] - before["own"][position.asked_seat]["knows"][other]
+        found = [(a, b) for a in np.flatnonzero(held) for b in np.flatnonzero(before["profit_deck"]) if a != b]
+        if found:
+            a, b = found[-1]
+            for state in (live, before):
+                own = state["own"][other]
+                own["profits"][a] -= 1
+                own["profits"][b] += 1
+                own["cash"] += worth[b] - worth[a]
+                state["profit_deck"][a] += 1
+                state["profit_deck"][b] -= 1
+            return True
+    return False
+
+
+def swap_powers(position):
+    """Let a Power Play card that another holds unseen and one that may lie anywhere in the deck change places.
+
+    Not of whose turn it is, who has been asked what to play; nor a Security card, about which its holder was asked.
+    """
+    others, live, before = others_of(position)
+    deck = np.flatnonzero(before["power_deck"])
+    for other in others if are_untouched(live, before) else ():
+        held = before["own"][other]["powers"] - before["public"]["known_powers"][other]
+        found = [(a, b) for a in np.flatnonzero(held) for b in deck if a != b and Power.SECURITY not in (a, b)]
+        if found and other != live["public"]["active"]:
+            a, b = found[-1]
+            for state in (live, before):
+                for cards, change in ((state["own"][other]["powers"], -1), (state["power_deck"], 1)):
+                    cards[a] += change
+                    cards[b] -= change
+            return True
+    return False
+
+
+def swap_lots(position):
+    """Let another card be up for bids, unless it was turned up or the player has drawn it."""
+    _, live, before = others_of(position)
+    public = live["public"]
+    knows = public["lot"][0] != NOTHING or live["own"][position.asked_seat]["lot"] != NOTHING
+    if not public["lot_size"] or knows:
+        return False
+    before["chance"][Purpose.LOT] = live["chance"][Purpose.DIE]  # another stream, begun in this turn already
+    return True
+
+
+def swap_bids(position):
+    """Let whoever has bid last in this round have bid otherwise."""
+    _, live, _ = others_of(position)
+    if position.decision != "bid" or not any(live["bids"] != NOTHING):
+        return False
+    last = int(position._kept["n"]) - 1
+    position._kept["choice"][last] = 1 if position._kept["choice"][last] == 0 else 0
+    return True
+
+
+@pytest.mark.parametrize("rules", [{"players": 2}, {"players": 3, **ARMED}, {"players": 4}], ids=str)
+def test_v1_to_v6_what_a_player_that_thinks_cannot_know_changes_nothing_that_it_does(rules):
+    swapping = Swapping()
+    play_rows(with_thinkers(cell("auctioneer", **rules), lambda: swapping), 0, 3)
+
+    names = ("swap_profits", "swap_powers", "swap_lots", "swap_bids")
+    assert [name for name in names if swapping.swapped[name] < 20] == []
+
+
+@pytest.mark.parametrize("kind", ["swap_profits", "swap_powers", "swap_lots", "swap_bids"])
+def test_with_a_playout_that_knew_it_that_would_be_found(kind):
+    """The control: only what nobody at the table knows is dealt anew, which leaves hands, single lots and bids."""
+    real, found = ahead.play_ahead, []
+
+    class Knowing(Position):
+        def __init__(self, *arguments):
+            super().__init__(*arguments)
+            self._kernels = self._kernels._replace(
+                play_ahead=lambda *given: real(*given[:-4], 1, *given[-3:])  # is_open
+            )
+
+    class Comparing(Keeping):
+        def choose(self, position):
+            choices = np.arange(min(position.n, 2))
+            wanted = position.play_ahead(choices, 0, 10)
+            states, kept = position._states.copy(), position._kept["choice"].copy()
+            if globals()[kind](position):
+                found.append(position.play_ahead(choices, 0, 10).tobytes() != wanted.tobytes())
+            position._states[:], position._kept["choice"][:] = states, kept
+            return super().choose(position)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bng_sim.games.billionaire.play.ENGINE", ENGINE._replace(position=Knowing))
+        play_rows(with_thinkers(cell("auctioneer", players=3, **ARMED), Comparing), 0, 2)
+
+    assert sum(found) > 2
