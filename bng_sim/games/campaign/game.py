@@ -1,6 +1,7 @@
 """Campaign Billionaire as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -83,6 +84,7 @@ CAMPAIGN = Game(
     play=play,
     decisions=DECISIONS,
     counts=COUNTS,
+    starter=Path(__file__).with_name("starter"),
     referee=audit,
     telling=Telling(log_game, transcript, picture, poster, TURN),
     notable=Notables(NOTABLE, in_short),
