@@ -29,18 +29,20 @@ SHARE = Trait("share", 1.0, 0.0, 3.0, "what part of a deed's worth it bids")
 MARGIN = Trait("margin", 20, 0, 500, "$ that a trade must gain it")
 RIVALRY = Trait("rivalry", 0.1, 0.0, 1.0, "what part of a partner's gain counts as its own loss")
 LEVEL = Trait("level", 3, 1, 5, "houses up to which it builds before it keeps twice the reserve")
+MOST = Trait("most", HOTEL, 1, HOTEL, "buildings on a lot at most; 3 or 4: no hotels, which keeps houses from others")
 
 ENOUGH = 6  # unowned deeds above which it is worth being out of Jail
+ANY_COST = 1e9
 TRADES = 1  # what `manage` may do: propose trades
 FORCES = 2  # and force sales
 
 
 @kernel
-def answer(seen, moves, n, reserve, share, margin, rivalry, level):  # noqa: PLR0911, PLR0912 (one for each decision)
+def answer(seen, moves, n, reserve, share, margin, rivalry, level, most):  # noqa: PLR0911, PLR0912 (for each decision)
     """Any decision."""
     decision, seat = seen.decision, seen.seat
     if decision == Decision.MANAGE:
-        return manage(seen, moves, n, reserve, margin, rivalry, level, TRADES)
+        return manage(seen, moves, n, reserve, margin, rivalry, level, most, TRADES)
     if decision == Decision.BUY:
         return buy(seen, moves, n, reserve)
     if decision == Decision.BID:
@@ -57,8 +59,10 @@ def answer(seen, moves, n, reserve, share, margin, rivalry, level):  # noqa: PLR
         return evade(seen, moves, n)
     if decision == Decision.INCOME_TAX:
         return IncomeTax.PERCENT.value if taxed(seen) < seen.rules.income_tax_flat else IncomeTax.FLAT.value
-    if decision == Decision.BUILD or decision == Decision.PLACE:  # noqa: PLR1714
-        return best_building(seen, moves, n)
+    if decision == Decision.BUILD:
+        return best_building(seen, moves, n, seen.public.cash[seat] - kept_back(seen, reserve, level), most)
+    if decision == Decision.PLACE:
+        return best_building(seen, moves, n, ANY_COST, HOTEL)
     if decision == Decision.LIFT:
         return best_lift(seen, moves, n)
     if decision == Decision.SELL or decision == Decision.MORTGAGE:  # noqa: PLR1714
@@ -173,12 +177,12 @@ def step_cost(seen, move, is_lawmaker):
 
 
 @kernel
-def manage(seen, moves, n, reserve, margin, rivalry, level, may):
+def manage(seen, moves, n, reserve, margin, rivalry, level, most, may):
     """Build, lift, repay, then what else is allowed and pays; else be done."""
     seat, cash = seen.seat, seen.public.cash[seen.seat]
     for i in range(1, n):
         what = moves[i]
-        if what == Business.BUILD and cash - features.cheapest_house(seen, seat) >= kept_back(seen, reserve, level):
+        if what == Business.BUILD and can_build(seen, cash - kept_back(seen, reserve, level), most):
             return i
         if what == Business.LIFT and cash >= 3.0 * reserve + cheapest_lift(seen):
             return i
@@ -203,12 +207,28 @@ def kept_back(seen, reserve, level):
 
 
 @kernel
-def best_building(seen, moves, n):
-    """The lot on which a building adds most rent for its cost."""
+def can_build(seen, spare, most):
+    """Whether any lot with fewer than `most` buildings may take one that costs no more than `spare`."""
+    for lot in range(N_DEEDS):
+        if is_fit(seen, lot, spare, most) and features.takes_building(seen, seen.seat, lot):
+            return True
+    return False
+
+
+@inlined
+def is_fit(seen, lot, spare, most):
+    """Whether a deed is of a lot with fewer than `most` buildings, of which one costs no more than `spare`."""
+    group = seen.rules.group[lot]
+    return group < N_COLOURS and seen.public.level[lot] < most and seen.rules.house_cost[group] <= spare
+
+
+@kernel
+def best_building(seen, moves, n, spare, most):
+    """The lot, of those that fit, on which a building adds most rent for its cost."""
     choice, best = 0, -1.0
     for i in range(n):
         gain = features.building_gain(seen, moves[i])
-        if gain > best:
+        if gain > best and is_fit(seen, moves[i], spare, most):
             choice, best = i, gain
     return choice
 

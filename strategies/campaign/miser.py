@@ -1,6 +1,6 @@
 """Whoever keeps its money together."""
 
-from bng_sim.games.campaign import Decision, Group, Trait, features, inlined, strategy
+from bng_sim.games.campaign import HOTEL, Decision, Group, Trait, features, inlined, strategy
 from strategies.campaign import _common as common
 
 RESERVE = Trait("reserve", 500, 0, 2000, common.RESERVE.meaning)
@@ -19,7 +19,7 @@ def miser(seen, moves, n, traits, dice):
         return 0
     if seen.decision == Decision.BID and seen.public.deed >= 0 and not is_wanted(seen, seen.public.deed):
         return 0
-    return common.answer(seen, moves, n, traits[0], traits[1], 50.0, 0.3, 3.0)
+    return common.answer(seen, moves, n, traits[0], traits[1], 50.0, 0.3, 3.0, HOTEL)
 
 
 @inlined

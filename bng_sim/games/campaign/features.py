@@ -111,8 +111,21 @@ def building_gain(seen, lot):
 
 
 @kernel
+def takes_building(seen, seat, lot):
+    """Whether a player may put the next building on a lot, whatever that costs (H1-H5)."""
+    public, rules, group = seen.public, seen.rules, seen.rules.group[lot]
+    if group >= N_COLOURS or not has(public.monopolies[seat], group) or public.laps[seat] < rules.build_after_laps:
+        return False
+    for i in range(rules.group_size[group]):
+        other = rules.members[group, i]
+        if public.mortgaged[other] == 1 or public.level[other] < public.level[lot]:
+            return False
+    return (public.hotels if public.level[lot] == HOTEL - 1 else public.houses) > 0 and public.level[lot] < HOTEL
+
+
+@kernel
 def cheapest_house(seen, seat):
-    """The least that a building of one's own whole groups costs; 0 if there is no such group."""
+    """The least that a building of a player's whole groups costs; 0 if there is no such group."""
     found = 0
     for group in range(N_COLOURS):
         if has(seen.public.monopolies[seat], group):
