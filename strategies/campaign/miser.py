@@ -1,24 +1,30 @@
 """Whoever keeps its money together."""
 
-from bng_sim.games.campaign import HOTEL, Decision, Group, Trait, features, inlined, strategy
+from bng_sim.games.campaign import HOTEL, Decision, Group, Purchase, Trait, features, inlined, strategy
 from strategies.campaign import _common as common
 
-RESERVE = Trait("reserve", 500, 0, 2000, common.RESERVE.meaning)
+RESERVE = Trait("reserve", 400, 0, 2000, common.RESERVE.meaning)
+BARGAIN = Trait("bargain", 1.0, 0.0, 3.0, "what part of the list price it bids for a deed that it does not need")
 
 
 @strategy(
-    "Keeps a large reserve; buys railroads, and lots that make its group whole or keep another's from being so.",
-    traits=(RESERVE, common.SHARE),
+    "Keeps a large reserve; buys railroads and lots that decide about a group, else only at auctions and forced sales.",
+    traits=(RESERVE, common.SHARE, BARGAIN),
 )
 def miser(seen, moves, n, traits, dice):
-    """Considers its reserve, and whether a deed makes a group whole or denies it to another.
+    """Considers its reserve, whether a deed makes a group whole or denies it to another, and what costs little.
 
     Does not consider that a group begins with its first lot.
     """
-    if seen.decision == Decision.BUY and not is_wanted(seen, seen.public.deed):
-        return 0
-    if seen.decision == Decision.BID and seen.public.deed >= 0 and not is_wanted(seen, seen.public.deed):
-        return 0
+    deed, decision = seen.public.deed, seen.decision
+    if decision == Decision.BUY and not is_wanted(seen, deed):
+        return n - 1 if moves[n - 1] == Purchase.FAVORS else 0
+    if decision == Decision.BID and deed >= 0 and not is_wanted(seen, deed):
+        spare = seen.public.cash[seen.seat] - traits[0]
+        return common.bid(seen, moves, n, min(traits[2] * seen.rules.price[deed], spare))
+    if decision == Decision.MANAGE:
+        may = common.TRADES | common.FORCES
+        return common.manage(seen, moves, n, traits[0], 50.0, 0.3, 3.0, HOTEL, may)
     return common.answer(seen, moves, n, traits[0], traits[1], 50.0, 0.3, 3.0, HOTEL)
 
 
