@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.campaign.components import HOTEL, MAX_PLAYERS, N_COLOURS, N_DEEDS, Group
+from bng_sim.games.campaign.components import HOTEL, N_COLOURS, N_DEEDS, Group
 from bng_sim.games.campaign.limits import NO_DEED, OFFERED, PARTNER
 from bng_sim.games.campaign.records import NOTHING
 
@@ -18,6 +18,7 @@ from bng_sim.games.campaign.records import NOTHING
 WHOLE = (0.7, 1.2, 1.3, 1.7, 1.5, 1.4, 1.1, 1.2)
 DENIAL = 0.4  # part of that which a lot is worth to one whom it keeps another's group from being whole
 RAILS, UTILITIES = (0.9, 1.1, 1.3, 1.5), (0.8, 1.1)  # by how many one has with it
+MEAN_ROLL = 7  # of two dice
 
 
 class Trade(NamedTuple):
@@ -77,17 +78,26 @@ def encumbrance(seen, deed):
 
 
 @kernel
+def rent(seen, deed):
+    """What landing on a deed's square costs whom it does not belong to (R1-R4), a utility by the mean of two dice."""
+    public, rules, group, owner = seen.public, seen.rules, seen.rules.group[deed], seen.public.owner[deed]
+    if owner == NOTHING or public.mortgaged[deed] == 1:
+        return 0
+    if group == Group.RAILROAD:
+        return rules.rail_rent[public.of_group[owner, group] - 1]
+    if group == Group.UTILITY:
+        return rules.utility_factor[public.of_group[owner, group] - 1] * MEAN_ROLL
+    is_bare_whole = public.level[deed] == 0 and has(public.monopolies[owner], group)
+    return rules.rent[deed, public.level[deed]] * (rules.monopoly_rent if is_bare_whole else 1)
+
+
+@kernel
 def threat(seen, seat):
-    """The dearest rent that can hit a player: that of any other's square."""
-    public, found = seen.public, 0
+    """The dearest rent that can hit a player."""
+    found = 0
     for deed in range(N_DEEDS):
-        owner = public.owner[deed]
-        if owner not in (NOTHING, seat) and public.mortgaged[deed] == 0:
-            group = seen.rules.group[deed]
-            if group < N_COLOURS:
-                found = max(found, seen.rules.rent[deed, public.level[deed]])
-            elif group == Group.RAILROAD:
-                found = max(found, seen.rules.rail_rent[public.of_group[owner, group] - 1])
+        if seen.public.owner[deed] != seat:
+            found = max(found, rent(seen, deed))
     return found
 
 
@@ -160,19 +170,19 @@ def best_trade(seen, seat, margin, rivalry):
     best = Trade(0.0, NOTHING, 0)
     mine, theirs = public.deeds[seat] & ~public.locked, 0
     my_worth, their_worth = np.zeros((2, N_DEEDS + 1)), np.zeros((2, N_DEEDS + 1))
-    note_worth(seen, seat, mine, my_worth[0])
+    _note_worth(seen, seat, mine, my_worth[0])
     for partner in range(seen.rules.players):
         theirs = public.deeds[partner] & ~public.locked
         if partner != seat and public.is_in[partner] == 1:
-            note_worth(seen, partner, mine, my_worth[1])
-            note_worth(seen, seat, theirs, their_worth[0])
-            note_worth(seen, partner, theirs, their_worth[1])
-            best = best_with(seen, seat, partner, mine, theirs, my_worth, their_worth, margin, rivalry, best)
+            _note_worth(seen, partner, mine, my_worth[1])
+            _note_worth(seen, seat, theirs, their_worth[0])
+            _note_worth(seen, partner, theirs, their_worth[1])
+            best = _best_with(seen, seat, partner, mine, theirs, my_worth, their_worth, margin, rivalry, best)
     return best
 
 
 @kernel
-def note_worth(seen, seat, deeds, into):
+def _note_worth(seen, seat, deeds, into):
     """Note what each deed of a set is worth to a player, mortgages counted."""
     for deed in range(N_DEEDS):
         if has(deeds, deed):
@@ -180,15 +190,15 @@ def note_worth(seen, seat, deeds, into):
 
 
 @kernel
-def best_with(seen, seat, partner, mine, theirs, my_worth, their_worth, margin, rivalry, best):
+def _best_with(seen, seat, partner, mine, theirs, my_worth, their_worth, margin, rivalry, best):
     """The best trade with one partner, if it is better than `best`."""
     for gives in range(N_DEEDS + 1):
         if gives == NO_DEED or has(mine, gives):
             for takes in range(N_DEEDS + 1):
-                if (takes == NO_DEED or has(theirs, takes)) and is_of_two_groups(seen, gives, takes):
+                if (takes == NO_DEED or has(theirs, takes)) and _is_of_two_groups(seen, gives, takes):
                     own = their_worth[0, takes] - my_worth[0, gives]
                     other = my_worth[1, gives] - their_worth[1, takes]
-                    amount = best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry)
+                    amount = _best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry)
                     gain = own - amount - rivalry * (other + amount)
                     if amount != NO_SUM and gain > max(margin, best.gain):
                         best = Trade(gain, PARTNER * partner + OFFERED * gives + takes, amount)
@@ -199,7 +209,7 @@ NO_SUM = 1 << 30
 
 
 @inlined
-def is_of_two_groups(seen, gives, takes):
+def _is_of_two_groups(seen, gives, takes):
     """Whether a trade is not of two deeds of one group, whose worth hangs on each other."""
     if NO_DEED in (gives, takes):
         return gives != takes
@@ -207,7 +217,7 @@ def is_of_two_groups(seen, gives, takes):
 
 
 @kernel
-def best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry):
+def _best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry):
     """The least sum that gains the partner `margin`, what the proposer gains counted against it; `NO_SUM` if none."""
     public, rules = seen.public, seen.rules
     low = 1 if gives == NO_DEED else due(seen, gives) - public.cash[partner]
@@ -223,12 +233,3 @@ def best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry):
 def due(seen, deed):
     """The interest that whoever receives a deed owes (G5)."""
     return seen.rules.mortgage_interest[deed] if seen.public.mortgaged[deed] == 1 else 0
-
-
-@kernel
-def others_most(seen, seat):
-    """The most cash that any other player has."""
-    most = 0
-    for other in range(MAX_PLAYERS):
-        most = max(most, seen.public.cash[other] if other != seat else 0)
-    return most
