@@ -47,6 +47,7 @@ registry = Registry(
     MAX_POOL,
     (),
     tuple(decision.name.lower() for decision in Decision),
+    thinks_with="lawmaker",
 )
 strategy = registry.strategy
 

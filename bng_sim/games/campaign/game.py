@@ -6,8 +6,9 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.game import Course, Fault, Game, Grouping, Log, Metric, Notables, Telling
+from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Grouping, Log, Metric, Notables, Rung, Telling
 from bng_sim.games.campaign import registry
+from bng_sim.games.campaign.chances import chances, instead
 from bng_sim.games.campaign.columns import COLUMNS, GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.campaign.play import play, warm_up
 from bng_sim.games.campaign.rules import Rules
@@ -84,10 +85,19 @@ CAMPAIGN = Game(
     play=play,
     decisions=DECISIONS,
     counts=COUNTS,
+    checkup=Checkup({"players": 4, "billionaire": "none"}, "builder", "random,builder,builder,builder"),
     starter=Path(__file__).with_name("starter"),
     referee=audit,
     telling=Telling(log_game, transcript, picture, poster, TURN),
     notable=Notables(NOTABLE, in_short),
     groups=tuple(Grouping(name, name, SEAT_COLUMNS[name], ("yes", "no")) for name in YES_NO),
+    ahead=Ahead(chances, instead),
     course=Course("$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])),
+    ladder=(
+        Rung("random moves", "random", plays_to_win=False),
+        Rung("buyers", "buyer"),
+        Rung("builders", "builder"),
+        Rung("raiders", "raider"),
+        Rung("searching", "search(rollouts=50,candidates=3,by=lawmaker,at=buy)", games=100),
+    ),
 )
