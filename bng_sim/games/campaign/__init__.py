@@ -47,7 +47,7 @@ registry = Registry(
     MAX_POOL,
     (),
     tuple(decision.name.lower() for decision in Decision),
-    thinks_with="lawmaker",
+    thinks_with="raider",
 )
 strategy = registry.strategy
 

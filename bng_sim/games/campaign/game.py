@@ -98,6 +98,6 @@ CAMPAIGN = Game(
         Rung("buyers", "buyer"),
         Rung("builders", "builder"),
         Rung("raiders", "raider"),
-        Rung("searching", "search(rollouts=50,candidates=3,by=lawmaker,at=buy)", games=100),
+        Rung("searching", "search(rollouts=50,candidates=3,by=raider,at=buy)", games=100),
     ),
 )

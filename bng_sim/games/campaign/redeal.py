@@ -24,8 +24,9 @@ def redeal(table, pool, seat, decision):
 
 @kernel
 def shuffle_unknown(table, pile, dice):
-    """Put the cards of a pile whose places nobody knows into any order, each as likely."""
+    """Put the cards of a pile whose places nobody knows into any order, each as likely, whatever theirs was."""
     public, cards = table.state.public, table.state.pile[pile]
+    sort_unknown(table, pile)
     left = 0
     for i in range(public.n_pile[pile]):
         left += 1 if public.pile[pile, (public.top[pile] + i) % MAX_PILE] == NOTHING else 0
@@ -38,3 +39,15 @@ def shuffle_unknown(table, pile, dice):
                 other = (other + 1) % MAX_PILE
             cards[at], cards[other] = cards[other], cards[at]
             left -= 1
+
+
+@kernel
+def sort_unknown(table, pile):
+    """Put these cards by number: how they are shuffled then hangs on nothing that is hidden."""
+    public, cards = table.state.public, table.state.pile[pile]
+    for i in range(public.n_pile[pile]):
+        at = (public.top[pile] + i) % MAX_PILE
+        for j in range(i + 1, public.n_pile[pile]):
+            later = (public.top[pile] + j) % MAX_PILE
+            if public.pile[pile, at] == NOTHING == public.pile[pile, later] and cards[later] < cards[at]:
+                cards[at], cards[later] = cards[later], cards[at]

@@ -13,3 +13,10 @@ def walker(seen, moves, n, traits, dice):
 def stayer(seen, moves, n, traits, dice):
     """Considers nothing."""
     return 0
+
+
+@strategy("Takes an entry by the turn, its seat, what it has done in this turn and the standing bid.")
+def by_turn(seen, moves, n, traits, dice):
+    """Considers all sorts of numbers, and nothing of the game."""
+    public = seen.public
+    return (public.turn + public.turn // 7 + seen.seat + 3 * public.actions + public.bid // 3 + seen.decision) % n

@@ -1,0 +1,130 @@
+"""Players that think, in this game: stopping and going on changes nothing, and they know no more than their seat."""
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from bng_sim.core.position import Which
+from bng_sim.games.campaign import registry
+from bng_sim.games.campaign.play import play_rows
+from bng_sim.games.campaign.records import NOTHING
+from bng_sim.games.campaign.rules import Rules
+from tests.games.thinkers import Script, with_thinkers
+
+SCARCE = {"houses": 1, "start_cash": 9000, "build_after_laps": 0}
+SETTINGS = {
+    "two": {"players": 2, "max_turns": 80},
+    "four": {"players": 4, "max_turns": 80, "rent_miss": 40, "rent_window": "second_turn", "rent_demand": "asked"},
+    "poor": {"players": 3, "max_turns": 60, "start_cash": 300, "chicago_loans": True, "chicago_deeds": 60},
+    "jail": {"players": 3, "max_turns": 60, "jail_cards": "keep", "attorney_general": "all", "doubles_limit": 2},
+}
+ANYHOW = {  # where nobody plays to win
+    "scarce": {"players": 2, "max_turns": 250, **SCARCE},
+    "poor": {"players": 3, "max_turns": 160, "start_cash": 700, "chicago_loans": True},
+}
+POOL = "pool:raider,lawmaker,builder,buyer"
+registry.load_shipped()
+registry.load_file(Path(__file__).with_name("plain_strategies.py"))
+
+
+def cell(text=POOL, seed=11, **rules):
+    made = Rules.read(rules)
+    return Cell(made, seed, lineup.parse(text, registry, made.players))
+
+
+@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
+def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
+    made = cell(**rules)
+
+    assert play_rows(with_thinkers(made), 0, 4).tobytes() == play_rows(made, 0, 4).tobytes()
+
+
+@pytest.mark.parametrize("rules", ANYHOW.values(), ids=ANYHOW)
+def test_so_it_goes_where_nobody_plays_to_win(rules):
+    made = cell("by_turn", **rules)
+
+    assert play_rows(with_thinkers(made), 0, 3).tobytes() == play_rows(made, 0, 3).tobytes()
+
+
+def test_all_decisions_are_asked_in_these_games():
+    played = [play_rows(cell(**rules), 0, 4) for rules in SETTINGS.values()]
+    played += [play_rows(cell("by_turn", **rules), 0, 3) for rules in ANYHOW.values()]
+    asked = sum(rows["decisions"].sum(axis=0) for rows in played)
+
+    assert [name for name, n in zip(registry.decisions, asked, strict=True) if n == 0] == []
+
+
+def test_stopped_for_one_the_others_roll_the_dice_that_they_would():
+    made = cell("raider,random,random", players=3, max_turns=60)
+
+    assert play_rows(with_thinkers(made, who="raider"), 0, 4).tobytes() == play_rows(made, 0, 4).tobytes()
+
+
+def test_games_repeat_whatever_chunks_they_are_played_in():
+    made = cell("search(rollouts=4,candidates=2,at=buy),lawmaker", players=2, max_turns=60)
+    whole, parts = play_rows(made, 0, 3), [play_rows(made, 0, 1), play_rows(made, 1, 2)]
+
+    assert whole.tobytes() == b"".join(part.tobytes() for part in parts)
+
+
+class Swapping(Script):
+    """Asks twice for playouts: as the game lies, and with what its seat cannot know otherwise."""
+
+    def __init__(self):
+        self.swapped = Counter()
+        self.asked = 0
+
+    def choose(self, position):
+        self.asked += 1
+        if self.asked % 7 == 0 or position.decision == "want_house":
+            choices = np.arange(min(position.n, 2))
+            wanted = position.play_ahead(choices, 0, 3)
+            for swap in (swap_cards, swap_wants):
+                states, kept = position._states.copy(), position._kept["choice"].copy()
+                if swap(position):
+                    self.swapped[swap.__name__] += 1
+                    said = f"{swap.__name__} at {position.decision}"
+                    assert position.play_ahead(choices, 0, 3).tobytes() == wanted.tobytes(), said
+                position._states[:], position._kept["choice"][:] = states, kept
+        return super().choose(position)
+
+
+def swap_cards(position):
+    """Let two cards whose places nobody knows change them, if none was drawn in this turn."""
+    live, before = (position._states[which] for which in (Which.LIVE, Which.BEFORE))
+    for pile in range(2):
+        if any(
+            live["public"][name].tobytes() != before["public"][name].tobytes() for name in ("pile", "top", "n_pile")
+        ):
+            return False
+        public = live["public"]
+        places = [(public["top"][pile] + i) % 32 for i in range(public["n_pile"][pile])]
+        unknown = [place for place in places if public["pile"][pile, place] == NOTHING]
+        if len(unknown) > 1:
+            for state in (live, before):
+                cards = state["pile"][pile]
+                cards[unknown[0]], cards[unknown[-1]] = int(cards[unknown[-1]]), int(cards[unknown[0]])
+            return True
+    return False
+
+
+def swap_wants(position):
+    """Let whoever has answered last whether it wants a house have answered otherwise (H6)."""
+    if position.decision != "want_house" or not any(position._states[Which.LIVE]["wants"] != NOTHING):
+        return False
+    last = int(position._kept["n"]) - 1
+    position._kept["choice"][last] = 1 - position._kept["choice"][last]
+    return True
+
+
+@pytest.mark.parametrize(("line", "rules"), [(POOL, SETTINGS["four"]), ("by_turn", ANYHOW["scarce"])], ids=str)
+def test_i2_what_a_player_that_thinks_cannot_know_changes_nothing_that_it_does(line, rules):
+    swapping = Swapping()
+    play_rows(with_thinkers(cell(line, **rules), lambda: swapping), 0, 2)
+
+    assert swapping.swapped["swap_cards"] > 20
+    assert (swapping.swapped["swap_wants"] > 2) == (line == "by_turn")

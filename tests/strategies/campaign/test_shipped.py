@@ -1,0 +1,149 @@
+"""The shipped strategies at the table: as good as they should be, as different as they say, and never at a loss."""
+
+import itertools
+from functools import partial
+
+import polars as pl
+import pytest
+
+from bng_sim.core import compiler
+from bng_sim.games import GAMES
+from tests.strategies import measured
+from tests.strategies.measured import interval, share
+
+pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="hundreds of games take compiled code")
+
+GAME = GAMES["campaign"]
+NAMES = ("buyer", "miser", "builder", "raider", "trader", "lawmaker")
+POOL = "pool:" + ",".join(NAMES)
+
+play = partial(measured.play, GAME)
+
+
+def parts(line, n, **rules):
+    """Of each strategy the interval of how many times its even share it wins, shared victories in parts."""
+    played = play(line, n, **rules)
+    players = GAME.rules.read(rules).players
+    won = played.seats.join(played.games, on="game").with_columns(part=players * pl.col("won") / pl.col("winners"))
+    return {name: interval(of["part"]) for (name,), of in won.group_by("strategy")}
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 1.9), (4, 3.7), (8, 7.0)])
+@pytest.mark.parametrize("name", NAMES)
+def test_everybody_wins_nearly_always_against_random_moves(name, players, least):
+    deals = measured.deals(GAME, name, ["random"], 24 * players, players=players)
+
+    assert deals["part"].mean() > least  # far from `least` by many standard errors, which are 0 where all are won
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+@pytest.mark.parametrize(("lower", "higher"), [*itertools.pairwise(GAME.ladder[:-1])], ids=lambda rung: rung.name)
+def test_who_sits_at_a_table_of_the_ladder_beats_the_table_below(players, lower, higher):
+    low, _ = interval(measured.deals(GAME, higher.lineup, [lower.lineup], 4000, players=players)["part"])
+
+    assert low > 1
+
+
+@pytest.mark.slow
+def test_who_searches_beats_the_script_it_searches_with():
+    *_, script, searching = (rung.lineup for rung in GAME.ladder)
+    low, _ = interval(measured.deals(GAME, searching, [script], 600, players=2)["part"])
+
+    assert low > 1
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 0.95), (4, 0.95), (6, 0.88), (8, 0.7)])
+def test_w2_games_among_the_sensible_end_by_themselves_nearly_always(players, least):
+    endings = play(GAME.default_lineup, 500, players=players).games["ending"]
+
+    assert share(endings == "last_standing").low > least
+
+
+def test_everybody_wins_something_at_a_mixed_table():
+    assert [name for name, (low, _) in parts(POOL, 1500).items() if low < 0.4] == []
+
+
+def test_the_buyer_gets_more_deeds_at_list_price_and_the_miser_fewer():
+    bought = {name: interval(play(name, 200).games["bought_cash"]) for name in ("buyer", "builder", "miser")}
+
+    assert bought["buyer"][0] > bought["builder"][1]
+    assert bought["builder"][0] > bought["miser"][1]
+
+
+def test_the_miser_bids_less_for_what_it_does_not_need_the_smaller_its_bargain():
+    money = [interval(play(f"miser(bargain={part})", 300).games["auction_money"]) for part in (0.3, 0.6, 1.0)]
+
+    assert all(lower[1] < higher[0] for lower, higher in itertools.pairwise(money))
+
+
+def test_the_builder_stops_where_it_is_told_and_then_houses_are_scarce():
+    played = {most: play(f"builder(most={most})", 300).games for most in (3, 4, 5)}
+    fewest = {most: interval(games["fewest_houses"]) for most, games in played.items()}
+
+    assert [int(games["hotels_built"].sum() > 0) for games in played.values()] == [0, 0, 1]
+    assert fewest[4][1] < fewest[5][0]
+
+
+def test_it_does_not_pay_to_stop_at_three_houses():
+    won = parts("pool:builder,builder(most=3),raider,trader,lawmaker", 4000)
+
+    assert won["builder(most=3)"][1] < won["builder"][0]
+
+
+def test_the_raider_forces_sales_and_raises_by_the_least():
+    raiders, others = (play(name, 300).games for name in ("raider", "builder"))
+
+    assert raiders["forced_tried"].sum() > 10 * others["forced_tried"].sum() + 10
+    assert interval(raiders["bids"] / raiders["auctions"])[0] > interval(others["bids"] / others["auctions"])[1]
+
+
+def test_b3_the_raider_declines_between_two_where_it_may_bid_itself():
+    declined = [play("raider", 100, players=2, decliner_bids=may).games["declined"] for may in (False, True)]
+
+    assert interval(declined[0])[1] < interval(declined[1])[0]
+
+
+def test_the_trader_makes_the_more_trades_the_smaller_its_margin():
+    made = [interval(play(f"trader(margin={margin})", 300).games["trades_made"]) for margin in (300, 100, 1)]
+
+    assert all(fewer[1] < more[0] for fewer, more in itertools.pairwise(made))
+
+
+def test_f4_the_lawmaker_promises_laws_sooner_than_others():
+    at_once, late = (interval(play(name, 300).games["law_money"]) for name in ("lawmaker", "buyer"))
+
+    assert at_once[0] > late[1]
+
+
+EXTREMES = [
+    {"players": 2, "start_cash": 0, "max_turns": 100}, {"players": 8, "favor_worth": 0, "start_cash": 300},
+    {"houses": 0, "hotels": 0, "max_turns": 150}, {"houses": 3, "hotels": 1, "build_after_laps": 0},
+    {"jail_cards": "jail", "bribe_square": 30, "bribe_effect": "keep", "doubles_limit": 9, "ag_doubles": "play_on"},
+    {"chicago_deeds": 0, "chicago_loans": True, "max_turns": 150}, {"auctions": False, "decliner_bids": True},
+    {"one_owner_per_color": True, "trade_money": [0], "bid_steps": [100], "force_steps": [1]},
+    {"law_loan_limit": 5000, "law_benefit": 100, "billionaire": "starter", "bankrupt_deeds": "unowned"},
+    {"rent_demand": "asked", "rent_miss": 60, "rent_window": "second_turn", "go_miss": 50, "card_draw": "fresh"},
+    {"chance": [], "chest": ["each:-200"], "manage_actions": 1, "forced_surplus": "owner", "cap_winner": "none"},
+    {"players": 3, "income_tax": "flat", "mortgage_needs_bare_group": True, "past_jail_acts": True, "jail_turns": 1},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rules", EXTREMES, ids=str)
+def test_no_rules_leave_a_strategy_at_a_loss(rules):
+    games = play(f"{POOL},random", 24, **rules).games
+
+    assert (games["ending"] != "going_on").all()
+
+
+def test_games_repeat_from_their_seed():
+    first, again = (play(POOL, 100, seed=3).games for _ in range(2))
+
+    assert first.equals(again)
+
+
+@pytest.mark.parametrize("rules", [{}, {"players": 6, "houses": 10, "rent_miss": 30}], ids=str)
+def test_games_are_the_same_interpreted_as_compiled(rules):
+    limit = {"max_turns": 60, **rules}
+    compiled = play(POOL, 2, seed=7, **limit).games["checksum"].to_list()
+
+    assert measured.interpreted_checksums(GAME, POOL, 2, 7, **limit) == compiled
