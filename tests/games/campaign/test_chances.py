@@ -17,7 +17,7 @@ registry = GAMES["campaign"].strategies
 registry.load_shipped()
 POOL = "pool:raider,lawmaker,builder,buyer"
 RULES = [
-    {"players": 2, "max_turns": 60},
+    {"players": 2, "max_turns": 120},
     {"players": 4, "start_cash": 600, "salary": 50, "favor_worth": 0, "max_turns": 80},
     {"players": 3, "attorney_general": "all", "jail_cards": "keep", "max_turns": 60},
 ]
@@ -55,8 +55,8 @@ def test_there_is_a_moment_after_every_turn_and_at_the_end_all_is_as_it_went(rul
     assert {moment.turn for moment in moments if moment.did == BANKRUPTCY} == out
 
 
-def test_bankruptcies_are_among_these_games():
-    assert play(cell(**RULES[1]), 7, 1).games["bankruptcies"][0] > 0
+def test_a_bankruptcy_is_among_these_games():
+    assert play(cell(**RULES[0]), 7, 1).games["bankruptcies"][0] > 0
 
 
 def test_before_a_game_of_equals_all_have_the_same_chance_and_what_is_won_shows():

