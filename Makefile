@@ -16,7 +16,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 -
   --no-emit-index-url --no-emit-find-links --no-header --no-annotate --upgrade
 INTERPRETED := $(wildcard tests/games/*/chapters tests/strategies/*/test_unknown.py) \
   tests/strategies/bluffing/test_features.py tests/strategies/millions/test_features.py \
-  tests/strategies/billionaire/test_features.py
+  tests/strategies/billionaire/test_features.py tests/strategies/campaign/test_features.py
 shipped = $(shell ls strategies/$(1) | sed -n 's/^\([a-z].*\)\.py$$/\1/p' | paste -sd,)
 
 # Whatever the shell says: unwritten, every process compiles all it imports anew, most of the second or two it lasts.
@@ -75,6 +75,7 @@ compiled: setup-tests
 	$(BIN)/bng-sim simulate --game bluffing --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,bluffing)"
 	$(BIN)/bng-sim simulate --game millions --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,millions)"
 	$(BIN)/bng-sim simulate --game billionaire --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,billionaire)"
+	$(BIN)/bng-sim simulate --game campaign --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,campaign)"
 
 slow: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --hypothesis-profile many $(INTERPRETED)
