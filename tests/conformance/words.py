@@ -46,6 +46,7 @@ ENGLISH = {
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
     *("auction", "build", "chance", "choice", "flat", "force", "fresh", "inherit", "interest", "level", "no", "nobody"),
     *("nothing", "pile", "place", "raise", "rolls", "runaway", "same", "second_turn", "starter", "yes", "Go"),
+    *("bankrupt", "laps", "orange", "tax", "Buy", "Buys", "Tax", "Trader"),
 }
 _TERM = re.compile(r"(?<=[a-z,;)] )[A-Z][a-z]+")  # a capital where no sentence begins
 
