@@ -47,14 +47,15 @@ def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str) -> A
             first = side_by_side.reference(run, question, here).line
             frame = side_by_side.compared(frame.with_columns(who=pl.lit("")), first).drop("who")
             caption += f"; below each figure what it differs by from {first}"
-        return {name: Table(caption, frame, {"line": "Setting", "measure": "Measure"})}
+        notes = side_by_side.left_out(run, question)
+        return {name: Table(caption, frame, {"line": "Setting", "measure": "Measure"}, notes=notes)}
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
         frame = tables[name].frame.with_columns(who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
         return side_by_side.plot(frame, units, title(tables[name], asked), narrow=narrow)
 
     def answer(tables: Tables, question: Question) -> list[str]:
-        return [f"{text}." for text in sentences(tables[name], asked)]
+        return scoped([f"{text}." for text in sentences(tables[name], asked)], tables[name])
 
     return Analysis(
         name=name,
@@ -76,6 +77,11 @@ def sentences(table: Table, asked: Sequence[Measure]) -> list[str]:
             verdict = side_by_side.verdict(part) if table.compares else ""
             told.append(f"{numbers.capital(measure.sentence.format(side_by_side.span(part)))}{verdict}")
     return told
+
+
+def scoped(told: list[str], table: Table) -> list[str]:
+    """An answer whose first sentence is followed by what the table leaves out, if it does."""
+    return [" ".join((told[0], *table.notes)), *told[1:]] if told else told
 
 
 def title(table: Table, asked: Sequence[Measure]) -> str:

@@ -48,6 +48,14 @@ def settings(run: StoredRun, question: Question, *, every: bool = False) -> list
     return made
 
 
+def left_out(run: StoredRun, question: Question) -> list[str]:
+    """That `settings` with every value of the dial leaves some out, as a sentence, if it does."""
+    there = cells(run, question.game).filter(~pl.col("control"))
+    if not (question.dial == measures.PLAYERS or question.has_dial):
+        there = there.filter("reference")
+    return [f"These are the first {MOST_SETTINGS} of {there.height} settings."] * (there.height > MOST_SETTINGS)
+
+
 def _of_dial(run: StoredRun, question: Question, cell: int) -> str:
     """The dial's value in a cell, in words."""
     dial = str(question.dial)
