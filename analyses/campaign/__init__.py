@@ -1,33 +1,25 @@
 """Questions that only Campaign Billionaire can be asked."""
 
-from analyses.campaign import groups
+from analyses.campaign import groups, satire
 from analyses.campaign.measures import (
     ASSUMED,
-    BENEFITS,
-    BILLIONAIRE,
     BUILT,
     COMEBACKS,
-    FAVORS,
     FEWEST,
-    FILES,
     FIRST,
     FIRST_BANKRUPT,
     FIRST_GROUP,
-    GENERAL,
     HALF_LEADER,
     HOTELS,
     HOUSE_AUCTIONS,
     HOUSES,
-    LAWS,
     LED,
     LENGTH,
     MEASURES,
     MONOPOLIES,
     MONOPOLIST,
     OUT,
-    PAST_JAIL,
     RENTS,
-    SENATORS,
     SHORT,
     STALEMATES,
     TRADES,
@@ -41,11 +33,6 @@ _FIRST_GROUP = (
     "Who owns a whole group first may have been ahead before: that they win more often goes together with the group, "
     "and is no effect of it alone."
 )
-_DRAWN = (
-    "It is drawn who the Billionaire is (unless `billionaire` is another), who begins, and so who knows the Attorney "
-    "General: that they win more or less often is an effect of it."
-)
-_BOTH = "As printed the Billionaire is the one who knows the Attorney General, so that both edges are one and the same."
 _SHORTAGE = (
     "What refusing to build hotels does for who does it is told by comparing players who do and who do not: see who "
     "wins by strategy."
@@ -58,9 +45,7 @@ QUESTIONS = (
     groups.ANALYSIS,
     analysis("monopolies", "What does a whole colour group do, and what its bare lots' rent?",
              (MONOPOLIST, LENGTH, STALEMATES, MONOPOLIES, RENTS, BUILT, TRADES, FIRST), _FIRST_GROUP, ASSUMED),
-    analysis("satire", "What do the satirical rules come to, and is the Billionaire's seat an advantage?",
-             (BILLIONAIRE, GENERAL, FIRST, LENGTH, STALEMATES, LAWS, BENEFITS, FAVORS, SENATORS, PAST_JAIL, FILES),
-             _DRAWN, _BOTH, ASSUMED),
+    satire.ANALYSIS,
     analysis("shortage", "Do houses run out, and what does that do?",
              (SHORT, FEWEST, HOUSE_AUCTIONS, HOUSES, HOTELS, LENGTH, STALEMATES), _SHORTAGE, ASSUMED),
 )  # fmt: skip

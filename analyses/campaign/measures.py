@@ -76,8 +76,8 @@ TRADES = _mean("trades", "a game", "trades_made", "{} trades are made a game")
 
 BILLIONAIRE = _edge("the Billionaire's edge", "billionaire_won", "the Campaign Billionaire's chance to win is {} "
                     "points above an even share")  # fmt: skip
-GENERAL = _edge("the AG's friend's edge", "attorney_general_won", "the chance of the only one who knows the Attorney "
-                "General is {} points above an even share")  # fmt: skip
+GENERAL = _edge("edge by the AG", "attorney_general_won", "the chance of the only one who knows the Attorney General "
+                "is {} points above an even share")  # fmt: skip
 FIRST = _edge("first player's edge", "first_player_won", "the first player's chance is {} points above an even share")
 LAWS = _mean("law loans", "a game", "law_loans", "{} laws are promised for loans a game")
 BENEFITS = _mean("paid for laws", "$ a game", "law_benefits", "the Billionaire is paid ${} a game for such laws")
