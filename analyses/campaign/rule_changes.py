@@ -84,11 +84,11 @@ def sentences(changes: Table, told: dict[str, str]) -> list[str]:
         part = changes.frame.filter(measure=name).sort(pl.col("value").abs(), descending=True)
         clear = part.filter(pl.col("p_holm") < ALPHA)
         each = [
-            f"{row['line']} by {numbers.change(row['value'], row['low'], row['high'], row['kind'])}"
+            f"by {numbers.change(row['value'], row['low'], row['high'], row['kind'])} with {row['line']}"
             for row in clear.iter_rows(named=True)
         ]
         if part.height:
-            changed = f"is changed by {numbers.listed(each)}" if each else "is not clearly changed by any of the rules"
-            others = f"; clearly by no other of {part.height}" if 0 < clear.height < part.height else ""
+            changed = f"changes {numbers.listed(each)}" if each else "is not clearly changed by any of the rules"
+            others = f", clearly with no other of {part.height} rules" if 0 < clear.height < part.height else ""
             said.append(f"{numbers.capital(text)} {changed}{others}.")
     return said

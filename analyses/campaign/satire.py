@@ -39,7 +39,6 @@ CHANGES = "changes"
 CHANGED = (
     (BILLIONAIRE, "the Billionaire's edge, in points,"),
     (LENGTH, "the length of games, in turns,"),
-    (STALEMATES, "the share of games stopped by the last turn allowed"),
     (FIRST, "the first player's edge, in points,"),
 )
 
@@ -76,7 +75,7 @@ def _words() -> dict[str, str]:
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """A panel a measure, a row a value of a rule."""
     drawn = tables[CHANGES].frame.with_columns(who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
-    units = {measure.name: f"change, {measure.unit}" for measure, _ in CHANGED}
+    units = {measure.name: f"change, {measure.unit.split()[0]}" for measure, _ in CHANGED}
     title = "What each rule does to the Billionaire's edge, to the length of games, and to who begins"
     return side_by_side.plot(drawn, units, title, narrow=narrow)
 
