@@ -1,6 +1,6 @@
 """Questions that only Campaign Billionaire can be asked."""
 
-from analyses.campaign import groups, satire
+from analyses.campaign import groups, rule_changes, satire
 from analyses.campaign.measures import (
     ASSUMED,
     BUILT,
@@ -43,8 +43,12 @@ QUESTIONS = (
              (HALF_LEADER, LED, FIRST_GROUP, MONOPOLIST, FIRST_BANKRUPT, COMEBACKS, OUT), _LEADS, _FIRST_GROUP,
              ASSUMED),
     groups.ANALYSIS,
-    analysis("monopolies", "What does a whole colour group do, and what its bare lots' rent?",
-             (MONOPOLIST, LENGTH, STALEMATES, MONOPOLIES, RENTS, BUILT, TRADES, FIRST), _FIRST_GROUP, ASSUMED),
+    rule_changes.led(
+        analysis("monopolies", "What does a whole colour group do, and what its bare lots' rent?",
+                 (MONOPOLIST, LENGTH, STALEMATES, MONOPOLIES, RENTS, BUILT, TRADES, FIRST), _FIRST_GROUP, ASSUMED),
+        ((LENGTH, "the length of games, in turns,"), (MONOPOLIST, "how often the first with a whole group wins"),
+         (BUILT, "the number of buildings a game"), (TRADES, "the number of trades a game")),
+        "What each rule does to the length of games, to who has a group first, to building and trading"),
     satire.ANALYSIS,
     analysis("shortage", "Do houses run out, and what does that do?",
              (SHORT, FEWEST, HOUSE_AUCTIONS, HOUSES, HOTELS, LENGTH, STALEMATES), _SHORTAGE, ASSUMED),

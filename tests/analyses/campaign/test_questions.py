@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from analyses.analysis import Table
-from analyses.campaign import QUESTIONS, groups, rule_changes, satire
+from analyses.campaign import QUESTIONS, groups, rule_changes
 from analyses.campaign.measures import BILLIONAIRE, FIRST, LENGTH
 from analyses.catalogue import questions
 from analyses.question import ask
@@ -203,7 +203,7 @@ def test_groups_are_named_whose_offer_is_clear_of_chance_in_every_setting():
 
 def test_what_a_rule_changes_is_an_average_over_all_values_of_the_others(crossed):
     tables, _ = answered(crossed, "satire")
-    changes = tables[satire.CHANGES].frame
+    changes = tables[rule_changes.CHANGES].frame
     games = crossed.games.join(crossed.cells, on="cell")
 
     def mean(**of):
@@ -217,6 +217,14 @@ def test_what_a_rule_changes_is_an_average_over_all_values_of_the_others(crossed
     }
     assert found == pytest.approx(wanted)
     assert changes["measure"].unique(maintain_order=True).to_list() == [BILLIONAIRE.name, LENGTH.name, FIRST.name]
+
+
+def test_the_number_of_players_is_no_rule_that_changes_anything(tmp_path):
+    grid = CROSSED.replace("rules: {players: 3}\n", "").replace("billionaire_extra: [0, 300]", "players: [2, 3]")
+    tables, said = answered(swept(tmp_path, grid), "monopolies")
+
+    assert sorted(set(tables[rule_changes.CHANGES].frame["line"])) == ["Bribe effect keep", "Bribe effect nothing"]
+    assert said[0].startswith("The length of games, in turns, ")
 
 
 def test_no_rule_is_told_by_itself_where_one_alone_is_varied(run):
@@ -249,4 +257,4 @@ def test_rules_are_told_that_change_something_clearly_the_greatest_first():
         "The length changes by \N{MINUS SIGN}12.0 (\N{MINUS SIGN}13.0 to \N{MINUS SIGN}11.0) with no laws and by +3.0 "
         "(+2.0 to +4.0) with no bribes, clearly with no other of 3 rules."
     ]
-    assert said(rows[2]) == ["The length is not clearly changed by any of the rules."]
+    assert said(rows[2]) == ["The length is not clearly changed by no favors, and by no more than 1.5."]
