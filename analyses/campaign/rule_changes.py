@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from analyses import measures, numbers, side_by_side
 from analyses.analysis import ALPHA, Analysis, Table, Tables
+from analyses.campaign.measures import POINTS
 from analyses.measures import PLAYERS, Measure, Setting
 from analyses.question import Question, ask, cells, named_value, setting
 from bng_sim.core.game import Game
@@ -50,12 +51,16 @@ def led(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> A
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
         drawn = tables[CHANGES].frame.with_columns(who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
-        units = {measure.name: f"change, {measure.unit.split()[0]}" for measure, _ in changed}
+        units = {measure.name: f"change, {_unit(measure)}" for measure, _ in changed}
         return side_by_side.plot(drawn, units, title, narrow=narrow)
 
     return dataclasses.replace(
         base, compute=compute, plots={CHANGES: plot, **base.plots}, answer=answer, reading=(READING, *base.reading)
     )
+
+
+def _unit(measure: Measure) -> str:
+    return "points" if measure.kind == "proportion" or measure.unit == POINTS else measure.unit
 
 
 def table(run: StoredRun, question: Question, asked: Sequence[Measure]) -> Table | None:
