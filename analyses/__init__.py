@@ -7,6 +7,7 @@
 | two settings side by side: metrics, and who wins | `differences`, `wins_apart` |
 | one game: its chances as curves, and a picture to be posted | `chances`, `poster` |
 | what a run asks, and its cells in words | `question` |
+| what a stroke of luck is worth, in games won | `luck` |
 | sentences made from numbers | `words/` |
 | counting, regression, analysis of variance | `statistics/` |
 | how figures look, and writing them to files | `plots/` |

@@ -5,7 +5,7 @@
 | L the board, C cards | components.yaml, components.py, card_texts.py |
 | S set-up | setup.py |
 | V a turn, J Jail | turn.py, moving.py, jail.py, squares.py |
-| B buying, A auctions | buying.py, auction.py |
+| B buying, A auctions | buying.py, offers.py, auction.py |
 | R rent, X taxes | rents.py, taxes.py |
 | C cards | piles.py, cards.py |
 | F debts and loans, K bankruptcy | debts.py, bankruptcy.py |

@@ -3,7 +3,7 @@
 from bng_sim.core import course, seating
 from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.kept import Mode
-from bng_sim.games.campaign import chance, money, setup, turn
+from bng_sim.games.campaign import chance, deeds, money, setup, turn
 from bng_sim.games.campaign.components import HOTEL, N_DEEDS
 from bng_sim.games.campaign.records import NOTHING, Table
 from bng_sim.games.campaign.terms import Ending, Purpose
@@ -52,6 +52,8 @@ def write_row(table):
         row.hotels_at_end += 1 if public.level[deed] == HOTEL else 0
         row.mortgaged_at_end += public.mortgaged[deed]
         row.unowned_at_end += 1 if public.owner[deed] == NOTHING else 0
+        if public.owner[deed] != NOTHING:
+            deeds.note_held(table, deed, 1)
     winner = NOTHING
     for i in range(table.rules.players):
         seat = (public.first + i) % table.rules.players

@@ -2,7 +2,7 @@
 
 from bng_sim.core import course_columns
 from bng_sim.games.campaign import tables
-from bng_sim.games.campaign.tables import BUILT_OF, DECISIONS, JAILED, LANDINGS, RENTS_OF
+from bng_sim.games.campaign.tables import BUILT_OF, DECISIONS, HELD_OF, JAILED, LANDINGS, OFFERS, OFFERS_DUE, RENTS_OF
 
 _COURSE = course_columns.columns("$ of net worth to all that players began with", "never told in this game, for "
                                  "luck may turn")  # fmt: skip
@@ -65,11 +65,17 @@ GAME_COLUMNS = (
         "players_at_end": "players not bankrupt at the end",
         "fund": "$ of the Slush Fund's balance at the end; it begins with 0 (S5)",
         "monopolies_made": "changes of owner that left a whole colour group with the new owner",
+        "turns_without_houses": "turns begun when the Slush Fund had no house left",
         "first_monopoly_turn": "turn in which that first happened; empty if never",
         "first_bankrupt_turn": "turn of the first bankruptcy; empty if there was none",
         "all_sold_turn": "turn after which no deed was unowned for the first time; empty if never",
         "winner_net_worth": "$ that the winner, of several that of the lowest seat, is worth; empty if nobody won",
         "winner_deeds": "deeds that this winner has; empty if nobody won",
+        "first_player_won": "whether who began won; empty if nobody won",
+        "billionaire_won": "whether the Campaign Billionaire won; empty if there is none, or nobody won",
+        "attorney_general_won": "whether who knows the Attorney General won; empty if not one alone does, or nobody "
+        "won",
+        "first_monopolist_won": "whether who first owned a whole colour group won; empty if nobody did, or nobody won",
         "checksum": "digest of every choice made: equal for the same game on any machine",
     }
     | {name: f"times put in Jail by a {name.removeprefix('jailed_')} (J1)" for name in JAILED}
@@ -82,6 +88,11 @@ GAME_COLUMNS = (
     | {
         name: f"$ of buildings put up on {name.removeprefix('built_').replace('_', ' ')}, less what sold ones brought"
         for name in BUILT_OF
+    }
+    | {
+        name: f"$ of list price of {name.removeprefix('held_').replace('_', ' ')}, times the turns that each deed was "
+        "some player's"
+        for name in HELD_OF
     }
     | {
         f"{count}_{decision}": f"{meaning} at decision `{decision}` (chapter D)"
@@ -106,7 +117,17 @@ SEAT_COLUMNS = {
     "rent_owed": "$ of rent demanded of it",
     "houses_built": "houses it built",
     "monopolies": "times it came to own a whole colour group",
-} | _COURSE["seats"]
+}
+SEAT_COLUMNS |= {
+    name: f"first rolls of its turns that led to {name.removeprefix('offers_').replace('_', ' ')} nobody owned"
+    for name in OFFERS
+}
+SEAT_COLUMNS |= {
+    name: f"how often that was to be expected of {name.removeprefix('offers_due_').replace('_', ' ')}, before each "
+    "roll, in 36ths"
+    for name in OFFERS_DUE
+}
+SEAT_COLUMNS |= _COURSE["seats"]
 COLUMNS = {
     "games": {name: GAME_COLUMNS[name] for name in tables.GAME_COLUMNS},
     "seats": {name: SEAT_COLUMNS[name] for name in tables.SEAT_COLUMNS},

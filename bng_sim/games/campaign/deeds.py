@@ -39,11 +39,19 @@ def worth(table, deed):
     return price + (public.level[deed] * rules.house_cost[group] if group < N_COLOURS else 0)
 
 
+@inlined
+def note_held(table, deed, way):
+    """Count the turns that a deed is some player's: with -1 from the turn under way on, with 1 as far as that."""
+    rules = table.rules
+    table.row.held_of[rules.group[deed]] += way * rules.price[deed] * table.state.public.turn
+
+
 @kernel
 def change_owner(table, deed, seat):
     """Let a deed be of another player, or for NOTHING of the Slush Fund."""
     public, group, before = table.state.public, table.rules.group[deed], table.state.public.owner[deed]
     if before != NOTHING:
+        note_held(table, deed, 1)
         public.deeds[before] &= ~(1 << deed)
         public.n_deeds[before] -= 1
         public.of_group[before, group] -= 1
@@ -51,6 +59,7 @@ def change_owner(table, deed, seat):
         public.monopolies[before] &= ~(1 << group)
     public.owner[deed] = seat
     if seat != NOTHING:
+        note_held(table, deed, -1)
         public.deeds[seat] |= 1 << deed
         public.n_deeds[seat] += 1
         public.of_group[seat, group] += 1
@@ -77,6 +86,7 @@ def note_monopoly(table, deed, seat):
         row.seats[seat].monopolies += 1
         if row.first_monopoly_turn == 0:
             row.first_monopoly_turn = table.state.public.turn
+            row.first_monopolist = seat + 1
 
 
 @kernel

@@ -41,9 +41,9 @@ def _mean(name: str, **more: Any) -> Metric:
 
 METRICS = (
     Metric(
-        "last_standing_rate", pl.col("ending") == ENDINGS[Ending.LAST_STANDING], "proportion",
-        "games that end because all players but one are bankrupt (W2)", "all but one are bankrupt in {} of games",
-        "How often does a game end by itself", endings=(ENDINGS[Ending.LAST_STANDING],),
+        "stalemate_rate", pl.col("ending") == ENDINGS[Ending.STALEMATE], "proportion",
+        "games that max_turns cut off (W3)", "{} of games end in a stalemate", "How often does a game come to no end",
+        endings=(ENDINGS[Ending.STALEMATE],),
     ),
     Metric(
         "co_wins", pl.col("winners") > 1, "proportion", "games with two winners or more (W3)",
@@ -80,7 +80,7 @@ CAMPAIGN = Game(
     },
     columns=COLUMNS,
     metrics=METRICS,
-    headline=("last_standing_rate", "rounds", "bankruptcies"),
+    headline=("stalemate_rate", "rounds", "bankruptcies"),
     warm_up=warm_up,
     play=play,
     decisions=DECISIONS,

@@ -227,6 +227,8 @@ SEAT_ROW = _record(
     ("rent_owed", np.int32),
     ("houses_built", np.int32),
     ("monopolies", np.int32),
+    ("offers", np.int32, N_GROUPS),  # first rolls of a turn that led to a deed of the Fund [group]
+    ("offers_due", np.int32, N_GROUPS),  # how many of them chance has due, in 36ths [group]
 )
 
 ROW = _record(
@@ -293,6 +295,9 @@ ROW = _record(
     ("landings", np.int32, N_SQUARES + 1),  # [square, or IN_JAIL]
     ("rents_of", np.int32, N_GROUPS),  # dollars of rent by group [group]
     ("built_of", np.int32, N_GROUPS),  # dollars built for, less those of buildings sold [group]
+    ("held_of", np.int32, N_GROUPS),  # dollars of list price times the turns that the deed was some player's [group]
+    ("first_monopolist", np.int32),  # who owned a whole group first, from 1; 0: never
+    ("turns_without_houses", np.int32),  # begun when the Fund had none
     ("checksum", np.int64),
     ("decisions", np.int32, N_DECISIONS),
     ("options", np.int32, N_DECISIONS),

@@ -27,41 +27,43 @@ JAILED = {f"jailed_{cause.name.lower()}": cause.value for cause in Cause}
 LANDINGS = {f"landings_{'jail' if square == N_SQUARES else square}": square for square in range(N_SQUARES + 1)}
 RENTS_OF = {f"rents_{group}": index for index, group in enumerate(GROUPS)}
 BUILT_OF = {f"built_{group}": index for index, group in enumerate(GROUPS[:8])}
+FURTHER = ("turns_without_houses",)  # of a row too, but no counts of the rules page, which `simulate` tells
+HELD_OF = {f"held_{group}": index for index, group in enumerate(GROUPS)}
+VICTORIES_OF = ("first_player", "billionaire", "attorney_general", "first_monopolist")
 OF_A_WINNER = {"winner_net_worth": "net_worth", "winner_deeds": "deeds"}
 GAME_COLUMNS = (
-    "game", "ending", "winners", "first_player", *OF_A_ROW, *FIRST_TIMES, *JAILED, *LANDINGS, *RENTS_OF, *BUILT_OF,
-    *OF_A_WINNER, "checksum",
+    "game", "ending", "winners", "first_player", *OF_A_ROW, *FURTHER, *FIRST_TIMES, *JAILED, *LANDINGS,
+    *RENTS_OF, *BUILT_OF, *HELD_OF, *OF_A_WINNER, *(f"{who}_won" for who in VICTORIES_OF), "checksum",
     *(f"{count}_{decision}" for decision in DECISIONS for count in ("decisions", "options")), *course.GAME_COLUMNS,
 )  # fmt: skip
 YES_NO = {"billionaire": "is_billionaire", "attorney_general": "knows_ag"}
 OF_A_SEAT_ROW = ("cash", "deeds", "net_worth", "rent_received", "rent_owed", "houses_built", "monopolies")
+OFFERS = {f"offers_{group}": index for index, group in enumerate(GROUPS)}
+OFFERS_DUE = {f"offers_due_{group}": index for index, group in enumerate(GROUPS)}
 SEAT_COLUMNS = (
-    "game",
-    "seat",
-    "order",
-    "strategy",
-    "won",
-    *YES_NO,
-    "bankrupt_turn",
-    *OF_A_SEAT_ROW,
+    "game", "seat", "order", "strategy", "won", *YES_NO, "bankrupt_turn", *OF_A_SEAT_ROW, *OFFERS, *OFFERS_DUE,
     *course.SEAT_COLUMNS,
-)
+)  # fmt: skip
 _ENDINGS = pl.Series(ENDINGS, dtype=pl.Enum(ENDINGS))
 _WORDS = pl.Series(("no", "yes"), dtype=pl.Enum(("no", "yes")))
 
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     """One row a game, with the columns `GAME_COLUMNS`."""
-    taken = by_field.columns(rows, ("game", "checksum", "ending", "first", *OF_A_ROW, *FIRST_TIMES))
-    columns = {name: pl.Series(name, taken[name]) for name in ("game", "checksum", *OF_A_ROW)}
+    taken = by_field.columns(rows, ("game", "checksum", "ending", "first", *OF_A_ROW, *FURTHER, *FIRST_TIMES))
+    columns = {name: pl.Series(name, taken[name]) for name in ("game", "checksum", *OF_A_ROW, *FURTHER)}
     columns |= {name: _unless_never(taken[name]) for name in FIRST_TIMES}
     columns["ending"] = _ENDINGS.gather(taken["ending"])
     columns["first_player"] = pl.Series(taken["first"] + 1)
-    for names, field in ((JAILED, "jailed"), (LANDINGS, "landings"), (RENTS_OF, "rents_of"), (BUILT_OF, "built_of")):
+    for names, field in (
+        (JAILED, "jailed"), (LANDINGS, "landings"), (RENTS_OF, "rents_of"), (BUILT_OF, "built_of"),
+        (HELD_OF, "held_of"),
+    ):  # fmt: skip
         columns |= {name: _number(rows[field][:, index]) for name, index in names.items()}
     for count in ("decisions", "options"):
         columns |= {f"{count}_{each}": _number(rows[count][:, index]) for index, each in enumerate(DECISIONS)}
-    columns |= _of_winners(rows["seats"][:, :players]) | course_tables.games(rows["course"])
+    columns |= _of_winners(rows["seats"][:, :players]) | _whose_victory(rows, players)
+    columns |= course_tables.games(rows["course"])
     return pl.DataFrame({name: columns[name] for name in GAME_COLUMNS})
 
 
@@ -76,15 +78,35 @@ def _of_winners(taken: np.ndarray) -> dict[str, pl.Series]:
     return columns
 
 
+def _whose_victory(rows: np.ndarray, players: int) -> dict[str, pl.Series]:
+    """Whether these won; nothing where there is no such seat, or not one alone, or nobody won."""
+    taken, seat = rows["seats"][:, :players], np.arange(players)
+    are = {
+        "first_player": rows["first"][:, None] == seat,
+        "billionaire": taken["is_billionaire"] == 1,
+        "attorney_general": taken["knows_ag"] == 1,
+        "first_monopolist": rows["first_monopolist"][:, None] == seat + 1,
+    }
+    won = taken["won"] == 1
+    is_known = {name: won.any(axis=1) & (there.sum(axis=1) == 1) for name, there in are.items()}
+    return {
+        f"{name}_won": pl.Series((won & there).any(axis=1)).set(pl.Series(~is_known[name]), None)
+        for name, there in are.items()
+    }
+
+
 def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFrame:
     """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
-    taken = by_field.columns(rows["seats"][:, :players])
+    own_rows = rows["seats"][:, :players]
+    taken = by_field.columns(own_rows, (*OF_A_SEAT_ROW, "order", "strategy", "won", "bankrupt_turn", *YES_NO.values()))
     columns: dict[str, Any] = {name: pl.Series(name, taken[name]) for name in OF_A_SEAT_ROW}
     columns["game"] = pl.Series(np.repeat(rows["game"], players))
     columns["seat"] = pl.Series(np.tile(np.arange(1, players + 1, dtype=np.int32), len(rows)))
     columns["order"] = pl.Series(taken["order"] + 1)
     columns["strategy"] = pl.Series(labels).gather(taken["strategy"])
     columns["won"] = pl.Series(taken["won"] == 1)
+    for names, field in ((OFFERS, "offers"), (OFFERS_DUE, "offers_due")):
+        columns |= {name: _number(own_rows[field][..., index].ravel()) for name, index in names.items()}
     columns |= {name: _WORDS.gather(taken[field]) for name, field in YES_NO.items()}
     columns["bankrupt_turn"] = _unless_never(taken["bankrupt_turn"])
     columns |= course_tables.seats(rows["course"], players, players)

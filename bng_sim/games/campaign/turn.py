@@ -12,6 +12,7 @@ from bng_sim.games.campaign import (
     jail,
     money,
     moving,
+    offers,
     piles,
     rents,
     squares,
@@ -45,6 +46,7 @@ def begin(table, seat):
     """Begin a turn of `seat`."""
     public = table.state.public
     public.turn += 1
+    table.row.turns_without_houses += 1 if public.houses == 0 else 0
     public.rolls, public.doubles, public.cards = 0, 0, 0
     events.turn(table, seat)
 
@@ -66,6 +68,7 @@ def throw(table):
 def roll(table, pool, seat):
     """Roll, move, do what the square says; return whether there is another roll (V2, J2, J3)."""
     public, rules = table.state.public, table.rules
+    before = public.square[seat]
     rolls_again = throw(table)
     events.roll(table, seat, public.dice[0], public.dice[1])
     public.doubles += 1 if rolls_again else 0
@@ -77,6 +80,8 @@ def roll(table, pool, seat):
             jail.threaten(table, pool, seat, Cause.DOUBLES.value)
     else:
         moving.forward(table, seat, public.dice[0] + public.dice[1])
+        if public.rolls == 1:
+            offers.note(table, seat, before)
     squares.resolve(table, pool, seat)
     squares.rest(table, seat)
     return (

@@ -16,7 +16,7 @@ def stayer(seen, moves, n, traits, dice):
 
 
 @strategy("Takes an entry by the turn, its seat, what it has done in this turn and the standing bid.")
-def by_turn(seen, moves, n, traits, dice):
+def turnwise(seen, moves, n, traits, dice):
     """Considers all sorts of numbers, and nothing of the game."""
     public = seen.public
     return (public.turn + public.turn // 7 + seen.seat + 3 * public.actions + public.bid // 3 + seen.decision) % n

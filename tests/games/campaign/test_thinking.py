@@ -45,14 +45,14 @@ def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
 
 @pytest.mark.parametrize("rules", ANYHOW.values(), ids=ANYHOW)
 def test_so_it_goes_where_nobody_plays_to_win(rules):
-    made = cell("by_turn", **rules)
+    made = cell("turnwise", **rules)
 
     assert play_rows(with_thinkers(made), 0, 3).tobytes() == play_rows(made, 0, 3).tobytes()
 
 
 def test_nearly_all_decisions_are_asked_in_these_games():
     played = [play_rows(cell(**rules), 0, 4) for rules in SETTINGS.values()]
-    played += [play_rows(cell("by_turn", **rules), 0, 3) for rules in ANYHOW.values()]
+    played += [play_rows(cell("turnwise", **rules), 0, 3) for rules in ANYHOW.values()]
     asked = sum(rows["decisions"].sum(axis=0) for rows in played)
 
     assert [name for name, n in zip(registry.decisions, asked, strict=True) if n == 0] == [
@@ -123,10 +123,10 @@ def swap_wants(position):
     return True
 
 
-@pytest.mark.parametrize(("line", "rules"), [(POOL, SETTINGS["four"]), ("by_turn", ANYHOW["scarce"])], ids=str)
+@pytest.mark.parametrize(("line", "rules"), [(POOL, SETTINGS["four"]), ("turnwise", ANYHOW["scarce"])], ids=str)
 def test_i2_what_a_player_that_thinks_cannot_know_changes_nothing_that_it_does(line, rules):
     swapping = Swapping()
     play_rows(with_thinkers(cell(line, **rules), lambda: swapping), 0, 2)
 
     assert swapping.swapped["swap_cards"] > 20
-    assert (swapping.swapped["swap_wants"] > 2) == (line == "by_turn")
+    assert (swapping.swapped["swap_wants"] > 2) == (line == "turnwise")

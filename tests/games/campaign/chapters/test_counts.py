@@ -1,10 +1,13 @@
 """What the counts of a game mean where no other chapter's tests say it (Counts)."""
 
+import numpy as np
+
 from bng_sim.games.campaign import batch
-from bng_sim.games.campaign.components import HOTEL
-from bng_sim.games.campaign.records import IN_JAIL
+from bng_sim.games.campaign.components import HOTEL, Group, Pile
+from bng_sim.games.campaign.records import IN_JAIL, ROW
+from bng_sim.games.campaign.tables import games
 from bng_sim.games.campaign.terms import Business, Decision, Purchase
-from tests.games.campaign.tables import Scene, at, does, says
+from tests.games.campaign.tables import FUND, Scene, at, does, says
 
 
 def test_w3_rounds_count_how_often_play_comes_round_to_who_began_or_past_them():
@@ -113,3 +116,73 @@ def test_h2_h7_what_is_built_and_sold_is_counted_by_group():
 
 def test_l3_the_fewest_houses_are_all_if_nothing_is_built():
     assert Scene(houses=9).row.fewest_houses == 9
+
+
+def test_b1_held_deeds_are_counted_by_price_and_turn_until_they_are_given_back_or_the_game_ends():
+    scene = Scene()
+    scene.public.turn = 10
+    scene.give(0, 1, 3)
+    scene.give(2, 5)
+    scene.public.turn = 14
+    scene.give(1, 3)  # from a player to another: held all the while
+    scene.give(FUND, 1)
+    scene.public.turn = 20
+    batch.write_row(scene.table)
+
+    assert {group: int(held) for group, held in enumerate(scene.row.held_of) if held} == {
+        Group.BROWN: 60 * 4 + 60 * 10,
+        Group.RAILROAD: 200 * 10,
+    }
+
+
+def test_b1_what_the_first_roll_of_a_turn_may_lead_to_is_counted_by_how_likely_that_is():
+    scene = Scene()
+    scene.give(1, 6, 8)
+    scene.turn(dice=[(1, 2)])
+    own_row = scene.row.seats[0]
+
+    assert {group: int(due) for group, due in enumerate(own_row.offers_due) if due} == {
+        Group.BROWN: 2,  # 3 by three
+        Group.LIGHT_BLUE: 4,  # 9 by nine: 6 and 8 are sold
+        Group.PINK: 2,  # 11 by eleven
+        Group.RAILROAD: 4,  # 5 by five
+        Group.UTILITY: 1,  # 12 by twelve
+    }
+    assert {group: int(n) for group, n in enumerate(own_row.offers) if n} == {Group.BROWN: 1}
+    assert scene.row.seats[1].offers_due.sum() == 0
+
+
+def test_b1_offers_leave_out_deeds_that_are_sold_second_rolls_and_cards():
+    scene = Scene()
+    scene.give(1, 6)
+    scene.stack(Pile.CHANCE, "to:39")
+    scene.turn(dice=[(3, 3), (1, 2)])  # to 6, which is sold, and on to 9
+    scene.turn(dice=[(3, 4)])  # to Chance, and on to 39
+
+    assert scene.row.seats["offers"].sum() == 0
+
+
+def test_h5_turns_that_begin_without_a_house_in_the_fund_are_counted():
+    scene = Scene(houses=8)
+    scene.give(0, 37, 39)
+    scene.turn(dice=[(1, 2)])
+    scene.build((37, 4), (39, 4))
+    scene.turn(dice=[(1, 2)])
+
+    assert scene.row.turns_without_houses == 1
+
+
+def test_w1_victories_are_told_of_who_began_who_is_what_and_who_had_a_group_first():
+    rows = np.zeros(4, ROW)
+    rows["first"] = 2
+    rows["seats"]["won"][:, 1] = [1, 1, 1, 0]
+    rows["seats"]["is_billionaire"][:, 1] = [1, 0, 1, 1]
+    rows["seats"]["is_billionaire"][1, 0] = 1
+    rows["seats"]["knows_ag"][:2, :3] = [[1, 1, 1], [0, 1, 0]]
+    rows["first_monopolist"] = [2, 1, 0, 2]
+    found = games(rows, 3)
+
+    assert found["first_player_won"].to_list() == [False, False, False, None]
+    assert found["billionaire_won"].to_list() == [True, False, True, None]
+    assert found["attorney_general_won"].to_list() == [None, True, None, None]
+    assert found["first_monopolist_won"].to_list() == [True, False, None, None]

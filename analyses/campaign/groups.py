@@ -1,0 +1,183 @@
+"""Which groups are worth their price? What the dice's offer of a deed does to the chance to win, and what deeds return.
+
+A return is what happened to who had the deeds, which players chose. That the dice lead to a deed which nobody owns is
+chance: so the offer of it has an effect (`analyses.luck`).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses import luck, measures, numbers, side_by_side
+from analyses.analysis import ALPHA, INTERVALS, Analysis, Table, Tables, lacks
+from analyses.campaign.measures import ASSUMED
+from analyses.measures import PLAYERS, Measure, Setting
+from analyses.question import Question, ask
+from bng_sim.core.game import Game
+from bng_sim.games.campaign import Group
+from bng_sim.sweeps.store.load import StoredRun
+
+OFFERS, RETURNS = "offers", "returns"
+EFFECT, NET, RENT, BUILDING = "effect on winning", "net return", "rent", "building"
+COLOURS = tuple(group.name.lower() for group in Group if group <= Group.DARK_BLUE)
+WORDS = {group: group.replace("_", " ") for group in COLOURS} | {"railroad": "railroads", "utility": "utilities"}
+TURNS = 10  # that a return is told for
+PER_TURNS = f"% of price for each {TURNS} turns owned"
+MOST_TOLD = 6  # settings, each with the most and the least
+_OF_ROLLS = 36  # a chance is counted in these
+_KEYS = {"line": "Setting", "measure": "Measure", "who": "Group"}
+
+
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
+    """What deeds of each group return, and what the offer of one does to the chance to win.
+
+    Args:
+        run: A finished run that keeps its games.
+        game: Its game, if it is not one of those known by name.
+
+    Returns:
+        `offers`, if the run keeps its seats, and `returns`: by `line` (the setting), `measure` and `who` (the group).
+
+    """
+    question = ask(run, game)
+    here = side_by_side.settings(run, question, every=True)
+    notes, made = side_by_side.left_out(run, question), {}
+    if not lacks(run, "seats", *map(_offers, WORDS)):
+        frame = _frame(run, question.game, here, {EFFECT: _effect})
+        made[OFFERS] = Table("What it does to the chance to win that the dice lead to what nobody owns, in "
+                             f"{luck.POINTS}", frame, _KEYS, notes=notes)  # fmt: skip
+    frame = _frame(run, question.game, here, {NET: _net, RENT: _rent, BUILDING: _building})
+    made[RETURNS] = Table(f"Rent and building of what somebody owns, in {PER_TURNS}", frame, _KEYS, notes=notes)
+    return made
+
+
+def _frame(run: StoredRun, game: Game, here: Sequence[Setting], asked: dict[str, Any]) -> pl.DataFrame:
+    rows = [row for each in here for name, of in asked.items() for row in _rows(run, game, each, name, of)]
+    return pl.DataFrame(rows, schema=side_by_side.SCHEMA).drop("even")
+
+
+def _rows(run: StoredRun, game: Game, setting: Setting, name: str, of: Any) -> Iterator[dict[str, Any]]:
+    for row in measures.rows(run, game, setting, [of(group) for group in WORDS]):
+        yield {"line": setting.line} | row | {"measure": name, "who": WORDS[row["measure"]], "even": None}
+
+
+def _effect(group: str) -> Measure:
+    """What an offer adds to the chance to win, against an average roll of who is about to get it."""
+    by_chance = pl.col(_offers(group)) - pl.col(f"offers_due_{group}") / _OF_ROLLS
+    won, all_of, due = (f"{what} of {group}" for what in ("luck won", "luck", "due"))
+    sums = {
+        won: (by_chance * pl.col("won").cast(pl.Int64)).sum(),
+        all_of: by_chance.sum(),
+        due: pl.col(f"offers_due_{group}").sum() / _OF_ROLLS,
+    }
+    total = 100 * (pl.col(won) - pl.col(all_of) / pl.col(PLAYERS))
+    return Measure(group, luck.POINTS, "mean", total, pl.col(due), sums)
+
+
+def _offers(group: str) -> str:
+    return f"offers_{group}"
+
+
+def _net(group: str) -> Measure:
+    return _return(group, pl.col(f"rents_{group}") - _built(group))
+
+
+def _rent(group: str) -> Measure:
+    return _return(group, pl.col(f"rents_{group}"))
+
+
+def _building(group: str) -> Measure:
+    return _return(group, _built(group))
+
+
+def _built(group: str) -> pl.Expr:
+    return pl.col(f"built_{group}") if group in COLOURS else pl.lit(0)
+
+
+def _return(group: str, dollars: pl.Expr) -> Measure:
+    return Measure(group, PER_TURNS, "mean", 100 * TURNS * dollars, pl.col(f"held_{group}"))
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    told = []
+    if OFFERS in tables:
+        offers = tables[OFFERS].frame
+        told += [*_clear(offers), *_ends(offers, "the offer of a deed changes how often one wins, in points")]
+    returns = tables[RETURNS].frame.filter(measure=NET)
+    told += _ends(returns, f"rent less building, in {PER_TURNS}")
+    if told:
+        told[0] = " ".join((told[0], *tables[RETURNS].notes))
+    return told
+
+
+def _clear(frame: pl.DataFrame) -> list[str]:
+    """The groups whose offer clearly helps, and those whose offer clearly does not, in every setting."""
+    better, worse = [], []
+    for (who,), part in frame.group_by("who", maintain_order=True):
+        signs = side_by_side.signs(part, [0.0] * part.height)
+        if set(signs) == {1}:
+            better.append(f"{who} ({luck.span(part)})")
+        elif set(signs) == {-1}:
+            worse.append(f"{who} ({luck.span(part)})")
+    where = " in every setting" * (frame["line"].n_unique() > 1)
+    told = [
+        f"clearly {how} how often one wins{where} with {numbers.listed(found)}"
+        for how, found in (("raises", better), ("lowers", worse)) if found
+    ]  # fmt: skip
+    if not told:
+        return [f"No group's offer clearly changes how often one wins{where}."]
+    return [f"To be led by the dice to an unowned deed {'; it '.join(told)}, against an average roll."]
+
+
+def _ends(frame: pl.DataFrame, what: str) -> list[str]:
+    """The group with the most and that with the least in each setting, if these are few."""
+    lines = frame["line"].unique(maintain_order=True).to_list()
+    if len(lines) > MOST_TOLD:
+        return []
+    told = [side_by_side.ends("" if len(lines) == 1 else line, what, frame.filter(line=line)) for line in lines]
+    return [f"{text}." for text in told if text]
+
+
+def _plot_offers(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    title = "What the offer of a deed at list price adds to how often one wins, by group"
+    return _by_group(tables[OFFERS].frame, luck.POINTS, title, narrow=narrow)
+
+
+def _plot_returns(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    title = "Rent less building costs, by group"
+    return _by_group(tables[RETURNS].frame.filter(measure=NET), f"% of price, {TURNS} turns", title, narrow=narrow)
+
+
+def _by_group(frame: pl.DataFrame, unit: str, title: str, *, narrow: bool) -> Figure:
+    """A panel a setting, a row a group."""
+    drawn = frame.select(
+        pl.col("who").alias("line"), pl.col("line").alias("measure"), pl.lit("").alias("who"), "kind", "n", "value",
+        "low", "high", pl.lit(None, dtype=pl.Float64).alias("even"),
+    )  # fmt: skip
+    return side_by_side.plot(drawn, dict.fromkeys(drawn["measure"], unit), title, narrow=narrow)
+
+
+ANALYSIS = Analysis(
+    name="groups",
+    asks="Which groups are worth their price?",
+    applies=lambda run, question: lacks(run, "games", *(f"held_{group}" for group in WORDS)),
+    compute=compute,
+    plots={OFFERS: _plot_offers, RETURNS: _plot_returns},
+    answer=_answer,
+    reading=(
+        "An offer: the first roll of a turn leads to a deed that nobody owns, so that it can be bought at list price, "
+        "or is auctioned among the others. " + luck.READING,
+        "What is paid for the deed is part of the effect: 0 is what an average roll brings at the same moment, the "
+        "offer of another deed among it, so that groups are told apart and not whether anything should be bought.",
+        "The return is rent demanded, less what buildings cost and with what sold ones brought, for each $ of list "
+        "price and turn of anybody in which the deeds were some player's. It is what came of how they were played, and "
+        "goes together with the group: players choose whom they trade with, and where they build.",
+        "Of the most and the least it is said that it may be chance if their intervals, widened for all pairs of "
+        f"groups, touch; an effect is called clear if its p-value is below {100 * ALPHA:.0f} % after Holm's correction "
+        "for the settings.",
+        INTERVALS,
+        ASSUMED,
+    ),
+)

@@ -1,0 +1,260 @@
+"""The questions of Campaign Billionaire, answered on small sweeps and computed again from their tables."""
+
+import re
+
+import numpy as np
+import polars as pl
+import pytest
+
+from analyses.analysis import Table
+from analyses.campaign import QUESTIONS, groups, rule_changes
+from analyses.campaign.measures import BILLIONAIRE, FIRST, LENGTH
+from analyses.catalogue import questions
+from analyses.question import ask
+from bng_sim.games import GAMES
+from bng_sim.sweeps.store.load import load
+from tests.command import call
+
+GAME = GAMES["campaign"]
+CONFIG = """
+name: small
+game: campaign
+games: 150
+grid: {players: [2, 4]}
+lineups: {them: "pool:builder,raider,lawmaker"}
+ladder: false
+assumptions: false
+"""
+CROSSED = """
+name: crossed
+game: campaign
+games: 40
+rules: {players: 3}
+grid: {billionaire_extra: [0, 300], bribe_effect: [nothing, keep, past_jail]}
+lineups: {them: "pool:builder,raider,lawmaker"}
+ladder: false
+assumptions: false
+"""
+
+
+def swept(folder, config):
+    (folder / "study.yaml").write_text(config, encoding="utf-8")
+    done = call("sweep", "study.yaml", "--no-report", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return load(next((folder / "runs").iterdir()))
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    return swept(tmp_path_factory.mktemp("campaign"), CONFIG)
+
+
+@pytest.fixture(scope="module")
+def crossed(tmp_path_factory):
+    return swept(tmp_path_factory.mktemp("crossed"), CROSSED)
+
+
+def answered(run, name):
+    question, one = ask(run), questions(GAME)[name]
+    assert one.applies(run, question) == ""
+    tables = one.compute(run, GAME)
+    return tables, one.answer(tables, question)
+
+
+def rows_of(run, table, players):
+    """The games, or seats, of a number of players."""
+    there = run.cells.filter(players=players).select("cell")
+    return getattr(run, table).join(there, on="cell", how="semi")
+
+
+def value(tables, name, players, **keys):
+    part = tables[name].frame.filter(pl.col("line").str.starts_with(str(players)), **keys)
+    return part.select("value", "low", "high").row(0)
+
+
+C = pl.col
+RATIOS = {
+    ("decided", "first whole group"): (C("first_monopoly_turn"), C("turns") * C("first_monopoly_turn").is_not_null()),
+    ("decided", "first with a group wins"): (C("first_monopolist_won"), C("first_monopolist_won").is_not_null()),
+    ("monopolies", "a rent"): (C("rent_money"), C("rents")),
+    ("shortage", "no house left"): (C("turns_without_houses"), C("turns")),
+    ("satire", "done as favors"): (C("bought_favors"), C("bought_cash") + C("bought_favors")),
+    ("satire", "past Jail"): (
+        C("past_jail"),
+        C("past_jail") + C("jailed_square") + C("jailed_doubles") + C("jailed_card"),
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "measure"), RATIOS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_ratio_is_that_of_the_sums_over_games(run, name, measure, players):
+    tables, _ = answered(run, name)
+    total, count = RATIOS[name, measure]
+    found, low, high = value(tables, name, players, measure=measure)
+
+    assert found == pytest.approx(rows_of(run, "games", players).select(total.sum() / count.sum()).item())
+    assert low <= found <= high
+
+
+@pytest.mark.parametrize("name", [question.name for question in QUESTIONS])
+def test_each_question_has_an_answer_in_whole_sentences(run, name):
+    _, said = answered(run, name)
+
+    assert said
+    assert all(re.fullmatch(r"[A-Z0-9$].*[^.;,]\.", text) for text in said), said
+
+
+@pytest.mark.parametrize("name", ["decided", "monopolies", "satire", "shortage"])
+def test_all_measures_of_a_question_are_found(run, name):
+    tables, _ = answered(run, name)
+
+    assert set(tables[name].frame["measure"].value_counts()["count"]) == {2}
+
+
+def test_turns_that_players_sit_bankrupt_are_counted_from_their_bankruptcy(run):
+    tables, _ = answered(run, "decided")
+    seats = rows_of(run, "seats", 4).join(rows_of(run, "games", 4).select("game", "turns"), on="game")
+    sat = seats.select((C("turns") - C("bankrupt_turn")).sum() / C("turns").sum()).item()
+
+    assert value(tables, "decided", 4, measure="waiting to the end")[0] == pytest.approx(sat)
+
+
+@pytest.mark.parametrize(("measure", "who"), [("the Billionaire's edge", "billionaire"), ("edge by the AG",
+                         "attorney_general")])  # fmt: skip
+def test_an_edge_is_against_an_even_share_of_the_victories(run, measure, who):
+    tables, _ = answered(run, "satire")
+    won = rows_of(run, "seats", 4).filter(pl.col(who) == "yes")["won"]
+
+    assert value(tables, "satire", 4, measure=measure)[0] == pytest.approx(100 * (won.mean() - 0.25), abs=0.5)
+
+
+@pytest.mark.parametrize("group", ["brown", "railroad", "utility"])
+def test_the_effect_of_an_offer_is_against_an_average_roll(run, group):
+    tables, _ = answered(run, "groups")
+    seats = rows_of(run, "seats", 2)
+    due = seats[f"offers_due_{group}"] / 36
+    by_chance = seats[f"offers_{group}"] - due
+    wanted = 100 * (by_chance * (seats["won"].cast(pl.Float64) - 0.5)).sum() / due.sum()
+    found = value(tables, "offers", 2, who=groups.WORDS[group])[0]
+
+    assert found == pytest.approx(wanted, abs=1e-6)
+
+
+def test_offers_come_as_often_as_they_are_due(run):
+    seats = run.seats
+    offers, due = (
+        seats.select(pl.sum_horizontal(f"{name}_{group}" for group in groups.WORDS).sum()).item()
+        for name in ("offers", "offers_due")
+    )
+
+    assert offers == pytest.approx(due / 36, rel=0.05)
+
+
+def test_a_return_is_rent_less_building_for_each_dollar_and_turn(run):
+    tables, _ = answered(run, "groups")
+    games = rows_of(run, "games", 4)
+    rent = 1000 * games["rents_orange"].sum() / games["held_orange"].sum()
+    building = 1000 * games["built_orange"].sum() / games["held_orange"].sum()
+
+    for measure, wanted in {groups.RENT: rent, groups.BUILDING: building, groups.NET: rent - building}.items():
+        assert value(tables, "returns", 4, who="orange", measure=measure)[0] == pytest.approx(wanted)
+    rails = value(tables, "returns", 4, who="railroads", measure=groups.NET)
+    assert rails == value(tables, "returns", 4, who="railroads", measure=groups.RENT)
+
+
+def test_what_an_offer_does_is_found_where_it_is_known_whoever_has_more_of_it():
+    """The better of two players is offered twice as much and wins more; each offer adds 20 points to a chance."""
+    dice = np.random.default_rng(1)
+    n = 40_000
+    is_better = dice.random(n) < 0.5
+    tries = np.where(is_better, 2, 1)
+    offers = dice.binomial(tries, 0.25)
+    won = dice.random(n) < np.where(is_better, 0.4, 0.1) + 0.2 * offers
+    measure = groups._effect("red")
+    seats = pl.DataFrame({"offers_red": offers, "offers_due_red": 9 * tries, "won": won})
+    sums = seats.select(**measure.of_seats).with_columns(players=pl.lit(2))
+    effect = sums.select(measure.total / measure.count).item()
+
+    assert effect == pytest.approx(20 * 0.75, abs=2)  # against the average, which is a quarter of the way there
+    assert 100 * (won[offers > 0].mean() - won.mean()) > 18  # what goes together with it is more
+
+
+def offered(**of):
+    """What is said first of groups whose offers have these effects, each setting ± 1."""
+    rows = [
+        {"line": f"{place}", "measure": groups.EFFECT, "who": who, "kind": "mean", "n": 9, "value": at,
+         "low": at - 1.0, "high": at + 1.0}
+        for who, values in of.items() for place, at in enumerate(values)
+    ]  # fmt: skip
+    return groups._clear(pl.DataFrame(rows))[0]
+
+
+def test_groups_are_named_whose_offer_is_clear_of_chance_in_every_setting():
+    said = offered(red=(3.0, 2.0), pink=(3.0, 0.5), green=(-4.0, -2.0))
+
+    assert said == (
+        "To be led by the dice to an unowned deed clearly raises how often one wins in every setting with red (+2.0 to "
+        "+3.0 points); it clearly lowers how often one wins in every setting with green (\N{MINUS SIGN}4.0 to "
+        "\N{MINUS SIGN}2.0 points), against an average roll."
+    )
+    assert offered(red=(0.5,), pink=(-0.2,)) == "No group's offer clearly changes how often one wins."
+
+
+def test_what_a_rule_changes_is_an_average_over_all_values_of_the_others(crossed):
+    tables, _ = answered(crossed, "satire")
+    changes = tables[rule_changes.CHANGES].frame
+    games = crossed.games.join(crossed.cells, on="cell")
+
+    def mean(**of):
+        return games.filter(**of).group_by("cell").agg(pl.col("turns").mean())["turns"].mean()
+
+    found = dict(changes.filter(measure=LENGTH.name).select(pl.col("line").str.to_lowercase(), "value").rows())
+    wanted = {
+        "billionaire extra 300": mean(billionaire_extra=300) - mean(billionaire_extra=0),
+        "bribe effect nothing": mean(bribe_effect="nothing") - mean(bribe_effect="past_jail"),
+        "bribe effect keep": mean(bribe_effect="keep") - mean(bribe_effect="past_jail"),
+    }
+    assert found == pytest.approx(wanted)
+    assert changes["measure"].unique(maintain_order=True).to_list() == [BILLIONAIRE.name, LENGTH.name, FIRST.name]
+
+
+def test_the_number_of_players_is_no_rule_that_changes_anything(tmp_path):
+    grid = CROSSED.replace("rules: {players: 3}\n", "").replace("billionaire_extra: [0, 300]", "players: [2, 3]")
+    tables, said = answered(swept(tmp_path, grid), "monopolies")
+
+    assert sorted(set(tables[rule_changes.CHANGES].frame["line"])) == ["Bribe effect keep", "Bribe effect nothing"]
+    assert said[0].startswith("The length of games, in turns, ")
+
+
+def test_no_rule_is_told_by_itself_where_one_alone_is_varied(run):
+    tables, _ = answered(run, "satire")
+
+    assert set(tables) == {"satire"}
+
+
+def test_an_average_of_settings_is_less_sure_the_less_sure_each_is():
+    cell = {"value": 10.0, "low": 8.0, "high": 12.0, "n": 5}
+    found = rule_changes._difference([cell, cell | {"value": 14.0, "low": 12.0, "high": 16.0}], [cell, cell])
+
+    assert found["value"] == pytest.approx(2.0)
+    assert (found["low"], found["high"]) == pytest.approx((0.0, 4.0))  # 2 / sqrt 2 a side, so 2 in all
+    assert found["p"] == pytest.approx(0.05)
+    assert found["n"] == 20
+
+
+def test_rules_are_told_that_change_something_clearly_the_greatest_first():
+    rows = [
+        {"line": line, "measure": "length", "kind": "mean", "n": 9, "value": at, "low": at - 1.0, "high": at + 1.0,
+         "p_holm": p}
+        for line, at, p in (("no bribes", 3.0, 0.01), ("no laws", -12.0, 0.001), ("no favors", 0.5, 0.3))
+    ]  # fmt: skip
+
+    def said(*those):
+        return rule_changes.sentences(Table("", pl.DataFrame(those), {}), {"length": "the length"})
+
+    assert said(*rows) == [
+        "The length changes by \N{MINUS SIGN}12.0 (\N{MINUS SIGN}13.0 to \N{MINUS SIGN}11.0) with no laws and by +3.0 "
+        "(+2.0 to +4.0) with no bribes, clearly with no other of 3 rules."
+    ]
+    assert said(rows[2]) == ["The length is not clearly changed by no favors, and by no more than 1.5."]
