@@ -12,7 +12,7 @@ def middling(seen, moves, n, traits, dice):
 
 
 @strategy("Takes an entry that hangs on the turn and the cash.")
-def by_turn(seen, moves, n, traits, dice):
+def turnwise(seen, moves, n, traits, dice):
     """Considers the turn, its cash, and the mean of what the lot can be."""
     if seen.decision == Decision.BID:
         return min(n - 1, int(features.lot_worth(seen)) + seen.public.turn % 4)

@@ -39,7 +39,7 @@ def cell(text, seed=11, **rules):
 
 @pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
 def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
-    made = cell("middling,by_turn", **rules)
+    made = cell("middling,turnwise", **rules)
     rows = play_rows(made, 0, 10)
 
     assert play_rows(with_thinkers(made), 0, 10).tobytes() == rows.tobytes()
@@ -47,8 +47,8 @@ def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
 
 
 def test_overbids_and_ties_are_among_these_games():
-    assert play_rows(cell("middling,by_turn", **SETTINGS["overbids"]), 0, 10)["overbids"].sum() > 20
-    assert play_rows(cell("middling,by_turn", **SETTINGS["tied"]), 0, 10)["ties"].sum() > 20
+    assert play_rows(cell("middling,turnwise", **SETTINGS["overbids"]), 0, 10)["overbids"].sum() > 20
+    assert play_rows(cell("middling,turnwise", **SETTINGS["tied"]), 0, 10)["ties"].sum() > 20
 
 
 @pytest.mark.parametrize("rules", [SETTINGS["two"], SETTINGS["armed"]], ids=["two", "armed"])
