@@ -153,17 +153,34 @@ def rows(run: StoredRun, game: Game, setting: Setting, measures: Sequence[Measur
     Games of one deal share its luck, so that the variance is over deals; where none are shared a deal is a game.
     """
     sums, n = {measure.name: Ratio() for measure in measures}, dict.fromkeys((each.name for each in measures), 0)
-    seats = run.shards("seats", setting.cell) if any(measure.of_seats for measure in measures) else []
-    for number, path in enumerate(run.shards("games", setting.cell)):
-        of_seats = pl.scan_parquet(seats[number], glob=False) if seats else None
-        games = _games(pl.scan_parquet(path, glob=False), of_seats, game, setting, measures)
-        for name, n_games, found in _counted(games, run.games_a_deal(setting.cell)):
+    for deals in _files(run, game, setting, measures):
+        for name, n_games, found in _counted(deals):
             sums[name].add(found)
             n[name] += n_games
     for measure in measures:
         ratio = sums[measure.name]
         if ratio.count:
             yield _row(measure, n[measure.name], ratio, setting)
+
+
+def of_deals(run: StoredRun, game: Game, setting: Setting, measures: Sequence[Measure]) -> pl.DataFrame:
+    """What measures are made of: a row a deal, in the order of deals, and of each measure three columns.
+
+    These are `<name> total`, `<name> count` and `<name> games`: in how many games of the deal it has a value.
+    """
+    return pl.concat([deals.collect() for deals in _files(run, game, setting, measures)]).sort("game").drop("game")
+
+
+def _files(run: StoredRun, game: Game, setting: Setting, measures: Sequence[Measure]) -> Iterator[pl.LazyFrame]:
+    """The deals of each file of a setting: `game` is the number of the deal."""
+    seats = run.shards("seats", setting.cell) if any(measure.of_seats for measure in measures) else []
+    games_a_deal = run.games_a_deal(setting.cell)
+    for number, path in enumerate(run.shards("games", setting.cell)):
+        of_seats = pl.scan_parquet(seats[number], glob=False) if seats else None
+        games = _games(pl.scan_parquet(path, glob=False), of_seats, game, setting, measures)
+        has = [(pl.col(f"{each.name} count") > 0).cast(pl.Int64).alias(f"{each.name} games") for each in measures]
+        deals = games.with_columns(has)
+        yield deals if games_a_deal == 1 else deals.group_by(pl.col("game") // games_a_deal).sum()
 
 
 def _games(
@@ -188,12 +205,9 @@ def _games(
     return frame.select(parts)
 
 
-def _counted(games: pl.LazyFrame, games_a_deal: int) -> Iterator[tuple[str, int, Ratio]]:
+def _counted(deals: pl.LazyFrame) -> Iterator[tuple[str, int, Ratio]]:
     """Of each measure how many games have a value, and the sums over deals."""
-    names = [name.removesuffix(" total") for name in games.collect_schema().names() if name.endswith(" total")]
-    deals = games.with_columns(*((pl.col(f"{name} count") > 0).alias(f"{name} games") for name in names))
-    if games_a_deal > 1:
-        deals = deals.group_by(pl.col("game") // games_a_deal).sum()
+    names = [name.removesuffix(" total") for name in deals.collect_schema().names() if name.endswith(" total")]
     sums = [
         part.alias(f"{name} {of}")
         for name in names

@@ -1,13 +1,13 @@
 """Questions that a few measures answer, settings side by side: what a game's own analyses are mostly made of."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import polars as pl
 from matplotlib.figure import Figure
 
 from analyses import measures, numbers, side_by_side
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks
-from analyses.measures import Measure
+from analyses.measures import Measure, Setting
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
@@ -18,7 +18,12 @@ INDEPENDENT = (
 )
 
 
-def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str) -> Analysis:
+Where = Callable[[StoredRun, Question], tuple[list[Setting], list[str]]]
+
+
+def analysis(
+    name: str, asks: str, asked: Sequence[Measure], *reading: str, where: Where = side_by_side.dialled
+) -> Analysis:
     """A question that these measures answer.
 
     Args:
@@ -26,13 +31,14 @@ def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str) -> A
         asks: The question in a designer's words.
         asked: What is measured, the most telling first; each needs a sentence.
         reading: How to read it, a sentence each.
+        where: Which settings of a run are held side by side, and what is to be said of that.
 
     """
     units = {measure.name: measure.unit for measure in asked}
 
     def compute(run: StoredRun, game: Game | None = None) -> Tables:
         question = ask(run, game)
-        here = side_by_side.settings(run, question, every=True)
+        here, notes = where(run, question)
         known = [measure for measure in asked if not measures.missing(measure, run, question.game)]
         rows = [
             {"line": each.line, "even": None} | row
@@ -47,7 +53,6 @@ def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str) -> A
             first = side_by_side.reference(run, question, here).line
             frame = side_by_side.compared(frame.with_columns(who=pl.lit("")), first).drop("who")
             caption += f"; below each figure what it differs by from {first}"
-        notes = side_by_side.left_out(run, question)
         return {name: Table(caption, frame, {"line": "Setting", "measure": "Measure"}, notes=notes)}
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

@@ -40,12 +40,18 @@ def settings(run: StoredRun, question: Question, *, every: bool = False) -> list
         here = list(zip(found["cell"], lines, strict=True))
     else:
         here = subject(run, question.game).rows()
-    course = question.game.course
-    made = []
-    for cell, line in here:
-        rules = run.config["cells"][cell]["rules"]
-        made.append(Setting(line, cell, rules[measures.PLAYERS], course.goal(rules) if course else None))
-    return made
+    return [of_cell(run, question, cell, line) for cell, line in here]
+
+
+def of_cell(run: StoredRun, question: Question, cell: int, line: str = "") -> Setting:
+    """The setting that a cell plays, named by `line`."""
+    rules, course = run.config["cells"][cell]["rules"], question.game.course
+    return Setting(line, cell, rules[measures.PLAYERS], course.goal(rules) if course else None)
+
+
+def dialled(run: StoredRun, question: Question) -> tuple[list[Setting], list[str]]:
+    """The settings with each value of any dial, and in words what these leave out."""
+    return settings(run, question, every=True), left_out(run, question)
 
 
 def left_out(run: StoredRun, question: Question) -> list[str]:

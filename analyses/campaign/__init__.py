@@ -45,7 +45,8 @@ QUESTIONS = (
     groups.ANALYSIS,
     rule_changes.led(
         analysis("monopolies", "What does a whole colour group do, and what its bare lots' rent?",
-                 (MONOPOLIST, LENGTH, STALEMATES, MONOPOLIES, RENTS, BUILT, TRADES, FIRST), _FIRST_GROUP, ASSUMED),
+                 (MONOPOLIST, LENGTH, STALEMATES, MONOPOLIES, RENTS, BUILT, TRADES, FIRST), _FIRST_GROUP, ASSUMED,
+                 where=rule_changes.few),
         ((LENGTH, "the length of games, in turns,"), (MONOPOLIST, "how often the first with a whole group wins"),
          (BUILT, "the number of buildings a game"), (TRADES, "the number of trades a game")),
         "What each rule does to the length of games, to who has a group first, to building and trading"),

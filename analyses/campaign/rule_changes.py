@@ -3,36 +3,41 @@
 import dataclasses
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import measures, numbers, side_by_side
-from analyses.analysis import ALPHA, Analysis, Table, Tables
+from analyses import factors, main_effects, measures, numbers, side_by_side
+from analyses.analysis import ALPHA, MOST_SETTINGS, Analysis, Table, Tables
 from analyses.campaign.measures import POINTS
+from analyses.factors import Crossed
 from analyses.measures import PLAYERS, Measure, Setting
-from analyses.question import Question, ask, cells, named_value, setting
+from analyses.question import Question, ask, setting
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain, printed
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.statistics.sums import Z
 from bng_sim.sweeps.store.load import StoredRun
 
+Array = npt.NDArray[np.float64]
+
 CAPTION = "What each rule changes, on average over all values of the others"
 CHANGES = "changes"
 MOST_NAMED = 3  # rules that change nothing clearly
 READING = (
     "Where all combinations of several rules, or of a rule and the number of players, were played, what a rule changes "
-    "is an average over all values of the others, against its printed value; games of all settings are taken as "
-    "independent, though they share deals."
+    "is an average over all values of the others, against its baseline or printed value; its interval is from what it "
+    "changes deal by deal, for all settings share their deals."
 )
 _KEYS = {"line": "Rule", "measure": "Measure"}
 
 
 def led(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> Analysis:
-    """A question whose answer is led by what each rule changes, of a run that can tell.
+    """A question whose first sentence is followed by what each rule changes, of a run that can tell.
 
     Args:
         base: The question without that.
@@ -47,7 +52,8 @@ def led(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> A
 
     def answer(tables: Tables, question: Question) -> list[str]:
         told = {measure.name: text for measure, text in changed}
-        return [*(sentences(tables[CHANGES], told) if CHANGES in tables else ()), *base.answer(tables, question)]
+        first, *others = base.answer(tables, question)
+        return [first, *(sentences(tables[CHANGES], told) if CHANGES in tables else ()), *others]
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
         drawn = tables[CHANGES].frame.with_columns(who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
@@ -59,65 +65,116 @@ def led(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> A
     )
 
 
+def few(run: StoredRun, question: Question) -> tuple[list[Setting], list[str]]:
+    """The settings of a run; if these are many and `table` tells of all, those that others are compared with."""
+    part = _crossed(run, question)
+    if part is None or part.cells.size <= MOST_SETTINGS:
+        return side_by_side.dialled(run, question)
+    at = [slice(None) if name == PLAYERS else _reference(run, question, name) for name in part.factors]
+    here = part.cells[tuple(at)].ravel().tolist()
+    words = _compared_with(run, question, part)
+    lines = [f"{n} players" for n in part.factors[PLAYERS]] if PLAYERS in part.factors else [words]
+    made = [side_by_side.of_cell(run, question, cell, line) for cell, line in zip(here, lines, strict=True)]
+    return made, [f"This is of {words}."]
+
+
+def _compared_with(run: StoredRun, question: Question, part: Crossed) -> str:
+    """What the values come to that the others are compared with, in words."""
+    rules = [name for name in part.factors if name in question.game.rules.model_fields and name != PLAYERS]
+    players = {cell["rules"][PLAYERS] for cell in run.config["cells"]}
+    usual = {name: plain(printed(question.game.rules, name, players)) for name in rules}
+    if part.line == "" and all(main_effects.reference(run, question, name) == usual[name] for name in rules):
+        return "the printed rules"
+    words = [setting(question.names[name], main_effects.reference(run, question, name)) for name in rules]
+    return ", ".join(filter(None, (part.line, *words)))
+
+
 def _unit(measure: Measure) -> str:
     return "points" if measure.kind == "proportion" or measure.unit == POINTS else measure.unit
 
 
 def table(run: StoredRun, question: Question, asked: Sequence[Measure]) -> Table | None:
-    """By `line` (a value of a rule) and `measure`: what it differs by from the printed value, or else the first.
+    """By `line` (a value of a rule) and `measure`: what it differs by from the value that it is compared with.
 
     None unless the grid crosses two rules or more, the number of players among them, and all combinations were played.
     """
-    dials = {name: [plain(value) for value in values] for name, values in run.config["grid"].items() if len(values) > 1}
-    seen = cells(run, question.game).filter(~pl.col("control"))["cell"].to_list()
-    if len(dials) < 2 or len(seen) != math.prod(map(len, dials.values())):
+    part = _crossed(run, question)
+    if part is None:
         return None
-    found = [_of_cell(run, question, cell, asked) for cell in seen]
-    rows = [row for name in dials if name != PLAYERS for row in _of_rule(run, question, name, seen, found, asked)]
+    rows = []
+    for measure in asked:
+        found = _by_value(run, question, part, measure)
+        rows += [row for each in found for row in _of_rule(run, question, part, each, measure)]
     for row, p in zip(rows, holm([row.pop("p") for row in rows]), strict=True):
         row["p_holm"] = p
-    rows.sort(key=lambda row: [measure.name for measure in asked].index(row["measure"]))
     return Table(CAPTION, pl.DataFrame(rows, infer_schema_length=None), _KEYS) if rows else None
 
 
-def _of_cell(run: StoredRun, question: Question, cell: int, asked: Sequence[Measure]) -> dict[str, Any]:
-    one = Setting("", cell, run.config["cells"][cell]["rules"][PLAYERS], None)
-    return {row["measure"]: row for row in measures.rows(run, question.game, one, asked)}
+def _crossed(run: StoredRun, question: Question) -> Crossed | None:
+    part = main_effects.chosen(run, question)
+    return None if part is None or factors.uneven(run) else part
+
+
+@dataclass(frozen=True, slots=True)
+class _ByValue:
+    """A measure at each value of a rule, on average over all values of the others.
+
+    Attributes:
+        rule: Which.
+        deals: Of each value and deal, what the deal makes of the average, shape (values, deals).
+        games: In how many the measure has a value, of each value of the rule.
+
+    """
+
+    rule: str
+    deals: Array
+    games: list[int]
+
+
+def _by_value(run: StoredRun, question: Question, part: Crossed, measure: Measure) -> list[_ByValue]:
+    """Of each rule; none if the measure has no value in some cell. Cells are read one by one."""
+    shape = part.cells.shape
+    made: list[_ByValue] = []
+    for at, cell in np.ndenumerate(part.cells):
+        deals = measures.of_deals(run, question.game, side_by_side.of_cell(run, question, int(cell)), [measure])
+        total, count, games = deals.to_numpy().T.astype(np.float64)
+        if not count.sum():
+            return []
+        made = made or [
+            _ByValue(name, np.zeros((n, len(total))), [0] * n) for name, n in zip(part.factors, shape, strict=True)
+        ]
+        ratio = total.sum() / count.sum()
+        # A ratio of sums has its variance from the deals' linearised residuals (Cochran 1977, section 6.3).
+        of_deal = ratio + (total - ratio * count) / count.mean()
+        for each, place, n in zip(made, at, shape, strict=True):
+            each.deals[place] += of_deal * n / part.cells.size
+            each.games[place] += int(games.sum())
+    return [each for each in made if each.rule != PLAYERS]
 
 
 def _of_rule(
-    run: StoredRun, question: Question, name: str, seen: list[int], found: list[dict[str, Any]],
-    asked: Sequence[Measure],
-) -> Iterator[dict[str, Any]]:  # fmt: skip
-    values = run.config["grid"][name]
-    first = plain(printed(question.game.rules, name, set()))
-    first = first if first in map(plain, values) else plain(values[0])
-    of = [plain(run.config["cells"][cell]["values"][name]) for cell in seen]
-    for value in values:
-        if plain(value) == first:
-            continue
-        words = setting(question.names[name], named_value(question.game, name, value, values))
-        for measure in asked:
-            sides = [
-                [
-                    each[measure.name]
-                    for each, one in zip(found, of, strict=True)
-                    if one == side and measure.name in each
-                ]
-                for side in (plain(value), first)
-            ]
-            if len(sides[0]) == len(sides[1]) > 0:
-                yield {"line": words, "measure": measure.name, "kind": measure.kind} | _difference(*sides)
+    run: StoredRun, question: Question, part: Crossed, found: _ByValue, measure: Measure
+) -> Iterator[dict[str, Any]]:
+    there = _reference(run, question, found.rule)
+    for place, value in enumerate(part.factors[found.rule]):
+        if place != there:
+            line = setting(question.names[found.rule], value)
+            n = found.games[place] + found.games[there]
+            kept = {"line": line, "measure": measure.name, "kind": measure.kind, "n": n}
+            yield kept | _difference(found.deals[place] - found.deals[there])
 
 
-def _difference(here: list[dict[str, Any]], there: list[dict[str, Any]]) -> dict[str, Any]:
-    """The mean of some cells less that of as many others, which are taken as independent."""
-    value = float(np.mean([row["value"] for row in here]) - np.mean([row["value"] for row in there]))
-    errors = [(row["high"] - row["low"]) / (2 * Z * len(here)) for row in (*here, *there)]
-    error = math.hypot(*errors)
+def _reference(run: StoredRun, question: Question, name: str) -> int:
+    """Place of the value that a rule's others are compared with."""
+    written = [plain(value) for value in factors.values(run, name)]
+    return written.index(main_effects.reference(run, question, name))
+
+
+def _difference(deals: Array) -> dict[str, float]:
+    """The mean of what deals differ by."""
+    value, error = float(deals.mean()), float(deals.std(ddof=1)) / math.sqrt(len(deals))
     p = math.erfc(abs(value) / error / math.sqrt(2)) if error else float(value == 0)
-    n = sum(row["n"] for row in (*here, *there))
-    return {"n": n, "value": value, "low": value - Z * error, "high": value + Z * error, "p": p}
+    return {"value": value, "low": value - Z * error, "high": value + Z * error, "p": p}
 
 
 def sentences(changes: Table, told: dict[str, str]) -> list[str]:

@@ -53,6 +53,7 @@ _BASE = ratios.analysis(
     "the Attorney General: what that changes in how often one wins is an effect of it.",
     "As printed the Billionaire is the one who knows the Attorney General, so that both edges are one and the same.",
     ASSUMED,
+    where=rule_changes.few,
 )
 ANALYSIS = rule_changes.led(
     dataclasses.replace(_BASE, answer=_answer),

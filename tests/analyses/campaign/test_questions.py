@@ -8,7 +8,7 @@ import pytest
 
 from analyses.analysis import Table
 from analyses.campaign import QUESTIONS, groups, rule_changes
-from analyses.campaign.measures import BILLIONAIRE, FIRST, LENGTH
+from analyses.campaign.measures import BILLIONAIRE, FIRST, LENGTH, MONOPOLIST
 from analyses.catalogue import questions
 from analyses.question import ask
 from bng_sim.games import GAMES
@@ -224,7 +224,7 @@ def test_the_number_of_players_is_no_rule_that_changes_anything(tmp_path):
     tables, said = answered(swept(tmp_path, grid), "monopolies")
 
     assert sorted(set(tables[rule_changes.CHANGES].frame["line"])) == ["Bribe effect keep", "Bribe effect nothing"]
-    assert said[0].startswith("The length of games, in turns, ")
+    assert said[1].startswith("The length of games, in turns, ")
 
 
 def test_no_rule_is_told_by_itself_where_one_alone_is_varied(run):
@@ -233,14 +233,42 @@ def test_no_rule_is_told_by_itself_where_one_alone_is_varied(run):
     assert set(tables) == {"satire"}
 
 
-def test_an_average_of_settings_is_less_sure_the_less_sure_each_is():
-    cell = {"value": 10.0, "low": 8.0, "high": 12.0, "n": 5}
-    found = rule_changes._difference([cell, cell | {"value": 14.0, "low": 12.0, "high": 16.0}], [cell, cell])
+def test_what_a_rule_changes_is_as_sure_as_deals_tell_and_not_surer_for_settings_that_share_them(crossed):
+    tables, _ = answered(crossed, "satire")
+    games = crossed.games.join(crossed.cells, on="cell").group_by("game", "bribe_effect").agg(C("turns").mean())
+    by_deal = games.pivot("bribe_effect", index="game", values="turns")
+    deals = (by_deal["keep"] - by_deal["past_jail"]).to_numpy()
+    half = 1.96 * deals.std(ddof=1) / np.sqrt(len(deals))
+    row = tables[rule_changes.CHANGES].frame.row(
+        by_predicate=(C("measure") == LENGTH.name) & (C("line").str.to_lowercase() == "bribe effect keep"), named=True
+    )
 
-    assert found["value"] == pytest.approx(2.0)
-    assert (found["low"], found["high"]) == pytest.approx((0.0, 4.0))  # 2 / sqrt 2 a side, so 2 in all
-    assert found["p"] == pytest.approx(0.05)
-    assert found["n"] == 20
+    assert (row["low"], row["high"]) == pytest.approx((deals.mean() - half, deals.mean() + half), rel=1e-4)
+    assert row["n"] == 4 * len(deals)
+
+
+def test_of_a_share_the_deals_that_have_a_value_count(tmp_path):
+    grid = CROSSED.replace("billionaire_extra: [0, 300]", "houses: [8, 32]")
+    run = swept(tmp_path, grid)
+    tables, _ = answered(run, "monopolies")
+    rates = (
+        run.games.join(run.cells, on="cell").group_by("houses", "bribe_effect").agg(C("first_monopolist_won").mean())
+    )
+    of = dict(rates.group_by("houses").agg(C("first_monopolist_won").mean()).rows())
+    changes = tables[rule_changes.CHANGES].frame.filter(measure=MONOPOLIST.name)
+    found = changes.filter(C("line").str.to_lowercase() == "houses 8").row(0, named=True)
+
+    assert found["value"] == pytest.approx(of[8] - of[32])
+    assert found["n"] == run.games.join(run.cells, on="cell")["first_monopolist_won"].count()
+
+
+def test_many_settings_are_told_by_those_that_others_are_compared_with(tmp_path):
+    grid = CROSSED.replace("games: 40", "games: 10").replace("0, 300]", "0, 300], law_benefit: [10, 50, 100]")
+    tables, said = answered(swept(tmp_path, grid), "satire")
+
+    assert tables["satire"].frame["line"].unique().to_list() == ["the printed rules"]
+    assert "This is of the printed rules." in said[0]
+    assert said[1].startswith("The Billionaire's edge, in points, ")
 
 
 def test_rules_are_told_that_change_something_clearly_the_greatest_first():
