@@ -256,7 +256,7 @@ def test_of_a_share_the_deals_that_have_a_value_count(tmp_path):
     )
     of = dict(rates.group_by("houses").agg(C("first_monopolist_won").mean()).rows())
     changes = tables[rule_changes.CHANGES].frame.filter(measure=MONOPOLIST.name)
-    found = changes.filter(C("line").str.to_lowercase() == "houses 8").row(0, named=True)
+    found = changes.filter(C("line").str.contains("8")).row(0, named=True)
 
     assert found["value"] == pytest.approx(of[8] - of[32])
     assert found["n"] == run.games.join(run.cells, on="cell")["first_monopolist_won"].count()
