@@ -150,6 +150,10 @@ class Rules(BaseRules):
     income_tax_percent: Whole = _percent(
         10, "percent of all one has that the Income Tax is where it is not flat", "X2", "rulebook"
     )
+    income_tax_mortgaged: Literal["half", "full"] = parameter(
+        "half", "how much of its list price a mortgaged deed counts for where the Income Tax is not flat; the rulebook "
+        "takes off nothing", rule="X2", provenance="ruling", fills=Switch("income_tax_full", "full"),
+    )  # fmt: skip
     card_draw: Literal["pile", "fresh"] = parameter(
         "pile", "which card comes: the top one of a pile that goes round, or any in it", rule="C1", provenance="ruling",
         fills=Switch("card_fresh", "fresh"),

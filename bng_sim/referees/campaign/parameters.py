@@ -27,6 +27,7 @@ WORDS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "rent_demand": ("R6", ("automatic", "asked")),
     "rent_window": ("R7", ("next_roll", "second_turn")),
     "income_tax": ("X2", ("choice", "flat")),
+    "income_tax_mortgaged": ("X2", ("half", "full")),
     "card_draw": ("C1", ("pile", "fresh")),
     "jail_cards": ("C5", ("past_jail", "keep", "jail")),
     "attorney_general": ("J3", ("billionaire", "nobody", "drawn", "all")),
@@ -84,6 +85,7 @@ class Rules:
     income_tax: str
     income_tax_flat: int
     income_tax_percent: int
+    income_tax_mortgaged: str
     card_draw: str
     jail_cards: str
     doubles_limit: int

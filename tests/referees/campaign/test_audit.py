@@ -213,6 +213,7 @@ OTHERWISE = [
     ("usual", {"income_tax": "flat"}, {"X2"}),
     ("usual", {"income_tax_flat": 150}, {"X2"}),
     ("usual", {"income_tax_percent": 20}, {"X2"}),
+    ("pledged", {"income_tax_mortgaged": "half"}, {"X2"}),
     ("any cards", {"card_draw": "pile"}, {"C1"}),
     ("jailed", {"jail_cards": "keep"}, {"C5"}),
     ("jailed", {"doubles_limit": 3}, {"V2"}),
