@@ -43,6 +43,7 @@ RULES = _record(
     ("billionaire", np.int64),  # Role
     ("billionaire_extra", np.int64),
     ("salary", np.int64),
+    ("salary_backwards", np.int64),
     ("go_miss", np.int64),
     ("favor_worth", np.int64),
     ("chicago_deeds", np.int64),

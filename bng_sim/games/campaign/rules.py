@@ -88,6 +88,10 @@ class Rules(BaseRules):
     salary: Whole = parameter(
         200, "$ for passing Go or ending there", rule="V4", provenance="rulebook", ge=0, le=MAX_SALARY
     )
+    salary_backwards: YesNo = parameter(
+        False, "whether a move backwards across Go, or to it, is paid for too, as the rulebook can be read", rule="V4",
+        provenance="ruling",
+    )  # fmt: skip
     go_miss: Whole = _percent(0, "the chance in percent that a player forgets the salary", "V5")
     favor_worth: Whole = parameter(
         100, "$ of list price, or part of it, that an intern buys; 0: no deed is bought for interns, else 20 or more",

@@ -38,8 +38,9 @@ WORDS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "cap_winner": ("W3", ("richest", "none")),
 }
 SWITCHES = {
-    "one_owner_per_color": "B5", "auctions": "A1", "decliner_bids": "A1", "jail_rent": "R5", "past_jail_acts": "J7",
-    "chicago_loans": "F7", "house_auction": "H6", "mortgage_needs_bare_group": "G1", "forced_sale": "G6",
+    "salary_backwards": "V4", "one_owner_per_color": "B5", "auctions": "A1", "decliner_bids": "A1", "jail_rent": "R5",
+    "past_jail_acts": "J7", "chicago_loans": "F7", "house_auction": "H6", "mortgage_needs_bare_group": "G1",
+    "forced_sale": "G6",
 }  # fmt: skip
 PRICES = {"rail_price", "utility_price"}
 LISTS = {
@@ -65,6 +66,7 @@ class Rules:
     billionaire: str
     billionaire_extra: int
     salary: int
+    salary_backwards: bool
     go_miss: int
     favor_worth: int
     chicago_deeds: int

@@ -59,6 +59,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "unowned": {"start_cash": 400, **DEAR, "max_turns": 90, "players": 4, "bankrupt_deeds": "unowned",
                 "chance": ["to:4", "to:38"]},
     "pledged": {**SHORT, "income_tax_mortgaged": "full", "chance": ["to:4"], "income_tax_percent": 5, "max_turns": 90},
+    "backwards": {**SHORT, "salary_backwards": True, "chance": ["back:39", "back:7"], "chest": ["back:2"],
+                  "go_miss": 20},
     "laws": {**SHORT, "start_cash": 300, "luxury_tax": 400, "chance": ["to:38", "to:0"], "law_benefit": 30,
              "law_loan_limit": 900, "max_turns": 90},
     "cheap": CHEAP,
