@@ -281,11 +281,11 @@ class Rules(BaseRules):
         wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
     )  # fmt: skip
     chance: tuple[str, ...] = parameter(
-        _tuples(_CARDS["chance"]), "the cards of Chance", rule="C2", provenance="assumed", wanted=card_texts.WANTED,
+        _tuples(_CARDS["chance"]), "the cards of Chance", rule="C1", provenance="assumed", wanted=card_texts.WANTED,
         fills=None, known=_CARDS["note"],
     )  # fmt: skip
     chest: tuple[str, ...] = parameter(
-        _tuples(_CARDS["chest"]), "the cards of Community Chest", rule="C2", provenance="assumed",
+        _tuples(_CARDS["chest"]), "the cards of Community Chest", rule="C1", provenance="assumed",
         wanted=card_texts.WANTED, fills=None, known=_CARDS["note"],
     )  # fmt: skip
 

@@ -22,6 +22,9 @@ def retreat(ref: Referee, seat: int, squares: int, rule: str) -> None:
     ref.refuse("lap", "V4")
     if reached <= 0 and ref.rules.salary_backwards:
         _pay(ref, seat)
+    else:
+        for kind in ("pay", "intern", "salary_missed"):
+            ref.refuse(kind, "V4")
 
 
 def put(ref: Referee, seat: int, square: int, rule: str) -> None:

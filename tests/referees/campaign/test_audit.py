@@ -193,7 +193,7 @@ OTHERWISE = [
     ("usual", {"billionaire": "none"}, {"S3"}),
     ("worth", {"billionaire_extra": 60}, {"S4"}),
     ("usual", {"salary": 100}, {"V4"}),
-    ("backwards", {"salary_backwards": False}, {"V4", "V5"}),
+    ("backwards", {"salary_backwards": False}, {"V4"}),
     ("forgetful", {"go_miss": 0}, {"V5"}),
     ("favors", {"favor_worth": 20}, {"D", "B2"}),
     ("chicago", {"chicago_deeds": 100}, {"B4"}),
