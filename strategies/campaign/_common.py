@@ -141,8 +141,7 @@ def evade(seen, moves, n):
 @kernel
 def taxed(seen):
     """What the income tax takes as a share of all one has (X2)."""
-    seat = seen.seat
-    return (seen.public.cash[seat] + seen.public.property[seat]) * seen.rules.income_tax_percent // 100
+    return features.taxable(seen, seen.seat) * seen.rules.income_tax_percent // 100
 
 
 @kernel

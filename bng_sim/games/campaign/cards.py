@@ -34,7 +34,7 @@ def carry_out(table, pool, seat, pile, card):
     if kind == Card.TO:
         moving.forward_to(table, seat, number)
     elif kind == Card.BACK:
-        moving.to(table, seat, (public.square[seat] - number) % N_SQUARES)
+        moving.back(table, seat, number)
     elif kind == Card.RAIL or kind == Card.UTILITY:  # noqa: PLR1714 (numba has no members in tuples)
         moving.forward_to(table, seat, next_of(table, seat, Group.RAILROAD if kind == Card.RAIL else Group.UTILITY))
         public.rent_by_card = 1

@@ -111,6 +111,18 @@ def unowned(seen):
 
 
 @kernel
+def taxable(seen, seat):
+    """What the income tax takes a share of, for who chooses that (X2)."""
+    public, rules = seen.public, seen.rules
+    total = public.cash[seat] + public.property[seat]
+    if rules.income_tax_full == 1:
+        for deed in range(N_DEEDS):
+            if has(public.deeds[seat] & public.mortgages, deed):
+                total += rules.price[deed] - rules.price[deed] // 2
+    return total
+
+
+@kernel
 def building_gain(seen, lot):
     """What the next building on a lot adds to its rent, for each $ that it costs."""
     level = seen.public.level[lot]

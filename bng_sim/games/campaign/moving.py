@@ -25,6 +25,15 @@ def forward_to(table, seat, square):
 
 
 @kernel
+def back(table, seat, squares):
+    """Move a token backwards, which is no lap, though it may be paid for as one (C3, V4)."""
+    before = table.state.public.square[seat]
+    to(table, seat, (before - squares) % N_SQUARES)
+    if table.rules.salary_backwards == 1 and squares >= before:
+        collect(table, seat)
+
+
+@kernel
 def to(table, seat, square):
     """Put a token on a square, which is still to be dealt with (V3)."""
     public = table.state.public
@@ -34,10 +43,16 @@ def to(table, seat, square):
 
 @kernel
 def complete_lap(table, seat):
-    """Complete a lap: salary, intern, what the Billionaire takes, and what a law debtor owes them (V4, V5)."""
-    public, rules, row = table.state.public, table.rules, table.row
-    public.laps[seat] += 1
+    """Complete a lap, and be paid for it (V4)."""
+    table.state.public.laps[seat] += 1
     events.lap(table, seat)
+    collect(table, seat)
+
+
+@kernel
+def collect(table, seat):
+    """Collect what Go brings: salary, intern, what the Billionaire takes, and what a law debtor owes them (V4, V5)."""
+    public, rules, row = table.state.public, table.rules, table.row
     if chance.happens(table, Purpose.GO, rules.go_miss):
         row.salaries_missed += 1
         events.salary_missed(table, seat)

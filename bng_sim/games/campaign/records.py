@@ -43,6 +43,7 @@ RULES = _record(
     ("billionaire", np.int64),  # Role
     ("billionaire_extra", np.int64),
     ("salary", np.int64),
+    ("salary_backwards", np.int64),
     ("go_miss", np.int64),
     ("favor_worth", np.int64),
     ("chicago_deeds", np.int64),
@@ -64,6 +65,7 @@ RULES = _record(
     ("income_tax_choice", np.int64),  # 0 or 1: income_tax
     ("income_tax_flat", np.int64),
     ("income_tax_percent", np.int64),
+    ("income_tax_full", np.int64),  # 0 or 1: income_tax_mortgaged
     ("card_fresh", np.int64),  # 0 or 1: card_draw
     ("jail_cards", np.int64),  # Door
     ("doubles_limit", np.int64),

@@ -88,6 +88,10 @@ class Rules(BaseRules):
     salary: Whole = parameter(
         200, "$ for passing Go or ending there", rule="V4", provenance="rulebook", ge=0, le=MAX_SALARY
     )
+    salary_backwards: YesNo = parameter(
+        False, "whether a move backwards across Go, or to it, is paid for too, as the rulebook can be read", rule="V4",
+        provenance="ruling",
+    )  # fmt: skip
     go_miss: Whole = _percent(0, "the chance in percent that a player forgets the salary", "V5")
     favor_worth: Whole = parameter(
         100, "$ of list price, or part of it, that an intern buys; 0: no deed is bought for interns, else 20 or more",
@@ -150,6 +154,10 @@ class Rules(BaseRules):
     income_tax_percent: Whole = _percent(
         10, "percent of all one has that the Income Tax is where it is not flat", "X2", "rulebook"
     )
+    income_tax_mortgaged: Literal["half", "full"] = parameter(
+        "half", "how much of its list price a mortgaged deed counts for where the Income Tax is not flat; the rulebook "
+        "takes off nothing", rule="X2", provenance="ruling", fills=Switch("income_tax_full", "full"),
+    )  # fmt: skip
     card_draw: Literal["pile", "fresh"] = parameter(
         "pile", "which card comes: the top one of a pile that goes round, or any in it", rule="C1", provenance="ruling",
         fills=Switch("card_fresh", "fresh"),
@@ -273,11 +281,11 @@ class Rules(BaseRules):
         wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
     )  # fmt: skip
     chance: tuple[str, ...] = parameter(
-        _tuples(_CARDS["chance"]), "the cards of Chance", rule="C2", provenance="assumed", wanted=card_texts.WANTED,
+        _tuples(_CARDS["chance"]), "the cards of Chance", rule="C1", provenance="assumed", wanted=card_texts.WANTED,
         fills=None, known=_CARDS["note"],
     )  # fmt: skip
     chest: tuple[str, ...] = parameter(
-        _tuples(_CARDS["chest"]), "the cards of Community Chest", rule="C2", provenance="assumed",
+        _tuples(_CARDS["chest"]), "the cards of Community Chest", rule="C1", provenance="assumed",
         wanted=card_texts.WANTED, fills=None, known=_CARDS["note"],
     )  # fmt: skip
 

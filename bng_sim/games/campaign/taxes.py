@@ -1,7 +1,8 @@
 """Taxes (X1, X2)."""
 
 from bng_sim.core.compiler import kernel
-from bng_sim.games.campaign import debts, decisions, events, money
+from bng_sim.games.campaign import debts, decisions, deeds, events, money
+from bng_sim.games.campaign.components import N_DEEDS
 from bng_sim.games.campaign.records import NOTHING
 from bng_sim.games.campaign.terms import Decision, IncomeTax, Reason
 
@@ -21,8 +22,21 @@ def income(table, pool, seat):
         how = decisions.ask(table, pool, seat, Decision.INCOME_TAX, 2)
     amount = rules.income_tax_flat
     if how == IncomeTax.PERCENT:
-        amount = money.assets(table, seat) * rules.income_tax_percent // 100
+        amount = taxable(table, seat) * rules.income_tax_percent // 100
     owe(table, pool, seat, amount)
+
+
+@kernel
+def taxable(table, seat):
+    """What the income tax takes a share of: assets, and under `full` the other half of mortgaged deeds (X2)."""
+    public, rules, total = table.state.public, table.rules, money.assets(table, seat)
+    if rules.income_tax_full == 1:
+        left = public.deeds[seat] & public.mortgages
+        deed = deeds.first_of(left, 0)
+        while deed < N_DEEDS:
+            total += rules.price[deed] - rules.price[deed] // 2
+            deed = deeds.first_of(left, deed + 1)
+    return total
 
 
 @kernel

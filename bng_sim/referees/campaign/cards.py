@@ -61,8 +61,7 @@ def _move(ref: Referee, seat: int, kind: str, sums: list[int]) -> Led:
     square = ref.table.players[seat].square
     rule = RULES[kind]
     if kind == "back":
-        moving.put(ref, seat, (square - sums[0]) % N_SQUARES, rule)
-        ref.refuse("lap", "V4")
+        moving.retreat(ref, seat, sums[0], rule)
         return ""
     if kind == "to":
         moving.advance(ref, seat, _way(square, sums[0]), rule)

@@ -59,7 +59,7 @@ def _tax_income(ref: Referee, seat: int) -> None:
     rules = ref.rules
     amount = rules.income_tax_flat
     if rules.income_tax == "choice" and ref.ask(seat, "income_tax", ["flat", "percent"], asked="X2") == "percent":
-        amount = ref.table.assets(seat) * rules.income_tax_percent // 100
+        amount = ref.table.taxable(seat) * rules.income_tax_percent // 100
     _tax(ref, seat, amount, "X2")
 
 

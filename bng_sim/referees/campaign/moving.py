@@ -15,6 +15,18 @@ def advance(ref: Referee, seat: int, squares: int, rule: str) -> None:
         ref.refuse("lap", "V4")
 
 
+def retreat(ref: Referee, seat: int, squares: int, rule: str) -> None:
+    """So many squares backwards, by `rule`: no lap, but perhaps a salary (V4)."""
+    reached = ref.table.players[seat].square - squares
+    put(ref, seat, reached % N_SQUARES, rule)
+    ref.refuse("lap", "V4")
+    if reached <= 0 and ref.rules.salary_backwards:
+        _pay(ref, seat)
+    else:
+        for kind in ("pay", "intern", "salary_missed"):
+            ref.refuse(kind, "V4")
+
+
 def put(ref: Referee, seat: int, square: int, rule: str) -> None:
     """To a square; it is no lap."""
     ref.expect("move", rule, seat=seat, square=square)
@@ -22,11 +34,16 @@ def put(ref: Referee, seat: int, square: int, rule: str) -> None:
 
 
 def _complete_lap(ref: Referee, seat: int) -> None:
-    """V4, V5."""
+    """V4."""
+    ref.expect("lap", "V4", seat=seat)
+    ref.table.players[seat].laps += 1
+    _pay(ref, seat)
+
+
+def _pay(ref: Referee, seat: int) -> None:
+    """V4, V5: what Go brings."""
     table, rules = ref.table, ref.rules
     player = table.players[seat]
-    ref.expect("lap", "V4", seat=seat)
-    player.laps += 1
     if rules.go_miss == 100 or (rules.go_miss and ref.sees("salary_missed")):
         ref.expect("salary_missed", "V5", seat=seat)
         return

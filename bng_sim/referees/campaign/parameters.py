@@ -27,6 +27,7 @@ WORDS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "rent_demand": ("R6", ("automatic", "asked")),
     "rent_window": ("R7", ("next_roll", "second_turn")),
     "income_tax": ("X2", ("choice", "flat")),
+    "income_tax_mortgaged": ("X2", ("half", "full")),
     "card_draw": ("C1", ("pile", "fresh")),
     "jail_cards": ("C5", ("past_jail", "keep", "jail")),
     "attorney_general": ("J3", ("billionaire", "nobody", "drawn", "all")),
@@ -37,8 +38,9 @@ WORDS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "cap_winner": ("W3", ("richest", "none")),
 }
 SWITCHES = {
-    "one_owner_per_color": "B5", "auctions": "A1", "decliner_bids": "A1", "jail_rent": "R5", "past_jail_acts": "J7",
-    "chicago_loans": "F7", "house_auction": "H6", "mortgage_needs_bare_group": "G1", "forced_sale": "G6",
+    "salary_backwards": "V4", "one_owner_per_color": "B5", "auctions": "A1", "decliner_bids": "A1", "jail_rent": "R5",
+    "past_jail_acts": "J7", "chicago_loans": "F7", "house_auction": "H6", "mortgage_needs_bare_group": "G1",
+    "forced_sale": "G6",
 }  # fmt: skip
 PRICES = {"rail_price", "utility_price"}
 LISTS = {
@@ -64,6 +66,7 @@ class Rules:
     billionaire: str
     billionaire_extra: int
     salary: int
+    salary_backwards: bool
     go_miss: int
     favor_worth: int
     chicago_deeds: int
@@ -84,6 +87,7 @@ class Rules:
     income_tax: str
     income_tax_flat: int
     income_tax_percent: int
+    income_tax_mortgaged: str
     card_draw: str
     jail_cards: str
     doubles_limit: int

@@ -160,6 +160,12 @@ class Table:
             total += self.level(name) * deed.house_cost
         return total
 
+    def taxable(self, seat: int) -> int:
+        """X2: where mortgages take nothing off, what a deed lacks in assets counts too."""
+        untaxed = [self.deed(name) for name in self.deeds_of(seat) if name in self.mortgaged]
+        is_full = self.rules.income_tax_mortgaged == "full"
+        return self.assets(seat) + (sum(deed.price - deed.worth for deed in untaxed) if is_full else 0)
+
     def net_worth(self, seat: int) -> int:
         """W4."""
         player = self.players[seat]

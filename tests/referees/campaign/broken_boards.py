@@ -179,6 +179,8 @@ TURNS = [
     ("V4", "a lap is not noticed", "usual", drop("lap")),
     ("V4", "a lap that is none", "usual", insert("move", event("lap", seat=seat_of), passes_nothing)),
     ("V4", "no salary", "usual", drop("pay", says(reason="salary"))),
+    ("V4", "no salary backwards", "backwards", drop("pay", both(says(reason="salary"), follows("move")))),
+    ("V4", "a lap backwards", "backwards", insert("move", event("lap", seat=seat_of), is_followed_by("pay"))),
     ("V4", "no intern", "usual", drop("intern")),
     ("V4", "two interns", "usual", double("intern")),
     ("V5", "forgotten where nobody forgets", "usual", insert("lap", event("salary_missed", seat=seat_of))),

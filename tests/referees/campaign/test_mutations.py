@@ -14,7 +14,6 @@ NOT_CAUGHT = {
     "K5": "what is void shows in later lists and at the end (W4)",
     "T1": "says what the protocol of T2 to T4 leaves out",
     **{rule: "says what seats know, of which a log tells nothing" for rule in ("I1", "I2")},
-    **{f"O{number}": "says what is not in the game" for number in range(1, 5)},
 }
 
 

@@ -14,6 +14,7 @@ from bng_sim.games.campaign import (
     building,
     features,
     rents,
+    taxes,
     trades,
 )
 from bng_sim.games.campaign.components import LOTS, N_DEEDS
@@ -80,6 +81,15 @@ def test_g3_g5_a_mortgage_has_to_be_lifted_and_costs_interest_to_take_over():
 
     assert (features.encumbrance(view, at(37)), features.due(view, at(37))) == (175 + 18, 18)
     assert (features.encumbrance(view, at(39)), features.due(view, at(39))) == (0, 0)
+
+
+@pytest.mark.parametrize("counts", ["half", "full"])
+@pytest.mark.parametrize("seed", range(8))
+def test_x2_the_tax_takes_its_share_of_what_the_engine_takes_it_of(seed, counts):
+    scene = laid_out(seed, income_tax_mortgaged=counts)
+
+    for seat in scene.seats:
+        assert features.taxable(seen_by(scene, seat), seat) == taxes.taxable(scene.table, seat)
 
 
 @pytest.mark.parametrize("seed", range(12))

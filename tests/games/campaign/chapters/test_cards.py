@@ -163,6 +163,31 @@ def test_c3_back_across_go_is_no_lap():
     assert (scene.public.square[0], scene.public.laps[0]) == (37, 0)
 
 
+@pytest.mark.parametrize(("squares", "lands", "paid"), [(6, 1, 0), (7, 0, 1), (12, 35, 1), (39, 8, 1)])
+def test_v4_back_to_go_or_across_it_can_be_paid_for_and_is_no_lap(squares, lands, paid):
+    scene = Scene(chance=[f"back:{squares}"], salary_backwards=True, billionaire="starter", billionaire_extra=30)
+    scene.draws(0, f"back:{squares}", square=7)
+
+    assert (scene.public.square[0], scene.public.laps[0], scene.public.interns[0]) == (lands, 0, paid)
+    assert (scene.purses[0], scene.row.salaries) == (1500 + 230 * paid, paid)
+
+
+def test_v4_a_salary_backwards_brings_the_billionaire_the_benefit_of_a_law():
+    scene = Scene(chance=["back:7"], salary_backwards=True, billionaire="starter", first=1)
+    scene.public.law_debt[0] = 205
+    scene.draws(0, "back:7")
+
+    assert scene.paid(Reason.LAW_BENEFIT) == [(0, 1, 21)]
+
+
+def test_v5_a_salary_backwards_can_be_forgotten():
+    scene = Scene(chance=["back:7"], salary_backwards=True, go_miss=30)
+    for is_forgotten in (True, False):
+        scene.draws(0, "back:7", forgotten=[is_forgotten])
+
+    assert (scene.row.salaries, scene.row.salaries_missed) == (1, 1)
+
+
 @pytest.mark.parametrize("pile", [CHANCE, CHEST])
 def test_c4_free_is_kept(pile):
     scene = Scene()

@@ -160,7 +160,8 @@ def test_w2_w3_counts_add_up_at_the_end(seed):
     assert row.rents_late <= row.rents_missed
     assert row.cards_drawn == told.count("card")
     assert row.jailed.sum() == told.count("jailed")
-    assert row.salaries + row.salaries_missed == told.count("lap")
+    backwards = row.salaries + row.salaries_missed - told.count("lap")
+    assert backwards == 0 or (backwards > 0 and scene.read.salary_backwards)
     assert row.landings.sum() == told.count("rest")
     assert row.houses_built + row.hotels_built == told.count("build")
     assert row.mortgages == told.count("mortgage")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bng_sim.games.campaign import money
 from bng_sim.games.campaign.components import Pile
 from bng_sim.games.campaign.terms import Decision, IncomeTax, Reason
 from tests.games.campaign.tables import FUND, NO, YES, Scene, says
@@ -275,6 +276,19 @@ def test_x2_assets_are_cash_deeds_mortgaged_ones_by_half_and_buildings_at_cost()
     assets = 1500 + 350 + 400 + 75 + 9 * 200
     assert scene.row.tax_money == assets * 7 // 100
     assert scene.public.property[0] == assets - 1500
+
+
+@pytest.mark.parametrize(("counts", "of_deeds"), [("half", 75 + 30 + 350), ("full", 150 + 60 + 350)])
+def test_x2_the_tax_may_count_mortgaged_deeds_in_full_and_nothing_else_does(counts, of_deeds):
+    scene = Scene(income_tax_mortgaged=counts, income_tax_percent=50, start_cash=5000)
+    scene.give(0, 37)
+    scene.give(0, 12, 1, mortgaged=True)
+    scene.give(1, 39, mortgaged=True)
+    worth = money.net_worth(scene.table, 0)
+    scene.lands(0, 4, says(0, Decision.INCOME_TAX, IncomeTax.PERCENT))
+
+    assert scene.row.tax_money == (5000 + of_deeds) // 2
+    assert worth == 5000 + 75 + 30 + 350
 
 
 def test_x2_percent_of_little_is_little():
