@@ -21,6 +21,7 @@ STRATEGIES = {
     "bluffing": ("random", "hoarder", "reckoner"),
     "millions": ("random", "timid", "reader"),
     "billionaire": ("random", "appraiser", "auctioneer"),
+    "campaign": ("random", "buyer", "raider"),
 }
 
 

@@ -44,7 +44,8 @@ ENGLISH = {
     *("checksum", "card"),  # what is summed of files; what many games are made of
     "reader",  # whoever reads a report, and what reads a file
     *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
-    *("auction", "build", "chance", "choice", "flat", "force", "fresh", "inherit", "interest", "level", "no", "nobody"),
+    *("auction", "build", "chance", "choice", "flat", "force", "fresh", "full", "half", "inherit", "interest", "level"),
+    *("no", "nobody"),
     *("nothing", "pile", "place", "raise", "rolls", "runaway", "same", "second_turn", "starter", "yes", "Go"),
     *("bankrupt", "laps", "orange", "tax", "Buy", "Buys", "Tax", "Trader"),
 }
