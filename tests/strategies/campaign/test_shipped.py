@@ -123,6 +123,7 @@ EXTREMES = [
     {"chicago_deeds": 0, "chicago_loans": True, "max_turns": 150}, {"auctions": False, "decliner_bids": True},
     {"one_owner_per_color": True, "trade_money": [0], "bid_steps": [100], "force_steps": [1]},
     {"law_loan_limit": 5000, "law_benefit": 100, "billionaire": "starter", "bankrupt_deeds": "unowned"},
+    {"income_tax_mortgaged": "full", "salary_backwards": True, "chance": ["back:9", "to:4"], "start_cash": 600},
     {"rent_demand": "asked", "rent_miss": 60, "rent_window": "second_turn", "go_miss": 50, "card_draw": "fresh"},
     {"chance": [], "chest": ["each:-200"], "manage_actions": 1, "forced_surplus": "owner", "cap_winner": "none"},
     {"players": 3, "income_tax": "flat", "mortgage_needs_bare_group": True, "past_jail_acts": True, "jail_turns": 1},
