@@ -8,9 +8,8 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import measures, ratios, side_by_side
+from analyses import luck, measures, ratios, side_by_side
 from analyses.analysis import Table, Tables, lacks
-from analyses.billionaire import luck
 from analyses.billionaire.measures import A_SPIN, ASSUMED, POINTS, SEIZED, SPINS, TARGETS
 from analyses.measures import PLAYERS, Measure, Setting
 from analyses.question import Question, ask

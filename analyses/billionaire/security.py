@@ -2,9 +2,8 @@
 
 import dataclasses
 
-from analyses import ratios
+from analyses import luck, ratios
 from analyses.analysis import Tables
-from analyses.billionaire import luck
 from analyses.billionaire.measures import ASSUMED, CANCELS, DRAWN, SAVED, SAVED_SPINS, SECURITIES, TAKEN
 from analyses.question import Question
 

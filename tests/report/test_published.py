@@ -96,6 +96,7 @@ def noticed(report):
         "bluffing": {"hand_cards_taken": 3},
         "millions": {"start_cash": 9},
         "billionaire": {"start_profits": 10},
+        "campaign": {"start_cash": 300},
     }
     return of_game[yaml.safe_load(report.config).get("game", "guillotines")]
 
