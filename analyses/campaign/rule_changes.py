@@ -27,6 +27,7 @@ Array = npt.NDArray[np.float64]
 
 CAPTION = "What each rule changes, on average over all values of the others"
 CHANGES = "changes"
+PRINTED = "the printed rules"
 MOST_NAMED = 3  # rules that change nothing clearly
 READING = (
     "Where all combinations of several rules, or of a rule and the number of players, were played, what a rule changes "
@@ -37,7 +38,7 @@ _KEYS = {"line": "Rule", "measure": "Measure"}
 
 
 def led(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> Analysis:
-    """A question whose first sentence is followed by what each rule changes, of a run that can tell.
+    """A question whose answer is led by what each rule changes, of a run that can tell.
 
     Args:
         base: The question without that.
@@ -51,9 +52,12 @@ def led(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> A
         return ({} if changes is None else {CHANGES: changes}) | base.compute(run, game)
 
     def answer(tables: Tables, question: Question) -> list[str]:
+        said = base.answer(tables, question)
+        if CHANGES not in tables:
+            return said
         told = {measure.name: text for measure, text in changed}
-        first, *others = base.answer(tables, question)
-        return [first, *(sentences(tables[CHANGES], told) if CHANGES in tables else ()), *others]
+        usual = tables[base.name].frame.filter(line=PRINTED).iter_rows(named=True)
+        return [*sentences(tables[CHANGES], told, {row["measure"]: side_by_side.figure(row) for row in usual}), *said]
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
         drawn = tables[CHANGES].frame.with_columns(who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
@@ -84,7 +88,7 @@ def _compared_with(run: StoredRun, question: Question, part: Crossed) -> str:
     players = {cell["rules"][PLAYERS] for cell in run.config["cells"]}
     usual = {name: plain(printed(question.game.rules, name, players)) for name in rules}
     if part.line == "" and all(main_effects.reference(run, question, name) == usual[name] for name in rules):
-        return "the printed rules"
+        return PRINTED
     words = [setting(question.names[name], main_effects.reference(run, question, name)) for name in rules]
     return ", ".join(filter(None, (part.line, *words)))
 
@@ -177,8 +181,15 @@ def _difference(deals: Array) -> dict[str, float]:
     return {"value": value, "low": value - Z * error, "high": value + Z * error, "p": p}
 
 
-def sentences(changes: Table, told: dict[str, str]) -> list[str]:
-    """Of each measure the rules that clearly change it, the greatest change first; `told` says what is measured."""
+def sentences(changes: Table, told: dict[str, str], usual: dict[str, str]) -> list[str]:
+    """Of each measure the rules that clearly change it, the greatest change first.
+
+    Args:
+        changes: What `table` makes.
+        told: Measure -> what is measured, in words.
+        usual: Measure -> its figure by the printed rules, where that is known.
+
+    """
     said = []
     for name, text in told.items():
         part = changes.frame.filter(measure=name).sort(pl.col("value").abs(), descending=True)
@@ -190,7 +201,8 @@ def sentences(changes: Table, told: dict[str, str]) -> list[str]:
         if part.height:
             changed = f"changes {numbers.listed(each)}" if each else _unchanged(part)
             others = f", clearly with no other of {part.height} rules" if 0 < clear.height < part.height else ""
-            said.append(f"{numbers.capital(text)} {changed}{others}.")
+            is_now = f"is {usual[name]} by {PRINTED} and " if name in usual else ""
+            said.append(f"{numbers.capital(text)} {is_now}{changed}{others}.")
     return said
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from analyses import numbers
 from analyses.analysis import Table
 from analyses.campaign import QUESTIONS, groups, rule_changes
 from analyses.campaign.measures import BILLIONAIRE, FIRST, LENGTH, MONOPOLIST
@@ -224,7 +225,7 @@ def test_the_number_of_players_is_no_rule_that_changes_anything(tmp_path):
     tables, said = answered(swept(tmp_path, grid), "monopolies")
 
     assert sorted(set(tables[rule_changes.CHANGES].frame["line"])) == ["Bribe effect keep", "Bribe effect nothing"]
-    assert said[1].startswith("The length of games, in turns, ")
+    assert said[0].startswith("The length of games, in turns, ")
 
 
 def test_no_rule_is_told_by_itself_where_one_alone_is_varied(run):
@@ -267,8 +268,10 @@ def test_many_settings_are_told_by_those_that_others_are_compared_with(tmp_path)
     tables, said = answered(swept(tmp_path, grid), "satire")
 
     assert tables["satire"].frame["line"].unique().to_list() == ["the printed rules"]
-    assert "This is of the printed rules." in said[0]
-    assert said[1].startswith("The Billionaire's edge, in points, ")
+    edge, low, high = tables["satire"].frame.filter(measure=BILLIONAIRE.name).select("value", "low", "high").row(0)
+    figure = numbers.estimate(edge, low, high, "mean")
+    assert said[0].startswith(f"The Billionaire's edge, in points, is {figure} by the printed rules and ")
+    assert sum("This is of the printed rules." in text for text in said) == 1
 
 
 def test_rules_are_told_that_change_something_clearly_the_greatest_first():
@@ -278,11 +281,12 @@ def test_rules_are_told_that_change_something_clearly_the_greatest_first():
         for line, at, p in (("no bribes", 3.0, 0.01), ("no laws", -12.0, 0.001), ("no favors", 0.5, 0.3))
     ]  # fmt: skip
 
-    def said(*those):
-        return rule_changes.sentences(Table("", pl.DataFrame(those), {}), {"length": "the length"})
+    def said(*those, **usual):
+        return rule_changes.sentences(Table("", pl.DataFrame(those), {}), {"length": "the length"}, usual)
 
     assert said(*rows) == [
         "The length changes by \N{MINUS SIGN}12.0 (\N{MINUS SIGN}13.0 to \N{MINUS SIGN}11.0) with no laws and by +3.0 "
         "(+2.0 to +4.0) with no bribes, clearly with no other of 3 rules."
     ]
+    assert said(rows[0], length="9")[0].startswith("The length is 9 by the printed rules and changes by +3.0 ")
     assert said(rows[2]) == ["The length is not clearly changed by no favors, and by no more than 1.5."]
