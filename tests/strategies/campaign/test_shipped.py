@@ -142,6 +142,7 @@ def test_games_repeat_from_their_seed():
     assert first.equals(again)
 
 
+@pytest.mark.slow  # of a pool of all it is tested for every game
 @pytest.mark.parametrize("rules", [{}, {"players": 6, "houses": 10, "rent_miss": 30}], ids=str)
 def test_games_are_the_same_interpreted_as_compiled(rules):
     limit = {"max_turns": 60, **rules}
