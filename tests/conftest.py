@@ -4,6 +4,7 @@ import contextlib
 import gc
 import os
 import shutil
+from unittest import mock
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -15,6 +16,7 @@ from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
 from bng_sim.report.content import content
 from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.plan import estimate
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.store.folder import Store
@@ -33,6 +35,13 @@ def _no_garbage_is_looked_for_in_what_earlier_modules_left():
     """A worker that compiled a lot holds gigabytes of objects; searched again and again, they slow reports tenfold."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _how_long_a_sweep_takes_is_told_of_few_games():
+    """A sample of games is played for that and thrown away: of small sweeps it takes longer than the sweep."""
+    with mock.patch.object(estimate, "SAMPLE", 20):
+        yield
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
 from types import SimpleNamespace
 from typing import Any
 
@@ -101,7 +100,7 @@ def _snapshot(table: Any) -> SimpleNamespace:
         plays=table.plays,
         revealed=table.revealed,
         blame=table.blame,
-        auction=deepcopy(table.auction),
+        auction=recordings.copied(table.auction),
         decks={region: list(cards) for region, cards in table.decks.items()},
         profit_deck=Counter(table.profit_deck),
         unseen=Counter(table.unseen),
