@@ -3,10 +3,12 @@
 import contextlib
 import gc
 import os
+import pickle
 import shutil
 from unittest import mock
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import sync_playwright
 
 from bng_sim.core.strategy import Registry
@@ -102,14 +104,30 @@ def small_config():
 
 
 @pytest.fixture(scope="session")
-def small_run(small_config, tmp_path_factory):
-    return finish(small_config, tmp_path_factory.mktemp("runs") / "small")
+def common(tmp_path_factory, worker_id):
+    """A folder that all workers of a session have in common."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own if worker_id == "master" else own.parent) / "common"
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture(scope="session")
-def small_report(small_run):
+def small_run(small_config, common):
+    """Played by the first worker that needs it; nobody may change it."""
+    folder = common / "runs" / "small"
+    with FileLock(common / "small_run.lock"):
+        return folder if folder.exists() else finish(small_config, folder)
+
+
+@pytest.fixture(scope="session")
+def small_report(small_run, common):
     """The report of the small run, with its figures: seconds, so it is made once for all who look at it."""
-    return content(load(small_run), GAME)
+    path = common / "small_report"
+    with FileLock(common / "small_report.lock"):
+        if not path.exists():
+            path.write_bytes(pickle.dumps(content(load(small_run), GAME)))
+    return pickle.loads(path.read_bytes())
 
 
 @pytest.fixture(params=["undrawn", pytest.param("drawn", marks=pytest.mark.slow)])
