@@ -3,9 +3,12 @@
 import contextlib
 import gc
 import os
+import pickle
 import shutil
+from unittest import mock
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import sync_playwright
 
 from bng_sim.core.strategy import Registry
@@ -15,6 +18,7 @@ from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
 from bng_sim.report.content import content
 from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.plan import estimate
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.store.folder import Store
@@ -33,6 +37,13 @@ def _no_garbage_is_looked_for_in_what_earlier_modules_left():
     """A worker that compiled a lot holds gigabytes of objects; searched again and again, they slow reports tenfold."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _how_long_a_sweep_takes_is_told_of_few_games():
+    """A sample of games is played for that and thrown away: of small sweeps it takes longer than the sweep."""
+    with mock.patch.object(estimate, "SAMPLE", 20):
+        yield
 
 
 @pytest.fixture
@@ -93,14 +104,30 @@ def small_config():
 
 
 @pytest.fixture(scope="session")
-def small_run(small_config, tmp_path_factory):
-    return finish(small_config, tmp_path_factory.mktemp("runs") / "small")
+def common(tmp_path_factory, worker_id):
+    """A folder that all workers of a session have in common."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own if worker_id == "master" else own.parent) / "common"
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture(scope="session")
-def small_report(small_run):
+def small_run(small_config, common):
+    """Played by the first worker that needs it; nobody may change it."""
+    folder = common / "runs" / "small"
+    with FileLock(common / "small_run.lock"):
+        return folder if folder.exists() else finish(small_config, folder)
+
+
+@pytest.fixture(scope="session")
+def small_report(small_run, common):
     """The report of the small run, with its figures: seconds, so it is made once for all who look at it."""
-    return content(load(small_run), GAME)
+    path = common / "small_report"
+    with FileLock(common / "small_report.lock"):
+        if not path.exists():
+            path.write_bytes(pickle.dumps(content(load(small_run), GAME)))
+    return pickle.loads(path.read_bytes())
 
 
 @pytest.fixture(params=["undrawn", pytest.param("drawn", marks=pytest.mark.slow)])

@@ -42,43 +42,49 @@ class Payoffs:
 
     Attributes:
         others: How many others have each Role, shape (tables, Roles).
+        ways: The logarithm of the number of ways to deal these Roles to them, shape (tables,).
         mean: What a seat of the Role wins there, its share of the victory, shape (tables, Roles); 0 where `seen` is.
-        error: Its standard error, of the same shape.
+            Of payoffs drawn several times, shape (draws, tables, Roles).
+        error: Its standard error, shape (tables, Roles).
         seen: 1 where such a seat was met often enough, else 0, of the same shape.
         games: How many were played.
 
     """
 
     others: Array
+    ways: Array
     mean: Array
     error: Array
     seen: Array
     games: int
 
     def value(self, mix: Array) -> Array:
-        """What each Role wins if the others draw theirs by this mix, shape (Roles,)."""
+        """What each Role wins if the others draw theirs by this mix, shape (Roles,) or (draws, Roles)."""
         chance = self.chance(mix)
-        value: Array = chance @ self.mean / (chance @ self.seen)
+        value: Array = (chance[..., None, :] @ self.mean)[..., 0, :] / (chance @ self.seen)
         return value
 
     def chance(self, mix: Array) -> Array:
-        """How likely the Roles of the others are if they draw them by this mix, shape (tables,)."""
-        ways = gammaln(self.others.sum(axis=1) + 1) - gammaln(self.others + 1).sum(axis=1)
-        chance: Array = np.exp(ways + self.others @ np.log(np.maximum(mix, 1e-300)))
+        """How likely the Roles of the others are if they draw them by this mix, shape (tables,) or (draws, tables)."""
+        chance: Array = np.exp(self.ways + np.log(np.maximum(mix, 1e-300)) @ self.others.T)
         return chance
 
     def equilibrium(self, start: Array, steps: int) -> Array:
-        """The mix that the replicator dynamics come to: whichever Role wins more than the mean is drawn more often."""
+        """The mix that the replicator dynamics come to: whichever Role wins more than the mean is drawn more often.
+
+        Of payoffs drawn several times, one of each draw, shape (draws, Roles).
+        """
         mix = start
         for _ in range(steps):
             value = self.value(mix)
-            grown = np.maximum(mix, 1e-9) * np.exp(SPEED * (value - mix @ value))
-            mix = grown / grown.sum()
+            gain = value - (mix * value).sum(axis=-1, keepdims=True)
+            grown = np.maximum(mix, 1e-9) * np.exp(SPEED * gain)
+            mix = grown / grown.sum(axis=-1, keepdims=True)
         return mix
 
-    def drawn(self, dice: np.random.Generator) -> "Payoffs":
-        """The same with payoffs drawn anew within their errors."""
-        return replace(self, mean=dice.normal(self.mean, self.error))  # what was not met has neither
+    def drawn(self, dice: np.random.Generator, times: int) -> "Payoffs":
+        """The same with payoffs drawn anew within their errors, so many times."""
+        return replace(self, mean=dice.normal(self.mean, self.error, (times, *self.mean.shape)))  # not met: neither
 
 
 def payoffs(seats: pl.LazyFrame, roles: Sequence[str]) -> Payoffs | None:
@@ -117,7 +123,9 @@ def _as_arrays(found: pl.DataFrame, roles: Sequence[str], games: int) -> Payoffs
     for row in found.iter_rows(named=True):
         at = place[tuple(row[key] for key in keys)], row["role"]
         mean[at], error[at], seen[at] = row["mean"], row["sd"] / row["n"] ** 0.5, 1.0
-    made = Payoffs(met.to_numpy().astype(float), mean, error, seen, games)
+    others = met.to_numpy().astype(float)
+    ways = gammaln(others.sum(axis=1) + 1) - gammaln(others + 1).sum(axis=1)
+    made = Payoffs(others, ways, mean, error, seen, games)
     covered = made.chance(np.full(len(roles), 1 / len(roles))) @ seen
     return made if covered.min() >= COVERED else None
 
@@ -146,12 +154,9 @@ def _rows(run: StoredRun, setting: Setting) -> Iterator[dict[str, Any]]:
         return
     even = np.full(len(roles), 1 / len(roles))
     dice = np.random.default_rng(run.config["seed"])
-    drawn = [paid.drawn(dice) for _ in range(DRAWS)]
+    drawn = paid.drawn(dice, DRAWS)
     mix = paid.equilibrium(even, STEPS)
-    of = {
-        PART: (mix, [each.equilibrium(mix, MORE_STEPS) for each in drawn]),
-        EVEN: (paid.value(even), [each.value(even) for each in drawn]),
-    }
+    of = {PART: (mix, drawn.equilibrium(mix, MORE_STEPS)), EVEN: (paid.value(even), drawn.value(even))}
     for measure, (values, others) in of.items():
         low, high = np.percentile(others, INTERVAL, axis=0)
         for at, role in enumerate(roles):

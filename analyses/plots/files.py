@@ -31,5 +31,6 @@ def write(analysis: Analysis, tables: Tables, question: Question, folder: Path) 
             figure = analysis.plots[name](tables, question)
             path.with_suffix(".svg").write_text(style.svg(figure), encoding="utf-8")
             yield path.with_suffix(".svg")
+            figure.set_layout_engine("none")  # everything has its place already
             figure.savefig(path.with_suffix(".png"), dpi=DOTS, metadata={"Software": None})
             yield path.with_suffix(".png")

@@ -15,6 +15,7 @@ from bng_sim.report.published import read
 from bng_sim.sweeps.store.load import load
 from tests.command import call
 from tests.sweeps.store.faults import files
+from tests.undrawn import figures_left_out
 
 CONFIG = """
 name: tiny
@@ -37,7 +38,8 @@ def sweep(folder, config=CONFIG, *options, **environment):
 @pytest.fixture(scope="module")
 def done(tmp_path_factory):
     folder = tmp_path_factory.mktemp("sweep")
-    ended = sweep(folder)
+    with figures_left_out():
+        ended = sweep(folder)
     assert ended.returncode == 0, ended.stderr
     return folder, ended
 
@@ -97,6 +99,7 @@ def test_the_terminal_leads_with_the_question_and_the_verdict_of_the_report(done
     assert shown.startswith(f"{published.asks} {' '.join(published.answer.split())}")
 
 
+@pytest.mark.usefixtures("figures")
 @pytest.mark.usefixtures("figures")
 def test_without_a_report_the_same_question_and_verdict_lead(done, tmp_path):
     config = CONFIG.replace("2000", "60") + 'question: "How often, then?"\nanswers: [seats]\n'

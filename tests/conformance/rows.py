@@ -14,6 +14,7 @@ from tests.conformance.mixed import mixed
 
 GAMES_A_SETTING = 1
 MIXED = 6  # settings with many parameters changed
+LONGEST = 120  # turns, where a game's rules have such a limit: interpreted, some take 5 ms each
 
 
 def settings(game):
@@ -21,8 +22,14 @@ def settings(game):
     about = schema(game, ())["definitions"]
     players = sorted({about["players"]["minimum"], about["players"]["maximum"]})
     for values in itertools.product(players, *(_values(about[name]) for name in game.structure)):
-        yield dict(zip(("players", *game.structure), values, strict=True))
-    yield from (mixed(game, seed) for seed in range(MIXED))
+        yield _not_too_long(game, dict(zip(("players", *game.structure), values, strict=True)))
+    yield from (_not_too_long(game, mixed(game, seed)) for seed in range(MIXED))
+
+
+def _not_too_long(game, values):
+    if "max_turns" not in game.rules.model_fields:
+        return values
+    return values | {"max_turns": min(values.get("max_turns", LONGEST), LONGEST)}
 
 
 def _values(about):
@@ -30,11 +37,12 @@ def _values(about):
 
 
 def batches(game):
-    """Games of each setting: with random players, who come everywhere, and with the usual ones in rotating seats."""
+    """Games of each setting: with random players, who come everywhere, and with all strategies in rotating seats."""
     game.strategies.load_shipped()
+    everybody = "pool:" + ",".join(strategy.name for strategy in game.strategies)
     for values in settings(game):
         rules = game.rules.read(values)
-        for text, rotate in (("random", False), (game.default_lineup, True)):
+        for text, rotate in (("random", False), (everybody, True)):
             cell = Cell(rules, 7, lineup.parse(text, game.strategies, rules.players), rotate=rotate)
             yield game.play(cell, 0, GAMES_A_SETTING)
 

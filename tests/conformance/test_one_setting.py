@@ -3,12 +3,14 @@
 import json
 from importlib.util import find_spec
 from pathlib import Path
+from unittest import mock
 
 import jsonschema
 import pytest
 import yaml
 
 from bng_sim.cli.app import MODULES
+from bng_sim.sweeps.plan import cells
 from tests.command import call
 from tests.conformance.conftest import as_yaml, ask, config, games, numbers_of_players, others, refused
 from tests.conformance.held import HELD
@@ -54,11 +56,12 @@ def test_seed_and_first_game_decide_and_the_number_of_workers_does_not(game):
 @games()
 def test_players_that_think_sit_there_on_any_number_of_workers_or_that_is_refused(game):
     lineup = "search(rollouts=4,candidates=2) | random"
-    asked = ("simulate", "--game", game.name, "--games", 40, "--json", "--lineup", lineup)
+    asked = ("simulate", "--game", game.name, "--games", 8, "--json", "--lineup", lineup)
     if not game.strategies.decisions:
         assert "search thinks, which this game does not offer" in ask(game, *asked, code=2).stderr
         return
-    one, two = (json.loads(ask(game, *asked, "--workers", workers).stdout) for workers in (1, 2))
+    with mock.patch.object(cells, "THOUGHT", 2):  # games a chunk: four chunks
+        one, two = (json.loads(ask(game, *asked, "--workers", workers).stdout) for workers in (1, 2))
     del one["games_per_second"], two["games_per_second"]
 
     assert one == two

@@ -22,6 +22,11 @@ def play(game: Game, rules: Mapping[str, Any], line: str, games: range, seed: in
         yield list(game.telling.log(cell, index))
 
 
+def copied(held: Any) -> Any:
+    """A copy with copies of all it holds, twenty times as fast as `deepcopy` makes it."""
+    return pickle.loads(pickle.dumps(held))
+
+
 class Recordings:
     """Games of settings, each played once."""
 
@@ -45,7 +50,7 @@ class Recordings:
 
     def fresh(self, setting: str, index: int) -> Log:
         """A copy of one game, to be changed."""
-        return pickle.loads(self._pickled(setting, index))  # twenty times as fast as to copy it
+        return pickle.loads(self._pickled(setting, index))  # as `copied`
 
     def _recorded(self, setting: str, index: int) -> Log:
         """One game of a setting; not to be changed."""

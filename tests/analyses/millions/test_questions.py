@@ -1,7 +1,6 @@
 """The questions of Millions of Dollars, answered on a small sweep and computed again from its tables."""
 
 import re
-from unittest import mock
 
 import numpy as np
 import polars as pl
@@ -46,9 +45,8 @@ def league(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def mixed(league):
-    """The mix of Roles and what is said of it; for its intervals fewer draws than usual, which take seconds."""
-    with mock.patch.object(role_mix, "DRAWS", 20):
-        return answered(league, "role_mix")
+    """The mix of Roles and what is said of it."""
+    return answered(league, "role_mix")
 
 
 def answered(run, name):

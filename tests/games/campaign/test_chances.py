@@ -60,7 +60,7 @@ def test_a_bankruptcy_is_among_these_games():
 
 
 def test_before_a_game_of_equals_all_have_the_same_chance_and_what_is_won_shows():
-    moments = [*chances(cell("lawmaker", billionaire="none"), 7, 200)]
+    moments = [*chances(cell("lawmaker", billionaire="none", max_turns=120), 7, 200)]
 
     assert all(abs(wins / 200 - 1 / 4) < 0.2 for wins in moments[0].wins)
     assert max(swing.size for swing in swings(moments)) > 0.1

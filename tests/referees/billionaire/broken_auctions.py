@@ -225,7 +225,7 @@ BIDDING = [
     ("B8", "the forfeit is not paid", "overbids", drop("forfeit")),
     ("B8", "a lesser Profit card is forfeited", "overbids",
      change("forfeit", both(follows("overbid"), lesser_profit), card=lambda at: lesser_profit(at)[0])),
-    ("B8", "a lesser Investment is forfeited", "overbids",
+    ("B8", "a lesser Investment is forfeited", "overbids of owners",
      chooses("forfeit", lambda at: forfeits_lesser(at)[0], forfeits_lesser)),
     ("B8", "other means", "overbids", change("overbid", means=more("means"))),
     ("B9", "who overbid is in again", "overbids",

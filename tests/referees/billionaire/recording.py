@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
 from types import SimpleNamespace
 from typing import Any
 
@@ -49,6 +48,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "exact by profits": {**SHORT, **ON_AUCTIONS, "exact_payment": True, "exact_with": "profits", "overbid_reach": 0,
                          "profit_values": [3, 5], "profit_cards": [60, 60], "trading_values": [[1, 2, 2, 4] * 4] * 3},
     "overbids": {**SHORT, **ON_AUCTIONS, "overbid_reach": 100, "start_profits": 1},
+    "overbids of owners": {**SHORT, **ON_AUCTIONS, "overbid_reach": 100, "start_profits": 10, "hit_profits": 0,
+                           "pass_profits": 0, "max_turns": 60},
     "sold out": {**ON_AUCTIONS, "trading_values": [[2], [3, 4], [1, 5]], "goal": 5000, "players": 3},
     "last drawn": {**ON_AUCTIONS, "trading_values": [[2], [3, 4], [1, 5]], "goal": 5000, "players": 3,
                    "last_investment": "drawn"},
@@ -101,7 +102,7 @@ def _snapshot(table: Any) -> SimpleNamespace:
         plays=table.plays,
         revealed=table.revealed,
         blame=table.blame,
-        auction=deepcopy(table.auction),
+        auction=recordings.copied(table.auction),
         decks={region: list(cards) for region, cards in table.decks.items()},
         profit_deck=Counter(table.profit_deck),
         unseen=Counter(table.unseen),

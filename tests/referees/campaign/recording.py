@@ -1,7 +1,6 @@
 """Recorded games for the referee's tests, and what the table held before each of their events."""
 
 from collections.abc import Iterator
-from copy import deepcopy
 from types import SimpleNamespace
 from typing import Any
 
@@ -98,14 +97,13 @@ def _snapshot(table: Any) -> SimpleNamespace:
         forced=table.forced,
         proposed=table.proposed,
         box=table.box,
-        players=deepcopy(table.players),
+        players=recordings.copied(table.players),
         owners=dict(table.owners),
         mortgaged=set(table.mortgaged),
         levels=dict(table.levels),
         piles={pile: [*cards] for pile, cards in table.piles.items()},
         missed=[*table.missed],
         in_game=table.in_game,
-        worths={seat: table.net_worth(seat) for seat in table.players},
     )
 
 

@@ -78,17 +78,19 @@ def test_no_event_can_be_left_out_doubled_or_put_off(setting):
     assert unnoticed_moves(audit, recorded(setting, 1), is_free) == []
 
 
+@pytest.mark.parametrize("every", [97, pytest.param(31, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("setting", ["evaded", "poor", "scarce", "forgetful", "chicago", "forced"])
-def test_hardly_an_event_of_a_long_game_can_be_either(setting):
-    """Every thirty-first is tried."""
-    assert unnoticed_moves(audit, recorded(setting, 1), is_free, every=31) == []
+def test_hardly_an_event_of_a_long_game_can_be_either(setting, every):
+    """Every so many of them are tried."""
+    assert unnoticed_moves(audit, recorded(setting, 1), is_free, every) == []
 
 
+@pytest.mark.parametrize("of", [9, pytest.param(3, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("setting", ["evaded", "chicago", "scarce"])
-def test_junk_in_any_field_is_a_fault_and_never_an_error(setting):
+def test_junk_in_any_field_is_a_fault_and_never_an_error(setting, of):
     log = fresh(setting, 1)
 
-    assert unnoticed_junk(audit, log, of=3) == []
+    assert unnoticed_junk(audit, log, of) == []
     assert audit(log) == []
 
 

@@ -193,6 +193,7 @@ def test_games_repeat_from_their_seed():
     assert first.equals(again)
 
 
+@pytest.mark.slow  # of a pool of all it is tested for every game
 @pytest.mark.parametrize("rules", [{}, {"players": 2, "rebid_floor": True, "exact_payment": True}], ids=str)
 def test_games_are_the_same_interpreted_as_compiled(rules):
     compiled = play(POOL, 4, seed=7, **rules).games["checksum"].to_list()

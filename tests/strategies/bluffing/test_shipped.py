@@ -175,7 +175,7 @@ def test_games_repeat_from_their_seed():
     assert first.equals(again)
 
 
-@pytest.mark.slow  # of the usual lineup it is tested for every game
+@pytest.mark.slow  # of a pool of all it is tested for every game
 def test_games_are_the_same_interpreted_as_compiled():
     compiled = play(POOL, 12, seed=7, players=6, powers="assumed").games["checksum"]
 

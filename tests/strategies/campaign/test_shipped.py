@@ -36,7 +36,7 @@ def test_everybody_wins_nearly_always_against_random_moves(name, players, least)
     assert deals["part"].mean() > least  # far from `least` by many standard errors, which are 0 where all are won
 
 
-@pytest.mark.parametrize("players", [2, 4, 8])
+@pytest.mark.parametrize("players", [2, 4, pytest.param(8, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("lower", "higher"), [*itertools.pairwise(GAME.ladder[:-1])], ids=lambda rung: rung.name)
 def test_who_sits_at_a_table_of_the_ladder_beats_the_table_below(players, lower, higher):
     low, _ = interval(measured.deals(GAME, higher.lineup, [lower.lineup], 4000, players=players)["part"])
@@ -143,6 +143,7 @@ def test_games_repeat_from_their_seed():
     assert first.equals(again)
 
 
+@pytest.mark.slow  # of a pool of all it is tested for every game
 @pytest.mark.parametrize("rules", [{}, {"players": 6, "houses": 10, "rent_miss": 30}], ids=str)
 def test_games_are_the_same_interpreted_as_compiled(rules):
     limit = {"max_turns": 60, **rules}

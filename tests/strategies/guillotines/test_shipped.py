@@ -166,7 +166,7 @@ def test_no_rules_leave_a_strategy_at_a_loss(name, rules):
     assert (games["ending"] != "going_on").all()
 
 
-@pytest.mark.slow  # of the usual lineup it is tested for every game
+@pytest.mark.slow  # of a pool of all it is tested for every game
 def test_games_are_the_same_interpreted_as_compiled():
     compiled = play(POOL, 12, seed=7).games["checksum"]
 

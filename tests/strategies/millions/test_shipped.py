@@ -194,7 +194,7 @@ def test_games_repeat_from_their_seed():
     assert first.equals(again)
 
 
-@pytest.mark.slow  # of the usual lineup it is tested for every game
+@pytest.mark.slow  # of a pool of all it is tested for every game
 def test_games_are_the_same_interpreted_as_compiled():
     rules = {"players": 7, "claims": True, "calls": True, "price_calls": True}
 
