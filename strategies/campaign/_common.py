@@ -33,6 +33,7 @@ MOST = Trait("most", HOTEL, 1, HOTEL, "buildings on a lot at most; 3 or 4: no ho
 
 ENOUGH = 6  # unowned deeds above which it is worth being out of Jail
 ANY_COST = 1e9
+HOTELS = float(HOTEL)  # of MOST; all call with floats, as traits are: what is shared is compiled for one signature
 TRADES = 1  # what `manage` may do: propose trades
 FORCES = 2  # and force sales
 
@@ -62,7 +63,7 @@ def answer(seen, moves, n, reserve, share, margin, rivalry, level, most):  # noq
     if decision == Decision.BUILD:
         return best_building(seen, moves, n, seen.public.cash[seat] - kept_back(seen, reserve, level), most)
     if decision == Decision.PLACE:
-        return best_building(seen, moves, n, ANY_COST, HOTEL)
+        return best_building(seen, moves, n, ANY_COST, HOTELS)
     if decision == Decision.LIFT:
         return best_lift(seen, moves, n)
     if decision == Decision.SELL or decision == Decision.MORTGAGE:  # noqa: PLR1714

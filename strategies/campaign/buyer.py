@@ -1,6 +1,6 @@
 """Whoever buys whatever is offered."""
 
-from bng_sim.games.campaign import HOTEL, Decision, Purchase, strategy
+from bng_sim.games.campaign import Decision, Purchase, strategy
 from strategies.campaign import _common as common
 
 
@@ -19,5 +19,5 @@ def buyer(seen, moves, n, traits, dice):
         most = min(seen.rules.price[seen.public.deed], seen.public.cash[seen.seat] - 0.3 * traits[0])
         return common.bid(seen, moves, n, most)
     if seen.decision == Decision.MANAGE:
-        return common.manage(seen, moves, n, traits[0], 0.0, 0.0, 5.0, HOTEL, 0)
-    return common.answer(seen, moves, n, traits[0], 1.0, 20.0, 0.1, 5.0, HOTEL)
+        return common.manage(seen, moves, n, traits[0], 0.0, 0.0, 5.0, common.HOTELS, 0)
+    return common.answer(seen, moves, n, traits[0], 1.0, 20.0, 0.1, 5.0, common.HOTELS)

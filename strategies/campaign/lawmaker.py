@@ -1,6 +1,6 @@
 """Whoever runs on promised laws."""
 
-from bng_sim.games.campaign import HOTEL, Business, Decision, Purchase, Trait, strategy
+from bng_sim.games.campaign import Business, Decision, Purchase, Trait, strategy
 from strategies.campaign import _common as common
 
 RESERVE = Trait("reserve", 50, 0, 2000, common.RESERVE.meaning)
@@ -26,9 +26,9 @@ def lawmaker(seen, moves, n, traits, dice):
         i = common.place_of(moves, n, Business.REPAY.value)
         if i > 0 and 0 < public.law_debt[seat] <= public.cash[seat] - 500 and public.square[seat] >= NEAR_GO:
             return i
-        chosen = common.manage(seen, moves, n, traits[0], traits[2], traits[3], 5.0, HOTEL, common.TRADES)
+        chosen = common.manage(seen, moves, n, traits[0], traits[2], traits[3], 5.0, common.HOTELS, common.TRADES)
         return chosen if moves[chosen] != Business.REPAY else 0
-    return common.answer(seen, moves, n, traits[0], 1.0, traits[2], traits[3], 5.0, HOTEL)
+    return common.answer(seen, moves, n, traits[0], 1.0, traits[2], traits[3], 5.0, common.HOTELS)
 
 
 NEAR_GO = 30  # the square from which a roll or two lead past it

@@ -1,6 +1,6 @@
 """Whoever keeps its money together."""
 
-from bng_sim.games.campaign import HOTEL, Decision, Group, Purchase, Trait, features, inlined, strategy
+from bng_sim.games.campaign import Decision, Group, Purchase, Trait, features, inlined, strategy
 from strategies.campaign import _common as common
 
 RESERVE = Trait("reserve", 400, 0, 2000, common.RESERVE.meaning)
@@ -24,8 +24,8 @@ def miser(seen, moves, n, traits, dice):
         return common.bid(seen, moves, n, min(traits[2] * seen.rules.price[deed], spare))
     if decision == Decision.MANAGE:
         may = common.TRADES | common.FORCES
-        return common.manage(seen, moves, n, traits[0], 50.0, 0.3, 3.0, HOTEL, may)
-    return common.answer(seen, moves, n, traits[0], traits[1], 50.0, 0.3, 3.0, HOTEL)
+        return common.manage(seen, moves, n, traits[0], 50.0, 0.3, 3.0, common.HOTELS, may)
+    return common.answer(seen, moves, n, traits[0], traits[1], 50.0, 0.3, 3.0, common.HOTELS)
 
 
 @inlined

@@ -1,6 +1,6 @@
 """Whoever gets deeds cheaply: in auctions, and from those who have mortgaged them."""
 
-from bng_sim.games.campaign import HOTEL, Decision, Trait, strategy
+from bng_sim.games.campaign import Decision, Trait, strategy
 from strategies.campaign import _common as common
 
 SHARE = Trait("share", 0.7, 0.0, 3.0, common.SHARE.meaning)
@@ -21,5 +21,5 @@ def raider(seen, moves, n, traits, dice):
         return 1 if n > 1 and moves[1] <= common.limit(seen, traits[0], traits[1]) else 0
     if seen.decision == Decision.MANAGE:
         may = common.TRADES | common.FORCES
-        return common.manage(seen, moves, n, traits[0], traits[2], traits[3], 3.0, HOTEL, may)
-    return common.answer(seen, moves, n, traits[0], traits[1], traits[2], traits[3], 3.0, HOTEL)
+        return common.manage(seen, moves, n, traits[0], traits[2], traits[3], 3.0, common.HOTELS, may)
+    return common.answer(seen, moves, n, traits[0], traits[1], traits[2], traits[3], 3.0, common.HOTELS)

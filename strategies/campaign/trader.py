@@ -1,6 +1,6 @@
 """Whoever trades whenever that gains anything."""
 
-from bng_sim.games.campaign import HOTEL, Trait, strategy
+from bng_sim.games.campaign import Trait, strategy
 from strategies.campaign import _common as common
 
 MARGIN = Trait("margin", 1, 0, 500, common.MARGIN.meaning)
@@ -16,4 +16,4 @@ def trader(seen, moves, n, traits, dice):
 
     Does not consider that a rival's gain is its own danger.
     """
-    return common.answer(seen, moves, n, traits[0], traits[1], traits[2], traits[3], 5.0, HOTEL)
+    return common.answer(seen, moves, n, traits[0], traits[1], traits[2], traits[3], 5.0, common.HOTELS)

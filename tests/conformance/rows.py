@@ -39,7 +39,7 @@ def _values(about):
 def batches(game):
     """Games of each setting: with random players, who come everywhere, and with all strategies in rotating seats."""
     game.strategies.load_shipped()
-    everybody = "pool:" + ",".join(strategy.name for strategy in game.strategies)
+    everybody = "pool:" + ",".join(strategy.name for strategy in game.strategies if strategy.is_shipped)
     for values in settings(game):
         rules = game.rules.read(values)
         for text, rotate in (("random", False), (everybody, True)):

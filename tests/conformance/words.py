@@ -48,7 +48,7 @@ ENGLISH = {
     *("no", "nobody"),
     *("nothing", "pile", "place", "raise", "rolls", "runaway", "same", "second_turn", "starter", "yes", "Go"),
     *("bankrupt", "laps", "orange", "tax", "Buy", "Buys", "Tax", "Trader"),
-    *("accept", "buy", "buyer", "cards_drawn", "landings", "money", "richest", "sell", "Money", "Richest"),
+    *("accept", "buy", "buyer", "cards_drawn", "landings", "money", "richest", "sell", "trader"),
 }
 _TERM = re.compile(r"(?<=[a-z,;)] )[A-Z][a-z]+")  # a capital where no sentence begins
 

@@ -6,8 +6,9 @@ import numpy as np
 import polars as pl
 import pytest
 
+from analyses import luck
 from analyses.analysis import Table
-from analyses.billionaire import QUESTIONS, analyzer, luck, prices
+from analyses.billionaire import QUESTIONS, analyzer, prices
 from analyses.billionaire.measures import PRICE_CHEAP, PRICE_DEAR, PRICE_ONE, PRICE_THREE
 from analyses.catalogue import questions
 from analyses.question import ask
