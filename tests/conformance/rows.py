@@ -14,7 +14,7 @@ from tests.conformance.mixed import mixed
 
 GAMES_A_SETTING = 1
 MIXED = 6  # settings with many parameters changed
-LONGEST = 120  # turns, where a game's rules have such a limit: interpreted, some take 5 ms each
+LONGEST = 60  # turns, where a game's rules have such a limit: interpreted, some take 5 ms each
 
 
 def settings(game):
