@@ -17,6 +17,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 -
 INTERPRETED := $(wildcard tests/games/*/chapters tests/strategies/*/test_unknown.py) \
   tests/strategies/bluffing/test_features.py tests/strategies/millions/test_features.py \
   tests/strategies/billionaire/test_features.py tests/strategies/campaign/test_features.py
+COMPILED := $(patsubst strategies/%/__init__.py,compiled-%,$(wildcard strategies/*/__init__.py))
 shipped = $(shell ls strategies/$(1) | sed -n 's/^\([a-z].*\)\.py$$/\1/p' | paste -sd,)
 
 # Whatever the shell says: unwritten, every process compiles all it imports anew, most of the second or two it lasts.
@@ -26,7 +27,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # as long.
 unit interpreted slow checked fuzz: export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: sweep setup setup-tests test test-all lint types unit interpreted compiled slow checked fuzz bench docs notebooks reports lock clean
+.PHONY: sweep setup setup-tests test test-all lint types unit interpreted compiled $(COMPILED) slow checked fuzz bench docs notebooks reports lock clean
 
 sweep: setup
 	@echo "Running configs/guillotines/crisis_counts.yaml: three to six minutes to compile the game, once, then two to eight" >&2
@@ -54,9 +55,10 @@ setup-tests: .venv/ready-to-test
 	$(INSTALL) --require-hashes -r requirements-notebooks.lock
 	touch .venv/ready-for-notebooks
 
-# Compiling takes one core for minutes, so it begins first: the other one does what needs nothing compiled.
+# Compiling takes minutes: meanwhile is done what needs nothing compiled. One game's strategies are compiled beside the
+# next one's engine; engines wait for each other.
 test: setup-tests
-	$(MAKE) --jobs 2 --output-sync=target compiled lint types interpreted
+	$(MAKE) --jobs 3 --output-sync=target lint types interpreted compiled
 	$(MAKE) unit
 
 test-all: test slow checked
@@ -74,12 +76,10 @@ unit: setup-tests
 interpreted: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m "not slow" $(INTERPRETED)
 
-compiled: setup-tests
-	$(BIN)/bng-sim simulate --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,guillotines)"
-	$(BIN)/bng-sim simulate --game bluffing --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,bluffing)"
-	$(BIN)/bng-sim simulate --game millions --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,millions)"
-	$(BIN)/bng-sim simulate --game billionaire --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,billionaire)"
-	$(BIN)/bng-sim simulate --game campaign --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,campaign)"
+compiled: $(COMPILED)
+
+$(COMPILED): compiled-%: setup-tests
+	$(BIN)/bng-sim simulate --game $* --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,$*)"
 
 slow: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --hypothesis-profile many $(INTERPRETED)
