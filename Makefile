@@ -55,8 +55,8 @@ setup-tests: .venv/ready-to-test
 	$(INSTALL) --require-hashes -r requirements-notebooks.lock
 	touch .venv/ready-for-notebooks
 
-# Compiling takes minutes: meanwhile is done what needs nothing compiled. One game's strategies are compiled beside the
-# next one's engine; engines wait for each other.
+# Compiling takes minutes: what needs nothing compiled is done meanwhile, and gives way (`nice`). One game's strategies are
+# compiled beside the next one's engine; engines wait for each other.
 test: setup-tests
 	$(MAKE) --jobs 3 --output-sync=target lint types interpreted compiled
 	$(MAKE) unit
@@ -68,13 +68,13 @@ lint: setup-tests
 	$(BIN)/ruff format --check .
 
 types: setup-tests
-	$(BIN)/mypy
+	nice $(BIN)/mypy
 
 unit: setup-tests
 	$(BIN)/pytest -n 2 --dist loadscope -m "not slow" $(INTERPRETED:%=--ignore %)
 
 interpreted: setup-tests
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m "not slow" $(INTERPRETED)
+	NUMBA_DISABLE_JIT=1 nice $(BIN)/pytest -n 2 -m "not slow" $(INTERPRETED)
 
 compiled: $(COMPILED)
 
