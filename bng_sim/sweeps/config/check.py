@@ -230,7 +230,8 @@ class _Check:
         known = [metric.name for metric in self.game.metrics]
         is_list = isinstance(self.written.value.get("metrics"), list)
         for name, text in own_metrics.problems(self.config.own_metrics, self.game):
-            index: Any = self.config.metrics.index(name) if is_list else name
+            # In a list of which another entry cannot be used none is read as a metric.
+            index: Any = self.config.metrics.index(name) if is_list and name in self.config.metrics else name
             yield self._at(("metrics", index), dotted("metrics", name), text)
         known += [
             *self.config.own_metrics,

@@ -683,3 +683,15 @@ def test_no_value_is_more_than_an_input_error(read, written, complete):
     assert all(line.startswith("s.yaml:") and line.isprintable() for line in lines)
     if not lines:
         assert read(text).name == written["name"]
+
+
+def test_two_mistakes_in_a_list_of_metrics_are_both_told(tmp_path):
+    (tmp_path / "s.yaml").write_text(f"{START}metrics: [{{x: 1.5, b: turns}}, {{c: turnz}}]", encoding="utf-8")
+
+    with pytest.raises(InputError) as told:
+        reading.read(tmp_path / "s.yaml", GAMES)
+
+    assert [line.partition(": ")[2].partition(" ")[0] for line in str(told.value).splitlines()] == [
+        "metrics:",
+        "metrics.c:",
+    ]
