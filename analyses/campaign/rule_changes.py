@@ -105,10 +105,10 @@ def table(run: StoredRun, question: Question, asked: Sequence[Measure]) -> Table
     part = _crossed(run, question)
     if part is None:
         return None
-    rows = []
-    for measure in asked:
-        found = _by_value(run, question, part, measure)
-        rows += [row for each in found for row in _of_rule(run, question, part, each, measure)]
+    found = _by_value(run, question, part, asked)
+    rows = [
+        row for measure in asked for each in found[measure.name] for row in _of_rule(run, question, part, each, measure)
+    ]
     for row, p in zip(rows, holm([row.pop("p") for row in rows]), strict=True):
         row["p_holm"] = p
     return Table(CAPTION, pl.DataFrame(rows, infer_schema_length=None), _KEYS) if rows else None
@@ -135,25 +135,37 @@ class _ByValue:
     games: list[int]
 
 
-def _by_value(run: StoredRun, question: Question, part: Crossed, measure: Measure) -> list[_ByValue]:
-    """Of each rule; none if the measure has no value in some cell. Cells are read one by one."""
+def _by_value(run: StoredRun, question: Question, part: Crossed, asked: Sequence[Measure]) -> dict[str, list[_ByValue]]:
+    """Of each measure and rule; none of a measure that has no value in some cell. Cells are read one by one, once."""
     shape = part.cells.shape
-    made: list[_ByValue] = []
+    made: dict[str, list[_ByValue]] = {}
+    lacking = set()
     for at, cell in np.ndenumerate(part.cells):
-        deals = measures.of_deals(run, question.game, side_by_side.of_cell(run, question, int(cell)), [measure])
-        total, count, games = deals.to_numpy().T.astype(np.float64)
-        if not count.sum():
-            return []
-        made = made or [
-            _ByValue(name, np.zeros((n, len(total))), [0] * n) for name, n in zip(part.factors, shape, strict=True)
+        deals = measures.of_deals(run, question.game, side_by_side.of_cell(run, question, int(cell)), asked)
+        for name in (measure.name for measure in asked):
+            total, count = (deals[f"{name} {of}"].to_numpy() for of in ("total", "count"))
+            if not count.sum():
+                lacking.add(name)
+                continue
+            rules = made.setdefault(
+                name,
+                [
+                    _ByValue(rule, np.zeros((n, len(total))), [0] * n)
+                    for rule, n in zip(part.factors, shape, strict=True)
+                ],
+            )
+            ratio = total.sum() / count.sum()
+            # A ratio of sums has its variance from the deals' linearised residuals (Cochran 1977, section 6.3).
+            of_deal = ratio + (total - ratio * count) / count.mean()
+            for each, place, n in zip(rules, at, shape, strict=True):
+                each.deals[place] += of_deal * n / part.cells.size
+                each.games[place] += int(deals[f"{name} games"].sum())
+    return {
+        measure.name: [
+            each for each in made.get(measure.name, ()) if each.rule != PLAYERS and measure.name not in lacking
         ]
-        ratio = total.sum() / count.sum()
-        # A ratio of sums has its variance from the deals' linearised residuals (Cochran 1977, section 6.3).
-        of_deal = ratio + (total - ratio * count) / count.mean()
-        for each, place, n in zip(made, at, shape, strict=True):
-            each.deals[place] += of_deal * n / part.cells.size
-            each.games[place] += int(games.sum())
-    return [each for each in made if each.rule != PLAYERS]
+        for measure in asked
+    }
 
 
 def _of_rule(
