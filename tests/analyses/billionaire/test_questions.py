@@ -6,7 +6,6 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analyses import luck
 from analyses.analysis import Table
 from analyses.billionaire import QUESTIONS, analyzer, prices
 from analyses.billionaire.measures import PRICE_CHEAP, PRICE_DEAR, PRICE_ONE, PRICE_THREE
@@ -156,19 +155,6 @@ def test_what_luck_does_is_found_where_it_is_known_whoever_has_more_of_it():
 
     assert effect == pytest.approx(20 * 0.75, abs=2)  # against the average, which is a quarter of the way there
     assert 100 * (won[favours > 0].mean() - won.mean()) > 18  # what goes together with it is more
-
-
-def told(*intervals):
-    frame = pl.DataFrame([(sum(ends) / 2, *ends) for ends in intervals], schema=["value", "low", "high"], orient="row")
-    return luck.told("it adds {}", frame.cast(pl.Float64))
-
-
-def test_what_luck_does_is_called_chance_where_its_interval_has_nothing_in_it():
-    assert told((2, 4)) == "It adds +3.0 points"
-    assert told((-1, 3)) == "It adds +1.0 points, which may be chance"
-    assert told((2, 4), (-9, -5)) == "It adds \N{MINUS SIGN}7.0 to +3.0 points"
-    assert told((2, 4), (-1, 2)) == "It adds +0.5 to +3.0 points; in 1 of 2 settings that may be chance"
-    assert told((-2, 2), (-1, 2)) == "It adds 0.0 to +0.5 points, which may be chance in every setting"
 
 
 def priced(*settings):
