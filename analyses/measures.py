@@ -52,6 +52,22 @@ class Measure:
         return {*self.total.meta.root_names(), *self.count.meta.root_names()} - {*self.of_seats, PLAYERS, GOAL}
 
 
+def rate(name: str, unit: str, total: str | pl.Expr, count: str | pl.Expr, sentence: str) -> Measure:
+    """A share: a sum over games, of so many; both columns or expressions."""
+    return Measure(name, unit, "proportion", _column(total), _column(count), sentence=sentence)
+
+
+def mean(name: str, unit: str, total: str | pl.Expr, sentence: str, count: str | pl.Expr | None = None) -> Measure:
+    """A mean: a sum over games, of each game or of so many; both columns or expressions."""
+    return Measure(
+        name, unit, "mean", _column(total), _column(pl.lit(1) if count is None else count), sentence=sentence
+    )
+
+
+def _column(of: str | pl.Expr) -> pl.Expr:
+    return pl.col(of) if isinstance(of, str) else of
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A setting whose games are measured.

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analyses.measures import PLAYERS, Measure
+from analyses.measures import PLAYERS, Measure, mean, rate
 
 A_TRADING = "$M a $M trading value"
 POINTS = "points of games won"
@@ -10,20 +10,6 @@ ASSUMED = (
     "The board, the numbers and values of cards and what Power Play cards do are assumed: how much hangs on them is "
     "told under the assumed figures."
 )
-
-
-def _rate(name: str, unit: str, total: str | pl.Expr, count: str | pl.Expr, sentence: str) -> Measure:
-    return Measure(name, unit, "proportion", _column(total), _column(count), sentence=sentence)
-
-
-def _mean(name: str, unit: str, total: str | pl.Expr, sentence: str, count: str | pl.Expr | None = None) -> Measure:
-    return Measure(
-        name, unit, "mean", _column(total), _column(pl.lit(1) if count is None else count), sentence=sentence
-    )
-
-
-def _column(of: str | pl.Expr) -> pl.Expr:
-    return pl.col(of) if isinstance(of, str) else of
 
 
 def _sum(*names: str) -> pl.Expr:
@@ -38,61 +24,61 @@ BILLIONAIRE = Measure(
     "billionaires", "% of games", "proportion", pl.col("ending") == "billionaire",
     sentence="somebody reaches the goal in {} of games",
 )  # fmt: skip
-LEFT = _mean("left at the end", "Investments", "investments_left", "{} Investments are left in the decks at the end")
-AGAIN = _mean("sales of an Investment", "for each one owned", "investments_sold", "{} Investments are sold for each "
+LEFT = mean("left at the end", "Investments", "investments_left", "{} Investments are left in the decks at the end")
+AGAIN = mean("sales of an Investment", "for each one owned", "investments_sold", "{} Investments are sold for each "
               "one that somebody owns at the end", pl.col("investments_at_end") * pl.col(PLAYERS))  # fmt: skip
-UNSOLD = _rate("unsold lots", "% of lots", "unsold", "auctions", "{} of lots find no buyer")
-TOTAL = _mean("winner's total", "$M", "winner_total", "the winner has ${}M", pl.col("winner_total").is_not_null())
+UNSOLD = rate("unsold lots", "% of lots", "unsold", "auctions", "{} of lots find no buyer")
+TOTAL = mean("winner's total", "$M", "winner_total", "the winner has ${}M", pl.col("winner_total").is_not_null())
 
-PRICE = _mean("price level", A_TRADING, "price", "lots go for ${}M for each $M of trading value", "sold_trading")
-OF_ACTUAL = _mean("of actual value", "% of actual value", 100 * pl.col("price"), "the price is {} % of the "
+PRICE = mean("price level", A_TRADING, "price", "lots go for ${}M for each $M of trading value", "sold_trading")
+OF_ACTUAL = mean("of actual value", "% of actual value", 100 * pl.col("price"), "the price is {} % of the "
                   "actual value", "sold_actual")  # fmt: skip
-PRICE_ONE = _mean("price of seen", A_TRADING, _PRICE_ONE, "one that the drawer has seen costs ${}M for each $M of "
+PRICE_ONE = mean("price of seen", A_TRADING, _PRICE_ONE, "one that the drawer has seen costs ${}M for each $M of "
                   "trading value", _TRADING_ONE)  # fmt: skip
-PRICE_THREE = _mean("price of unseen", A_TRADING, "price_three", "three that nobody may look at cost ${}M for "
+PRICE_THREE = mean("price of unseen", A_TRADING, "price_three", "three that nobody may look at cost ${}M for "
                     "each $M of trading value", "sold_trading_three")  # fmt: skip
-PRICE_CHEAP = _mean(
+PRICE_CHEAP = mean(
     "price of cheap", A_TRADING, _PRICE_ONE - pl.col("price_dear"), "an Investment of the cheap half costs ${}M "
     "for each $M of trading value", _TRADING_ONE - pl.col("sold_trading_dear"),
 )  # fmt: skip
-PRICE_DEAR = _mean("price of dear", A_TRADING, "price_dear", "one of the dear half costs ${}M for each $M of "
+PRICE_DEAR = mean("price of dear", A_TRADING, "price_dear", "one of the dear half costs ${}M for each $M of "
                    "trading value", "sold_trading_dear")  # fmt: skip
-LOT_ONE = _mean("a lot of one", "$M", _PRICE_ONE, "a lot of one costs ${}M", pl.col("sold") - pl.col("sold_three"))
-LOT_THREE = _mean("a lot of three", "$M", "price_three", "a lot of up to three costs ${}M", "sold_three")
-DRAWER = _rate("sold to drawer", "% of lots sold", "sold_to_drawer", "sold", "who drew the lot buys it in {} of "
+LOT_ONE = mean("a lot of one", "$M", _PRICE_ONE, "a lot of one costs ${}M", pl.col("sold") - pl.col("sold_three"))
+LOT_THREE = mean("a lot of three", "$M", "price_three", "a lot of up to three costs ${}M", "sold_three")
+DRAWER = rate("sold to drawer", "% of lots sold", "sold_to_drawer", "sold", "who drew the lot buys it in {} of "
                "sales")  # fmt: skip
 
-OVERPAID = _mean("overpaid", "$ of $1,000 paid", 1000 * (pl.col("paid") - pl.col("price")), "of each $1,000 handed "
+OVERPAID = mean("overpaid", "$ of $1,000 paid", 1000 * (pl.col("paid") - pl.col("price")), "of each $1,000 handed "
                  "over for lots ${} are more than the price", "paid")  # fmt: skip
-INEXACT = _rate("inexact payments", "% of lots sold", "overpayments", "sold", "{} of payments are above the "
+INEXACT = rate("inexact payments", "% of lots sold", "overpayments", "sold", "{} of payments are above the "
                 "price")  # fmt: skip
-IN_INVESTMENTS = _mean("Investments paid", "a lot sold", "paid_investments", "{} Investments are given in "
+IN_INVESTMENTS = mean("Investments paid", "a lot sold", "paid_investments", "{} Investments are given in "
                        "payment for a lot", "sold")  # fmt: skip
-OVERBIDS = _rate("overbids", "% of winning bids", "overbids", _WON_BIDS, "{} of bids that win cannot be paid")
-FORFEITS = _rate("Investments forfeited", "% of overbids", "forfeited_investments", "overbids", "{} of overbids cost "
+OVERBIDS = rate("overbids", "% of winning bids", "overbids", _WON_BIDS, "{} of bids that win cannot be paid")
+FORFEITS = rate("Investments forfeited", "% of overbids", "forfeited_investments", "overbids", "{} of overbids cost "
                  "an Investment")  # fmt: skip
-CASH_FORFEITS = _rate("Profit cards forfeited", "% of overbids", "forfeited_profits", "overbids", "{} of overbids cost "
+CASH_FORFEITS = rate("Profit cards forfeited", "% of overbids", "forfeited_profits", "overbids", "{} of overbids cost "
                       "a Profit card")  # fmt: skip
 
-SPINS = _mean("spins", "a game", "analyses", "the Analyzer is spun {} times a game")
-TARGETS = _rate(
+SPINS = mean("spins", "a game", "analyses", "the Analyzer is spun {} times a game")
+TARGETS = rate(
     "has a target", "% of landings", "decisions_analyze",
     _sum("landed_analyze_eurasia", "landed_analyze_afro_europa", "landed_analyze_americas"),
     "there is something to analyze at {} of landings on Analyze spaces",
 )  # fmt: skip
-SEIZED = _mean("what it seizes", "$M actual value", "red_red_actual", "an Investment that it seizes has an actual "
+SEIZED = mean("what it seizes", "$M actual value", "red_red_actual", "an Investment that it seizes has an actual "
                "value of ${}M", "red_red")  # fmt: skip
-A_SPIN = _mean("a spin seizes", "$M actual value", "red_red_actual", "that is ${}M a spin, for red, red or not",
+A_SPIN = mean("a spin seizes", "$M actual value", "red_red_actual", "that is ${}M a spin, for red, red or not",
                "analyses")  # fmt: skip
 
-SECURITIES = _mean("Security played", "a game", "played_security", "{} Security cards are played a game")
-CANCELS = _rate("of them cancel", "% of Security cards", _sum("cancelled_landings", "cancelled_cards"),
+SECURITIES = mean("Security played", "a game", "played_security", "{} Security cards are played a game")
+CANCELS = rate("of them cancel", "% of Security cards", _sum("cancelled_landings", "cancelled_cards"),
                 "played_security", "{} of them cancel an action in the end")  # fmt: skip
-SAVED_SPINS = _rate("spins cancelled", "% of spins", "cancelled_spins", _sum("analyses", "cancelled_spins"),
+SAVED_SPINS = rate("spins cancelled", "% of spins", "cancelled_spins", _sum("analyses", "cancelled_spins"),
                     "{} of spins of the Analyzer are cancelled")  # fmt: skip
-SAVED = _rate("attempts foiled", "% of attempts", "cancelled_attacks", _ATTACKS, "{} of attempts on an Investment "
+SAVED = rate("attempts foiled", "% of attempts", "cancelled_attacks", _ATTACKS, "{} of attempts on an Investment "
               "are cancelled")  # fmt: skip
-TAKEN = _rate("others succeed", "% of the others", _sum("investments_seized", "investments_returned"),
+TAKEN = rate("others succeed", "% of the others", _sum("investments_seized", "investments_returned"),
               _ATTACKS - pl.col("cancelled_attacks"), "of those that are not, {} take it from its owner")  # fmt: skip
 _BY_CHANCE = pl.col("security_drawn") - pl.col("security_due")
 DRAWN = Measure(
@@ -109,12 +95,12 @@ LED = Measure(
     pl.col("turns") * (pl.col("winners") > 0), {"winner_led": pl.col("turns_led").filter("won").sum()},
     "who wins has led alone after {} of the turns",
 )  # fmt: skip
-AHEAD = _rate("final lead", "% of its total", "margin", "winner_total", "the winner is ahead of the next by {} "
+AHEAD = rate("final lead", "% of its total", "margin", "winner_total", "the winner is ahead of the next by {} "
               "of its total")  # fmt: skip
-MOST_INVESTMENTS = _rate("most Investments", "% of won games", "winner_most_investments",
+MOST_INVESTMENTS = rate("most Investments", "% of won games", "winner_most_investments",
                          pl.col("winner_most_investments").is_not_null(), "in {} of won games a winner has as many "
                          "Investments as anybody")  # fmt: skip
-MOST_CASH = _rate("most cash", "% of won games", "winner_most_cash", pl.col("winner_most_cash").is_not_null(), "in {} "
+MOST_CASH = rate("most cash", "% of won games", "winner_most_cash", pl.col("winner_most_cash").is_not_null(), "in {} "
                   "of won games a winner has as much cash as anybody")  # fmt: skip
 
 MEASURES = (BILLIONAIRE, AGAIN, PRICE, PRICE_THREE, OVERBIDS, SAVED)

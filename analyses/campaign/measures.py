@@ -5,27 +5,13 @@ import dataclasses
 import polars as pl
 
 from analyses import measures
-from analyses.measures import PLAYERS, Measure
+from analyses.measures import PLAYERS, Measure, mean, rate
 
 POINTS = "points above an even share"
 ASSUMED = (
     "The board with its prices and rents, the cards, and the sums that can be bid, offered and lent are assumed: how "
     "much hangs on them is told under the assumed figures."
 )
-
-
-def _rate(name: str, unit: str, total: str | pl.Expr, count: str | pl.Expr, sentence: str) -> Measure:
-    return Measure(name, unit, "proportion", _column(total), _column(count), sentence=sentence)
-
-
-def _mean(name: str, unit: str, total: str | pl.Expr, sentence: str, count: str | pl.Expr | None = None) -> Measure:
-    return Measure(
-        name, unit, "mean", _column(total), _column(pl.lit(1) if count is None else count), sentence=sentence
-    )
-
-
-def _column(of: str | pl.Expr) -> pl.Expr:
-    return pl.col(of) if isinstance(of, str) else of
 
 
 def _sum(*names: str) -> pl.Expr:
@@ -35,7 +21,7 @@ def _sum(*names: str) -> pl.Expr:
 def _edge(name: str, who: str, sentence: str) -> Measure:
     """How much more often one wins than an even share of the victories, where it is known who that is."""
     more = 100 * (pl.col(who).cast(pl.Float64) - pl.col("winners") / pl.col(PLAYERS))
-    return _mean(name, POINTS, more, sentence, pl.col(who).is_not_null())
+    return mean(name, POINTS, more, sentence, pl.col(who).is_not_null())
 
 
 def _general(name: str) -> Measure:
@@ -45,8 +31,8 @@ def _general(name: str) -> Measure:
 
 _IN_JAIL = _sum("jailed_square", "jailed_doubles", "jailed_card")
 
-LENGTH = _mean("length", "turns", "turns", "a game lasts {} turns")
-STALEMATES = _rate("stalemates", "% of games", pl.col("ending") == "stalemate", pl.lit(1), "{} of games are over only "
+LENGTH = mean("length", "turns", "turns", "a game lasts {} turns")
+STALEMATES = rate("stalemates", "% of games", pl.col("ending") == "stalemate", pl.lit(1), "{} of games are over only "
                    "because no more turns are allowed")  # fmt: skip
 OUT = Measure(
     "waiting to the end", "% of turns at the table", "proportion",
@@ -62,38 +48,38 @@ LED = Measure(
     pl.col("turns") * (pl.col("winners") > 0), {"winner_led": pl.col("turns_led").filter("won").sum()},
     "who wins has led alone after {} of the turns",
 )  # fmt: skip
-FIRST_GROUP = _rate("first whole group", "% of the game", "first_monopoly_turn", pl.col("turns") * pl.col(
+FIRST_GROUP = rate("first whole group", "% of the game", "first_monopoly_turn", pl.col("turns") * pl.col(
     "first_monopoly_turn").is_not_null(), "somebody first owns a whole group after {} of the turns")  # fmt: skip
-FIRST_BANKRUPT = _rate("first bankruptcy", "% of the game", "first_bankrupt_turn", pl.col("turns") * pl.col(
+FIRST_BANKRUPT = rate("first bankruptcy", "% of the game", "first_bankrupt_turn", pl.col("turns") * pl.col(
     "first_bankrupt_turn").is_not_null(), "the first bankruptcy comes after {} of the turns")  # fmt: skip
-MONOPOLIST = _rate("first with a group wins", "% of won games", "first_monopolist_won", pl.col(
+MONOPOLIST = rate("first with a group wins", "% of won games", "first_monopolist_won", pl.col(
     "first_monopolist_won").is_not_null(), "who owns a whole group first wins {} of games")  # fmt: skip
 
-MONOPOLIES = _mean("whole groups", "a game", "monopolies_made", "a deed makes its owner's group whole {} times a game")
-RENTS = _mean("a rent", "$", "rent_money", "a rent is ${} on average", "rents")
-BUILT = _mean("buildings", "a game", _sum("houses_built", "hotels_built"), "{} houses and hotels are built a game")
-TRADES = _mean("trades", "a game", "trades_made", "{} trades are made a game")
+MONOPOLIES = mean("whole groups", "a game", "monopolies_made", "a deed makes its owner's group whole {} times a game")
+RENTS = mean("a rent", "$", "rent_money", "a rent is ${} on average", "rents")
+BUILT = mean("buildings", "a game", _sum("houses_built", "hotels_built"), "{} houses and hotels are built a game")
+TRADES = mean("trades", "a game", "trades_made", "{} trades are made a game")
 
 BILLIONAIRE = _edge("the Billionaire's edge", "billionaire_won", "the Campaign Billionaire's chance to win is {} "
                     "points above an even share")  # fmt: skip
 GENERAL = _edge("edge by the AG", "attorney_general_won", "the chance of the only one who knows the Attorney General "
                 "is {} points above an even share")  # fmt: skip
 FIRST = _edge("first player's edge", "first_player_won", "the first player's chance is {} points above an even share")
-LAWS = _mean("law loans", "a game", "law_loans", "{} laws are promised for loans a game")
-BENEFITS = _mean("paid for laws", "$ a game", "law_benefits", "the Billionaire is paid ${} a game for such laws")
-FAVORS = _rate("done as favors", "% of purchases", "bought_favors", _sum("bought_cash", "bought_favors"),
+LAWS = mean("law loans", "a game", "law_loans", "{} laws are promised for loans a game")
+BENEFITS = mean("paid for laws", "$ a game", "law_benefits", "the Billionaire is paid ${} a game for such laws")
+FAVORS = rate("done as favors", "% of purchases", "bought_favors", _sum("bought_cash", "bought_favors"),
                "{} of deeds bought at list price are got by favors")  # fmt: skip
-SENATORS = _mean("senators", "a game", "senator_landings", "a senator is met {} times a game")
-PAST_JAIL = _rate("past Jail", "% of both", "past_jail", _IN_JAIL + pl.col("past_jail"), "of moves to Jail or past it "
+SENATORS = mean("senators", "a game", "senator_landings", "a senator is met {} times a game")
+PAST_JAIL = rate("past Jail", "% of both", "past_jail", _IN_JAIL + pl.col("past_jail"), "of moves to Jail or past it "
                   "{} lead past it")  # fmt: skip
-FILES = _rate("files", "% of threats", "files_used", _IN_JAIL + pl.col("files_used"), "the files are used against {} "
+FILES = rate("files", "% of threats", "files_used", _IN_JAIL + pl.col("files_used"), "the files are used against {} "
               "of threats of Jail that nothing else averts")  # fmt: skip
 
-SHORT = _rate("no house left", "% of turns", "turns_without_houses", "turns", "{} of turns begin with no house left in "
+SHORT = rate("no house left", "% of turns", "turns_without_houses", "turns", "{} of turns begin with no house left in "
               "the Fund")  # fmt: skip
-FEWEST = _mean("fewest houses", "in the Fund", "fewest_houses", "at the scarcest the Fund has {} houses")
-HOUSE_AUCTIONS = _mean("houses auctioned", "a game", "house_auctions", "{} houses are auctioned a game for scarcity")
-HOTELS = _mean("hotels", "a game", "hotels_built", "{} hotels are built a game")
-HOUSES = _mean("houses", "a game", "houses_built", "{} houses are built a game")
+FEWEST = mean("fewest houses", "in the Fund", "fewest_houses", "at the scarcest the Fund has {} houses")
+HOUSE_AUCTIONS = mean("houses auctioned", "a game", "house_auctions", "{} houses are auctioned a game for scarcity")
+HOTELS = mean("hotels", "a game", "hotels_built", "{} hotels are built a game")
+HOUSES = mean("houses", "a game", "houses_built", "{} houses are built a game")
 
 MEASURES = (STALEMATES, OUT, FIRST_GROUP, MONOPOLIST, BILLIONAIRE, SHORT)

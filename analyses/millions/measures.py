@@ -2,23 +2,9 @@
 
 import polars as pl
 
-from analyses.measures import Measure
+from analyses.measures import Measure, mean, rate
 
 HALF_TIME, ENDS = "richest at half time wins", "reached the target"
-
-
-def _rate(name: str, unit: str, total: str | pl.Expr, count: str | pl.Expr, sentence: str) -> Measure:
-    return Measure(name, unit, "proportion", _column(total), _column(count), sentence=sentence)
-
-
-def _mean(name: str, unit: str, total: str | pl.Expr, sentence: str, count: str | pl.Expr | None = None) -> Measure:
-    return Measure(
-        name, unit, "mean", _column(total), _column(pl.lit(1) if count is None else count), sentence=sentence
-    )
-
-
-def _column(of: str | pl.Expr) -> pl.Expr:
-    return pl.col(of) if isinstance(of, str) else of
 
 
 _DEPARTURES = pl.col("left_alone") + pl.col("left_bribed") + pl.col("left_final")
@@ -29,27 +15,27 @@ TARGET = Measure(
     ENDS, "% of games", "proportion", pl.col("ending") == "target",
     sentence="somebody reaches the target in {} of games",
 )  # fmt: skip
-HEISTS = _mean("heists", "a game", "rounds", "a game has {} heists")
-RICHEST = _mean("the richest", "$M at the end", "richest_cash", "the richest ends with ${}M")
+HEISTS = mean("heists", "a game", "rounds", "a game has {} heists")
+RICHEST = mean("the richest", "$M at the end", "richest_cash", "the richest ends with ${}M")
 
-SUCCEED = _rate("heists that succeed", "% of heists", "heists_succeeded", "rounds", "{} of heists pay somebody")
-CALLED_OFF = _rate("abandoned heists", "% of heists", "heists_abandoned", "rounds", "nobody goes on {} of heists")
-CLASH = _rate("caught together", "% of those who stay", "clashed", "stayed", "{} of those who stay are not alone of "
+SUCCEED = rate("heists that succeed", "% of heists", "heists_succeeded", "rounds", "{} of heists pay somebody")
+CALLED_OFF = rate("abandoned heists", "% of heists", "heists_abandoned", "rounds", "nobody goes on {} of heists")
+CLASH = rate("caught together", "% of those who stay", "clashed", "stayed", "{} of those who stay are not alone of "
               "their Role")  # fmt: skip
-TOLD_ON = _rate("told on", "% of those who stay", "named", "stayed", "the Snitch catches {} of those who stay")
-HITS = _rate("Snitches that hit", "% of lone Snitches", "snitch_hits", "snitch_sole", "what a lone Snitch says "
+TOLD_ON = rate("told on", "% of those who stay", "named", "stayed", "the Snitch catches {} of those who stay")
+HITS = rate("Snitches that hit", "% of lone Snitches", "snitch_hits", "snitch_sole", "what a lone Snitch says "
              "catches somebody in {} of rounds with one")  # fmt: skip
-FINED = _rate("Snitches left alone", "% of lone Snitches", "fined", "snitch_sole", "{} of lone Snitches are left alone "
+FINED = rate("Snitches left alone", "% of lone Snitches", "fined", "snitch_sole", "{} of lone Snitches are left alone "
               "and pay")  # fmt: skip
 
-BOUGHT = _rate("departures bought", "% of departures", "left_bribed", _DEPARTURES, "{} of departures are bought")
-LEAVE = _rate("Characters that leave", "% of Characters", _DEPARTURES, _SENT, "{} of Characters leave")
-PRICE = _mean("price of a departure", "$M", "bribes", "a departure that is bought costs ${}M", _DEALS)
-SHARE = _mean("share of one who stands", "$M", "loot_shared", "a share of the Loot is ${}M", "shared")
-STAYER = _mean("share of one who stays", "$M", "loot_shared", "who stays gets ${}M of Loot on average", "stayed")
-TAKEN = _rate("offers accepted", "% of offers", "offers_taken", "offers", "{} of offers are accepted")
+BOUGHT = rate("departures bought", "% of departures", "left_bribed", _DEPARTURES, "{} of departures are bought")
+LEAVE = rate("Characters that leave", "% of Characters", _DEPARTURES, _SENT, "{} of Characters leave")
+PRICE = mean("price of a departure", "$M", "bribes", "a departure that is bought costs ${}M", _DEALS)
+SHARE = mean("share of one who stands", "$M", "loot_shared", "a share of the Loot is ${}M", "shared")
+STAYER = mean("share of one who stays", "$M", "loot_shared", "who stays gets ${}M of Loot on average", "stayed")
+TAKEN = rate("offers accepted", "% of offers", "offers_taken", "offers", "{} of offers are accepted")
 
-UNIQUE = _rate("Role seen nowhere else", "% of heists", "hidden_unique", "rounds", "the face-down Role card is the "
+UNIQUE = rate("Role seen nowhere else", "% of heists", "hidden_unique", "rounds", "the face-down Role card is the "
                "only one of its Role in {} of heists")  # fmt: skip
 
 LEADER = Measure(
@@ -57,20 +43,20 @@ LEADER = Measure(
     pl.col("rounds"), sentence="a heist brings its Leader ${}M more than another player",
 )  # fmt: skip
 
-SYMBOL = _rate("symbols that pay", "% of heists", "symbol_bonuses", "rounds", "the symbol pays in {} of heists")
+SYMBOL = rate("symbols that pay", "% of heists", "symbol_bonuses", "rounds", "the symbol pays in {} of heists")
 
-WON = _mean("cards earned", "a game", "looks_won", "Brutes earn {} Intimidation cards a game")
-USED = _rate("cards used", "% of those earned", "looks_used", "looks_won", "{} of Intimidation cards are used")
+WON = mean("cards earned", "a game", "looks_won", "Brutes earn {} Intimidation cards a game")
+USED = rate("cards used", "% of those earned", "looks_used", "looks_won", "{} of Intimidation cards are used")
 
-RUNAWAY = _rate(
+RUNAWAY = rate(
     HALF_TIME, "% of games past half time", "was_runaway", pl.col("was_runaway").is_not_null(),
     "who is richest at half time wins {} of the games that last longer",
 )  # fmt: skip
-SPREAD = _mean("richest less poorest", "$M", pl.col("richest_cash") - pl.col("poorest_cash"), "the richest ends ${}M "
+SPREAD = mean("richest less poorest", "$M", pl.col("richest_cash") - pl.col("poorest_cash"), "the richest ends ${}M "
                "ahead of the poorest")  # fmt: skip
 SHARED = Measure(
     "shared victories", "% of games", "proportion", pl.col("winners") > 1, sentence="{} of games have several winners"
 )
-SHORT = _mean("antes from the Reserve", "a game", "antes_short", "the Reserve helps with {} antes a game")
+SHORT = mean("antes from the Reserve", "a game", "antes_short", "the Reserve helps with {} antes a game")
 
 MEASURES = (SUCCEED, LEAVE, BOUGHT, PRICE, LEADER, RUNAWAY)
