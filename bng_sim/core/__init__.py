@@ -2,7 +2,7 @@
 
 | what | where |
 |---|---|
-| what a game hands over, and what it is held to | `game`, `contract` |
+| what a game hands over, and what it is held to | `game`, `contract`, `batch_contract` |
 | rules parameters, and the record an engine takes them as | `parameters`, `rules_record` |
 | who plays: strategies, lineups, characters | `strategy`, `lineup`, `characters` |
 | what keeps a strategy to looking and choosing | `read_only`, `checked`, `looking`, `uses`, `watched` |

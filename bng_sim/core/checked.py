@@ -12,7 +12,8 @@ from typing import Any
 
 from numba.core.dispatcher import Dispatcher
 
-from bng_sim.core import cache, compiler, fingerprint, uses
+from bng_sim.core import cache, code_keys, compiler, fingerprint, own_sources, uses
+from bng_sim.core.kernels import Kernel
 
 
 def kernel(function: FunctionType, game: str, returns: str = "") -> Any:
@@ -26,10 +27,10 @@ def kernel(function: FunctionType, game: str, returns: str = "") -> Any:
     """
     copy = _Copies().of(function)
     path = Path(function.__code__.co_filename)
-    if not path.is_file():  # in a notebook
+    key = code_keys.whole(copy) if path.is_file() else None  # not in a notebook
+    if key is None:
         return compiler.checked_kernel(copy)
-    values = [f"{name} {fingerprint.of_bytes(value)}" for name, value in sorted(uses.constants(function).items())]
-    state = fingerprint.together([fingerprint.of(path), function.__qualname__, returns, *values])
+    state = fingerprint.together([code_keys.generator(), key, function.__qualname__, returns])
     return compiler.kept_kernel(copy, cache.state(game, f"{path.stem}.{function.__name__}", state))
 
 
@@ -58,7 +59,7 @@ class _Copies:
 
     def _checked(self, value: Any) -> Any:
         """What stands for a value in a checked copy."""
-        if isinstance(value, Dispatcher):
+        if isinstance(value, Kernel | Dispatcher):
             function = value.py_func
             if function not in self._known:
                 copy, names = self._begun(function)
@@ -73,7 +74,7 @@ class _Copies:
 def _kernel(copy: FunctionType) -> Any:
     """The project's are kept once for all strategies: compiling them takes most of the time."""
     path = Path(copy.__code__.co_filename).resolve()
-    if compiler.is_own(path):
+    if own_sources.is_own(path):
         return compiler.kept_kernel(copy, compiler.folder(path, "-checked"))
     return compiler.checked_kernel(copy)
 

@@ -1,7 +1,7 @@
-"""Compiling, and keeping what is compiled for as long as its sources say the same.
+"""When kernels are compiled, and where what is compiled is cached (`core.code_generation` says how).
 
-numba keeps compiled functions on disk, but notices a change in the function's own file only. So each lies in a folder
-that carries the fingerprint of all it is compiled from.
+An entry is cached in a folder named by the fingerprint of all sources that it is compiled from, so that an edit of any
+of them compiles it again.
 """
 
 import contextlib
@@ -11,24 +11,22 @@ import importlib
 import threading
 import warnings
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from types import FunctionType
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numba
 import numba.np.linalg
 from numba import types
 
-from bng_sim.core import cache, fingerprint
+from bng_sim.core import cache, code_keys, fingerprint, own_sources
+from bng_sim.core.kernels import Kernel
 
-PACKAGE = fingerprint.PROJECT / "bng_sim"
-STRATEGIES = fingerprint.PROJECT / "strategies"
 _CONFIG: Any = numba.config  # its names are set at run time
 INTERPRETED = bool(_CONFIG.DISABLE_JIT)
 
 _ONE_THREAD = threading.Lock()  # numba takes a second thread's compiling for a damaged cache
 _KERNELS: dict[Path, list[Any]] = {}  # by file
-_KEPT_IN: dict[FunctionType, Path] = {}  # where a designer's function is kept
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -67,11 +65,6 @@ def _trust_in_scipy() -> None:
 
 _short_names()
 _trust_in_scipy()
-
-
-def is_shipped_strategy(path: Path) -> bool:
-    """Whether a source file is one of the strategies that come with the package."""
-    return STRATEGIES in path.resolve().parents
 
 
 class Building(NamedTuple):
@@ -114,10 +107,9 @@ def told(tell: Told) -> Iterator[None]:
 
 
 def build(function: Any, signature: Any, what: str) -> None:
-    """Compile `function` for `signature` and no other, or load it; a damaged cache is made anew once.
+    """Compile `function` for `signature` and no other, or load it.
 
-    One process at a time compiles, for numba's index of a function is not safe to write from several at once; once a
-    function is built nobody waits.
+    One process at a time compiles it: others wait, and load what it compiled.
 
     Args:
         function: A kernel.
@@ -128,88 +120,45 @@ def build(function: Any, signature: Any, what: str) -> None:
     if INTERPRETED:
         return
     with _ONE_THREAD:
-        if function.signatures:
+        if function.built:
             return
         path = _file(function.py_func)
-        if not is_own(path):
-            function.compile(signature)
-        elif _marker(function, path).exists():
-            _compile(function, signature, path)
-        else:
+        if not own_sources.is_own(path):
+            function.build(signature)
+        elif not function.load(signature):
             _build(function, signature, path, what)
-        function.disable_compile()
 
 
 def _build(function: Any, signature: Any, path: Path, what: str) -> None:
-    """Compile a function when it is this process's turn, unless another one has done so meanwhile.
-
-    Engines of different games wait for one another: each writes to the index of what core's functions were compiled to.
-    """
-    of_strategy = is_shipped_strategy(path)
-    with cache.lock(f"compiling-{_game(path)}-strategies" if of_strategy else "compiling-engine"):
-        if _marker(function, path).exists():
-            _compile(function, signature, path)
+    """Compile a function when it is this process's turn, unless another one has done so meanwhile."""
+    of_strategy = own_sources.is_shipped_strategy(path)
+    with cache.lock(f"compiling-{_game(path)}-{_module(path)}-{function.__name__}"):
+        if function.load(signature):
             return
         kernels = (kernel for file in fingerprint.closure(path) for kernel in _KERNELS.get(file, ()))
         with _telling(Building(what, tuple(kernels), of_strategy)):
-            _compile(function, signature, path)
-        marker = _marker(function, path)
-        marker.parent.mkdir(parents=True, exist_ok=True)
-        marker.touch()
+            function.build(signature)
     cache.prune()
-
-
-def _compile(function: Any, signature: Any, path: Path) -> None:
-    try:
-        function.compile(signature)
-    except numba.core.errors.NumbaError:
-        raise
-    except Exception:  # whatever unpickling a damaged file raises  # noqa: BLE001
-        cache.clear(_game(path), cache.CORE)  # nobody knows which of it is damaged
-        function.compile(signature)
 
 
 def build_foreign(function: Any, signature: Any, what: str) -> None:
     """As `build`, for a `checked_kernel` or a `kept_kernel`, and `signature` may leave open what it returns."""
-    kept_in = _KEPT_IN.get(function.py_func)
-    building = Building(what, (function,), of_strategy=True)
     with _ONE_THREAD:
-        if kept_in is None:
-            with _telling(building):
-                function.compile(signature)
-        else:
-            with cache.lock("compiling-own"):
-                _build_kept(function, signature, kept_in, building)
-        function.disable_compile()
-
-
-def _build_kept(function: Any, signature: Any, kept_in: Path, building: Building) -> None:
-    is_kept = any(kept_in.glob("*.nbi"))
-    with contextlib.nullcontext() if is_kept else _telling(building):
-        try:
-            function.compile(signature)
-        except numba.core.errors.NumbaError:
-            raise
-        except Exception:  # as in `_compile`
-            if not is_kept:
-                raise
-            cache.delete(kept_in)
-            function.compile(signature)
+        if function.load(signature):
+            return
+        with _telling(Building(what, (function,), of_strategy=True)):
+            function.build(signature)
     cache.prune()
 
 
 @contextlib.contextmanager
 def _telling(building: Building) -> Iterator[None]:
     """Have it said that this is compiled."""
+    cache.before_compiling()
     with contextlib.ExitStack() as telling:
         for tell in _told:
             telling.enter_context(tell(building))
         yield
-
-
-def _marker(function: Any, path: Path) -> Path:
-    """The file that says that `function` and all it calls are built."""
-    return folder(path) / f"{function.__name__}.built"
 
 
 def _file(function: Any) -> Path:
@@ -231,50 +180,26 @@ def folder(path: Path, kind: str = "") -> Path:
     records = path.with_name("records.py")
     if records.is_file():
         files |= fingerprint.closure(records)
-    module = path.relative_to(fingerprint.PROJECT).with_suffix("")
-    return cache.state(_game(path), ".".join(module.parts) + kind, fingerprint.digest(files))
+    state = fingerprint.together([fingerprint.digest(files), code_keys.generator()])
+    return cache.state(_game(path), _module(path) + kind, state)
+
+
+@functools.cache
+def lowered_in(path: Path) -> Path:
+    """Where the IR of the kernels of a file of the project is kept."""
+    return cache.lowered(_game(path), _module(path))
+
+
+def _module(path: Path) -> str:
+    return ".".join(path.relative_to(own_sources.PROJECT).with_suffix("").parts)
 
 
 def _game(path: Path) -> str:
     """The game that a source of the project belongs to, or `core`."""
-    parts = path.relative_to(fingerprint.PROJECT).parts
-    if parts[0] == STRATEGIES.name:
+    parts = path.relative_to(own_sources.PROJECT).parts
+    if parts[0] == own_sources.STRATEGIES.name:
         return parts[1]
     return parts[2] if parts[1] == "games" else cache.CORE
-
-
-class ByContent:
-    """Where numba keeps a function: in the folder of its sources' fingerprint, wherever on disk these lie.
-
-    numba's own locators go by a file's path and time, so that a second install or a `touch` would compile anew.
-    It finds this one by name (NUMBA_CACHE_LOCATOR_CLASSES in its reference manual).
-    """
-
-    def __init__(self, function: Any) -> None:
-        """Locate `function`, which is the project's, or one of which it was said where it is kept."""
-        self._folder = _KEPT_IN.get(function) or folder(_file(function))
-        self._py_file = function.__code__.co_filename  # by this name numba looks for it to say what cannot be kept
-
-    @classmethod
-    def from_function(cls, function: Any, _file: str) -> "ByContent":
-        """The locator of a function."""
-        return cls(function)
-
-    def ensure_cache_path(self) -> None:
-        """Make the folder."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-
-    def get_cache_path(self) -> str:
-        """The folder."""
-        return str(self._folder)
-
-    def get_source_stamp(self) -> int:
-        """Nothing: a change of the sources is a change of the folder."""
-        return 0
-
-    def get_disambiguator(self) -> str:
-        """What tells functions of one name in one module apart: nothing, for there are no two."""
-        return "kernel"
 
 
 def kernel(function: Function) -> Function:
@@ -296,54 +221,25 @@ def inlined(function: Function) -> Function:
 
 def _compiled(function: Function, inline: bool) -> Function:
     path = _file(function)
-    if not is_own(path):
+    if not own_sources.is_own(path):
         return checked_kernel(function)
-    dispatcher = _located(function, inline=inline)
     if INTERPRETED:
-        return cast(Function, dispatcher)
-    _KERNELS.setdefault(path, []).append(dispatcher)
-    return cast(Function, _one_signature(dispatcher))
-
-
-def _located(function: Any, *, inline: bool = False, checked: bool = False) -> Any:
-    """A function that numba compiles, and keeps where `ByContent` says."""
-    others = _CONFIG.CACHE_LOCATOR_CLASSES
-    _CONFIG.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"  # numba reads it when it decorates
-    try:
-        return numba.njit(cache=True, nogil=True, forceinline=inline, boundscheck=checked)(function)
-    finally:
-        _CONFIG.CACHE_LOCATOR_CLASSES = others
-
-
-@functools.cache
-def is_own(path: Path) -> bool:
-    """Whether a source file is one of the project's."""
-    return bool({PACKAGE, STRATEGIES} & set(path.parents))
-
-
-def _one_signature(dispatcher: Any) -> Any:
-    """Let calls with a constant share the code of calls with a variable.
-
-    numba would compile `ask(..., 2)` apart from `ask(..., n)`, and its cache is not safe with several signatures.
-    """
-    template = dispatcher.get_call_template
-
-    def get_call_template(args: Any, kws: Any) -> Any:
-        return template(tuple(map(types.unliteral, args)), {name: types.unliteral(kws[name]) for name in kws})
-
-    dispatcher.get_call_template = get_call_template
-    return dispatcher
+        return function
+    made = Kernel(function, is_inlined=inline, entries_in=partial(folder, path), lowered_in=partial(lowered_in, path))
+    _KERNELS.setdefault(path, []).append(made)
+    return cast(Function, made)
 
 
 def checked_kernel(function: Function) -> Function:
     """As `kernel`, but with every index checked, and compiled anew each time."""
-    return cast(Function, numba.njit(nogil=True, boundscheck=True)(function))
+    return function if INTERPRETED else cast(Function, Kernel(function, is_checked=True))
 
 
-def kept_kernel(function: FunctionType, kept_in: Path) -> Any:
+def kept_kernel(function: Callable[..., Any], kept_in: Path) -> Any:
     """As `checked_kernel`, but kept in a folder of all that it is compiled from."""
-    _KEPT_IN[function] = kept_in
-    return _one_signature(_located(function, checked=True))
+    path = _file(function)
+    lowered = partial(lowered_in, path) if own_sources.is_own(path) else None
+    return Kernel(function, is_checked=True, entries_in=lambda: kept_in, lowered_in=lowered)
 
 
 def pasted(function: Function) -> Function:
@@ -351,4 +247,4 @@ def pasted(function: Function) -> Function:
 
     For functions that are many, tiny and hardly ever do anything, such as those that log an event.
     """
-    return cast(Function, numba.njit(inline="always", nogil=True)(function))
+    return function if INTERPRETED else cast(Function, Kernel(function, is_pasted=True))

@@ -1,14 +1,12 @@
 """What every game is held to when it is registered: what the toolkit relies on is there, and of the right sort."""
 
 import re
-from collections.abc import Callable, Iterator
-
-import polars as pl
+from collections.abc import Iterator
 
 from bng_sim.core.course import GAME_COLUMNS, SEAT_COLUMNS
-from bng_sim.core.game import ASKED, Batch, Game
+from bng_sim.core.game import ASKED, Game, Metric
 
-# Of every game, whatever it is: what reports, sweeps and replays are made of.
+# Of every game, whatever it is: what reports, sweeps and replays are made of, each with its sort.
 COLUMNS: dict[str, dict[str, str]] = {
     "games": {"game": "whole", "ending": "word", "turns": "whole", "rounds": "whole"},
     "seats": {"game": "whole", "seat": "whole", "order": "whole", "strategy": "text", "won": "yes or no"},
@@ -16,6 +14,7 @@ COLUMNS: dict[str, dict[str, str]] = {
 METRICS = {"turns": "mean", "rounds": "mean"}  # how long games last
 IF_ANY = {"stalemate_rate": "proportion"}  # of a game that may come to no end
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
+_WORD_OR_COLUMN = re.compile(r"'[^']*'|\b([a-z]\w*)\b")  # of a metric's SQL
 
 
 class ContractError(TypeError):
@@ -81,12 +80,17 @@ def _metrics(game: Game) -> Iterator[str]:
     yield from _among("headline", game.headline, "metrics", tuple(kinds))
     known = set(game.columns["games"])
     for metric in (*game.metrics, *(one for several in game.all_counts.values() for one in several)):
-        lacking = sorted(set(metric.expression.meta.root_names()) - known)
+        lacking = sorted(columns_read(metric) - known)
         if lacking:
             yield f"metrics: {metric.name} reads {', '.join(lacking)}, which `games` has not"
         unknown = sorted(set(metric.arises_from) - set(game.rules.model_fields))
         if unknown:
             yield f"metrics: {metric.name} arises from {', '.join(unknown)}, expected rules parameters"
+
+
+def columns_read(metric: Metric) -> set[str]:
+    """The columns that a metric reads, found without polars."""
+    return {name for text in (metric.value, metric.of) for name in _WORD_OR_COLUMN.findall(text) if name}
 
 
 def _rules(game: Game) -> Iterator[str]:
@@ -101,22 +105,3 @@ def _among(member: str, names: tuple[str, ...], of: str, known: tuple[str, ...])
     unknown = [name for name in names if name not in known]
     if unknown:
         yield f"{member}: {', '.join(unknown)} not among {of} ({', '.join(known)})"
-
-
-_SORTS: dict[str, Callable[[pl.DataType], bool]] = {
-    "whole": lambda dtype: dtype.is_integer(),
-    "word": lambda dtype: dtype in (pl.String, pl.Categorical) or isinstance(dtype, pl.Enum),
-    "text": lambda dtype: dtype == pl.String,  # no enumeration of a lineup's own, for tables of several are read as one
-    "yes or no": lambda dtype: dtype == pl.Boolean,
-}
-
-
-def batch_problems(game: Game, batch: Batch) -> Iterator[str]:
-    """What is wrong with the rows that a game gave: columns that were not declared, or of another sort."""
-    for table, frame in zip(COLUMNS, batch, strict=True):
-        if frame.columns != list(game.columns[table]):
-            odd = sorted(set(frame.columns) ^ set(game.columns[table])) or ["their order"]
-            yield f"columns: `{table}` as played differs from what is declared: {', '.join(odd)}"
-        for name, sort in COLUMNS[table].items():
-            if name in frame.columns and not _SORTS[sort](frame[name].dtype):
-                yield f"columns: `{table}.{name}` is {frame[name].dtype}, expected {sort}"

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from bng_sim.core import cache
+from bng_sim.core.own_sources import PROJECT
 from bng_sim.core.thinking import WAYS
 
 if TYPE_CHECKING:
@@ -33,11 +34,16 @@ if TYPE_CHECKING:
     from bng_sim.core.strategy import Registry, Strategy
 
 HERE = Path(__file__).resolve()
-PROJECT = HERE.parents[2]
 OWN = ("bng_sim", "strategies")  # packages of the project that games are made of
-# How code is kept and told apart; what is said of a refused strategy, and how one runs as ordinary Python, choosing as
-# it would compiled: none of it decides a game.
-APART = tuple(f"bng_sim/core/{name}.py" for name in ("advice", "cache", "fingerprint", "interpreted", "refusal"))
+# How code is generated, cached and identified; how a refused strategy is explained, and how one runs as ordinary
+# Python, choosing as it would compiled: none of it decides a game. (Generated code has keys of its own, `code_keys`.)
+APART = tuple(
+    f"bng_sim/core/{name}.py"
+    for name in (
+        *("advice", "cache", "fingerprint", "interpreted", "own_sources", "refusal"),
+        *("code_files", "code_generation", "code_keys", "entry_files", "kernels", "lowered_files"),
+    )
+)
 # What is only read by people: by function, the places and names of its arguments that are prose.
 PROSE: dict[str, tuple[int | str, ...]] = {
     "parameter": (1, "meaning", "known", "wanted"),

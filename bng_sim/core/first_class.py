@@ -15,6 +15,7 @@ from numba.experimental import function_type
 from numba.extending import intrinsic
 
 from bng_sim.core import compiler
+from bng_sim.core.kernels import Kernel
 
 _types: Any = types  # no types are known of them
 _templates: Any = templates
@@ -35,9 +36,17 @@ def addresses(functions: Sequence[Any], signature: Any, size: int) -> Any:
     """
     found = functions
     if not compiler.INTERPRETED:
-        found = [_function_type._get_jit_address(each, signature) for each in functions]  # as numba itself asks
+        found = [address(each, signature) for each in functions]
     padded = [*found, *[found[0]] * (size - len(found))]
     return tuple(padded) if compiler.INTERPRETED else np.array(padded)
+
+
+def address(function: Any, signature: Any) -> int:
+    """Where a compiled function lies."""
+    if isinstance(function, Kernel):
+        return function.entry(signature).address
+    lies: int = _function_type._get_jit_address(function, signature)  # as numba itself asks
+    return lies
 
 
 def at(signature: Any) -> Any:
@@ -49,7 +58,7 @@ def at(signature: Any) -> Any:
     def typed(_typing: Any, functions: Any, i: Any) -> tuple[Any, Callable[..., Any]]:
         def code(context: Any, builder: Any, called: Any, args: Any) -> Any:
             array = context.make_array(called.args[0])(context, builder, args[0])
-            return _found(kind, context, builder, array.data, args[1])
+            return found(kind, context, builder, array.data, args[1])
 
         return _templates.signature(kind, functions, i), code
 
@@ -68,15 +77,15 @@ def all_at(signature: Any, n: int) -> Any:
                 context.make_array(each)(context, builder, value) for each, value in zip(called.args, args, strict=True)
             )
             at_each = [builder.load(builder.gep(listed.data, [context.get_constant(types.intp, i)])) for i in range(n)]
-            found = [_found(kind, context, builder, array.data, place) for place in at_each]
-            return context.make_tuple(builder, called.return_type, found)
+            listed_there = [found(kind, context, builder, array.data, place) for place in at_each]
+            return context.make_tuple(builder, called.return_type, listed_there)
 
         return _templates.signature(_types.UniTuple(kind, n), functions, places), code
 
     return intrinsic(typed)
 
 
-def _found(kind: Any, context: Any, builder: Any, addresses: Any, place: Any) -> Any:
+def found(kind: Any, context: Any, builder: Any, addresses: Any, place: Any) -> Any:
     """The function of this type whose address stands at a place."""
     address = builder.load(builder.gep(addresses, [place]))
     function = _cgutils.create_struct_proxy(kind)(context, builder)

@@ -4,32 +4,37 @@ A game needs a dozen things: what playing and counting take. All else comes in g
 command that needs one says so, and reports leave the section out.
 """
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol
 
-import polars as pl
 from rich.text import Text
 from typing_extensions import TypeVar
 
 from bng_sim.core.chances import Choice, Moment
 from bng_sim.core.lineup import Lineup
-from bng_sim.core.notable import Notable
 from bng_sim.core.parameters import Rules
 from bng_sim.core.poster import Poster
 from bng_sim.core.strategy import Registry
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from bng_sim.core.notable import Notables
 
 RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
 
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A figure that summaries show, as an expression over one of the result tables.
+    """A figure that summaries show, as an expression over a row of a result table.
 
     Attributes:
         name: As it is printed and written to files.
-        expression: One value a row of the table; null where the question does not arise.
+        value: One value a row, as in SQL: columns in small letters, keywords in capitals. It is empty where the
+            question does not arise.
         kind: Whether the values are yes or no, or numbers to be averaged.
         meaning: What it says, in one line.
         sentence: The same as a sentence of a report, `{}` standing for the figure: "the bank is broken in {} of
@@ -38,11 +43,12 @@ class Metric:
         arises_from: Rules parameter -> its least value at which the question arises.
         conditional: Whether some games have no value, as of an auction that was never held.
         endings: Those that a game must have for a rate to count it, if that is what the rate is.
+        of: Of which rows, as in SQL; all if empty.
 
     """
 
     name: str
-    expression: pl.Expr
+    value: str
     kind: Literal["proportion", "mean"]
     meaning: str
     sentence: str = ""
@@ -50,10 +56,23 @@ class Metric:
     arises_from: Mapping[str, int] = field(default_factory=dict)
     conditional: bool = False
     endings: tuple[str, ...] = ()
+    of: str = ""
+
+    @property
+    def expression(self) -> "pl.Expr":
+        """The value as polars computes it; null where the question does not arise."""
+        return _expression(self.value, self.of)
 
     def arises(self, rules: Mapping[str, Any]) -> bool:
         """Whether the question arises under these rules."""
         return all(rules[name] >= least for name, least in self.arises_from.items())
+
+
+@functools.cache
+def _expression(value: str, of: str) -> "pl.Expr":
+    import polars as pl  # noqa: PLC0415 (telling a game needs no tables, and polars takes a tenth of a second)
+
+    return pl.when(pl.sql_expr(of)).then(pl.sql_expr(value)) if of else pl.sql_expr(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +121,8 @@ class Cell(Generic[RulesT]):
 class Batch(NamedTuple):
     """What a batch of games came to: one row a game, and one row a game and seat."""
 
-    games: pl.DataFrame
-    seats: pl.DataFrame
+    games: "pl.DataFrame"
+    seats: "pl.DataFrame"
 
 
 class Fault(Protocol):
@@ -213,21 +232,6 @@ class Checkup:
     uneven: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Notables:
-    """Games worth reading.
-
-    Attributes:
-        kinds: Which games of a cell they are.
-        in_short: `in_short(game, seats)` tells a game in a few words from its row of the `games` table and its rows of
-            the `seats` table.
-
-    """
-
-    kinds: tuple[Notable, ...]
-    in_short: Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]]], str]
-
-
 def _no_cautions(_rules: Sequence[Mapping[str, Any]]) -> list[str]:
     return []
 
@@ -295,7 +299,7 @@ class Game:
         checkup: A setting to check the instrument in.
         starter: A folder with the files that `bng-sim init` writes.
         cautions: `cautions(rules)` says what one must know, under these rules, to read win rates by what a seat holds.
-        notable: Which games of a cell are worth reading.
+        notable: `notable()` gives which games of a cell are worth reading.
         ahead: Playing on from the moments of a game.
         course: How its course is told, which it notes in the columns that `core.course` names.
         ladder: Tables of players, from those that hardly try to those that think; these come last.
@@ -327,7 +331,7 @@ class Game:
     checkup: Checkup | None = None
     starter: Path | None = None
     cautions: Callable[[Sequence[Mapping[str, Any]]], list[str]] = _no_cautions
-    notable: Notables | None = None
+    notable: "Callable[[], Notables] | None" = None
     ahead: Ahead | None = None
     course: Course | None = None
     ladder: tuple[Rung, ...] = ()
@@ -347,7 +351,7 @@ class Game:
         """Metrics that come by kind: decisions and options by what is asked, then the game's own."""
         asked = {
             f"{count}_per_game": tuple(
-                Metric(decision, pl.col(f"{count}_{decision}"), "mean", meaning) for decision in self.decisions
+                Metric(decision, f"{count}_{decision}", "mean", meaning) for decision in self.decisions
             )
             for count, meaning in ASKED.items()
         }

@@ -23,15 +23,16 @@ from numba.core.typing import templates
 from numba.extending import intrinsic
 from numba.np import numpy_support
 
-from bng_sim.core import compiler, uses
+from bng_sim.core import own_sources, uses
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.kernels import Kernel
 from bng_sim.core.read_only import ReadOnlyRecord
 
 _types: Any = types  # no types are known of them
 _templates: Any = templates
 _support: Any = numpy_support
 _object_mode: Any = numba.objmode
-_compiled_call: Any = CPUDispatcher.__call__
+_COMPILED_CALLS: dict[Any, Any] = {CPUDispatcher: CPUDispatcher.__call__, Kernel: Kernel.__call__}
 _thread: Any = threading.local()
 
 
@@ -166,7 +167,7 @@ def _interrupt_behind(error: BaseException) -> KeyboardInterrupt | None:
 def _where(error: BaseException) -> str:
     """The last line of the strategy's author that an error passed through."""
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if not (_is_library(frame.filename) or compiler.is_own(_path(frame.filename)))]
+    own = [frame for frame in frames if not (_is_library(frame.filename) or own_sources.is_own(_path(frame.filename)))]
     return f" (line {own[-1].lineno}, in {own[-1].name}: {own[-1].line})" if own else ""
 
 
@@ -195,13 +196,17 @@ def _interpret_what_is_called() -> None:
 
     Compiled they would take the records that they are handed for others than those that they are compiled for.
     """
+    for kind, compiled_call in _COMPILED_CALLS.items():
+        kind.__call__ = _interpreting(compiled_call)
 
+
+def _interpreting(compiled_call: Any) -> Any:
     def call(self: Any, *args: Any, **named: Any) -> Any:
         if getattr(_thread, "interprets", False) and not _is_library(self.py_func.__code__.co_filename):
             return self.py_func(*args, **named)
-        return _compiled_call(self, *args, **named)
+        return compiled_call(self, *args, **named)
 
-    setattr(CPUDispatcher, "__call__", call)  # noqa: B010 (mypy knows it as a method)
+    return call
 
 
 @functools.cache

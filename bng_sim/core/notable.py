@@ -1,6 +1,8 @@
 """Games worth reading, of all that a cell has: a game declares by which figures one is typical, or short, or close."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import polars as pl
 
@@ -33,6 +35,21 @@ class Notable:
         """The columns that it reads, of the `games` table and of `of_seats`."""
         read = [*self.order, *([] if self.figure is None else [self.figure])]
         return sorted({name for expression in read for name in expression.meta.root_names()} - {ALIKE})
+
+
+@dataclass(frozen=True, slots=True)
+class Notables:
+    """Games worth reading.
+
+    Attributes:
+        kinds: Which games of a cell they are.
+        in_short: `in_short(game, seats)` tells a game in a few words from its row of the `games` table and its rows of
+            the `seats` table.
+
+    """
+
+    kinds: tuple[Notable, ...]
+    in_short: Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]]], str]
 
 
 def typical(kind: str, *columns: str) -> tuple[pl.Expr, ...]:

@@ -20,7 +20,18 @@ from typing import Any
 
 from numba import types
 
-from bng_sim.core import checked, compiler, first_class, interpreted, looking, persona, strategy_file, uses, watched
+from bng_sim.core import (
+    checked,
+    compiler,
+    first_class,
+    interpreted,
+    looking,
+    own_sources,
+    persona,
+    strategy_file,
+    uses,
+    watched,
+)
 from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
 from bng_sim.core.persona import Persona
 from bng_sim.core.refusal import CONTRACT, Refused, refused
@@ -140,7 +151,7 @@ class Registry:
         def register(function: Choose) -> Choose:
             path = Path(_plain(function).__code__.co_filename)
             strategy = Strategy(
-                function.__name__, description, tuple(traits), function, path, compiler.is_shipped_strategy(path)
+                function.__name__, description, tuple(traits), function, path, own_sources.is_shipped_strategy(path)
             )
             self._check(strategy)
             self._strategies[strategy.name] = strategy
@@ -332,7 +343,7 @@ class Registry:
         function, what = _plain(strategy.function), f"the strategy {strategy.name}"
         compiled = checked.kernel(function, self.game)
         compiler.build_foreign(compiled, self.signature.args, what)
-        returned = types.unliteral(compiled.nopython_signatures[0].return_type)
+        returned = types.unliteral(compiled.built.returns)
         if not isinstance(returned, types.Integer | types.Boolean):
             raise Refused(f"returns {returned}, expected a whole number on every path: the index of a move")
         if returned != self.signature.return_type:

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from bng_sim.core import compiler
+from bng_sim.core import own_sources
 
 _LIBRARIES = tuple(Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 _UNKNOWN = object()
@@ -45,7 +45,7 @@ def plain(value: Any) -> FunctionType | None:
 def is_foreign(value: FunctionType | ModuleType) -> bool:
     """Whether a function or module is a designer's: neither the project's nor a library's."""
     path = _path(value)
-    return path is not None and not is_library(value) and not compiler.is_own(path)
+    return path is not None and not is_library(value) and not own_sources.is_own(path)
 
 
 def is_library(value: FunctionType | ModuleType) -> bool:
@@ -56,7 +56,7 @@ def is_library(value: FunctionType | ModuleType) -> bool:
 
 def is_of_library(path: Path) -> bool:
     """Whether a file is Python's or an installed library's, as of a function."""
-    return not compiler.is_own(path) and any(folder in path.parents for folder in _LIBRARIES)
+    return not own_sources.is_own(path) and any(folder in path.parents for folder in _LIBRARIES)
 
 
 def _path(value: FunctionType | ModuleType) -> Path | None:

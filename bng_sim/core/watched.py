@@ -4,22 +4,35 @@ Types and bounds keep a strategy from writing (`read_only`, `checked`). What wou
 games: all that it is shown is compared before and after, and it is asked a second time with the same dice.
 """
 
+import ctypes
+import itertools
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
+from llvmlite import binding as llvm
+from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.core.typing import templates
 from numba.extending import intrinsic
 
-from bng_sim.core import compiler
+from bng_sim.core import compiler, first_class
 from bng_sim.core.raw import pointer
 
 CHANGED = "it changed what it was shown"
 DIFFERS = "it chose otherwise when it was asked again with the same dice"
 
 _templates: Any = templates  # no types are known of them
+_cgutils: Any = cgutils
+_ir: Any = ir
+_MOST = 64  # strategies that are watched at the same time
+_SYMBOL = "bng_sim_watched"  # what compiled code knows `_ADDRESSES` by, wherever it lies in this process
+_ADDRESSES = (ctypes.c_int64 * _MOST)()
+_places = itertools.count()
+llvm.add_symbol(_SYMBOL, ctypes.addressof(_ADDRESSES))
 _numba: Any = numba
 
 
@@ -38,7 +51,10 @@ def watched(function: Any, signature: Any, private: tuple[str, ...]) -> Any:
     fields = enumerate(zip(view.fields, view.types, strict=True))
     shown = _records([i for i, (name, kind) in fields if name not in private and isinstance(kind, types.Record)])
 
+    place, function_at = _place_for(first_class.address(function, signature)), _function_at(signature)
+
     def watching(seen: Any, moves: Any, n: Any, traits: Any, dice: Any) -> Any:
+        function = function_at(place)
         before, rolls = shown(seen) + _sum(moves), _copy(pointer(dice), _size(dice))
         choice = function(seen, moves, n, traits, dice)
         if shown(seen) + _sum(moves) != before:
@@ -48,10 +64,34 @@ def watched(function: Any, signature: Any, private: tuple[str, ...]) -> Any:
             raise RuntimeError(DIFFERS)
         return choice
 
-    made: Any = compiler.checked_kernel(watching)
-    made.compile(signature)
-    made.disable_compile()
+    made: Any = compiler.kept_kernel(watching, compiler.folder(Path(__file__), f"-{place}-{'-'.join(private)}"))
+    made.build(signature)
+    made.watches = function  # its code must outlast the calls
     return made
+
+
+def _place_for(address: int) -> int:
+    """The place where compiled code finds a function's address from now on: the same for all processes' first."""
+    place = next(_places) % _MOST
+    _ADDRESSES[place] = address
+    return place
+
+
+def _function_at(signature: Any) -> Any:
+    """What gives compiled code the function at a place of `_ADDRESSES`.
+
+    So the code that watches is the same for all strategies of a game, and compiled once.
+    """
+    kind = types.FunctionType(signature)
+
+    def typed(_typing: Any, place: Any) -> tuple[Any, Callable[..., Any]]:
+        def code(context: Any, builder: Any, _called: Any, args: Any) -> Any:
+            addresses = _cgutils.add_global_variable(builder.module, _ir.IntType(64), _SYMBOL)
+            return first_class.found(kind, context, builder, addresses, args[0])
+
+        return _templates.signature(kind, place), code
+
+    return intrinsic(typed)
 
 
 def _watched_interpreted(function: Callable[..., int], private: tuple[str, ...]) -> Callable[..., int]:

@@ -13,11 +13,11 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.core import lineup
-from bng_sim.core.contract import batch_problems
+from bng_sim.core.batch_contract import batch_problems
 from bng_sim.core.game import Batch, Cell, Checkup, Game
 from bng_sim.doctor.health import REPORT, Finding
 from bng_sim.sweeps.plan.cells import CHUNK, Chunk, chunks
-from bng_sim.sweeps.play.backends import in_parallel
+from bng_sim.sweeps.play.threads import in_parallel
 
 GAMES = 100_000  # of these a table of four that favours a seat by one percentage point fails 999 times in 1,000
 FALSE_ALARM = 0.001

@@ -8,7 +8,8 @@ import pytest
 
 from bng_sim.cli import leaving
 
-SHOW = "from bng_sim.core import cache; print(cache.root()); print(cache.root().is_dir())"
+SHOW = "from bng_sim.core import cache; print(cache.root()); print(cache.root().is_dir()); cache.before_compiling()"
+SHOW_TWICE = f"{SHOW}; cache.before_compiling()"
 
 
 def python(code, **environment):
@@ -26,13 +27,19 @@ def unwritable(tmp_path):
 
 
 def test_the_temporary_folder_goes_with_the_process(unwritable, tmp_path):
-    (folder, there), errors = python(SHOW, **unwritable)
+    (folder, there), errors = python(SHOW_TWICE, **unwritable)
 
     assert folder.startswith(str(tmp_path / "temporary"))
     assert there == "True"
     assert list((tmp_path / "temporary").iterdir()) == []
     assert errors.startswith("bng-sim: compiled code cannot be kept in ")
     assert errors.count("\n") == 1
+
+
+def test_who_compiles_nothing_is_told_nothing_of_it(unwritable):
+    _, errors = python("from bng_sim.core import cache; cache.root()", **unwritable)
+
+    assert errors == ""
 
 
 def test_processes_share_the_folder_of_the_one_that_started_them(unwritable, tmp_path):

@@ -10,7 +10,7 @@ import numba
 import pytest
 from numba.core import itanium_mangler
 
-from bng_sim.core import compiler, fingerprint
+from bng_sim.core import compiler, own_sources
 from bng_sim.games.guillotines import records
 
 ROOT = Path(__file__).parents[2]
@@ -176,4 +176,4 @@ def kernel_with(signatures):
 
 
 def test_project_and_fingerprint_agree_on_where_the_project_lies():
-    assert compiler.PACKAGE.parent == fingerprint.PROJECT == ROOT
+    assert own_sources.PACKAGE.parent == own_sources.PROJECT == ROOT

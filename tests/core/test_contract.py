@@ -5,7 +5,8 @@ import dataclasses
 import polars as pl
 import pytest
 
-from bng_sim.core.contract import ContractError, batch_problems, check
+from bng_sim.core.batch_contract import batch_problems
+from bng_sim.core.contract import ContractError, check, columns_read
 from bng_sim.core.game import Batch, Checkup, Grouping, Metric
 from bng_sim.games import GAMES, Games
 
@@ -37,9 +38,9 @@ def changed(name, **values):
             {"metrics": changed("stalemate_rate", kind="mean")},
             "metrics: stalemate_rate is a mean, expected a proportion",
         ),
-        ({"metrics": changed("buys", expression=pl.col("byus"))}, "metrics: buys reads byus, which `games` has not"),
+        ({"metrics": changed("buys", value="byus")}, "metrics: buys reads byus, which `games` has not"),
         ({"metrics": changed("buys", arises_from={"lvl": 1})}, "metrics: buys arises from lvl, expected rules"),
-        ({"counts": {"songs": (Metric("sung", pl.col("sung"), "mean", ""),)}}, "metrics: sung reads sung"),
+        ({"counts": {"songs": (Metric("sung", "sung", "mean", ""),)}}, "metrics: sung reads sung"),
         ({"headline": ()}, "headline: got none"),
         ({"headline": ("fun",)}, "headline: fun not among metrics"),
         ({"structure": ("lvl",)}, "structure: lvl not among rules"),
@@ -56,6 +57,14 @@ def test_what_is_missing_or_of_another_sort_is_told_by_the_members_name(members,
         check(dataclasses.replace(GAME, **members))
 
     assert str(error.value).startswith(f"game {members.get('name', 'guillotines')!r}: {message}")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_metrics_are_checked_for_the_columns_that_polars_reads(name):
+    game = GAMES[name]
+    metrics = (*game.metrics, *(metric for several in game.all_counts.values() for metric in several))
+
+    assert [metric.name for metric in metrics if columns_read(metric) != set(metric.expression.meta.root_names())] == []
 
 
 def test_a_game_is_checked_when_it_is_registered_and_when_it_is_loaded():

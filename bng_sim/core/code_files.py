@@ -1,0 +1,30 @@
+"""Files of compiled code: whole or not there at all."""
+
+import contextlib
+import hashlib
+import os
+import zlib
+from pathlib import Path
+
+_DIGEST = hashlib.sha256().digest_size
+
+
+def read(path: Path) -> bytes | None:
+    """The content of a file; None if there is none, or if it is damaged."""
+    try:
+        stored = path.read_bytes()
+    except OSError:
+        return None
+    if hashlib.sha256(stored[_DIGEST:]).digest() != stored[:_DIGEST]:
+        return None
+    return zlib.decompress(stored[_DIGEST:])
+
+
+def write(path: Path, content: bytes) -> None:
+    """Keep the content of a file, unless the disk is full or the folder is read-only: then it is compiled again."""
+    packed = zlib.compress(content, 6)
+    writing = path.with_name(f"{path.name}.{os.getpid()}")
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        writing.write_bytes(hashlib.sha256(packed).digest() + packed)
+        writing.replace(path)
