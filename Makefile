@@ -1,10 +1,11 @@
-# make sweep      set up .venv, then run the main example and say where its report lies: ten minutes in all
+# make sweep      set up .venv, then run the main example and say where its report lies: some four minutes in all
 # make test       set up .venv, then lint, types and tests: what must pass
-# make test-all   the same with the slow tests, and all of it bounds-checked
+# make test-all   the same with the slow tests, and all of it bounds-checked and with new examples
 # make fuzz       odd configs, command lines, runs and strategies, ten minutes: all are taken or refused in words
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
 # make reports    play the published studies again, a quarter of an hour, and renew the pages that say something else now
 # make notebooks  set up JupyterLab in .venv too, and open it on the notebooks
+# make wheel      compile all games for any CPU, and build the wheel that brings them along: dist/
 # make docs       renew the tables in docs/, and build the site: open site/index.html
 # make lock       renew the lock files after a change of dependencies
 
@@ -27,10 +28,10 @@ export PYTHONDONTWRITEBYTECODE :=
 # as long.
 unit interpreted slow checked fuzz: export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: sweep setup setup-tests test test-all lint types unit interpreted compiled $(COMPILED) slow checked fuzz bench docs notebooks reports lock clean
+.PHONY: sweep setup setup-tests wheel test test-all lint types unit interpreted compiled $(COMPILED) slow checked fuzz bench docs notebooks reports lock clean
 
 sweep: setup
-	@echo "Running configs/guillotines/crisis_counts.yaml: three to six minutes to compile the game, once, then two to eight" >&2
+	@echo "Running configs/guillotines/crisis_counts.yaml: half a minute or so to compile the game, once, then two to four minutes" >&2
 	$(BIN)/bng-sim sweep configs/guillotines/crisis_counts.yaml
 
 setup: .venv/ready
@@ -56,7 +57,7 @@ setup-tests: .venv/ready-to-test
 	touch .venv/ready-for-notebooks
 
 # Compiling takes minutes: what needs nothing compiled is done meanwhile, and gives way (`nice`). One game's strategies are
-# compiled beside the next one's engine; engines wait for each other.
+# compiled beside the next one's engine.
 test: setup-tests
 	$(MAKE) --jobs 3 --output-sync=target lint types interpreted compiled
 	$(MAKE) unit
@@ -103,6 +104,13 @@ docs: setup-tests
 	$(BIN)/python docs/generate.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "Open site/index.html" >&2
+
+wheel: setup
+	rm -rf bng_sim/compiled
+	$(BIN)/python packaging/compile_games.py bng_sim/compiled
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+	rm -rf bng_sim/compiled
+	@ls dist/*.whl >&2
 
 notebooks: .venv/ready-for-notebooks
 	$(BIN)/jupyter lab notebooks

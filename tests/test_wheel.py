@@ -3,6 +3,7 @@
 import email
 import json
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -11,33 +12,35 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 import bng_sim
+from bng_sim.core import compiler
 
 ROOT = Path(__file__).parents[1]
 GAMES = 10
 
 PLAY = f"""
-import json
+import contextlib, json
 from importlib import metadata
 
 import bng_sim, strategies
 from bng_sim import shipped
-from bng_sim.core import fingerprint, lineup
+from bng_sim.core import compiler, fingerprint, lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.batch import play_batch
 
 game = GAMES["guillotines"]
 game.strategies.load_shipped()
 rules = game.rules.read({{}})
 pool = "pool:" + ",".join(strategy.name for strategy in game.strategies)
 cell = Cell(rules, 11, lineup.parse(pool, game.strategies, rules.players))
-game.warm_up(cell.lineup)
+compiled = []
+with compiler.told(lambda building: contextlib.nullcontext(compiled.append(building.what))):
+    game.warm_up(cell.lineup)
 batch = game.play(cell, 0, {GAMES})
 print(json.dumps({{
     "from": [bng_sim.__file__, strategies.__file__],
     "version": metadata.version("bng-sim"),
     "fingerprint": fingerprint.of_play(game),
-    "compiled_anew": len(play_batch.stats.cache_misses),
+    "compiled_anew": len(compiled),
     "pool": cell.lineup.labels,
     "shipped": [strategy.is_shipped for strategy in game.strategies],
     "checksums": batch.games["checksum"].to_list(),
@@ -187,3 +190,125 @@ def test_the_wheel_finds_the_examples_in_itself(played, played_here, unpacked, k
 
 def test_the_command_line_answers_from_the_wheel(unpacked):
     assert bng_sim.__version__ in run(unpacked, "-m", "bng_sim", "--version")
+
+
+# Plays, and prints how many passes numba's compiler made, and the games.
+PLAY_COMPILED = """
+import sys
+from numba.core import event
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell
+from bng_sim.games import GAMES
+
+with event.install_recorder("numba:run_pass") as passes:
+    game = GAMES[sys.argv[1]]
+    game.strategies.load_shipped()
+    cell = Cell(game.rules.read({}), 11, lineup.parse(sys.argv[2], game.strategies, game.rules.read({}).players))
+    game.warm_up(cell.lineup)
+    games = game.play(cell, 0, 10).games
+print(len(passes.buffer), *games["checksum"])
+"""
+
+
+@pytest.fixture(scope="module")
+def with_code(unpacked, tmp_path_factory):
+    """The wheel as `make wheel` builds it, but with the code of one game and strategy only; and its games."""
+    folder = tmp_path_factory.mktemp("with_code") / "site-packages"
+    shutil.copytree(unpacked, folder)
+    command = [sys.executable, ROOT / "packaging/compile_games.py", folder / "bng_sim/compiled", "bluffing:random"]
+    subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": str(ROOT)}, stdout=subprocess.DEVNULL)
+    return folder
+
+
+def played_from(folder, cache):
+    """The passes of numba's compiler and the games, as printed, and what was said."""
+    variables = os.environ | {"PYTHONPATH": str(folder), "BNG_SIM_CACHE_DIR": str(cache)}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY_COMPILED, "bluffing", "random"],
+        capture_output=True, text=True, cwd=folder.parent, env=variables, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    passes, *games = done.stdout.split()
+    return int(passes), games, done.stderr
+
+
+@pytest.fixture(scope="module")
+def bluffing_here():
+    return played_from(ROOT, os.environ.get("BNG_SIM_CACHE_DIR", ""))[1]
+
+
+@pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
+@pytest.mark.parametrize("cache", ["empty", "file/cannot_be_written"])
+def test_a_wheel_with_code_compiles_nothing_and_plays_the_same_games(with_code, bluffing_here, tmp_path, cache):
+    (tmp_path / "file").write_text("")
+    before = {path: path.stat().st_mtime_ns for path in with_code.rglob("*")}
+
+    passes, games, said = played_from(with_code, tmp_path / cache)
+
+    assert (passes, games, said) == (0, bluffing_here, "")
+    assert {path: path.stat().st_mtime_ns for path in with_code.rglob("*")} == before
+    assert list(tmp_path.rglob("*.entry")) == []
+
+
+@pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
+def test_edited_rules_are_compiled_and_never_served_by_the_wheels_code(with_code, bluffing_here, tmp_path):
+    edited = tmp_path / "site-packages"
+    shutil.copytree(with_code, edited)
+    path = edited / "bng_sim/games/bluffing/setup.py"
+    path.write_text(path.read_text(encoding="utf-8") + "\n_EDITED = 1\n", encoding="utf-8")
+
+    passes, games, said = played_from(edited, tmp_path / "cache")
+
+    assert passes > 1000
+    assert games == bluffing_here
+    assert said.splitlines() == [
+        "bng-sim: the code that came compiled with this installation is of other sources, so the game is compiled here"
+    ]
+
+
+@pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
+def test_code_for_another_python_is_left_alone_and_named(with_code, tmp_path):
+    other = tmp_path / "site-packages"
+    shutil.copytree(with_code, other)
+    (compiled,) = (other / "bng_sim/compiled").iterdir()
+    compiled.rename(compiled.with_name(compiled.name.replace("CPython3.", "CPython9.")))
+    asking = "from bng_sim.core import cache; cache.before_compiling(); cache.before_compiling()"
+
+    done = subprocess.run(
+        [sys.executable, "-c", asking], capture_output=True, text=True, cwd=tmp_path, check=True,
+        env=os.environ | {"PYTHONPATH": str(other), "BNG_SIM_CACHE_DIR": str(tmp_path / "cache")},
+    )  # fmt: skip
+
+    assert "this installation came with code compiled for numba" in done.stderr
+    assert "CPython9." in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """An empty environment into which pip has installed what `make wheel` builds, with all that it depends on."""
+    folder = tmp_path_factory.mktemp("installed")
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    for name in tracked.split("\0")[:-1]:
+        (folder / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, folder / "tree" / name)
+    subprocess.run(["make", "wheel"], cwd=folder / "tree", check=True)
+    (built,) = (folder / "tree/dist").glob("*.whl")
+    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+    install = [folder / "venv/bin/pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*install, "--require-hashes", "-r", ROOT / "requirements.lock"], check=True)
+    subprocess.run([*install, "--no-deps", built], check=True)
+    return folder / "venv/bin/python"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["guillotines", "bluffing", "millions", "billionaire", "campaign"])
+def test_what_make_wheel_builds_compiles_nothing_in_an_empty_environment(installed, tmp_path, game):
+    variables = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    variables |= {"BNG_SIM_CACHE_DIR": str(tmp_path / "cache")}
+    command = [installed, "-c", PLAY_COMPILED, game, "search(rollouts=2) | random"]
+
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=variables, check=True)
+
+    passes, *games = done.stdout.split()
+    assert (passes, len(games), done.stderr) == ("0", 10, "")
