@@ -3,6 +3,7 @@
 | what | where |
 |---|---|
 | questions that any game can be asked | here; `catalogue` lists them, `analysis` says what each consists of |
+| their names alone | `names` |
 | a game's own questions | `analyses/<game>/` |
 | two settings side by side: metrics, and who wins | `differences`, `wins_apart` |
 | one game: its chances as curves, and a picture to be posted | `chances`, `poster` |

@@ -2,6 +2,7 @@
 
 from analyses import assumed, dials, endings, headline, own, pace, players, scorecard, seats, strategies, who_plays
 from analyses.analysis import Analysis
+from analyses.names import names
 from bng_sim.core.game import Game
 
 GENERAL = tuple(
@@ -13,5 +14,4 @@ GENERAL = tuple(
 def questions(game: Game) -> dict[str, Analysis]:
     """Name -> question, in the order in which the game's designers ask them."""
     known = {one.name: one for one in (*own.offered(game, "QUESTIONS", ()), *GENERAL)}
-    order = dict.fromkeys((headline.NAME, dials.ANALYSIS.name, endings.NAME, *own.offered(game, "ORDER", ()), *known))
-    return {name: known[name] for name in order}
+    return {name: known[name] for name in names(game)}

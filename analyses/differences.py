@@ -148,7 +148,7 @@ def _rows(index: int, pair: Pair, game: Game) -> Iterator[dict[str, Any]]:
     games = [side.values(metrics) for side in (a, b)]
     if paired:
         games = [part.head(deals * side.games_a_deal) for part, side in zip(games, pair, strict=True)]
-    columns = tuple(Metric(m.name, pl.col(m.name), m.kind, m.meaning) for m in metrics)
+    columns = tuple(Metric(m.name, f'"{m.name}"', m.kind, m.meaning) for m in metrics)
     sums = [count_games(part, columns, side.games_a_deal) for part, side in zip(games, pair, strict=True)]
     together = pairs(games[1], games[0], b.games_a_deal, a.games_a_deal) if paired else {}
     for metric in columns:

@@ -1,59 +1,8 @@
-"""Questions that only Campaign Billionaire can be asked."""
+"""Questions that only Campaign Billionaire can be asked: here in which order, in `questions` themselves.
 
-from analyses.campaign import groups, rule_changes, satire
-from analyses.campaign.measures import (
-    ASSUMED,
-    BUILT,
-    COMEBACKS,
-    FEWEST,
-    FIRST,
-    FIRST_BANKRUPT,
-    FIRST_GROUP,
-    HALF_LEADER,
-    HOTELS,
-    HOUSE_AUCTIONS,
-    HOUSES,
-    LED,
-    LENGTH,
-    MEASURES,
-    MONOPOLIES,
-    MONOPOLIST,
-    OUT,
-    RENTS,
-    SHORT,
-    STALEMATES,
-    TRADES,
-)
-from analyses.ratios import analysis
+Names alone stand here, for a config's check and its schema need no figures.
+"""
 
-__all__ = ["MEASURES", "ORDER", "QUESTIONS"]
-
-_LEADS = "Who leads is who has the greatest net worth. The lead's changes and comebacks stand in the scorecard too."
-_FIRST_GROUP = (
-    "Who owns a whole group first may have been ahead before: that they win more often goes together with the group, "
-    "and is no effect of it alone."
-)
-_SHORTAGE = (
-    "What refusing to build hotels does for who does it is told by comparing players who do and who do not: see who "
-    "wins by strategy."
-)
-
-QUESTIONS = (
-    analysis("decided", "When is a game decided, and who is ahead when?",
-             (HALF_LEADER, LED, FIRST_GROUP, MONOPOLIST, FIRST_BANKRUPT, COMEBACKS, OUT), _LEADS, _FIRST_GROUP,
-             ASSUMED),
-    groups.ANALYSIS,
-    rule_changes.led(
-        analysis("monopolies", "What does a whole colour group do, and what its bare lots' rent?",
-                 (MONOPOLIST, LENGTH, STALEMATES, MONOPOLIES, RENTS, BUILT, TRADES, FIRST), _FIRST_GROUP, ASSUMED,
-                 where=rule_changes.few),
-        ((LENGTH, "the length of games, in turns,"), (MONOPOLIST, "how often the first with a whole group wins"),
-         (BUILT, "the number of buildings a game"), (TRADES, "the number of trades a game")),
-        "What each rule does to the length of games, to who has a group first, to building and trading"),
-    satire.ANALYSIS,
-    analysis("shortage", "Do houses run out, and what does that do?",
-             (SHORT, FEWEST, HOUSE_AUCTIONS, HOUSES, HOTELS, LENGTH, STALEMATES), _SHORTAGE, ASSUMED),
-)  # fmt: skip
 ORDER = (
     "length", "decided", "groups", "seats", "satire", "monopolies", "shortage", "players", "scorecard", "strategies",
 )  # fmt: skip

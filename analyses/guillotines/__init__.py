@@ -1,12 +1,8 @@
-"""Questions that only Billionaires & Guillotines can be asked."""
+"""Questions that only Billionaires & Guillotines can be asked: here in which order, in `questions` themselves.
 
-from analyses.guillotines import billionaires, panic, policies, revolution, roles
-from analyses.guillotines.measures import MEASURES
-from analyses.guillotines.supply import supply
+Names alone stand here, for a config's check and its schema need no figures.
+"""
 
-__all__ = ["MEASURES", "ORDER", "QUESTIONS", "supply"]
-
-QUESTIONS = tuple(module.ANALYSIS for module in (revolution, billionaires, roles, panic, policies))
 ORDER = (
     "revolution", "length", "players", "scorecard", "seats", "billionaires", "strategies", "roles", "panic", "policies",
 )  # fmt: skip

@@ -10,7 +10,7 @@ import polars as pl
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
-from bng_sim.sweeps.plan.cells import is_on_grid
+from bng_sim.sweeps.plan.recorded import is_on_grid
 from bng_sim.sweeps.store.load import StoredRun
 
 if TYPE_CHECKING:

@@ -42,7 +42,7 @@ def measured(run: StoredRun, game: Game, what: Expression, of: Expression | None
             raise InputError(f"of: got {str(of)!r}, expected a condition, which is yes or no")
         games = games.with_columns(pl.when("of").then("value").alias(NAME))
         kind = own_metrics.kind_of(games.schema["value"], "what", str(what))
-        metric = Metric(NAME, pl.col(NAME), "proportion" if kind == "proportion" else "mean", "")
+        metric = Metric(NAME, NAME, "proportion" if kind == "proportion" else "mean", "")
         ratio = count_games(games, (metric,), run.games_a_deal(cell)).get(NAME, Ratio())
         mean = ratio.mean(metric.kind)
         rows.append((cell, kind, mean.n, mean.mean, mean.low, mean.high))

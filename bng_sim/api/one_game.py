@@ -17,8 +17,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
-from bng_sim.sweeps.store import again, code
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.store import code
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -162,18 +161,3 @@ def decoded(text: str, shown: Shown) -> OneGame:
             f"code {text!r}: made by version {found.version} of the game and its strategies; this is {here}"
         )
     return played(found.game, found.cell, found.number, shown)
-
-
-def of_run(run: StoredRun, game: Game, cell: int, index: int) -> OneGame:
-    """One game of a run again; raises `InputError` if it comes out otherwise than it was stored."""
-    first, n = run.config["first_game"] * run.games_a_deal(cell), run.manifest["games"][cell]
-    number = whole("index", index, first, first + n - 1)
-    setting = run.cell(cell, game)
-    compile_engine(game, [setting.lineup], Shown())
-    differing = again.departures(run, game, cell, number) if run.keeps("games") else []
-    if differing:
-        raise InputError(
-            f"game {number} of cell {cell} goes another way than the one stored ({'; '.join(differing[:5])}): the run "
-            "was made by another version, or with other strategy files"
-        )
-    return OneGame(game, setting, number)

@@ -266,12 +266,12 @@ class Run:
             True
 
         """
-        from bng_sim.api import one_game  # noqa: PLC0415 (as above)
+        from bng_sim.api import one_game_of_run  # noqa: PLC0415 (as above)
 
         numbers = frames_of.numbers(self._stored, cell)
         if len(numbers) != 1:
             raise InputError(f"cell {cell!r}: got {len(numbers)} of the run's cells, expected one")
-        return one_game.of_run(self._stored, self.game, numbers[0], index)
+        return one_game_of_run.replayed(self._stored, self.game, numbers[0], index)
 
     def report(self, path: str | PathLike[str] | None = None, *, progress: bool = True) -> Path:
         """Write the run's report, one HTML page that opens offline, and return where it lies.

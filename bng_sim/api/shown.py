@@ -6,13 +6,16 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rich.console import Console
 
-from bng_sim.api.progress import Games, duration
+from bng_sim.api import progress
+from bng_sim.api.progress import Games
 from bng_sim.core.compiler import Building
-from bng_sim.sweeps.play.run import Runner
+
+if TYPE_CHECKING:
+    from bng_sim.sweeps.play.run import Runner
 
 SECONDS_BETWEEN_LOOKS = 0.25
 
@@ -27,8 +30,8 @@ class Counting(Protocol):
     def seconds(self) -> float:
         """Since the start."""
 
-    def add(self, n: int, where: str = "games") -> None:
-        """Hear that `n` more games have been played; `where` says of which part."""
+    def add(self, n: int, where: str = "games", work: float | None = None) -> None:
+        """Hear that `n` more games have been played; `where` says of which part, `work` how long that was to take."""
 
     def skip(self, n: int) -> None:
         """Hear that `n` games need not be played."""
@@ -51,8 +54,14 @@ class Shown:
     def say(self, text: str, *, is_aside: bool = False) -> None:
         """Hear a sentence on how it goes; what is aside is less important."""
 
-    def doing(self, what: str) -> AbstractContextManager[Callable[[str], None]]:
-        """Hear what is being done, for as long as it is; what is given can be told more of it."""
+    def doing(self, what: str, seconds: float | None = None) -> AbstractContextManager[Callable[[str], None]]:
+        """Hear what is being done, for as long as it is; what is given can be told more of it.
+
+        Args:
+            what: Such as `Summing up`.
+            seconds: How long it is expected to take, if that is known.
+
+        """
         return contextlib.nullcontext(lambda _more: None)
 
     def compiling(self, building: Building) -> AbstractContextManager[None]:
@@ -61,7 +70,11 @@ class Shown:
 
     @contextlib.contextmanager
     def counting(
-        self, total: int, interrupted: Callable[[Counting], str], runner: Runner | None = None
+        self,
+        total: int,
+        interrupted: Callable[[Counting], str],
+        runner: "Runner | None" = None,
+        work: float | None = None,
     ) -> Iterator[Counting]:
         """Hear how many games of how many are played.
 
@@ -69,6 +82,7 @@ class Shown:
             total: How many there are, or at most.
             interrupted: What is to be said if somebody stops it.
             runner: Who plays them, if cells stop when enough is known.
+            work: How long all of them are expected to take, in the unit in which `add` is told; None: all as long.
 
         """
         counted = Games(Console(quiet=True), total)
@@ -77,28 +91,33 @@ class Shown:
 
 
 class Bar(Shown):
-    """A bar on a terminal, that goes when all is done."""
+    """A bar on a terminal, that goes when all is done; a line now and then where stderr is none."""
 
     def __init__(self) -> None:
         """Show it on stderr."""
         self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
 
-    @contextlib.contextmanager
-    def doing(self, what: str) -> Iterator[Callable[[str], None]]:
+    def doing(self, what: str, seconds: float | None = None) -> AbstractContextManager[Callable[[str], None]]:
         """Say what is being done."""
-        with self._console.status(f"{what} ...") as status:
-            yield lambda more: status.update(f"{what}: {more} ...")
+        return progress.doing(self._console, what, seconds)
 
     def compiling(self, building: Building) -> AbstractContextManager[Any]:
         """Say what is being compiled."""
-        return self._console.status(compiled_in_words(building))
+        words = compiled_in_words(building)
+        if not self._console.is_terminal:
+            self._console.print(f"{words} ...", soft_wrap=True)
+        return self._console.status(words)
 
     @contextlib.contextmanager
     def counting(
-        self, total: int, interrupted: Callable[[Counting], str], runner: Runner | None = None
+        self,
+        total: int,
+        interrupted: Callable[[Counting], str],
+        runner: "Runner | None" = None,
+        work: float | None = None,
     ) -> Iterator[Counting]:
         """Show the bar."""
-        with Games(self._console, total) as counted, _interrupts_told(counted, interrupted):
+        with Games(self._console, total, work=work) as counted, _interrupts_told(counted, interrupted):
             yield counted
 
 
@@ -110,7 +129,7 @@ class NotebookBar(Shown):
         self._display: Any = None
 
     @contextlib.contextmanager
-    def doing(self, what: str) -> Iterator[Callable[[str], None]]:
+    def doing(self, what: str, seconds: float | None = None) -> Iterator[Callable[[str], None]]:
         """Say what is being done."""
         with self._shown(f"{what} ..."):
             yield lambda more: self._show(f"{what}: {more} ...")
@@ -121,10 +140,14 @@ class NotebookBar(Shown):
 
     @contextlib.contextmanager
     def counting(
-        self, total: int, interrupted: Callable[[Counting], str], runner: Runner | None = None
+        self,
+        total: int,
+        interrupted: Callable[[Counting], str],
+        runner: "Runner | None" = None,
+        work: float | None = None,
     ) -> Iterator[Counting]:
         """Show the bar."""
-        counted = _NotebookGames(total, self._show)
+        counted = _NotebookGames(total, self._show, work)
         with self._shown("games ..."), _interrupts_told(counted, interrupted):
             yield counted
 
@@ -150,34 +173,31 @@ class NotebookBar(Shown):
 class _NotebookGames(Games):
     """Counts games and shows how far that is."""
 
-    def __init__(self, total: int, show: Callable[[str, float], None]) -> None:
-        super().__init__(Console(quiet=True), total)
+    def __init__(self, total: int, show: Callable[[str, float], None], work: float | None) -> None:
+        super().__init__(Console(quiet=True), total, work=work)
         self._show, self._last = show, 0.0
 
-    def add(self, n: int, where: str = "games") -> None:
+    def add(self, n: int, where: str = "games", work: float | None = None) -> None:
         """Count `n` more games, and show them now and then."""
-        super().add(n, where)
+        super().add(n, where, work)
         if time.perf_counter() - self._last >= SECONDS_BETWEEN_LOOKS:
             self._last = time.perf_counter()
-            rate = self.played / self.seconds
-            left = duration((self.total - self.played) / rate) if self.played < self.total else "no time"
-            words = f"{where}: {self.played:,} of {self.total:,} games, {rate:,.0f} games/s, {left} left"
-            self._show(words, self.played / max(1, self.total))
+            self._show(self.words, self.played / max(1, self.total))
 
 
 def compiled_in_words(building: Building) -> str:
     """What is being compiled, and how long that takes."""
-    how_long = "some seconds to a minute" if building.of_strategy else "a minute or two"
+    how_long = "some seconds" if building.of_strategy else "half a minute or so"
     return f"Compiling {building.what}, once for this version: {how_long}"
 
 
 def shown_here(wanted: bool) -> Shown:
-    """What shows long work where this is called: in a notebook, on a terminal, or nowhere."""
+    """What shows long work where this is called: in a notebook, on a terminal, in lines, or nowhere."""
     if not wanted:
         return Shown()
     if _is_notebook():
         return NotebookBar()
-    return Bar() if sys.stderr is not None and sys.stderr.isatty() else Shown()
+    return Shown() if sys.stderr is None else Bar()
 
 
 def _is_notebook() -> bool:

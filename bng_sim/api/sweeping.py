@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from analyses.names import names
 from bng_sim import shipped
 from bng_sim.api.compiling import compile_engine, watch_strategies
-from bng_sim.api.progress import duration
+from bng_sim.api.progress import duration, speed
 from bng_sim.api.shown import Counting, Shown
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
@@ -17,8 +18,8 @@ from bng_sim.games import GAMES, opened
 from bng_sim.report import places
 from bng_sim.sweeps.config import own_metrics, reading
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.plan.cells import Plan, make_plan
-from bng_sim.sweeps.plan.estimate import estimate, report_seconds, to_play
+from bng_sim.sweeps.plan.cells import Plan, PlannedCell, make_plan
+from bng_sim.sweeps.plan.estimate import estimate, games_missing, report_seconds, typical_rates
 from bng_sim.sweeps.play.backends import Backend
 from bng_sim.sweeps.play.run import Failure, Runner
 from bng_sim.sweeps.store import disk
@@ -28,6 +29,8 @@ from bng_sim.sweeps.store.load import StoredRun, load
 from bng_sim.sweeps.store.publish import Timings, publish
 
 MOST_SHOWN = 10  # failures, damaged files
+# What a report needs and playing does not.
+OF_REPORT = ("bng_sim.report.content", "bng_sim.report.formats.page", "statsmodels.api")
 
 
 class How(NamedTuple):
@@ -102,7 +105,7 @@ def read(source: Path | Mapping[str, Any]) -> tuple[Config, Game, Path]:
     return config, game, source.parent if isinstance(source, Path) else Path()
 
 
-def prepare(config: Config, game: Game, beside: Path, folder: Path, shown: Shown) -> Sweep:
+def prepare(config: Config, game: Game, beside: Path, folder: Path, shown: Shown, *, reports: bool = False) -> Sweep:
     """Plan a sweep and compile what it needs; nothing is written yet.
 
     Args:
@@ -111,10 +114,11 @@ def prepare(config: Config, game: Game, beside: Path, folder: Path, shown: Shown
         beside: The folder from which the config's paths are.
         folder: Where the run will lie.
         shown: Where it is shown.
+        reports: Whether a report follows.
 
     """
     plan = make_plan(config, game)
-    compile_engine(game, [cell.cell.lineup for cell in plan.cells], shown)
+    compile_engine(game, [cell.cell.lineup for cell in plan.cells], shown, OF_REPORT if reports else ())
     if config.own_metrics:
         rows = game.play(plan.cells[0].cell, 0, plan.cells[0].cell.games_a_deal).games
         game = own_metrics.joined(game, config.own_metrics, rows)
@@ -143,7 +147,8 @@ def play(sweep: Sweep, only: frozenset[int], how: How, shown: Shown) -> Finished
     plan = make_plan(sweep.config, sweep.game, store.ends)
     provide = sweep.provide if how.backend == "loky" else lambda: sweep.game
     runner = Runner(plan, store, provide, n_workers, how.backend, only)
-    watch_strategies(sweep.game, _named(runner), shown)
+    with shown.doing("Watching strategies"):
+        watch_strategies(sweep.game, _named(runner), shown)
     timings = Timings(n_workers, how.backend)
     _play(runner, timings, how, shown)
     if only <= {failure.cell.index for failure in runner.failures}:
@@ -181,9 +186,7 @@ def not_written(folder: Path, error: OSError) -> Exception:
 
 def _answers(game: Game) -> list[str]:
     """What a config's report may be asked to answer."""
-    from analyses.catalogue import questions  # noqa: PLC0415 (figures take a second to import)
-
-    return list(questions(game))
+    return list(names(game))
 
 
 def _open(store: Store, how: How, shown: Shown) -> None:
@@ -223,9 +226,9 @@ def _play(runner: Runner, timings: Timings, how: How, shown: Shown) -> None:
     """Play what is missing, with an estimate before and progress on the way."""
     plan, kept = runner.plan, runner.store.games
     stops_early = plan.config.games is None
-    if shown.tells:
-        _tell_estimate(runner, timings, how, shown)
-    todo = to_play(plan, runner.store, runner.only)
+    todo = games_missing(plan, runner.store, runner.only)
+    rates = _tell_estimate(runner, timings, how, shown) if shown.tells else typical_rates(plan)
+    work = sum(n * rates[index] for index, n in todo.items())
 
     def interrupted(_counted: Counting) -> str:
         where = runner.store.folder
@@ -233,27 +236,33 @@ def _play(runner: Runner, timings: Timings, how: How, shown: Shown) -> None:
             f"interrupted; {kept + timings.games:,} games are kept in {where}, and the same command goes on from there"
         )
 
-    with shown.counting(todo, interrupted, runner if stops_early else None) as progress:
+    def hear(cell: PlannedCell, n: int) -> None:
+        progress.add(n, f"cell {cell.index + 1} of {len(plan.cells)}", n * rates[cell.index])
+
+    runner.hear = hear
+    with shown.counting(sum(todo.values()), interrupted, runner if stops_early else None, work) as progress:
         for done in runner.play():
             if isinstance(done, Failure):
                 shown.say(f"bng-sim: {done}")
             else:
                 timings.add(done)
-            progress.add(done.games, f"cell {done.cell.index + 1} of {len(plan.cells)}")
-    speed = f"; {duration(progress.seconds)}, {timings.games / progress.seconds:,.0f} games/s" if timings.games else ""
-    shown.say(f"Computed {timings.games:,} games, reused {kept:,}{speed}")
+    took = f"; {duration(progress.seconds)}, {speed(timings.games, progress.seconds)}" if timings.games else ""
+    shown.say(f"Computed {timings.games:,} games, reused {kept:,}{took}")
 
 
-def _tell_estimate(runner: Runner, timings: Timings, how: How, shown: Shown) -> None:
+def _tell_estimate(runner: Runner, timings: Timings, how: How, shown: Shown) -> dict[int, float]:
+    """Say how long it will take; return how long a game of each cell takes."""
     plan = runner.plan
     stops_early = plan.config.games is None
     at_most, about = ("at most ", "at most") if stops_early else ("", "about")
     kind = "threads" if runner.backend == "threads" else "processes"
     shown.say(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {kind}")
-    todo = estimate(plan, runner.store, runner.only, timings.workers)
+    with shown.doing("Timing a few games"):
+        todo = estimate(plan, runner.store, runner.only, timings.workers)
     if runner.missing():
         report = f", and the report {duration(report_seconds(plan))}" if how.reports else ""
         shown.say(f"This will take {about} {duration(todo.seconds)}{report}.")
+    return todo.rates
 
 
 def _listed(failures: list[Failure]) -> str:

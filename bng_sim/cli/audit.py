@@ -116,7 +116,7 @@ def _audited(
     yield from as_they_come(audit, tasks, words, workers, backend)
 
 
-def _audit(name: str, strategies: list[Path], cell: Cell, task: tuple[int, int]) -> tuple[int, list[Found]]:
+def _audit(name: str, strategies: list[Path], cell: Cell, task: tuple[int, int]) -> Iterator[tuple[int, list[Found]]]:
     first, n = task
     game = find_game(name)
     for path in strategies:
@@ -124,8 +124,6 @@ def _audit(name: str, strategies: list[Path], cell: Cell, task: tuple[int, int])
     referee, telling = game.referee, game.telling
     if referee is None or telling is None:
         raise lacks(game, "referee", "audit")
-    return n, [
-        Found(index, fault.rule, fault.event_number, fault.message, fault.state)
-        for index in range(first, first + n)
-        for fault in referee(telling.log(cell, index))
-    ]
+    for index in range(first, first + n):
+        faults = referee(telling.log(cell, index))
+        yield 1, [Found(index, fault.rule, fault.event_number, fault.message, fault.state) for fault in faults]

@@ -94,7 +94,7 @@ def _carried_out(checks: list[_Check], *, show: bool) -> list[_Row]:
 def _checks(game: Game, seed: int, games: int) -> list[_Check]:
     checkup = game.checkup or Checkup({}, game.default_lineup)
     table = instrument.Instrument(game, checkup, seed, games, os.cpu_count() or 1)
-    compiling = "Loading the engine, or compiling it (once per version, a minute or two) ..."
+    compiling = "Loading the engine, or compiling it (once per version, half a minute or so) ..."
     even, bias = table.even_table, table.planted_bias
     if game.checkup is None:
         even = bias = functools.partial(_skipped, f"{game.title} names no setting in which all seats are alike")

@@ -128,7 +128,7 @@ def _columns(stored: StoredRun, name: str, number: int) -> Columns:
 
 def _order(text: str, game: Game, games: Columns, seats: Columns) -> Notable:
     """The order that `--sort` names; raises `InputError` if there is none, or the run lacks what it takes."""
-    own = game.notable.kinds if game.notable is not None else ()
+    own = game.notable().kinds if game.notable is not None else ()
     kinds = {kind.name: kind for kind in (AS_PLAYED, *OF_COURSE, *own)}
     if text in kinds:
         kind = kinds[text]

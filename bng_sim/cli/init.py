@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from analyses.names import names
 from bng_sim import shipped
 from bng_sim.api.setting import find_game
 from bng_sim.cli.output import lacks, stdout
@@ -61,13 +62,11 @@ def _of_notebooks() -> dict[str, str]:
 
 def _of_a_study(game: Game) -> dict[str, str]:
     """Name -> content of each file that a study begins with."""
-    from analyses.catalogue import questions  # noqa: PLC0415 (it takes a second, which help should not)
-
     if game.starter is None:
         raise lacks(game, "files to begin with", "init")
     starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir()) if path.is_file()}
     files = {name: path.read_text(encoding="utf-8") for name, path in starters.items()}
-    return {**files, "sweep.schema.json": json_text(schema(game, list(questions(game))))}
+    return {**files, "sweep.schema.json": json_text(schema(game, names(game)))}
 
 
 def _check_free(folder: Path, names: list[str]) -> None:

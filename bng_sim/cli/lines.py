@@ -3,21 +3,25 @@
 import contextlib
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
 
+from rich.console import RenderableType
 from rich.live import Live
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 
-from bng_sim.api import compiling
+from bng_sim.api import compiling, progress
 from bng_sim.api.progress import Games
 from bng_sim.api.shown import Counting, Shown, compiled_in_words
 from bng_sim.cli import leaving
-from bng_sim.cli.live import Verdicts
 from bng_sim.cli.output import stderr
 from bng_sim.core.compiler import Building
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
-from bng_sim.sweeps.play.run import Runner
+
+if TYPE_CHECKING:
+    from bng_sim.sweeps.play.run import Runner
 
 _COMPILING = "interrupted before the first game; what is compiled so far is kept"
 
@@ -35,18 +39,16 @@ class Lines(Shown):
         """Print a sentence."""
         self._console.print(text, style="dim" if is_aside else "", soft_wrap=True)
 
-    @contextlib.contextmanager
-    def doing(self, what: str) -> Iterator[Callable[[str], None]]:
-        """Show what is being done, on a terminal."""
-        with self._console.status(f"{what} ...") as status:
-            yield lambda more: status.update(f"{what}: {more} ...")
+    def doing(self, what: str, seconds: float | None = None) -> AbstractContextManager[Callable[[str], None]]:
+        """Show what is being done."""
+        return progress.doing(self._console, what, seconds)
 
     @contextlib.contextmanager
     def compiling(self, building: Building) -> Iterator[None]:
         """Show what is being compiled, and for how long."""
         start = time.monotonic()
         if not self._console.is_terminal:
-            self.say(f"{compiled_in_words(building)} ...")
+            self._console.print(f"{compiled_in_words(building)} ...", soft_wrap=True)
             yield
             return
         with Live(
@@ -59,14 +61,22 @@ class Lines(Shown):
 
     @contextlib.contextmanager
     def counting(
-        self, total: int, interrupted: Callable[[Counting], str], runner: Runner | None = None
+        self,
+        total: int,
+        interrupted: Callable[[Counting], str],
+        runner: "Runner | None" = None,
+        work: float | None = None,
     ) -> Iterator[Counting]:
-        """Show the bar, and below it what is known of each cell."""
+        """Show the bar."""
         with (
-            Games(self._console, total, None if runner is None else Verdicts(runner)) as counted,
+            Games(self._console, total, self._above_bar(runner), work) as counted,
             leaving.saying(lambda: interrupted(counted)),
         ):
             yield counted
+
+    def _above_bar(self, _runner: "Runner | None") -> RenderableType | None:
+        """What is shown above the bar."""
+        return None
 
 
 def compile_engine(game: Game, lineups: Iterable[Lineup]) -> None:

@@ -1,7 +1,9 @@
 """The state of each cell of a sweep that stops when it knows enough: those that are still open first."""
 
+from rich.console import RenderableType
 from rich.table import Table
 
+from bng_sim.cli.lines import Lines
 from bng_sim.cli.output import table
 from bng_sim.sweeps.plan.cells import PlannedCell
 from bng_sim.sweeps.play.run import Runner
@@ -56,3 +58,10 @@ class Verdicts:
             return "", done
         mean = stopping.tally(cell).summary.means()[config.precision.metric]
         return ("" if mean.low is None or mean.high is None else f"{mean.low:.4f} to {mean.high:.4f}"), done
+
+
+class SweepLines(Lines):
+    """Lines and bars of a sweep, with what is known of each cell above the bar."""
+
+    def _above_bar(self, runner: Runner | None) -> RenderableType | None:
+        return None if runner is None else Verdicts(runner)

@@ -5,7 +5,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -14,8 +14,10 @@ from rich.table import Table
 
 from bng_sim.cli.streams import reader_has_gone
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import Game
 from bng_sim.core.visible import visible
+
+if TYPE_CHECKING:
+    from bng_sim.core.game import Game
 
 MOST_DIGITS = 30  # of a number on the command line
 LONGEST_SHOWN = 60  # characters of what is wrong
@@ -98,7 +100,7 @@ def shorten(text: str) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} ..."
 
 
-def lacks(game: Game, what: str, command: str) -> InputError:
+def lacks(game: "Game", what: str, command: str) -> InputError:
     """The error of a command that needs what a game does not offer."""
     return InputError(f"{game.title} offers no {what}, which `bng-sim {command}` needs")
 

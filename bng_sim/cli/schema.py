@@ -2,6 +2,7 @@
 
 import typer
 
+from analyses.names import names
 from bng_sim.api.setting import find_game
 from bng_sim.cli.setting import GameName
 from bng_sim.core.json_text import json_text
@@ -18,7 +19,5 @@ def schema(game: GameName = DEFAULT) -> None:
     knows YAML completes and checks a config whose first line is
     `# yaml-language-server: $schema=sweep.schema.json`.
     """
-    from analyses.catalogue import questions  # noqa: PLC0415 (it takes a second, which help should not)
-
     found = find_game(game)
-    typer.echo(json_text(schemas.schema(found, list(questions(found)))), nl=False)
+    typer.echo(json_text(schemas.schema(found, names(found))), nl=False)

@@ -12,6 +12,7 @@ from rich.text import Text
 
 import bng_sim
 from bng_sim.api import simulating, sweeping
+from bng_sim.api.progress import speed
 from bng_sim.api.setting import MOST_GAMES, find_game
 from bng_sim.api.shown import Counting
 from bng_sim.cli import leaving
@@ -92,10 +93,14 @@ class _Counted(Lines):
 
     @contextlib.contextmanager
     def counting(
-        self, total: int, interrupted: Callable[[Counting], str], runner: Runner | None = None
+        self,
+        total: int,
+        interrupted: Callable[[Counting], str],
+        runner: "Runner | None" = None,
+        work: float | None = None,
     ) -> Iterator[Counting]:
         """Show the bar, and keep what it counted."""
-        with super().counting(total, _how_far, runner) as self.counted:
+        with super().counting(total, _how_far, runner, work) as self.counted:
             yield self.counted
 
 
@@ -165,7 +170,7 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
     figures = ", ".join(assumed(rules))
     if figures:
         console.print(f"Rests on assumed figures: {figures} (`bng-sim rules` says which and why).")
-    stderr().print(f"{summary.games:,} games in {seconds:.1f} s: {summary.games / seconds:,.0f} games/s", style="dim")
+    stderr().print(f"{summary.games:,} games in {seconds:.1f} s: {speed(summary.games, seconds)}", style="dim")
 
 
 def _endings(summary: Summary) -> Table:

@@ -11,12 +11,13 @@ from bng_sim import shipped
 from bng_sim.api import sweeping
 from bng_sim.cli import dry_run, leaving, summary
 from bng_sim.cli.lines import Lines
+from bng_sim.cli.live import SweepLines
 from bng_sim.cli.output import a_path, print_json, shorten, stderr, stdout, whole
 from bng_sim.cli.setting import MOST_WORKERS
 from bng_sim.core.errors import IncompleteError, InputError
-from bng_sim.core.game import Game
 from bng_sim.report import places
 from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.plan.estimate import report_seconds
 from bng_sim.sweeps.play.backends import Backend
 from bng_sim.sweeps.play.run import Failure
 from bng_sim.sweeps.store.load import StoredRun
@@ -81,10 +82,11 @@ def sweep(
     """
     if fresh and extend:
         raise InputError("--fresh --extend: one discards the earlier run, the other goes on with it; leave one out")
-    settings, game, beside = sweeping.read(config_file)
-    lines = Lines()
+    lines = SweepLines()
+    with lines.doing("Reading the config"):
+        settings, game, beside = sweeping.read(config_file)
     with leaving.saying(lambda: "interrupted before the first game; what is compiled so far is kept"):
-        asked = sweeping.prepare(settings, game, beside, runs / settings.name, lines)
+        asked = sweeping.prepare(settings, game, beside, runs / settings.name, lines, reports=not (no_report or dry))
     cells = _cells(only, asked.plan)
     if dry:
         dry_run.show(asked.plan, asked.store, cells, workers or os.cpu_count() or 1, as_json=json)
@@ -93,7 +95,7 @@ def sweep(
     try:
         with sweeping.locked(asked), leaving.saying(lambda: "interrupted before the first game"):
             finished, failures = sweeping.play(asked, cells, how, lines)
-            lead, report = _report(finished, asked.game, lines, wanted=not no_report)
+            lead, report = _report(finished, asked, lines, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written
         raise sweeping.not_written(asked.store.folder, error) from None
     if json:
@@ -126,7 +128,9 @@ def _cells(text: str | None, plan: Plan) -> frozenset[int]:
     return sweeping.with_baselines(plan, named)
 
 
-def _report(finished: StoredRun, game: Game, lines: Lines, *, wanted: bool) -> tuple[summary.Lead, Path | None]:
+def _report(
+    finished: StoredRun, asked: sweeping.Sweep, lines: Lines, *, wanted: bool
+) -> tuple[summary.Lead, Path | None]:
     """What the run asks and the verdict; and where its report lies, which is written if it is wanted.
 
     The report is written as Markdown too if that is there, so that nothing there is out of date.
@@ -136,9 +140,9 @@ def _report(finished: StoredRun, game: Game, lines: Lines, *, wanted: bool) -> t
 
     if not wanted:
         places.discard(finished.folder)
-        return summary.Lead(*verdict(finished, game)), None
-    with lines.doing("Writing the report") as tell:
-        report = content(finished, game, tell)
+        return summary.Lead(*verdict(finished, asked.game)), None
+    with lines.doing("Writing the report", report_seconds(asked.plan)) as tell:
+        report = content(finished, asked.game, tell)
         if (finished.folder / places.MARKDOWN).exists():
             markdown.write(report, finished.folder)
         return summary.Lead(report.title, report.front.verdict), page.write(report, finished.folder)

@@ -37,7 +37,7 @@ class Side(NamedTuple):
         return self._ratio(SHARE).mean("proportion")
 
     def _ratio(self, name: str) -> Ratio:
-        metric = Metric(name, pl.col(name), "proportion", "")
+        metric = Metric(name, name, "proportion", "")
         return count_games(self.games, (metric,), self.games_a_deal)[name]
 
 
@@ -93,8 +93,8 @@ def endings(run: StoredRun, cell: int) -> dict[str, Ended]:
 
 def nobody(run: StoredRun, cell: int, lost: tuple[str, ...]) -> Mean:
     """How often nobody won at a table; `lost` are the endings that nobody wins."""
-    metric = Metric(LOST, pl.col("ending").is_in(lost), "proportion", "")
-    return count_games(ended(run, cell), (metric,), run.games_a_deal(cell))[LOST].mean("proportion")
+    games = ended(run, cell).with_columns(pl.col("ending").is_in(lost).alias(LOST))
+    return count_games(games, (Metric(LOST, LOST, "proportion", ""),), run.games_a_deal(cell))[LOST].mean("proportion")
 
 
 def ended(run: StoredRun, cell: int) -> pl.DataFrame:

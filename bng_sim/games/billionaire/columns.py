@@ -1,8 +1,8 @@
 """What each column of the result tables says."""
 
 from bng_sim.core import course_columns
-from bng_sim.games.billionaire import tables
-from bng_sim.games.billionaire.tables import DECISIONS, LANDED, PLAYED
+from bng_sim.games.billionaire import column_names
+from bng_sim.games.billionaire.column_names import DECISIONS, LANDED, PLAYED
 
 _COURSE = course_columns.columns("$ million of the total to the goal", "never told in this game, for luck may turn")
 GAME_COLUMNS = (
@@ -109,6 +109,6 @@ SEAT_COLUMNS = {
     "security_due": "how many these would have been on average, by what was left unseen each time (P1)",
 } | _COURSE["seats"]
 COLUMNS = {
-    "games": {name: GAME_COLUMNS[name] for name in tables.GAME_COLUMNS},
-    "seats": {name: SEAT_COLUMNS[name] for name in tables.SEAT_COLUMNS},
+    "games": {name: GAME_COLUMNS[name] for name in column_names.GAME_COLUMNS},
+    "seats": {name: SEAT_COLUMNS[name] for name in column_names.SEAT_COLUMNS},
 }

@@ -2,23 +2,23 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import polars as pl
-
-from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Notables, Rung, Telling
+from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Rung, Telling
 from bng_sim.games.billionaire import registry
 from bng_sim.games.billionaire.chances import chances, instead
+from bng_sim.games.billionaire.column_names import AT_END, DECISIONS, ENDINGS, LANDED, OF_A_ROW, PLAYED
 from bng_sim.games.billionaire.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.billionaire.play import play, warm_up
 from bng_sim.games.billionaire.rules import Rules
-from bng_sim.games.billionaire.tables import AT_END, DECISIONS, ENDINGS, LANDED, OF_A_ROW, PLAYED
-from bng_sim.games.billionaire.telling.notable import NOTABLE, in_short
 from bng_sim.games.billionaire.telling.picture import picture
 from bng_sim.games.billionaire.telling.play_log import log_game
 from bng_sim.games.billionaire.telling.poster import poster
 from bng_sim.games.billionaire.telling.transcript import TURN, transcript
 from bng_sim.games.billionaire.terms import Ending
+
+if TYPE_CHECKING:
+    from bng_sim.core.notable import Notables
 
 _SAID = {
     "rounds": ("a game lasts {} rounds", "How many rounds does a game last"),
@@ -29,29 +29,29 @@ _SAID = {
 
 
 def _mean(name: str) -> Metric:
-    return Metric(name, pl.col(name), "mean", GAME_COLUMNS[name], *_SAID.get(name, ("", "")))
+    return Metric(name, name, "mean", GAME_COLUMNS[name], *_SAID.get(name, ("", "")))
 
 
-def _share(name: str, expression: pl.Expr, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
-    return Metric(name, expression, "proportion", meaning, sentence, question, **more)
+def _share(name: str, value: str, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
+    return Metric(name, value, "proportion", meaning, sentence, question, **more)
 
 
 METRICS = (
     _share(
-        "billionaire_rate", pl.col("ending") == ENDINGS[Ending.BILLIONAIRE],
+        "billionaire_rate", f"ending = '{ENDINGS[Ending.BILLIONAIRE]}'",
         "games that end because somebody is a billionaire (W1)", "somebody becomes a billionaire in {} of games",
         "How often does somebody become a billionaire", endings=(ENDINGS[Ending.BILLIONAIRE],),
     ),
     _share(
-        "stalemate_rate", pl.col("ending") == ENDINGS[Ending.STALEMATE], "games that max_turns cut off (W6)",
+        "stalemate_rate", f"ending = '{ENDINGS[Ending.STALEMATE]}'", "games that max_turns cut off (W6)",
         "{} of games end in a stalemate", "How often does a game come to no end",
     ),
     _share(
-        "co_wins", pl.col("winners") > 1, "games with two winners or more (W5)",
+        "co_wins", "winners > 1", "games with two winners or more (W5)",
         "two players or more share {} of victories", "How often do players share the victory",
     ),
     *(
-        _share(name, pl.col(name), meaning, sentence, question, conditional=True)
+        _share(name, name, meaning, sentence, question, conditional=True)
         for name, meaning, sentence, question in (
             (
                 "winner_most_investments", "of games that somebody won, those in which a winner has as many "
@@ -65,12 +65,19 @@ METRICS = (
         )
     ),
     *map(_mean, (*OF_A_ROW, *LANDED, *PLAYED, *AT_END.values())),
-    Metric("winner_total", pl.col("winner_total"), "mean", GAME_COLUMNS["winner_total"], conditional=True),
+    Metric("winner_total", "winner_total", "mean", GAME_COLUMNS["winner_total"], conditional=True),
 )  # fmt: skip
 
 
 # A quarter of this ring is as any other, and so is every seat.
 _EVEN = ("headquarters", "profit", "sealed_eurasia", "power_play", "sealed_three", "analyze_americas") * 4
+
+
+def notable() -> "Notables":
+    """Which games of a cell are worth reading."""
+    from bng_sim.games.billionaire.telling.notable import WORTH_READING  # noqa: PLC0415 (most commands look for none)
+
+    return WORTH_READING
 
 
 def audit(log: Log) -> Sequence[Fault]:
@@ -102,7 +109,7 @@ BILLIONAIRE = Game(
     starter=Path(__file__).with_name("starter"),
     referee=audit,
     telling=Telling(log_game, transcript, picture, poster, TURN),
-    notable=Notables(NOTABLE, in_short),
+    notable=notable,
     ahead=Ahead(chances, instead),
     course=Course("$ million to the goal", lambda rules: int(rules["goal"])),
     ladder=(

@@ -1,7 +1,7 @@
 """What each column of the result tables says."""
 
 from bng_sim.core import course_columns
-from bng_sim.games.bluffing.tables import DECISIONS
+from bng_sim.games.bluffing.column_names import DECISIONS
 
 _COURSE = course_columns.columns(
     "points",

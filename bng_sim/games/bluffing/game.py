@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
-
-import polars as pl
+from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.game import (
     Ahead,
@@ -15,42 +13,43 @@ from bng_sim.core.game import (
     Game,
     Log,
     Metric,
-    Notables,
     Rung,
     Telling,
 )
 from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.chances import chances, instead
+from bng_sim.games.bluffing.column_names import DECISIONS, ENDINGS
 from bng_sim.games.bluffing.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.bluffing.components import BILLIONAIRES
 from bng_sim.games.bluffing.play import play, warm_up
 from bng_sim.games.bluffing.rules import Rules
 from bng_sim.games.bluffing.rules_record import by_billionaire
-from bng_sim.games.bluffing.tables import DECISIONS, ENDINGS
-from bng_sim.games.bluffing.telling.notable import NOTABLE, in_short
 from bng_sim.games.bluffing.telling.picture import picture
 from bng_sim.games.bluffing.telling.play_log import log_game
 from bng_sim.games.bluffing.telling.poster import poster
 from bng_sim.games.bluffing.telling.transcript import transcript
 from bng_sim.games.bluffing.terms import Ending
 
+if TYPE_CHECKING:
+    from bng_sim.core.notable import Notables
+
 
 def _mean(name: str, sentence: str = "", question: str = "", *, column: str = "") -> Metric:
     column = column or name
-    return Metric(name, pl.col(column), "mean", GAME_COLUMNS[column], sentence, question)
+    return Metric(name, column, "mean", GAME_COLUMNS[column], sentence, question)
 
 
-def _share(name: str, expression: pl.Expr, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
-    return Metric(name, expression, "proportion", meaning, sentence, question, **more)
+def _share(name: str, value: str, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
+    return Metric(name, value, "proportion", meaning, sentence, question, **more)
 
 
 METRICS = (
     _share(
-        "co_wins", pl.col("winners") > 1, "games with two winners or more, after replays (W5)",
+        "co_wins", "winners > 1", "games with two winners or more, after replays (W5)",
         "two players or more share {} of victories", "How often do players share the victory",
     ),
     _share(
-        "stalemate_rate", pl.col("ending") == ENDINGS[Ending.STALEMATE], "games that max_turns cut off (E5)",
+        "stalemate_rate", f"ending = '{ENDINGS[Ending.STALEMATE]}'", "games that max_turns cut off (E5)",
         "{} of games end in a stalemate", "How often does a game come to no end",
     ),
     _mean("turns", "a game lasts {} turns", "How many turns does a game last"),
@@ -78,12 +77,12 @@ METRICS = (
     _mean("winning_points", "the winner has {} points", "How many points does the winner have"),
     _mean("margin", "the first is {} points ahead", "How far is the first ahead", column="points_margin"),
     _share(
-        "coin_tie_breaks", pl.col("coin_tie_break"), GAME_COLUMNS["coin_tie_break"],
+        "coin_tie_breaks", "coin_tie_break", GAME_COLUMNS["coin_tie_break"],
         "Coin symbols break a tie in {} of games", "How often do Coin symbols break a tie",
     ),
     _mean("replays"),
     _share(
-        "ender_wins", pl.col("ender_won"), "of games ended by a last card, those that whoever played it won (E1)",
+        "ender_wins", "ender_won", "of games ended by a last card, those that whoever played it won (E1)",
         "whoever plays the last card wins {} of the time", "How often does the last card win", conditional=True,
     ),
 )  # fmt: skip
@@ -96,6 +95,13 @@ def full_hand(rules: Mapping[str, Any]) -> int:
 
 def _frozen(figures: Any) -> Any:
     return tuple(figures) if isinstance(figures, list) else figures
+
+
+def notable() -> "Notables":
+    """Which games of a cell are worth reading."""
+    from bng_sim.games.bluffing.telling.notable import WORTH_READING  # noqa: PLC0415 (most commands look for none)
+
+    return WORTH_READING
 
 
 def audit(log: Log) -> Sequence[Fault]:
@@ -130,7 +136,7 @@ BLUFFING = Game(
     checkup=Checkup({"players": 4}, "reckoner", "random,reckoner,reckoner,reckoner"),
     starter=Path(__file__).with_name("starter"),
     referee=audit,
-    notable=Notables(NOTABLE, in_short),
+    notable=notable,
     ahead=Ahead(chances, instead),
     course=Course("points", full_hand),
     ladder=(

@@ -13,7 +13,7 @@ from bng_sim.core.engine import Engine, Kernels, Records
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Batch, Cell
 from bng_sim.core.lineup import Lineup
-from bng_sim.games.bluffing import ahead, batch, registry, tables
+from bng_sim.games.bluffing import ahead, batch, registry
 from bng_sim.games.bluffing.components import BILLIONAIRES
 from bng_sim.games.bluffing.records import MOVES, ROW, RULES, SETUP, STATE, blank_states
 from bng_sim.games.bluffing.rules import RANDOM, Rules
@@ -42,6 +42,8 @@ def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
 
     Raises `StrategyError` if a strategy fails or returns an index that is not on the list.
     """
+    from bng_sim.games.bluffing import tables  # noqa: PLC0415 (a game that is told needs no polars)
+
     rows = play_rows(cell, first_game, n)
     return Batch(tables.games(rows, cell.rules.players), tables.seats(rows, cell.rules.players, cell.lineup.labels))
 

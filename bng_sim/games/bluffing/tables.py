@@ -5,39 +5,28 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from bng_sim.core import by_field, course, course_tables
+from bng_sim.core import by_field, course_tables
+from bng_sim.games.bluffing.column_names import (
+    DECISIONS,
+    ENDINGS,
+    GAME_COLUMNS,
+    MEANS,
+    OF_A_ROW,
+    OF_A_SEAT_ROW,
+    SEAT_COLUMNS,
+)
 from bng_sim.games.bluffing.components import BILLIONAIRES
-from bng_sim.games.bluffing.records import NOTHING, SEAT_ROW
-from bng_sim.games.bluffing.terms import Decision, Ending
+from bng_sim.games.bluffing.records import NOTHING
 
-ENDINGS = tuple(ending.name.lower() for ending in Ending)
-DECISIONS = tuple(decision.name.lower() for decision in Decision)
-
-_OF_A_ROW = (
-    "turns", "rounds", "skips", "votable_turns", "false_claims", "false_unchallenged", "challenged_turns",
-    "multi_challenges", "mixed_results", "caught", "challenges", "won_by_active", "won_by_challenger", "cards_taken",
-    "revealed_taken", "takes_missed", "bankruptcies", "powers_used", "hidden_discards", "winning_points",
-    "points_margin", "replays",
-)  # fmt: skip
 _ENDINGS = pl.Series(ENDINGS, dtype=pl.Enum(ENDINGS))
 _BILLIONAIRES = pl.Series(BILLIONAIRES, dtype=pl.Enum(BILLIONAIRES))
-_MEANS = ("points", "hand_points", "bonus_points")
-GAME_COLUMNS = (
-    "game", "ending", "winners", "first_player", "ender", "ender_won", *_OF_A_ROW, "coin_tie_break", *_MEANS,
-    "checksum", *(f"{count}_{decision}" for decision in DECISIONS for count in ("decisions", "options")),
-    *course.GAME_COLUMNS,
-)  # fmt: skip
-_OF_A_SEAT_ROW = tuple(name for name in SEAT_ROW.names or () if name not in ("order", "billionaire", "strategy", "won"))
-SEAT_COLUMNS = (
-    "game", "seat", "order", "billionaire", "strategy", "won", *_OF_A_SEAT_ROW, *course.SEAT_COLUMNS,
-)  # fmt: skip
 
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     """One row a game, with the columns `GAME_COLUMNS`."""
-    taken = by_field.columns(rows, ("game", "checksum", "ending", "first", "ender", "coin_tie_break", *_OF_A_ROW))
+    taken = by_field.columns(rows, ("game", "checksum", "ending", "first", "ender", "coin_tie_break", *OF_A_ROW))
     of_seats = rows["seats"]
-    columns = {name: pl.Series(name, taken[name]) for name in ("game", "checksum", *_OF_A_ROW)}
+    columns = {name: pl.Series(name, taken[name]) for name in ("game", "checksum", *OF_A_ROW)}
     columns["ending"] = _ENDINGS.gather(taken["ending"])
     columns["winners"] = pl.Series(_summed(of_seats["won"], players))
     columns["first_player"] = pl.Series(taken["first"] + 1)
@@ -46,7 +35,7 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     ender_won = of_seats["won"][np.arange(len(rows)), taken["ender"]] == 1
     columns["ender_won"] = pl.Series(ender_won).set(~is_known, None)
     columns["coin_tie_break"] = pl.Series(taken["coin_tie_break"] == 1)
-    for name in _MEANS:
+    for name in MEANS:
         columns[name] = pl.Series(_summed(of_seats[name], players) / players)
     for count in ("decisions", "options"):
         for index, decision in enumerate(DECISIONS):
@@ -59,7 +48,7 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
 def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFrame:
     """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
     taken = by_field.columns(rows["seats"][:, :players])
-    columns: dict[str, Any] = {name: pl.Series(name, taken[name]) for name in _OF_A_SEAT_ROW}
+    columns: dict[str, Any] = {name: pl.Series(name, taken[name]) for name in OF_A_SEAT_ROW}
     columns["game"] = pl.Series(np.repeat(rows["game"], players))
     columns["seat"] = pl.Series(np.tile(np.arange(1, players + 1, dtype=np.int32), len(rows)))
     columns["order"] = pl.Series(taken["order"] + 1)

@@ -1,8 +1,17 @@
 """What each column of the result tables says."""
 
 from bng_sim.core import course_columns
-from bng_sim.games.campaign import tables
-from bng_sim.games.campaign.tables import BUILT_OF, DECISIONS, HELD_OF, JAILED, LANDINGS, OFFERS, OFFERS_DUE, RENTS_OF
+from bng_sim.games.campaign import column_names
+from bng_sim.games.campaign.column_names import (
+    BUILT_OF,
+    DECISIONS,
+    HELD_OF,
+    JAILED,
+    LANDINGS,
+    OFFERS,
+    OFFERS_DUE,
+    RENTS_OF,
+)
 
 _COURSE = course_columns.columns("$ of net worth to all that players began with", "never told in this game, for "
                                  "luck may turn")  # fmt: skip
@@ -129,6 +138,6 @@ SEAT_COLUMNS |= {
 }
 SEAT_COLUMNS |= _COURSE["seats"]
 COLUMNS = {
-    "games": {name: GAME_COLUMNS[name] for name in tables.GAME_COLUMNS},
-    "seats": {name: SEAT_COLUMNS[name] for name in tables.SEAT_COLUMNS},
+    "games": {name: GAME_COLUMNS[name] for name in column_names.GAME_COLUMNS},
+    "seats": {name: SEAT_COLUMNS[name] for name in column_names.SEAT_COLUMNS},
 }

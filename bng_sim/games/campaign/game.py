@@ -2,17 +2,12 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import polars as pl
-
-from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Grouping, Log, Metric, Notables, Rung, Telling
+from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Grouping, Log, Metric, Rung, Telling
 from bng_sim.games.campaign import registry
 from bng_sim.games.campaign.chances import chances, instead
-from bng_sim.games.campaign.columns import COLUMNS, GAME_COLUMNS, SEAT_COLUMNS
-from bng_sim.games.campaign.play import play, warm_up
-from bng_sim.games.campaign.rules import Rules
-from bng_sim.games.campaign.tables import (
+from bng_sim.games.campaign.column_names import (
     DECISIONS,
     ENDINGS,
     FIRST_TIMES,
@@ -22,12 +17,17 @@ from bng_sim.games.campaign.tables import (
     OF_A_WINNER,
     YES_NO,
 )
-from bng_sim.games.campaign.telling.notable import NOTABLE, in_short
+from bng_sim.games.campaign.columns import COLUMNS, GAME_COLUMNS, SEAT_COLUMNS
+from bng_sim.games.campaign.play import play, warm_up
+from bng_sim.games.campaign.rules import Rules
 from bng_sim.games.campaign.telling.picture import picture
 from bng_sim.games.campaign.telling.play_log import log_game
 from bng_sim.games.campaign.telling.poster import poster
 from bng_sim.games.campaign.telling.transcript import TURN, transcript
 from bng_sim.games.campaign.terms import Ending
+
+if TYPE_CHECKING:
+    from bng_sim.core.notable import Notables
 
 _SAID = {
     "rounds": ("a game lasts {} rounds", "How many rounds does a game last"),
@@ -36,27 +36,32 @@ _SAID = {
 
 
 def _mean(name: str, **more: Any) -> Metric:
-    return Metric(name, pl.col(name), "mean", GAME_COLUMNS[name], *_SAID.get(name, ("", "")), **more)
+    return Metric(name, name, "mean", GAME_COLUMNS[name], *_SAID.get(name, ("", "")), **more)
 
 
 METRICS = (
     Metric(
-        "stalemate_rate", pl.col("ending") == ENDINGS[Ending.STALEMATE], "proportion",
+        "stalemate_rate", f"ending = '{ENDINGS[Ending.STALEMATE]}'", "proportion",
         "games that max_turns cut off (W3)", "{} of games end in a stalemate", "How often does a game come to no end",
         endings=(ENDINGS[Ending.STALEMATE],),
     ),
     Metric(
-        "co_wins", pl.col("winners") > 1, "proportion", "games with two winners or more (W3)",
+        "co_wins", "winners > 1", "proportion", "games with two winners or more (W3)",
         "two players or more share {} of victories", "How often do players share the victory",
     ),
     *map(_mean, (*OF_A_ROW, *JAILED)),
     *(_mean(name, conditional=True) for name in (*FIRST_TIMES, *OF_A_WINNER)),
 )  # fmt: skip
 COUNTS = {
-    "landings": tuple(
-        Metric(name.removeprefix("landings_"), pl.col(name), "mean", GAME_COLUMNS[name]) for name in LANDINGS
-    )
+    "landings": tuple(Metric(name.removeprefix("landings_"), name, "mean", GAME_COLUMNS[name]) for name in LANDINGS)
 }
+
+
+def notable() -> "Notables":
+    """Which games of a cell are worth reading."""
+    from bng_sim.games.campaign.telling.notable import WORTH_READING  # noqa: PLC0415 (most commands look for none)
+
+    return WORTH_READING
 
 
 def audit(log: Log) -> Sequence[Fault]:
@@ -89,7 +94,7 @@ CAMPAIGN = Game(
     starter=Path(__file__).with_name("starter"),
     referee=audit,
     telling=Telling(log_game, transcript, picture, poster, TURN),
-    notable=Notables(NOTABLE, in_short),
+    notable=notable,
     groups=tuple(Grouping(name, name, SEAT_COLUMNS[name], ("yes", "no")) for name in YES_NO),
     ahead=Ahead(chances, instead),
     course=Course("$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])),

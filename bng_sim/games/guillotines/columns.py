@@ -1,8 +1,8 @@
 """What each column of the result tables says."""
 
 from bng_sim.core import course_columns
+from bng_sim.games.guillotines.column_names import DECISIONS, POLICIES, ROLES
 from bng_sim.games.guillotines.components import POLICY_NAMES, ROLE_NAMES
-from bng_sim.games.guillotines.tables import DECISIONS, POLICIES, ROLES
 
 _COURSE = course_columns.columns(
     "empty spaces of its board, or of its Puppet's if these are fewer (W1, U8)",

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
-
-import polars as pl
+from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.game import (
     Ahead,
@@ -16,35 +14,36 @@ from bng_sim.core.game import (
     Grouping,
     Log,
     Metric,
-    Notables,
     Rung,
     Telling,
 )
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.chances import chances, instead
+from bng_sim.games.guillotines.column_names import BILLIONAIRES, DECISIONS, ENDINGS, POLICIES, ROLES
 from bng_sim.games.guillotines.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.guillotines.play import play, warm_up
 from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.tables import BILLIONAIRES, DECISIONS, ENDINGS, POLICIES, ROLES
-from bng_sim.games.guillotines.telling.notable import NOTABLE, in_short
 from bng_sim.games.guillotines.telling.play_log import log_game
 from bng_sim.games.guillotines.telling.poster import poster
 from bng_sim.games.guillotines.telling.transcript import transcript
 from bng_sim.games.guillotines.terms import Ending
 
+if TYPE_CHECKING:
+    from bng_sim.core.notable import Notables
+
 
 def _mean(name: str, meaning: str, sentence: str = "", question: str = "", *, from_level: int = 1) -> Metric:
-    return Metric(name, pl.col(name), "mean", meaning, sentence, question, {"level": from_level})
+    return Metric(name, name, "mean", meaning, sentence, question, {"level": from_level})
 
 
-def _ended_by(ending: Ending) -> pl.Expr:
-    return pl.col("ending") == ENDINGS[ending]
+def _ended_by(*endings: Ending) -> str:
+    return " OR ".join(f"ending = '{ENDINGS[ending]}'" for ending in endings)
 
 
 METRICS = (
     Metric(
         "revolution_rate",
-        _ended_by(Ending.REVOLUTION) | _ended_by(Ending.CELEBRITY),
+        _ended_by(Ending.REVOLUTION, Ending.CELEBRITY),
         "proportion",
         "games in which the Revolution came, those with an escape included",
         "the Revolution comes in {} of games",
@@ -79,7 +78,7 @@ METRICS = (
     _mean("consensus_ends", GAME_COLUMNS["consensus_ends"]),
     Metric(
         "panic",
-        pl.col("panic"),
+        "panic",
         "proportion",
         "games in which Panic! was held",
         "Panic! is held in {} of games",
@@ -87,12 +86,13 @@ METRICS = (
     ),
     Metric(
         "panic_agreed_if_due",
-        pl.when(pl.col("panic")).then(pl.col("panic_agreed")),
+        "panic_agreed",
         "proportion",
         "of games with Panic!, those in which all types were given up",
         "Panic! succeeds {} of the time",
         "How often does Panic! succeed",
         conditional=True,
+        of="panic",
     ),
     Metric(
         "escape_rate",
@@ -105,7 +105,7 @@ METRICS = (
     ),
     Metric(
         "co_wins",
-        pl.col("winners") > 1,
+        "winners > 1",
         "proportion",
         "games with two winners or more (O12)",
         "two players or more win {} of games together",
@@ -118,9 +118,9 @@ METRICS = (
     _mean("envelope_at_end", GAME_COLUMNS["envelope_at_end"], from_level=4),
 )
 COUNTS = {
-    "policies": tuple(Metric(policy, pl.col(f"policy_{policy}"), "mean", "times chosen") for policy in POLICIES),
-    "roles_taken_by_role": tuple(Metric(role, pl.col(f"{role}_taken"), "mean", "times received") for role in ROLES),
-    "roles_used_by_role": tuple(Metric(role, pl.col(f"{role}_used"), "mean", "times revealed") for role in ROLES),
+    "policies": tuple(Metric(policy, f"policy_{policy}", "mean", "times chosen") for policy in POLICIES),
+    "roles_taken_by_role": tuple(Metric(role, f"{role}_taken", "mean", "times received") for role in ROLES),
+    "roles_used_by_role": tuple(Metric(role, f"{role}_used", "mean", "times revealed") for role in ROLES),
 }
 
 
@@ -151,6 +151,13 @@ def picture(log: Log, seat: int | None, code: str, curves: str = "") -> str:
     from bng_sim.games.guillotines.telling.picture import picture as draw  # noqa: PLC0415 (most commands draw nothing)
 
     return draw(log, seat, code, curves)
+
+
+def notable() -> "Notables":
+    """Which games of a cell are worth reading."""
+    from bng_sim.games.guillotines.telling.notable import WORTH_READING  # noqa: PLC0415 (most commands look for none)
+
+    return WORTH_READING
 
 
 def audit(log: Log) -> Sequence[Fault]:
@@ -193,7 +200,7 @@ GUILLOTINES = Game(
     checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),
     starter=Path(__file__).with_name("starter"),
     cautions=cautions,
-    notable=Notables(NOTABLE, in_short),
+    notable=notable,
     ahead=Ahead(chances, instead),
     course=Course("empty spaces", spaces),
     ladder=(

@@ -1,9 +1,9 @@
 """What each column of the result tables says."""
 
 from bng_sim.core import course_columns
-from bng_sim.games.millions import tables
+from bng_sim.games.millions import column_names
+from bng_sim.games.millions.column_names import BY_ROLE, CASH_BY_ORDER, CHOSEN, DECISIONS, MONEY
 from bng_sim.games.millions.components import ROLES
-from bng_sim.games.millions.tables import BY_ROLE, CASH_BY_ORDER, CHOSEN, DECISIONS, MONEY
 
 _COURSE = course_columns.columns(
     "$M of cash to the target", "never told in this game, for the next heist may be worth all"
@@ -120,6 +120,6 @@ SEAT_COLUMNS = (
     | _COURSE["seats"]
 )
 COLUMNS = {
-    "games": {name: GAME_COLUMNS[name] for name in tables.GAME_COLUMNS},
-    "seats": {name: SEAT_COLUMNS[name] for name in tables.SEAT_COLUMNS},
+    "games": {name: GAME_COLUMNS[name] for name in column_names.GAME_COLUMNS},
+    "seats": {name: SEAT_COLUMNS[name] for name in column_names.SEAT_COLUMNS},
 }

@@ -2,50 +2,50 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import polars as pl
-
-from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Notables, Rung, Telling
+from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Rung, Telling
 from bng_sim.games.millions import registry
 from bng_sim.games.millions.chances import chances, instead
+from bng_sim.games.millions.column_names import BY_ROLE, CASH_BY_ORDER, DECISIONS, ENDINGS
 from bng_sim.games.millions.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.millions.components import ROLES
 from bng_sim.games.millions.play import play, warm_up
 from bng_sim.games.millions.rules import Rules
-from bng_sim.games.millions.tables import BY_ROLE, CASH_BY_ORDER, DECISIONS, ENDINGS
-from bng_sim.games.millions.telling.notable import NOTABLE, in_short
 from bng_sim.games.millions.telling.picture import picture
 from bng_sim.games.millions.telling.play_log import log_game
 from bng_sim.games.millions.telling.poster import poster
 from bng_sim.games.millions.telling.transcript import ROUND, transcript
 from bng_sim.games.millions.terms import Ending
 
+if TYPE_CHECKING:
+    from bng_sim.core.notable import Notables
+
 
 def _mean(name: str, sentence: str = "", question: str = "", **more: Any) -> Metric:
-    return Metric(name, pl.col(name), "mean", GAME_COLUMNS[name], sentence, question, **more)
+    return Metric(name, name, "mean", GAME_COLUMNS[name], sentence, question, **more)
 
 
-def _share(name: str, expression: pl.Expr, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
-    return Metric(name, expression, "proportion", meaning, sentence, question, **more)
+def _share(name: str, value: str, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
+    return Metric(name, value, "proportion", meaning, sentence, question, **more)
 
 
 METRICS = (
     _share(
-        "target_rate", pl.col("ending") == ENDINGS[Ending.TARGET], "games that end because somebody reaches the target",
+        "target_rate", f"ending = '{ENDINGS[Ending.TARGET]}'", "games that end because somebody reaches the target",
         "somebody reaches the target in {} of games", "How often does somebody reach the target",
         endings=(ENDINGS[Ending.TARGET],),
     ),
     _share(
-        "co_wins", pl.col("winners") > 1, "games with two winners or more (E4)",
+        "co_wins", "winners > 1", "games with two winners or more (E4)",
         "two players or more share {} of victories", "How often do players share the victory",
     ),
     _share(
-        "stalemate_rate", pl.col("ending") == ENDINGS[Ending.STALEMATE], "games that max_rounds cut off (E5)",
+        "stalemate_rate", f"ending = '{ENDINGS[Ending.STALEMATE]}'", "games that max_rounds cut off (E5)",
         "{} of games end in a stalemate", "How often does a game come to no end",
     ),
     _share(
-        "runaway", pl.col("was_runaway"), "of games with a winner that are not over by half time, those in which every "
+        "runaway", "was_runaway", "of games with a winner that are not over by half time, those in which every "
         "winner was the richest then, perhaps with others",
         "who is richest at half time wins {} of the time", "How often does the richest at half time win",
         conditional=True,
@@ -101,17 +101,23 @@ METRICS = (
 )  # fmt: skip
 COUNTS = {
     "cash_by_order": tuple(
-        Metric(str(order), pl.col(name), "mean", GAME_COLUMNS[name], conditional=True)
+        Metric(str(order), name, "mean", GAME_COLUMNS[name], conditional=True)
         for order, name in enumerate(CASH_BY_ORDER, 1)
     ),
     **{
         f"by_role.{role}": tuple(
-            Metric(count, pl.col(name), "mean", GAME_COLUMNS[name], conditional=True)
-            for count, name in BY_ROLE[role].items()
+            Metric(count, name, "mean", GAME_COLUMNS[name], conditional=True) for count, name in BY_ROLE[role].items()
         )
         for role in ROLES
     },
 }
+
+
+def notable() -> "Notables":
+    """Which games of a cell are worth reading."""
+    from bng_sim.games.millions.telling.notable import WORTH_READING  # noqa: PLC0415 (most commands look for none)
+
+    return WORTH_READING
 
 
 def audit(log: Log) -> Sequence[Fault]:
@@ -144,7 +150,7 @@ MILLIONS = Game(
     checkup=Checkup({"players": 4}, "hawk", "random,hawk,hawk,hawk"),
     starter=Path(__file__).with_name("starter"),
     referee=audit,
-    notable=Notables(NOTABLE, in_short),
+    notable=notable,
     ahead=Ahead(chances, instead),
     course=Course("$M to the target", lambda rules: int(rules["target"]) - int(rules["start_cash"])),
     ladder=(

@@ -5,47 +5,28 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from bng_sim.core import course, course_tables
-from bng_sim.games.millions.components import MAX_PLAYERS, ROLES
+from bng_sim.core import course_tables
+from bng_sim.games.millions.column_names import (
+    BY_ROLE,
+    CASH_BY_ORDER,
+    CHOSEN,
+    DECISIONS,
+    ENDINGS,
+    GAME_COLUMNS,
+    MONEY,
+    OF_A_ROW,
+    OF_A_SEAT_ROW,
+    OVER_ROLES,
+    SEAT_COLUMNS,
+)
+from bng_sim.games.millions.components import ROLES
 from bng_sim.games.millions.rules import Rules
 from bng_sim.games.millions.rules_record import roles_in_play
-from bng_sim.games.millions.terms import Decision, Ending
-
-ENDINGS = tuple(ending.name.lower() for ending in Ending)
-DECISIONS = tuple(decision.name.lower() for decision in Decision)
-OF_A_ROLE = ("chosen", "left", "clashed", "named", "fined", "shared", "money")
-
-_OF_A_ROW = (
-    "rounds", "turns", "circuits", "ended_decided", "ended_quiet", "ended_limit", "final_calls", "bound", "left_alone",
-    "left_bribed", "left_final", "stayed", "offers", "offers_taken", "asks", "asks_paid", "bribes", "claims",
-    "claims_true", "snitch_sole", "snitch_named", "snitch_hits", "heists_succeeded", "heists_abandoned",
-    "heists_failed", "loot_shared", "undistributed", "driver_fees", "stolen", "symbol_bonuses", "fines", "antes_lost",
-    "antes_short", "looks_won", "looks_used", "hidden_unique", "reserve_end", "reserve_low",
-)  # fmt: skip
-_OVER_ROLES = ("clashed", "named", "fined", "shared")
-CASH = ("cash", "richest_cash", "poorest_cash", "winner_cash")
-CASH_BY_ORDER = tuple(f"cash_order_{order}" for order in range(1, MAX_PLAYERS + 1))
-BY_ROLE = {role: {count: f"{count}_{role}" for count in OF_A_ROLE} for role in ROLES}
-GAME_COLUMNS = (
-    "game", "ending", "winners", "first_leader", *_OF_A_ROW, *_OVER_ROLES, *CASH, "leader_net", "others_net",
-    "was_runaway", *CASH_BY_ORDER, *(column for of_role in BY_ROLE.values() for column in of_role.values()), "checksum",
-    *(f"{count}_{decision}" for decision in DECISIONS for count in ("decisions", "options")),
-    *course.GAME_COLUMNS,
-)  # fmt: skip
-_OF_A_SEAT_ROW = (
-    "cash", "left_alone", "left_bribed", "left_final", "shared", "clashed", "offers", "bribes_paid", "bribes_taken",
-    "looks_used",
-)  # fmt: skip
-CHOSEN = tuple(f"chosen_{role}" for role in ROLES)
-MONEY = tuple(f"money_{role}" for role in ROLES)
-SEAT_COLUMNS = (
-    "game", "seat", "order", "strategy", "won", *_OF_A_SEAT_ROW, *CHOSEN, *MONEY, *course.SEAT_COLUMNS,
-)  # fmt: skip
 
 
 def games(rows: np.ndarray, rules: Rules) -> pl.DataFrame:
     """One row a game, with the columns `GAME_COLUMNS`."""
-    columns = {name: _number(rows[name]) for name in _OF_A_ROW}
+    columns = {name: _number(rows[name]) for name in OF_A_ROW}
     columns["game"], columns["checksum"] = _large(rows["game"]), _large(rows["checksum"])
     columns["ending"] = pl.Series(ENDINGS, dtype=pl.Enum(ENDINGS)).gather(np.ascontiguousarray(rows["ending"]))
     columns["first_leader"] = _number(rows["first_leader"] + 1)
@@ -86,7 +67,7 @@ def _runaway(rows: np.ndarray, won: np.ndarray) -> tuple[pl.Series, np.ndarray]:
 def _of_roles(rows: np.ndarray, rules: Rules) -> dict[str, pl.Series]:
     """What became of the Characters of each Role, with nothing for those not in play; and of all together."""
     by_role, in_play = rows["by_role"], roles_in_play(rules)
-    columns = {name: _number(by_role[name].sum(axis=1)) for name in _OVER_ROLES}
+    columns = {name: _number(by_role[name].sum(axis=1)) for name in OVER_ROLES}
     for index, role in enumerate(ROLES):
         for count, name in BY_ROLE[role].items():
             columns[name] = _number(by_role[count][:, index]) if role in in_play else _nothing(len(rows))
@@ -97,7 +78,7 @@ def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFra
     """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
     players, in_play = rules.players, roles_in_play(rules)
     taken = rows["seats"][:, :players].reshape(-1)
-    columns: dict[str, Any] = {name: _number(taken[name]) for name in _OF_A_SEAT_ROW}
+    columns: dict[str, Any] = {name: _number(taken[name]) for name in OF_A_SEAT_ROW}
     columns["game"] = _large(np.repeat(rows["game"], players))
     columns["seat"] = _number(np.tile(np.arange(1, players + 1), len(rows)))
     columns["order"] = _number(taken["order"] + 1)

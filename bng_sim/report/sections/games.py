@@ -28,7 +28,7 @@ def section(run: StoredRun, question: Question) -> Section | None:
         blocks += [Folded(capital(line), told, is_open=place == 0)] if line else told
     if here.height > MOST_SETTINGS:
         blocks.append(note(f"Shown are the first {MOST_SETTINGS} of {count(here.height)} settings."))
-    chosen = "".join(f"{capital(kind.name)}: {kind.meaning}. " for kind in game.notable.kinds)
+    chosen = "".join(f"{capital(kind.name)}: {kind.meaning}. " for kind in game.notable().kinds)
     blocks.append(note(f"{chosen}Of several such games it is always the first."))
     where = f" with {question.at_reference}" if question.dial else ""
     return Section("games", f"Games to read{where}", blocks, is_folded=True)

@@ -9,8 +9,7 @@ from bng_sim.core import lineup as lineups
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import Rules, describe
-from bng_sim.sweeps.config.check import LINEUP
-from bng_sim.sweeps.config.keys import Config, keys_of
+from bng_sim.sweeps.config.keys import LINEUP, Config, keys_of
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 Schema = dict[str, Any]

@@ -1,7 +1,7 @@
 """What may stand in a sweep's config: its keys, and the sort of value of each, whatever the game."""
 
 import unicodedata
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
@@ -17,12 +17,14 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from bng_sim.core.game import Characters
+if TYPE_CHECKING:
+    from bng_sim.core.game import Characters
 
 MOST_GAMES = 10**12
 MOST_CELLS = 100_000
 MAX_GAMES = 1_000_000
 LARGEST_SEED = 2**62
+LINEUP = "lineup"  # in a baseline: the label of a lineup
 LONGEST_NAME = 100
 LONGEST_LABEL = 100
 LONGEST_LINEUP = 10_000
@@ -307,7 +309,7 @@ class Config(BaseModel):
         return self.games or self.max_games or MAX_GAMES
 
 
-def keys_of(characters: Characters) -> dict[str, str]:
+def keys_of(characters: "Characters") -> dict[str, str]:
     """Field of `Config` -> key in a config of a game that has such characters, under its own word for them, or none."""
     fields = {name: characters.key if name == "characters" else name for name in Config.model_fields}
     return {name: key for name, key in fields.items() if key and name != "own_metrics"}

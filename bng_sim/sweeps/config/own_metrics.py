@@ -112,16 +112,13 @@ def _result(name: str, text: str, rows: pl.DataFrame) -> pl.DataType:
 
 
 def _metric(name: str, value: str, of: str, meaning: str, kind: Any) -> Metric:
-    expression = of_one_game(value)
-    if of:
-        expression = pl.when(of_one_game(of)).then(expression)
     what = f"\N{LEFT DOUBLE QUOTATION MARK}{meaning or value}\N{RIGHT DOUBLE QUOTATION MARK}"
     among = f"games with {of}" if of else "games in which that is known"
     sentence, question = {
         "proportion": (f"{what} holds in {{}} of {among}", f"How often does {what} hold in {among}"),
         "mean": (f"the mean of {what} is {{}} in {among}", f"How large is {what} in {among}"),
     }[kind]
-    return Metric(name, expression, kind, f"{meaning or value}, of {among}", sentence, question, conditional=True)
+    return Metric(name, value, kind, f"{meaning or value}, of {among}", sentence, question, conditional=True, of=of)
 
 
 def _words(tree: Any) -> Iterator[str]:

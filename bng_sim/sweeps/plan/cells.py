@@ -13,15 +13,16 @@ from bng_sim.core.game import Cell, Game, Rung
 from bng_sim.core.parameters import Rules, describe, plain, printed
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.plan.recorded import cell_name
 
 CHUNK = 10_000  # deals: about a second of work, so that progress is seen and little is lost
-THOUGHT = 20  # the same where players think, who take about a second for each game
+THOUGHT = 5  # the same where players think, who take about a second for each game
 ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a pair of cells
 ASKED = ("question", "answers")  # keys of a config that only say what its report is about
 GRID = ""  # the rung of cells whose players are those of the config
 RUNG_SHARE = 20  # a rung plays one in so many of the games of a cell: a ladder of five costs a quarter more
 RUNG_FEWEST = 200  # games, below which a rung would say nothing
-THOUGHT_SHARE, THOUGHT_FEWEST = 500, 100  # the same where players think
+THOUGHT_SHARE, THOUGHT_FEWEST = 500, 80  # the same where players think
 
 
 class Chunk(NamedTuple):
@@ -155,17 +156,6 @@ class Plan:
                 for cell in self.cells
             ],
         }
-
-
-def cell_name(values: dict[str, Any], lineup: str, assumption: str, rung: str) -> str:
-    """What sets a cell apart, in words for messages and progress."""
-    written = [f"{name} {plain(value)}" for name, value in values.items()]
-    return ", ".join([*written, f"players: {rung}" if rung else f"lineup {lineup}", *filter(None, [assumption])])
-
-
-def is_on_grid(cell: dict[str, Any]) -> bool:
-    """Whether the config asks for a cell, as the resolved config has it: `PlannedCell.on_grid`."""
-    return not cell["assumption"] and not cell["rung"]
 
 
 def config_hash(resolved: dict[str, Any]) -> str:

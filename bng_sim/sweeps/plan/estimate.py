@@ -8,12 +8,14 @@ from bng_sim.core import at_work
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
-from bng_sim.sweeps.play.backends import in_parallel
+from bng_sim.sweeps.play.threads import in_parallel
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.shards import Writer
 
 SAMPLE = 1_000  # games: enough to tell how fast a setting is
 THOUGHT = 4  # the same where players think, who take about a second for each
+SLOW = 1.0  # seconds of a deal: one tells enough
+THINKING = 1_000.0  # games that others play in the time of one in which players think
 SAMPLES = 12  # settings: half a second in all
 REPORT, REPORT_GAME = 5.0, 50e-6  # seconds that a report takes, and for each game of the cells that others are compared
 # with, as measured on two cores: its questions are asked of these, of a dozen at most
@@ -21,11 +23,20 @@ REPORT_CELLS = 12
 
 
 class Estimate(NamedTuple):
-    """What is still to be done: games, seconds that they will take, bytes that they will need."""
+    """What is still to be done.
+
+    Attributes:
+        games: How many.
+        seconds: How long they will take.
+        bytes: How much they will write.
+        rates: Cell -> seconds that a game of it takes with all workers, of the cells in which something is missing.
+
+    """
 
     games: int
     seconds: float
     bytes: int
+    rates: dict[int, float]
 
 
 _Setting = tuple[str, str, int, tuple[Any, ...]]  # lineup, rung, players, structure: what decides how long a game takes
@@ -38,31 +49,36 @@ class _Rate(NamedTuple):
 
 def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Estimate:
     """What is missing of the cells `only`, if each is played to its last game."""
+    games = games_missing(plan, store, only)
     todo: dict[_Setting, list[PlannedCell]] = {}
-    games: dict[_Setting, int] = {}
     for cell in plan.cells:
-        n = sum(chunk.n for chunk in plan.chunks(cell, cell.deals) if store.lacks(cell.index, chunk, only))
-        if n:
-            structure = tuple(getattr(cell.cell.rules, name) for name in plan.game.structure)
-            key = (cell.lineup, cell.rung, cell.cell.rules.players, structure)
-            todo.setdefault(key, []).append(cell)
-            games[key] = games.get(key, 0) + n * cell.cell.games_a_deal
-    if not todo:
-        return Estimate(0, 0.0, 0)
-    rates = _rates(plan.game, todo, store.writer, workers)
-    seconds = sum(n * rates[key].seconds for key, n in games.items())
-    size = sum(n * rates[key].bytes for key, n in games.items())
-    return Estimate(sum(games.values()), seconds, round(size))
+        if cell.index in games:
+            todo.setdefault(_setting(plan, cell), []).append(cell)
+    rates = _rates(plan.game, todo, store.writer, workers) if todo else {}
+    of_cell = {cell.index: rate for key, rate in rates.items() for cell in todo[key]}
+    seconds = sum(n * of_cell[index].seconds for index, n in games.items())
+    size = sum(n * of_cell[index].bytes for index, n in games.items())
+    return Estimate(sum(games.values()), seconds, round(size), {i: rate.seconds for i, rate in of_cell.items()})
 
 
-def to_play(plan: Plan, store: Store, only: frozenset[int]) -> int:
-    """How many games are missing of the cells `only`, if each is played to its last."""
-    return sum(
-        chunk.n * cell.cell.games_a_deal
+def games_missing(plan: Plan, store: Store, only: frozenset[int]) -> dict[int, int]:
+    """Cell -> games that are missing of it, if each of the cells `only` is played to its last; none without any."""
+    missing = {
+        cell.index: cell.cell.games_a_deal
+        * sum(chunk.n for chunk in plan.chunks(cell, cell.deals) if store.lacks(cell.index, chunk, only))
         for cell in plan.cells
-        for chunk in plan.chunks(cell, cell.deals)
-        if store.lacks(cell.index, chunk, only)
-    )
+    }
+    return {index: n for index, n in missing.items() if n}
+
+
+def typical_rates(plan: Plan) -> dict[int, float]:
+    """Cell -> how long a game of it takes, where none is tried: in any unit, for only their relation is guessed."""
+    return {cell.index: THINKING if cell.cell.lineup.thinks else 1.0 for cell in plan.cells}
+
+
+def _setting(plan: Plan, cell: PlannedCell) -> _Setting:
+    structure = tuple(getattr(cell.cell.rules, name) for name in plan.game.structure)
+    return cell.lineup, cell.rung, cell.cell.rules.players, structure
 
 
 def report_seconds(plan: Plan) -> float:
@@ -91,14 +107,20 @@ def _rates(game: Game, todo: dict[_Setting, list[PlannedCell]], writer: Writer, 
 
 
 def _rate(game: Game, planned: PlannedCell, writer: Writer, workers: int) -> _Rate:
+    """What a game costs, as some take that all workers play; where one takes long, as that one does."""
     deal = planned.cell.games_a_deal
-    n = max((THOUGHT if planned.cell.lineup.thinks else SAMPLE) // deal, 1) * deal
 
-    def play(first: int) -> int:
+    def play(first: int, n: int) -> int:
         batch = game.play(planned.cell, first, n)
         return sum(len(content) for content, _ in writer.contents(game, planned, batch).values())
 
-    game.play(planned.cell, 0, deal)  # what happens only once must not be counted for every game
+    play(0, deal)  # what happens only once must not be counted for every game
     start = time.perf_counter()
-    sizes = list(in_parallel(play, range(0, workers * n, n), workers))
+    size = play(0, deal)
+    took = time.perf_counter() - start
+    if took > SLOW:
+        return _Rate(took / deal / workers, size / deal)
+    n = max((THOUGHT if planned.cell.lineup.thinks else SAMPLE) // deal, 1) * deal
+    start = time.perf_counter()
+    sizes = list(in_parallel(lambda first: play(first, n), range(0, workers * n, n), workers))
     return _Rate((time.perf_counter() - start) / (workers * n), sum(sizes) / (workers * n))

@@ -12,9 +12,11 @@ from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell
 from bng_sim.sweeps.play.backends import Backend, WorkerDiedError, as_they_come
+from bng_sim.sweeps.play.pieces import Pace, joined
 from bng_sim.sweeps.play.stopping import Stopping
+from bng_sim.sweeps.store.files import Shard
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.shards import Shard, Writer
+from bng_sim.sweeps.store.shards import Writer
 
 ATTEMPTS = 3  # of a chunk whose worker dies
 _DIED = f"the process that played it died, {ATTEMPTS} times"
@@ -32,6 +34,13 @@ class Task(NamedTuple):
         deal = self.cell.cell.games_a_deal
         games = at_work.games_of(self.cell.cell, self.chunk.first * deal, self.chunk.n * deal)
         return f"cell {self.cell.index} ({self.cell.name}), {games}"
+
+
+class Heard(NamedTuple):
+    """Some games of a chunk have been played, and are not written yet."""
+
+    cell: PlannedCell
+    games: int
 
 
 class Played(NamedTuple):
@@ -77,6 +86,7 @@ class Runner:
         workers: How many.
         backend: Where they work.
         only: Indices of the cells that are played; of the others only what was damaged since it was played.
+        hear: Called with a cell and a number of its games when so many more have been played, or are given up.
         stopping: Knows when a cell has been played enough.
         failures: Chunks that could not be played.
 
@@ -88,8 +98,10 @@ class Runner:
     workers: int
     backend: Backend
     only: frozenset[int]
+    hear: Callable[[PlannedCell, int], None] = lambda _cell, _games: None
     stopping: Stopping = field(init=False)
     failures: list[Failure] = field(default_factory=list)
+    _pace: Pace = field(default_factory=Pace, init=False)
 
     def __post_init__(self) -> None:
         """Look at what has been played before."""
@@ -134,21 +146,27 @@ class Runner:
                 first = next(key for key in suspects if key in left)
                 deaths[first] += 1
                 if deaths[first] == ATTEMPTS:
-                    yield self._noted(Failure(*left.pop(first), _DIED, is_strategy=False))
+                    given_up = Failure(*left.pop(first), _DIED, is_strategy=False)
+                    self.hear(given_up.cell, given_up.games)
+                    yield self._noted(given_up)
 
     def _each(self, left: dict[Key, Task], keys: list[Key], workers: int) -> Iterator[Played | Failure]:
         tasks = [left[key] for key in keys]
         for done in as_they_come(self._play_one, tasks, _with_strategies, workers, self.backend):
+            if isinstance(done, Heard):
+                self.hear(done.cell, done.games)
+                continue
             del left[done.cell.index, done.chunk]
             yield self._noted(done)
 
     @property
-    def _play_one(self) -> Callable[[Task], Played | Failure]:
-        return _Worker(self.game, self.store.writer, os.getpid())
+    def _play_one(self) -> Callable[[Task], Iterator[Heard | Played | Failure]]:
+        return _Worker(self.game, self.store.writer, os.getpid(), self._pace)
 
     def _noted(self, done: Played | Failure) -> Played | Failure:
         if isinstance(done, Played):
             self.store.add(done.shards)
+            self._pace.seconds[done.cell.cell.lineup.text] = done.seconds / done.chunk.n
         else:
             self.failures.append(done)
         return done
@@ -165,20 +183,27 @@ class _Worker:
     game: Callable[[], Game]
     writer: Writer
     owner: int  # process that holds the folder's lock
+    pace: Pace
 
-    def __call__(self, task: Task) -> Played | Failure:
+    def __call__(self, task: Task) -> Iterator[Heard | Played | Failure]:
         cell, chunk = task
+        left, pieces = chunk.n * cell.cell.games_a_deal, []
         start = time.perf_counter()
         try:
-            game, deal = self.game(), cell.cell.games_a_deal
-            batch = game.play(cell.cell, chunk.first * deal, chunk.n * deal)
+            game = self.game()
+            for piece in self.pace.pieces(game, cell.cell, chunk):
+                pieces.append(piece)
+                left -= piece.games.height
+                yield Heard(cell, piece.games.height)
             if self.owner not in (os.getpid(), os.getppid()):  # it was killed: the folder may be another's by now
                 os._exit(1)
-            shards = self.writer.write(game, cell, chunk, batch)
+            shards = self.writer.write(game, cell, chunk, joined(pieces))
         except OSError:
             raise  # the disk is not to blame on a cell
         except Exception as error:  # whatever it is, the other cells go on  # noqa: BLE001
             is_strategy = isinstance(error, StrategyError)
             reason = str(error) if is_strategy else f"{type(error).__name__}: {error}"
-            return Failure(cell, chunk, reason, is_strategy)
-        return Played(cell, chunk, shards, time.perf_counter() - start)
+            yield Heard(cell, left)
+            yield Failure(cell, chunk, reason, is_strategy)
+            return
+        yield Played(cell, chunk, shards, time.perf_counter() - start)

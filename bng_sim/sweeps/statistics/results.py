@@ -9,9 +9,9 @@ import polars as pl
 
 from bng_sim.core.parameters import plain
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
-from bng_sim.sweeps.play.backends import in_parallel
 from bng_sim.sweeps.play.run import Failure, Runner
 from bng_sim.sweeps.play.tally import Tally, counted
+from bng_sim.sweeps.play.threads import in_parallel
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.sums import Mean, Share
 from bng_sim.sweeps.statistics.verdict import Judged

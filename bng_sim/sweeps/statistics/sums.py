@@ -187,7 +187,7 @@ class Summary:
     @property
     def _endings(self) -> tuple[Metric, ...]:
         names = self.game.endings[1:]  # a game that is still going on is not among them
-        return tuple(Metric(name, pl.col("ending") == name, "proportion", "") for name in names)
+        return tuple(Metric(name, f"ending = '{name}'", "proportion", "") for name in names)
 
     @property
     def _groups(self) -> dict[str, tuple[Metric, ...]]:

@@ -9,42 +9,35 @@ import platform
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from importlib import metadata
 from pathlib import Path
-from typing import Any, Literal
-
-import numba
-import numpy as np
-import polars as pl
+from typing import Any
 
 import bng_sim
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import ASKED, Chunk, PlannedCell, config_hash
-from bng_sim.sweeps.play.backends import in_parallel
+from bng_sim.sweeps.play.threads import in_parallel
 from bng_sim.sweeps.store import disk, listing, made_by
-from bng_sim.sweeps.store.listing import JOURNAL, MANIFEST
-from bng_sim.sweeps.store.shards import (
-    CELL,
+from bng_sim.sweeps.store.files import (
     FIGURES,
     KEPT,
+    SUMMED_UP,
     TABLES,
-    Figures,
+    TIMINGS,
     Shard,
+    State,
     Table,
-    Writer,
     as_table,
     is_shard,
     is_whole,
-    read_figures,
     shard_path,
 )
+from bng_sim.sweeps.store.listing import JOURNAL, MANIFEST
+from bng_sim.sweeps.store.shards import CELL, Figures, Writer, read_figures
 
-CELLS, SUMMARY, COLUMNS, FAILURES = "cells.csv", "summary.csv", "columns.md", "failures.csv"
-SUMMED_UP = (CELLS, SUMMARY, COLUMNS, FAILURES)  # the last only if something failed
-TIMINGS = "timings.json"  # differs from run to run, while the manifest does not
 _ANEW = "give the config another `name`, or discard the old results with --fresh"
-State = Literal["playing", "partial", "complete"]
 _MORE = {"games", "max_games"}  # what --extend may raise
 
 
@@ -274,9 +267,7 @@ def versions() -> dict[str, str]:
     return {
         "bng_sim": bng_sim.__version__,
         "python": platform.python_version(),
-        "numba": numba.__version__,
-        "numpy": np.__version__,
-        "polars": pl.__version__,
+        **{library: metadata.version(library) for library in ("numba", "numpy", "polars")},
     }
 
 

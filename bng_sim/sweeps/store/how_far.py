@@ -1,16 +1,14 @@
 """How far a run is, from its files alone: while it is played, after it was stopped, or when it is complete."""
 
+import csv
 from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import polars as pl
-
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.plan.cells import cell_name, is_on_grid
+from bng_sim.sweeps.plan.recorded import cell_name, is_on_grid
 from bng_sim.sweeps.store import disk, listing
-from bng_sim.sweeps.store.folder import FAILURES, State
-from bng_sim.sweeps.store.shards import FIGURES, Shard, Table, cell_of, is_there, is_whole
+from bng_sim.sweeps.store.files import FAILURES, FIGURES, Shard, State, Table, cell_of, is_there, is_whole
 
 
 class CellState(NamedTuple):
@@ -117,5 +115,6 @@ def _failures(folder: Path, manifest: dict[str, Any]) -> dict[int, str]:
     """Cell -> why the first of its chunks that could not be played was not, if that is known for certain."""
     if not any(table.path == FAILURES and is_whole(folder, table) for table in listing.tables(manifest)):
         return {}
-    rows = pl.read_csv(folder / FAILURES, glob=False).select("cell", "first_game", "reason").rows()
-    return {cell: f"game {first} on: {reason}" for cell, first, reason in reversed(rows)}
+    with (folder / FAILURES).open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    return {int(row["cell"]): f"game {row['first_game']} on: {row['reason']}" for row in reversed(rows)}

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.shards import Shard, Table
+from bng_sim.sweeps.store.files import Shard, Table
 
 FORMAT = 7  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"

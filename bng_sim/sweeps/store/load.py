@@ -13,13 +13,24 @@ from bng_sim.core import characters, lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweeps.config import own_metrics
-from bng_sim.sweeps.plan.cells import is_on_grid
-from bng_sim.sweeps.play.backends import in_parallel
+from bng_sim.sweeps.plan.recorded import is_on_grid
+from bng_sim.sweeps.play.threads import in_parallel
 from bng_sim.sweeps.statistics.results import SUMMARY_SCHEMA, failures_table
 from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.store import listing
-from bng_sim.sweeps.store.folder import CELLS, FAILURES, SUMMARY
-from bng_sim.sweeps.store.shards import FIGURES, KEPT, TABLES, Shard, cell_of, is_there, is_whole, read_sums
+from bng_sim.sweeps.store.files import (
+    CELLS,
+    FAILURES,
+    FIGURES,
+    KEPT,
+    SUMMARY,
+    TABLES,
+    Shard,
+    cell_of,
+    is_there,
+    is_whole,
+)
+from bng_sim.sweeps.store.shards import read_sums
 
 
 class StoredRun:
@@ -220,9 +231,10 @@ class StoredRun:
     def _whole(self, shards: list[Shard]) -> list[Path]:
         """Where shards lie, after each has been read once and found to be as it was written."""
         unread = [shard for shard in shards if shard.path not in self._verified]
-        whole = in_parallel(lambda shard: is_whole(self.folder, shard), unread, os.cpu_count() or 1)
-        self._refuse([shard.path for shard, as_written in zip(unread, whole, strict=True) if not as_written])
-        self._verified |= {shard.path for shard in unread}
+        if unread:
+            whole = in_parallel(lambda shard: is_whole(self.folder, shard), unread, os.cpu_count() or 1)
+            self._refuse([shard.path for shard, as_written in zip(unread, whole, strict=True) if not as_written])
+            self._verified |= {shard.path for shard in unread}
         return [self.folder / shard.path for shard in shards]
 
     def _refuse(self, damaged: list[str]) -> None:

@@ -28,7 +28,7 @@ def fingerprints(game: Game, config: dict[str, Any]) -> dict[str, Any]:
 def figures(game: Game) -> str:
     """The fingerprint of what is counted in every game."""
     metrics = [*game.metrics, *(metric for several in game.all_counts.values() for metric in several)]
-    counted = [f"{metric.name} {metric.expression} {metric.kind}" for metric in metrics]
+    counted = [f"{metric.name} {metric.value} {metric.of} {metric.kind}" for metric in metrics]
     split = [f"{grouping.name} {grouping.column} {grouping.names}" for grouping in game.groupings]
     return fingerprint.together([*counted, *split])
 

@@ -9,7 +9,8 @@ from typing import Any
 from bng_sim.sweeps.play.run import Played, Runner
 from bng_sim.sweeps.statistics.results import as_csv, cells_table, collect, failures_table, summary_table
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.folder import CELLS, COLUMNS, FAILURES, SUMMARY, TIMINGS, data_dictionary
+from bng_sim.sweeps.store.files import CELLS, COLUMNS, FAILURES, SUMMARY, TIMINGS
+from bng_sim.sweeps.store.folder import data_dictionary
 
 
 @dataclass

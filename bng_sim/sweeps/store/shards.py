@@ -1,4 +1,4 @@
-"""The files of a run's tables: one a chunk and table, each written as a whole.
+"""Writing and reading the Parquet files of a run's tables: one a chunk and table, each written as a whole.
 
 A chunk has a shard of each table that is kept, and one of `figures`: a row a game with the metrics of the config,
 and in its metadata the chunk's sums, out of which summaries are made. It is written last: a chunk whose figures are
@@ -8,65 +8,20 @@ there is there with all that is kept of it.
 import hashlib
 import io
 import json
-import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
 
 import polars as pl
-from pydantic import Field
 
 from bng_sim.core.game import Batch, Cell, Game, Metric
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import Chunk, PlannedCell
 from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.store import disk
+from bng_sim.sweeps.store.files import FIGURES, KEPT, Shard, shard_path
 
-FIGURES = "figures"
-KEPT: dict[Keep, tuple[str, ...]] = {"summary": (), "games": ("games",), "all": ("seats", "games")}
-TABLES = ("games", "seats")
 CELL = "number of the cell in cells.csv"
 _SUMS = "bng_sim.sums"
-_SHARD = r"^(games|seats|figures)/\d{5,}-\d{13,}\.parquet$"
-
-
-@dataclass(frozen=True, slots=True)
-class Shard:
-    """One file of a run: a chunk of one table of one cell."""
-
-    path: Annotated[str, Field(pattern=_SHARD)]  # below the run's folder
-    rows: int
-    bytes: int
-    sha256: str
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A file that a run is summed up in."""
-
-    path: Annotated[str, Field(pattern=r"^[a-z]+\.(csv|md)$")]  # below the run's folder
-    bytes: int
-    sha256: str
-
-
-def as_table(path: str, content: bytes) -> Table:
-    """The table of this name and content."""
-    return Table(path, len(content), hashlib.sha256(content).hexdigest())
-
-
-def is_there(folder: Path, file: Shard | Table) -> bool:
-    """Whether a file of a run is there and as long as it was written."""
-    path = folder / file.path
-    return path.is_file() and path.stat().st_size == file.bytes
-
-
-def is_whole(folder: Path, file: Shard | Table) -> bool:
-    """Whether a file of a run is as it was written."""
-    try:
-        content = (folder / file.path).read_bytes()
-    except OSError:
-        return False
-    return len(content) == file.bytes and hashlib.sha256(content).hexdigest() == file.sha256
 
 
 @dataclass(frozen=True)
@@ -138,21 +93,6 @@ def read_figures(folder: Path, game: Game, planned: PlannedCell, chunk: Chunk) -
 def read_sums(path: Path, game: Game, cell: Cell) -> Summary:
     """What the games of a shard of `figures` add up to."""
     return Summary.from_data(game, cell, json.loads(pl.read_parquet_metadata(path)[_SUMS]))
-
-
-def shard_path(table: str, cell: int, chunk: Chunk) -> str:
-    """Where a chunk's shard lies below the run's folder; names sort like cells and games."""
-    return f"{table}/{cell:05d}-{chunk.first:013d}.parquet"
-
-
-def is_shard(path: str) -> bool:
-    """Whether a path below a run's folder is one at which a run, and nobody else, writes."""
-    return re.match(_SHARD, path) is not None
-
-
-def cell_of(path: str) -> int:
-    """The number of the cell that a shard belongs to."""
-    return int(path.partition("/")[2].partition("-")[0])
 
 
 def chosen(game: Game, names: tuple[str, ...]) -> tuple[Metric, ...]:

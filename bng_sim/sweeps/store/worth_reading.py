@@ -64,7 +64,7 @@ def find(run: StoredRun, game: Game, cell: int) -> list[Found]:
     worth reading. Shards are read one by one, and memory does not grow with the number of games, but with that of games
     which are unlike.
     """
-    kinds = () if game.notable is None else game.notable.kinds
+    kinds = () if game.notable is None else game.notable().kinds
     wanted: list[tuple[Notable, str | None]] = []
     for kind in kinds:
         wanted += [(kind, ending) for ending in (common(run, cell) if isinstance(kind, OfEachEnding) else (None,))]
@@ -149,7 +149,7 @@ def tell(run: StoredRun, game: Game, cell: int, indices: Sequence[int]) -> dict[
     """What happened in some games of a cell, in short, and the code that tells each; by index."""
     wanted = pl.col("game").is_in(list(indices))
     rows, seats = (_rows(run, table, cell, wanted) for table in ("games", "seats"))
-    in_short = game.notable.in_short if game.notable is not None and run.keeps("seats") else _in_short
+    in_short = game.notable().in_short if game.notable is not None and run.keeps("seats") else _in_short
     return {
         row["game"]: (in_short(row, seats.filter(game=row["game"]).to_dicts()), _code(run, game, cell, row["game"]))
         for row in rows.iter_rows(named=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bng_sim.games.billionaire.tables import ENDINGS
+from bng_sim.games.billionaire.column_names import ENDINGS
 from bng_sim.games.billionaire.telling.naming import joined
 from bng_sim.games.billionaire.terms import Ending
 

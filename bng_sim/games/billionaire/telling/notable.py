@@ -5,8 +5,8 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.notable import Notable, typical
-from bng_sim.games.billionaire.tables import ENDINGS
+from bng_sim.core.notable import Notable, Notables, typical
+from bng_sim.games.billionaire.column_names import ENDINGS
 from bng_sim.games.billionaire.telling.endings import how, in_words
 from bng_sim.games.billionaire.telling.naming import counted, money
 from bng_sim.games.billionaire.terms import Ending
@@ -85,3 +85,6 @@ def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
     if cancelled:
         told.append(f"{counted(cancelled, 'action')} cancelled")
     return f"{words} after {counted(game['turns'], 'turn')}: {how(game['ending'])}; {', '.join(told)}"
+
+
+WORTH_READING = Notables(NOTABLE, in_short)

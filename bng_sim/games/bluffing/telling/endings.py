@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bng_sim.games.bluffing.tables import ENDINGS
+from bng_sim.games.bluffing.column_names import ENDINGS
 from bng_sim.games.bluffing.terms import Ending
 
 _HOW = {

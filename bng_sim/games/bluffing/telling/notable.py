@@ -5,8 +5,8 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.notable import Notable, typical
-from bng_sim.games.bluffing.tables import ENDINGS
+from bng_sim.core.notable import Notable, Notables, typical
+from bng_sim.games.bluffing.column_names import ENDINGS
 from bng_sim.games.bluffing.telling.endings import how, in_words
 from bng_sim.games.bluffing.telling.naming import NAMES, counted
 from bng_sim.games.bluffing.terms import Ending
@@ -66,3 +66,6 @@ def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
     bluffs = f"{counted(game['false_claims'], 'false claim')}, {game['false_unchallenged']} unchallenged"
     emptied = f"; {counted(game['bankruptcies'], 'hand')} emptied" if game["bankruptcies"] else ""
     return f"{words} {after}: {how(game['ending'], *enders)}; {bluffs}{emptied}"
+
+
+WORTH_READING = Notables(NOTABLE, in_short)

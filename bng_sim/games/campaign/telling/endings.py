@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bng_sim.games.campaign.tables import ENDINGS
+from bng_sim.games.campaign.column_names import ENDINGS
 from bng_sim.games.campaign.telling.naming import joined
 from bng_sim.games.campaign.terms import Ending
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.notable import Notable, typical
-from bng_sim.games.campaign.tables import ENDINGS, JAILED
+from bng_sim.core.notable import Notable, Notables, typical
+from bng_sim.games.campaign.column_names import ENDINGS, JAILED
 from bng_sim.games.campaign.telling.endings import how, in_words
 from bng_sim.games.campaign.telling.naming import counted, joined, money
 from bng_sim.games.campaign.terms import Ending
@@ -66,3 +66,6 @@ def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
     if game["law_money"]:
         told.append(f"{money(game['law_money'])} lent for laws")
     return f"{words} after {counted(game['turns'], 'turn')}: {how(game['ending'])}; {', '.join(told)}"
+
+
+WORTH_READING = Notables(NOTABLE, in_short)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bng_sim.games.guillotines.tables import ENDINGS, WON_BY
+from bng_sim.games.guillotines.column_names import ENDINGS, WON_BY
 from bng_sim.games.guillotines.terms import Ending, WonBy
 
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.notable import Notable, typical
+from bng_sim.core.notable import Notable, Notables, typical
 from bng_sim.core.of_ending import COMMON, OfEachEnding
+from bng_sim.games.guillotines.column_names import ENDINGS, KINDS
 from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, word
-from bng_sim.games.guillotines.tables import ENDINGS, KINDS
 from bng_sim.games.guillotines.telling.endings import Winner, in_words
 from bng_sim.games.guillotines.terms import Ending
 
@@ -53,3 +53,6 @@ def _named(seat: Mapping[str, Any]) -> str:
 
 def _counted(n: int, what: str, then: str = "") -> str:
     return f"{n:,} {what}{'' if n == 1 else 's'}{then}"
+
+
+WORTH_READING = Notables(NOTABLE, in_short)

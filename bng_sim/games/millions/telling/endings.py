@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bng_sim.games.millions.tables import ENDINGS
+from bng_sim.games.millions.column_names import ENDINGS
 from bng_sim.games.millions.telling.naming import joined
 from bng_sim.games.millions.terms import Ending
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.notable import Notable, typical
-from bng_sim.games.millions.tables import ENDINGS
+from bng_sim.core.notable import Notable, Notables, typical
+from bng_sim.games.millions.column_names import ENDINGS
 from bng_sim.games.millions.telling.endings import how, in_words
 from bng_sim.games.millions.telling.naming import counted, money
 from bng_sim.games.millions.terms import Ending
@@ -88,3 +88,6 @@ def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
     if game["fines"]:
         told.append(f"{money(game['fines'])} of fines")
     return f"{words} after {counted(game['rounds'], 'heist')}: {how(game['ending'])}; {', '.join(told)}"
+
+
+WORTH_READING = Notables(NOTABLE, in_short)

@@ -1,0 +1,57 @@
+"""Questions that only Millions of Dollars can be asked."""
+
+from analyses.millions import role_mix, roles
+from analyses.millions.measures import (
+    BOUGHT,
+    CALLED_OFF,
+    CLASH,
+    FINED,
+    HEISTS,
+    HITS,
+    LEADER,
+    LEAVE,
+    MEASURES,
+    PRICE,
+    RICHEST,
+    RUNAWAY,
+    SHARE,
+    SHARED,
+    SHORT,
+    SPREAD,
+    STAYER,
+    SUCCEED,
+    SYMBOL,
+    TAKEN,
+    TARGET,
+    TOLD_ON,
+    UNIQUE,
+    USED,
+    WON,
+)
+from analyses.ratios import analysis
+
+__all__ = ["MEASURES", "QUESTIONS"]
+
+_TALK = (
+    "How talk is put into rules is assumed: the rulebook lets players talk as they like. What hangs on that is told "
+    "under the assumed figures."
+)
+_LEADER = (
+    "What a round brings its Leader is held against what it brings the others in the same round; where players differ, "
+    "so do those who happen to lead."
+)
+
+QUESTIONS = (
+    analysis("clock", "What ends a game: the target, or the last Loot card?", (TARGET, HEISTS, RICHEST)),
+    roles.ANALYSIS,
+    role_mix.ANALYSIS,
+    analysis("heists", "How often does a heist fail, and what of it is the Snitch's doing?",
+             (SUCCEED, CALLED_OFF, CLASH, TOLD_ON, HITS, FINED)),
+    analysis("departures", "Is bribery worth it: how many departures are bought, and at what price?",
+             (PRICE, BOUGHT, LEAVE, TAKEN, STAYER, SHARE), _TALK),
+    analysis("face_down", "What does the face-down Role card hide?", (UNIQUE, SUCCEED, CLASH, PRICE)),
+    analysis("leader", "Is the Leader, who speaks first, ahead or behind?", (LEADER,), _LEADER),
+    analysis("symbols", "How often does the symbol pay?", (SYMBOL,)),
+    analysis("looks", "Are Intimidation cards used or forgotten?", (WON, USED)),
+    analysis("runaway", "Do leaders run away, or does it stay open to the end?", (RUNAWAY, SPREAD, SHARED, SHORT)),
+)  # fmt: skip

@@ -1,0 +1,106 @@
+"""Work in processes of their own, by loky."""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import resource_tracker
+from pathlib import Path
+from typing import Any
+
+from joblib.externals.loky import BrokenProcessPool, get_reusable_executor
+from joblib.externals.loky.backend import resource_tracker as loky_tracker
+
+from bng_sim.core import at_work
+from bng_sim.core.processes import end_with
+from bng_sim.sweeps.play.backends import KIND, Result, Task, WorkerDiedError
+
+
+def as_they_come(
+    function: Callable[[Task], Iterable[Result]], tasks: Iterable[Task], words: Callable[[Task], str], workers: int
+) -> Iterator[Result]:
+    """Yield what `function` yields for each task, as soon as the task is done, as `backends.as_they_come` says."""
+    with _interrupts_held():
+        begin = (os.getpid(), Path.cwd())  # workers that were started elsewhere are not taken again
+        executor = get_reusable_executor(max_workers=workers, initializer=_begin, initargs=begin)
+    left = iter(tasks)
+    pending: dict[Future[list[Result]], Task] = {}
+    begun: dict[Future[list[Result]], int] = {}
+    try:
+        while True:
+            with _interrupts_held():  # no more than are begun soon: the others could not be taken back
+                for task in islice(left, 2 * workers - len(pending)):
+                    pending[executor.submit(_all, function, task)] = task
+            if not pending:
+                return
+            for future in islice(pending, workers):  # those that are at work, for they are begun in order
+                if future not in begun:
+                    begun[future] = at_work.begin(KIND, words(pending[future]))
+            done, _ = wait(pending, return_when=FIRST_COMPLETED)
+            for future in sorted(done, key=lambda future: future.exception() is not None):
+                del pending[future]
+                if future in begun:
+                    at_work.end(begun.pop(future), done=future.exception() is None)
+                yield from future.result()
+    except BrokenProcessPool as error:
+        raise WorkerDiedError(str(error)) from None
+    except BaseException:  # nobody waits for the others' results any more
+        _let_hand_out(pending)
+        executor.shutdown(wait=True, kill_workers=True)
+        raise
+    finally:
+        for number in begun.values():
+            at_work.end(number, done=False)
+
+
+def _all(function: Callable[[Task], Iterable[Result]], task: Task) -> list[Result]:
+    """Return all that `function` yields for a task, for processes hand over what can be pickled."""
+    return list(function(task))
+
+
+def _let_hand_out(pending: Iterable[Future[Any]]) -> None:
+    """Wait until loky's own thread has handed out what was submitted: killed before, it ends in a KeyError of its own.
+
+    It does so at once, for no more is pending than its queue holds; should it hang nevertheless, it is not waited for.
+    """
+    late = time.monotonic() + 1
+    while time.monotonic() < late and not all(future.running() or future.done() for future in pending):
+        time.sleep(0.001)
+
+
+def _begin(parent: int, folder: Path) -> None:
+    """What a worker does first: it ends with the process that started it, even while it is at work, and works there."""
+    end_with(parent)
+    os.chdir(folder)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM wait; processes that start meanwhile are deaf to Ctrl-C: only the first one answers."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    _start_trackers()  # they would start with the first process, and end the holding
+    before: Any = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _start_trackers() -> None:
+    """Start the processes that tidy up after whoever is ended by force; that they had to is no news."""
+    usual = os.environ.get("PYTHONWARNINGS", "")
+    os.environ["PYTHONWARNINGS"] = ",".join(filter(None, [usual, "ignore:resource_tracker:UserWarning"]))
+    try:
+        for tracker in (resource_tracker, loky_tracker):
+            tracker.ensure_running()
+    finally:
+        os.environ["PYTHONWARNINGS"] = usual
+        if not usual:
+            del os.environ["PYTHONWARNINGS"]

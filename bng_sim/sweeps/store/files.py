@@ -1,0 +1,77 @@
+"""The files of a run's folder: what they are called, what is recorded of each, and whether one is as it was written."""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field
+
+from bng_sim.sweeps.config.keys import Keep
+
+if TYPE_CHECKING:
+    from bng_sim.sweeps.plan.cells import Chunk
+
+CELLS, SUMMARY, COLUMNS, FAILURES = "cells.csv", "summary.csv", "columns.md", "failures.csv"
+SUMMED_UP = (CELLS, SUMMARY, COLUMNS, FAILURES)  # the last only if something failed
+TIMINGS = "timings.json"  # differs from run to run, while the manifest does not
+State = Literal["playing", "partial", "complete"]
+FIGURES = "figures"
+KEPT: dict[Keep, tuple[str, ...]] = {"summary": (), "games": ("games",), "all": ("seats", "games")}
+TABLES = ("games", "seats")
+_SHARD = r"^(games|seats|figures)/\d{5,}-\d{13,}\.parquet$"
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One file of a run: a chunk of one table of one cell."""
+
+    path: Annotated[str, Field(pattern=_SHARD)]  # below the run's folder
+    rows: int
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A file that a run is summed up in."""
+
+    path: Annotated[str, Field(pattern=r"^[a-z]+\.(csv|md)$")]  # below the run's folder
+    bytes: int
+    sha256: str
+
+
+def as_table(path: str, content: bytes) -> Table:
+    """The table of this name and content."""
+    return Table(path, len(content), hashlib.sha256(content).hexdigest())
+
+
+def is_there(folder: Path, file: Shard | Table) -> bool:
+    """Whether a file of a run is there and as long as it was written."""
+    path = folder / file.path
+    return path.is_file() and path.stat().st_size == file.bytes
+
+
+def is_whole(folder: Path, file: Shard | Table) -> bool:
+    """Whether a file of a run is as it was written."""
+    try:
+        content = (folder / file.path).read_bytes()
+    except OSError:
+        return False
+    return len(content) == file.bytes and hashlib.sha256(content).hexdigest() == file.sha256
+
+
+def shard_path(table: str, cell: int, chunk: "Chunk") -> str:
+    """Where a chunk's shard lies below the run's folder; names sort like cells and games."""
+    return f"{table}/{cell:05d}-{chunk.first:013d}.parquet"
+
+
+def is_shard(path: str) -> bool:
+    """Whether a path below a run's folder is one at which a run, and nobody else, writes."""
+    return re.match(_SHARD, path) is not None
+
+
+def cell_of(path: str) -> int:
+    """The number of the cell that a shard belongs to."""
+    return int(path.partition("/")[2].partition("-")[0])
