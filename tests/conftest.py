@@ -24,8 +24,9 @@ from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.load import load
 from bng_sim.sweeps.store.publish import Timings, publish
-from tests import examples  # noqa: F401 (so that its profile is known when pytest's option names it)
 from tests.undrawn import figures_left_out
+
+pytest_plugins = ["tests.examples"]
 
 GAME = GAMES["guillotines"]
 # Kept bytecode goes by a file's size and second: processes that tests start would miss an edit that changes neither.

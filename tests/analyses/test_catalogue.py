@@ -5,12 +5,15 @@ import re
 import polars as pl
 import pytest
 
-from analyses.catalogue import questions
+from analyses import own
+from analyses.catalogue import GENERAL, questions
+from analyses.names import names
 from analyses.plots import files, svg
 from analyses.question import ask
 from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import readable
 from bng_sim.sweeps.store.load import load
+from tests.conformance.held import HELD
 
 QUESTIONS = questions(GAMES["guillotines"])
 POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
@@ -134,6 +137,11 @@ def test_files_are_figures_with_the_data_behind_them(answered, runs, tmp_path):
     data = pl.read_csv(tmp_path / "new" / "seats_order.csv")
     assert data["value"].to_list() == pytest.approx(found["order"].frame["value"].to_list())
     assert (tmp_path / "new" / "seats_order.png").read_bytes()[:4] == b"\x89PNG"
+
+
+@pytest.mark.parametrize("game", HELD.values(), ids=HELD)
+def test_the_names_alone_are_those_of_all_questions(game):
+    assert set(names(game)) == {one.name for one in (*GENERAL, *own.offered(game, "QUESTIONS", ()))}
 
 
 def test_every_question_is_asked_as_one_and_says_how_to_read_its_answer():

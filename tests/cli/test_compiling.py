@@ -32,8 +32,8 @@ def beside(monkeypatch):
     asked = []
 
     @contextlib.contextmanager
-    def note(game, names):
-        asked.append((game, names))
+    def note(game, names, later):
+        asked.append((game, names, later))
         yield
 
     monkeypatch.setattr(compiling, "_can_share_work", lambda: True)
@@ -60,15 +60,15 @@ def test_a_line_says_what_is_compiled_and_how_long_it_takes(monkeypatch, said, b
     warmed_up(monkeypatch, ENGINE, Building("the strategy greedy", (), of_strategy=True))
 
     assert said.getvalue().splitlines() == [
-        "Compiling the engine of Race, once for this version: a minute or two ...",
-        "Compiling the strategy greedy, once for this version: some seconds to a minute ...",
+        "Compiling the engine of Race, once for this version: half a minute or so ...",
+        "Compiling the strategy greedy, once for this version: some seconds ...",
     ]
 
 
 def test_while_the_engine_is_compiled_another_process_sees_to_all_strategies(monkeypatch, said, beside):
     warmed_up(monkeypatch, ENGINE)
 
-    assert beside == [("race", ["greedy", "random", "saboteur"])]
+    assert beside == [("race", ["greedy", "random", "saboteur"], ())]
 
 
 def test_for_a_strategy_alone_no_process_is_started(monkeypatch, said, beside):

@@ -316,7 +316,7 @@ def test_a_read_only_cache_is_no_obstacle(tmp_path):
     done = process("rules", "--json", BNG_SIM_CACHE_DIR=str(locked))
 
     assert done.returncode == 0
-    assert "BNG_SIM_CACHE_DIR" in done.stderr
+    assert done.stderr == ""  # nothing was compiled
     assert Path(locked).is_file()
 
 

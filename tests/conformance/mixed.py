@@ -14,16 +14,17 @@ NEAR = 3  # how far above its default a number may be
 def mixed(game: Game, seed: int) -> dict[str, Any]:
     """Values that the game's rules take; the same seed gives the same."""
     draw = random.Random(f"{game.name} {seed}")
-    values = {name: value for name in game.rules.model_fields for value in _drawn(game, name, draw)}
+    declared = describe(game.rules)
+    values = {name: value for name, about in declared.items() for value in _drawn(game, name, about, draw)}
     while wrong := game.rules.problems(values):
         for name in wrong:
             values.pop(name if name in values else draw.choice([*values]))
     return values
 
 
-def _drawn(game: Game, name: str, draw: random.Random) -> list[Any]:
+def _drawn(game: Game, name: str, about: dict[str, Any], draw: random.Random) -> list[Any]:
     """A value for a parameter, or none to leave it as printed."""
-    field, about = game.rules.model_fields[name], describe(game.rules)[name]
+    field = game.rules.model_fields[name]
     if name != "players" and draw.random() > CHANGED:
         return []
     others = [*about["alternatives"].values()]

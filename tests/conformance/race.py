@@ -452,12 +452,12 @@ RACE = Game(
     columns=COLUMNS,
     metrics=(
         Metric(
-            "stalemate_rate", pl.col("ending") == "called_off", "proportion", "races that were called off (Q4)",
+            "stalemate_rate", "ending = 'called_off'", "proportion", "races that were called off (Q4)",
             "{} of races are called off", "How often is the race called off",
         ),
-        Metric("turns", pl.col("turns"), "mean", "turns played", "a race lasts {} turns", "How long is a race"),
-        Metric("rounds", pl.col("rounds"), "mean", "rounds begun"),
-        Metric("doubles", pl.col("doubles"), "mean", "turns in which two dice were equal (Q3)"),
+        Metric("turns", "turns", "mean", "turns played", "a race lasts {} turns", "How long is a race"),
+        Metric("rounds", "rounds", "mean", "rounds begun"),
+        Metric("doubles", "doubles", "mean", "turns in which two dice were equal (Q3)"),
     ),
     headline=("stalemate_rate", "turns"),
     warm_up=warm_up,

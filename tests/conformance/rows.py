@@ -1,18 +1,17 @@
-"""Play a few games of a game in many settings and print their rows: `python -m tests.conformance.rows GAME`."""
+"""Play some games of a game in many settings and print their rows: `python -m tests.conformance.rows GAME NUMBER`."""
 
 import itertools
 import sys
 from unittest import mock
 
 from bng_sim.core import lineup
-from bng_sim.core.contract import batch_problems
+from bng_sim.core.batch_contract import batch_problems
 from bng_sim.core.game import Cell
 from bng_sim.sweeps.config.json_schema import schema
 from tests.conformance import race
 from tests.conformance.held import HELD
 from tests.conformance.mixed import mixed
 
-GAMES_A_SETTING = 1
 MIXED = 4  # settings with many parameters changed
 LONGEST = 60  # turns, where a game's rules have such a limit: interpreted, some take 5 ms each
 
@@ -36,7 +35,7 @@ def _values(about):
     return about.get("enum") or range(about["minimum"], about["maximum"] + 1)
 
 
-def batches(game):
+def batches(game, n):
     """Games of each setting: with random players, who come everywhere, and with all strategies in rotating seats."""
     game.strategies.load_shipped()
     shipped = [strategy.name for strategy in game.strategies if strategy.is_shipped]  # others are left by other tests
@@ -45,13 +44,13 @@ def batches(game):
         rules = game.rules.read(values)
         for text, rotate in (("random", False), (everybody, True)):
             cell = Cell(rules, 7, lineup.parse(text, game.strategies, rules.players), rotate=rotate)
-            yield game.play(cell, 0, GAMES_A_SETTING)
+            yield game.play(cell, 0, n)
 
 
-def printed(game):
-    """All rows as text, to the last column."""
+def printed(game, n):
+    """All rows of `n` games of each setting as text, to the last column."""
     lines = []
-    for batch in batches(game):
+    for batch in batches(game, n):
         assert list(batch_problems(game, batch)) == []
         for table in batch:
             lines += [str(table.row(index)) for index in range(table.height)]
@@ -59,8 +58,8 @@ def printed(game):
 
 
 if __name__ == "__main__":
-    if sys.argv[2:] == ["--one-too-many"]:  # a list of moves that is longer than its array
+    if sys.argv[3:] == ["--one-too-many"]:  # a list of moves that is longer than its array
         short = race.record(**{name: field[0] for name, field in race.STATE.fields.items() if name != "moves"},
                             moves=(race.whole, 2))  # fmt: skip
         mock.patch.object(race, "STATE", short).start()
-    print(printed(HELD[sys.argv[1]]))  # noqa: T201 (what whoever started it reads)
+    print(printed(HELD[sys.argv[1]], int(sys.argv[2])))  # noqa: T201 (what whoever started it reads)

@@ -29,20 +29,21 @@ def interpreted(*arguments):
     )
 
 
+@pytest.mark.parametrize("n", [1, pytest.param(5, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", [game for game in HELD.values() if game is not BARE], ids=lambda game: game.name)
-def test_interpreted_the_same_games_come_out_to_the_last_column(game):
+def test_interpreted_the_same_games_come_out_to_the_last_column(game, n):
     """So lists of moves are never longer than declared: interpreted, writing behind an array's end is an error.
 
     The bare race plays as the race does.
     """
-    done = interpreted(game.name)
+    done = interpreted(game.name, str(n))
 
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() == printed(game)
+    assert done.stdout.strip() == printed(game, n)
 
 
 def test_a_control_a_list_longer_than_declared_is_noticed():
-    done = interpreted("race", "--one-too-many")
+    done = interpreted("race", "1", "--one-too-many")
 
     assert done.returncode == 1
     assert "IndexError" in done.stderr

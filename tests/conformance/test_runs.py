@@ -9,6 +9,7 @@ import pytest
 
 from analyses.plots import files as plots
 from bng_sim.games import GAMES
+from bng_sim.sweeps.play import pieces
 from bng_sim.sweeps.play.run import Runner
 from tests.conformance.conftest import as_yaml, ask, config, others, refused
 from tests.conformance.held import BARE, HELD
@@ -66,7 +67,7 @@ def test_processes_leave_the_same_bytes(swept, tmp_path):
     assert files(tmp_path / "runs" / "small") == swept.files
 
 
-def test_stopped_and_started_again_on_two_workers_it_leaves_the_same_bytes(swept, tmp_path):
+def test_stopped_and_started_again_on_two_workers_game_by_game_it_leaves_the_same_bytes(swept, tmp_path):
     played = []
 
     def stop_at_the_fourth(runner, done):
@@ -78,7 +79,8 @@ def test_stopped_and_started_again_on_two_workers_it_leaves_the_same_bytes(swept
     noted = Runner._noted
     with mock.patch.object(Runner, "_noted", stop_at_the_fourth):
         stopped = sweep(swept.game, tmp_path, "--workers", 1, code=130)
-    again = sweep(swept.game, tmp_path, "--workers", 2, "--no-report")
+    with mock.patch.object(pieces, "SECONDS", 1e-6):
+        again = sweep(swept.game, tmp_path, "--workers", 2, "--no-report")
 
     assert "goes on from there" in stopped.stderr
     assert f"reused {3 * PARTS}" in again.stderr
@@ -142,6 +144,8 @@ def test_every_question_is_answered_or_it_is_said_why_not(swept, tmp_path, monke
 
     assert {"length", "players", "scorecard", "seats", "strategies"} <= {each["name"] for each in found["questions"]}
     assert all(each["answer"] and each["tables"] for each in found["questions"])
+    said = [text for each in found["questions"] for text in each["answer"]]
+    assert [text for text in said if not re.fullmatch(r"[A-Z0-9$].*[^.;,]\.", text)] == []
     assert all(found["unanswered"].values())
     assert not drawn or of_others(swept.game, tmp_path) == {}
     assert "Does it matter who starts?" in swept.ask("analyse", "--question", "seats").stdout

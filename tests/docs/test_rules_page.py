@@ -16,8 +16,6 @@ from tests.games.test_every_rule_is_tested import CHAPTERS
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = DOCS / "guillotines"
 every_game = pytest.mark.parametrize("game", GAMES)
-PARAMETERS = [(game, name) for game in GAMES for name in describe(GAMES[game].rules)]
-each_parameter = pytest.mark.parametrize(("game", "name"), PARAMETERS)
 
 
 def ids(game):
@@ -119,21 +117,25 @@ def test_every_rule_that_is_referred_to_exists(game):
     assert referred <= set(ids(game))
 
 
-@each_parameter
-def test_a_parameter_is_named_in_its_rule(game, name):
-    rule = about(game)[name]["rule"]
-    text = dict(statements(rules_page(game)))[rule]
+@every_game
+def test_parameters_are_named_in_their_rules(game):
+    texts = dict(statements(rules_page(game)))
+    rules = {name: each["rule"] for name, each in about(game).items()}
 
-    assert re.search(f"`{name}(: [^`]*)?`", text), f"{name} is missing from {rule}"
+    assert rules
+    assert {name: rule for name, rule in rules.items() if not re.search(f"`{name}(: [^`]*)?`", texts[rule])} == {}
 
 
-@each_parameter
-def test_a_parameter_is_first_named_in_its_rule_with_its_default(game, name):
-    default = about(game)[name]["default"]
-    text = dict(statements(rules_page(game)))[about(game)[name]["rule"]]
+@every_game
+def test_parameters_are_first_named_in_their_rules_with_their_defaults(game):
+    texts = dict(statements(rules_page(game)))
+    said, defaults = {}, {}
+    for name, each in about(game).items():
+        if isinstance(each["default"], int | str):
+            found = re.search(f"`{name}: ([^`]*)`", texts[each["rule"]])
+            said[name], defaults[name] = found and found[1], plain(each["default"])
 
-    if isinstance(default, int | str):
-        assert re.search(f"`{name}: ([^`]*)`", text)[1] == plain(default)
+    assert said == defaults
 
 
 @every_game

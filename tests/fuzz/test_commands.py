@@ -9,7 +9,6 @@ from bng_sim.cli.app import MODULES
 from bng_sim.core.visible import visible
 from tests.command import call
 from tests.fuzz import commands
-from tests.fuzz.seeds import seeds
 
 ALWAYS = 60
 CONFIG = "name: tiny\ngames: 10\nlineups: [random]\nkeep: summary\n"
@@ -54,7 +53,7 @@ def test_every_command_is_tried():
 
 
 @pytest.mark.usefixtures("figures")
-def test_a_command_does_its_work_or_says_what_is_wrong(small_run, tmp_path):
+def test_a_command_does_its_work_or_says_what_is_wrong(small_run, tmp_path, seeds):
     before = sorted(path.name for path in tmp_path.iterdir())
     for number in seeds(ALWAYS):
         wrong = fault(number, small_run, tmp_path)

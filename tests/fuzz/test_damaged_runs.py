@@ -3,9 +3,8 @@
 import pytest
 
 from tests.fuzz.damaged_runs import fuzz
-from tests.fuzz.seeds import seeds
 
 
 @pytest.mark.usefixtures("figures")
-def test_no_damage_goes_unnoticed_and_none_is_without_remedy(tmp_path):
+def test_no_damage_goes_unnoticed_and_none_is_without_remedy(tmp_path, seeds):
     fuzz(seeds(8), tmp_path)

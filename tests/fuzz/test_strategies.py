@@ -9,7 +9,6 @@ from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.records import MOVE, OWN, PUBLIC, RULES
 from bng_sim.sweeps.play.watch import watch
-from tests.fuzz.seeds import seeds
 
 GAME = GAMES["guillotines"]
 SEEDS = 6  # a few seconds each, for compiling
@@ -76,7 +75,7 @@ def drawn(chance):
     return head + "".join(f"    {line}\n" for line in lines)
 
 
-def test_whatever_a_stranger_writes_is_refused_fails_by_name_or_plays_by_the_rules(registry, tmp_path):
+def test_whatever_a_stranger_writes_is_refused_fails_by_name_or_plays_by_the_rules(registry, tmp_path, seeds):
     game = dataclasses.replace(GAME, strategies=registry)
     came_to = {"refused": 0, "failed": 0, "played": 0}
     for seed in seeds(SEEDS):
@@ -89,7 +88,8 @@ def test_whatever_a_stranger_writes_is_refused_fails_by_name_or_plays_by_the_rul
         except Exception as error:
             raise AssertionError(f"seed {seed}: {path.read_text(encoding='utf-8')}") from error
 
-    assert all(came_to.values()), came_to
+    if sum(came_to.values()) > 1:  # a seed that is repeated comes to one of them
+        assert all(came_to.values()), came_to
 
 
 def _come_to(game, path):

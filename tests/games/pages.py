@@ -1,11 +1,42 @@
-"""The page of a game, for tests: what stands in it, and its steps put together."""
+"""The page of a game, for tests: what stands in it, and its steps put together.
+
+A game's `tests/games/<game>/telling/shown.py` has as `PAGE` what tests/conformance/test_pages.py takes of it.
+"""
 
 import json
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 Log = list[dict[str, Any]]
+
+
+class Page(NamedTuple):
+    """What a game declares of its page; settings go by their names among its recordings.
+
+    Attributes:
+        setting: The setting of the game whose title block is read.
+        title: What stands in it of that game.
+        ending: How it tells the ending, as a pattern.
+        changed: A setting that is not as printed, and how its title block says so.
+        eyes: Whose eyes it is if it is what seat 2 sees, as a pattern.
+        parts: The kind of step with which a part of the game begins, and a pattern of how the page calls it, with its
+            number.
+        last: The kinds of step that may be the last.
+        faint: Marks at the slider that are as faint as a mark is by itself.
+        drawn: Lines of the transcript that are drawn instead, as a pattern.
+
+    """
+
+    setting: str
+    title: tuple[str, ...]
+    ending: str
+    changed: tuple[str, str]
+    eyes: str
+    parts: tuple[str, str]
+    last: tuple[str, ...]
+    faint: tuple[str, ...] = ()
+    drawn: str = "(?!)"
 
 
 def title_block(page: str) -> str:

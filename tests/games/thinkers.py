@@ -1,10 +1,65 @@
-"""Players that think, for tests: with them a game is stopped at every question, and goes as it would without."""
+"""Players that think, for tests: with them a game is stopped at every question, and goes as it would without.
+
+A game's `tests/games/<game>/thinking.py` has as `CASES` what tests/conformance/test_thinking.py takes of it.
+"""
 
 import dataclasses
-from collections.abc import Callable
-from typing import Any
+import functools
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from bng_sim.core.game import Cell
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell, Game
+from bng_sim.games import GAMES
+
+HERE = Path(__file__).parent
+
+
+class Played(NamedTuple):
+    """Some games: who plays them, by which rules, and how many."""
+
+    line: str
+    rules: dict[str, Any]
+    games: int
+
+
+class Cases(NamedTuple):
+    """What a game declares.
+
+    Attributes:
+        stopped: Games that are stopped at every question.
+        for_one: Games that are stopped for the first of their lineup only, while others roll dice.
+        searching: Games with a player that searches.
+
+    """
+
+    stopped: Mapping[str, Played]
+    for_one: Sequence[Played]
+    searching: Played
+
+
+def of(game: str) -> Cases:
+    """What a game declares."""
+    return importlib.import_module(f"tests.games.{game}.thinking").CASES
+
+
+@functools.cache
+def _loaded(name: str) -> Game:
+    """The game of this name, with all strategies that its tests play."""
+    game = GAMES[name]
+    game.strategies.load_shipped()
+    if (plain := HERE / name / "plain_strategies.py").exists():
+        game.strategies.load_file(plain)
+    return game
+
+
+def cell_of(name: str, line: str, rules: Mapping[str, Any], seed: int = 11) -> Cell[Any]:
+    """A cell of a game; its lineup may name the plain strategies of its tests."""
+    game = _loaded(name)
+    read = game.rules.read(dict(rules))
+    return Cell(read, seed, lineup.parse(line, game.strategies, read.players))
 
 
 class Script:

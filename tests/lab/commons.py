@@ -116,8 +116,8 @@ COMMONS = Game(
         },
     },
     metrics=(
-        Metric("turns", pl.col("turns"), "mean", "turns played"),
-        Metric("rounds", pl.col("rounds"), "mean", "rounds begun"),
+        Metric("turns", "turns", "mean", "turns played"),
+        Metric("rounds", "rounds", "mean", "rounds begun"),
     ),
     headline=("turns",),
     warm_up=lambda _lineup: None,

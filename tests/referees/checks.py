@@ -13,7 +13,7 @@ JUNK = (None, -1, 10**30, 1.5, float("nan"), True, "", "word", [], [[]], [None],
 NO_LOGS: list[list[Any]] = [[], [None], [{}], [[]], ["game"], [{"event": "game"}], [{"event": []}]]
 
 
-def unnoticed_moves(audit: Audit, log: Log, is_free: IsFree, every: int = 1) -> list[tuple[str, Event]]:
+def unnoticed_moves(audit: Audit, log: Log, is_free: IsFree, every: int = 1, first: int = 0) -> list[tuple[str, Event]]:
     """Events that can be left out, doubled or put off without a fault.
 
     Args:
@@ -21,10 +21,11 @@ def unnoticed_moves(audit: Audit, log: Log, is_free: IsFree, every: int = 1) -> 
         log: Of a true game; not changed.
         is_free: Whether two events next to each other may change places by these rules.
         every: Looks at every so many of the events.
+        first: How many are passed over at first.
 
     """
     missed = []
-    for place in range(1, len(log) - 1, every):
+    for place in range(1 + first % every, len(log) - 1, every):
         one, two = log[place : place + 2]
         for what, events in {"left out": [two], "doubled": [one, one, two], "put off": [two, one]}.items():
             changed = [*log[:place], *events, *log[place + 2 :]]
@@ -34,10 +35,13 @@ def unnoticed_moves(audit: Audit, log: Log, is_free: IsFree, every: int = 1) -> 
     return missed
 
 
-def unnoticed_junk(audit: Audit, log: Log, of: int = 1) -> list[tuple[str, str, Any]]:
-    """Junk in fields of the first event of each kind that is no fault: of so many pieces one, another in each field."""
+def unnoticed_junk(audit: Audit, log: Log, of: int = 1, first: int = 0) -> list[tuple[str, str, Any]]:
+    """Junk in fields of the first event of each kind that is no fault: of so many pieces one, another in each field.
+
+    The first field gets the piece numbered `first`.
+    """
     firsts = {event["event"]: event for event in reversed(log[1:])}
-    turn = itertools.count()
+    turn = itertools.count(first)
     return [
         (event["event"], name, junk)
         for event in firsts.values()
@@ -76,12 +80,15 @@ def rules_broken(
     raise AssertionError("no game shows it")
 
 
-def never_seen(recordings: Recordings, settings: Iterable[str], wanted: Iterable[str], games: int) -> set[str]:
-    """Of these events, and endings, those that no game of the settings has."""
+def never_seen(
+    recordings: Recordings, settings: Iterable[str], wanted: Iterable[tuple[str, str]], games: int
+) -> set[tuple[str, str]]:
+    """Find what no game of the settings has, of these: fields of an event, such as its `ending`, with their words."""
     missing = set(wanted)
+    names = {name for name, _ in missing}
     for index, setting in itertools.product(range(games), [*settings]):
-        events = recordings.recorded(setting, index)
-        missing -= {found for event in events for found in (event["event"], event.get("ending"))}
+        for event in recordings.recorded(setting, index):
+            missing -= {(name, event[name]) for name in names & event.keys()}
         if not missing:
             break
     return missing

@@ -10,8 +10,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.referees.operators import Edit, Log, renumber
 from tests.referees.recordings import Recordings
 
@@ -19,13 +17,6 @@ DOCS = Path(__file__).parents[2] / "docs"
 TRIED = 300  # games of a setting, for a place to falsify
 OF_ANY_LOG = ("D", "LOG")  # of options, and of the log's form
 Row = tuple[str, str, str, Edit]
-
-
-def each(rows: Sequence[Row]) -> pytest.MarkDecorator:
-    """A test for each row."""
-    return pytest.mark.parametrize(
-        ("rule", "what", "setting", "edit"), rows, ids=[f"{row[0]} {row[1]}" for row in rows]
-    )
 
 
 def falsified(recordings: Recordings, setting: str, edit: Edit) -> Iterator[Log]:

@@ -43,7 +43,7 @@ class Recordings:
             snapshot: What is to be kept of the referee's table.
 
         """
-        self._game, self._settings, self._referee, self._snapshot = game, settings, referee, snapshot
+        self._game, self.settings, self._referee, self._snapshot = game, settings, referee, snapshot
         self.recorded = cache(self._recorded)
         self.tables = cache(self._tables)
         self._pickled = cache(lambda setting, index: pickle.dumps(self.recorded(setting, index)))
@@ -54,7 +54,7 @@ class Recordings:
 
     def _recorded(self, setting: str, index: int) -> Log:
         """One game of a setting; not to be changed."""
-        rules, line = self._settings[setting]
+        rules, line = self.settings[setting]
         return next(play(self._game, rules, line, range(index, index + 1)))
 
     def _tables(self, setting: str, index: int) -> list[SimpleNamespace]:

@@ -19,6 +19,11 @@ def example(guide: str) -> str:
     return re.search(r"```python\n(.*?)```", guide, re.DOTALL)[1]
 
 
+def name_of(source: str) -> str:
+    """The name of the first strategy in a file."""
+    return re.search(r"@strategy\(.*?^def (\w+)\(", source, re.DOTALL | re.MULTILINE)[1]
+
+
 def tried_in_a_session(guide: str) -> tuple[str, str]:
     """The example of the section on that, and what it says that is said of it."""
     section = guide.partition("## A first try in Python")[2]
@@ -26,9 +31,9 @@ def tried_in_a_session(guide: str) -> tuple[str, str]:
     return example(section), said.strip()
 
 
-def simulated(arguments: str) -> str:
+def simulated(*arguments: object) -> str:
     """What `bng-sim simulate` prints of these arguments, which must be taken."""
-    done = call("simulate", *arguments.split(), "--json")
+    done = call("simulate", *arguments, "--json")
     if done.returncode != 0:
         raise AssertionError(done.stderr)
     return done.stdout

@@ -1,9 +1,6 @@
 """Strategies at the table: games of a lineup, and intervals of what they come to; for the tests of every game's."""
 
 import itertools
-import os
-import subprocess
-import sys
 from typing import Any
 
 import polars as pl
@@ -65,30 +62,3 @@ def deals(game: Game, name: str, others: list[str], n: int, **rules: Any) -> pl.
     return won.group_by(deal=pl.col("game") // players).agg(
         mine=pl.col("won").filter("mine").sum(), part=pl.col("part").filter("mine").sum(), wins=pl.col("won").sum()
     )
-
-
-_CHECKSUMS = """
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
-from bng_sim.games import GAMES
-
-game = GAMES["{game}"]
-game.strategies.load_shipped()
-rules = game.rules.read({rules!r})
-line = lineup.parse("{line}", game.strategies, rules.players)
-print(*game.play(Cell(rules, {seed}, line), 0, {n}).games["checksum"])
-"""
-
-
-def interpreted_checksums(game: Game, line: str, n: int, seed: int, **rules: Any) -> list[int]:
-    """The checksums of the same games as `play` plays, run by the Python interpreter."""
-    done = subprocess.run(
-        [sys.executable, "-c", _CHECKSUMS.format(game=game.name, rules=rules, line=line, seed=seed, n=n)],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.stderr:
-        raise AssertionError(done.stderr)
-    return [int(number) for number in done.stdout.split()]

@@ -7,8 +7,9 @@ import polars as pl
 import pytest
 
 from analyses.analysis import Table
-from analyses.billionaire import QUESTIONS, analyzer, prices
+from analyses.billionaire import analyzer, prices
 from analyses.billionaire.measures import PRICE_CHEAP, PRICE_DEAR, PRICE_ONE, PRICE_THREE
+from analyses.billionaire.questions import QUESTIONS
 from analyses.catalogue import questions
 from analyses.question import ask
 from bng_sim.games import GAMES

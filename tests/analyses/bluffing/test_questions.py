@@ -7,8 +7,8 @@ import pytest
 
 from analyses import ratios, side_by_side
 from analyses.analysis import Table
-from analyses.bluffing import QUESTIONS
 from analyses.bluffing.measures import FALSE, MARGIN
+from analyses.bluffing.questions import QUESTIONS
 from analyses.catalogue import questions
 from analyses.question import ask
 from bng_sim.games import GAMES

@@ -8,8 +8,9 @@ import pytest
 
 from analyses import numbers
 from analyses.analysis import Table
-from analyses.campaign import QUESTIONS, groups, rule_changes
+from analyses.campaign import groups, rule_changes
 from analyses.campaign.measures import BILLIONAIRE, FIRST, LENGTH, MONOPOLIST
+from analyses.campaign.questions import QUESTIONS
 from analyses.catalogue import questions
 from analyses.question import ask
 from bng_sim.games import GAMES

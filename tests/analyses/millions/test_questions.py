@@ -7,7 +7,8 @@ import polars as pl
 import pytest
 
 from analyses.catalogue import questions
-from analyses.millions import QUESTIONS, role_mix
+from analyses.millions import role_mix
+from analyses.millions.questions import QUESTIONS
 from analyses.question import ask
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import load

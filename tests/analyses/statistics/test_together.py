@@ -61,6 +61,6 @@ def test_moments_are_numpys(run, sums):
 
 def test_a_figure_that_some_game_does_not_have_is_left_out(run, game):
     turns = next(metric for metric in game.metrics if metric.name == "turns")
-    gappy = type(turns)("gappy", pl.when(pl.col("turns") > 30).then(pl.col("turns")), "mean", "now and then")
+    gappy = type(turns)("gappy", "turns", "mean", "now and then", of="turns > 30")
 
     assert list(together.count(run, [0, 1], [turns, gappy])) == ["turns"]

@@ -63,16 +63,6 @@ def test_before_a_game_of_equals_all_have_the_same_chance_and_what_is_won_shows(
     assert max(swing.size for swing in swings(moments)) > 0.1
 
 
-def test_the_same_game_has_the_same_chances():
-    assert [*chances(cell(), 2, 10)] == [*chances(cell(), 2, 10)]
-
-
-def test_a_player_that_thinks_can_sit_there_too():
-    made = cell("search(rollouts=8,candidates=2,at=analyze),guard", players=2)
-
-    assert [*chances(made, 2, 5)][-1].turn == play(made, 2, 1).games["turns"][0]
-
-
 @pytest.mark.parametrize("rules", RULES, ids=str)
 @pytest.mark.parametrize("thinks", [False, True])
 def test_what_was_chosen_in_any_turn_is_known_among_what_might_have_been(rules, thinks):
@@ -121,14 +111,6 @@ def first_bid(made, game):
     if sold and sold[0]["event"] == "sold" and sold[0]["seat"] == put_up[0]["seat"]:
         return sold[0]["turn"]
     return None
-
-
-@pytest.mark.parametrize(("turn", "move", "words"), [(0, 0, "turn 0"), (9_999, 0, "turn 9999"), (1, 999, "move 1000")])
-def test_a_turn_or_a_move_that_there_is_not_is_refused(turn, move, words):
-    made = cell("auctioneer")
-    game = next(i for i in range(100) if 1 in first_choices([*log_game(made, i)]))
-    with pytest.raises(InputError, match=words):
-        instead(made, game, turn, [move], 2)
 
 
 def test_a_turn_in_which_there_was_nothing_to_choose_is_refused():

@@ -1,52 +1,25 @@
-"""Players that think, in this game: stopping and going on changes nothing, and they know no more than their seat."""
+"""Players that think, in this game: they know no more than their seat; the rest holds in every game."""
 
 import dataclasses
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from bng_sim.core import lineup
-from bng_sim.core.errors import InputError
-from bng_sim.core.game import Cell
 from bng_sim.core.position import Which
-from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.chances import chances, instead
 from bng_sim.games.bluffing.limits import MAX_DECK
 from bng_sim.games.bluffing.play import play_rows
-from bng_sim.games.bluffing.rules import Rules
 from bng_sim.games.bluffing.terms import Where
-from tests.games.thinkers import Script, with_thinkers
-
-SETTINGS = {
-    "two": {"players": 2},
-    "powers": {"players": 6, "powers": "assumed", "power_uses": 3},
-    "stacked": {"players": 4, "old_card": "stacked", "empty_hand": "play_on", "last_play": "voted"},
-    "replays": {"players": 3, "further_tie": "replay", "deck_values": [3, 3, 3], "deck_coins": [0, 0, 0]},
-}
-registry.load_shipped()
-registry.load_file(Path(__file__).with_name("plain_strategies.py"))
+from tests.games.bluffing.thinking import SETTINGS
+from tests.games.thinkers import Script, cell_of, with_thinkers
 
 
-def cell(text, seed=11, **rules):
-    made = Rules.read(rules)
-    return Cell(made, seed, lineup.parse(text, registry, made.players))
+def cell(line, **rules):
+    return cell_of("bluffing", line, rules)
 
 
-@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
-def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
-    made = cell("middling,second_card", **rules)
-    stopped = play_rows(with_thinkers(made), 0, 20)
-
-    assert stopped.tobytes() == play_rows(made, 0, 20).tobytes()
-    assert rules != SETTINGS["replays"] or stopped["replays"].sum() > 2
-
-
-def test_games_repeat_whatever_chunks_they_are_played_in():
-    made = cell("search(rollouts=16,by=random),random", **SETTINGS["powers"])
-    whole, parts = play_rows(made, 0, 5), [play_rows(made, 0, 2), play_rows(made, 2, 3)]
-
-    assert whole.tobytes() == np.concatenate(parts).tobytes()
+def test_replays_are_among_the_games_that_are_stopped():
+    assert play_rows(cell("middling,second_card", **SETTINGS["replays"]), 0, 20)["replays"].sum() > 2
 
 
 class Swapping(Script):
@@ -189,9 +162,3 @@ def test_instead_tries_other_cards():
 
     assert choice.moves == ("play the 1 (1 coin)", "play the 50 (2 coins)")
     assert choice.after[0].wins[1] > choice.after[1].wins[1] + 40
-
-
-@pytest.mark.parametrize(("turn", "move"), [(99, 0), (1, 9)])
-def test_instead_of_what_cannot_be_tried_is_refused(turn, move):
-    with pytest.raises(InputError, match="turn"):
-        instead(cell("random", players=2), 0, turn, [move], 10)

@@ -24,7 +24,7 @@ from bng_sim.games.campaign.terms import Answer, Business, Decision, Ending, Pur
 
 YES, NO = Answer.YES, Answer.NO
 FUND = NONE = NOTHING  # no seat, no deed
-TRIED, MOST = 200_000, 100  # deals looked at together, and how often: among so many one goes as wanted
+FEW, MANY, MOST = 1_000, 200_000, 20_000_000  # deals looked at together, at first and at most, and of all of them
 _AS_NUMBERS = {
     value.sort: Sort(int, {}) for event in EVENTS for value in (*event.fields.values(), *event.listed.values())
 }
@@ -181,19 +181,26 @@ class Scene:
             Purpose.DEED: [_percent(rules.chicago_deeds, happens) for happens in deeds],
         }
         if any(wanted.values()):
-            self.state.deal = next(
-                TRIED * part + int(found[0])
-                for part in range(MOST)
-                if (found := np.flatnonzero(self._goes(turn_number, wanted, TRIED * part))).size
-            )
+            self.state.deal = self._deal(turn_number, wanted)
         chance.forget(self.table)
 
-    def _goes(self, turn_number: int, wanted: Any, start: int) -> np.ndarray:
-        """Which deals from `start` on have these draws in a turn, one Boolean each."""
-        goes = np.ones(TRIED, bool)
+    def _deal(self, turn_number: int, wanted: Any) -> int:
+        """Find the first deal that has these draws in a turn."""
+        start, n = 0, FEW
+        while start < MOST:
+            if (found := np.flatnonzero(self._goes(turn_number, wanted, start, n))).size:
+                return start + int(found[0])
+            start, n = start + n, min(2 * n, MANY)
+        raise AssertionError(f"none of {start} deals goes so: {wanted}")
+
+    def _goes(self, turn_number: int, wanted: Any, start: int, size: int) -> np.ndarray:
+        """Which of the `size` deals from `start` on have these draws in a turn, one Boolean each."""
+        goes = np.ones(size, bool)
         for purpose, draws in wanted.items():
+            if not draws:
+                continue
             stream = _Streams()
-            streams.key(stream, self.state.seed, np.arange(start, start + TRIED), purpose.value, turn_number)
+            streams.key(stream, self.state.seed, np.arange(start, start + size), purpose.value, turn_number)
             for n, among in draws:
                 words = (streams.next_word(stream) >> np.uint64(32)) * np.uint64(n) >> np.uint64(32)
                 goes &= (words >= among.start) & (words < among.stop)

@@ -66,12 +66,6 @@ def test_before_a_game_of_equals_all_have_the_same_chance_and_what_is_won_shows(
     assert max(swing.size for swing in swings(moments)) > 0.1
 
 
-def test_the_same_game_has_the_same_chances():
-    made = cell(**RULES[0])
-
-    assert [*chances(made, 2, 5)] == [*chances(made, 2, 5)]
-
-
 @pytest.mark.parametrize("rules", RULES, ids=str)
 @pytest.mark.parametrize("thinks", [False, True])
 def test_what_was_chosen_in_any_turn_is_known_among_what_might_have_been(rules, thinks):
@@ -110,14 +104,6 @@ def test_who_declines_what_its_rival_needs_is_told_what_it_is():
 
     assert moves[0].startswith("decline ")
     assert moves[1].startswith(moves[0].replace("decline", "buy") + " for $")
-
-
-@pytest.mark.parametrize(("turn", "move", "words"), [(0, 0, "turn 0"), (9_999, 0, "turn 9999"), (1, 999, "move 1000")])
-def test_a_turn_or_a_move_that_there_is_not_is_refused(turn, move, words):
-    made = cell()
-    game = next(i for i in range(100) if 1 in first_choices([*log_game(made, i)]))
-    with pytest.raises(InputError, match=words):
-        instead(made, game, turn, [move], 2)
 
 
 def test_a_turn_in_which_there_was_nothing_to_choose_is_refused():

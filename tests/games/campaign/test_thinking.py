@@ -1,76 +1,30 @@
-"""Players that think, in this game: stopping and going on changes nothing, and they know no more than their seat."""
+"""Players that think, in this game: they know no more than their seat; the rest holds in every game."""
 
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
 from bng_sim.core.position import Which
 from bng_sim.games.campaign import registry
 from bng_sim.games.campaign.play import play_rows
 from bng_sim.games.campaign.records import NOTHING
-from bng_sim.games.campaign.rules import Rules
-from tests.games.thinkers import Script, with_thinkers
-
-SCARCE = {"houses": 2, "start_cash": 9000, "build_after_laps": 0}
-SETTINGS = {
-    "two": {"players": 2, "max_turns": 80},
-    "four": {"players": 4, "max_turns": 80, "rent_miss": 40, "rent_window": "second_turn", "rent_demand": "asked"},
-    "poor": {"players": 3, "max_turns": 60, "start_cash": 300, "chicago_loans": True, "chicago_deeds": 60},
-    "jail": {"players": 3, "max_turns": 60, "jail_cards": "keep", "attorney_general": "all", "doubles_limit": 2},
-}
-ANYHOW = {  # where nobody plays to win
-    "scarce": {"players": 3, "max_turns": 200, **SCARCE},
-    "poor": {"players": 3, "max_turns": 160, "start_cash": 700, "chicago_loans": True},
-}
-POOL = "pool:raider,lawmaker,builder,buyer"
-registry.load_shipped()
-registry.load_file(Path(__file__).with_name("plain_strategies.py"))
+from tests.games.campaign.thinking import ANYHOW, POOL, SETTINGS
+from tests.games.thinkers import Script, cell_of, with_thinkers
 
 
-def cell(text=POOL, seed=11, **rules):
-    made = Rules.read(rules)
-    return Cell(made, seed, lineup.parse(text, registry, made.players))
-
-
-@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
-def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
-    made = cell(**rules)
-
-    assert play_rows(with_thinkers(made), 0, 4).tobytes() == play_rows(made, 0, 4).tobytes()
-
-
-@pytest.mark.parametrize("rules", ANYHOW.values(), ids=ANYHOW)
-def test_so_it_goes_where_nobody_plays_to_win(rules):
-    made = cell("turnwise", **rules)
-
-    assert play_rows(with_thinkers(made), 0, 3).tobytes() == play_rows(made, 0, 3).tobytes()
+def cell(line, **rules):
+    return cell_of("campaign", line, rules)
 
 
 def test_nearly_all_decisions_are_asked_in_these_games():
-    played = [play_rows(cell(**rules), 0, 4) for rules in SETTINGS.values()]
+    played = [play_rows(cell(POOL, **rules), 0, 4) for rules in SETTINGS.values()]
     played += [play_rows(cell("turnwise", **rules), 0, 3) for rules in ANYHOW.values()]
     asked = sum(rows["decisions"].sum(axis=0) for rows in played)
 
     assert [name for name, n in zip(registry.decisions, asked, strict=True) if n == 0] == [
         "repay"
     ]  # one debt is no choice
-
-
-def test_stopped_for_one_the_others_roll_the_dice_that_they_would():
-    made = cell("raider,random,random", players=3, max_turns=60)
-
-    assert play_rows(with_thinkers(made, who="raider"), 0, 4).tobytes() == play_rows(made, 0, 4).tobytes()
-
-
-def test_games_repeat_whatever_chunks_they_are_played_in():
-    made = cell("search(rollouts=4,candidates=2,at=buy),lawmaker", players=2, max_turns=60)
-    whole, parts = play_rows(made, 0, 3), [play_rows(made, 0, 1), play_rows(made, 1, 2)]
-
-    assert whole.tobytes() == b"".join(part.tobytes() for part in parts)
 
 
 class Swapping(Script):

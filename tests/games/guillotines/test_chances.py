@@ -5,7 +5,6 @@ import pytest
 
 from bng_sim.core import lineup
 from bng_sim.core.chances import NOBODY
-from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.chances import chances, instead
@@ -42,18 +41,6 @@ def test_before_a_game_only_what_all_hold_tells_it_from_the_others():
     assert sum(first) / 40 == pytest.approx(rate, abs=0.05)
 
 
-def test_the_same_game_has_the_same_chances():
-    made = cell(players=3, level=4)
-
-    assert [*chances(made, 2, 30)] == [*chances(made, 2, 30)]
-
-
-def test_a_player_that_thinks_can_sit_there_too():
-    made = cell("search(rollouts=8),greedy,greedy", players=3)
-
-    assert [*chances(made, 2, 20)][-1].turn == play(made, 2, 1).games["turns"][0]
-
-
 # What if
 
 
@@ -76,12 +63,3 @@ def test_a_winning_action_wins_and_its_chance_is_certain():
     choice = instead(made, game, last, [], 200)
 
     assert choice.after[choice.made].chances[f"seat {choice.seat}"] > 0.2
-
-
-@pytest.mark.parametrize(("turn", "moves", "said"), [(0, [], "turn 0"), (9_999, [], "turn 9999"), (3, [9_999], "move")])
-def test_a_turn_or_a_move_that_there_is_not_is_refused(turn, moves, said):
-    with pytest.raises(InputError) as error:
-        instead(cell(players=4), 1, turn, moves, 2)
-
-    assert said in str(error.value)
-    assert "expected" in str(error.value)

@@ -1,4 +1,4 @@
-"""Players that think, in this game: stopping and going on changes nothing, and they know no more than their seat."""
+"""Players that think, in this game: they know no more than their seat; the rest holds in every game."""
 
 import numpy as np
 import polars as pl
@@ -11,57 +11,19 @@ from bng_sim.core.game import Cell
 from bng_sim.core.playing import setting
 from bng_sim.core.position import Which
 from bng_sim.games.guillotines import ahead, registry
-from bng_sim.games.guillotines.game import GUILLOTINES
 from bng_sim.games.guillotines.play import ENGINE, play, play_rows
 from bng_sim.games.guillotines.rules import Rules
 from bng_sim.games.guillotines.terms import Place
 from bng_sim.games.guillotines.thinking import Position
+from tests.games.guillotines.thinking import SETTINGS
 from tests.games.thinkers import with_thinkers
 
-SETTINGS = {
-    "two": {"players": 2, "puppets": False, "level": 1},
-    "puppets": {"players": 2, "level": 4},
-    "three": {"players": 3, "level": 2},
-    "four": {"players": 4, "level": 3},
-    "five": {"players": 5, "level": 4},
-}
 registry.load_shipped()
 
 
 def cell(text, rotate=False, seed=11, **rules):
     made = Rules.read(rules)
     return Cell(made, seed, lineup.parse(text, registry, made.players), rotate=rotate)
-
-
-@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
-def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
-    made = cell("greedy,opportunist", **rules)
-
-    assert play_rows(with_thinkers(made), 0, 12).tobytes() == play_rows(made, 0, 12).tobytes()
-
-
-@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
-def test_stopped_for_one_the_others_roll_the_dice_that_they_would(rules):
-    made = cell("greedy,random", **rules)
-
-    assert play_rows(with_thinkers(made, who="greedy"), 0, 8).tobytes() == play_rows(made, 0, 8).tobytes()
-
-
-def test_its_log_says_the_same_too():
-    made = cell("greedy", players=4, level=4)
-    assert GUILLOTINES.telling is not None
-
-    def events(played):
-        return [*GUILLOTINES.telling.log(played, 3)][1:]
-
-    assert events(with_thinkers(made)) == events(made)
-
-
-def test_games_repeat_whatever_chunks_they_are_played_in():
-    made = cell("search(rollouts=16),greedy", players=3, level=4)
-    whole, parts = play_rows(made, 0, 5), [play_rows(made, 0, 2), play_rows(made, 2, 3)]
-
-    assert whole.tobytes() == np.concatenate(parts).tobytes()
 
 
 # What it knows

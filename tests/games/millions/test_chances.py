@@ -4,7 +4,6 @@ import pytest
 
 from bng_sim.core import lineup
 from bng_sim.core.chances import decisive, swings
-from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.millions.chances import chances, instead
@@ -78,9 +77,3 @@ def test_who_is_alone_in_at_last_wins_by_going_and_shares_with_all_by_leaving():
 
 def last_has_stayed(made, game):
     return not any(event["event"] == "leave" and event["turn"] == 4 for event in log_game(made, game))
-
-
-@pytest.mark.parametrize(("turn", "move", "words"), [(0, 0, "turn 0"), (9_999, 0, "turn 9999"), (3, 999, "move 1000")])
-def test_a_turn_or_a_move_that_there_is_not_is_refused(turn, move, words):
-    with pytest.raises(InputError, match=words):
-        instead(cell(), 0, turn, [move], 2)

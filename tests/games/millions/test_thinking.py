@@ -1,47 +1,17 @@
-"""Players that think, in this game: stopping and going on changes nothing, and they know no more than their seat."""
-
-from pathlib import Path
+"""Players that think, in this game: they know no more than their seat; the rest holds in every game."""
 
 import numpy as np
 import pytest
 
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
 from bng_sim.core.position import Which
-from bng_sim.games.millions import registry
 from bng_sim.games.millions.limits import MAX_EACH
 from bng_sim.games.millions.play import play_rows
 from bng_sim.games.millions.records import NOTHING
-from bng_sim.games.millions.rules import Rules
-from tests.games.thinkers import Script, with_thinkers
-
-SETTINGS = {
-    "four": {"players": 4},
-    "two each": {"players": 3, "claims": True, "price_calls": True},
-    "talk": {"players": 6, "claims": True, "calls": True, "price_calls": True, "hidden_roles": 3, "show_at_end": True},
-    "fooled": {"players": 8, "wont_get_fooled": True, "negotiation_rounds": 1, "snitch_may_pass": True},
-}
-registry.load_shipped()
-registry.load_file(Path(__file__).with_name("plain_strategies.py"))
+from tests.games.thinkers import Script, cell_of, with_thinkers
 
 
-def cell(text, seed=11, **rules):
-    made = Rules.read(rules)
-    return Cell(made, seed, lineup.parse(text, registry, made.players))
-
-
-@pytest.mark.parametrize("rules", SETTINGS.values(), ids=SETTINGS)
-def test_stopped_at_every_question_a_game_goes_as_it_would(rules):
-    made = cell("middling,by_round", **rules)
-
-    assert play_rows(with_thinkers(made), 0, 10).tobytes() == play_rows(made, 0, 10).tobytes()
-
-
-def test_games_repeat_whatever_chunks_they_are_played_in():
-    made = cell("search(rollouts=8,by=random),random", **SETTINGS["talk"])
-    whole, parts = play_rows(made, 0, 3), [play_rows(made, 0, 1), play_rows(made, 1, 2)]
-
-    assert whole.tobytes() == np.concatenate(parts).tobytes()
+def cell(line, **rules):
+    return cell_of("millions", line, rules)
 
 
 class Swapping(Script):

@@ -165,37 +165,3 @@ def test_who_uses_security_loses_fewer_investments():
         lost[threshold] = interval(seats.filter(pl.col("strategy") == name)["lost"])
 
     assert lost[0][1] < lost[20][0]
-
-
-EXTREMES = [
-    {"players": 2, "goal": 50}, {"players": 3, "goal": 5000, "goal_check": "turn", "max_turns": 300},
-    {"overbid_reach": 0, "tie_rule": "any", "rebid_among": "tied", "rebid_floor": True, "max_rebids": 20},
-    {"bid_cap": 1, "max_rebids": 0, "tie_after_rebids": "unsold", "unsold": "drawer", "max_turns": 300},
-    {"start_profits": 0, "pass_profits": 0, "hit_profits": 0, "profit_cards": [0, 0, 0, 0, 1], "max_turns": 300},
-    {"exact_payment": True, "profit_values": [50, 7], "profit_cards": [60, 60], "value_ratio": 1, "goal": 300},
-    {"play_windows": "after_landing", "power_play_effect": "profit", "espionage_effect": "blind"},
-    {"disaster_targets": "any", "proxy_targets": "any", "proxy_ties": "again", "analyze_any_targets": "unprotected"},
-    {"power_cards": [20] * 6, "security_own_action": True, "espionage_effect": "look", "plays_per_turn": 100},
-    {"trading_values": [[100] * 16, [1], [50, 50]], "end_on_last_investment": False, "max_turns": 300},
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("rules", EXTREMES, ids=str)
-def test_no_rules_leave_a_strategy_at_a_loss(rules):
-    games = play(f"{POOL},random", 24, **rules).games
-
-    assert (games["ending"] != "going_on").all()
-
-
-def test_games_repeat_from_their_seed():
-    first, again = (play(POOL, 200, seed=3).games for _ in range(2))
-
-    assert first.equals(again)
-
-
-@pytest.mark.slow  # of a pool of all it is tested for every game
-@pytest.mark.parametrize("rules", [{}, {"players": 2, "rebid_floor": True, "exact_payment": True}], ids=str)
-def test_games_are_the_same_interpreted_as_compiled(rules):
-    compiled = play(POOL, 4, seed=7, **rules).games["checksum"].to_list()
-
-    assert measured.interpreted_checksums(GAME, POOL, 4, 7, **rules) == compiled

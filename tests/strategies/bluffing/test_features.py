@@ -8,15 +8,10 @@ from bng_sim.games.bluffing import NOTHING, Decision, features
 from bng_sim.games.bluffing.limits import MAX_DECK
 from bng_sim.games.bluffing.records import View
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, Says, Scene, plays, votes
+from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 
 if not compiler.INTERPRETED:
     raise pytest.UsageError("run them so: NUMBA_DISABLE_JIT=1 pytest tests/strategies/bluffing/test_features.py")
-
-
-@pytest.fixture(autouse=True)
-def _words_wrap_around():
-    with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
-        yield
 
 
 def view(scene, seat):

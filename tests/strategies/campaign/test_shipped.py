@@ -114,39 +114,3 @@ def test_f4_the_lawmaker_promises_laws_sooner_than_others():
     at_once, late = (interval(play(name, 300).games["law_money"]) for name in ("lawmaker", "buyer"))
 
     assert at_once[0] > late[1]
-
-
-EXTREMES = [
-    {"players": 2, "start_cash": 0, "max_turns": 100}, {"players": 8, "favor_worth": 0, "start_cash": 300},
-    {"houses": 0, "hotels": 0, "max_turns": 150}, {"houses": 3, "hotels": 1, "build_after_laps": 0},
-    {"jail_cards": "jail", "bribe_square": 30, "bribe_effect": "keep", "doubles_limit": 9, "ag_doubles": "play_on"},
-    {"chicago_deeds": 0, "chicago_loans": True, "max_turns": 150}, {"auctions": False, "decliner_bids": True},
-    {"one_owner_per_color": True, "trade_money": [0], "bid_steps": [100], "force_steps": [1]},
-    {"law_loan_limit": 5000, "law_benefit": 100, "billionaire": "starter", "bankrupt_deeds": "unowned"},
-    {"income_tax_mortgaged": "full", "salary_backwards": True, "chance": ["back:9", "to:4"], "start_cash": 600},
-    {"rent_demand": "asked", "rent_miss": 60, "rent_window": "second_turn", "go_miss": 50, "card_draw": "fresh"},
-    {"chance": [], "chest": ["each:-200"], "manage_actions": 1, "forced_surplus": "owner", "cap_winner": "none"},
-    {"players": 3, "income_tax": "flat", "mortgage_needs_bare_group": True, "past_jail_acts": True, "jail_turns": 1},
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("rules", EXTREMES, ids=str)
-def test_no_rules_leave_a_strategy_at_a_loss(rules):
-    games = play(f"{POOL},random", 24, **rules).games
-
-    assert (games["ending"] != "going_on").all()
-
-
-def test_games_repeat_from_their_seed():
-    first, again = (play(POOL, 100, seed=3).games for _ in range(2))
-
-    assert first.equals(again)
-
-
-@pytest.mark.slow  # of a pool of all it is tested for every game
-@pytest.mark.parametrize("rules", [{}, {"players": 6, "houses": 10, "rent_miss": 30}], ids=str)
-def test_games_are_the_same_interpreted_as_compiled(rules):
-    limit = {"max_turns": 60, **rules}
-    compiled = play(POOL, 2, seed=7, **limit).games["checksum"].to_list()
-
-    assert measured.interpreted_checksums(GAME, POOL, 2, 7, **limit) == compiled

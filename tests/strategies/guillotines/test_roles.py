@@ -9,12 +9,12 @@ from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.components import ROLE_NAMES, word
 from bng_sim.games.guillotines.rules import Rules
+from tests.strategies.guillotines.extremes import RED
 
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
 POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider,briber,accelerationist,opportunist"
 ALL = POOL.removeprefix("pool:").split(",")
-RED = ("banker", "celebrity", "disaster_speculator", "gangster", "power_broker", "scam_artist")
 TO_REVEAL = [word(name) for name in ROLE_NAMES if name != "Celebrity"]  # O6: a Celebrity is revealed of itself
 
 
@@ -63,32 +63,6 @@ def test_each_wins_more_than_one_who_plays_at_random(name, level):
     _, seats = play(f"{name},random", 600, level=level)
 
     assert difference(seats, name, "random", "won")[0] > 0
-
-
-EXTREMES = [
-    {"role_choice": "none"},
-    {"role_choice": "random", "roles_left_out": list(RED)},
-    {"roles_left_out": [role for role in RED if role != "power_broker"], "panic_at": 1, "level": 3},
-    {"policies_left_out": ["new_role", "billionaire_audited", "archaeological_dig"]},
-    {"suit_bonus": 3, "resource_cards": [9] * 6},
-    {"banker_hand_limit": 6, "banker_goes": "keep", "hand_limit": 1},
-    {"celebrity_escape": "asked", "celebrity_barred_by_round_end": True},
-    {"scam_artist_can_win": False, "insider_trader_asked": "after_hold_up"},
-    {"dig_takes_crises": True, "crises_dealt": True, "crises_in_deck": 12, "rebels": 60},
-    {"policy_audit": "may", "new_role": "one_or_none", "tax_choice": "cards_first", "tax_points": 1},
-    {"toady_points": 0, "tax_points": 60, "bunker_minimum": 1},
-    {"special_cards": {"audit": 9, "scam": 9, "game_the_market": 9}, "hand_limit": 6, "players": 5},
-    {"crisis_rebels": [60], "crises_in_deck": 1, "rebels": 60},
-    {"assets_per_market": 0, "max_turns": 100},
-]
-
-
-@pytest.mark.parametrize("rules", EXTREMES, ids=",".join)
-def test_no_rules_leave_a_strategy_at_a_loss(rules):
-    for line in (f"{POOL},random", ",".join(ALL[:4]), ",".join(ALL[5:])):
-        games, _ = play(line, 100, **rules)
-
-        assert (games["ending"] != "going_on").all()
 
 
 @pytest.mark.parametrize(

@@ -167,37 +167,3 @@ def test_an_intimidation_card_is_used_by_all_that_weigh_what_they_do():
     seats = play(POOL, 3000).seats
 
     assert min(total(seats, name, "looks_used") for name in NAMES) > 50
-
-
-EXTREMES = [
-    {"roles": ["brute"], "characters_each": 1},
-    {"roles": ["snitch", "mastermind"], "characters_each": 2, "players": 8, "hidden_roles": 3},
-    {"players": 8, "characters_each": 2, "wont_get_fooled": True, "claims": True, "calls": True, "price_calls": True},
-    {"start_cash": 0, "bank": 0, "short_ante": "rest", "short_ante_back": "reserve", "crook_theft": 12},
-    {"negotiation_rounds": 0}, {"negotiation_rounds": 10, "offer_max": 30, "start_cash": 20, "price_calls": True},
-    {"binding_stay": False, "final_call": False}, {"offer_max": 0, "looks": "none", "hidden_roles": 99},
-    {"players": 3, "snitch_may_pass": True, "snitch_names": "any", "snitch_fine": 0, "snitched_brute_earns": True},
-    {"hidden_roles": 0, "show_at_end": True, "wont_get_fooled": True, "players": 7},
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("rules", EXTREMES, ids=str)
-def test_no_rules_leave_a_strategy_at_a_loss(rules):
-    games = play(f"{POOL},random", 24, **rules).games
-
-    assert (games["ending"] != "going_on").all()
-
-
-def test_games_repeat_from_their_seed():
-    first, again = (play(POOL, 200, seed=3).games for _ in range(2))
-
-    assert first.equals(again)
-
-
-@pytest.mark.slow  # of a pool of all it is tested for every game
-def test_games_are_the_same_interpreted_as_compiled():
-    rules = {"players": 7, "claims": True, "calls": True, "price_calls": True}
-
-    compiled = play(POOL, 7, seed=7, **rules).games["checksum"].to_list()
-
-    assert measured.interpreted_checksums(GAME, POOL, 7, 7, **rules) == compiled

@@ -224,7 +224,7 @@ CONFIGS = st.fixed_dictionaries(
 )
 
 
-@tried(300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@tried(300, HealthCheck.function_scoped_fixture)
 @given(written=CONFIGS)
 def test_whatever_can_be_read_is_valid(can_be_read, written):
     text = yaml.safe_dump(written)

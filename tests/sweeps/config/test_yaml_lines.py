@@ -242,7 +242,7 @@ def test_a_name_that_no_file_can_have_is_no_file(tmp_path):
 ALMOST_YAML = st.text("ab01:-[]{}&*!?|>'\"#%@`,.<~=\\xU \t\n", max_size=60)
 
 
-@tried(400, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@tried(400, HealthCheck.function_scoped_fixture)
 @given(text=st.text(max_size=60) | ALMOST_YAML)
 @example(text="- 0b_: =")
 @example(text="{<<: [*a]}")

@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from bng_sim.sweeps.play import backends
+from bng_sim.sweeps.play import backends, worker_processes
 
 
 class LeftError(Exception):
     """Whoever wants results leaves."""
 
 
-def twice(number: int) -> int:
-    return 2 * number
+def twice(number: int) -> list[int]:
+    return [2 * number]
 
 
 def where(_):
-    return str(Path.cwd())
+    return [str(Path.cwd())]
 
 
 def test_it_is_done_where_the_process_is_that_asks_for_it(tmp_path, monkeypatch):
@@ -40,7 +40,7 @@ def test_work_that_is_left_as_soon_as_it_is_submitted_ends_without_a_word_from_l
         results = backends.as_they_come(twice, range(20), str, 2, "loky")
         assert next(results) % 2 == 0
         with monkeypatch.context() as patch:
-            patch.setattr(backends, "wait", left)
+            patch.setattr(worker_processes, "wait", left)
             with pytest.raises(LeftError):
-                next(results)
+                list(results)
     assert not said

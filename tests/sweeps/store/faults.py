@@ -20,9 +20,10 @@ from bng_sim.sweeps.plan import cells
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.store import disk, listing
+from bng_sim.sweeps.store.files import as_table
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.publish import Timings, publish
-from bng_sim.sweeps.store.shards import Writer, as_table
+from bng_sim.sweeps.store.shards import Writer
 
 GAME = GAMES["guillotines"]
 PLAYED = GAME

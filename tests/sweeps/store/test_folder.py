@@ -144,7 +144,7 @@ def test_the_same_lineups_in_another_order_are_told_as_that(small_config, make_r
 
 def test_another_version_is_refused(small_config, make_run, tmp_path, monkeypatch):
     played = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
-    monkeypatch.setattr(store.np, "__version__", "1.0")
+    monkeypatch.setattr(store.metadata, "version", lambda _library: "1.0")
     plan = make_plan(small_config.model_copy(update={"games": 5}), GAME)
 
     with pytest.raises(InputError, match="another version"):

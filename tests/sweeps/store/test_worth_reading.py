@@ -6,8 +6,7 @@ import shutil
 import polars as pl
 import pytest
 
-from bng_sim.core.game import Notables
-from bng_sim.core.notable import Notable
+from bng_sim.core.notable import Notable, Notables
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store import code
 from bng_sim.sweeps.store.load import load
@@ -145,7 +144,7 @@ def test_they_are_the_same_however_games_are_cut_into_shards(run, small_run, tmp
 def test_another_game_declares_its_own_kinds(run):
     longest = Notable("longest", "the one with the most turns", (-pl.col("turns"),))
     notable = Notables((longest,), lambda game, seats: f"{game['turns']} {len(seats)}")
-    other = dataclasses.replace(GAME, notable=notable)
+    other = dataclasses.replace(GAME, notable=lambda: notable)
 
     (game,) = find(run, other, CELL)
 

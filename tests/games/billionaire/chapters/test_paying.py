@@ -175,7 +175,7 @@ def irredundant(scene, rules, investments, counts, price):
     return exact if tell and rules["exact_payment"] else [cards for _, cards in found]
 
 
-few = tried(90, derandomize=True, suppress_health_check=list(HealthCheck))
+few = tried(90, *HealthCheck)
 
 
 @few

@@ -26,7 +26,7 @@ from tests.conformance.mixed import mixed
 from tests.examples import tried
 from tests.games.billionaire.tables import Scene
 
-few = tried(18, derandomize=True, suppress_health_check=list(HealthCheck))
+few = tried(18, *HealthCheck)
 seeds = st.integers(0, 10**6)
 LONGEST = {"play": 149, "security": 2, "deck": 2, "bid": 512, "forfeit": 47, "pay": 57, "analyze": 17,
            "headquarters": 49, "take_profit": 10}  # fmt: skip

@@ -3,6 +3,10 @@
 from bng_sim.games.billionaire.components import POWERS
 from bng_sim.games.billionaire.telling.tabletop import Tabletop
 
+CONTROLS = ("usual", "fights", "few cards")  # settings in which what is hidden is told to who sees everything
+DIMMED = r"  Dealt|  up for|.* draws a Profit card"  # lines with something that somebody cannot see, and without
+PLAIN = r".*( buys: | forfeits )"
+
 
 def ends(log, every):
     """Where a log may be cut: behind every so many of its events, in the midst of some bids, and at its end."""
@@ -52,3 +56,8 @@ def _is_shown(later):
     """Whether the lot that was put up just before these events is turned up (V3), or given to the drawer (B4)."""
     shown = next((event for event in later if event["event"] in ("win_bidding", "unsold")), None)
     return shown is not None and (shown["event"] == "win_bidding" or shown["to"] is not None)
+
+
+def ends_of_control(log):
+    """Where a log may be cut so that something is hidden from seat 1 and shows to who sees everything."""
+    return ends(log, 200)

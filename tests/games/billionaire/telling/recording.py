@@ -65,3 +65,4 @@ SETTINGS |= {f"odd {seed}": odd(seed) for seed in range(8)}
 RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, GAMES_OF_EACH)
 RECORDED = RECORDINGS.games
 cell, recorded, rows, logs = RECORDINGS.cell, RECORDINGS.recorded, RECORDINGS.rows, RECORDINGS.logs
+AMOUNT = "total"  # the event, and column of seats, that ends a log with what each seat has

@@ -19,7 +19,7 @@ from tests.conformance.mixed import mixed
 from tests.examples import tried
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, NO, Says, Scene, all_cards, plays, votes
 
-few = tried(25, derandomize=True, suppress_health_check=list(HealthCheck))
+few = tried(25, *HealthCheck)
 seeds = st.integers(0, 10**6)
 
 

@@ -2,6 +2,10 @@
 
 OPEN = {"flip", "take", "take_revealed", "discard", "raid"}
 
+CONTROLS = ("usual", "six", "stacked", "two")  # settings in which what is hidden is told to who sees everything
+DIMMED = r"  plays "  # lines with something that somebody cannot see, and without
+PLAIN = r".* turns up "
+
 
 def is_shown(event, seat):
     """Whether `seat` sees the card of this event."""
@@ -37,3 +41,8 @@ def cut_and_scrambled(log, end, seat):
         hidden = [card for card in deck if card not in shown and owner != seat]
         names |= dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
     return cut, cut[:start] + [_renamed(event, names) for event in cut[start:]]
+
+
+def ends_of_control(log):
+    """Where a log may be cut so that something is hidden from seat 1 and shows to who sees everything."""
+    return ends(log, 1, 4)[:-1]

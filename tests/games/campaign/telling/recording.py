@@ -73,3 +73,4 @@ _PLAYED = {name: (rules, "random") for name, rules in SETTINGS.items()} | {"peop
 RECORDINGS = Recordings(GAME, _PLAYED, GAMES_OF_EACH)
 RECORDED = RECORDINGS.games
 cell, recorded, rows, logs = RECORDINGS.cell, RECORDINGS.recorded, RECORDINGS.rows, RECORDINGS.logs
+AMOUNT = "net_worth"  # the event, and column of seats, that ends a log with what each seat has

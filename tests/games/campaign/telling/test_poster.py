@@ -9,21 +9,6 @@ every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
 
 
 @every_game
-def test_lines_end_at_the_net_worths_of_the_tables_and_have_a_value_for_every_turn(setting, index):
-    row, seats = rows(setting, index)
-    rules = recorded(setting, index)[0]["rules"]
-    all_cash = rules["players"] * rules["start_cash"]
-
-    shown = poster(recorded(setting, index))
-
-    assert [line.name for line in shown.lines] == [f"seat {seat['seat']}" for seat in seats]
-    assert [line.left[-1] for line in shown.lines] == [max(0, all_cash - seat["net_worth"]) for seat in seats]
-    assert [line.has_won for line in shown.lines] == [seat["won"] for seat in seats]
-    assert shown.turns == tuple(range(row["turns"] + 1))
-    assert {len(line.left) for line in shown.lines} == {len(shown.turns)}
-
-
-@every_game
 def test_its_moments_are_those_of_the_game(setting, index):
     row, seats = rows(setting, index)
 

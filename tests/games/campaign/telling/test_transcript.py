@@ -3,14 +3,11 @@
 import re
 
 import pytest
-from rich.color import Color
 
-from bng_sim.games.campaign.components import GROUPS
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.transcript import transcript
 from tests.games.campaign.telling.recording import GAME, RECORDED, SETTINGS, recorded, rows
 
-BLACK, WHITE = 0.0, 1.0
 TOLD = {  # patterns of lines: the columns whose sum is how many there are
     r"rolls \d and \d, ": ("rolls",),
     r"rolls (\d) and \1, ": ("doubles",),
@@ -115,21 +112,6 @@ def test_a_debt_of_nothing_and_one_that_a_card_has_told_are_not_told_again():
     for event, lines in lines_of(recorded("usual", 0)[:900], "debt"):
         is_told = event["reason"] in ("rent", "tax") or event["amount"] == 0
         assert len(lines) == 0 or not is_told
-
-
-def luminance(colour):
-    """As the Web Content Accessibility Guidelines define it."""
-    parts = [part / 255 for part in Color.parse(colour).triplet]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-@pytest.mark.parametrize("background", [BLACK, WHITE])
-@pytest.mark.parametrize("group", GROUPS)
-def test_groups_can_be_read_on_black_and_on_white(group, background):
-    ends = sorted([luminance(naming.COLOURS[group]), background])
-
-    assert (ends[1] + 0.05) / (ends[0] + 0.05) >= 3
 
 
 @pytest.mark.parametrize(

@@ -130,34 +130,45 @@ class Script:
         return question.listed
 
 
+_BARE: dict[str, tuple[Any, Any, Any]] = {}  # the setting, rules and state of each bare table asked for so far
+
+
 class Scene:
     """A table and what a test does with it: bare at first, no card dealt, no asset owned."""
 
     def __init__(self, *billionaires: int, first: int = 0, seed: int = 1, game: int = 0, **rules: Any) -> None:
         """Seat these Billionaires (or the first ones in order), `first` to move, at level 1 unless `rules` say more.
 
-        Two players have no Puppets unless `rules` say so (see `two_players`).
+        Two players have no Puppets unless `rules` say so (see `two_players`). Tables that differ in `seed` and `game`
+        alone are copies of one table.
         """
         billionaires = billionaires or tuple(range(rules.get("players", 4)))
         values = {"level": 1, "players": len(billionaires), "puppets": False, "starred_assets_from": 6, **rules}
-        self.table = Table(
-            np.zeros(1, STATE)[0],
-            np.zeros(1, MOVES)[0],
-            Rules.read(values).record(),
-            np.zeros(1, ROW)[0],
-            np.zeros(1, LOG)[0],
-        )
-        self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
-        self.public: Any = self.state.public
+        alike = repr((billionaires, first, values))
+        if alike not in _BARE:
+            self._lay_bare(billionaires, first, values)
+            _BARE[alike] = self.setting, self.rules, self.state
+        self._take(*(np.array([record])[0] for record in _BARE[alike]))
+        self.state.seed, self.state.game, self.state.deal, self.setting.seed = seed, game, game, seed
+
+    def _take(self, setting: Any, rules: Any, state: Any) -> None:
+        self.setting, self.rules, self.state, self.public = setting, rules, state, state.public
+        self.table = Table(state, np.zeros(1, MOVES)[0], rules, np.zeros(1, ROW)[0], np.zeros(1, LOG)[0])
+        self.row = self.table.row
+        self.free = list(range(rules.n_cards))
+        self.fixed_deck: list[int] | None = None
+        self.fixed_roles: list[int] | None = None
+
+    def _lay_bare(self, billionaires: tuple[int, ...], first: int, values: dict[str, Any]) -> None:
+        setting = np.zeros(1, SETUP)[0]
+        setting.n_listed, setting.starting_seat, setting.games_a_deal = 1, first, 1
+        setting.characters[:] = NOTHING
+        setting.characters[: len(billionaires)] = billionaires
+        self._take(setting, Rules.read(values).record(), np.zeros(1, STATE)[0])
         for name in ("invested_card", "invested_market", "envelope"):
             self.state["own"][name] = NOTHING
-        self.state.seed, self.state.game, self.state.deal = seed, game, game
-        self.setting = np.zeros(1, SETUP)[0]
-        self.setting.seed, self.setting.n_listed, self.setting.starting_seat = seed, 1, first
-        self.setting.games_a_deal = 1
-        self.setting.characters[:] = NOTHING
-        self.setting.characters[: len(billionaires)] = billionaires
         self.set_up()
+        self.state["streams"]["round_number"] = NOTHING  # each game draws from streams of its own
         self._clear()
 
     def set_up(self) -> None:
@@ -165,10 +176,7 @@ class Scene:
         setup.set_up(self.table, self.setting)
 
     def _clear(self) -> None:
-        public, rules = self.public, self.rules
-        self.free = list(range(rules.n_cards))
-        self.fixed_deck: list[int] | None = None
-        self.fixed_roles: list[int] | None = None
+        public = self.public
         public.face_up[:], public.face_down[:], public.hand_size[:] = NOTHING, 0, 0
         self.state["own"]["hand"] = NOTHING
         public.asset_owner[:] = [OUT_OF_GAME if a % ASSETS_A_TYPE == 3 else AT_MARKET for a in range(N_ASSETS)]
@@ -382,17 +390,13 @@ class Scene:
 def recount_unseen(scene: Scene) -> tuple[np.ndarray, int]:
     """The tallies `unseen` and `unseen_crises` as they follow from the cards' places."""
     rules, public = scene.rules, scene.public
+    is_unseen = public.place[: rules.n_cards] == Place.UNKNOWN
+    is_unseen[scene.state.crises_aside[: public.aside]] = False
+    is_crisis = rules.kind[: rules.n_cards] == CardKind.CRISIS
+    others = np.flatnonzero(is_unseen & ~is_crisis)
     tally = np.zeros_like(public.unseen)
-    n_crises = 0
-    aside = set(scene.state.crises_aside[: public.aside].tolist())
-    for card in range(rules.n_cards):
-        if public.place[card] != Place.UNKNOWN or card in aside:
-            continue
-        if rules.kind[card] == CardKind.CRISIS:
-            n_crises += 1
-        else:
-            tally[rules.suit[card], rules.points[card]] += 1
-    return tally, n_crises
+    np.add.at(tally, (rules.suit[others], rules.points[others]), 1)
+    return tally, int((is_unseen & is_crisis).sum())
 
 
 def draws(*values: int) -> Any:

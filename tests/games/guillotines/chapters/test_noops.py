@@ -46,7 +46,7 @@ def is_noticed(function: str, rules: set[str]) -> bool:
     """Whether one of the tests that cite these rules fails when the function does nothing."""
     names = " or ".join(f"_{rule}_" for rule in sorted(rules))
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not slow", "-k", names]
-    command += ["--hypothesis-profile", "many"]
+    command += ["--hypothesis-profile", "many", "--hypothesis-seed", str(SEED)]
     done = subprocess.run(
         [*command, "--ignore", str(HERE / "test_properties.py"), str(HERE)],
         env=os.environ | {"BNG_SIM_NOOP": function, "NUMBA_DISABLE_JIT": "1"},

@@ -27,8 +27,8 @@ from tests.games.guillotines.chapters.scene import (
     recount_unseen,
 )
 
-few = tried(25, derandomize=True, suppress_health_check=list(HealthCheck))
-fewer = tried(12, derandomize=True, suppress_health_check=list(HealthCheck))
+few = tried(25, *HealthCheck)
+fewer = tried(12, *HealthCheck)
 
 
 def scene_of(rules: dict[str, Any], seed: int, game: int) -> Scene:

@@ -24,7 +24,7 @@ from tests.games.guillotines.chapters.test_properties import (
     watched,
 )
 
-few = tried(20, derandomize=True, suppress_health_check=list(HealthCheck))
+few = tried(20, *HealthCheck)
 LIVELY = {
     "players": 4, "level": 4, "puppets": False, "panic_at": 3, "max_turns": 60, "celebrity_escape": "asked",
     "few_markets": 4, "special_cards": {"game_the_market": 4, "audit": 4}, "resource_cards": [2, 2, 2],

@@ -20,7 +20,7 @@ from tests.games.guillotines.chapters.test_properties import check_cards, scene_
 from tests.games.guillotines.chapters.test_properties_of_level_4 import check_bunker, check_envelopes, check_roles
 from tests.games.guillotines.chapters.two_players import PLAYER, PUPPET, with_puppets
 
-few = tried(15, derandomize=True, suppress_health_check=list(HealthCheck))
+few = tried(15, *HealthCheck)
 LEVELS = (1, 2, 3, 4)
 LIVELY = {
     "players": 2, "puppets": True, "panic_at": 3, "max_turns": 40, "hand_limit": 3,

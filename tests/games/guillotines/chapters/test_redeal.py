@@ -18,7 +18,7 @@ from tests.games.guillotines.chapters.scene import Scene, at_random
 from tests.games.guillotines.chapters.test_properties import places, scene_of, watched
 from tests.games.guillotines.chapters.test_properties_of_level_4 import LIVELY, check_roles
 
-few = tried(4, derandomize=True, suppress_health_check=list(HealthCheck))
+few = tried(4, *HealthCheck)
 SCRATCH = {"order", "gathered", "notes", "dictates", "streams", "asked_seat"}
 EVERY = 7  # questions: neighbours are much alike
 

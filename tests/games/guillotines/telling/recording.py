@@ -18,8 +18,10 @@ SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
     "pool at level 4": ({"players": 5, "level": 4}, POOL),
     "puppets": ({"players": 2, "level": 4}, "random"),
 }
-GAMES_OF_EACH = 6
+SETTINGS |= {name: referees.SETTINGS[name] for name in ("at once", "few markets", "special", "puppets by the card")}
+GAMES_OF_EACH = 4
 RECORDINGS = Recordings(GAME, SETTINGS, GAMES_OF_EACH)
+AMOUNT = None  # the event, and column of seats, that ends a log with what each seat has
 
 
 def logs() -> list[Log]:

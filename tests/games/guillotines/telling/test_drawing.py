@@ -1,13 +1,10 @@
 """The table as text: what each mark says, and that nothing is said by colour alone."""
 
-import pytest
-from rich.color import Color
 from rich.text import Text
 
 from bng_sim.games.guillotines.components import SUIT_NAMES
 from bng_sim.games.guillotines.telling import drawing
 
-BLACK, WHITE = 0.0, 1.0
 SPACES = {"legacy": 2, "influence": 1, "toys": 1, "vanity": 1}
 
 
@@ -57,18 +54,3 @@ def test_every_suit_has_a_colour_of_its_own_and_stands_in_it():
         assert drawing.card(f"{suit} 2").style == colour
         assert drawing.card(f"{suit} 2", "dim").style == f"dim {colour}"
     assert drawing.card("Audit").style == ""
-
-
-def luminance(colour):
-    """As the Web Content Accessibility Guidelines define it."""
-    parts = [part / 255 for part in Color.parse(colour).triplet]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-@pytest.mark.parametrize("background", [BLACK, WHITE])
-@pytest.mark.parametrize("suit", SUIT_NAMES)
-def test_suits_can_be_read_on_black_and_on_white(suit, background):
-    ends = sorted([luminance(drawing.SUIT_COLOURS[suit]), background])
-
-    assert (ends[1] + 0.05) / (ends[0] + 0.05) >= 3

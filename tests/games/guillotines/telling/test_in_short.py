@@ -4,7 +4,7 @@ import pytest
 
 from bng_sim.games import GAMES
 
-IN_SHORT = GAMES["guillotines"].notable.in_short
+IN_SHORT = GAMES["guillotines"].notable().in_short
 GAME = {"ending": "assets", "winner": 2, "turns": 34, "rounds": 2, "rebels_out": 6, "bought": 12}
 SEATS = [
     {"billionaire": "aristocrat", "strategy": "greedy", "won": False, "empty_spaces": 3, "kind": "player"},

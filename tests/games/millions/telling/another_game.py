@@ -2,6 +2,10 @@
 
 ROLES = ("brute", "driver", "crook", "snitch", "mastermind")
 
+CONTROLS = ("usual", "three", "eight", "fooled")  # settings in which what is hidden is told to who sees everything
+DIMMED = r"  Sent face-down|  Face-down|  The pile"  # lines with something that somebody cannot see, and without
+PLAIN = r".*( stands: | is caught)"
+
 
 def is_seen(event, seat):
     """Whether an event shows `seat` the Role of its Character."""
@@ -44,3 +48,8 @@ def cut_and_scrambled(log, end, seat):
     placed = {(event["round"], event["character"]) for event in cut if event["event"] == "place"}
     turned = sum(event["event"] == "heist" for event in cut)
     return cut, [_scrambled(event, seat, placed - seen, turned) for event in cut]
+
+
+def ends_of_control(log):
+    """Where a log may be cut so that something is hidden from seat 1 and shows to who sees everything."""
+    return ends(log, 200)

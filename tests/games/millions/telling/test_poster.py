@@ -9,20 +9,6 @@ every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
 
 
 @every_game
-def test_lines_end_at_the_cash_of_the_tables_and_have_a_value_for_every_turn(setting, index):
-    row, seats = rows(setting, index)
-    target = recorded(setting, index)[0]["rules"]["target"]
-
-    shown = poster(recorded(setting, index))
-
-    assert [line.name for line in shown.lines] == [f"seat {seat['seat']}" for seat in seats]
-    assert [line.left[-1] for line in shown.lines] == [max(0, target - seat["cash"]) for seat in seats]
-    assert [line.has_won for line in shown.lines] == [seat["won"] for seat in seats]
-    assert shown.turns == tuple(range(row["turns"] + 1))
-    assert {len(line.left) for line in shown.lines} == {len(shown.turns)}
-
-
-@every_game
 def test_its_moments_are_those_of_the_game(setting, index):
     row, _ = rows(setting, index)
 
@@ -33,7 +19,6 @@ def test_its_moments_are_those_of_the_game(setting, index):
 
     assert (n(" buys "), n("a Snitch alone"), n(" is named, ")) == (row["left_bribed"], row["fined"], row["named"])
     assert n(" take") <= row["heists_succeeded"]
-    assert all(0 <= mark.turn <= row["turns"] for mark in marks)
 
 
 def test_the_moments_about_most_money_come_first():

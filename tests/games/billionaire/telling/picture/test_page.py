@@ -8,44 +8,15 @@ import pytest
 from bng_sim.games.billionaire.components import POWERS
 from bng_sim.games.billionaire.limits import MAX_RING, MIN_RING
 from bng_sim.games.billionaire.telling.naming import POWER_NAMES
-from bng_sim.games.billionaire.telling.picture.page import PAGE, follow, picture
+from bng_sim.games.billionaire.telling.picture.page import follow, picture
 from bng_sim.games.billionaire.telling.picture.ring import ring
-from bng_sim.games.billionaire.telling.transcript import transcript
-from tests.games.billionaire.telling.recording import SETTINGS, recorded
-from tests.games.pages import data, title_block
+from tests.games.billionaire.telling.recording import recorded
+from tests.games.pages import data
 
 
 @pytest.fixture(scope="module")
 def page():
     return picture(recorded("usual", 0), None, "billionaire/1/0/abc/lineup=random")
-
-
-def test_the_title_block_says_what_was_played_and_how_it_ended(page):
-    block = title_block(page)
-
-    assert "Game 0 of seed 1: 4 players, $1,000M to win" in block
-    assert re.search(r'class="ending">After \d+ turns, ', block)
-    for part in ("billionaire/1/0/abc/lineup=random", "as printed", "bng-sim", "seed 1", "trading_values, "):
-        assert part in block
-
-
-def test_rules_that_are_not_as_printed_and_whose_eyes_it_is_are_named():
-    block = title_block(picture(recorded("two", 0), 2, ""))
-
-    assert "as printed, but players: 2; goal: 600; bid_cap: 3; max_rebids: 1" in block
-    assert "what seat 2 sees" in block
-
-
-@pytest.mark.parametrize("setting", SETTINGS)
-@pytest.mark.parametrize("seat", [None, 1])
-def test_the_transcript_is_the_terminals(setting, seat):
-    log = recorded(setting, 0)
-    _, lines, steps = follow(log[0], log[1:], seat)
-
-    assert [line.text for line in lines] == [line.plain for line in transcript(log, seat)]
-    assert all(step["when"].startswith(f"Turn {number}, ") for number, step in enumerate(
-        (step for step in steps if step["kind"] == "turn"), 1))  # fmt: skip
-    assert steps[-1]["kind"] in ("win", "total")
 
 
 def test_v6_the_events_that_a_seat_does_not_notice_leave_no_gap_in_its_page():
@@ -82,9 +53,3 @@ def test_c1_twenty_four_spaces_make_a_square_with_headquarters_in_its_corners():
     places = ring(24).places
 
     assert [places[corner] for corner in (0, 6, 12, 18)] == [(1, 1), (1, 7), (7, 7), (7, 1)]
-
-
-def test_the_slider_points_out_what_was_marked_in_the_style():
-    style = (PAGE.folder / "style.css").read_text(encoding="utf-8")
-
-    assert all(f".marks .{name}" in style for name in PAGE.marked.values())

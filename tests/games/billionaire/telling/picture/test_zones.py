@@ -4,23 +4,18 @@ import pytest
 
 from bng_sim.games.billionaire.components import REGIONS
 from bng_sim.games.billionaire.telling.log import profit
-from bng_sim.games.billionaire.telling.picture.page import follow, picture
+from bng_sim.games.billionaire.telling.picture.page import picture
 from bng_sim.games.billionaire.telling.picture.zones import Seen, number, zones
 from bng_sim.games.billionaire.telling.tabletop import Tabletop
 from tests.games.billionaire.telling.another_game import cut_and_scrambled, ends
 from tests.games.billionaire.telling.recording import RECORDED, SETTINGS, recorded
-from tests.games.pages import tables, wrong_steps
+from tests.games.pages import tables
 
 each_setting = pytest.mark.parametrize("setting", SETTINGS)
 
 
 def face(card):
     return -1 - card if card < 0 else card
-
-
-@each_setting
-def test_the_steps_put_together_are_the_table(setting):
-    assert wrong_steps(recorded(setting, 0), follow, zones, Tabletop) == []
 
 
 @each_setting

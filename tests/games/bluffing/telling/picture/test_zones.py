@@ -2,20 +2,15 @@
 
 import pytest
 
-from bng_sim.games.bluffing.telling.picture.page import follow, picture
+from bng_sim.games.bluffing.telling.picture.page import picture
 from bng_sim.games.bluffing.telling.picture.zones import zones
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
 from tests.games.bluffing.telling.another_game import cut_and_scrambled, ends
 from tests.games.bluffing.telling.recording import GAMES_OF_EACH, SETTINGS, recorded, rows
-from tests.games.pages import tables, wrong_steps
+from tests.games.pages import tables
 
 LISTS = {"hand": ("hand",), "front": ("table", "flipped"), "discards": ("discards",), "bonus": ("bonus",)}
 each_setting = pytest.mark.parametrize("setting", SETTINGS)
-
-
-@each_setting
-def test_the_steps_put_together_are_the_table(setting):
-    assert wrong_steps(recorded(setting, 0), follow, zones, Tabletop) == []
 
 
 @each_setting

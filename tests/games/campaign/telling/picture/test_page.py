@@ -7,40 +7,14 @@ import pytest
 
 from bng_sim.games.campaign.components import N_SQUARES
 from bng_sim.games.campaign.telling.picture.board import place
-from bng_sim.games.campaign.telling.picture.page import PAGE, follow, picture
-from bng_sim.games.campaign.telling.transcript import transcript
-from tests.games.campaign.telling.recording import SETTINGS, recorded
-from tests.games.pages import data, title_block
+from bng_sim.games.campaign.telling.picture.page import picture
+from tests.games.campaign.telling.recording import recorded
+from tests.games.pages import data
 
 
 @pytest.fixture(scope="module")
 def page():
     return picture(recorded("usual", 0), None, "campaign/1/0/abc/lineup=random")
-
-
-def test_the_title_block_says_what_was_played_and_how_it_ended(page):
-    block = title_block(page)
-
-    assert "Game 0 of seed 1: 4 players, $1,500 each" in block
-    assert re.search(r'class="ending">After \d+ turns, ', block)
-    for part in ("campaign/1/0/abc/lineup=random", "as printed, but max_turns: 90", "bng-sim", "seed 1", "lot_price, "):
-        assert part in block
-
-
-def test_whose_eyes_it_is_is_named():
-    assert "what seat 2 sees" in title_block(picture(recorded("two", 0), 2, ""))
-
-
-@pytest.mark.parametrize("setting", SETTINGS)
-@pytest.mark.parametrize("seat", [None, 1])
-def test_the_transcript_is_the_terminals(setting, seat):
-    log = recorded(setting, 0)
-    _, lines, steps = follow(log[0], log[1:], seat)
-
-    assert [line.text for line in lines] == [line.plain for line in transcript(log, seat)]
-    assert all(step["when"].startswith(f"Turn {number}, ") for number, step in enumerate(
-        (step for step in steps if step["kind"] == "turn"), 1))  # fmt: skip
-    assert steps[-1]["kind"] in ("win", "net_worth")
 
 
 def test_every_deed_and_card_has_a_mark_or_a_number_and_every_mark_is_drawn(page):
@@ -67,9 +41,3 @@ def test_j8_bribe_a_senator_is_where_the_rules_have_it(setting, at):
 
     assert re.findall(r'title="(\d+): Bribe a Senator"', made) == [str(at)]
     assert ('title="20: a free square"' in made) == (at == 30)
-
-
-def test_the_slider_points_out_what_was_marked_in_the_style():
-    style = (PAGE.folder / "style.css").read_text(encoding="utf-8")
-
-    assert all(f".marks .{name}" in style for name in PAGE.marked.values())

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bng_sim.games.guillotines.telling.picture.page import follow, picture
+from bng_sim.games.guillotines.telling.picture.page import picture
 from bng_sim.games.guillotines.telling.picture.zones import zones
 from bng_sim.games.guillotines.telling.tabletop import Tabletop
 from tests.games.guillotines.another_game import cut_and_scrambled
-from tests.games.pages import tables, wrong_steps
+from tests.games.pages import tables
 from tests.referees.guillotines.recording import each_setting, recorded
 
 
@@ -16,11 +16,6 @@ def cards(zone, *lists):
 
 def number(card):
     return card if card >= 0 else -1 - card
-
-
-@each_setting
-def test_the_steps_put_together_are_the_table(setting):
-    assert wrong_steps(recorded(setting, 0), follow, zones, Tabletop) == []
 
 
 @each_setting

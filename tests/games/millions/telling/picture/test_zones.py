@@ -3,19 +3,14 @@
 import pytest
 
 from bng_sim.games.millions.components import ROLES
-from bng_sim.games.millions.telling.picture.page import follow, picture
+from bng_sim.games.millions.telling.picture.page import picture
 from bng_sim.games.millions.telling.picture.zones import zones
 from bng_sim.games.millions.telling.tabletop import Tabletop
 from tests.games.millions.telling.another_game import cut_and_scrambled, ends
 from tests.games.millions.telling.recording import GAMES_OF_EACH, SETTINGS, recorded
-from tests.games.pages import tables, wrong_steps
+from tests.games.pages import tables
 
 each_setting = pytest.mark.parametrize("setting", SETTINGS)
-
-
-@each_setting
-def test_the_steps_put_together_are_the_table(setting):
-    assert wrong_steps(recorded(setting, 0), follow, zones, Tabletop) == []
 
 
 @each_setting

@@ -1,0 +1,84 @@
+"""Which libraries each command imports: those that it needs and no others, for importing is most of a short one's time.
+
+A command that imports one more fails here, and so does one that has become able to do without: then it leaves the list.
+"""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+# Of all that the project depends on, and what comes with it, what takes long enough to be noticed.
+NOTICED = (
+    "cma", "filelock", "jinja2", "joblib", "llvmlite", "matplotlib", "numba", "numpy", "pandas", "polars", "pyarrow",
+    "pydantic", "rich", "scipy", "seaborn", "statsmodels", "yaml",
+)  # fmt: skip
+TERMINAL = {"rich"}
+ENGINE = {
+    "filelock",
+    "llvmlite",
+    "numba",
+    "numpy",
+    "pydantic",
+    "scipy",
+    "yaml",
+}  # a game; numba asks which scipy there is
+TABLES = {"polars"}
+FIGURES = {"matplotlib", "pandas", "pyarrow", "seaborn", "statsmodels"}
+REPORT = {"jinja2"}
+COMMANDS = {
+    "--help": TERMINAL,
+    "--version": set(),
+    "simulate --help": TERMINAL | ENGINE | TABLES,
+    "rules": TERMINAL | ENGINE,
+    "strategies": TERMINAL | ENGINE,
+    "play": TERMINAL | ENGINE,
+    "play --jsonl": TERMINAL | ENGINE,
+    "audit --games 1 --workers 1": TERMINAL | ENGINE,
+    "status RUN": TERMINAL | {"filelock", "pydantic"},
+    "simulate --games 100": TERMINAL | ENGINE | TABLES,
+    "replay RUN --cell 0 --index 5": TERMINAL | ENGINE | TABLES,
+    "games RUN --cell 0": TERMINAL | ENGINE | TABLES,
+    "sweep CONFIG --dry-run": TERMINAL | ENGINE | TABLES | FIGURES,
+    "schema": TERMINAL | ENGINE,
+    "init FOLDER": TERMINAL | ENGINE,
+    "analyse RUN --question seats": TERMINAL | ENGINE | TABLES | FIGURES,
+    "report RUN": TERMINAL | ENGINE | TABLES | FIGURES | REPORT,
+}
+TRACED = """
+import atexit, json, sys
+
+noticed, found = json.loads(sys.argv.pop(1)), sys.argv.pop(1)
+
+
+@atexit.register
+def _tell():
+    with open(found, "w") as file:
+        json.dump([name for name in noticed if name in sys.modules], file)
+
+
+from bng_sim.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_imports_what_it_needs_and_nothing_else(command, small_run, tmp_path):
+    (tmp_path / "small.yaml").write_text("{name: small, games: 100, lineups: [greedy], ladder: false}")
+    places = {"RUN": small_run, "CONFIG": tmp_path / "small.yaml", "FOLDER": tmp_path / "folder"}
+    arguments = [str(places.get(word, word)) for word in command.split()]
+    report = tmp_path / "imported.json"
+
+    done = subprocess.run(
+        [sys.executable, "-c", TRACED, json.dumps(NOTICED), report, *arguments],
+        capture_output=True,
+        text=True,
+        env=os.environ,
+        cwd=tmp_path,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert set(json.loads(report.read_text())) == COMMANDS[command]

@@ -1,0 +1,103 @@
+"""The event log of every game: it fits its schema, which fits nothing else, and to write it changes no game."""
+
+import importlib
+import json
+from pathlib import Path
+
+import jsonschema
+import numpy as np
+import pytest
+
+from bng_sim.core.event_log import LOG
+from bng_sim.games import GAMES
+
+DOCS = Path(__file__).parents[2] / "docs"
+RECORDED = {name: importlib.import_module(f"tests.games.{name}.telling.recording") for name in GAMES}
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def name(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def schema(name):
+    return json.loads((DOCS / name / "events.schema.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def of_kind(schema):
+    """The schema's part for each kind of event: no other fits it, and to try them all takes as long as there are."""
+    return {part["properties"]["event"]["const"]: jsonschema.Draft7Validator(part) for part in schema["oneOf"]}
+
+
+def test_every_line_of_real_games_fits_the_schema(name, schema, of_kind):
+    jsonschema.Draft7Validator.check_schema(schema)
+
+    for log in RECORDED[name].RECORDINGS.logs():
+        for event in [*log[:: max(1, len(log) // 150)], log[0], log[-1]]:
+            of_kind[event["event"]].validate(event)
+
+
+def test_a_line_that_is_no_event_does_not_fit_the_schema(name, schema, of_kind):
+    validator = jsonschema.Draft7Validator(schema)
+    first = {event["event"]: event for event in reversed(RECORDED[name].RECORDINGS.logs()[0][1:])}
+
+    for kind, event in first.items():
+        assert validator.is_valid(event)
+        assert not validator.is_valid(event | {"event": "bazaar"})
+        assert not of_kind[kind].is_valid(event | {"extra": 1})
+        for field in event:
+            assert not of_kind[kind].is_valid(event | {field: "bazaar"})
+            assert not of_kind[kind].is_valid({key: value for key, value in event.items() if key != field})
+
+
+def test_every_kind_of_event_happens_in_some_game_and_is_documented(name):
+    kinds = set(importlib.import_module(f"bng_sim.games.{name}.events").EVENTS.names)
+    page = (DOCS / name / "events.md").read_text(encoding="utf-8")
+
+    assert {event["event"] for log in RECORDED[name].logs() for event in log} - {"game"} == kinds
+    for kind in kinds:
+        assert f"| `{kind}` |" in page
+
+
+each_setting = pytest.mark.parametrize(
+    ("name", "setting"), [(name, setting) for name in GAMES for setting in RECORDED[name].RECORDINGS.settings]
+)
+
+
+@each_setting
+def test_the_log_ends_as_the_row_says(name, setting):
+    """The first game of the log, if it is played again for a tie; who wins is who wins the last."""
+    recordings, amount = RECORDED[name].RECORDINGS, RECORDED[name].AMOUNT
+    for of, index in recordings.games:
+        if of == setting:
+            log, (row, seats) = recordings.recorded(setting, index), recordings.rows(setting, index)
+            end = next(event for event in log if event["event"] == "end")
+
+            assert (end["turn"], end["round"], end["ending"]) == (row["turns"], row["rounds"], row["ending"])
+            assert sum(event["event"] == "replay" for event in log) == row.get("replays", 0)
+            won = {seat["seat"] for seat in seats if seat["won"]}
+            assert winners(log, end) == ({row["winner"]} if "seat" in end else won)
+            if amount:
+                assert [event["amount"] for event in log if event["event"] == amount] == [
+                    seat[amount] for seat in seats
+                ]
+
+
+def winners(log, end):
+    """The seats that win; of a game that names one at its end, that one."""
+    return {end["seat"]} if "seat" in end else {event["seat"] for event in log if event["event"] == "win"}
+
+
+@each_setting
+def test_the_log_changes_no_game(name, setting):
+    cell = RECORDED[name].RECORDINGS.cell(setting)
+    play_rows = importlib.import_module(f"bng_sim.games.{name}.play").play_rows
+    log = np.zeros(1, LOG)[0]
+    log["on"] = 1
+
+    logged = play_rows(cell, 3, 1, log)
+
+    assert logged.tobytes() == play_rows(cell, 3, 1).tobytes()
+    assert log["used"] > 0

@@ -1,0 +1,31 @@
+"""Every referee is shown to catch faults: logs are falsified, and each must be caught under the right rule."""
+
+import pytest
+
+from bng_sim.games import GAMES
+from tests.referees import cases, mutations
+
+CASES = {name: cases.of(name) for name, game in GAMES.items() if game.referee}
+MORE = 2  # games falsified in the same way, in the slow suite
+
+
+def rows(games, marks=()):
+    """The edits of all games, each of so many logs."""
+    return [
+        pytest.param(game, games, *row, marks=marks, id=f"{game} {row[0]} {row[1]}{', again' * (games - 1)}")
+        for game, about in CASES.items()
+        for row in about.falsified
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "games", "rule", "what", "setting", "edit"), [*rows(1), *rows(MORE, marks=pytest.mark.slow)]
+)
+def test_a_falsified_log_is_caught_under_its_rule(game, games, rule, what, setting, edit):
+    for faults in mutations.faults(CASES[game].recordings, GAMES[game].referee, setting, edit, games):
+        assert [fault.rule for fault in faults] == [rule], "\n".join(map(str, faults))
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_every_rule_is_broken_twice_or_said_to_be_beyond_a_log(game):
+    assert mutations.hardly_broken(game, CASES[game].falsified) == set(CASES[game].not_caught)

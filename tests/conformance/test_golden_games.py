@@ -1,0 +1,36 @@
+"""A few games of every game in full: a change of what happens in a game shows up as a change of these texts."""
+
+import importlib
+
+import pytest
+
+from bng_sim.games import GAMES
+from tests.games import golden
+
+every_game = pytest.mark.parametrize("game", GAMES)
+each_of_them = pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game in GAMES for name in sorted(golden.names(game))]
+)
+
+
+@each_of_them
+def test_a_game_is_told_as_it_was(game, name):
+    golden.check([*golden.listed(game).lines(golden.log_of(game, name))], game, name)
+
+
+@each_of_them
+def test_the_referee_finds_no_fault_in_it(game, name):
+    assert GAMES[game].referee(golden.log_of(game, name)) == []
+
+
+@every_game
+def test_every_golden_game_is_held_against_the_engine(game):
+    assert golden.names(game) == set(golden.listed(game).GOLDEN)
+
+
+@every_game
+def test_between_them_they_show_every_event_but_those_that_are_listed(game):
+    told = {event["event"] for name in golden.names(game) for event in golden.log_of(game, name)[1:]}
+    events = {*importlib.import_module(f"bng_sim.games.{game}.events").EVENTS.names}
+
+    assert events - told == golden.listed(game).NOT_SHOWN

@@ -1,0 +1,51 @@
+"""Players that think, in every game: stopping and going on changes nothing, whatever chunks games are played in."""
+
+import importlib
+
+import pytest
+
+from bng_sim.games import GAMES
+from tests.games import thinkers
+from tests.games.thinkers import cell_of, with_thinkers
+
+CASES = {name: thinkers.of(name) for name, game in GAMES.items() if game.strategies.decisions}
+
+
+def rows_of(game, cell, first, n):
+    """The rows of these games, byte for byte."""
+    return importlib.import_module(f"bng_sim.games.{game}.play").play_rows(cell, first, n).tobytes()
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game, about in CASES.items() for name in about.stopped])
+def test_stopped_at_every_question_a_game_goes_as_it_would(game, name):
+    line, rules, n = CASES[game].stopped[name]
+    cell = cell_of(game, line, rules)
+
+    assert rows_of(game, with_thinkers(cell), 0, n) == rows_of(game, cell, 0, n)
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_stopped_for_one_the_others_roll_the_dice_that_they_would(game):
+    for line, rules, n in CASES[game].for_one:
+        cell = cell_of(game, line, rules)
+        thinking = with_thinkers(cell, who=line.partition(",")[0])
+
+        assert rows_of(game, thinking, 0, n) == rows_of(game, cell, 0, n)
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_games_repeat_whatever_chunks_they_are_played_in(game):
+    line, rules, n = CASES[game].searching
+    cell = cell_of(game, line, rules)
+
+    assert rows_of(game, cell, 0, n) == rows_of(game, cell, 0, 1) + rows_of(game, cell, 1, n - 1)
+
+
+@pytest.mark.parametrize("game", [name for name in CASES if GAMES[name].telling])
+def test_the_log_of_a_stopped_game_is_the_same(game):
+    line, rules, _ = next(iter(CASES[game].stopped.values()))
+    cell = cell_of(game, line, rules)
+    log, stopped = ([*GAMES[game].telling.log(each, 1)] for each in (cell, with_thinkers(cell)))
+
+    assert stopped[1:] == log[1:]
+    assert len(log) > 10

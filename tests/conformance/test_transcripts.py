@@ -1,0 +1,68 @@
+"""The story of every game: who sees everything is told what is hidden, dimmed, in colours that can be read."""
+
+import importlib
+import re
+
+import pytest
+from rich.color import Color
+
+from bng_sim.games import GAMES
+
+HAS_SECRETS = ("bluffing", "millions", "billionaire")  # what is hidden is scrambled by their another_game.py
+COLOURS = dict.fromkeys(GAMES, "naming.COLOURS") | {"guillotines": "drawing.SUIT_COLOURS"}
+BLACK, WHITE = 0.0, 1.0
+
+
+def declared(name, module):
+    return importlib.import_module(f"tests.games.{name}.telling.{module}")
+
+
+def told(name, log):
+    return [line.plain for line in GAMES[name].telling.transcript(log, None)]
+
+
+@pytest.mark.parametrize(
+    ("name", "setting"),
+    [(name, setting) for name in HAS_SECRETS for setting in declared(name, "another_game").CONTROLS],
+)
+def test_who_sees_everything_is_told_something_else_of_two_games_that_differ_in_what_is_hidden(name, setting):
+    """The control of what seats are told of them, which is the same."""
+    another = declared(name, "another_game")
+    log = declared(name, "recording").recorded(setting, 0)
+    ends = another.ends_of_control(log)
+
+    assert ends
+    for end in ends:
+        cut, other = another.cut_and_scrambled(log, end, 1)
+        assert told(name, cut) != told(name, other)
+
+
+@pytest.mark.parametrize("name", HAS_SECRETS)
+def test_an_onlooker_reads_dimmed_what_somebody_cannot_see(name):
+    hidden = importlib.import_module(f"bng_sim.games.{name}.telling.transcript").HIDDEN
+    another, found = declared(name, "another_game"), {"dimmed": [], "plain": []}
+    for line in GAMES[name].telling.transcript(declared(name, "recording").recorded("usual", 0), None):
+        is_dimmed = any(str(span.style).startswith(hidden) for span in line.spans)
+        for kind, pattern in (("dimmed", another.DIMMED), ("plain", another.PLAIN)):
+            if re.match(pattern, line.plain):
+                found[kind].append(is_dimmed)
+
+    assert {*found["dimmed"]} == {True}
+    assert {*found["plain"]} == {False}
+
+
+def luminance(colour):
+    """As the Web Content Accessibility Guidelines define it."""
+    parts = [part / 255 for part in Color.parse(colour).triplet]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("background", [BLACK, WHITE])
+@pytest.mark.parametrize("name", GAMES)
+def test_colours_can_be_read_on_black_and_on_white(name, background):
+    module, _, colours = COLOURS[name].partition(".")
+    for colour in getattr(importlib.import_module(f"bng_sim.games.{name}.telling.{module}"), colours).values():
+        dark, light = sorted([luminance(colour), background])
+
+        assert (light + 0.05) / (dark + 0.05) >= 3, colour

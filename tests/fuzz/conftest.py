@@ -1,0 +1,36 @@
+"""Draw the seeds of a fuzz: a few that are always the same, and new ones with `make fuzz`."""
+
+import itertools
+import os
+import random
+import time
+
+import pytest
+
+from tests.examples import REPEATS
+
+ONE = "BNG_SIM_FUZZ_SEED"  # this seed alone, to repeat a failure
+SECONDS = "BNG_SIM_FUZZ_SECONDS"  # how long to draw new ones
+
+
+def _drawn(n):
+    if ONE in os.environ:
+        yield int(os.environ[ONE])
+        return
+    yield from range(n)
+    end = time.monotonic() + float(os.environ.get(SECONDS, "0"))
+    others = itertools.count(random.randrange(10**9))
+    yield from itertools.takewhile(lambda _: time.monotonic() < end, others)
+
+
+@pytest.fixture
+def seeds(request):
+    """Give the numbers below `n`, then new ones until the time is over; a failure prints how to repeat the last."""
+
+    def given(n):
+        for seed in _drawn(n):
+            request.node.stash[REPEATS] = {ONE: str(seed)}
+            yield seed
+        request.node.stash[REPEATS] = {}
+
+    return given

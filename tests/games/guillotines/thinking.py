@@ -1,0 +1,16 @@
+"""Games of Guillotines for the tests of players that think; its own tests play them too."""
+
+from tests.games.thinkers import Cases, Played
+
+SETTINGS = {
+    "two": {"players": 2, "puppets": False, "level": 1},
+    "puppets": {"players": 2, "level": 4},
+    "three": {"players": 3, "level": 2},
+    "four": {"players": 4, "level": 3},
+    "five": {"players": 5, "level": 4},
+}
+CASES = Cases(
+    stopped={name: Played("greedy,opportunist", rules, 12) for name, rules in SETTINGS.items()},
+    for_one=[Played("greedy,random", rules, 8) for rules in SETTINGS.values()],
+    searching=Played("search(rollouts=16),greedy", {"players": 3, "level": 4}, 5),
+)
