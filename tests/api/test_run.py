@@ -277,6 +277,7 @@ def test_a_number_that_is_the_same_for_all_games_is_one_of_each(run):
     assert run.measure("1", cells=0)["n"].tolist() == [GAMES]
 
 
+@pytest.mark.slow  # quickly: each answer, tests/analyses/test_catalogue.py
 def test_every_answer_has_its_tables_and_figures_by_name(run):
     listed = run.questions()
     answered = [name for name, lacking in listed["lacking"].items() if not lacking]

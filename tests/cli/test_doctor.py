@@ -79,6 +79,7 @@ def test_json_has_every_check_with_its_figures():
     assert checks["planted bias"]["numbers"]["p"] < 0.001 <= checks["even table"]["numbers"]["p"]
 
 
+@pytest.mark.slow
 def test_interpreted_and_without_a_cache_it_still_checks_what_it_can(tmp_path):
     environment = {"NUMBA_DISABLE_JIT": "1", "BNG_SIM_CACHE_DIR": os.devnull + "/x", "TMPDIR": str(tmp_path)}
     done = process("doctor", "--games", 2, **environment)

@@ -10,6 +10,8 @@ import sys
 
 import pytest
 
+from tests.slow import beyond
+
 # Of all that the project depends on, and what comes with it, what takes long enough to be noticed.
 NOTICED = (
     "cma", "filelock", "jinja2", "joblib", "llvmlite", "matplotlib", "numba", "numpy", "pandas", "polars", "pyarrow",
@@ -64,7 +66,7 @@ main()
 """
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", beyond(8, COMMANDS))
 def test_a_command_imports_what_it_needs_and_nothing_else(command, small_run, tmp_path):
     (tmp_path / "small.yaml").write_text("{name: small, games: 100, lineups: [greedy], ladder: false}")
     places = {"RUN": small_run, "CONFIG": tmp_path / "small.yaml", "FOLDER": tmp_path / "folder"}

@@ -91,6 +91,7 @@ def test_killed_five_times_in_a_row_it_ends_as_if_undisturbed(undisturbed, tmp_p
     assert files(tmp_path / "runs" / "tiny") == undisturbed
 
 
+@pytest.mark.slow
 def test_a_second_sweep_into_the_folder_is_refused_until_the_first_is_dead(undisturbed, tmp_path):
     with running(tmp_path) as process:
         wait(process, lambda: shards(tmp_path) > 0)

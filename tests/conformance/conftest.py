@@ -11,6 +11,7 @@ from tests.command import call
 from tests.conformance.held import BARE, HELD
 from tests.conformance.race import RACE
 from tests.conformance.words import foreign, said
+from tests.slow import beyond
 
 DEFAULTS = "[default: guillotines]"  # what `--game` says in every help
 
@@ -23,9 +24,20 @@ def _all_are_registered():
         yield
 
 
+# From the one that says most about what all games share; the two that only tests have want the least time.
+IN_SHORT = ["guillotines", "race", "bare_race"]
+
+
 def games():
     """A parameter of tests that hold for every game."""
     return pytest.mark.parametrize("game", HELD.values(), ids=HELD)
+
+
+def games_in_short(argument="game", *, indirect=False):
+    """The same of tests that say little more with each game, and take seconds: `make test` takes three of them."""
+    names = [*IN_SHORT, *(name for name in HELD if name not in IN_SHORT)]
+    values = names if indirect else [HELD[name] for name in names]
+    return pytest.mark.parametrize(argument, beyond(len(IN_SHORT), values), ids=names, indirect=indirect)
 
 
 def others(game):

@@ -12,7 +12,7 @@ import yaml
 from bng_sim.cli.app import MODULES
 from bng_sim.sweeps.plan import cells
 from tests.command import call
-from tests.conformance.conftest import as_yaml, ask, config, games, numbers_of_players, others, refused
+from tests.conformance.conftest import as_yaml, ask, config, games, games_in_short, numbers_of_players, others, refused
 from tests.conformance.held import HELD
 from tests.conformance.words import foreign, said
 from tests.sweeps.store.faults import small_chunks
@@ -53,7 +53,7 @@ def test_seed_and_first_game_decide_and_the_number_of_workers_does_not(game):
     assert one["turns"] != later["turns"]
 
 
-@games()
+@games_in_short()
 def test_players_that_think_sit_there_on_any_number_of_workers_or_that_is_refused(game):
     lineup = "search(rollouts=4,candidates=2) | random"
     asked = ("simulate", "--game", game.name, "--games", 8, "--json", "--lineup", lineup)
@@ -154,7 +154,7 @@ def lab(game, folder, *options):
     return json.loads(ask(game, "lab", *options, "--game", game.name, "--deals", 6, "--json", cwd=folder).stdout)
 
 
-@games()
+@games_in_short()
 def test_the_lab_seats_one_among_others_and_finds_the_same_on_any_number_of_workers(game, tmp_path):
     one, two = (lab(game, tmp_path / str(workers), "exploit", "random", "--workers", workers) for workers in (1, 2))
 
@@ -164,7 +164,7 @@ def test_the_lab_seats_one_among_others_and_finds_the_same_on_any_number_of_work
         assert sum(share["value"] for share in one["endings"][table].values()) == pytest.approx(1)
 
 
-@games()
+@games_in_short()
 def test_the_lab_lets_the_games_own_lineup_play_everybody_against_everybody(game, tmp_path):
     found = lab(game, tmp_path / "league", "league")
 

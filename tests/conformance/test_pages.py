@@ -8,6 +8,7 @@ import pytest
 from bng_sim.games import GAMES
 from tests.games.pages import title_block, wrong_steps
 from tests.referees.recordings import play
+from tests.slow import beyond
 
 
 def told(name, module):
@@ -46,7 +47,7 @@ def page(log, picture):
     return picture(log, None, CODE, "")
 
 
-@pytest.mark.parametrize("seat", [None, 1])
+@pytest.mark.parametrize("seat", beyond(1, [None, 1]))
 @each_setting
 def test_every_step_changes_the_table_or_tells_something_and_the_transcript_is_the_terminals(name, setting, seat):
     log, about = RECORDED[name].recorded(setting, 0), told(name, "shown").PAGE

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bng_sim.games import GAMES
+from tests.slow import beyond
 
 SHOWN = {
     "guillotines": ("four", None),
@@ -55,7 +56,7 @@ def test_every_step_is_gone_through_and_the_last_tells_the_ending(visit, game):
     expect(page.locator("header .ending")).to_have_text(game.lines[-1].text)
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (390, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), beyond(1, [(360, "light"), (390, "dark")]))
 def test_nothing_needs_scrolling_sideways_on_a_telephone(visit, game, width, scheme):
     page = visit(viewport={"width": width, "height": 780}, color_scheme=scheme, reduced_motion="reduce")
     last = len(game.steps) - 1

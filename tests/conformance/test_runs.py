@@ -11,7 +11,7 @@ from analyses.plots import files as plots
 from bng_sim.games import GAMES
 from bng_sim.sweeps.play import pieces
 from bng_sim.sweeps.play.run import Runner
-from tests.conformance.conftest import as_yaml, ask, config, others, refused
+from tests.conformance.conftest import as_yaml, ask, config, games_in_short, others, refused
 from tests.conformance.held import BARE, HELD
 from tests.conformance.words import foreign, said
 from tests.report.elements import Elements
@@ -67,6 +67,7 @@ def test_processes_leave_the_same_bytes(swept, tmp_path):
     assert files(tmp_path / "runs" / "small") == swept.files
 
 
+@games_in_short("swept", indirect=True)
 def test_stopped_and_started_again_on_two_workers_game_by_game_it_leaves_the_same_bytes(swept, tmp_path):
     played = []
 
@@ -137,6 +138,7 @@ def test_drawn_the_report_speaks_of_no_other_game(swept, tmp_path):
     assert of_others(swept.game, tmp_path / "report_files") == {}
 
 
+@games_in_short("swept", indirect=True)
 def test_every_question_is_answered_or_it_is_said_why_not(swept, tmp_path, monkeypatch):
     monkeypatch.setattr(plots, "DOTS", 20)  # nobody looks at the pictures of dots
     drawn = ("--figures", tmp_path) if swept.game is not BARE else ()  # its figures are the race's

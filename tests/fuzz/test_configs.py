@@ -137,6 +137,7 @@ LABOURS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LABOURS)
 def test_what_makes_work_does_not_make_much_of_it(folder, in_time, name):
     before = megabytes()

@@ -14,6 +14,7 @@ def tuned(ask):
     return ask("tune", "random", "--against", "random", "--trait", "skill", "--trait", "hat", *SMALL)
 
 
+@pytest.mark.slow
 def test_tuned_beats_untuned_on_held_out_deals(tuned):
     """The best there is has all the skill there is: 1 in 2.5 games, where 1 in 4 is even."""
     assert tuned["is_better"]
@@ -45,6 +46,7 @@ def test_it_never_gives_up_a_player_that_wins_more_for_one_that_wins_less(ask):
     assert found["more"]["value"] == 0
 
 
+@pytest.mark.slow
 def test_deals_are_fresh_in_every_generation_and_held_out(tmp_path):
     assert call("lab", "tune", "twin", "--game", "commons", *SMALL, cwd=tmp_path).returncode == 0
     (folder,) = (tmp_path / "runs").glob("lab-tune-twin-*")

@@ -124,6 +124,7 @@ def test_a_fresh_run_of_the_recorded_config_agrees_with_the_published_figures(re
     assert disagreements(report, play_again(report, make_run, tmp_path, QUICK)) == []
 
 
+@pytest.mark.slow
 def test_one_changed_rule_would_be_noticed_in_the_smallest_report(make_run, tmp_path):
     report = min(FOUND, key=lambda report: len(report.figures))
 

@@ -48,6 +48,7 @@ def test_the_auctioneer_wins_more_than_any_other_in_a_mixed_pool(players):
     assert [name for name, (_, high) in parts.items() if name != "auctioneer" and high > parts["auctioneer"][0]] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("lower", "higher"), [*itertools.pairwise(GAME.ladder[:-1])], ids=lambda rung: rung.name)
 def test_who_sits_at_a_table_of_the_ladder_beats_the_table_below(players, lower, higher):

@@ -36,6 +36,7 @@ def test_everybody_wins_nearly_always_against_random_moves(name, players, least)
     assert deals["part"].mean() > least  # far from `least` by many standard errors, which are 0 where all are won
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4, pytest.param(8, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("lower", "higher"), [*itertools.pairwise(GAME.ladder[:-1])], ids=lambda rung: rung.name)
 def test_who_sits_at_a_table_of_the_ladder_beats_the_table_below(players, lower, higher):
@@ -59,6 +60,7 @@ def test_w2_games_among_the_sensible_end_by_themselves_nearly_always(players, le
     assert share(endings == "last_standing").low > least
 
 
+@pytest.mark.slow
 def test_everybody_wins_something_at_a_mixed_table():
     assert [name for name, (low, _) in parts(POOL, 3000).items() if low < 0.3] == []
 
@@ -84,6 +86,7 @@ def test_the_builder_stops_where_it_is_told_and_then_houses_are_scarce():
     assert fewest[4][1] < fewest[5][0]
 
 
+@pytest.mark.slow
 def test_it_does_not_pay_to_stop_at_three_houses():
     won = parts("pool:builder,builder(most=3),raider,trader,lawmaker", 4000)
 

@@ -60,6 +60,7 @@ def test_playing_puppets_pays_on_the_same_deals(name):
     assert gain_of_caring(f"{name},greedy", 1500)[0] > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [1, 3, 4])
 @pytest.mark.parametrize("die", ["text", "card"])
 def test_playing_puppets_pays_at_every_level_with_either_die(level, die):

@@ -133,6 +133,7 @@ def of_first_seat(name, n, **rules):
     return seats.filter(pl.col("seat") == 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in ALL if name not in ("cautious", "saboteur", "free_rider")])
 @pytest.mark.parametrize("level", [pytest.param(3, marks=pytest.mark.slow), 4])
 def test_using_its_roles_pays_on_the_same_deals(name, level):
@@ -148,6 +149,7 @@ def used_and_unused():
     return tuple(of_first_seat(f"greedy{traits}", 20000, role_choice="random") for traits in ("", "(roles=0)"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", TO_REVEAL)
 def test_who_begins_with_a_role_wins_more_by_using_roles(used_and_unused, role):
     uses, never = (beginning_with(seats, role) for seats in used_and_unused)

@@ -37,6 +37,7 @@ def test_the_reader_wins_far_more_than_its_share_against_random_moves(players, l
     assert even_share("reader", ["random"], 900, players)[0] > least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
 def test_the_reader_wins_more_than_any_other_in_a_mixed_pool(players):
     played = play(MIXED, 4000, players=players)
@@ -132,6 +133,7 @@ def test_the_truthful_claims_truly_and_the_liar_falsely_and_the_rest_say_nothing
     assert play(MIXED, 200, players=players, claims=True).games["claims"].sum() == 0
 
 
+@pytest.mark.slow
 def test_whoever_listens_wins_more_among_the_truthful_and_less_among_liars():
     parts = {
         (trust, others): measured.deals(GAME, f"reader(trust={trust})", [others], 6000, players=5, claims=True)["part"]

@@ -5,6 +5,7 @@ import pytest
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.store.load import load
+from tests.slow import beyond
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, disturbed, files, quick, small_chunks, sweep
 
 STOPPING = {
@@ -83,7 +84,7 @@ def test_fewer_games_or_other_ones_are_refused_even_with_extend(tmp_path, keys):
         sweep(config(**keys), tmp_path / "small", extend=True)
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", beyond(1, FAULTS))
 def test_stopped_while_it_is_extended_it_goes_on_without_being_told_again(tmp_path, fault):
     sweep(config(games=6), tmp_path / "undisturbed" / "small")
     with disturbed(tmp_path / "undisturbed" / "small") as steps:

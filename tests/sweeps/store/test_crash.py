@@ -11,6 +11,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.folder import Store
+from tests.slow import beyond
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, disturbed, files, quick, small_chunks, sweep
 
 KEYS = {
@@ -73,7 +74,7 @@ def test_the_machine_may_stop_at_any_step_and_a_step_of_the_resume_go_wrong(case
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", beyond(1, FAULTS))
 def test_any_step_may_go_wrong_in_any_way(case, tmp_path, fault):
     for left in range(case.steps):
         survives(case, tmp_path / "small", [(left, fault)])
@@ -104,6 +105,7 @@ def renamed_unsynced(path, content):
     disk.os.replace(temporary, path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("write", [written_in_place, written_unsynced, renamed_unsynced])
 def test_a_write_that_leaves_something_out_is_noticed(case, tmp_path, monkeypatch, write):
     monkeypatch.setattr(disk, "write", write)
@@ -111,6 +113,7 @@ def test_a_write_that_leaves_something_out_is_noticed(case, tmp_path, monkeypatc
     assert is_noticed(case, tmp_path / "small")
 
 
+@pytest.mark.slow
 def test_a_line_of_the_journal_that_comes_before_its_files_is_noticed(case, tmp_path, monkeypatch):
     write, add, later = disk.write, Store.add, []
 

@@ -34,6 +34,7 @@ def test_the_number_of_workers_changes_no_byte(small_config, small_run, make_run
     assert files(again) == files(small_run)
 
 
+@pytest.mark.slow
 def test_another_seed_changes_the_games(small_config, small_run, make_run, tmp_path):
     other = make_run(small_config.model_copy(update={"seed": 2}), tmp_path / "small")
 
