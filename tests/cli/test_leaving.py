@@ -128,6 +128,7 @@ def test_sigterm_is_answered_as_ctrl_c_is_with_its_own_exit_code(tmp_path, comma
         assert NAMED[command] in errors
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [pytest.param("audit", marks=pytest.mark.slow), "sweep in processes"])
 def test_workers_end_with_the_process_that_started_them_even_if_it_is_killed(tmp_path, command):
     with looping(tmp_path, command) as process:

@@ -12,7 +12,7 @@ from tests.conformance import race
 from tests.conformance.held import HELD
 from tests.conformance.mixed import mixed
 
-MIXED = 4  # settings with many parameters changed
+MIXED = 2  # settings with many parameters changed
 LONGEST = 60  # turns, where a game's rules have such a limit: interpreted, some take 5 ms each
 
 

@@ -9,8 +9,9 @@ from bng_sim.games.millions.telling.tabletop import Tabletop
 from tests.games.millions.telling.another_game import cut_and_scrambled, ends
 from tests.games.millions.telling.recording import GAMES_OF_EACH, SETTINGS, recorded
 from tests.games.pages import tables
+from tests.slow import beyond
 
-each_setting = pytest.mark.parametrize("setting", SETTINGS)
+each_setting = pytest.mark.parametrize("setting", beyond(6, SETTINGS))
 
 
 @each_setting
