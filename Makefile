@@ -56,11 +56,10 @@ setup-tests: .venv/ready-to-test
 	$(INSTALL) --require-hashes -r requirements-notebooks.lock
 	touch .venv/ready-for-notebooks
 
-# Compiling takes minutes: what needs nothing compiled is done meanwhile, and gives way (`nice`). One game's strategies are
-# compiled beside the next one's engine.
-test: setup-tests
-	$(MAKE) --jobs 3 --output-sync=target lint types interpreted compiled
-	$(MAKE) unit
+# Compiling takes minutes: it begins before all that tests need is installed, and what needs nothing compiled is done
+# beside it and gives way (`nice`). One game's strategies are compiled beside the next one's engine.
+test: setup
+	$(MAKE) --jobs 3 --output-sync=line lint types interpreted unit
 
 test-all: test slow checked
 
@@ -71,7 +70,7 @@ lint: setup-tests
 types: setup-tests
 	nice $(BIN)/mypy
 
-unit: setup-tests
+unit: setup-tests compiled
 	$(BIN)/pytest -n 2 --dist loadscope -m "not slow" $(INTERPRETED:%=--ignore %)
 
 interpreted: setup-tests
@@ -79,7 +78,7 @@ interpreted: setup-tests
 
 compiled: $(COMPILED)
 
-$(COMPILED): compiled-%: setup-tests
+$(COMPILED): compiled-%: setup
 	$(BIN)/bng-sim simulate --game $* --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,$*)"
 
 slow: setup-tests
