@@ -59,7 +59,7 @@ setup-tests: .venv/ready-to-test
 # Compiling takes minutes: it begins before all that tests need is installed, and what needs nothing compiled is done
 # beside it and gives way (`nice`). One game's strategies are compiled beside the next one's engine.
 test: setup
-	$(MAKE) --jobs 3 --output-sync=line lint types interpreted unit
+	$(MAKE) --jobs 3 lint types interpreted unit
 
 test-all: test slow checked
 
