@@ -69,6 +69,7 @@ def test_fixed_examples_are_the_same_in_every_run(run):
     assert "seed" not in again
 
 
+@pytest.mark.slow
 def test_new_examples_are_repeated_by_the_printed_command(run):
     new, printed = run(f"{sys.executable} -m pytest --hypothesis-profile {MANY}")
     of_property, of_fuzz = commands(printed)

@@ -151,7 +151,8 @@ def small_disk(tmp_path):
     subprocess.run(["umount", folder], check=True)
 
 
-@pytest.mark.parametrize("backend", ["threads", pytest.param("loky", marks=pytest.mark.slow)])
+@pytest.mark.slow  # quickly: every step on disk fails in turn, in tests/sweeps/store/test_crash.py
+@pytest.mark.parametrize("backend", ["threads", "loky"])
 def test_on_a_full_disk_it_says_so_and_goes_on_when_there_is_room(undisturbed, tmp_path, small_disk, backend):
     (small_disk / "photos").write_bytes(bytes(800_000))  # room for some chunks, but not for all
     options = ("--runs", small_disk, "--backend", backend, "--workers", "2")

@@ -7,6 +7,7 @@ import pytest
 
 from bng_sim.games import GAMES
 from tests.games import starters
+from tests.slow import beyond
 from tests.strategies import guides
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -16,7 +17,7 @@ def of_game(game, module):
     return importlib.import_module(f"bng_sim.games.{game}.{module}")
 
 
-@every_game
+@pytest.mark.parametrize("game", beyond(2, GAMES))
 def test_the_example_plays(game, tmp_path):
     guide, path = guides.read(game), tmp_path / "my_strategies.py"
     path.write_text(guides.example(guide), encoding="utf-8")

@@ -68,6 +68,7 @@ def test_processes_leave_the_same_bytes(swept, tmp_path):
 
 
 @games_in_short("swept", indirect=True)
+@pytest.mark.slow  # quickly: of one game, in tests/cli/test_sweep_survives.py
 def test_stopped_and_started_again_on_two_workers_game_by_game_it_leaves_the_same_bytes(swept, tmp_path):
     played = []
 

@@ -10,7 +10,7 @@ from bng_sim.core.visible import visible
 from tests.command import call
 from tests.fuzz import commands
 
-ALWAYS = 60
+ALWAYS = 20
 CONFIG = "name: tiny\ngames: 10\nlineups: [random]\nkeep: summary\n"
 FAILED_CHECKS = 1  # what `doctor` leaves with if it finds something
 

@@ -16,7 +16,7 @@ from tests.fuzz.mutants import DECIDING, EVERY_KEY, OWN, SHIPPED, STARTER, STOPP
 GAME = GAMES["guillotines"]
 MOST_SECONDS = 30  # of this process for one config, so that what else the machine does counts for nothing
 MOST_MEGABYTES = 300  # more than before
-ALWAYS = 500
+ALWAYS = 120
 
 
 class Hang(BaseException):
@@ -91,6 +91,7 @@ def test_a_mutated_config_is_valid_or_refused_in_words(folder, in_time, seeds):
         assert megabytes() - before < MOST_MEGABYTES
 
 
+@pytest.mark.slow
 def test_mutants_are_many_and_few_of_them_are_valid(folder):
     path = folder / "s.yaml"
     texts = [mutant(number) for number in range(300)]
@@ -103,7 +104,7 @@ def test_mutants_are_many_and_few_of_them_are_valid(folder):
 
 def test_the_command_refuses_them_with_exit_code_2_and_no_traceback(folder):
     path = folder / "s.yaml"
-    refused = [data for number in range(300) if answer(path, data := mutant(number))][:60]
+    refused = [data for number in range(50) if answer(path, data := mutant(number))][:15]
     done = []
     for data in refused:
         path.write_bytes(data)

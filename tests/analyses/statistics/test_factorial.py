@@ -5,6 +5,7 @@ import pytest
 from scipy.stats import kstest
 
 from analyses.statistics import factorial
+from tests.slow import beyond
 
 SHAPE, N = (3, 2, 3), 200
 NAMES = ("a", "b", "c")
@@ -49,7 +50,7 @@ def test_projections_add_up_to_the_identity_and_none_sees_another():
     assert max(np.abs(p @ q).max() for p in matrices for q in matrices if p is not q) == pytest.approx(0)
 
 
-@pytest.mark.parametrize("correlation", [0.0, 0.6])
+@pytest.mark.parametrize("correlation", beyond(1, [0.6, 0.0]))
 def test_the_noise_is_taken_out_and_would_be_seen(correlation):
     rng = np.random.default_rng(1)
     covariance = noise(correlation, sd=5.0)
@@ -62,7 +63,7 @@ def test_the_noise_is_taken_out_and_would_be_seen(correlation):
     assert np.mean(raw) > 10 * np.std(raw) / np.sqrt(len(raw))  # the control: left in, noise looks like an effect
 
 
-@pytest.mark.parametrize("sd", [1.0, 5.0])
+@pytest.mark.parametrize("sd", beyond(1, [5.0, 1.0]))
 def test_intervals_of_variances_and_shares_hold_the_truth_as_often_as_they_say(sd):
     rng = np.random.default_rng(2)
     covariance = noise(sd=sd)

@@ -56,6 +56,7 @@ def test_there_is_a_moment_after_every_turn_and_at_the_end_all_is_as_it_went(rul
     assert {moment.did for moment in moments if moment.turn not in auctions} == {""}
 
 
+@pytest.mark.slow
 def test_before_a_game_of_equals_all_have_the_same_chance_and_what_is_won_shows():
     moments = [*chances(cell("auctioneer"), 7, 400)]
 

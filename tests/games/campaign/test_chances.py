@@ -59,6 +59,7 @@ def test_a_bankruptcy_is_among_these_games():
     assert play(cell(**RULES[0]), 7, 1).games["bankruptcies"][0] > 0
 
 
+@pytest.mark.slow
 def test_before_a_game_of_equals_all_have_the_same_chance_and_what_is_won_shows():
     moments = [*chances(cell("lawmaker", billionaire="none", max_turns=120), 7, 200)]
 

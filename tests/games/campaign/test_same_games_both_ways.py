@@ -11,7 +11,7 @@ from bng_sim.games.campaign.game import CAMPAIGN
 from tests.games.campaign.mixed_games import digest
 
 ROOT = Path(__file__).parents[3]
-N = 6
+N = 3
 
 
 def interpreted(n: int) -> list[str]:
@@ -21,7 +21,7 @@ def interpreted(n: int) -> list[str]:
     return subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True, check=True).stdout.split()
 
 
-@pytest.mark.parametrize("n", [N, pytest.param(20 * N, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("n", [N, pytest.param(40 * N, marks=pytest.mark.slow)])
 def test_the_same_games_come_out_compiled_and_interpreted(n):
     CAMPAIGN.strategies.load_shipped()
     compiled = [digest(seed) for seed in range(n)]
