@@ -11,7 +11,7 @@ from bng_sim.games.guillotines.records import MOVE, OWN, PUBLIC, RULES
 from bng_sim.sweeps.play.watch import watch
 
 GAME = GAMES["guillotines"]
-SEEDS = 3  # a few seconds each, for compiling
+SEEDS = 5  # a few seconds each, for compiling
 HEAD = """import numpy as np
 from bng_sim.games.guillotines import below, features, kernel, strategy, uniform
 
