@@ -45,7 +45,7 @@ def test_games_are_simulated_for_programs(game):
         assert sum(ending["n"] for ending in found["endings"].values()) == 200
 
 
-@games()
+@games_in_short()
 def test_seed_and_first_game_decide_and_the_number_of_workers_does_not(game):
     one, two, later = (simulated(game, *options) for options in (("--workers", 1), ("--workers", 2), ("--seed", 2)))
 

@@ -194,12 +194,15 @@ def test_prices_that_differ_in_some_settings_alone_are_told_so():
     assert curse == "Three unseen go for more than their trading value in 2 of 3 settings."
 
 
-@pytest.mark.parametrize("name", ["clock", "prices", "analyzer", "security"])
-def test_an_answer_says_that_it_leaves_settings_out(run, tmp_path, name):
+@pytest.fixture(scope="module")
+def run_of_many_settings(tmp_path_factory):
     dial = "{players: [2, 4], goal: [400, 500, 600, 700, 800, 900, 1000]}"
-    many = swept(tmp_path, CONFIG.replace("{players: [2, 4]}", dial).replace("300", "20"))
+    return swept(tmp_path_factory.mktemp("many"), CONFIG.replace("{players: [2, 4]}", dial).replace("300", "20"))
 
-    tables, said = answered(many, name)
+
+@pytest.mark.parametrize("name", ["clock", "prices", "analyzer", "security"])
+def test_an_answer_says_that_it_leaves_settings_out(run, run_of_many_settings, name):
+    tables, said = answered(run_of_many_settings, name)
     _, all_of_it = answered(run, name)
 
     assert said[0].endswith(" These are the first 12 of 14 settings.")

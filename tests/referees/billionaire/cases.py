@@ -81,8 +81,10 @@ CASES = Cases(
     recorded=4,
     is_free=is_free,
     moved=[("goal", 1), ("very short", 1), ("few powers", 1), ("all there", 1),
-           ("powers", 7), ("ties", 7), ("overbids", 7), ("guarded", 7)],
-    junk=[("auctions", 3), ("powers", 3), ("guarded", 3)],
+           ("powers", 17), ("ties", 17), ("overbids", 17), ("guarded", 17)],
+    moved_slowly=[("powers", 7), ("ties", 7), ("overbids", 7), ("guarded", 7)],
+    junk=[("auctions", 8), ("powers", 8), ("guarded", 8)],
+    junk_slowly=[("auctions", 3), ("powers", 3), ("guarded", 3)],
     head="usual",
     any_in_head=("version", "seed", "index", "lineup"),
     unnoticed_in_head=[("security_own_action", True)],  # no turn player holds Security in it
