@@ -32,6 +32,7 @@ from numba.core.typed_passes import NativeLowering
 from bng_sim.core import code_keys
 
 ENTRY_NAME = "entry_name"  # the attribute of an entry's function that tells it from every other entry
+IS_MERGED = "is_merged"  # the attribute that says how it is linked
 _Dispatcher: Any = CPUDispatcher  # no types are known of it
 _UNRESOLVED = codegen.RuntimeLinker.PREFIX  # before the name of a function that calls one which calls it
 
@@ -89,10 +90,13 @@ class EntryLibrary(codegen.JITCodeLibrary):
 
     Attributes:
         is_quick: Whether it is to be emitted soon rather than to be fast.
+        is_merged: Whether LLVM may put a function that is called from one place into its caller, however long it is.
+            An engine gains up to 10 % of games/s by that; strategies lose up to 6 %.
 
     """
 
     is_quick = False
+    is_merged = True
 
     def finalize(self) -> None:
         """Link, optimise and emit."""
@@ -103,7 +107,7 @@ class EntryLibrary(codegen.JITCodeLibrary):
             self._final_module.link_in(library._get_module_for_linking(), preserve=True)
             self._reload_init.update(library._reload_init)
             self._environments += getattr(library, "environments", [])
-        self._make_internal(own)
+        self._hide_all_but(own)
         self._optimize_final_module()
         self._final_module.verify()
         self._own = sorted(own)
@@ -138,15 +142,16 @@ class EntryLibrary(codegen.JITCodeLibrary):
                 if isinstance(library, LoweredLibrary):
                     todo += reversed(library._linking_libraries)
 
-    def _make_internal(self, own: set[str]) -> None:
-        """Let nothing but the entry itself be seen from outside: what is not called any more is then left out.
+    def _hide_all_but(self, own: set[str]) -> None:
+        """Let LLVM leave out what is not called any more once it is inlined: all but the entry itself.
 
         Functions that call one another are found by their names when the code is loaded.
         """
+        hidden = llvm.Linkage.internal if self.is_merged else llvm.Linkage.linkonce_odr
         named = {each.name.removeprefix(_UNRESOLVED) for each in self._final_module.global_variables}
         for function in self._final_module.functions:
             if not function.is_declaration and function.name not in own:
-                function.linkage = llvm.Linkage.external if function.name in named else llvm.Linkage.internal
+                function.linkage = llvm.Linkage.external if function.name in named else hidden
 
     def _set_environments(self) -> None:
         left = {each.name for each in self._final_module.global_variables}
@@ -221,6 +226,7 @@ class EntryLowering(NativeLowering):
         state.library = EntryLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
         state.library.is_quick = bool(state.flags.boundscheck)  # what is compiled with checks is a designer's
+        state.library.is_merged = getattr(state.func_id.func, IS_MERGED)
         result: bool = super().run_pass(state)
         return result
 

@@ -16,7 +16,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 
 from bng_sim.core import code_keys, entry_files, lowered_files
-from bng_sim.core.code_generation import ENTRY_NAME, EntryCompiler, LoweredDispatcher, LoweringCompiler
+from bng_sim.core.code_generation import ENTRY_NAME, IS_MERGED, EntryCompiler, LoweredDispatcher, LoweringCompiler
 from bng_sim.core.entry_files import Entry
 
 _numbers = itertools.count()
@@ -34,6 +34,7 @@ class Kernel:
         targetoptions: What numba looks at when it pastes a function into its callers.
         is_pasted: Whether it does so.
         options: How numba compiles it.
+        is_merged: How its entries are linked.
 
     """
 
@@ -44,6 +45,7 @@ class Kernel:
         is_inlined: bool = False,
         is_pasted: bool = False,
         is_checked: bool = False,
+        is_merged: bool = True,
         entries_in: Callable[[], Path] | None = None,
         lowered_in: Callable[[], Path] | None = None,
     ) -> None:
@@ -54,6 +56,7 @@ class Kernel:
             is_inlined: Whether LLVM puts it into its callers.
             is_pasted: Whether numba does so, before it knows any types.
             is_checked: Whether every index is checked.
+            is_merged: How its entries are linked: see `core.code_generation.EntryLibrary`.
             entries_in: Returns the folder that caches its entries; None: they are compiled in every process.
             lowered_in: Returns the folder that caches its IR; None: it is lowered in every process that needs it.
 
@@ -62,6 +65,7 @@ class Kernel:
         self.py_func: Any = function
         self.targetoptions = {"inline": "always"} if is_pasted else {}
         self.is_pasted = is_pasted
+        self.is_merged = is_merged
         self.options = {
             "nopython": True,
             "nogil": True,
@@ -193,4 +197,5 @@ def _calling(kernel: Kernel) -> Any:
     entry = names["entry"]
     entry.__name__, entry.__qualname__ = function.__name__, function.__qualname__
     setattr(entry, ENTRY_NAME, kernel.entry_name)
+    setattr(entry, IS_MERGED, kernel.is_merged)
     return entry

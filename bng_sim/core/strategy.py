@@ -335,7 +335,7 @@ class Registry:
         return interpreted.kernel(function, self.signature)
 
     def _shipped(self, strategy: Strategy) -> Any:
-        function = compiler.kernel(strategy.function)
+        function = compiler.strategy_kernel(strategy.function)
         compiler.build(function, self.signature, f"the strategy {strategy.name}")
         return function
 
