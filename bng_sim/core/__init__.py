@@ -15,5 +15,6 @@
 | games worth reading, and what one picture shows of a game | `notable`, `poster` |
 | the page that shows a game event by event | `picture` |
 | what is being done now, and processes that end with us | `at_work`, `processes` |
-| errors with words for people | `errors` |
+| errors with words for people | `errors`, `problems` |
+| a YAML file whose every value knows its line | `yaml_lines` |
 """

@@ -7,8 +7,11 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from bng_sim.core import yaml_lines
 from bng_sim.core.game import Game
-from bng_sim.sweeps.config import check, yaml_lines
+from bng_sim.core.problems import Problem, dotted, got, hint, refusal, show
+from bng_sim.core.yaml_lines import Document
+from bng_sim.sweeps.config import check
 from bng_sim.sweeps.config.keys import (
     LABEL,
     LARGEST_SEED,
@@ -22,8 +25,6 @@ from bng_sim.sweeps.config.keys import (
     Range,
     UntilDecided,
 )
-from bng_sim.sweeps.config.problems import Problem, dotted, got, hint, refusal, show
-from bng_sim.sweeps.config.yaml_lines import Document
 
 __all__ = ["Config", "read"]
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, example, given
 from hypothesis import strategies as st
 
+from bng_sim.core import yaml_lines
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.config import yaml_lines
 from tests.examples import tried
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.config.problems import got, harmless, located, show
+from bng_sim.core.problems import got, harmless, located, show
 
 HANDED_OVER = Path("sweep")  # what stands for the name of a file where there is none
 MOST_BYTES = 1_000_000
