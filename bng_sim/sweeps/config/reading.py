@@ -110,7 +110,10 @@ def read(
         InputError: With a line for each thing that is wrong: file, line, key, value and what was wanted.
 
     """
-    written = yaml_lines.read(source) if isinstance(source, Path) else yaml_lines.unwritten(source)
+    if isinstance(source, Path):
+        written = yaml_lines.read(source, remedy=" (`bng-sim init` writes one to begin with)")
+    else:
+        written = yaml_lines.unwritten(source)
     config, problems, unusable = _shaped(written, games)
     game = games.get(config.game)
     if game is None:
