@@ -275,7 +275,7 @@ class _Loader(yaml.SafeLoader):
     def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
         """As PyYAML does it, with one sort of error for all values that are not what they look like."""
         line = node.start_mark.line + 1
-        kind = _KINDS.get(node.tag.rpartition(":")[2], "value")
+        kind = _KINDS.get(node.tag.rpartition(":")[2], "value") if isinstance(node, yaml.ScalarNode) else "value"
         if kind == "number" and len(node.value) > MOST_DIGITS:
             raise self._refusal(line, f"got a number of {len(node.value)} characters, expected at most {MOST_DIGITS}")
         if kind == "number" and (":" in node.value or not node.value.isascii()):
@@ -322,6 +322,12 @@ _Loader.yaml_implicit_resolvers = {
 class _Dumper(yaml.SafeDumper):
     """YAML's safe dumper, which puts text in quotes that `_Loader` would not take for text either."""
 
+    def represent_str(self, data: str) -> yaml.ScalarNode:
+        """As PyYAML does it, but with line breaks of all sorts escaped: as they are, they would be read as others."""
+        return self.represent_scalar("tag:yaml.org,2002:str", data, None if data.isprintable() else '"')
+
+
+_Dumper.add_representer(str, _Dumper.represent_str)
 
 for _kind, (_pattern, _firsts) in _PLAIN.items():
     for _either in (_Loader, _Dumper):

@@ -58,7 +58,9 @@ def test_the_lineups_text_says_by_itself_who_plays(strategies, load):
 
 
 def test_what_is_written_is_read_again(strategies, load, tmp_path):
-    tuned = Persona("tuned", "greedy", {"daring": 0.1 + 0.2}, {"by": "1.5e3", "games": 12, "on": "010"})
+    tuned = Persona(
+        "tuned", "greedy", {"daring": 0.1 + 0.2}, {"by": "1.5e3", "games": 12, "on": "010", "\x85": "a\u2028b"}
+    )
     load(persona.written(tuned))
 
     assert strategies.personas == (tuned,)

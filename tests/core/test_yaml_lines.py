@@ -194,6 +194,10 @@ BAD = {
     "no number": ("a: 0b_\n", "s.yaml:1: '0b_' is no number; put it in quotes if it is text"),
     "empty number": ('a: !!int ""\n', "s.yaml:1: '' is no number; put it in quotes if it is text"),
     "another script's digits": ('a: !!int "\u0663"\n', "s.yaml:1: got '\u0663', expected a number in digits alone"),
+    "list as a number": (
+        "a: !!int [1]\n",
+        "s.yaml:1: not YAML after the key a: expected a scalar node, but found sequence",
+    ),
     "no bool": ("a: !!bool 3\n", "s.yaml:1: '3' is no value; put it in quotes if it is text"),
     "digits": (
         f"a: 0x{'f' * 5000}\n",

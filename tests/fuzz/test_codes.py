@@ -9,7 +9,6 @@ from tests.fuzz.commands import CODES, NUMBERS, SETTINGS
 from tests.fuzz.mutants import TEXT, WORDS
 
 ALWAYS = 200
-LONGEST = 3000  # characters of a refusal
 RIGHT = (
     "guillotines/1/734212/c1de07",
     'guillotines/7/0/c1de07/players=3/crises_in_deck={"3":4,"4":5}/lineup=pool:greedy,random/starting_seat=2',
@@ -66,7 +65,7 @@ def fault(text):
         again = code.decode(code.encode(found.game, found.cell, found.number), GAMES)
         return "" if (again.cell, again.number) == (found.cell, found.number) else f"{found} is written as {again}"
     except InputError as error:
-        return "" if len(str(error)) < LONGEST else f"said {str(error)[:LONGEST]}"
+        return "" if len(str(error)) < 1000 + 2 * len(text) else f"said {error}"
     except Exception as error:  # which it is, is told  # noqa: BLE001
         return f"{type(error).__name__}: {error}"
 

@@ -40,5 +40,6 @@ def counted():
 
 
 def kept(folder):
-    """Every file below `runs` with its checksum; how long it took is not the same every time."""
-    return {path: digest for path, digest in files(folder / "runs").items() if "timings" not in path}
+    """Every file below `runs` with its checksum, but those that say how long it took, and locks, which say nothing."""
+    odd = ("timings.json", ".lock")
+    return {path: digest for path, digest in files(folder / "runs").items() if not path.endswith(odd)}
