@@ -62,6 +62,22 @@ def test_a_process_stopped_by_a_signal_ends_as_if_undisturbed(undisturbed, tmp_p
 
 
 @every_command
+def test_a_damaged_folder_is_told_of_with_what_to_do(tmp_path, command):
+    with stopped_after(1):
+        call(*line(command), cwd=tmp_path)
+    (manifest,) = (tmp_path / "runs").glob("lab-*/*/manifest.json")
+    manifest.write_text("{}")
+
+    done = call(*line(command), cwd=tmp_path)
+
+    folder = manifest.parent.relative_to(tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"bng-sim: {folder}/manifest.json: ")
+    assert done.stderr.endswith(f"; move {folder} away, and give the same command again\n")
+    assert "`name`" not in done.stderr
+
+
+@every_command
 def test_a_second_in_the_same_folder_is_refused_while_the_first_is_at_work(tmp_path, command):
     with stopped_after(1):
         call(*line(command), cwd=tmp_path)

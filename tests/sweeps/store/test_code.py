@@ -17,6 +17,8 @@ REFUSED = {
     "another script's value": (f"{HEAD}/players=\u0663", "players: got '\u0663', expected a whole number from"),
     "another script's trait": (f"{HEAD}/lineup=greedy(haste=\u0663)", "'haste=\u0663': expected trait=number"),
     "another script's seat": (f"{HEAD}/starting_seat=\u0663", "starting_seat=\u0663: expected 1 to 4"),
+    "another script's key": (f'{HEAD}/crises_in_deck={{"\u0663":1}}', "crises_in_deck: got {'\u0663': 1}, expected"),
+    "another script's card": ('campaign/1/2/x/chance=["to:\u0665"]', "no card is written like that"),
     "negative": ("guillotines/-1/2/012abc", "expected GAME/SEED/INDEX/VERSION"),
     "long": (f"guillotines/1/2/{'x' * 100_000}/y=1", "y: no rules parameter has this name"),
     "long number": (f"{HEAD}/players={'9' * 5000}", "is not a value"),
