@@ -134,6 +134,8 @@ def test_a_seat_is_told_less(played):
         ("play --jsonl --seat 1", "leave out --seat and --step"),
         ("play --html game.html --jsonl", "leave out --jsonl and --step"),
         ("play --html game.html --step", "leave out --jsonl and --step"),
+        ("play --instead \u0663=1", "--instead \u0663=1: expected TURN=MOVE, such as 12=3"),
+        (f"play --instead {'9' * 5000}=1", "999 ...: expected TURN=MOVE, such as 12=3"),
         ("play nonsense", "expected GAME/SEED/INDEX/VERSION"),
         ("play guillotines/1/2/abc/players=many", "players: got 'many', expected a whole number from"),
         ("play guillotines/1/2/abc/players=[", "'[' is not a value"),
