@@ -11,6 +11,7 @@ from bng_sim.api.one_game import OneGame, decoded, played
 from bng_sim.api.run import Run, loaded, temporary
 from bng_sim.api.setting import Setting, find_game, make_cell
 from bng_sim.api.shown import Shown, shown_here
+from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
@@ -74,6 +75,7 @@ def simulate(
         (200, 4)
 
     """
+    forks.refuse_child()
     chosen, shown = find_game(game), shown_here(progress)
     files = tuple(str(Path(path).absolute()) for path in strategies)
     values = dict(rules or {}) | ({} if players is None else {"players": players})
@@ -125,6 +127,7 @@ def sweep(
         [3, 4, 5]
 
     """
+    forks.refuse_child()
     shown = shown_here(progress)
     settings, game, beside = sweeping.read(_source(config, keys))
     how = sweeping.How(workers, backend, extend, fresh)
@@ -188,6 +191,7 @@ def play(
         Game 2 of seed 1: level 2, 3 players
 
     """
+    forks.refuse_child()
     shown = shown_here(progress)
     if code is not None:
         return decoded(code, shown)

@@ -12,7 +12,7 @@ from rich.text import Text
 from bng_sim.api.compiling import compile_engine
 from bng_sim.api.setting import whole
 from bng_sim.api.shown import Shown
-from bng_sim.core import at_work
+from bng_sim.core import at_work, forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES
@@ -60,6 +60,7 @@ class OneGame:
 
     def row(self) -> dict[str, Any]:
         """Its row of the `games` table."""
+        forks.refuse_child()
         return self.game.play(self.cell, self.index, 1).games.row(0, named=True)
 
     def transcript(self, seat: int | None = None) -> str:

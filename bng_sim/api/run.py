@@ -17,6 +17,7 @@ from bng_sim.api import measuring
 from bng_sim.api.frames import Cells, Frames
 from bng_sim.api.setting import find_game
 from bng_sim.api.shown import shown_here
+from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.play.run import Failure
@@ -46,19 +47,25 @@ class Run:
 
     def __init__(self, stored: StoredRun, temporary: "tempfile.TemporaryDirectory[str] | None" = None) -> None:
         """Take a run that was read; use `bng_sim.load`."""
-        self._stored = stored
+        self._listed = stored
         self._temporary = temporary
         self.game: Game = stored.measured(find_game(stored.config["game"]))
 
     @property
+    def _stored(self) -> StoredRun:
+        """What is read of it; raises `InputError` in a process that could not read."""
+        forks.refuse_child()
+        return self._listed
+
+    @property
     def folder(self) -> Path:
         """Where its files lie."""
-        return self._stored.folder
+        return self._listed.folder
 
     @property
     def config(self) -> dict[str, Any]:
         """The whole config with every default filled in; `cells` in it has each cell's rules in full."""
-        return self._stored.config
+        return self._listed.config
 
     @property
     def cells(self) -> "pd.DataFrame":
@@ -310,8 +317,8 @@ class Run:
     def __repr__(self) -> str:
         """Which game, how many cells and games, and where."""
         where = "kept as long as this object" if self._temporary else str(self.folder)
-        games = sum(self._stored.manifest["games"])
-        what = f"{self.game.title}, {len(self._stored.played)} cells, {games:,} games"
+        games = sum(self._listed.manifest["games"])
+        what = f"{self.game.title}, {len(self._listed.played)} cells, {games:,} games"
         return f"<Run {self.config['name']}: {what}, {where}>"
 
     def _repr_html_(self) -> str:
@@ -334,6 +341,7 @@ class Run:
 
 def loaded(folder: str | PathLike[str]) -> Run:
     """The finished run in a folder, such as `runs/crisis_counts`; raises `InputError` if none lies there."""
+    forks.refuse_child()
     return Run(load(Path(folder)))
 
 

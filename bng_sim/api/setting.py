@@ -9,13 +9,13 @@ import numpy as np
 
 from bng_sim.core import characters as seated
 from bng_sim.core import lineup as lineups
+from bng_sim.core import yaml_lines
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import Rules, plain
+from bng_sim.core.problems import blamed, hint
 from bng_sim.games import GAMES
-from bng_sim.sweeps.config import yaml_lines
 from bng_sim.sweeps.config.keys import LARGEST_SEED
-from bng_sim.sweeps.config.problems import blamed, hint
 
 MOST_GAMES = 10**9  # of one setting: days of play
 

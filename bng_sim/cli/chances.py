@@ -1,16 +1,19 @@
 """A game's chances from turn to turn: a table, the turns that decided, and who brought on what all have lost by."""
 
 import json
+import re
 import sys
 from collections.abc import Sequence
 
 from rich.status import Status
 
-from bng_sim.cli.output import lacks, stderr, stdout, table
+from bng_sim.cli.output import lacks, shorten, stderr, stdout, table
 from bng_sim.core import at_work
 from bng_sim.core.chances import NOBODY, Moment, Swing, brought, decisive, half_width
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+
+_TURN_AND_MOVE = re.compile(r"0*([1-9][0-9]{0,8})=(\?|[1-9][0-9]{0,8})")  # no kernel counts further
 
 
 def found(game: Game, cell: Cell, index: int, n: int) -> list[Moment]:
@@ -98,9 +101,12 @@ def _how_sure(n: int) -> str:
 
 def _read(asked: str) -> tuple[int, int | None]:
     """The turn, and the place of the move, or None for a list of them."""
-    turn, equals, move = asked.partition("=")
-    if not (equals and turn.isdecimal() and int(turn) > 0 and (move == "?" or (move.isdecimal() and int(move) > 0))):
-        raise InputError(f"--instead {asked}: expected TURN=MOVE, such as 12=3, or 12=? for a list of the moves")
+    found = _TURN_AND_MOVE.fullmatch(asked)
+    if found is None:
+        raise InputError(
+            f"--instead {shorten(asked)}: expected TURN=MOVE, such as 12=3, or 12=? for a list of the moves"
+        )
+    turn, move = found.groups()
     return int(turn), None if move == "?" else int(move) - 1
 
 

@@ -13,13 +13,13 @@ from rich.segment import Segment
 from rich.table import Table
 
 from bng_sim.cli.streams import reader_has_gone
+from bng_sim.core import typed_numbers
 from bng_sim.core.errors import InputError
 from bng_sim.core.visible import visible
 
 if TYPE_CHECKING:
     from bng_sim.core.game import Game
 
-MOST_DIGITS = 30  # of a number on the command line
 LONGEST_SHOWN = 60  # characters of what is wrong
 
 
@@ -66,8 +66,7 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
 
     def parse(given: str) -> int:
         text = str(given)  # a default comes as a number
-        digits = text.removeprefix("-")
-        number = int(text) if digits.isdecimal() and len(digits) <= MOST_DIGITS else None
+        number = typed_numbers.whole(text)
         if number is None or number < low or (high is not None and number > high):
             raise typer.BadParameter(f"got {shorten(text)!r}, expected {wanted}")
         return number

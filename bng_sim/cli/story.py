@@ -109,12 +109,20 @@ def _check(how: How, players: int) -> None:
 def _check_free(path: Path) -> None:
     """Refuse a file that is not ours, or that cannot be written, before the game is played."""
     try:
-        if path.exists() and not path.read_bytes().endswith(MADE_HERE):
+        if path.exists() and not path.is_dir() and not path.is_file():  # one reads some of these without end
+            raise InputError(f"--html {path}: a device, a pipe or a socket, and no file; name another file")
+        if path.exists() and not _is_made_here(path):
             raise InputError(f"--html {path}: there already, and not written by bng-sim; name another file")
         with tempfile.TemporaryFile(dir=path.parent):
             pass
     except OSError as error:
         raise InputError(f"--html {path}: cannot be written: {error.strerror}; name another file") from None
+
+
+def _is_made_here(path: Path) -> bool:
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - len(MADE_HERE)))
+        return file.read(len(MADE_HERE)) == MADE_HERE
 
 
 def _write(path: Path, page: str) -> None:

@@ -114,7 +114,7 @@ def _cells(text: str | None, plan: Plan) -> frozenset[int]:
         return frozenset(range(n))
     named: set[int] = set()
     for part in text.split(","):
-        match = re.fullmatch(r"\s*(\d{1,9})\s*(?:-\s*(\d{1,9})\s*)?", part)
+        match = re.fullmatch(r"\s*([0-9]{1,9})\s*(?:-\s*([0-9]{1,9})\s*)?", part)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
         if first > last or last >= n:
             raise InputError(

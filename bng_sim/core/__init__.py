@@ -14,6 +14,7 @@
 | the course of a game: who leads when, who waits how long | `course`, `course_columns` |
 | games worth reading, and what one picture shows of a game | `notable`, `poster` |
 | the page that shows a game event by event | `picture` |
-| what is being done now, and processes that end with us | `at_work`, `processes` |
-| errors with words for people | `errors` |
+| what is being done now, processes that end with us or were forked | `at_work`, `processes`, `forks` |
+| errors with words for people | `errors`, `problems` |
+| a YAML file whose every value knows its line, numbers as people type them | `yaml_lines`, `typed_numbers` |
 """

@@ -19,6 +19,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bng_sim.core import typed_numbers
 from bng_sim.core.errors import InputError
 from bng_sim.core.strategy import Registry
 from bng_sim.core.thinking import WAYS, Setting, Thinker, Way
@@ -188,10 +189,10 @@ def _values(inside: str, part: str, text: str) -> dict[str, str]:
 
 
 def _number(name: str, value: str, text: str) -> float:
-    try:
-        return float(value)
-    except ValueError:
-        raise InputError(f"lineup {text!r}: {f'{name}={value}'!r}: expected trait=number") from None
+    number = typed_numbers.decimal(value)
+    if number is None:
+        raise InputError(f"lineup {text!r}: {f'{name}={value}'!r}: expected trait=number")
+    return number
 
 
 def _thinking(label: str, given: dict[str, str], text: str, strategies: Registry, way: Way) -> Entry:
@@ -222,9 +223,10 @@ def _thinking(label: str, given: dict[str, str], text: str, strategies: Registry
 
 
 def _whole(setting: Setting, value: str, text: str) -> int:
-    if not (value.isdecimal() and setting.low <= int(value) <= setting.high):
+    number = typed_numbers.whole(value)
+    if number is None or not setting.low <= number <= setting.high:
         raise InputError(
             f"lineup {text!r}: {setting.name}={value}: expected a whole number from {setting.low} to {setting.high} "
             f"({setting.meaning})"
         )
-    return int(value)
+    return number

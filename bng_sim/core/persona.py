@@ -1,14 +1,16 @@
 """Personas: a strategy with traits of its own under a name of its own, in a file that lineups can name it from."""
 
+import json
 import math
 import re
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import yaml
-
-from bng_sim.core.errors import StrategyError
+from bng_sim.core import yaml_lines
+from bng_sim.core.errors import InputError, StrategyError
+from bng_sim.core.problems import dotted, got, located, show
+from bng_sim.core.yaml_lines import Document
 
 SUFFIXES = (".yaml", ".yml")
 _NAME = re.compile(r"[A-Za-z]\w*")
@@ -35,24 +37,15 @@ class Persona:
 
 
 def read(path: Path) -> Persona:
-    """The persona of a file; raises `StrategyError` naming the file, the key and what was expected."""
+    """Read the persona of a file; raises `StrategyError` naming file, line and key, and what was expected."""
     try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (yaml.YAMLError, RecursionError, UnicodeDecodeError, ValueError) as error:
-        first = " ".join(str(error).split())
-        raise StrategyError(f"{path}: cannot be read as a persona ({first}); expected YAML: {_FORM}") from None
-    if not isinstance(content, dict):
-        raise StrategyError(f"{path}: got {_shown(content)}, expected {_FORM}")
-    unknown = [key for key in content if key not in _KEYS]
-    if unknown:
-        raise StrategyError(f"{path}: got the key {_shown(unknown[0])}, expected {_FORM}")
-    for key in ("name", "strategy"):
-        if not (isinstance(content.get(key), str) and is_name(content[key])):
-            wanted = "a name of letters, digits and _, the first of them a letter"
-            raise StrategyError(f"{path}: {key}: got {_shown(content.get(key))}, expected {wanted}")
-    return Persona(
-        content["name"], content["strategy"], _traits(path, content.get("traits", {})), _found(path, content)
-    )
+        written = yaml_lines.read(path, "persona")
+    except InputError as error:
+        raise StrategyError(str(error)) from None
+    for key in written.value:
+        if key not in _KEYS:
+            raise _refusal(written, (key,), f"no key of a persona, expected {_FORM}")
+    return Persona(_name(written, "name"), _name(written, "strategy"), _traits(written), _found(written))
 
 
 def is_name(text: str) -> bool:
@@ -61,30 +54,44 @@ def is_name(text: str) -> bool:
 
 
 def written(persona: Persona) -> str:
-    """A persona as a file; the same persona gives the same text."""
-    about = {
-        "name": persona.name, "strategy": persona.strategy, "traits": persona.traits, "found": persona.found,
-    }  # fmt: skip
-    return yaml.safe_dump(about, sort_keys=False, allow_unicode=True, width=100)
+    """Write a persona as a file; the same persona gives the same text."""
+    return yaml_lines.written(asdict(persona))
 
 
-def _traits(path: Path, traits: Any) -> dict[str, float]:
+def _name(written: Document, key: str) -> str:
+    name = written.value.get(key)
+    if not (isinstance(name, str) and is_name(name)):
+        raise _refusal(written, (key,), got(name, "a name of letters, digits and _, the first of them a letter"))
+    return name
+
+
+def _traits(written: Document) -> dict[str, float]:
+    traits = written.value.get("traits", {})
     if not isinstance(traits, dict):
-        raise StrategyError(f"{path}: traits: got {_shown(traits)}, expected a table such as {{haste: 0.5}}")
-    for name, value in traits.items():
-        is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-        if not (isinstance(name, str) and is_number):
-            raise StrategyError(f"{path}: traits: got {_shown(name)}: {_shown(value)}, expected a trait and its number")
-    return {name: float(value) for name, value in traits.items()}
+        raise _refusal(written, ("traits",), got(traits, "a table such as {haste: 0.5}"))
+    return {name: _number(written, name, value) for name, value in traits.items()}
 
 
-def _found(path: Path, content: dict[str, Any]) -> dict[str, Any]:
-    found = content.get("found") or {}
+def _number(written: Document, name: Any, value: Any) -> float:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not isinstance(name, str):
+        raise _refusal(written, ("traits", name), f"got the key {show(name)}, expected the name of a trait")
+    if not (is_number and math.isfinite(value)):
+        raise _refusal(written, ("traits", name), got(value, "the trait's number"))
+    return float(value)
+
+
+def _found(written: Document) -> dict[str, Any]:
+    found = written.value.get("found") or {}
     if not isinstance(found, dict):
-        raise StrategyError(f"{path}: found: got {_shown(found)}, expected a table, or no such key")
+        raise _refusal(written, ("found",), got(found, "a table, or no such key"))
+    try:
+        json.dumps(found, allow_nan=False)  # as which it is listed
+    except (TypeError, ValueError):
+        wanted = "text, numbers, yes or no, and lists and tables of these; put dates in quotes"
+        raise _refusal(written, ("found",), got(found, wanted)) from None
     return found
 
 
-def _shown(value: Any) -> str:
-    text = "nothing" if value is None else repr(value)
-    return text if len(text) <= 60 else f"{text[:60]} ..."
+def _refusal(written: Document, keys: tuple[Any, ...], text: str) -> StrategyError:
+    return StrategyError(located(written.path, written.line(*keys), dotted(*keys), text))

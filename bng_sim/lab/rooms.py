@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from bng_sim.core.characters import RANDOM
-from bng_sim.core.errors import IncompleteError, StrategyError
+from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import Rules, changed
 from bng_sim.sweeps.config.keys import LONGEST_LABEL, Config, Keep
@@ -107,7 +107,7 @@ class Rooms:
         """
         with disk.lock(folder):
             store = Store(folder, self.game, plan.resolved(Path()))
-            store.open(workers=self.workers)
+            self._open(store)
             runner = Runner(plan, store, lambda: self.game, self.workers, "threads", frozenset(range(len(plan.cells))))
             count.skip(plan.games - sum(task.chunk.n * task.cell.cell.games_a_deal for task in runner.missing()))
             timings = Timings(self.workers, "threads")
@@ -119,6 +119,14 @@ class Rooms:
                 raise (StrategyError if failure.is_strategy else IncompleteError)(str(failure))
             publish(runner, timings)
             return load(folder)
+
+    def _open(self, store: Store) -> None:
+        """Open a store, or raise `InputError` that says what is wrong with it, with the lab's remedy, not a sweep's."""
+        try:
+            store.open(workers=self.workers)
+        except InputError as error:
+            wrong = str(error).rpartition("; ")[0]  # behind it is what to do about a config
+            raise InputError(f"{wrong or error}; move {store.folder} away, and give the same command again") from None
 
     def digest(self, plan: Plan, *more: Any) -> str:
         """What tells what is asked, and all that decides its games, from anything else: a few digits."""

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 
 import polars as pl
 import pytest
@@ -89,6 +90,19 @@ def test_a_page_is_not_written_over_what_somebody_else_wrote(tmp_path):
     assert path.read_text(encoding="utf-8") == "<p>My own words.</p>\n"
 
 
+def test_a_page_is_not_written_over_what_is_no_file(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for number, name in enumerate(("/dev/zero", "/dev/full", "/dev/null")):
+        (tmp_path / str(number)).symlink_to(name)
+
+    for name in ("pipe", "0", "1", "2"):
+        done = command(f"play --html {tmp_path / name}")
+
+        assert done.returncode == 2
+        assert f"--html {tmp_path / name}: a device, a pipe or a socket, and no file; name another file" in done.stderr
+        assert not (tmp_path / name).is_file()
+
+
 @pytest.mark.parametrize("path", ["nowhere/game.html", "."])
 def test_a_page_that_cannot_be_written_is_told_of(tmp_path, path):
     done = command(f"play --html {tmp_path / path}")
@@ -120,8 +134,11 @@ def test_a_seat_is_told_less(played):
         ("play --jsonl --seat 1", "leave out --seat and --step"),
         ("play --html game.html --jsonl", "leave out --jsonl and --step"),
         ("play --html game.html --step", "leave out --jsonl and --step"),
+        ("play --instead \u0663=1", "--instead \u0663=1: expected TURN=MOVE, such as 12=3"),
+        (f"play --instead {'9' * 5000}=1", "999 ...: expected TURN=MOVE, such as 12=3"),
         ("play nonsense", "expected GAME/SEED/INDEX/VERSION"),
-        ("play guillotines/1/2/abc/players=many", "'many' is not a value"),
+        ("play guillotines/1/2/abc/players=many", "players: got 'many', expected a whole number from"),
+        ("play guillotines/1/2/abc/players=[", "'[' is not a value"),
         ("play guillotines/1/2/abc/palyers=3", "did you mean players?"),
         (
             "play guillotines/1/2/abc/billionaires=nobody",

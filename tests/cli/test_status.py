@@ -61,7 +61,7 @@ def test_the_report_says_which_cells_have_no_figures(begun):
     assert "Of the cells of its config 1 not played" in page
 
 
-@pytest.mark.parametrize("only", ["3", "2-1", "a", "", "0,,1", "-1"])
+@pytest.mark.parametrize("only", ["3", "2-1", "a", "", "0,,1", "-1", "\u0661"])
 def test_cells_that_there_are_not_are_refused(tmp_path, only):
     done = sweep(tmp_path, f"--only={only}")
 

@@ -160,7 +160,7 @@ def test_a_trait_is_taken_at_both_ends_of_its_range(parse, value):
     assert parse(f"greedy(daring={value})").entries[0].traits[0] == float(value)
 
 
-@pytest.mark.parametrize("value", ["-0.1", "1.1", "nan", "inf"])
+@pytest.mark.parametrize("value", ["-0.1", "1.1", "1e999"])
 def test_a_trait_is_refused_beyond_its_range(refusal, value):
     message = refusal(f"greedy(daring={value})")
 

@@ -88,6 +88,11 @@ def test_generating_mends_a_stale_table_and_nothing_else(copy_of_page, page):
     assert generate.main(["--check"]) == 0
 
 
+def test_all_that_is_generated_lies_beside_the_pages(copy_of_page, tmp_path):
+    """So that no test writes where the docs themselves are."""
+    assert all(path.is_relative_to(tmp_path) for path in generate.written())
+
+
 def test_a_page_without_its_markers_is_refused(copy_of_page):
     copy_of_page.write_text("# Nothing\n", encoding="utf-8")
 

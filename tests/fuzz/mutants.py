@@ -5,6 +5,7 @@ it is, any other in quotes that YAML reads.
 """
 
 import copy
+import functools
 import json
 import random
 from pathlib import Path
@@ -75,7 +76,6 @@ def tree(value):
 
 TEXTS = [path.read_text(encoding="utf-8") for path in SHIPPED] + [EVERY_KEY, STOPPING, DECIDING, "name: a\ngames: 10\n"]
 TEXTS = ["\n".join(line for line in text.splitlines() if line.partition("#")[0].strip()) + "\n" for text in TEXTS]
-TREES = [tree(yaml.safe_load(text)) for text in TEXTS]
 
 NUMBERS = [
     "0", "-1", "1", "2", "-0", "3.0", "2.5", "1e400", "-1e400", ".inf", "-.inf", ".nan", "1e3", "1e-9", "0x1F",
@@ -107,14 +107,19 @@ KEYS = [
 ]  # fmt: skip
 
 
-def mutant(number):
-    """The malformed config of this number, as bytes; some are valid all the same."""
+@functools.cache
+def _read(text):
+    return tree(yaml.safe_load(text))
+
+
+def mutant(number, texts=TEXTS):
+    """The malformed text of this number, as bytes, of one of these of configs; some are valid all the same."""
     dice = random.Random(number)
-    which = dice.randrange(len(TREES))
+    text = dice.choice(texts)
     if dice.random() < 0.3:
-        data = TEXTS[which].encode()
+        data = text.encode()
     else:
-        root = copy.deepcopy(TREES[which])
+        root = copy.deepcopy(_read(text))
         for _ in range(dice.choice((1, 1, 1, 2, 6))):
             root = dice.choice(CHANGES)(root, dice)
         data = written(root, dice).encode("utf-8", "surrogatepass")

@@ -1,8 +1,10 @@
 """Stopping the lab after some chunks, counting those that it plays, and what it leaves."""
 
+import signal
 from contextlib import contextmanager
 from unittest import mock
 
+from bng_sim.cli.leaving import Asked
 from bng_sim.sweeps.play.run import Runner
 from tests.sweeps.store.faults import files
 
@@ -10,13 +12,13 @@ noted = Runner._noted
 
 
 @contextmanager
-def stopped_after(chunks):
-    """Have somebody press Ctrl-C when so many chunks have been played."""
+def stopped_after(chunks, number=signal.SIGINT):
+    """Have somebody press Ctrl-C, or send another signal, when so many chunks have been played."""
     played = []
 
     def stop(runner, done):
         if len(played) == chunks:
-            raise KeyboardInterrupt
+            raise Asked(number, None)
         played.append(done)
         return noted(runner, done)
 
@@ -38,5 +40,6 @@ def counted():
 
 
 def kept(folder):
-    """Every file below `runs` with its checksum; how long it took is not the same every time."""
-    return {path: digest for path, digest in files(folder / "runs").items() if "timings" not in path}
+    """Every file below `runs` with its checksum, but those that say how long it took, and locks, which say nothing."""
+    odd = ("timings.json", ".lock")
+    return {path: digest for path, digest in files(folder / "runs").items() if not path.endswith(odd)}

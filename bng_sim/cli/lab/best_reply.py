@@ -53,10 +53,11 @@ def best_reply(
         raise InputError(f"--values {values}: too many tables, expected at most {MOST_CELLS}")
     plan = room.plan(lab.lineups(asked, changed, room.players), deals)
     folder = rooms.folder_of(setting, "best-reply", one, room.digest(plan))
-    found = lab.read(rooms.play(room, plan, folder), asked, changed, room.players)
-    document = rooms.head(room, deals, plan) | {"one": one} | lab.document(found)
-    title = (lab.sentences(found) or ["No change is told to pay"])[0]
-    rooms.keep(folder, "best_reply", document, lab.frame(found), lab.plot(found, title))
+    with rooms.held(room.game, plan, folder):
+        found = lab.read(rooms.play(room, plan, folder), asked, changed, room.players)
+        document = rooms.head(room, deals, plan) | {"one": one} | lab.document(found)
+        title = (lab.sentences(found) or ["No change is told to pay"])[0]
+        rooms.keep(folder, "best_reply", document, lab.frame(found), lab.plot(found, title))
     if json:
         print_json(document)
     else:

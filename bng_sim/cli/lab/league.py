@@ -51,9 +51,10 @@ def league(
     names = lab.contestants(named, room.game, room.players)
     plan = room.plan(lab.lineups(names), deals)
     folder = rooms.folder_of(setting, "league", " ".join(names), room.digest(plan))
-    found = lab.read(rooms.play(room, plan, folder), names, room.game, room.players)
-    document = rooms.head(room, deals, plan) | lab.document(found)
-    rooms.keep(folder, "league", document, lab.frame(found), lab.plot(found))
+    with rooms.held(room.game, plan, folder):
+        found = lab.read(rooms.play(room, plan, folder), names, room.game, room.players)
+        document = rooms.head(room, deals, plan) | lab.document(found)
+        rooms.keep(folder, "league", document, lab.frame(found), lab.plot(found))
     if json:
         print_json(document)
     else:

@@ -1,6 +1,7 @@
 """What the lab's commands share: the options that say what is played, playing it with progress, and what is left."""
 
 import contextlib
+import io
 import os
 import re
 from collections.abc import Iterator, Mapping
@@ -24,6 +25,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.lab.rooms import Rooms, cells
 from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_DEALS = 10**7  # at a table: days
@@ -76,23 +78,38 @@ def folder_of(setting: Setting, command: str, about: str, digest: str) -> Path:
     return setting.runs / f"lab-{command}-{words}-{digest}"
 
 
+@contextlib.contextmanager
+def held(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
+    """Compile what plays, then keep other processes out of the lab's folder until all is played and written.
+
+    Raises `InputError` if another process is at work in it, or it cannot be written.
+    """
+    tables = cells(plan)
+    compile_engine(game, [cell.lineup for _, cell in tables])
+    watch_strategies(game, tables)
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(disk.lock(folder, "choose another folder with --runs"))
+            disk.clear(folder)
+        except OSError as error:
+            raise not_written(folder, error) from None
+        stack.enter_context(
+            leaving.saying(lambda: f"interrupted; what was played is kept in {folder}; the same command goes on")
+        )
+        yield
+
+
 def play(rooms: Rooms, plan: Plan, folder: Path) -> StoredRun:
     """Play the tables of a plan, with progress."""
-    with playing(rooms.game, [plan], folder, plan.games) as progress:
+    with playing(folder, plan.games) as progress:
         return rooms.play(plan, folder / TABLES, progress)
 
 
 @contextlib.contextmanager
-def playing(game: Game, plans: list[Plan], folder: Path, games: int) -> Iterator[Games]:
-    """Compile what plays, and show a bar of so many games while they are played."""
-    tables = [table for plan in plans for table in cells(plan)]
-    compile_engine(game, [cell.lineup for _, cell in tables])
-    watch_strategies(game, tables)
+def playing(folder: Path, games: int) -> Iterator[Games]:
+    """Show a bar of so many games while they are played; raises `InputError` if the folder cannot be written."""
     try:
-        with (
-            Games(stderr(), games) as progress,
-            leaving.saying(lambda: f"interrupted; what was played is kept in {folder}; the same command goes on"),
-        ):
+        with Games(stderr(), games) as progress:
             yield progress
     except OSError as error:
         raise not_written(folder, error) from None
@@ -100,14 +117,25 @@ def playing(game: Game, plans: list[Plan], folder: Path, games: int) -> Iterator
 
 def keep(folder: Path, name: str, document: Mapping[str, Any], frame: pl.DataFrame, figure: Figure) -> None:
     """Write what was found beside its games: as JSON, as CSV and as a figure."""
+    picture = io.BytesIO()
+    figure.savefig(picture, format="png", dpi=DOTS, metadata={"Software": None})
+    written = {
+        "json": f"{json_text(document)}\n".encode(),
+        "csv": frame.write_csv().encode(),
+        "svg": style.svg(figure).encode(),
+        "png": picture.getvalue(),
+    }
+    write(folder, {f"{name}.{suffix}": content for suffix, content in written.items()})
+    stderr().print(f"Kept with its games and a figure in {folder}", soft_wrap=True)
+
+
+def write(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """Write files into the lab's folder by name; raises `InputError` if it cannot be written."""
     try:
-        (folder / f"{name}.json").write_text(json_text(document) + "\n", encoding="utf-8")
-        frame.write_csv(folder / f"{name}.csv")
-        (folder / f"{name}.svg").write_text(style.svg(figure), encoding="utf-8")
-        figure.savefig(folder / f"{name}.png", dpi=DOTS, metadata={"Software": None})
+        for name, content in contents.items():
+            disk.write(folder / name, content)
     except OSError as error:
         raise not_written(folder, error) from None
-    stderr().print(f"Kept with its games and a figure in {folder}", soft_wrap=True)
 
 
 def head(rooms: Rooms, deals: int, plan: Plan) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from bng_sim.lab import players as players_of_lab
 from bng_sim.lab import tune as lab
 from bng_sim.lab.exploit import known
 from bng_sim.lab.tune import Budget, Tuned, Tuning
-from bng_sim.sweeps.store import disk
 
 
 def tune(
@@ -70,12 +69,13 @@ def tune(
     tuning = Tuning(room, player, traits, others, called, Budget(generations, candidates, deals, held_out))
     first = tuning.first()
     folder = rooms.folder_of(setting, "tune", one, room.digest(first, *tuning.asked))
-    with rooms.playing(room.game, [first], folder, tuning.games) as progress:
-        found = tuning.run(folder, progress)
-        file = folder / f"{called}.yaml"
-        disk.write(file, persona.written(found.found).encode())
-    document = rooms.head(room, held_out, first) | lab.document(found) | {"file": file.name}
-    rooms.keep(folder, "tune", document, lab.frame(found), lab.plot(found))
+    file = folder / f"{called}.yaml"
+    with rooms.held(room.game, first, folder):
+        with rooms.playing(folder, tuning.games) as progress:
+            found = tuning.run(folder, progress)
+        rooms.write(folder, {file.name: persona.written(found.found).encode()})
+        document = rooms.head(room, held_out, first) | lab.document(found) | {"file": file.name}
+        rooms.keep(folder, "tune", document, lab.frame(found), lab.plot(found))
     if json:
         print_json(document)
     else:

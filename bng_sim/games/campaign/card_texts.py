@@ -10,7 +10,7 @@ WANTED = (
     f"up to {MAX_PILE} of to:<square>, back:<1-{N_SQUARES - 1}>, rail, utility, free, door, money:<dollars>, "
     "each:<dollars>, repairs:<a house>:<a hotel>"
 )
-_TEXT = re.compile(r"([a-z]+)((?::-?\d+)*)")
+_TEXT = re.compile(r"([a-z]+)((?::-?[0-9]+)*)")
 _LIMITS = {  # of the numbers behind the word
     Card.TO: ((0, N_SQUARES - 1),),
     Card.BACK: ((1, N_SQUARES - 1),),

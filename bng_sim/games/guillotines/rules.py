@@ -270,7 +270,10 @@ class Rules(BaseRules):
     @classmethod
     def _read_table(cls, value: Any) -> Any:
         if isinstance(value, dict):  # JSON has no numbers as keys
-            return {int(key) if isinstance(key, str) and key.isdecimal() else key: n for key, n in value.items()}
+            return {
+                int(key) if isinstance(key, str) and key.isascii() and key.isdecimal() else key: n
+                for key, n in value.items()
+            }
         return value
 
     @field_validator(*_MOST)

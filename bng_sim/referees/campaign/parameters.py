@@ -53,7 +53,8 @@ FARTHEST = 10_000  # dollars of a step, or of money in a trade
 MOST_RENT, MOST_PRICE, MOST_SUM = 5000, 2000, 1000
 CARD = re.compile(
     r"rail|utility|free|door|to:(?P<to>\d{1,2})|back:(?P<back>\d{1,2})|(?:money|each):-?(?P<sum>\d{1,4})"
-    r"|repairs:(?P<house>\d{1,4}):(?P<hotel>\d{1,4})"
+    r"|repairs:(?P<house>\d{1,4}):(?P<hotel>\d{1,4})",
+    re.ASCII,
 )
 
 

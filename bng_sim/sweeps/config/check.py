@@ -8,10 +8,10 @@ from bng_sim.core import characters
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Game
+from bng_sim.core.problems import Problem, blamed, dotted, got, hint, show, spelt
+from bng_sim.core.yaml_lines import Document
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import LINEUP, MOST_CELLS, MOST_GAMES, Config
-from bng_sim.sweeps.config.problems import Problem, blamed, dotted, got, hint, show, spelt
-from bng_sim.sweeps.config.yaml_lines import Document
 from bng_sim.sweeps.plan.cells import make_plan, points, without_baseline
 
 _GAMES = f"a whole number from 1 to {MOST_GAMES}: the games of each cell"

@@ -7,8 +7,11 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from bng_sim.core import yaml_lines
 from bng_sim.core.game import Game
-from bng_sim.sweeps.config import check, yaml_lines
+from bng_sim.core.problems import Problem, dotted, got, hint, refusal, show
+from bng_sim.core.yaml_lines import Document
+from bng_sim.sweeps.config import check
 from bng_sim.sweeps.config.keys import (
     LABEL,
     LARGEST_SEED,
@@ -22,8 +25,6 @@ from bng_sim.sweeps.config.keys import (
     Range,
     UntilDecided,
 )
-from bng_sim.sweeps.config.problems import Problem, dotted, got, hint, refusal, show
-from bng_sim.sweeps.config.yaml_lines import Document
 
 __all__ = ["Config", "read"]
 
@@ -109,7 +110,10 @@ def read(
         InputError: With a line for each thing that is wrong: file, line, key, value and what was wanted.
 
     """
-    written = yaml_lines.read(source) if isinstance(source, Path) else yaml_lines.unwritten(source)
+    if isinstance(source, Path):
+        written = yaml_lines.read(source, remedy=" (`bng-sim init` writes one to begin with)")
+    else:
+        written = yaml_lines.unwritten(source)
     config, problems, unusable = _shaped(written, games)
     game = games.get(config.game)
     if game is None:

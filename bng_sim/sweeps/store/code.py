@@ -5,17 +5,19 @@ play and its strategies, then what is not as printed.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from bng_sim.core import characters, fingerprint, lineup
+from bng_sim.core import characters, fingerprint, lineup, typed_numbers, yaml_lines
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import changed
+from bng_sim.core.problems import clipped
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 _FORM = "GAME/SEED/INDEX/VERSION, then what is not as printed: /name=value"
 DIGITS = 6
+LONGEST_SHOWN = 400  # characters of a code that is refused
 _SEATS = "seats"  # what rotates: the strategies through them
 
 
@@ -69,10 +71,10 @@ def decode(code: str, games: Mapping[str, Game]) -> Coded:
     """The game that a code stands for; raises `InputError` if it cannot be read."""
     name, *rest = code.split("/")
     if name not in games or len(rest) < 3 or not (_is_number(rest[0]) and _is_number(rest[1])):
-        raise InputError(f"code {code!r}: expected {_FORM}, such as {next(iter(games))}/1/734212/012abc")
+        raise InputError(f"code {_shown(code)}: expected {_FORM}, such as {next(iter(games))}/1/734212/012abc")
     game = games[name]
     game.strategies.load_shipped()
-    settings = dict(part.partition("=")[::2] for part in rest[3:])
+    settings = _settings(code, rest[3:])
     text = settings.pop("lineup", game.default_lineup)
     seated = settings.pop(game.characters.key, None)
     starting_seat = settings.pop("starting_seat", None)
@@ -90,28 +92,54 @@ def decode(code: str, games: Mapping[str, Game]) -> Coded:
 
 
 def _is_number(text: str) -> bool:
-    return text.isdecimal() and len(text) <= len(str(LARGEST_SEED)) and int(text) <= LARGEST_SEED
+    number = typed_numbers.whole(text)
+    return number is not None and 0 <= number <= LARGEST_SEED
+
+
+def _settings(code: str, parts: Iterable[str]) -> dict[str, str]:
+    """What is not as printed: name -> value as written."""
+    settings: dict[str, str] = {}
+    for part in parts:
+        name, equals, text = part.partition("=")
+        if not (name and equals):
+            raise InputError(f"code {_shown(code)}: {_shown(part)}: expected name=value, such as players=3")
+        if name in settings:
+            raise InputError(f"code {_shown(code)}: {_shown(name)} is given twice; leave one out")
+        settings[name] = text
+    return settings
 
 
 def _characters(code: str, text: str, game: Game, players: int) -> tuple[str | None, ...]:
     known = game.characters
-    return characters.read(text.split(","), known.names, players, f"code {code!r}: {known.key}={text}")
+    return characters.read(text.split(","), known.names, players, f"code {_shown(code)}: {known.key}={_clipped(text)}")
 
 
 def _seat(code: str, text: str, players: int) -> int:
     if text not in map(str, range(1, players + 1)):
-        raise InputError(f"code {code!r}: starting_seat={text}: expected 1 to {players}, the number of players")
+        raise InputError(
+            f"code {_shown(code)}: starting_seat={_clipped(text)}: expected 1 to {players}, the number of players"
+        )
     return int(text) - 1
 
 
 def _rotates(code: str, text: str | None) -> bool:
     if text not in (None, _SEATS):
-        raise InputError(f"code {code!r}: rotate={text}: expected {_SEATS}, or no such part if nothing rotates")
+        raise InputError(
+            f"code {_shown(code)}: rotate={_clipped(text)}: expected {_SEATS}, or no such part if nothing rotates"
+        )
     return text is not None
+
+
+def _shown(text: str) -> str:
+    return _clipped(repr(text))
+
+
+def _clipped(text: str) -> str:
+    return clipped(text, LONGEST_SHOWN)
 
 
 def _value(code: str, text: str) -> Any:
     try:
-        return json.loads(text)
+        return yaml_lines.value(text)
     except ValueError:
-        raise InputError(f"code {code!r}: {text!r} is not a value; expected {_FORM}") from None
+        raise InputError(f"code {_shown(code)}: {_shown(text)} is not a value; expected {_FORM}") from None

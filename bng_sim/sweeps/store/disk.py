@@ -58,19 +58,17 @@ def clear(folder: Path) -> None:
 
 
 @contextmanager
-def lock(folder: Path) -> Iterator[None]:
+def lock(folder: Path, otherwise: str = "give this config another `name`") -> Iterator[None]:
     """Keep other processes out of a folder; one that dies, however it dies, keeps nobody out.
 
-    Raises `InputError` if another process is at work in it.
+    Raises `InputError` if another process is at work in it, with what to do `otherwise` than wait.
     """
     held = filelock.FileLock(folder.with_name(f".{folder.name}.lock"))  # beside it: the folder may be deleted
     folder.parent.mkdir(parents=True, exist_ok=True)
     try:
         held.acquire(timeout=MOMENT, poll_interval=MOMENT / 10)
     except filelock.Timeout:
-        raise InputError(
-            f"{folder}: another bng-sim is at work in it; wait for it, or give this config another `name`"
-        ) from None
+        raise InputError(f"{folder}: another bng-sim is at work in it; wait for it, or {otherwise}") from None
     try:
         yield
     finally:

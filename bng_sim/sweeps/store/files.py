@@ -20,7 +20,7 @@ State = Literal["playing", "partial", "complete"]
 FIGURES = "figures"
 KEPT: dict[Keep, tuple[str, ...]] = {"summary": (), "games": ("games",), "all": ("seats", "games")}
 TABLES = ("games", "seats")
-_SHARD = r"^(games|seats|figures)/\d{5,}-\d{13,}\.parquet$"
+_SHARD = r"^(games|seats|figures)/[0-9]{5,}-[0-9]{13,}\.parquet$"
 
 
 @dataclass(frozen=True, slots=True)

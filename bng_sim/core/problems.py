@@ -1,4 +1,4 @@
-"""What is wrong with a config, told so that it can be mended: file, line, key, value, what was wanted."""
+"""What is wrong with a file in YAML, told so that it can be mended: file, line, key, value, what was wanted."""
 
 import difflib
 import re
@@ -34,7 +34,7 @@ def located(path: Path, line: int, key: str, text: str) -> str:
     """A problem as it is printed, on one line."""
     where = f"{path}:{line}: " if line else f"{path}: "  # what is in no file is on no line
     place = f"{where}{key}: " if key else where
-    return harmless(place + _clipped(text, LONGEST_TEXT))
+    return harmless(place + clipped(text, LONGEST_TEXT))
 
 
 def got(value: Any, wanted: str) -> str:
@@ -44,7 +44,7 @@ def got(value: Any, wanted: str) -> str:
 
 def show(value: Any) -> str:
     """A value as it is written in YAML, on one line, shortened if long."""
-    return _clipped(spelt(value), LONGEST_VALUE)
+    return clipped(spelt(value), LONGEST_VALUE)
 
 
 def spelt(value: Any) -> str:
@@ -55,7 +55,7 @@ def spelt(value: Any) -> str:
 def dotted(*keys: Any) -> str:
     """The keys that lead to a value, such as `grid.players`."""
     words = [key if isinstance(key, str) and re.fullmatch(r"\w+", key) else show(key) for key in keys]
-    return ".".join(_clipped(word, LONGEST_VALUE) for word in words)
+    return ".".join(clipped(word, LONGEST_VALUE) for word in words)
 
 
 def hint(name: Any, known: Iterable[str], otherwise: str = "") -> str:
@@ -80,6 +80,11 @@ def harmless(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+def clipped(text: str, longest: int) -> str:
+    """Shorten a text to `longest` characters, the last of which then say that there were more."""
+    return text if len(text) <= longest else f"{text[: longest - 4]} ..."
+
+
 def _in_quotes(value: Any) -> Any:
     """The value with its text in quotes, so that '4' is not taken for 4."""
     if isinstance(value, dict):
@@ -93,7 +98,3 @@ def _in_quotes(value: Any) -> Any:
 
 def _as_key(key: Any) -> str:
     return key if isinstance(key, str) and re.fullmatch(r"[^\W\d]\w*", key) else plain(_in_quotes(key))
-
-
-def _clipped(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 4]} ..."

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, example, given
 from hypothesis import strategies as st
 
+from bng_sim.core import yaml_lines
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.config import yaml_lines
 from tests.examples import tried
 
 
@@ -125,7 +125,7 @@ def bomb(levels):
     return first + "".join(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]\n" for i in range(1, levels))
 
 
-TABLE = "expected a table of keys and values, such as `name: my_sweep`"
+TABLE = "expected a table of keys and values, such as `name: something`"
 BAD = {
     "empty": ("", f"s.yaml: the file is empty, {TABLE}"),
     "comments": ("# nothing\n", f"s.yaml: the file is empty, {TABLE}"),
@@ -193,6 +193,11 @@ BAD = {
     "no date": ("a: 2024-13-45\n", "s.yaml:1: '2024-13-45' is no date; put it in quotes if it is text"),
     "no number": ("a: 0b_\n", "s.yaml:1: '0b_' is no number; put it in quotes if it is text"),
     "empty number": ('a: !!int ""\n', "s.yaml:1: '' is no number; put it in quotes if it is text"),
+    "another script's digits": ('a: !!int "\u0663"\n', "s.yaml:1: got '\u0663', expected a number in digits alone"),
+    "list as a number": (
+        "a: !!int [1]\n",
+        "s.yaml:1: not YAML after the key a: expected a scalar node, but found sequence",
+    ),
     "no bool": ("a: !!bool 3\n", "s.yaml:1: '3' is no value; put it in quotes if it is text"),
     "digits": (
         f"a: 0x{'f' * 5000}\n",
@@ -225,8 +230,8 @@ def test_what_cannot_be_used_is_refused_with_its_line(read, name):
 
 
 def test_a_file_that_is_not_there_is_named_with_what_writes_one(tmp_path):
-    with pytest.raises(InputError, match=r"nothing\.yaml: does not exist; .*`bng-sim init` writes one to begin with"):
-        yaml_lines.read(tmp_path / "nothing.yaml")
+    with pytest.raises(InputError, match=r"nothing\.yaml: does not exist; expected a recipe in YAML, as cooks write$"):
+        yaml_lines.read(tmp_path / "nothing.yaml", "recipe", ", as cooks write")
 
 
 def test_a_folder_is_no_file(tmp_path):
@@ -237,6 +242,11 @@ def test_a_folder_is_no_file(tmp_path):
 def test_a_name_that_no_file_can_have_is_no_file(tmp_path):
     with pytest.raises(InputError, match="cannot be read: File name too long"):
         yaml_lines.read(tmp_path / ("a" * 300))
+
+
+def test_a_value_is_refused_if_a_key_in_it_is_given_twice():
+    with pytest.raises(InputError, match="toys is given twice, first on line 1; leave one out"):
+        yaml_lines.value("{toys: 1, toys: 2}")
 
 
 ALMOST_YAML = st.text("ab01:-[]{}&*!?|>'\"#%@`,.<~=\\xU \t\n", max_size=60)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.config.problems import got, harmless, located, show
+from bng_sim.core.problems import got, harmless, located, show
 
 HANDED_OVER = Path("sweep")  # what stands for the name of a file where there is none
 MOST_BYTES = 1_000_000
@@ -18,7 +18,7 @@ MOST_LEVELS = 20
 LONGEST_KEY = 60  # as shown, where one stands near an error
 MOST_BITS = 1000  # of a number; Python does not even print much longer ones
 MOST_DIGITS = 10_000  # of a number as written; the time to read one grows with their square
-_TABLE = "a table of keys and values, such as `name: my_sweep`"
+_TABLE = "a table of keys and values, such as `name: something`"
 _TAGS = ("null", "bool", "int", "float", "timestamp", "str", "seq", "map")
 _KINDS = {"int": "number", "float": "number", "timestamp": "date"}
 # What is no text though it stands without quotes, as YAML 1.2 has it and editors do. PyYAML's older rules would read
@@ -96,11 +96,21 @@ def handed_over(value: Any) -> Any:
     return [handed_over(item) for item in value]
 
 
-def read(path: Path) -> Document:
-    """Read a file that holds one table; raises `InputError` that says which line is not as it must be."""
-    text = _text(path)
+def read(path: Path, kind: str = "config", remedy: str = "") -> Document:
+    """Read a file that holds one table.
+
+    Args:
+        path: The file.
+        kind: What such a file is, in a word.
+        remedy: What to do if there is none, in words that follow what was expected.
+
+    Raises:
+        InputError: With the line that is not as it must be.
+
+    """
+    text = _text(path, kind, remedy)
     try:
-        document = _Loader(text, path).document()
+        document = _Loader(text, path, kind).document()
     except yaml.reader.ReaderError as error:  # the only error of YAML's that knows no line
         line = text.count("\n", 0, error.position) + 1
         raise InputError(
@@ -114,24 +124,27 @@ def read(path: Path) -> Document:
 def value(text: str) -> Any:
     """What a text stands for as a value of a config; raises `ValueError` for what is none, or is too much."""
     try:
-        loader = _Loader(text, Path("value"))
-        return loader.construct_document(loader.root())
+        return _Loader(text, Path("value"), "value").placed()[1]
     except yaml.YAMLError as error:
         raise ValueError(str(error)) from None
 
 
-def _text(path: Path) -> str:
+def written(value: Any) -> str:
+    """A value as YAML that is read as the same value, here and by older rules; the same value gives the same text."""
+    text: str = yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
+    return text
+
+
+def _text(path: Path, kind: str, remedy: str) -> str:
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        raise InputError(
-            harmless(f"{path}: does not exist; expected a config in YAML (`bng-sim init` writes one to begin with)")
-        ) from None
+        raise InputError(harmless(f"{path}: does not exist; expected a {kind} in YAML{remedy}")) from None
     except OSError as error:
-        raise InputError(harmless(f"{path}: cannot be read: {error.strerror}; expected a config in YAML")) from None
+        raise InputError(harmless(f"{path}: cannot be read: {error.strerror}; expected a {kind} in YAML")) from None
     if len(data) > MOST_BYTES:
-        raise InputError(harmless(f"{path}: longer than {MOST_BYTES} bytes, expected a config of some lines"))
+        raise InputError(harmless(f"{path}: longer than {MOST_BYTES} bytes, expected a {kind} of some lines"))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -155,19 +168,23 @@ def _explained(path: Path, error: yaml.MarkedYAMLError, text: str) -> str:
 class _Loader(yaml.SafeLoader):
     """YAML's safe loader, which notes lines and refuses what is too much before it is made."""
 
-    def __init__(self, text: str, path: Path) -> None:
+    def __init__(self, text: str, path: Path, kind: str) -> None:
         self.path = path
+        self.kind = kind
         self.level = 0
         self.item_lines: dict[tuple[int, int], int] = {}  # by node of a list and index: an alias stands elsewhere
         self.measured: dict[int, _Size] = {}  # by node
         self.insides: dict[int, dict[Any, Place]] = {}
         super().__init__(text)
 
+    def placed(self) -> tuple[Place, Any]:
+        """Where the value of the file stands, and the value; raises `InputError` for a key that is given twice."""
+        root = self.root()
+        return Place(root.start_mark.line + 1, self._inside(root)), self.construct_document(root)
+
     def document(self) -> Document:
         """The one table of the file."""
-        root = self.root()
-        place = Place(root.start_mark.line + 1, self._inside(root))
-        value = self.construct_document(root)
+        place, value = self.placed()
         if not isinstance(value, dict):
             raise self._refusal(place.line, got(value, _TABLE))
         document = Document(self.path, value, place)
@@ -219,9 +236,9 @@ class _Loader(yaml.SafeLoader):
         characters += len(node.value) if isinstance(node, yaml.ScalarNode) else 0
         levels = 1 + max((size.levels for size in sizes), default=0)
         if max(values, len(self.measured)) > MOST_VALUES:
-            raise self._refusal(line, f"got more than {MOST_VALUES} values, expected a config of some lines")
+            raise self._refusal(line, f"got more than {MOST_VALUES} values, expected a {self.kind} of some lines")
         if characters > MOST_BYTES:
-            text = f"got more than {MOST_BYTES} characters, aliases written out, expected a config of some lines"
+            text = f"got more than {MOST_BYTES} characters, aliases written out, expected a {self.kind} of some lines"
             raise self._refusal(line, text)
         if levels > MOST_LEVELS:
             raise self._too_deep(line)
@@ -258,10 +275,10 @@ class _Loader(yaml.SafeLoader):
     def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
         """As PyYAML does it, with one sort of error for all values that are not what they look like."""
         line = node.start_mark.line + 1
-        kind = _KINDS.get(node.tag.rpartition(":")[2], "value")
+        kind = _KINDS.get(node.tag.rpartition(":")[2], "value") if isinstance(node, yaml.ScalarNode) else "value"
         if kind == "number" and len(node.value) > MOST_DIGITS:
             raise self._refusal(line, f"got a number of {len(node.value)} characters, expected at most {MOST_DIGITS}")
-        if kind == "number" and ":" in node.value:
+        if kind == "number" and (":" in node.value or not node.value.isascii()):
             raise self._refusal(line, f"got {show(node.value)}, expected a number in digits alone")
         try:
             value = super().construct_object(node, deep)
@@ -300,8 +317,21 @@ _Loader.yaml_implicit_resolvers = {
     first: [(tag, pattern) for tag, pattern in known if tag.rpartition(":")[2] not in _PLAIN]
     for first, known in yaml.SafeLoader.yaml_implicit_resolvers.items()
 }
+
+
+class _Dumper(yaml.SafeDumper):
+    """YAML's safe dumper, which puts text in quotes that `_Loader` would not take for text either."""
+
+    def represent_str(self, data: str) -> yaml.ScalarNode:
+        """As PyYAML does it, but with line breaks of all sorts escaped: as they are, they would be read as others."""
+        return self.represent_scalar("tag:yaml.org,2002:str", data, None if data.isprintable() else '"')
+
+
+_Dumper.add_representer(str, _Dumper.represent_str)
+
 for _kind, (_pattern, _firsts) in _PLAIN.items():
-    _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_kind}", re.compile(rf"^(?:{_pattern})$"), list(_firsts))
+    for _either in (_Loader, _Dumper):
+        _either.add_implicit_resolver(f"tag:yaml.org,2002:{_kind}", re.compile(rf"^(?:{_pattern})$"), list(_firsts))
 
 
 def _parts(node: yaml.Node) -> list[yaml.Node]:
