@@ -13,6 +13,6 @@ def refuse_child() -> None:
         _first.append(os.getpid())
     elif _first[0] != os.getpid():
         raise InputError(
-            "this process was forked from one that had played games or read a run before, and would wait for ever for "
-            'threads of it that this one has not; start processes by `multiprocessing.get_context("spawn")` instead'
+            "this process was forked from one that had already played games or read a run, and would wait for ever for "
+            'threads that it does not have; start processes with `multiprocessing.get_context("spawn")` instead'
         )
