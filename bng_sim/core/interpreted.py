@@ -81,7 +81,7 @@ def check(compiled: Any) -> None:
 class _Seen(NamedTuple):
     """A copy of what a strategy is shown: of each field of its view the bytes or the number, then as bytes."""
 
-    fields: list[bytes | int]
+    fields: list[Any]
     moves: bytes
     n: int
     traits: bytes

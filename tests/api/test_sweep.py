@@ -209,24 +209,24 @@ def test_a_folder_that_holds_something_else_is_left_alone(tmp_path):
     assert Path(tmp_path / "mine.txt").read_text() == "mine"
 
 
-OUT_OF_RANGE = (
-    "from bng_sim.games.guillotines import strategy\n\n\n@strategy('out of range')\n"
-    "def out_of_range(seen, moves, n, traits, dice):\n    return n\n"
+PAST_THE_END = (
+    "from bng_sim.games.guillotines import strategy\n\n\n@strategy('past the end')\n"
+    "def past_the_end(seen, moves, n, traits, dice):\n    return n\n"
 )
 
 
 def test_with_an_own_metric_a_strategy_that_fails_leaves_the_other_cells(tmp_path):
-    (tmp_path / "own.py").write_text(OUT_OF_RANGE)
+    (tmp_path / "own.py").write_text(PAST_THE_END)
     asked = {"games": 10, "strategies": [str(tmp_path / "own.py")], "assumptions": False, "ladder": False}
     asked["metrics"] = {"long": "turns > 40"}
 
     with pytest.warns(RuntimeWarning, match="cells without figures: 1"):
-        found = bng_sim.sweep(lineups=["out_of_range", "random"], **asked, **QUIET)
+        found = bng_sim.sweep(lineups=["past_the_end", "random"], **asked, **QUIET)
 
     assert found.cells["lineup"].tolist() == ["random"]
     assert "long" in set(found.summary["metric"])
     with pytest.raises(StrategyError, match="no cell could be played: cell 0"):
-        bng_sim.sweep(lineups=["out_of_range"], **asked, **QUIET)
+        bng_sim.sweep(lineups=["past_the_end"], **asked, **QUIET)
 
 
 @pytest.mark.filterwarnings("ignore::bng_sim.InterpretedStrategyWarning")
