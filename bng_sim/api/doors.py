@@ -15,6 +15,7 @@ from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
+from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.play.backends import Backend
 
@@ -168,7 +169,7 @@ def play(
     """Play one game and tell it; a notebook shows its page.
 
     Args:
-        code: A game's code, as reports print it; instead of all else.
+        code: A game's code, as reports print it; instead of all else but `strategies`.
         game: Name of the game.
         players: As in `simulate`, and so are the others.
         lineup: As in `simulate`.
@@ -194,14 +195,27 @@ def play(
     forks.refuse_child()
     shown = shown_here(progress)
     if code is not None:
-        return decoded(code, shown)
+        _check_says_all(
+            code,
+            game=game if game not in (DEFAULT, code.partition("/")[0]) else None,
+            players=players,
+            lineup=lineup,
+            rules=rules,
+            seed=None if seed == 1 else seed,
+            index=index or None,
+            starting_seat=starting_seat,
+            characters=characters or None,
+        )
+        return decoded(code, strategies, shown)
     chosen = find_game(game)
     values = dict(rules or {}) | ({} if players is None else {"players": players})
     asked = Setting(values, seed, _lineup(lineup), strategies, characters, starting_seat)
     return played(chosen, make_cell(chosen, asked), index, shown)
 
 
-def replay(run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, Any] | None = None) -> OneGame:
+def replay(
+    run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, Any] | None = None, strategies: Files = ()
+) -> OneGame:
     """One game of a run, or of the run in a folder, again: `Run.replay`.
 
     Examples:
@@ -210,7 +224,7 @@ def replay(run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, 
         3
 
     """
-    return (run if isinstance(run, Run) else loaded(run)).replay(index, cell)
+    return (run if isinstance(run, Run) else loaded(run)).replay(index, cell, strategies)
 
 
 def rules(game: str = "guillotines") -> "pd.DataFrame":
@@ -257,6 +271,13 @@ _OF_RULES = ("default", "rule", "provenance", "meaning")
 
 def _lineup(lineup: str | Sequence[str] | None) -> str | None:
     return lineup if lineup is None or isinstance(lineup, str) else ",".join(lineup)
+
+
+def _check_says_all(code: str, **given: Any) -> None:
+    """Raise `InputError` if something is given beside a code, which says it itself."""
+    beside = [name for name, value in given.items() if value is not None]
+    if beside:
+        raise InputError(f"play({code!r}, {', '.join(beside)}=...): the code says all but `strategies`; leave it out")
 
 
 def _source(config: str | PathLike[str] | Mapping[str, Any] | None, keys: Mapping[str, Any]) -> Path | dict[str, Any]:

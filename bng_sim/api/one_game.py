@@ -1,7 +1,7 @@
 """One game in Python: its events, its transcript, its page, its chances; a notebook shows it."""
 
 import html
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from bng_sim.api.compiling import compile_engine
-from bng_sim.api.setting import whole
+from bng_sim.api.setting import find_game, load_strategies, whole
 from bng_sim.api.shown import Shown
 from bng_sim.core import at_work, forks
 from bng_sim.core.errors import InputError
@@ -153,8 +153,14 @@ def played(game: Game, cell: Cell, index: int, shown: Shown) -> OneGame:
     return OneGame(game, cell, number)
 
 
-def decoded(text: str, shown: Shown) -> OneGame:
-    """The game that a code stands for; raises `InputError` if it cannot be read, or was another version's."""
+def decoded(text: str, files: Iterable[str | PathLike[str]], shown: Shown) -> OneGame:
+    """The game that a code stands for, with the strategies of some files.
+
+    Raises `InputError` if it cannot be read, or was another version's.
+    """
+    name = text.partition("/")[0]
+    if name in GAMES:
+        load_strategies(find_game(name), files)
     found = code.decode(text, GAMES)
     here = code.version(found.game, found.cell)
     if found.version != here:

@@ -10,7 +10,8 @@ def strategy(description: str, game: str = "guillotines", traits: Sequence[Trait
     """Let lineups name the decorated function, which is `(seen, moves, n, traits, dice)` and returns an index.
 
     It is compiled when it is first played. What cannot be compiled runs as ordinary Python, slowly, and an
-    `InterpretedStrategyWarning` says so, with the line and what to write instead. Marking a function of the same name
+    `InterpretedStrategyWarning` says so, with the line and what to write instead. It may keep nothing from one decision
+    to the next: playing it raises `StrategyError` that names what it keeps. Marking a function of the same name
     again, as by running its cell again, replaces it.
 
     Args:

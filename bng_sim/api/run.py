@@ -256,15 +256,22 @@ class Run:
             frames_of.told_cells(self._stored, numbers).join(found, on="cell", maintain_order="left")
         )
 
-    def replay(self, index: int, cell: int | Mapping[str, Any] | None = None) -> "OneGame":
+    def replay(
+        self,
+        index: int,
+        cell: int | Mapping[str, Any] | None = None,
+        strategies: Iterable[str | PathLike[str]] = (),
+    ) -> "OneGame":
         """One game of the run again, told; checked against its stored row.
 
         Args:
             index: Of the game in its cell.
             cell: Its number, or values that name one cell; may be left out where there is one.
+            strategies: Files of the strategies that played, if they are not loaded and not where the run found them.
 
         Raises:
-            InputError: If there is no such game, or it comes out otherwise than it was stored.
+            InputError: If there is no such game, if a strategy that played is not loaded, or if the game comes out
+                otherwise than it was stored.
 
         Examples:
             >>> run = simulate(lineup="greedy", games=200, progress=False)
@@ -278,7 +285,7 @@ class Run:
         numbers = frames_of.numbers(self._stored, cell)
         if len(numbers) != 1:
             raise InputError(f"cell {cell!r}: got {len(numbers)} of the run's cells, expected one")
-        return one_game_of_run.replayed(self._stored, self.game, numbers[0], index)
+        return one_game_of_run.replayed(self._stored, self.game, numbers[0], index, strategies)
 
     def report(self, path: str | PathLike[str] | None = None, *, progress: bool = True) -> Path:
         """Write the run's report, one HTML page that opens offline, and return where it lies.

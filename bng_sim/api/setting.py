@@ -51,10 +51,15 @@ def find_game(name: str) -> Game:
     return game
 
 
+def load_strategies(game: Game, files: Iterable[str | PathLike[str]]) -> None:
+    """Load strategies and personas from files; raises `StrategyError` for a file that cannot be used."""
+    for path in files:
+        game.strategies.load_file(Path(path))
+
+
 def make_cell(game: Game, asked: Setting) -> Cell:
     """The setting as the engine takes it; raises `InputError` naming what cannot be used."""
-    for path in asked.strategies:
-        game.strategies.load_file(Path(path))
+    load_strategies(game, asked.strategies)
     seed = whole("seed", asked.seed, 0, LARGEST_SEED)
     rules = _rules(game, yaml_lines.handed_over(asked.rules))
     text = game.default_lineup if asked.lineup is None else asked.lineup

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import polars as pl
+
 from analyses.names import names
 from bng_sim import shipped
 from bng_sim.api.compiling import compile_engine, watch_strategies
@@ -18,7 +20,7 @@ from bng_sim.games import GAMES, opened
 from bng_sim.report import places
 from bng_sim.sweeps.config import own_metrics, reading
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.plan.cells import Plan, PlannedCell, make_plan
+from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell, make_plan
 from bng_sim.sweeps.plan.estimate import estimate, games_missing, report_seconds, typical_rates
 from bng_sim.sweeps.play.backends import Backend
 from bng_sim.sweeps.play.run import Failure, Runner
@@ -116,12 +118,14 @@ def prepare(config: Config, game: Game, beside: Path, folder: Path, shown: Shown
         shown: Where it is shown.
         reports: Whether a report follows.
 
+    Raises:
+        StrategyError: If a strategy does not compile, or if there are own metrics and no cell can be played.
+
     """
     plan = make_plan(config, game)
     compile_engine(game, [cell.cell.lineup for cell in plan.cells], shown, OF_REPORT if reports else ())
     if config.own_metrics:
-        rows = game.play(plan.cells[0].cell, 0, plan.cells[0].cell.games_a_deal).games
-        game = own_metrics.joined(game, config.own_metrics, rows)
+        game = own_metrics.joined(game, config.own_metrics, _sample(plan))
         plan = make_plan(config, game)
     files = tuple((beside / file).absolute() for file in config.strategies)
     return Sweep(config, game, plan, Store(folder, game, plan.resolved(beside)), files)
@@ -182,6 +186,18 @@ def not_written(folder: Path, error: OSError) -> Exception:
     if (folder / MANIFEST).exists():
         return IncompleteError(f"{text}what is there is kept, and the same command goes on with it. Make room first")
     return InputError(f"{text}make room, or choose another folder with --runs")
+
+
+def _sample(plan: Plan) -> pl.DataFrame:
+    """A few games of the first cell that can be played, as rows of `games`; raises `StrategyError` if none can."""
+    failures: list[Failure] = []
+    for planned in plan.cells:
+        cell = planned.cell
+        try:
+            return plan.game.play(cell, 0, cell.games_a_deal).games
+        except StrategyError as error:  # the cell will be played, and the failure reported, like any other
+            failures.append(Failure(planned, Chunk(0, 1), str(error), is_strategy=True))
+    raise StrategyError(f"no cell could be played: {_listed(failures)}")
 
 
 def _answers(game: Game) -> list[str]:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from bng_sim.api.one_game_of_run import cell_of_run
 from bng_sim.api.setting import find_game
 from bng_sim.cli import story
 from bng_sim.cli.cell import number as find_cell
@@ -46,10 +47,8 @@ def replay(
     """
     stored = load(run)
     chosen = stored.measured(find_game(stored.config["game"]))
-    for path in strategies or []:
-        chosen.strategies.load_file(path)
     number = find_cell(stored, cell)
-    setting = stored.cell(number, chosen)
+    setting = cell_of_run(stored, chosen, number, strategies or [])
     _check_played(stored, number, index)
     compile_engine(chosen, [setting.lineup])
     if stored.keeps("games"):

@@ -7,6 +7,7 @@
 | who plays: strategies, lineups, characters | `strategy`, `lineup`, `characters` |
 | what keeps a strategy to looking and choosing | `read_only`, `checked`, `looking`, `uses`, `watched` |
 | a strategy that numba refuses: run as ordinary Python, or said why | `interpreted`, `refusal`, `advice` |
+| and what keeps it to choosing by what it is shown alone | `consistency`, `memory`, `own_thread` |
 | kernels, compiled once and kept | `compiler`, `cache` |
 | what play depends on | `fingerprint` |
 | keyed random streams | `streams` |

@@ -1,8 +1,8 @@
 """A strategy that runs as ordinary Python while the engine stays compiled: for a first try in a session.
 
-The engine calls a small compiled function. That takes Python's lock, has the strategy called, and goes on in compiled
-code. Python sees what it would see were the whole game interpreted, as a copy that cannot be written to: what a
-strategy keeps of it is still whole when the game is not. Dice, and room for the game's own helpers, are copied back.
+The engine calls a small compiled function. That takes Python's lock, has the strategy called in a thread of its own,
+and goes on in compiled code. Python sees what it would see were the whole game interpreted, as a copy that cannot be
+written to. Dice, and room for the game's own helpers, are copied back.
 """
 
 import ctypes
@@ -13,7 +13,7 @@ import threading
 import traceback
 from pathlib import Path
 from types import FrameType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -24,8 +24,11 @@ from numba.extending import intrinsic
 from numba.np import numpy_support
 
 from bng_sim.core import own_sources, uses
+from bng_sim.core.consistency import Consistency
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.kernels import Kernel
+from bng_sim.core.memory import Memory
+from bng_sim.core.own_thread import OwnThread
 from bng_sim.core.read_only import ReadOnlyRecord
 
 _types: Any = types  # no types are known of them
@@ -39,7 +42,8 @@ _thread: Any = threading.local()
 def kernel(function: FunctionType, signature: Any) -> Any:
     """A compiled function that has `function` called as ordinary Python, with all that it calls of the project.
 
-    It raises `StrategyError`, which names the line, for whatever the function raises and for an index off the list.
+    It raises `StrategyError`, which names the line, for whatever the function raises and for an index off the list, and
+    if the function keeps something from one call to the next.
 
     Args:
         function: A strategy, as plain Python.
@@ -59,7 +63,37 @@ def kernel(function: FunctionType, signature: Any) -> Any:
     made: Any = numba.njit(choose)  # noqa: TID251 (no nogil: it takes Python's lock, and numba warns of that)
     made.compile(signature)
     made.disable_compile()
+    made.calls = call
     return made
+
+
+def is_python(compiled: Any) -> bool:
+    """Whether a strategy, as the engine is handed it, runs as ordinary Python."""
+    return hasattr(compiled, "calls")
+
+
+def check(compiled: Any) -> None:
+    """Raise `StrategyError` if a strategy runs as ordinary Python and has turned out to remember its decisions."""
+    if is_python(compiled):
+        compiled.calls.check()
+
+
+class _Seen(NamedTuple):
+    """A copy of what a strategy is shown: of each field of its view the bytes or the number, then as bytes."""
+
+    fields: list[Any]
+    moves: bytes
+    n: int
+    traits: bytes
+    dice: bytes
+
+
+class _Answer(NamedTuple):
+    """What a strategy chose, and what it left of the dice and of the fields that may be written to."""
+
+    choice: int
+    dice: bytes
+    written: list[bytes | None]
 
 
 class _Call:
@@ -71,49 +105,75 @@ class _Call:
         self._function, self._view = function, view.instance_class
         self._fields = [_Shown(kind) if isinstance(kind, types.Record) else None for kind in view.types]
         self._moves, self._traits, self._dice = _Shown(moves.dtype), _Shown(traits.dtype), _Shown(dice)
+        self._consistency = Consistency(Memory(function), self._asked)
 
     def __call__(self, lies: Any, n: int, n_traits: int) -> int:
-        """The choice, once what the strategy may write to is copied back."""
+        """The choice, once what the strategy may write to has been copied back."""
         try:
             return self._choice(lies, n, n_traits)
         except SystemError as error:
             raise _interrupt_behind(error) or error from None
 
-    def _choice(self, lies: Any, n: int, n_traits: int) -> int:
-        before = getattr(_thread, "interprets", False)
-        arguments = self._arguments(lies, n, n_traits)
+    def check(self) -> None:
+        """Raise `StrategyError` if the strategy has turned out to remember its decisions."""
         try:
-            _thread.interprets = True
-            with np.errstate(over="ignore"):  # the words of random streams wrap around
-                choice = self._index(self._function(*arguments), lies, n, n_traits)
-        except StrategyError:
-            raise
-        except Exception as error:  # a strategy may raise anything  # noqa: BLE001
-            raise StrategyError(f"{type(error).__name__}: {error}{_where(error)}") from None
-        finally:
-            _thread.interprets = before
-        words, _, _, dice = lies
-        self._dice.put_back(arguments[4], dice)
-        for field, value, word in zip(self._fields, arguments[0], words, strict=True):
-            if field is not None and field.may_be_written_to:
-                field.put_back(value, word)
-        return choice
+            self._consistency.check()
+        except StrategyError as error:
+            raise StrategyError(f"strategy {self._function.__name__}: {error}") from None
 
-    def _arguments(self, lies: Any, n: int, n_traits: int) -> tuple[Any, ...]:
+    def _choice(self, lies: Any, n: int, n_traits: int) -> int:
+        shown = self._look(lies, n, n_traits)
+        answer = self._asked(shown)
+        self._consistency.note(shown, answer)
+        words, _, _, dice = lies
+        ctypes.memmove(dice, answer.dice, len(answer.dice))
+        for word, written in zip(words, answer.written, strict=True):
+            if written is not None:
+                ctypes.memmove(word, written, len(written))
+        return answer.choice
+
+    def _look(self, lies: Any, n: int, n_traits: int) -> _Seen:
+        """A copy of what lies there."""
         words, moves, traits, dice = lies
         fields = zip(self._fields, words, strict=True)
-        seen = self._view(*(word if field is None else field.record(word) for field, word in fields))
-        return seen, self._moves.array(moves, n), n, self._traits.array(traits, n_traits), self._dice.record(dice)
+        return _Seen(
+            [word if field is None else field.copy(word) for field, word in fields],
+            self._moves.copy(moves, n),
+            n,
+            self._traits.copy(traits, n_traits),
+            self._dice.copy(dice),
+        )
 
-    def _index(self, returned: Any, lies: Any, n: int, n_traits: int) -> int:
+    def _asked(self, shown: _Seen) -> _Answer:
+        """What the strategy answers, in a frame from which nothing else can be reached."""
+        arguments = self._arguments(shown)
+        returned, error = _own_thread().call(self._function, arguments)
+        if error is not None:
+            if not isinstance(error, Exception) or isinstance(error, StrategyError):
+                raise error
+            raise StrategyError(f"{type(error).__name__}: {error}{_where(error)}") from None
+        choice = self._index(returned, shown)
+        written = [
+            value.tobytes() if field is not None and field.may_be_written_to else None
+            for field, value in zip(self._fields, arguments[0], strict=True)
+        ]
+        return _Answer(choice, arguments[4].tobytes(), written)
+
+    def _arguments(self, shown: _Seen) -> tuple[Any, ...]:
+        fields = zip(self._fields, shown.fields, strict=True)
+        seen = self._view(*(each if field is None else field.record(each) for field, each in fields))
+        moves, traits = self._moves.array(shown.moves), self._traits.array(shown.traits)
+        return seen, moves, shown.n, traits, self._dice.record(shown.dice)
+
+    def _index(self, returned: Any, shown: _Seen) -> int:
         """What was returned, which must be the index of a move."""
         if isinstance(returned, int | np.integer | np.bool_):
             choice = int(returned)
-            if 0 <= choice < n:
+            if 0 <= choice < shown.n:
                 return choice
-        line = _line_of_return(self._function, self._arguments(lies, n, n_traits))
+        line, _ = _own_thread().call(_line_of_return, (self._function, self._arguments(shown)))
         what = f"{self._function.__name__} returned {reprlib.repr(returned)} in line {line}"
-        raise StrategyError(f"{what}, expected a whole number from 0 to {n - 1}")
+        raise StrategyError(f"{what}, expected a whole number from 0 to {shown.n - 1}")
 
 
 class _Shown:
@@ -124,19 +184,31 @@ class _Shown:
         self._dtype = _of_records(_support.as_dtype(kind))
         self.may_be_written_to = isinstance(kind, types.Record) and not isinstance(kind, ReadOnlyRecord)
 
-    def record(self, address: int) -> Any:
-        """A copy of the record that lies there."""
-        return self.array(address, 1)[0]
+    def copy(self, address: int, n: int = 1) -> bytes:
+        """The bytes of the `n` elements that lie there."""
+        return ctypes.string_at(address, n * self._dtype.itemsize)
 
-    def array(self, address: int, n: int) -> Any:
-        """A copy of the `n` elements that lie there."""
-        content = ctypes.string_at(address, n * self._dtype.itemsize)
+    def record(self, content: bytes) -> Any:
+        """The record of these bytes."""
+        return self.array(content)[0]
+
+    def array(self, content: bytes) -> Any:
+        """The elements of these bytes."""
         array = np.frombuffer(bytearray(content) if self.may_be_written_to else content, self._dtype)
         return array if self._dtype.names is None else array.view(np.recarray)
 
-    def put_back(self, record: Any, address: int) -> None:
-        """Let what lies there be as in this copy of it."""
-        ctypes.memmove(address, record.tobytes(), self._dtype.itemsize)
+
+def _own_thread() -> OwnThread:
+    """The thread in which the strategies of this thread's games are called."""
+    known: OwnThread | None = getattr(_thread, "own", None)
+    if known is None or not known.is_ready:
+        known = _thread.own = OwnThread(_begin_to_interpret)
+    return known
+
+
+def _begin_to_interpret() -> None:
+    _thread.interprets = True
+    np.seterr(over="ignore")  # the words of random streams wrap around
 
 
 def _of_records(dtype: Any) -> Any:

@@ -16,8 +16,13 @@ from bng_sim.core.errors import StrategyError
 from bng_sim.core.uses import Named
 
 CHANCE = {"random", "numpy.random", "secrets", "uuid"}
-OUTSIDE = {"time", "datetime", "os", "posix", "nt", "sys", "io", "_io", "threading", "socket", "subprocess", "gc"}
-OUTSIDE_BUILTINS = {"input", "open", "exec", "eval", "globals", "vars", "setattr", "id", "hash"}
+OUTSIDE = {
+    *("time", "datetime", "os", "posix", "nt", "sys", "io", "_io", "pathlib", "tempfile", "shutil", "socket"),
+    *("subprocess", "threading", "_thread", "contextvars", "_contextvars", "gc", "inspect", "ctypes", "importlib"),
+}
+OUTSIDE_BUILTINS = {
+    *("input", "open", "exec", "eval", "compile", "globals", "vars", "setattr", "id", "hash", "__import__"),
+}
 # By these one can write to what is read-only for numba, or leave compiled code.
 LOOPHOLES = {"nditer", "fill_diagonal", "ascontiguousarray", "carray", "farray"}
 OBJECT_MODE = "numba.core.withcontexts"
@@ -116,8 +121,10 @@ def _check_fields(function: FunctionType, private: tuple[str, ...]) -> None:
 def _stores(function: FunctionType, *, is_strategy: bool) -> Iterator[ast.Attribute | ast.Subscript]:
     """Where a function writes to a field, and a strategy to a part of what it was handed.
 
-    What a helper is handed may be the strategy's own; if it is not, it does not compile.
+    What a helper is handed may be the strategy's own, as an object is its method's; if it is not, it does not compile.
     """
+    owner = function.__qualname__.rpartition(".")[0]
+    is_method = owner and not owner.endswith("<locals>")
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, SyntaxError):  # there is no source, or it is part of a line: types are the wall
@@ -125,7 +132,7 @@ def _stores(function: FunctionType, *, is_strategy: bool) -> Iterator[ast.Attrib
     handed = _names_for_handed(tree.body[0]) if is_strategy else set()
     for node in ast.walk(tree):
         match node:
-            case ast.Attribute(ctx=ast.Store()):
+            case ast.Attribute(ctx=ast.Store()) if not (is_method and _root(node) == "self"):
                 yield node
             case ast.Subscript(ctx=ast.Store()) if _root(node) in handed:
                 yield node

@@ -5,7 +5,9 @@ project's own functions and those of libraries, which are taken as they are.
 """
 
 import dis
+import functools
 import pickle
+import sys
 import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,12 +50,21 @@ def is_foreign(value: FunctionType | ModuleType) -> bool:
     return path is not None and not is_library(value) and not own_sources.is_own(path)
 
 
+def is_of_author(value: type | ModuleType) -> bool:
+    """Whether a class or module is a designer's, of a file or of a session."""
+    if isinstance(value, ModuleType):
+        return is_foreign(value)
+    module = sys.modules.get(value.__module__)
+    return value.__module__ == "__main__" or (module is not None and is_foreign(module))
+
+
 def is_library(value: FunctionType | ModuleType) -> bool:
     """Whether a function or module is Python's or an installed library's, and not the project's, installed or not."""
     path = _path(value)
     return path is None or is_of_library(path)
 
 
+@functools.cache
 def is_of_library(path: Path) -> bool:
     """Whether a file is Python's or an installed library's, as of a function."""
     return not own_sources.is_own(path) and any(folder in path.parents for folder in _LIBRARIES)
@@ -61,7 +72,12 @@ def is_of_library(path: Path) -> bool:
 
 def _path(value: FunctionType | ModuleType) -> Path | None:
     name = value.__code__.co_filename if isinstance(value, FunctionType) else getattr(value, "__file__", None)
-    return None if name is None else Path(name).resolve()
+    return None if name is None else _resolved(name)
+
+
+@functools.cache
+def _resolved(name: str) -> Path:
+    return Path(name).resolve()
 
 
 def functions(function: FunctionType) -> list[FunctionType]:
@@ -72,9 +88,28 @@ def functions(function: FunctionType) -> list[FunctionType]:
         current = todo.pop()
         if current not in found:
             found[current] = None
-            called = [plain(named.value) for named in names(current)]
-            todo += [other for other in reversed(called) if other is not None and is_foreign(other)]
+            called = [other for named in names(current) for other in _functions_of(named.value)]
+            todo += [other for other in reversed(called) if is_foreign(other)]
     return list(found)
+
+
+def _functions_of(value: Any) -> Iterator[FunctionType]:
+    """The functions that calling a value may run: itself, what it wraps, or the methods of a designer's class."""
+    function = plain(value) or plain(getattr(value, "__wrapped__", None))
+    if function is not None:
+        yield function
+        return
+    kind = value if isinstance(value, type) else type(value)
+    for owner in kind.__mro__:
+        if is_of_author(owner):
+            for member in vars(owner).values():
+                yield from filter(None, map(plain, wrapped(member)))
+
+
+def wrapped(member: Any) -> list[Any]:
+    """A member of a class, or the functions that a property or the like wraps."""
+    found = [getattr(member, name, None) for name in ("fget", "fset", "fdel", "func", "__func__")]
+    return [each for each in found if each is not None] or [member]
 
 
 def names(function: FunctionType) -> Iterator[Named]:

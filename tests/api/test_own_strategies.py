@@ -2,6 +2,7 @@
 
 import pytest
 
+import bng_sim
 from bng_sim.api.own_strategies import strategy
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.strategy import Trait
@@ -45,3 +46,73 @@ def test_a_game_that_there_is_not_and_a_name_that_is_taken_are_refused():
         strategy("For a test.", game="chess")
     with pytest.raises(StrategyError, match="the name is taken by "):
         strategy("For a test.")(random)
+
+
+# What is played again
+
+FILE = """
+from bng_sim.games.guillotines import strategy
+
+
+@strategy("the last")
+def always_last(seen, moves, n, traits, dice):
+    return n - 1
+"""
+QUIET = {"progress": False}
+
+
+@pytest.fixture
+def own_file(tmp_path):
+    path = tmp_path / "own.py"
+    path.write_text(FILE, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def run(own_file):
+    """A run by a strategy that is not loaded any more, as in another process."""
+    made = bng_sim.simulate(lineup="always_last,random", strategies=[own_file], games=5, **QUIET)
+    del GAMES[DEFAULT].strategies._strategies["always_last"]
+    return made
+
+
+def test_a_code_is_played_with_the_strategies_given(run, own_file):
+    code = run.replay(3).code
+    del GAMES[DEFAULT].strategies._strategies["always_last"]
+
+    with pytest.raises(StrategyError, match="'always_last': no such strategy"):
+        bng_sim.play(code, **QUIET)
+    assert bng_sim.play(code, strategies=[own_file], **QUIET).code == code
+
+
+def test_a_code_takes_nothing_else_beside_it():
+    with pytest.raises(InputError, match=r"players, seed=\.\.\.\): the code says all but `strategies`"):
+        bng_sim.play("guillotines/1/5/000000", players=3, seed=2)
+
+
+def test_a_run_is_replayed_by_the_file_that_it_recorded_while_that_is_the_same(run, own_file):
+    row = run.replay(3).row()
+    del GAMES[DEFAULT].strategies._strategies["always_last"]
+
+    own_file.write_text(FILE.replace("n - 1", "0"), encoding="utf-8")
+    with pytest.raises(
+        StrategyError, match=r"was played by always_last, loaded from .*own\.py, which is not there any"
+    ):
+        run.replay(3)
+
+    moved = own_file.with_name("moved.py")
+    moved.write_text(FILE, encoding="utf-8")
+    assert run.replay(3, strategies=[moved]).row() == row
+    assert bng_sim.replay(run, 3, strategies=[moved]).row() == row
+
+
+def test_a_replay_names_a_strategy_of_a_session_that_is_not_marked():
+    @strategy("For a test.")
+    def own(seen, moves, n, traits, dice):
+        return 0
+
+    run = bng_sim.simulate(lineup="own,random", games=2, **QUIET)
+    del GAMES[DEFAULT].strategies._strategies["own"]
+
+    with pytest.raises(StrategyError, match="was played by own, loaded from a session, in no file; load the same"):
+        run.replay(0)

@@ -9,8 +9,11 @@ import pytest
 import yaml
 
 import bng_sim
-from bng_sim.api import shown
+from bng_sim.api import shown, sweeping
 from bng_sim.api.shown import Bar, NotebookBar, Shown, shown_here
+from bng_sim.core.consistency import Consistency
+from bng_sim.core.errors import StrategyError
+from bng_sim.games import GAMES
 from bng_sim.sweeps.play.run import Runner
 from tests.command import call
 
@@ -204,3 +207,45 @@ def test_a_folder_that_holds_something_else_is_left_alone(tmp_path):
     with pytest.raises(bng_sim.InputError, match="no run lies there, but other things do"):
         bng_sim.sweep(ASKED, folder=tmp_path, **QUIET)
     assert Path(tmp_path / "mine.txt").read_text() == "mine"
+
+
+PAST_THE_END = (
+    "from bng_sim.games.guillotines import strategy\n\n\n@strategy('past the end')\n"
+    "def past_the_end(seen, moves, n, traits, dice):\n    return n\n"
+)
+
+
+def test_with_an_own_metric_a_strategy_that_fails_leaves_the_other_cells(tmp_path):
+    (tmp_path / "own.py").write_text(PAST_THE_END)
+    asked = {"games": 10, "strategies": [str(tmp_path / "own.py")], "assumptions": False, "ladder": False}
+    asked["metrics"] = {"long": "turns > 40"}
+
+    with pytest.warns(RuntimeWarning, match="cells without figures: 1"):
+        found = bng_sim.sweep(lineups=["past_the_end", "random"], **asked, **QUIET)
+
+    assert found.cells["lineup"].tolist() == ["random"]
+    assert "long" in set(found.summary["metric"])
+    with pytest.raises(StrategyError, match="no cell could be played: cell 0"):
+        bng_sim.sweep(lineups=["past_the_end"], **asked, **QUIET)
+
+
+@pytest.mark.filterwarnings("ignore::bng_sim.InterpretedStrategyWarning")
+@pytest.mark.parametrize("found", ["at once", "when games are kept"])
+def test_games_of_a_strategy_with_a_memory_are_never_kept(tmp_path, monkeypatch, found):
+    registry = GAMES["guillotines"].strategies
+    registry.load_shipped()
+    monkeypatch.setattr(registry, "_strategies", dict(registry._strategies))
+    if found != "at once":
+        monkeypatch.setattr(Consistency, "note", lambda *_: None)
+        monkeypatch.setattr(sweeping, "watch_strategies", lambda *_: None)
+    kept = []
+
+    @bng_sim.strategy("Counts.")
+    def counts(seen, moves, n, traits, dice):
+        kept.append(f"{n}")
+        return 0
+
+    with pytest.raises(StrategyError, match=r"it keeps `kept` of the function around `counts` \(a list\) from one"):
+        bng_sim.sweep(games=5, lineups=["counts"], ladder=False, assumptions=False, folder=tmp_path / "run", **QUIET)
+
+    assert not list((tmp_path / "run").rglob("*.parquet"))

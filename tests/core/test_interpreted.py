@@ -11,6 +11,7 @@ import pytest
 from joblib import Parallel, delayed
 
 from bng_sim.core import fingerprint, interpreted, lineup, uses
+from bng_sim.core.consistency import Consistency
 from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
@@ -149,7 +150,8 @@ def test_ordinary_python_may_be_used(session):
     assert len(played.games) == 2
 
 
-def test_it_is_shown_what_is_shown_to_it_where_all_is_interpreted(session):
+def test_it_is_shown_what_is_shown_to_it_where_all_is_interpreted(session, monkeypatch):
+    monkeypatch.setattr(Consistency, "note", lambda *_: None)  # it keeps what it is shown
     session.mark(AS_PYTHON + "    SEEN.append((seen, moves, n, traits, dice))\n    return 0\n")
     session.names["SEEN"] = kept = []
 
@@ -248,7 +250,96 @@ def test_it_can_be_interrupted(session):
     assert len(session.play().games) == 2
 
 
+# Between decisions, and beyond what it is shown
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "kept"),
+    [
+        ("kept = []", "kept.append(n)", "`kept` (a list)"),
+        ("class Plan:\n    n = 0\nplan = Plan()", "plan.__dict__['n'] = n", "`plan.n` (an int)"),
+        (
+            "class Plan:\n    def note(self, n):\n        self.n = n\nplan = Plan()\nplan.n = 0",
+            "plan.note(n)",
+            "`plan.n` (an int)",
+        ),
+    ],
+)
+@pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
+def test_what_it_keeps_between_decisions_is_named_with_what_to_use_instead(session, before, line, kept):
+    session.run(before)
+    session.mark(f"{AS_PYTHON}    {line}\n    return 0\n")
+
+    with pytest.raises(StrategyError) as error:
+        session.play()
+
+    assert f"it keeps {kept} from one decision to the next" in str(error.value)
+    assert "Take traits for numbers that shape its play, `dice` for chance, and `seen` for what" in str(error.value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
+def test_each_game_refuses_a_strategy_with_a_memory(game, monkeypatch):
+    chosen = GAMES[game]
+    chosen.strategies.load_shipped()
+    names = {"__name__": "__main__", "kept": []}
+    exec("def probe(seen, moves, n, traits, dice):\n    kept.append(n)\n    return 0\n", names)
+    as_python = interpreted.kernel(names["probe"], chosen.strategies.signature)
+    monkeypatch.setitem(chosen.strategies._compiled, "random", as_python)
+    rules = chosen.rules.read({})
+
+    with pytest.raises(StrategyError, match=r"it keeps `kept` \(a list\) from one decision to the next"):
+        chosen.play(Cell(rules, 7, lineup.parse("random", chosen.strategies, rules.players)), 0, 1)
+
+
+@pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
+def test_from_its_frame_none_of_the_engines_can_be_reached(session):
+    frames = textwrap.dedent("""
+        found = set()
+        try:
+            raise ValueError
+        except ValueError as error:
+            frame = error.__traceback__.tb_frame
+        while frame is not None:
+            found |= {frame.f_code.co_name, *frame.f_locals}
+            frame = frame.f_back
+        raise ValueError(' '.join(sorted(found)))
+    """)
+
+    message = session.fails(textwrap.indent(frames, "    "))
+
+    reached = set(message.partition("ValueError: ")[2].partition(" (line")[0].split())
+    of_thread = {"_bootstrap", "_bootstrap_inner", "run", "self", "_serve", "begin", "asked", "answered", "wanted"}
+    of_call = {"function", "arguments", "seen", "moves", "n", "traits", "dice"}
+    assert reached - of_thread - of_call == {"probe", "words", "found", "frame"}
+
+
+def test_methods_of_its_objects_may_not_do_what_it_may_not(session):
+    for line, complaint in {
+        "return random.random()": "best uses random, whose numbers the seed does not decide",
+        "return seen.notes": "reads notes, which is for the game's own helpers",
+    }.items():
+        session.run(f"import random\nclass Plan:\n    def best(self, seen):\n        {line}\nplan = Plan()\n")
+        session.mark("    return int(plan.best(seen) > 0)\n")
+        with pytest.raises(StrategyError, match=complaint):
+            session.play()
+
+
 # Running a cell again
+
+
+@pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
+def test_what_was_changed_between_games_asks_for_the_strategys_cell_again(session):
+    session.run("weights = {0: 1.0}")
+    session.mark(f"{AS_PYTHON}    return int(weights[0] > 2)\n")
+    session.play()
+
+    session.run("weights[0] = 3.0")
+    with pytest.raises(StrategyError, match="run the strategy's own cell again"):
+        session.play()
+
+    session.mark(f"{AS_PYTHON}    return int(weights[0] > 2)\n")
+    session.play()
 
 
 def test_the_same_cell_run_again_replaces_the_strategy(session):

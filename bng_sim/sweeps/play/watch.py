@@ -1,17 +1,21 @@
-"""Watching designers' strategies for a few games before the many: whether they do more than look and choose."""
+"""Watching designers' strategies for a few games before the many: whether they do more than look and choose.
+
+Those that run as ordinary Python watch themselves (`core.consistency`); here they are played before anything is kept.
+"""
 
 from collections.abc import Iterable
 
-from bng_sim.core import at_work
+from bng_sim.core import at_work, interpreted
+from bng_sim.core.consistency import KEPT
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.watched import CHANGED, DIFFERS
 
-GAMES = 20  # of a lineup, or one where players think: a second or less, and some thousand decisions
+GAMES = 20  # of a lineup, or one where players think or run as Python: a second or less, some thousand decisions
 
 
 def watch(game: Game, cells: Iterable[tuple[str, Cell]]) -> dict[str, int]:
-    """Play a few games of the first cell with each lineup that has a strategy from a designer's file.
+    """Play a few games of the first cell with each lineup that has a strategy of a designer's own.
 
     Args:
         game: Which game.
@@ -21,32 +25,33 @@ def watch(game: Game, cells: Iterable[tuple[str, Cell]]) -> dict[str, int]:
         Names of these strategies, and how many games each was watched in.
 
     Raises:
-        StrategyError: If one of them changes what it is shown, or chooses otherwise when asked again. That it fails
-            in some other way is found, and told, when its games are played.
+        StrategyError: If one of them changes what it is shown, chooses otherwise when asked again, or keeps something
+            between decisions. That it fails in some other way is found, and told, when its games are played.
 
     """
     watched: dict[str, int] = {}
     with game.strategies.watching():
         for name, cell in {cell.lineup: (name, cell) for name, cell in reversed(list(cells))}.values():
-            own = {entry.name for entry in cell.lineup.entries if game.strategies.is_from_file(entry.name)}
+            names = {entry.name for entry in cell.lineup.entries}
+            python = {each for each in names if interpreted.is_python(game.strategies.compiled(each))}
+            own = python | {each for each in names if game.strategies.is_from_file(each)}
             if not own:
                 continue
-            with at_work.doing("watch", f"{name}{at_work.games_of(cell, 0, _n(cell))}: {at_work.played_by(cell)}"):
-                if _gets_through(game, cell):
-                    watched |= {strategy: watched.get(strategy, 0) + _n(cell) for strategy in sorted(own)}
+            n = 1 if cell.lineup.thinks or python else GAMES
+            with at_work.doing("watch", f"{name}{at_work.games_of(cell, 0, n)}: {at_work.played_by(cell)}"):
+                if _gets_through(game, cell, n):
+                    watched |= {strategy: watched.get(strategy, 0) + n for strategy in sorted(own)}
     return watched
 
 
-def _n(cell: Cell) -> int:
-    return 1 if cell.lineup.thinks else GAMES
-
-
-def _gets_through(game: Game, cell: Cell) -> bool:
-    """Whether no strategy fails in a few games; raises `StrategyError` for what is watched for."""
+def _gets_through(game: Game, cell: Cell, n: int) -> bool:
+    """Whether no strategy fails in `n` deals; raises `StrategyError` for what is watched for."""
     try:
-        game.play(cell, 0, _n(cell) * cell.games_a_deal)
+        game.play(cell, 0, n * cell.games_a_deal)
+        for entry in cell.lineup.entries:
+            interpreted.check(game.strategies.compiled(entry.name))
     except StrategyError as error:
-        if CHANGED in str(error) or DIFFERS in str(error):
+        if any(fault in str(error) for fault in (CHANGED, DIFFERS, KEPT)):
             raise
         return False
     return True

@@ -1,0 +1,71 @@
+"""Calling functions in a thread of their own, from a frame that holds nothing but the call.
+
+A function can walk from its own frame to those of its callers (`error.__traceback__.tb_frame.f_back`) and read their
+variables. In the caller's thread these are the engine's, with all hands. A thread's first frame has no caller.
+"""
+
+import contextlib
+import ctypes
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import Any, NamedTuple
+
+
+class Outcome(NamedTuple):
+    """What a function returned, or what it raised."""
+
+    returned: Any
+    error: BaseException | None
+
+
+class OwnThread:
+    """A thread that calls one function at a time for the thread that created it."""
+
+    def __init__(self, begin: Callable[[], None]) -> None:
+        """Start the thread, which calls `begin` first."""
+        self._asked: SimpleQueue[tuple[Callable[..., Any], tuple[Any, ...]] | None] = SimpleQueue()
+        self._answered: SimpleQueue[Outcome] = SimpleQueue()
+        self._is_stopped = False
+        self._thread = threading.Thread(target=_serve, args=(self._asked, self._answered, begin), daemon=True)
+        self._thread.start()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it can be called: not after an interrupt, nor in a fork of the process that it was started in."""
+        return not self._is_stopped and self._thread.is_alive()
+
+    def call(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outcome:
+        """Call `function(*arguments)`; an interrupt ends the thread and the call.
+
+        The error is handed back, not raised: its traceback would go on to the frames of the caller.
+        """
+        try:
+            self._asked.put((function, arguments))
+            return self._answered.get()
+        except BaseException:
+            self._stop()
+            raise
+
+    def _stop(self) -> None:
+        """End the thread at the next line of Python that it runs."""
+        self._is_stopped = True
+        number = ctypes.c_ulong(self._thread.ident or 0)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(SystemExit))
+
+    def __del__(self) -> None:
+        """End the thread: the one that it worked for has ended."""
+        self._asked.put(None)
+
+
+def _serve(asked: Any, answered: Any, begin: Callable[[], None]) -> None:
+    begin()
+    with contextlib.suppress(SystemExit):  # of `_stop`
+        while (wanted := asked.get()) is not None:
+            function, arguments = wanted
+            try:
+                outcome = Outcome(function(*arguments), None)
+            except BaseException as error:  # the caller handles it  # noqa: BLE001
+                outcome = Outcome(None, error)
+            answered.put(outcome)
+            del wanted, function, arguments, outcome  # nothing of a call stays until the next
