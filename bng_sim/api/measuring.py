@@ -41,9 +41,10 @@ def measured(run: StoredRun, game: Game, what: Expression, of: Expression | None
     rows = []
     for cell in cells:
         games = run.scan("games", of=[cell]).select(sorted(needed)).collect()
-        kind = own_metrics.kind_of(_values(value, games, "what", what).dtype, "what", str(what))
+        values = _values(value, games, "what", what)
+        kind = own_metrics.kind_of(values.dtype, "what", str(what))
         asked = pl.repeat(True, games.height, eager=True) if condition is None else _asked(condition, games, of)
-        figures = pl.select(pl.when(asked).then(_values(value, games, "what", what)).alias(NAME))
+        figures = pl.select(pl.when(asked).then(values).alias(NAME))
         metric = Metric(NAME, NAME, "proportion" if kind == "proportion" else "mean", "")
         mean = count_games(figures, (metric,), run.games_a_deal(cell)).get(NAME, Ratio()).mean(metric.kind)
         missing = int((figures[NAME].is_null() & asked.ne_missing(False)).sum())

@@ -148,7 +148,8 @@ def _either(predicate: pl.Series, truthy: pl.Series, falsy: pl.Series) -> pl.Ser
 def _is_between(values: pl.Series, low: pl.Series, high: pl.Series, closed: str) -> pl.Series:
     above = operator.ge if closed in ("Both", "Left") else operator.gt
     below = operator.le if closed in ("Both", "Right") else operator.lt
-    return above(*_comparable(values, low)) & below(*_comparable(values, high))
+    found: pl.Series = above(*_comparable(values, low)) & below(*_comparable(values, high))
+    return found
 
 
 def _clip(values: pl.Series, *bounds: pl.Series, has_min: bool, has_max: bool) -> pl.Series:

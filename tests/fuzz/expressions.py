@@ -29,7 +29,7 @@ ROWS = pl.DataFrame(
         "share": pl.Float64,
     },
     orient="row",
-)
+).with_row_index("game")
 Row = dict[str, Any]
 
 
@@ -72,16 +72,22 @@ def of_numbers(compute):
     return computed
 
 
+def small(value):
+    if number(value) is None:
+        raise OverflowError
+    return value
+
+
 def cut(a, b):
     """Divide and cut off; whole numbers exactly."""
     if isinstance(a, int) and isinstance(b, int):
         return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-    return number(math.trunc(a / b))
+    return math.trunc(small(a / b))
 
 
 def down(a, b):
     """Divide and round down; whole numbers exactly."""
-    return a // b if isinstance(a, int) and isinstance(b, int) else number(math.floor(a / b))
+    return a // b if isinstance(a, int) and isinstance(b, int) else math.floor(small(a / b))
 
 
 def rounded(value):
@@ -280,9 +286,17 @@ def _words(dice, _depth):
     text, of_polars, plain = dice.choice(
         [
             (f"ending = '{word}'", pl.col("ending") == word, lambda ending: ending == word),
-            (f"ending like '{word[:2]}%'", pl.col("ending").str.starts_with(word[:2]), lambda ending: ending[:2] == word[:2]),
+            (
+                f"ending like '{word[:2]}%'",
+                pl.col("ending").str.starts_with(word[:2]),
+                lambda ending: ending[:2] == word[:2],
+            ),
             ("length(ending) > 3", pl.col("ending").str.len_chars() > 3, lambda ending: len(ending) > 3),
-            (f"ending in ('{word}', 'won')", pl.col("ending").is_in([word, "won"]), lambda ending: ending in (word, "won")),
+            (
+                f"ending in ('{word}', 'won')",
+                pl.col("ending").is_in([word, "won"]),
+                lambda ending: ending in (word, "won"),
+            ),
         ]
     )
     return Drawn(f"({text})", of_polars, lambda row, _: None if row["ending"] is None else plain(row["ending"]))

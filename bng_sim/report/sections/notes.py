@@ -34,7 +34,7 @@ def missing(run: StoredRun) -> list[str]:
         unknown = rows.filter(pl.col("metric") == MISSING, pl.col("group") == name)
         n = round((unknown["value"] * unknown["n"]).sum())
         if n:
-            among = f"{count(n)} of the {count(known + n)} games it is asked of"
+            among = f"{count(n)} of the {count(int(known) + n)} games it is asked of"
             found.append(f"{quoted(name)} is missing in {among}: not known there, or not a finite number.")
     return found
 

@@ -239,13 +239,13 @@ def test_chunks_hold_each_game_once(first, games):
 
 
 def test_games_that_lack_an_own_metric_are_counted_in_parts_and_when_stored():
-    odd = Metric("odd", "1 / (turns - 20)", "mean", "", of="turns > 10", own=True)
+    odd = Metric("odd", "1 / (turns % 2)", "mean", "", of="turns > 10", own=True)
     game = dataclasses.replace(GAME, metrics=(*GAME.metrics, odd))
-    games = pl.DataFrame({"turns": [20, 30, 20, 5, 20]}, schema={"turns": pl.Int32})
+    games = pl.DataFrame({"turns": [20, 31, 20, 5, 22]}, schema={"turns": pl.Int32})
     counted = count_games(games, (odd,), 1)["odd"]
     missing = games.select(odd.missing).to_series().to_list()
 
-    assert (counted.count, counted.total) == (1, 0.1)
+    assert (counted.count, counted.total) == (1, 1)
     assert missing == [True, False, True, None, True]
 
     parts = [Summary(game, cell()), Summary(game, cell())]
