@@ -120,8 +120,15 @@ def _cut(values: pl.Series) -> pl.Series:
 
 
 # Divided by a column, for polars multiplies by the reciprocal of a single divisor: 49 / 49 would be less than 1.
-def _remainder(round_quotient: Operation) -> Operation:
-    return lambda a, b: a - round_quotient(known(a / b)) * b
+def _remainder(a: pl.Series, b: pl.Series) -> pl.Series:
+    """What is left of `a`, whose sign it has; exact of whole numbers, for what is taken away is not larger than `a`."""
+    return a - _cut(known(a / b)) * b
+
+
+def _modulus(a: pl.Series, b: pl.Series) -> pl.Series:
+    """The same with the sign of `b`."""
+    left = _remainder(a, b)
+    return pl.select(pl.when(left.sign() * b.sign() < 0).then(left + b).otherwise(left)).to_series()
 
 
 def _log(values: pl.Series, base: pl.Series) -> pl.Series:
@@ -215,13 +222,13 @@ _ARITHMETIC: dict[str, Operation] = {
     "Divide": _of_numbers(operator.truediv),
     "TrueDivide": _of_numbers(operator.truediv),
     "FloorDivide": _of_numbers(lambda a, b: known(a / b).floor()),
-    "Modulus": _of_numbers(_remainder(lambda quotient: quotient.floor())),
+    "Modulus": _of_numbers(_modulus),
     "Sql.Binary.Plus": _of_numbers(operator.add),
     "Sql.Binary.Minus": _of_numbers(operator.sub),
     "Sql.Binary.Mul": _of_numbers(operator.mul),
     "Sql.Binary.Div": _of_numbers(operator.truediv),
     "Sql.Binary.IntDiv": _of_numbers(lambda a, b: _cut(known(a / b))),
-    "Sql.Binary.Rem": _of_numbers(_remainder(_cut)),
+    "Sql.Binary.Rem": _of_numbers(_remainder),
 }
 _FUNCTIONS: dict[str, Operation] = {
     "Sql.ToFloat": numbers,
@@ -252,7 +259,8 @@ _FUNCTIONS: dict[str, Operation] = {
 }
 
 # By the names that polars gives to the parts of an expression. What builds words is left out: it could fill the memory.
-OPERATIONS = _COMPARISONS | _CONDITIONS | _ARITHMETIC | _FUNCTIONS | {"Ternary": _either}
+_OF_DECIMALS = {f"Sql.Binary.{name}": operation for name, operation in _COMPARISONS.items()}
+OPERATIONS = _COMPARISONS | _OF_DECIMALS | _CONDITIONS | _ARITHMETIC | _FUNCTIONS | {"Ternary": _either}
 CASTS: dict[str, Operation] = {
     **dict.fromkeys(("Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64"), whole_numbers),
     **dict.fromkeys(("Float32", "Float64"), numbers),

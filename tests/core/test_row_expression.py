@@ -30,6 +30,8 @@ def values(written):
     ("written", "expected"),
     [
         ("turns / 49", [1, 0, 100_000 / 49, None]),
+        ("turns < 0.5", [False, True, False, None]),
+        ("0.5 <> rounds and coalesce(turns, 1) >= 49.0", [True, False, True, False]),
         ("turns / 49.0 = 1", [True, False, False, None]),
         ("turns % 49", [0, 0, 40, None]),
         (pl.col("turns") % 49.0, [0, 0, 40, None]),
@@ -95,6 +97,7 @@ def test_an_expression_is_computed_row_by_row(written, expected):
         ("large - 1", [2**53 - 2, None, None, 2]),
         ("large + 1", [None, None, None, 4]),
         ("large % 2", [1, None, None, 1]),
+        (pl.col("large") % -3, [-2, None, None, 0]),
         ("turns + 1e300 - 1e300", [None, None, None, None]),
         ("large", [2**53 - 1, None, None, 3]),
         ("coalesce(turns / rounds, 0 - 1)", [7, 0, -1, -1]),

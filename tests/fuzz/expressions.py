@@ -90,8 +90,17 @@ def down(a, b):
     return a // b if isinstance(a, int) and isinstance(b, int) else math.floor(small(a / b))
 
 
+def left(a, b):
+    return a - cut(a, b) * b
+
+
+def modulus(a, b):
+    return left(a, b) + (b if left(a, b) * b < 0 else 0)
+
+
 def rounded(value):
-    return math.copysign(math.floor(abs(value) + 0.5), value)
+    whole = math.floor(abs(value))
+    return math.copysign(whole + (abs(value) - whole >= 0.5), value)
 
 
 ARITHMETIC = [
@@ -100,7 +109,7 @@ ARITHMETIC = [
     ("*", operator.mul, operator.mul, operator.mul),
     ("/", operator.truediv, operator.truediv, operator.truediv),
     ("//", operator.floordiv, cut, down),
-    ("%", operator.mod, lambda a, b: a - cut(a, b) * b, lambda a, b: a - down(a, b) * b),
+    ("%", operator.mod, left, modulus),
 ]
 FUNCTIONS = [
     ("abs({})", lambda a: a.abs(), abs),
@@ -248,7 +257,9 @@ def _not(dice, depth):
 
 
 def _is_null(dice, depth):
-    a = _number(dice, max(depth, 1))  # of a computed number: a column is null where it is, however large it is
+    a = _number(dice, depth)
+    if not any(name in a.sql for name in ROWS.columns):  # a number that is written is known, however large it is
+        a = _column("small")
     is_column = a.sql.isidentifier()
 
     def compute(*given):
@@ -269,16 +280,15 @@ def _in(dice, depth):
 
 
 def _between(dice, depth):
-    a, low, high = _number(dice, depth), dice.randint(-5, 5), dice.randint(5, 400)
-    ends = [Drawn(f"(0 - {-low})" if low < 0 else str(low), pl.lit(low), lambda *_: low, is_whole=low >= 0)]
-    ends.append(Drawn(str(high), pl.lit(high), lambda *_: high, is_whole=True))
+    a, low, high = _number(dice, depth), dice.randint(0, 5), dice.randint(5, 400)
+    ends = [Drawn(str(end), pl.lit(end), lambda *_, end=end: end, is_whole=True) for end in (low, high)]
     parts = [_compared(a, end, compare) for end, compare in zip(ends, (operator.ge, operator.le), strict=True)]
 
     def compute(*given):
         values = [part(*given) for part in parts]
         return False if False in values else None if None in values else True
 
-    return Drawn(f"({a.sql} between {ends[0].sql} and {high})", a.polars.is_between(low, high), compute)
+    return Drawn(f"({a.sql} between {low} and {high})", a.polars.is_between(low, high), compute)
 
 
 def _words(dice, _depth):

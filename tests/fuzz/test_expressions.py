@@ -7,7 +7,7 @@ import polars as pl
 from bng_sim.core.row_expression import LONGEST, read
 from tests.fuzz.expressions import ROWS, drawn, number
 
-ALWAYS = 400
+ALWAYS = 60
 
 
 def same(found, expected):

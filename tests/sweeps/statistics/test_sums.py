@@ -256,4 +256,4 @@ def test_games_that_lack_an_own_metric_are_counted_in_parts_and_when_stored():
     again = Summary.from_data(game, cell(), json.loads(json.dumps(parts[0].to_data())))
     again.add(parts[1])
     assert again.as_json()["missing"] == whole.as_json()["missing"]
-    assert "missing" not in Summary(GAME, cell()).as_json()
+    assert "missing" not in Summary(GAME, cell()).to_data()
