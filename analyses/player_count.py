@@ -90,16 +90,24 @@ class Study:
 def is_asked(run: StoredRun, game: Game) -> bool:
     """Whether nothing but who sits at the table, and what structures the game, varies in a run.
 
-    Its games must have been kept, as many in each cell, and each deal played once.
+    Its games must have been kept, as many in each cell, and each deal played once; and each must have a value of the
+    headline, for games are compared one by one.
     """
-    grid, config = run.config["grid"], run.config
+    grid, config, asked = run.config["grid"], run.config, ask(run, game)
     is_whole = run.keeps("games") and config["games"] and not config["rotate"] and run.manifest["state"] == "complete"
     return (
         bool(is_whole)
-        and ask(run, game).dial != LINEUP
+        and asked.dial != LINEUP
         and len(grid.get("players", ())) > 1
         and set(grid) <= {"players", *game.also_seated, *game.structure}
+        and _is_known_of_all(run, asked.metric)
     )
+
+
+def _is_known_of_all(run: StoredRun, metric: Metric) -> bool:
+    figures = run.summary.filter(pl.col("metric") == metric.name, pl.col("by").is_null())
+    games = {cell["index"]: cell["games"] for cell in run.played}
+    return all(n == games[cell] for cell, n in figures.select("cell", "n").rows())
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Study:

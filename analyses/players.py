@@ -95,7 +95,7 @@ def _applies(run: StoredRun, question: Question) -> str:
     if player_count.is_asked(run, question.game):
         return ""
     what = " and the ".join(("the table", *question.game.structure))
-    return f"more than {what} varies in it, or less, or its cells are not alike"
+    return f"more than {what} varies in it, or less, its cells are not alike, or some games have no headline"
 
 
 ANALYSIS = Analysis(

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 import polars as pl
 
+from bng_sim.core import row_expression
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game, Metric
+from bng_sim.core.row_expression import RowExpression
 from bng_sim.sweeps.config import own_metrics
-from bng_sim.sweeps.config.own_metrics import near
+from bng_sim.sweeps.config.own_metrics import LONGEST, near
 from bng_sim.sweeps.statistics.sums import Ratio, count_games
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -21,64 +23,59 @@ def measured(run: StoredRun, game: Game, what: Expression, of: Expression | None
     Args:
         run: That keeps its games.
         game: That was played.
-        what: Yes or no, or a number, of each game, which takes no notice of others.
+        what: Yes or no, or a number, of each game, which looks at no other.
         of: Of which games.
         cells: Numbers of the cells.
 
     Returns:
-        Columns `cell`, `kind`, `n`, `value`, `low`, `high`; a row a cell.
+        Columns `cell`, `kind`, `n`, `missing`, `value`, `low`, `high`; a row a cell.
 
     Raises:
-        InputError: For a column that there is not, and for what is neither yes or no nor a number.
+        InputError: For a column that there is not, for what is neither yes or no nor a number, and for what is not
+            about one game.
 
     """
     columns = list(game.columns["games"])
-    value, condition = _read(what, "what", columns), pl.lit(True) if of is None else _read(of, "of", columns)
-    needed = {"game", *value.meta.root_names(), *condition.meta.root_names()}
+    value, condition = _read(what, "what", columns), None if of is None else _read(of, "of", columns)
+    needed = {"game", *value.columns, *(condition.columns if condition else ())}
     rows = []
     for cell in cells:
-        games = _of_each(run.scan("games", of=[cell]).select(sorted(needed)).collect(), value, condition, what)
-        if games.schema["of"] != pl.Boolean:
-            raise InputError(f"of: got {str(of)!r}, expected a condition, which is yes or no")
-        games = games.with_columns(pl.when("of").then("value").alias(NAME))
-        kind = own_metrics.kind_of(games.schema["value"], "what", str(what))
+        games = run.scan("games", of=[cell]).select(sorted(needed)).collect()
+        values = _values(value, games, "what", what)
+        kind = own_metrics.kind_of(values.dtype, "what", str(what))
+        asked = pl.repeat(True, games.height, eager=True) if condition is None else _asked(condition, games, of)
+        figures = pl.select(pl.when(asked).then(values).alias(NAME))
         metric = Metric(NAME, NAME, "proportion" if kind == "proportion" else "mean", "")
-        ratio = count_games(games, (metric,), run.games_a_deal(cell)).get(NAME, Ratio())
-        mean = ratio.mean(metric.kind)
-        rows.append((cell, kind, mean.n, mean.mean, mean.low, mean.high))
-    schema = {"cell": pl.Int32, "kind": pl.String, "n": pl.Int64, "value": pl.Float64}
+        mean = count_games(figures, (metric,), run.games_a_deal(cell)).get(NAME, Ratio()).mean(metric.kind)
+        missing = int((figures[NAME].is_null() & asked.ne_missing(False)).sum())
+        rows.append((cell, kind, mean.n, missing, mean.mean, mean.low, mean.high))
+    schema = {"cell": pl.Int32, "kind": pl.String, "n": pl.Int64, "missing": pl.Int64, "value": pl.Float64}
     return pl.DataFrame(rows, schema={**schema, "low": pl.Float64, "high": pl.Float64}, orient="row")
 
 
-def _of_each(games: pl.DataFrame, value: pl.Expr, condition: pl.Expr, what: Expression) -> pl.DataFrame:
-    """The `value` of each game, and whether it is one `of` those asked for.
-
-    Polars has much that looks at other games too, such as means and ranks: then half of the games come out otherwise
-    by themselves than among all.
-    """
-    half = games.height // 2
+def _values(expression: RowExpression, games: pl.DataFrame, argument: str, written: object) -> pl.Series:
     try:
-        whole, *halves = (
-            part.select("game", value=value, of=condition) for part in (games, games.head(half), games.slice(half))
-        )
-    except pl.exceptions.PolarsError as error:
-        reason = str(error).partition("\n")[0]
-        raise InputError(f"{what}: {reason}; expected a figure of each game") from None
-    if not whole.equals(pl.concat(halves)):
-        raise InputError(f"{what}: it must be about one game, whatever the others are")
-    return whole
+        return expression.values(games)
+    except ValueError as error:
+        raise InputError(f"{argument}: {str(written)[:LONGEST]}: {error}") from None
 
 
-def _read(text: Expression, argument: str, columns: list[str]) -> pl.Expr:
+def _asked(condition: RowExpression, games: pl.DataFrame, of: object) -> pl.Series:
+    """Of which games the figure is; missing where that is not known."""
+    asked = _values(condition, games, "of", of)
+    if asked.dtype != pl.Boolean:
+        raise InputError(f"of: got {str(of)[:LONGEST]!r}, expected a condition, which is yes or no")
+    return asked
+
+
+def _read(written: Expression, argument: str, columns: list[str]) -> RowExpression:
     """An expression over the columns of a game's row."""
-    if isinstance(text, pl.Expr):
-        read = text
-    else:
-        try:
-            read = own_metrics.of_one_game(str(text))
-        except ValueError as error:
-            raise InputError(f"{argument}={text!r}: {error}; expected an expression such as 'turns > 40'") from None
-    for name in read.meta.root_names():
+    try:
+        expression = row_expression.read(written)
+    except ValueError as error:
+        shown = str(written)[:LONGEST]
+        raise InputError(f"{argument}: got {shown!r}: {error}; expected an expression such as 'turns > 40'") from None
+    for name in expression.columns:
         if name not in columns:
             raise InputError(f"{argument}: no column {name!r} in `games`, expected one such as {near(name, columns)}")
-    return read
+    return expression

@@ -237,17 +237,18 @@ class Run:
             cells: As in `games`.
 
         Returns:
-            A row a cell: its grid parameters and lineup, `kind`, `n` (games counted), `value`, `low`, `high`.
+            A row a cell: its grid parameters and lineup, `kind`, `n` (games counted), `missing` (games asked for of
+            which it is not known, such as `turns / 0`), `value`, `low`, `high`.
 
         Raises:
-            InputError: For a column that there is not, with the nearest name; for what is neither; if rows of games
-                were not kept.
+            InputError: For a column that there is not, with the nearest name; for what is neither; for what looks at
+                other games too; if rows of games were not kept.
 
         Examples:
             >>> run = simulate(players=3, lineup="greedy", games=200, progress=False)
             >>> starter = run.measure("winner = starting_player", of="winners = 1")
             >>> list(starter.columns)
-            ['cell', 'lineup', 'kind', 'n', 'value', 'low', 'high']
+            ['cell', 'lineup', 'kind', 'n', 'missing', 'value', 'low', 'high']
 
         """
         numbers = frames_of.numbers(self._stored, cells)

@@ -38,6 +38,13 @@ class Listed(NamedTuple):
     figure: Any
 
 
+class Counts(NamedTuple):
+    """How many games fulfil the condition, and of how many it cannot be said."""
+
+    matching: int
+    unknown: int
+
+
 def games(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, such as runs/my_study.")],
     where: Annotated[
@@ -102,21 +109,20 @@ def games(
     columns = [_columns(stored, name, numbers[0]) for name in ("games", "seats")]
     order = _order(sort, game, *columns)
     asked = condition.ALL if where is None else condition.read(where, *columns)
-    found, matching = _found(stored, game, numbers, order, asked, limit)
+    found, counts = _found(stored, game, numbers, order, asked, limit)
     if out is not None:
         drawn = poster.chosen([(each.cell, each.game) for each in found], index)
         poster.draw(stored, game, *drawn, out)
     elif index is not None:
         raise InputError(f"--index {index}: it says which game --out draws; give --out, or leave it out")
     if json:
-        print_json(
-            {"order": order.name, "meaning": order.meaning, "matching": matching, "games": _plain(stored, found)}
-        )
+        listed = {"games": _plain(stored, found)}
+        print_json({"order": order.name, "meaning": order.meaning, **counts._asdict(), **listed})
         return
     if found:
         _show(stored, found, order)
     among = sum(stored.manifest["games"][number] for number in numbers)
-    stdout().print(_how(found, among, matching, order, where), soft_wrap=True)
+    stdout().print(_how(found, among, counts, order, where), soft_wrap=True)
 
 
 def _columns(stored: StoredRun, name: str, number: int) -> Columns:
@@ -164,15 +170,16 @@ def _by_column(text: str, name: str, of_seats: dict[str, pl.Expr], columns: Colu
 
 def _found(
     stored: StoredRun, game: Game, numbers: list[int], order: Notable, asked: condition.Condition, limit: int
-) -> tuple[list[Listed], int]:
+) -> tuple[list[Listed], Counts]:
     """The first games of all these cells, and how many there are that are asked for."""
-    parts, matching = [], 0
+    parts, matching, unknown = [], 0, 0
     with Games(stderr(), sum(stored.manifest["games"][number] for number in numbers)) as progress:
         for number in numbers:
             read = functools.partial(progress.add, where=f"cell {number}")
             chosen = worth_reading.first(stored, number, order, limit, asked, read)
             parts.append(chosen.games.with_columns(cell=pl.lit(number)))
             matching += chosen.matching
+            unknown += chosen.unknown
     by = [name for name in parts[0].columns if name.startswith("order_")]
     best = pl.concat(parts, how="vertical_relaxed").sort(*by, "cell", "game").head(limit)
     told = {
@@ -182,7 +189,7 @@ def _found(
     return [
         Listed(row["cell"], row["game"], _setting(stored, row["cell"]), *told[row["cell"]][row["game"]], row["figure"])
         for row in best.iter_rows(named=True)
-    ], matching
+    ], Counts(matching, unknown)
 
 
 def _setting(stored: StoredRun, number: int) -> str:
@@ -223,9 +230,11 @@ def _show(stored: StoredRun, found: list[Listed], order: Notable) -> None:
     console.print()
 
 
-def _how(found: list[Listed], among: int, matching: int, order: Notable, where: str | None) -> str:
+def _how(found: list[Listed], among: int, counts: Counts, order: Notable, where: str | None) -> str:
     """How the games were chosen, in a sentence or two."""
-    asked = f"{matching:,} of {among:,} games" + (f" fulfil: {where}" if where is not None else "")
+    asked = f"{counts.matching:,} of {among:,} games" + (f" fulfil: {where}" if where is not None else "")
+    if counts.unknown:
+        asked += f" (in {counts.unknown:,} it is missing: not known, or not a finite number)"
     if not found:
         return f"No game is shown: {asked}."
     of_equals = "" if order.name == AS_PLAYED.name else "; of equals those played first"

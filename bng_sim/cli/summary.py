@@ -12,6 +12,7 @@ from analyses import who_plays
 from analyses.question import ask
 from bng_sim.cli.output import table
 from bng_sim.core.game import Game
+from bng_sim.report.sections.notes import missing
 from bng_sim.report.sections.tables import listed_counts
 from bng_sim.sweeps.store.load import StoredRun
 from bng_sim.sweeps.store.worth_reading import find
@@ -55,7 +56,7 @@ def show(console: Console, run: StoredRun, game: Game, lead: Lead) -> None:
         console.print(f"Lineup {part['lineup'][0]}: {listed_counts(part['games'])} games a cell", style="bold")
         console.print(_cells_table(run, part))
         console.print()
-    for sentence in [*_who_plays(run, game), ""]:
+    for sentence in [*missing(run), *_who_plays(run, game), ""]:
         console.print(sentence)
     compared, grouped = _compared(run), set(run.summary["by"])
     for grouping in game.groupings:

@@ -44,6 +44,7 @@ class Metric:
         conditional: Whether some games have no value, as of an auction that was never held.
         endings: Those that a game must have for a rate to count it, if that is what the rate is.
         of: Of which rows, as in SQL; all if empty.
+        own: Whether it is the config's own, which anybody may have written: it is computed by `core.row_expression`.
 
     """
 
@@ -57,11 +58,20 @@ class Metric:
     conditional: bool = False
     endings: tuple[str, ...] = ()
     of: str = ""
+    own: bool = False
 
     @property
     def expression(self) -> "pl.Expr":
         """The value as polars computes it; null where the question does not arise."""
-        return _expression(self.value, self.of)
+        return _own(self.value, self.of, self.kind) if self.own else _expression(self.value, self.of)
+
+    @property
+    def missing(self) -> "pl.Expr":
+        """Whether the value is not known, of the rows that it is asked of and those of which not even that is known."""
+        import polars as pl  # noqa: PLC0415 (as below)
+
+        asked = _own(self.of, "", "proportion").ne_missing(pl.lit(value=False)) if self.of else pl.lit(value=True)
+        return pl.when(asked).then(self.expression.is_null())
 
     def arises(self, rules: Mapping[str, Any]) -> bool:
         """Whether the question arises under these rules."""
@@ -73,6 +83,16 @@ def _expression(value: str, of: str) -> "pl.Expr":
     import polars as pl  # noqa: PLC0415 (telling a game needs no tables, and polars takes a tenth of a second)
 
     return pl.when(pl.sql_expr(of)).then(pl.sql_expr(value)) if of else pl.sql_expr(value)
+
+
+@functools.cache
+def _own(value: str, of: str, kind: Literal["proportion", "mean"]) -> "pl.Expr":
+    import polars as pl  # noqa: PLC0415 (as above)
+
+    from bng_sim.core import row_expression  # noqa: PLC0415 (it imports polars)
+
+    computed = row_expression.read(value).over(pl.Boolean if kind == "proportion" else pl.Float64)
+    return pl.when(row_expression.read(of).over(pl.Boolean)).then(computed) if of else computed
 
 
 @dataclass(frozen=True, slots=True)

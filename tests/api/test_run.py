@@ -240,7 +240,8 @@ def test_a_figure_of_ones_own_is_that_of_the_summary(run):
         figures = ["kind", "n", "value", "low", "high"]
         told = [frame[figures].astype({"kind": str}).to_numpy().tolist() for frame in (found, own)]
         assert told[0] == told[1]
-        assert list(found.columns) == [*TOLD, *figures]
+        assert list(found.columns) == [*TOLD, "kind", "n", "missing", "value", "low", "high"]
+        assert found["missing"].tolist() == [0] * len(found)
     agreed = run.measure("panic_agreed", of="panic", cells=0)
     own = run.summary[(run.summary["metric"] == "panic_agreed_if_due") & (run.summary["cell"] == 0)]
     assert agreed["n"].tolist() == own["n"].tolist() != [GAMES]
@@ -262,15 +263,58 @@ def test_of_no_games_there_is_no_figure(run):
         ("ending", None, "what: 'ending' gives words, expected yes or no, or a number"),
         ("turns >", None, "expected an expression such as 'turns > 40'"),
         ("avg(turns)", None, "it must be about one game"),
+        ("corr(turns, rounds)", None, "it must be about one game"),
+        ("turns", "turns > quantile_cont(turns, 0.5)", "it must be about one game"),
+        (pl.all(), None, "it must be about one game"),
+        (pl.col("turns") > pl.col("turns").mean(), None, "it must be about one game"),
+        ("turns" + "+1" * 5000, None, "it has 10,005 letters, expected at most 1,000"),
+        ("turns", "turns" + "+1" * 400 + " > 3", "more than 100 operations within one another"),
+        ("lpad(ending, 2000000000, 'x') = 'x'", None, "it cannot hold"),
+        (None, None, "what: got 'None': got NoneType, expected text as in SQL, or an expression of polars"),
+        ("turns", ["panic"], "of: got \"['panic']\": got list, expected text as in SQL"),
+        ("turns", pl.col("rounds"), "expected a condition, which is yes or no"),
         (pl.col("turns").mean(), None, "it must be about one game"),
         (pl.col("turns").rank(), None, "it must be about one game"),
         ("turns", pl.col("turns") > pl.col("turns").median(), "it must be about one game"),
         ("turns", "rounds", "of: got 'rounds', expected a condition, which is yes or no"),
-        (pl.col("ending") + pl.col("turns").sqrt(), None, "expected a figure of each game"),
+        (pl.col("ending") + pl.col("turns").sqrt(), None, "got words where a number is expected"),
     ],
 )
 def test_what_is_no_figure_of_a_game_is_refused(run, what, of, told):
     assert told in refused(lambda: run.measure(what, of, cells=0))
+
+
+def test_numbers_are_computed_with_as_many_bits_as_they_need(run):
+    turns = run.games(columns=["turns"], cells=0)["turns"].tolist()
+    (row,) = run.measure("turns*turns*turns*turns*turns*turns > 1000000000", cells=0).itertuples()
+
+    assert row.value == sum(n**6 > 1_000_000_000 for n in turns) / GAMES
+    assert (row.n, row.missing) == (GAMES, 0)
+
+
+@pytest.mark.parametrize(
+    ("what", "of", "is_known"),
+    [
+        ("turns / 0", None, lambda turns: False),
+        ("sqrt(30 - turns) > 0", None, lambda turns: turns <= 30),
+        (pl.col("turns") / (pl.col("turns") - 30), None, lambda turns: turns != 30),
+        ("power(turns, 20)", None, lambda turns: turns**20 < 2**53),
+        ("turns", "sqrt(30 - turns) > 0", lambda turns: turns <= 30),
+    ],
+)
+def test_games_without_a_finite_value_are_missing_and_counted(run, what, of, is_known):
+    turns = run.games(columns=["turns"], cells=0)["turns"].tolist()
+    (row,) = run.measure(what, of, cells=0).itertuples()
+    n = sum(map(is_known, turns)) - (turns.count(30) if of else 0)
+
+    assert (row.n, row.missing) == (n, GAMES - sum(map(is_known, turns)))
+    assert np.isfinite([row.value, row.low, row.high]).all() == (n > 0)
+
+
+def test_missing_games_are_those_that_are_asked_for(run):
+    (row,) = run.measure("turns / 0", of="turns > 20", cells=0).itertuples()
+
+    assert row.missing == sum(run.games(columns=["turns"], cells=0)["turns"] > 20)
 
 
 def test_a_number_that_is_the_same_for_all_games_is_one_of_each(run):

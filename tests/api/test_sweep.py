@@ -104,6 +104,28 @@ def test_processes_know_metrics_of_ones_own_too(run):
     assert bng_sim.sweep(ASKED, backend="loky", workers=2, **QUIET).summary.equals(run.summary)
 
 
+def test_a_metric_without_a_finite_value_is_missing_and_the_report_says_in_how_many_games(tmp_path):
+    metrics = [{"root": {"value": "sqrt(30 - turns)", "of": "turns > 20"}}, {"never": "turns / 0"}, {"all": "turns"}]
+    keys = {"lineups": ["greedy"], "games": 40, "assumptions": False, "ladder": False, "metrics": metrics}
+    run = bng_sim.sweep(keys, grid={"players": [3, 4]}, **QUIET)
+    summary, turns = run.summary.set_index(["cell", "metric"]), run.games(columns=["turns"])
+    known, asked = turns["turns"].between(21, 30), turns["turns"] > 20
+    for cell, games in turns.groupby("cell"):
+        assert summary.loc[(cell, "root"), "n"].item() == known[games.index].sum()
+        assert np.isnan(summary.loc[(cell, "never"), "value"]).all()
+        missing = summary.loc[(cell, "missing_rate")].set_index("group")
+        assert missing["n"].to_dict() == {"root": asked[games.index].sum(), "never": 40}
+        assert missing["value"]["root"] == pytest.approx(1 - known[games.index].sum() / asked[games.index].sum())
+    assert np.isfinite(run.summary["value"].dropna()).all()
+
+    page = run.report(tmp_path / "report.html").read_text(encoding="utf-8")
+
+    n, among = asked.sum() - known.sum(), asked.sum()
+    assert f"“root” is missing in {n} of the {among} games it is asked of" in page
+    assert "“never” is missing in 80 of the 80 games it is asked of" in page
+    assert "“all” is missing" not in page
+
+
 def test_assumptions_can_be_left_out():
     run = bng_sim.sweep(games=10, grid={"players": [3, 4]}, assumptions=False, ladder=False, **QUIET)
 

@@ -67,6 +67,17 @@ def test_it_prints_what_happened_the_command_that_tells_it_and_how_it_was_chosen
     assert first["commands"][1] == f"bng-sim replay {run} --index {first['game']} --cell 4"
 
 
+def test_games_of_which_it_cannot_be_said_are_counted_apart(run):
+    turns = load(run).games.filter(cell=4)["turns"]
+    asked = ("--where", "sqrt(30 - turns) > 2", "--cell", 4)
+    matching, unknown = (turns < 26).sum(), (turns > 30).sum()
+    answer = found(run, *asked)
+
+    assert (answer["matching"], answer["unknown"]) == (matching, unknown)
+    text = call("games", run, *asked, COLUMNS="200").stdout
+    assert f"{matching} of 300 games fulfil: sqrt(30 - turns) > 2 (in {unknown} it is missing: not known, or" in text
+
+
 def test_where_no_game_is_as_asked_that_is_said(run):
     done = call("games", run, "--where", "turns > 100000")
 

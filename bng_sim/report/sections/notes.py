@@ -8,6 +8,7 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe, plain
+from bng_sim.sweeps.statistics.results import MISSING
 from bng_sim.sweeps.store.load import StoredRun
 
 
@@ -20,7 +21,22 @@ def lead(run: StoredRun, question: Question) -> str:
     text = f"{count(games)} games by scripted players{cellular}: {_setting(run, question.game)}. "
     text += f"bng-sim {versions['bng_sim']}, seed {run.config['seed']}." + _unplayed(run)
     changed = _changed(run, question)
-    return f"{text} Not as printed in all of them: {changed}." if changed else text
+    text += f" Not as printed in all of them: {changed}." if changed else ""
+    return " ".join([text, *missing(run)])
+
+
+def missing(run: StoredRun) -> list[str]:
+    """In how many games each metric of the config's own is not known, a sentence each; none if it is in all."""
+    rows = run.summary.filter(pl.col("cell").is_in([cell["index"] for cell in run.on_grid]))
+    found = []
+    for name in run.config["own_metrics"]:
+        known = rows.filter(pl.col("metric") == name, pl.col("by").is_null())["n"].sum()
+        unknown = rows.filter(pl.col("metric") == MISSING, pl.col("group") == name)
+        n = round((unknown["value"] * unknown["n"]).sum())
+        if n:
+            among = f"{count(n)} of the {count(int(known) + n)} games it is asked of"
+            found.append(f"{quoted(name)} is missing in {among}: not known there, or not a finite number.")
+    return found
 
 
 def reading(run: StoredRun, question: Question) -> list[tuple[str, str]]:

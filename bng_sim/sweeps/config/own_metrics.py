@@ -2,35 +2,22 @@
 
 import dataclasses
 import difflib
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import polars as pl
 
+from bng_sim.core import row_expression
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game, Metric
+from bng_sim.core.row_operations import described
 from bng_sim.sweeps.config.keys import OwnMetric
 
 MOST_NEAR = 6  # columns that an error names
 LONGEST = 120  # letters of an expression that an error shows
-# What an expression may not be made of: whatever looks at more than one game at a time.
-_NOT_OF_ONE = {"Agg", "Over", "SubPlan", "Selector", "Explode", "Len", "Rank", "Shift", "Range", "Alias"}
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
 NAME = "a name of small letters, digits and _, the first of them a letter"
-
-
-def of_one_game(text: str) -> pl.Expr:
-    """An expression as in SQL, over the columns of one game's row; raises `ValueError` if it is none."""
-    try:
-        expression = pl.sql_expr(text)
-        tree = json.loads(expression.meta.serialize(format="json"))
-    except pl.exceptions.PolarsError as error:
-        raise ValueError(str(error).partition("\n")[0]) from None
-    if _NOT_OF_ONE & set(_words(tree)):
-        raise ValueError("it must be about one game: no SELECT, no count or mean over games, no window, no alias")
-    return expression
 
 
 def near(name: str, columns: Sequence[str]) -> str:
@@ -48,11 +35,11 @@ def problems(own: Mapping[str, OwnMetric], game: Game) -> Iterator[tuple[str, st
             yield name, f"got {name!r}, which is a metric of the game; give yours another name"
         for text in filter(None, (metric.value, metric.of)):
             try:
-                read = of_one_game(text).meta.root_names()
+                read = row_expression.read(text).columns
             except ValueError as error:
                 yield name, f"got {text[:LONGEST]!r}, {error}; expected an expression such as 'turns > 40'"
                 continue
-            for column in (column for column in dict.fromkeys(read) if column not in columns):
+            for column in (column for column in read if column not in columns):
                 yield name, f"no column {column!r} in `games`, expected one such as {near(column, columns)}"
 
 
@@ -99,16 +86,14 @@ def kind_of(result: pl.DataType, where: str, text: str) -> str:
         return "proportion"
     if result.is_numeric():
         return "mean"
-    found = "words" if isinstance(result, pl.String | pl.Enum | pl.Categorical) else str(result).lower()
-    raise InputError(f"{where}: {text!r} gives {found}, expected yes or no, or a number")
+    raise InputError(f"{where}: {text[:LONGEST]!r} gives {described(result)}, expected yes or no, or a number")
 
 
 def _result(name: str, text: str, rows: pl.DataFrame) -> pl.DataType:
     try:
-        return rows.select(of_one_game(text).alias("asked")).schema["asked"]
-    except pl.exceptions.PolarsError as error:
-        reason = str(error).partition("\n")[0]
-        raise InputError(f"metrics.{name}: {text!r}: {reason}") from None
+        return row_expression.read(text).type_over(rows.schema)
+    except ValueError as error:
+        raise InputError(f"metrics.{name}: {text!r}: {error}") from None
 
 
 def _metric(name: str, value: str, of: str, meaning: str, kind: Any) -> Metric:
@@ -118,18 +103,6 @@ def _metric(name: str, value: str, of: str, meaning: str, kind: Any) -> Metric:
         "proportion": (f"{what} holds in {{}} of {among}", f"How often does {what} hold in {among}"),
         "mean": (f"the mean of {what} is {{}} in {among}", f"How large is {what} in {among}"),
     }[kind]
-    return Metric(name, value, kind, f"{meaning or value}, of {among}", sentence, question, conditional=True, of=of)
-
-
-def _words(tree: Any) -> Iterator[str]:
-    """Every key and every word of a tree of plain data."""
-    if isinstance(tree, str):
-        yield tree
-    elif isinstance(tree, dict):
-        for key, value in tree.items():
-            yield key
-            if key not in ("Column", "Literal"):
-                yield from _words(value)
-    elif isinstance(tree, list):
-        for value in tree:
-            yield from _words(value)
+    return Metric(
+        name, value, kind, f"{meaning or value}, of {among}", sentence, question, conditional=True, of=of, own=True
+    )

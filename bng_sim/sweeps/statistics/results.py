@@ -17,10 +17,12 @@ from bng_sim.sweeps.statistics.sums import Mean, Share
 from bng_sim.sweeps.statistics.verdict import Judged
 from bng_sim.sweeps.store.shards import chosen
 
+MISSING = "missing_rate"  # of a metric of the config's own
 Status = Literal["played", "failed", "not played"]
 SUMMARY_COLUMNS = {
     "cell": "number of the cell; cells.csv says what it is",
-    "metric": "what was measured; ending_rate and win_rate are split by `by`",
+    "metric": "what was measured; ending_rate and win_rate are split by `by`; missing_rate is of a metric of your own, "
+    "in `group`: in how many of the games it is asked of it is not known, if in any",
     "by": "what it is split by, or empty",
     "group": "which part of that",
     "kind": "proportion or mean",
@@ -180,6 +182,8 @@ def _rows(plan: Plan, result: CellResult) -> Iterator[dict[str, Any]]:
             "baseline": baseline,
             **_compared(difference),
         }
+    for name, mean in summary.missing_shares().items():
+        yield _row(cell.index, MISSING, "metric", name, "proportion", mean)
     for name, share in summary.ending_shares().items():
         yield _row(cell.index, "ending_rate", "ending", name, "proportion", _as_mean(share, summary.games))
     for grouping in plan.game.groupings:

@@ -168,6 +168,7 @@ class Summary:
         endings: By the way in which a game ended.
         metrics: By group and name; the group of the game's own metrics is "", others are its counts by kind.
         wins: By grouping and value.
+        missing: Of each metric that is the config's own, in how many of the games it is asked of it is not known.
 
     """
 
@@ -177,12 +178,14 @@ class Summary:
     endings: dict[str, Ratio] = field(default_factory=dict)
     metrics: dict[str, dict[str, Ratio]] = field(default_factory=dict)
     wins: dict[str, dict[str, Ratio]] = field(default_factory=dict)
+    missing: dict[str, Ratio] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Start at nothing."""
         self.endings = {metric.name: Ratio() for metric in self._endings}
         self.metrics = {group: {metric.name: Ratio() for metric in metrics} for group, metrics in self._groups.items()}
         self.wins = {grouping.name: {} for grouping in self.game.groupings}
+        self.missing = {metric.name: Ratio() for metric in self.game.metrics if metric.own}
 
     @property
     def _endings(self) -> tuple[Metric, ...]:
@@ -202,6 +205,8 @@ class Summary:
             _add(self.metrics[group], count_games(batch.games, metrics, games_a_deal))
         for grouping in self.game.groupings:
             _add(self.wins[grouping.name], count_seats(batch.seats, grouping, games_a_deal))
+        missing = {metric.name: metric.missing for metric in self.game.metrics if metric.own}
+        _add(self.missing, _count(batch.games, missing, games_a_deal))
 
     def add(self, other: "Summary") -> None:
         """Count another part of the same cell too."""
@@ -211,11 +216,14 @@ class Summary:
             _add(self.metrics[group], ratios)
         for grouping, ratios in other.wins.items():
             _add(self.wins[grouping], ratios)
+        _add(self.missing, other.missing)
 
     def to_data(self) -> dict[str, Any]:
         """The sums as plain data, for JSON, without what was never seen."""
+        missing = {name: ratio for name, ratio in self.missing.items() if ratio.total}
         return {
             "games": self.games,
+            **({"missing": _to_data(missing)} if missing else {}),
             "endings": _to_data(self.endings),
             "metrics": {group: _to_data(ratios) for group, ratios in self.metrics.items()},
             "wins": {grouping: _to_data(ratios) for grouping, ratios in self.wins.items()},
@@ -230,6 +238,7 @@ class Summary:
             _add(made.metrics[group], _from_data(ratios))
         for grouping, ratios in data["wins"].items():
             _add(made.wins[grouping], _from_data(ratios))
+        _add(made.missing, _from_data(data.get("missing", {})))
         return made
 
     def ending_shares(self) -> dict[str, Share]:
@@ -240,6 +249,10 @@ class Summary:
         """Each metric's mean; `group` names one of the game's counts by kind of decision."""
         return {metric.name: self.metrics[group][metric.name].mean(metric.kind) for metric in self._groups[group]}
 
+    def missing_shares(self) -> dict[str, Mean]:
+        """Of each metric that is not known in some of the games it is asked of: how many these are; `n` is of all."""
+        return {name: ratio.mean("proportion") for name, ratio in self.missing.items() if ratio.total}
+
     def win_rates(self, grouping: Grouping) -> dict[str, Mean]:
         """The share of games won from each seat, by the values of the grouping's column."""
         ratios = self.wins[grouping.name]
@@ -248,10 +261,12 @@ class Summary:
 
     def as_json(self) -> dict[str, Any]:
         """All of it as plain data: `endings`, each metric, each count by kind, and `wins`."""
+        missing = self.missing_shares()
         return {
             "games": self.games,
             "endings": {name: asdict(ending) for name, ending in self.ending_shares().items()},
             **{name: asdict(mean) for name, mean in self.means().items()},
+            **({"missing": {name: asdict(mean) for name, mean in missing.items()}} if missing else {}),
             **nested(
                 {
                     group: {name: asdict(mean) for name, mean in self.means(group).items()}
@@ -276,7 +291,13 @@ def nested(groups: Mapping[str, Plain]) -> dict[str, Any]:
 
 def count_games(games: pl.DataFrame, metrics: tuple[Metric, ...], games_a_deal: int) -> dict[str, Ratio]:
     """Each metric's sums over the deals of a table of games, which holds whole deals in the order of their games."""
-    values = games.select(metric.expression.cast(pl.Float64).alias(metric.name) for metric in metrics)
+    return _count(games, {metric.name: metric.expression for metric in metrics}, games_a_deal)
+
+
+def _count(games: pl.DataFrame, figures: Mapping[str, pl.Expr], games_a_deal: int) -> dict[str, Ratio]:
+    if not figures:
+        return {}
+    values = games.select(expression.cast(pl.Float64).alias(name) for name, expression in figures.items())
     total = by_deal(values.fill_null(0.0), games_a_deal)
     count = by_deal(values.select(pl.all().is_not_null().cast(pl.Float64)), games_a_deal)
     return dict(zip(values.columns, ratios(total, count), strict=True))

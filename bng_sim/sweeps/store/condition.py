@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
+from bng_sim.core import row_expression
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.config.own_metrics import LONGEST, MOST_NEAR, of_one_game
+from bng_sim.core.row_operations import described
+from bng_sim.sweeps.config.own_metrics import LONGEST, MOST_NEAR
 
 OPTION = "--where"
 _AGGREGATES = {
@@ -23,24 +25,13 @@ class Condition:
     """What a game must be.
 
     Attributes:
-        expression: Yes or no, over the `games` table and `of_seats`.
+        expression: Yes, no, or missing, over the `games` table and `of_seats`.
         of_seats: Further columns: name -> aggregate over a game's rows of the `seats` table.
-        text: As it was written.
 
     """
 
     expression: pl.Expr
     of_seats: dict[str, pl.Expr] = field(default_factory=dict)
-    text: str = ""
-
-    def told(self, rows: pl.LazyFrame) -> pl.DataFrame:
-        """The rows of a query in which it is; raises `InputError` if it cannot be applied to what a column holds."""
-        try:
-            return rows.collect()
-        except pl.exceptions.PolarsError as error:
-            if not self.text:
-                raise
-            raise _wrong(self.text, str(error)) from None
 
 
 ALL = Condition(pl.lit(value=True))
@@ -60,18 +51,17 @@ def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.Dat
     """
     text = " ".join(text.split())
     try:
-        expression = of_one_game(text)
+        expression = row_expression.read(text)
     except ValueError as error:
         raise _wrong(text, str(error)) from None
-    names = list(dict.fromkeys(expression.meta.root_names()))
-    unknown = [name for name in names if name not in games]
-    of_seats = {name: of_seat(name, seats) for name in unknown}
-    lacking = [name for name, aggregate in of_seats.items() if aggregate is None]
+    found = {name: of_seat(name, seats) for name in expression.columns if name not in games}
+    lacking = [name for name, aggregate in found.items() if aggregate is None]
     if lacking:
         raise InputError(f"{OPTION} {text[:LONGEST]}: no column {lacking[0]!r}; {known(lacking[0], games, seats)}")
-    made = Condition(expression, {name: each for name, each in of_seats.items() if each is not None}, text)
-    _check_yes_or_no(made, games, seats)
-    return made
+    of_seats = {name: each for name, each in found.items() if each is not None}
+    types = pl.LazyFrame(schema=dict(seats)).select(**of_seats).collect_schema()
+    _check_yes_or_no(expression, text, {**games, **types})
+    return Condition(expression.over(pl.Boolean), of_seats)
 
 
 def of_seat(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | None:
@@ -84,7 +74,8 @@ def of_seat(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | None:
         return value.filter(pl.col("won")).first()
     if not (seats[column].is_numeric() or seats[column] == pl.Boolean):
         return None
-    number = value.cast(pl.Int64) if seats[column] == pl.Boolean else value
+    whole = seats[column] == pl.Boolean or seats[column].is_integer()
+    number = value.cast(pl.Int64) if whole else value  # the total of all seats may need more bits
     return {"least": number.min(), "most": number.max(), "total": number.sum()}[which]
 
 
@@ -97,14 +88,13 @@ def known(name: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.Da
     return f"expected a column of `games`, such as {', '.join(near)}, or one {rest}; columns.md in the run lists all"
 
 
-def _check_yes_or_no(made: Condition, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> None:
-    """Apply it to tables without rows: what comes out must be yes or no."""
-    rows = pl.LazyFrame(schema=dict(games))
-    if made.of_seats:
-        rows = rows.join(pl.LazyFrame(schema=dict(seats)).group_by("game").agg(**made.of_seats), on="game")
-    found = made.told(rows.select(made.expression.alias("asked"))).schema["asked"]
+def _check_yes_or_no(expression: row_expression.RowExpression, text: str, types: Mapping[str, pl.DataType]) -> None:
+    try:
+        found = expression.type_over(types)
+    except ValueError as error:
+        raise _wrong(text, str(error)) from None
     if found != pl.Boolean:
-        raise _wrong(made.text, f"it gives {str(found).lower()}, not yes or no")
+        raise _wrong(text, f"it gives {described(found)}, not yes or no")
 
 
 def _wrong(text: str, reason: str) -> InputError:

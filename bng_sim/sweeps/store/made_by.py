@@ -3,9 +3,10 @@
 A run goes on, or counts as finished, as long as these are the same; whatever else of bng-sim was edited since.
 """
 
+from pathlib import Path
 from typing import Any
 
-from bng_sim.core import fingerprint, lineup
+from bng_sim.core import fingerprint, lineup, row_expression
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweeps.store import code
 
@@ -30,7 +31,8 @@ def figures(game: Game) -> str:
     metrics = [*game.metrics, *(metric for several in game.all_counts.values() for metric in several)]
     counted = [f"{metric.name} {metric.value} {metric.of} {metric.kind}" for metric in metrics]
     split = [f"{grouping.name} {grouping.column} {grouping.names}" for grouping in game.groupings]
-    return fingerprint.together([*counted, *split])
+    computed = [fingerprint.of(Path(row_expression.__file__))] if any(metric.own for metric in metrics) else []
+    return fingerprint.together([*counted, *split, *computed])
 
 
 def changed(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:

@@ -14,8 +14,9 @@ from bng_sim.sweeps.store.condition import ALL, Condition
 from bng_sim.sweeps.store.load import StoredRun
 
 FEW = 50_000  # rows that wait to be merged, at least
-# Columns beside those of an order: the same for all; whether a game is asked for, and how many are; their indices.
-_ALL, _ASKED, _INDEX = "games_all", "games_asked", "games_index"
+# Columns beside those of an order: the same for all; whether a game is asked for, and how many are; whether that is
+# not known, and of how many; their indices.
+_ALL, _ASKED, _UNKNOWN, _INDEX = "games_all", "games_asked", "games_unknown", "games_index"
 
 
 class Found(NamedTuple):
@@ -50,11 +51,13 @@ class Chosen(NamedTuple):
     Attributes:
         games: One row a game, the first first: `game`, the order's expressions `order_0`, ..., and its `figure`.
         matching: How many games fulfil the condition, of which these are the first.
+        unknown: Of how many it cannot be said, for something in it is missing.
 
     """
 
     games: pl.DataFrame
     matching: int
+    unknown: int
 
 
 def find(run: StoredRun, game: Game, cell: int) -> list[Found]:
@@ -107,9 +110,6 @@ def first(
         read: Called after each shard with how many games it has.
         ending: Of the games that are looked at; None: all are.
 
-    Raises:
-        InputError: If the condition cannot be applied to what a column holds.
-
     """
     named = [*order.columns, _ALL]
     of_seats = order.of_seats | condition.of_seats
@@ -123,11 +123,13 @@ def first(
             seats = pl.scan_parquet(run.shards("seats", cell)[at], glob=False)
             rows = rows.join(seats.group_by("game").agg(**of_seats), on="game")
         rows = rows.with_columns(pl.lit(0, pl.Int8).alias(_ALL), pl.lit(1, pl.Int64).alias(ALIKE))
-        asked = condition.expression.fill_null(value=False)
-        games = condition.told(rows.select(*named, ALIKE, pl.col("game").alias(_INDEX), asked.alias(_ASKED)))
+        rows = rows.select(*named, ALIKE, pl.col("game").alias(_INDEX), condition.expression.alias(_ASKED))
+        games = rows.collect().with_columns(
+            pl.col(_ASKED).fill_null(value=False), pl.col(_ASKED).is_null().alias(_UNKNOWN)
+        )
         read(games.height)
         grouped = games.group_by(named).agg(
-            pl.col(ALIKE).sum(), pl.col(_ASKED).sum(), pl.col(_INDEX).filter(pl.col(_ASKED)).bottom_k(most)
+            pl.col(ALIKE, _ASKED, _UNKNOWN).sum(), pl.col(_INDEX).filter(pl.col(_ASKED)).bottom_k(most)
         )
         parts.append(grouped)
         if sum(part.height for part in parts[1:]) > max(parts[0].height, FEW):
@@ -136,13 +138,14 @@ def first(
     by = {f"order_{place}": expression for place, expression in enumerate(order.order)}
     figure = pl.lit(None) if order.figure is None else order.figure
     ordered = alike.lazy().select(pl.col(_INDEX).alias("game"), **by, figure=figure).explode("game").drop_nulls("game")
-    return Chosen(ordered.bottom_k(most, by=[*by, "game"]).sort(*by, "game").collect(), int(alike[_ASKED].sum()))
+    chosen = ordered.bottom_k(most, by=[*by, "game"]).sort(*by, "game").collect()
+    return Chosen(chosen, int(alike[_ASKED].sum()), int(alike[_UNKNOWN].sum()))
 
 
 def _merged(parts: list[pl.DataFrame], named: list[str], most: int) -> pl.DataFrame:
     """The rows of games that are alike, of several shards as one."""
     first = pl.col(_INDEX).explode().drop_nulls().bottom_k(most)
-    return pl.concat(parts).group_by(named).agg(pl.col(ALIKE).sum(), pl.col(_ASKED).sum(), first)
+    return pl.concat(parts).group_by(named).agg(pl.col(ALIKE, _ASKED, _UNKNOWN).sum(), first)
 
 
 def tell(run: StoredRun, game: Game, cell: int, indices: Sequence[int]) -> dict[int, tuple[str, str]]:

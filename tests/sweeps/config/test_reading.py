@@ -377,8 +377,8 @@ BAD = [
     ),
     (
         f"{START}metrics: [{{long: {{value: turns, of: sum(turns) > 4}}}}]",
-        "3: metrics.long: got 'sum(turns) > 4', it must be about one game: no SELECT, no count or mean over games, no "
-        "window, no alias; expected an expression such as 'turns > 40'",
+        "3: metrics.long: got 'sum(turns) > 4', it must be about one game, and made of what docs/data.md lists: it "
+        "cannot hold a count, a sum, a mean or the like over games; expected an expression such as 'turns > 40'",
     ),
     (
         f"{START}metrics: {{long: {{value: turns, off: panic}}}}",

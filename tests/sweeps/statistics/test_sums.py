@@ -1,5 +1,6 @@
 """Sums, rates and intervals against known answers."""
 
+import dataclasses
 import json
 import math
 
@@ -235,3 +236,24 @@ def test_chunks_hold_each_game_once(first, games):
         range(first, first + games)
     )
     assert max(chunk.n for chunk in planned) <= CHUNK
+
+
+def test_games_that_lack_an_own_metric_are_counted_in_parts_and_when_stored():
+    odd = Metric("odd", "1 / (turns % 2)", "mean", "", of="turns > 10", own=True)
+    game = dataclasses.replace(GAME, metrics=(*GAME.metrics, odd))
+    games = pl.DataFrame({"turns": [20, 31, 20, 5, 22]}, schema={"turns": pl.Int32})
+    counted = count_games(games, (odd,), 1)["odd"]
+    missing = games.select(odd.missing).to_series().to_list()
+
+    assert (counted.count, counted.total) == (1, 1)
+    assert missing == [True, False, True, None, True]
+
+    parts = [Summary(game, cell()), Summary(game, cell())]
+    for first, part in enumerate(parts):
+        part.count(game.play(cell(), 200 * first, 200))
+    whole = Summary(game, cell())
+    whole.count(game.play(cell(), 0, 400))
+    again = Summary.from_data(game, cell(), json.loads(json.dumps(parts[0].to_data())))
+    again.add(parts[1])
+    assert again.as_json()["missing"] == whole.as_json()["missing"]
+    assert "missing" not in Summary(GAME, cell()).to_data()

@@ -22,7 +22,9 @@ SEATS = pl.DataFrame(
         "strategy": ["bold", "careful", "bold", "bold", "careful", "bold"],
         "steps": [30, 40, 10, 20, 41, 39],
         "won": [False, True, False, False, True, False],
-    }
+        "cash": [2_100_000_000] * 6,
+    },
+    schema_overrides={"cash": pl.Int32},
 )
 
 
@@ -44,6 +46,7 @@ def fulfilled(text):
         ("winner_strategy = 'careful'", [0, 2]),
         ("least_steps < 35 and most_steps >= 40", [0]),
         ("total_steps = 30 or total_won = 0", [1]),
+        ("total_cash > 4000000000", [0, 1, 2]),
         ("most_steps - least_steps < 5", [2]),
     ],
 )
@@ -61,7 +64,7 @@ def test_without_one_every_game_is_asked_for():
         ("turn > 15", "no column 'turn'; expected a column of `games`, such as turns"),
         ("winner_strateg = 'x'", "such as winner_strategy"),
         ("turns >", "expected a condition on a game"),
-        ("turns", "it gives int64, not yes or no"),
+        ("turns", "it gives numbers, not yes or no"),
         ("ending > 3", "expected a condition on a game"),
         ("turns > avg(turns)", "it must be about one game"),
         ("count(*) > 3", "it must be about one game"),
@@ -78,6 +81,12 @@ def test_without_one_every_game_is_asked_for():
         ("read_csv('x') > 1", "expected a condition on a game"),
         ("", "expected a condition on a game"),
         ("turns >\n3 3", "turns > 3 3"),
+        ("turns > quantile_cont(turns, 0.5)", "it must be about one game"),
+        ("corr(turns, winner) > 0", "it must be about one game"),
+        ("now() > 3", "it cannot hold a time"),
+        ("lpad(ending, 2000000000, 'x') = 'x'", "it cannot hold"),
+        ("turns" + "+1" * 5000 + " > 3", "it has 10,009 letters, expected at most 1,000"),
+        ("turns" + "+1" * 400 + " > 3", "more than 100 operations within one another"),
     ],
 )
 def test_what_is_none_is_refused_in_one_line(text, words):
@@ -91,3 +100,9 @@ def test_what_is_none_is_refused_in_one_line(text, words):
 def test_without_seats_their_columns_are_not_known():
     with pytest.raises(InputError, match="which this run did not keep"):
         read("winner_strategy = 'x'", GAMES.schema, {})
+
+
+def test_what_is_not_a_finite_number_is_neither_yes_nor_no():
+    asked = read("turns / (turns - 10) > 0", GAMES.schema, SEATS.schema)
+
+    assert GAMES.select(asked.expression).to_series().to_list() == [None, True, True]
