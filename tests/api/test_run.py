@@ -140,21 +140,21 @@ def test_a_frame_that_would_be_too_large_is_refused_before_it_is_read(run, monke
     ("ask", "told"),
     [
         ({"columns": ["turn"]}, "columns: no column 'turn' in `games`, expected one such as turns"),
-        ({"columns": "turns"}, "columns='turns': expected a list of columns; write ['turns']"),
+        ({"columns": "turns"}, "columns: got 'turns', expected a list of names of columns; write ['turns']"),
         ({"columns": ["won"]}, "columns: no column 'won' in `games`"),
         ({"cells": 99}, "cells: no cell 99 was played, expected numbers as in run.cells"),
-        ({"cells": -1}, "cells: no cell -1 was played"),
-        ({"cells": True}, "cells: no cell True was played"),
-        ({"cells": "3"}, "cells: no cell '3' was played"),
-        ({"cells": [1.5]}, "cells: no cell 1.5 was played"),
-        ({"cells": []}, "cells: got [], expected at least one"),
+        ({"cells": -1}, "cells: got -1, expected a number or a list of numbers, as in run.cells"),
+        ({"cells": True}, "cells: got True, expected a number"),
+        ({"cells": "3"}, "cells: got '3', expected a number"),
+        ({"cells": [1.5]}, "cells: got [1.5], expected a number"),
+        ({"cells": []}, "cells: got [], expected a number or a list of numbers"),
         (
             {"cells": {"player": 4}},
             "cells: no parameter 'player' in the grid, expected players, crises",
         ),
         ({"cells": {"player": 4}}, "did you mean players?"),
         ({"cells": {"players": 5}}, "cells: none has players=5"),
-        ({"frames": "numpy"}, "frames='numpy': expected 'pandas' or 'polars'"),
+        ({"frames": "numpy"}, "frames: got 'numpy', expected 'pandas' or 'polars'"),
     ],
 )
 def test_what_cannot_be_had_is_named(run, ask, told):
