@@ -26,6 +26,7 @@ from bng_sim.api.kinds import (
 from bng_sim.core.errors import InputError
 from bng_sim.core.problems import hint
 from bng_sim.core.strategy import Trait
+from bng_sim.core.visible import visible
 from bng_sim.sweeps.config.keys import LARGEST_SEED, LONGEST_LINEUP, MOST_CELLS, Keep
 from bng_sim.sweeps.play.backends import Backend
 
@@ -57,6 +58,9 @@ def checked(function: Callable[Given, Result]) -> Callable[Given, Result]:
         given.update({name: check(name, given[name]) for name, check in checks.items() if name in given})
         try:
             return function(*bound.args, **bound.kwargs)
+        except InputError as error:
+            error.args = (visible(str(error)),)  # it may quote a path or name that would steer a terminal
+            raise
         except OSError as error:
             raise _not_usable(function.__name__, given, error) from error
 
@@ -83,7 +87,8 @@ def _not_bound(function: str, known: Iterable[str], given: Mapping[str, Any], er
     names = list(known)
     listed = f"; its arguments: {', '.join(names) or 'none'}"
     unknown = [name for name in given if name not in names]
-    return InputError(f"{function}(): {error}{hint(unknown[0], names, listed) if unknown else listed}")
+    text = visible(str(error))  # it quotes the argument
+    return InputError(f"{function}(): {text}{hint(unknown[0], names, listed) if unknown else listed}")
 
 
 def _not_usable(function: str, given: Mapping[str, Any], error: OSError) -> InputError:
@@ -92,9 +97,10 @@ def _not_usable(function: str, given: Mapping[str, Any], error: OSError) -> Inpu
     own = getattr(given.get("self"), "folder", None)
     where = next((each for each in (error.filename, *named, own) if each is not None), "a temporary folder")
     reason = error.strerror or (error.args[0][0][-1] if isinstance(error, shutil.Error) else error)
-    return InputError(
+    text = (
         f"{function}(): {where} cannot be read or written ({reason}); make room there, or name another file or folder"
     )
+    return InputError(visible(text))
 
 
 _NUMBER = whole()

@@ -199,9 +199,8 @@ def _scalar(place: str, value: Any) -> Any:
 
 def _items(argument: str, value: Any, expected: str, advice: Callable[[], str]) -> list[Any]:
     """What is in a list or the like."""
-    if hasattr(value, "tolist") and getattr(value, "size", 0) <= MOST_ITEMS:  # of NumPy, and of pandas' columns
-        value = value.tolist()
-    if isinstance(value, str | bytes | bytearray | Mapping | Set) or not isinstance(value, Iterable):
+    is_list = isinstance(value, Iterable) and not isinstance(value, str | bytes | bytearray | Mapping | Set)
+    if not is_list or (isinstance(value, np.ndarray) and not value.ndim):
         raise refusal(argument, value, expected + advice())
     items = list(islice(value, MOST_ITEMS + 1))
     if len(items) > MOST_ITEMS:

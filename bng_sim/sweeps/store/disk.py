@@ -64,7 +64,7 @@ def lock(folder: Path, otherwise: str = "give this config another `name`") -> It
     Raises `InputError` if another process is at work in it, with what to do `otherwise` than wait; and for the root of
     the file system, which nothing can lie beside.
     """
-    place = folder.resolve()
+    place = Path(os.path.abspath(folder))  # noqa: PTH100 (it takes `..` away, and follows no link)
     if not place.name:
         raise InputError(f"{folder}: the root of the file system, expected a folder of the run's own; name another")
     held = filelock.FileLock(place.with_name(f".{place.name}.lock"))  # beside it: the folder may be deleted
