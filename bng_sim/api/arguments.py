@@ -41,9 +41,9 @@ Result = TypeVar("Result")
 
 
 def checked(function: Callable[Given, Result]) -> Callable[Given, Result]:
-    """Check the arguments of a function, or method, before it is called; those that default to None may be None.
+    """Have the arguments of a function or method checked before it is called; what is None by default may be None.
 
-    Raises `InputError` in its place for arguments that do not fit, and for files and folders that cannot be used.
+    What is returned raises `InputError` for arguments that do not fit, and for files that cannot be read or written.
     """
     signature = inspect.signature(function)
     checks = {name: _check_of(parameter) for name, parameter in signature.parameters.items() if name != "self"}
@@ -87,8 +87,8 @@ def _not_bound(function: str, known: Iterable[str], given: Mapping[str, Any], er
     names = list(known)
     listed = f"; its arguments: {', '.join(names) or 'none'}"
     unknown = [name for name in given if name not in names]
-    text = visible(str(error))  # it quotes the argument
-    return InputError(f"{function}(): {text}{hint(unknown[0], names, listed) if unknown else listed}")
+    reason = visible(str(error))  # it quotes the argument
+    return InputError(f"{function}(): {reason}{hint(unknown[0], names, listed) if unknown else listed}")
 
 
 def _not_usable(function: str, given: Mapping[str, Any], error: OSError) -> InputError:
@@ -97,10 +97,8 @@ def _not_usable(function: str, given: Mapping[str, Any], error: OSError) -> Inpu
     own = getattr(given.get("self"), "folder", None)
     where = next((each for each in (error.filename, *named, own) if each is not None), "a temporary folder")
     reason = error.strerror or (error.args[0][0][-1] if isinstance(error, shutil.Error) else error)
-    text = (
-        f"{function}(): {where} cannot be read or written ({reason}); make room there, or name another file or folder"
-    )
-    return InputError(visible(text))
+    advice = "make room there, or name another file or folder"
+    return InputError(visible(f"{function}(): {where} cannot be read or written ({reason}); {advice}"))
 
 
 _NUMBER = whole()

@@ -69,21 +69,25 @@ class Run:
         return self._listed.config
 
     @property
+    @checked
     def cells(self) -> "pd.DataFrame":
         """One row a cell that was played: number, grid parameters, lineup, games, and which it is compared with."""
         return frames_of.as_pandas(self._stored.cells)
 
     @property
+    @checked
     def unplayed(self) -> "pd.DataFrame":
         """The cells without figures, as `cells`: those that failed, and those that were not asked for."""
         return frames_of.as_pandas(self._stored.unplayed)
 
     @property
+    @checked
     def failures(self) -> "pd.DataFrame":
         """One row a chunk of games that could not be played: cell, games, seed and reason; empty if there is none."""
         return frames_of.as_pandas(self._stored.failures)
 
     @property
+    @checked
     def summary(self) -> "pd.DataFrame":
         """One row a figure: the cell with its grid parameters and lineup, what was measured, value and 95 % interval.
 

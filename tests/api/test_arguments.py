@@ -258,7 +258,8 @@ def test_a_run_whose_folder_is_gone_says_so(small_run, tmp_path):
     run.games(columns=["turns"])
     shutil.rmtree(folder)
 
-    assert str(folder) in refused(run.games, columns=["turns"])
+    for call in (lambda: run.games(columns=["turns"]), lambda: run.summary, lambda: run.cells):
+        assert str(folder) in refused(call)
 
 
 def test_an_argument_without_a_check_is_noticed():
