@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails
 
 from bng_sim.core.errors import InputError
 
+MOST_SHOWN = 20  # parameters that are wrong
 Provenance = Literal["rulebook", "ruling", "assumed"]
 Whole = Annotated[int, Strict()]
 YesNo = Annotated[bool, Strict()]
@@ -87,7 +88,9 @@ class Rules(BaseModel):
         try:
             return cls._made(values)
         except pydantic.ValidationError as error:
-            raise InputError("\n".join(cls._messages(error, values).values())) from None
+            messages = [*cls._messages(error, values).values()]
+            more = [f"and {len(messages) - MOST_SHOWN} more"] if len(messages) > MOST_SHOWN else []
+            raise InputError("\n".join(messages[:MOST_SHOWN] + more)) from None
 
     @classmethod
     def problems(cls, values: dict[str, Any]) -> dict[str, str]:

@@ -126,6 +126,7 @@ def test_workers_are_a_whole_number_of_a_machines_size(function, rest, workers):
         ("simulate", {"lineup": ["greedy", None]}, "lineup[1]: got None, expected the name of a strategy"),
         ("simulate", {"lineup": []}, "lineup: got [], expected a lineup"),
         ("simulate", {"rules": [("players", 3)]}, "rules: got [('players', 3)], expected a table"),
+        ("simulate", {"rules": dict.fromkeys(map(str, range(5_000)), 1)}, "lists them all.\nand 4980 more"),
         ("simulate", {"rules": {1: 2}}, "rules: got the name 1, expected a table of rules parameters"),
         ("simulate", {"rules": {"players": Unprintable()}}, "rules.players: got <Unprintable instance"),
         ("simulate", {"rules": {"players": 10**5_000}}, "rules.players: got <int>, expected a number of at most"),
