@@ -113,7 +113,11 @@ _NUMBERS, _VALUES = several(_CELL, _CELLS, least=1), table(_CELLS)
 
 def _lineup(argument: str, value: Any) -> Any:
     """A lineup as it is written, or strategies by seat."""
-    return (_LINEUP if isinstance(value, str) else _STRATEGIES)(argument, value)
+    if isinstance(value, str):
+        return _LINEUP(argument, value)
+    names = _STRATEGIES(argument, value)
+    _LINEUP(argument, ",".join(names))
+    return names
 
 
 def _cells(argument: str, value: Any) -> Any:

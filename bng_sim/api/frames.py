@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import polars as pl
 
-from bng_sim.api.kinds import shown
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
+from bng_sim.core.visible import shown
 from bng_sim.sweeps.store.load import StoredRun
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ expected and how to mend it.
 
 import contextlib
 import os
-import reprlib
 from collections.abc import Callable, Iterable, Mapping, Set
 from itertools import islice
 from pathlib import Path, PurePath
@@ -17,7 +16,7 @@ import numpy as np
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.problems import dotted
-from bng_sim.core.visible import visible
+from bng_sim.core.visible import shown
 
 Check = Callable[[str, Any], Any]  # of the argument's name and its value
 FAR = 2**62
@@ -25,24 +24,11 @@ MOST_BITS = 1_000  # of a number in a table; Python does not even print much lon
 MOST_CHARACTERS = 10_000  # of a text
 MOST_ITEMS = 100_000  # of a list, or of a table with all that is in it
 MOST_LEVELS = 20  # of lists and tables within each other
-LONGEST_SHOWN = 60  # characters of a value
-
-_SHORT = reprlib.Repr()
-_SHORT.maxstring = _SHORT.maxother = LONGEST_SHOWN
 
 
 def refusal(argument: str, value: Any, expected: str) -> InputError:
     """The error for a value that is not as expected; the value is shown on one line, shortened if long."""
     return InputError(f"{argument}: got {shown(value)}, expected {expected}")
-
-
-def shown(value: Any) -> str:
-    """Write any object on one line of a message, whatever its `repr` does."""
-    try:
-        text = _SHORT.repr(value)
-    except Exception:  # of a stranger's class, or of a number too long to print  # noqa: BLE001
-        text = f"<{type(value).__name__}>"
-    return visible(" ".join(text.split()))
 
 
 def whole(low: int = -FAR, high: int = FAR) -> Check:

@@ -31,7 +31,7 @@ def folder(own_run, tmp_path, monkeypatch):
     here = tmp_path / "here"
     here.mkdir()
     (here / "run").symlink_to(own_run)
-    (here / "here.txt").write_text("mine")
+    (here / "here.txt").touch()
     (here / "own.py").write_text(OWN)
     (here / "own.yaml").write_text("name: hasty\nstrategy: greedy\ntraits: {haste: 1}\n")
     (here / "full").symlink_to("/dev/full")
@@ -89,7 +89,6 @@ def test_a_function_returns_or_says_what_is_wrong(folder, objects, in_time, seed
         assert not wrong, f"seed {seed}, {call.name}({', '.join(call.odd)}): {wrong}"
         clear(folder)
     assert sorted(path.name for path in folder.iterdir()) == KEPT
-    assert (folder / "here.txt").read_text() == "mine"
 
 
 @pytest.mark.usefixtures("figures", "folder")
