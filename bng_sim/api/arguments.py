@@ -34,7 +34,7 @@ MOST_GAMES = 10**9  # of one setting: days of play
 MOST_WORKERS = 1024
 MOST_PLAYOUTS = 100_000
 LONGEST_NAME = 200
-_LONGEST_CODE = 10 * LONGEST_LINEUP
+_LONGEST_TEXT = 100_000  # of a code or an expression, which have limits of their own
 _LONGEST_PICTURE = 10**8  # characters of an `svg` element
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -149,7 +149,7 @@ def _expression(argument: str, value: Any) -> Any:
     from polars import Expr  # noqa: PLC0415 (telling a game needs no tables)
 
     expected = "an expression such as 'turns > 40', as text or of polars"
-    return value if isinstance(value, Expr) else text(expected)(argument, value)
+    return value if isinstance(value, Expr) else text(expected, _LONGEST_TEXT)(argument, value)
 
 
 def _trait(argument: str, value: Any) -> Trait:
@@ -163,7 +163,7 @@ CHECKS: dict[str, Check] = {
     "cell": _cells,
     "cells": _cells,
     "characters": several(text("a name", LONGEST_NAME), "a list of names, one a seat"),
-    "code": text("the code of a game, as reports print it", _LONGEST_CODE),
+    "code": text("the code of a game, as reports print it", _LONGEST_TEXT),
     "columns": several(text("the name of a column", LONGEST_NAME), "a list of names of columns"),
     "config": _config,
     "curves": text("an svg element", _LONGEST_PICTURE),
