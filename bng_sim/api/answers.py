@@ -14,6 +14,7 @@ from matplotlib.figure import Figure
 from analyses.analysis import Analysis, Tables
 from analyses.catalogue import questions
 from analyses.question import Question, ask
+from bng_sim.api.arguments import checked
 from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -57,6 +58,7 @@ class Answer:
         """Names of the tables that have a figure."""
         return [name for name in self._analysis.plots if name in self._tables]
 
+    @checked
     def figure(self, name: str | None = None) -> Figure:
         """The figure of a table, or the first; raises `InputError` if there is none of that name."""
         known = self.figures

@@ -1,12 +1,14 @@
 """The functions of `import bng_sim`: what is asked for, as values, and what comes back."""
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bng_sim.api import simulating, sweeping
+from bng_sim.api.arguments import checked
 from bng_sim.api.one_game import OneGame, decoded, played
 from bng_sim.api.run import Run, loaded, temporary
 from bng_sim.api.setting import Setting, find_game, make_cell
@@ -15,6 +17,7 @@ from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
+from bng_sim.core.problems import hint
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.play.backends import Backend
@@ -26,6 +29,7 @@ Files = Iterable[str | PathLike[str]]
 NAME = "sweep"  # of a sweep that is given none
 
 
+@checked
 def simulate(
     game: str = "guillotines",
     players: int | None = None,
@@ -43,6 +47,7 @@ def simulate(
     folder: str | PathLike[str] | None = None,
     workers: int | None = None,
     progress: bool = True,
+    **structure: Any,
 ) -> Run:
     """Play many games of one setting.
 
@@ -63,6 +68,7 @@ def simulate(
         folder: Where the run is kept; a temporary folder that goes with the run if left out.
         workers: How many threads play; as many as there are cores if left out.
         progress: Whether a bar is shown.
+        structure: The rules parameters that have an option of their own on the command line: `level=2`.
 
     Returns:
         The run, of one cell.
@@ -79,14 +85,14 @@ def simulate(
     forks.refuse_child()
     chosen, shown = find_game(game), shown_here(progress)
     files = tuple(str(Path(path).absolute()) for path in strategies)
-    values = dict(rules or {}) | ({} if players is None else {"players": players})
-    asked = Setting(values, seed, _lineup(lineup), files, characters, starting_seat)
-    cell = make_cell(chosen, asked)
+    values = _parameters(simulate, chosen, rules, players, structure)
+    cell = make_cell(chosen, Setting(values, seed, _written(lineup), files, characters, starting_seat))
     wanted = simulating.Asked(games, first_game, keep, files, simulating.own(chosen, metrics or {}))
     how = sweeping.How(workers)
     return temporary(lambda where: simulating.simulate(chosen, cell, wanted, where, how, shown), folder)
 
 
+@checked
 def sweep(
     config: str | PathLike[str] | Mapping[str, Any] | None = None,
     /,
@@ -129,12 +135,15 @@ def sweep(
 
     """
     forks.refuse_child()
+    if fresh and extend:
+        raise InputError("fresh, extend: one discards the earlier run, the other goes on with it; leave one out")
     shown = shown_here(progress)
     settings, game, beside = sweeping.read(_source(config, keys))
     how = sweeping.How(workers, backend, extend, fresh)
     return temporary(functools.partial(_swept, settings, game, beside, only, how, shown), folder)
 
 
+@checked
 def load(folder: str | PathLike[str]) -> Run:
     """Open the finished run in `folder`, such as `runs/crisis_counts`; nothing of its games is read yet.
 
@@ -151,9 +160,9 @@ def load(folder: str | PathLike[str]) -> Run:
     return loaded(folder)
 
 
+@checked
 def play(
     code: str | None = None,
-    /,
     *,
     game: str = "guillotines",
     players: int | None = None,
@@ -165,6 +174,7 @@ def play(
     characters: Sequence[str] = (),
     strategies: Files = (),
     progress: bool = True,
+    **structure: Any,
 ) -> OneGame:
     """Play one game and tell it; a notebook shows its page.
 
@@ -180,6 +190,7 @@ def play(
         characters: As in `simulate`.
         strategies: As in `simulate`.
         progress: Whether it is shown what is being compiled.
+        structure: As in `simulate`.
 
     Returns:
         The game: its events, transcript, page, chances.
@@ -205,14 +216,16 @@ def play(
             index=index or None,
             starting_seat=starting_seat,
             characters=characters or None,
+            **structure,
         )
         return decoded(code, strategies, shown)
     chosen = find_game(game)
-    values = dict(rules or {}) | ({} if players is None else {"players": players})
-    asked = Setting(values, seed, _lineup(lineup), strategies, characters, starting_seat)
+    values = _parameters(play, chosen, rules, players, structure)
+    asked = Setting(values, seed, _written(lineup), strategies, characters, starting_seat)
     return played(chosen, make_cell(chosen, asked), index, shown)
 
 
+@checked
 def replay(
     run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, Any] | None = None, strategies: Files = ()
 ) -> OneGame:
@@ -227,6 +240,7 @@ def replay(
     return (run if isinstance(run, Run) else loaded(run)).replay(index, cell, strategies)
 
 
+@checked
 def rules(game: str = "guillotines") -> "pd.DataFrame":
     """The rules parameters of a game by name: default, rule, where the default is from (`provenance`), meaning.
 
@@ -242,6 +256,7 @@ def rules(game: str = "guillotines") -> "pd.DataFrame":
     return pd.DataFrame.from_dict(rows, orient="index", columns=list(_OF_RULES)).rename_axis("parameter")
 
 
+@checked
 def strategies(game: str = "guillotines") -> "pd.DataFrame":
     """The strategies of a game by name: what each considers, its traits with their defaults, whose it is.
 
@@ -269,7 +284,29 @@ def strategies(game: str = "guillotines") -> "pd.DataFrame":
 _OF_RULES = ("default", "rule", "provenance", "meaning")
 
 
-def _lineup(lineup: str | Sequence[str] | None) -> str | None:
+def _parameters(
+    function: Callable[..., Any],
+    game: Game,
+    rules: Mapping[str, Any] | None,
+    players: int | None,
+    structure: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Collect the rules parameters that a call gives; raises `InputError` for one given twice, or of no such name."""
+    known = [*inspect.signature(function).parameters, *game.structure]
+    for name in structure:
+        if name in game.rules.model_fields and name not in known:
+            raise InputError(f"{name}: a rules parameter without an argument of its own; write rules={{{name!r}: ...}}")
+        if name not in known:
+            raise InputError(f"{name}: no such argument{hint(name, known)}")
+    apart = {**structure, **({} if players is None else {"players": players})}
+    twice = [name for name in apart if name in (rules or {})]
+    if twice:
+        raise InputError(f"{twice[0]}: given twice, in rules too; leave one out")
+    return {**(rules or {}), **apart}
+
+
+def _written(lineup: str | Sequence[str] | None) -> str | None:
+    """A lineup as one text; strategies by seat are joined."""
     return lineup if lineup is None or isinstance(lineup, str) else ",".join(lineup)
 
 

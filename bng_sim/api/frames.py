@@ -4,13 +4,12 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-import numpy as np
 import polars as pl
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
-from bng_sim.sweeps.plan.recorded import is_on_grid
+from bng_sim.core.visible import shown
 from bng_sim.sweeps.store.load import StoredRun
 
 if TYPE_CHECKING:
@@ -41,8 +40,6 @@ def rows(run: StoredRun, game: Game, table: str, asked: Asked) -> "pd.DataFrame 
 
     A column that is called like a parameter of the grid has `_of_game` or `_of_seat` after its name.
     """
-    if asked.frames not in ("pandas", "polars"):
-        raise InputError(f"frames={asked.frames!r}: expected 'pandas' or 'polars'")
     chosen, keys = numbers(run, asked.cells), KEYS[table]
     known = [name for name in game.columns[table] if name not in keys]
     told = told_cells(run, chosen)
@@ -59,19 +56,14 @@ def rows(run: StoredRun, game: Game, table: str, asked: Asked) -> "pd.DataFrame 
 
 def numbers(run: StoredRun, cells: Cells) -> list[int]:
     """The numbers of the cells that are named; raises `InputError` for those that have not been played."""
-    played = {cell["index"]: cell for cell in run.played}
-    if cells is None:
-        return [number for number, cell in played.items() if is_on_grid(cell)]
-    if isinstance(cells, Mapping):
-        return _with_values(run, cells)
-    given = list(_each(cells))
-    for number in given:
-        if isinstance(number, bool) or not isinstance(number, int | np.integer) or number not in played:
-            raise InputError(f"cells: no cell {number!r} was played, expected numbers as in run.cells")
-    named = list(dict.fromkeys(given))
-    if not named:
-        raise InputError(f"cells: got {cells!r}, expected at least one")
-    return [int(number) for number in named]
+    if cells is None or isinstance(cells, Mapping):
+        return _with_values(run, cells or {})
+    played = {cell["index"] for cell in run.played}
+    named = list(dict.fromkeys([cells] if isinstance(cells, int) else cells))
+    for number in named:
+        if number not in played:
+            raise InputError(f"cells: no cell {number} was played, expected numbers as in run.cells")
+    return named
 
 
 def told_cells(run: StoredRun, chosen: Sequence[int]) -> pl.DataFrame:
@@ -93,12 +85,10 @@ def as_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
 
 def _known(table: str, known: Sequence[str], columns: Iterable[str], given: set[str]) -> list[str]:
     """The columns asked for, each once, without those that are `given` anyway."""
-    if isinstance(columns, str):
-        raise InputError(f"columns={columns!r}: expected a list of columns; write [{columns!r}]")
     wanted = [name for name in dict.fromkeys(columns) if name in known or name not in given]
     for name in wanted:
         if name not in known:
-            near = ", ".join(difflib.get_close_matches(str(name), known, 6) or known[:6])
+            near = ", ".join(difflib.get_close_matches(name, known, 6) or known[:6])
             raise InputError(
                 f"columns: no column {name!r} in `{table}`, expected one such as {near}; run.columns({table!r}) lists "
                 "all"
@@ -116,10 +106,15 @@ def _check_size(n: int, table: str, tidy: pl.LazyFrame) -> None:
 
 
 def _with_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
+    if not run.on_grid:
+        raise InputError(
+            "cells: none of those that the config asks for was played (run.failures says why), only those that repeat "
+            "them with other players or assumptions; name these by number, as in run.cells"
+        )
     known = [*run.config["grid"], "lineup"]
     for name in values:
         if name not in known:
-            near = difflib.get_close_matches(str(name), known, 1)
+            near = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean {near[0]}?" if near else ""
             raise InputError(f"cells: no parameter {name!r} in the grid, expected {', '.join(known)}{hint}")
     wanted = {name: {plain(each) for each in _each(value)} for name, value in values.items()}
@@ -129,14 +124,13 @@ def _with_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
         if all(plain({**cell["values"], "lineup": cell["lineup"]}[name]) in some for name, some in wanted.items())
     ]
     if not found:
-        raise InputError(f"cells: none has {', '.join(f'{name}={value!r}' for name, value in values.items())}")
+        raise InputError(f"cells: none has {', '.join(f'{name}={shown(value)}' for name, value in values.items())}")
     return found
 
 
 def _each(asked: Any) -> list[Any]:
-    """One value, or each of several in a list, an array or the like."""
-    found = asked.tolist() if hasattr(asked, "tolist") else asked  # from NumPy's and pandas' kinds to Python's
-    return [found] if isinstance(found, str | Mapping) or not isinstance(found, Iterable) else list(found)
+    """One value, or each of several in a list."""
+    return asked if isinstance(asked, list) else [asked]
 
 
 def _small(values: Sequence[Any]) -> pl.Series:

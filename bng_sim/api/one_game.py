@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from bng_sim.api.arguments import checked
 from bng_sim.api.compiling import compile_engine
-from bng_sim.api.setting import find_game, load_strategies, whole
+from bng_sim.api.kinds import whole
+from bng_sim.api.setting import find_game, load_strategies
 from bng_sim.api.shown import Shown
 from bng_sim.core import at_work, forks
 from bng_sim.core.errors import InputError
@@ -63,6 +65,7 @@ class OneGame:
         forks.refuse_child()
         return self.game.play(self.cell, self.index, 1).games.row(0, named=True)
 
+    @checked
     def transcript(self, seat: int | None = None) -> str:
         """What happened, a line an event, as `seat` (from 1) sees it, or all of it."""
         return "\n".join(line.plain for line in self.lines(seat))
@@ -72,11 +75,13 @@ class OneGame:
         """What the lines begin with before which somebody may want to wait."""
         return self._telling.pauses
 
+    @checked
     def lines(self, seat: int | None = None) -> Iterator[Text]:
         """The same as lines for a terminal, with their colours."""
         self._check_seat(seat)
         return self._telling.transcript(map(dict, self.log), seat)
 
+    @checked
     def page(self, seat: int | None = None, path: str | PathLike[str] | None = None, *, curves: str = "") -> str:
         """One HTML page that shows the table event by event; written to `path` too if that is given.
 
@@ -86,7 +91,7 @@ class OneGame:
             curves: The game's chances as an `svg` element, to stand on the page.
 
         Raises:
-            InputError: If the seat is not at the table, or the game has no such page.
+            InputError: If the seat is not at the table, the game has no such page, or it cannot be written.
 
         """
         self._check_seat(seat)
@@ -97,6 +102,7 @@ class OneGame:
             Path(path).write_text(made, encoding="utf-8")
         return made
 
+    @checked
     def chances(self, playouts: int = PLAYOUTS) -> "pd.DataFrame":
         """Each seat's chance to win at each moment between two turns, by playing on from there.
 
@@ -143,12 +149,12 @@ class OneGame:
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None:
-            whole("seat", seat, 1, self.cell.rules.players)
+            whole(1, self.cell.rules.players)("seat", seat)
 
 
 def played(game: Game, cell: Cell, index: int, shown: Shown) -> OneGame:
     """One game of a setting, played."""
-    number = whole("index", index, 0, LARGEST_SEED)
+    number = whole(0, LARGEST_SEED)("index", index)
     compile_engine(game, [cell.lineup], shown)
     return OneGame(game, cell, number)
 

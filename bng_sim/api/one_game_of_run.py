@@ -5,8 +5,9 @@ from os import PathLike
 from pathlib import Path
 
 from bng_sim.api.compiling import compile_engine
+from bng_sim.api.kinds import whole
 from bng_sim.api.one_game import OneGame
-from bng_sim.api.setting import load_strategies, whole
+from bng_sim.api.setting import load_strategies
 from bng_sim.api.shown import Shown
 from bng_sim.core import fingerprint
 from bng_sim.core.errors import InputError, StrategyError
@@ -19,7 +20,7 @@ from bng_sim.sweeps.store.load import StoredRun
 def replayed(run: StoredRun, game: Game, cell: int, index: int, files: Iterable[str | PathLike[str]]) -> OneGame:
     """One game of a run again; raises `InputError` if it comes out otherwise than it was stored."""
     first, n = run.config["first_game"] * run.games_a_deal(cell), run.manifest["games"][cell]
-    number = whole("index", index, first, first + n - 1)
+    number = whole(first, first + n - 1)("index", index)
     setting = cell_of_run(run, game, cell, files)
     compile_engine(game, [setting.lineup], Shown())
     differing = again.departures(run, game, cell, number) if run.keeps("games") else []

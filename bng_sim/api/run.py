@@ -14,6 +14,7 @@ import polars as pl
 
 from bng_sim.api import frames as frames_of
 from bng_sim.api import measuring
+from bng_sim.api.arguments import checked
 from bng_sim.api.frames import Cells, Frames
 from bng_sim.api.setting import find_game
 from bng_sim.api.shown import shown_here
@@ -68,21 +69,25 @@ class Run:
         return self._listed.config
 
     @property
+    @checked
     def cells(self) -> "pd.DataFrame":
         """One row a cell that was played: number, grid parameters, lineup, games, and which it is compared with."""
         return frames_of.as_pandas(self._stored.cells)
 
     @property
+    @checked
     def unplayed(self) -> "pd.DataFrame":
         """The cells without figures, as `cells`: those that failed, and those that were not asked for."""
         return frames_of.as_pandas(self._stored.unplayed)
 
     @property
+    @checked
     def failures(self) -> "pd.DataFrame":
         """One row a chunk of games that could not be played: cell, games, seed and reason; empty if there is none."""
         return frames_of.as_pandas(self._stored.failures)
 
     @property
+    @checked
     def summary(self) -> "pd.DataFrame":
         """One row a figure: the cell with its grid parameters and lineup, what was measured, value and 95 % interval.
 
@@ -104,6 +109,7 @@ class Run:
         self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["polars"]
     ) -> pl.LazyFrame: ...
 
+    @checked
     def games(
         self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "pandas"
     ) -> "pd.DataFrame | pl.LazyFrame":
@@ -140,6 +146,7 @@ class Run:
         self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["polars"]
     ) -> pl.LazyFrame: ...
 
+    @checked
     def seats(
         self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "pandas"
     ) -> "pd.DataFrame | pl.LazyFrame":
@@ -153,6 +160,7 @@ class Run:
         """
         return frames_of.rows(self._stored, self.game, "seats", frames_of.Asked(columns, cells, frames))
 
+    @checked
     def columns(self, table: str = "games") -> "pd.Series[str]":
         """What each column of `games`, `seats` or `summary` says, by name.
 
@@ -169,6 +177,7 @@ class Run:
             raise InputError(f"table {table!r}: no such table; expected {', '.join(known)}")
         return pd.Series(known[table], name="meaning", dtype="str")
 
+    @checked
     def questions(self) -> "pd.DataFrame":
         """What the run can be asked: a row a question, with why it has no answer, if it has none.
 
@@ -182,6 +191,7 @@ class Run:
 
         return answers.listed(self._stored, self.game)
 
+    @checked
     def answer(self, question: str) -> "Answer":
         """What the run says to a question of `questions()`: sentences, tables, figures; shows itself in a notebook.
 
@@ -199,6 +209,7 @@ class Run:
 
         return answers.answer(self._stored, self.game, question)
 
+    @checked
     def table(self, name: str) -> "pd.DataFrame":
         """A table of an answer, by its name (`question.table` where two questions have one of that name).
 
@@ -215,6 +226,7 @@ class Run:
 
         return answers.table(self._stored, self.game, name)
 
+    @checked
     def figure(self, name: str) -> "Figure":
         """A figure of an answer, by the name of its table, for matplotlib; raises `InputError` for one not known.
 
@@ -227,6 +239,7 @@ class Run:
 
         return answers.figure(self._stored, self.game, name)
 
+    @checked
     def measure(self, what: "str | pl.Expr", of: "str | pl.Expr | None" = None, cells: Cells = None) -> "pd.DataFrame":
         """A figure of one's own in each cell: a rate or a mean, with its 95 % interval.
 
@@ -257,6 +270,7 @@ class Run:
             frames_of.told_cells(self._stored, numbers).join(found, on="cell", maintain_order="left")
         )
 
+    @checked
     def replay(
         self,
         index: int,
@@ -288,12 +302,16 @@ class Run:
             raise InputError(f"cell {cell!r}: got {len(numbers)} of the run's cells, expected one")
         return one_game_of_run.replayed(self._stored, self.game, numbers[0], index, strategies)
 
+    @checked
     def report(self, path: str | PathLike[str] | None = None, *, progress: bool = True) -> Path:
         """Write the run's report, one HTML page that opens offline, and return where it lies.
 
         Args:
             path: Where; left out: `report.html` in the run's folder.
             progress: Whether it is shown how far that is.
+
+        Raises:
+            InputError: If it cannot be written there.
 
         """
         from bng_sim.report.content import content  # noqa: PLC0415 (as above)
@@ -307,6 +325,7 @@ class Run:
         where.write_text(page.render(made), encoding="utf-8")
         return where
 
+    @checked
     def save(self, folder: str | PathLike[str]) -> "Run":
         """Keep the run in a folder, which must not be there yet; the run that lies there is returned.
 
@@ -319,7 +338,11 @@ class Run:
         target = Path(folder)
         if target.exists() and any(target.iterdir() if target.is_dir() else [target]):
             raise InputError(f"{target}: there already; name a folder that is not")
-        shutil.copytree(self.folder, target, dirs_exist_ok=True)
+        try:
+            shutil.copytree(self.folder, target, dirs_exist_ok=True)
+        except BaseException:
+            shutil.rmtree(target, ignore_errors=True)  # half a run would be in the way of the next attempt
+            raise
         return Run(load(target))
 
     def __repr__(self) -> str:
@@ -365,7 +388,7 @@ def temporary(play: Callable[[Path], tuple[StoredRun, list[Failure]]], folder: s
         raise
     if failures:
         cells = len({failure.cell.index for failure in failures})
-        warnings.warn(f"cells without figures: {cells}; run.failures says why", RuntimeWarning, stacklevel=3)
+        warnings.warn(f"cells without figures: {cells}; run.failures says why", RuntimeWarning, stacklevel=4)
     made = Run(stored, held)
     if held:
         weakref.finalize(made, held.cleanup)

@@ -5,19 +5,13 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from bng_sim.core import characters as seated
 from bng_sim.core import lineup as lineups
-from bng_sim.core import yaml_lines
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import Rules, plain
 from bng_sim.core.problems import blamed, hint
 from bng_sim.games import GAMES
-from bng_sim.sweeps.config.keys import LARGEST_SEED
-
-MOST_GAMES = 10**9  # of one setting: days of play
 
 
 class Setting(NamedTuple):
@@ -60,23 +54,15 @@ def load_strategies(game: Game, files: Iterable[str | PathLike[str]]) -> None:
 def make_cell(game: Game, asked: Setting) -> Cell:
     """The setting as the engine takes it; raises `InputError` naming what cannot be used."""
     load_strategies(game, asked.strategies)
-    seed = whole("seed", asked.seed, 0, LARGEST_SEED)
-    rules = _rules(game, yaml_lines.handed_over(asked.rules))
+    rules = _rules(game, dict(asked.rules))
     text = game.default_lineup if asked.lineup is None else asked.lineup
     return Cell(
         rules,
-        seed,
+        asked.seed,
         lineups.parse(text, game.strategies, rules.players),
         _characters(asked.characters, game, rules.players),
         _seat(asked.starting_seat, rules.players),
     )
-
-
-def whole(name: str, value: Any, low: int, high: int) -> int:
-    """A whole number, of a frame's kind too; raises `InputError` for what is none from `low` to `high`."""
-    if not isinstance(value, int | np.integer) or isinstance(value, bool) or not low <= value <= high:
-        raise InputError(f"{name}: got {value!r}, expected a whole number from {low} to {high}")
-    return int(value)
 
 
 def _rules(game: Game, values: dict[str, Any]) -> Rules:
@@ -98,6 +84,6 @@ def _characters(names: Sequence[str], game: Game, players: int) -> tuple[str | N
 def _seat(seat: int | None, players: int) -> int | None:
     if seat is None:
         return None
-    if isinstance(seat, bool) or seat not in range(1, players + 1):
-        raise InputError(f"starting_seat: got {seat!r}, expected 1 to {players}, the number of players")
-    return int(seat) - 1
+    if not 1 <= seat <= players:
+        raise InputError(f"starting_seat: got {seat}, expected 1 to {players}, the number of players")
+    return seat - 1

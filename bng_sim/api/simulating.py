@@ -7,14 +7,14 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from bng_sim.api import sweeping
-from bng_sim.api.setting import MOST_GAMES, whole
 from bng_sim.api.shown import Shown
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import changed
+from bng_sim.core.problems import show
 from bng_sim.sweeps.config import own_metrics
-from bng_sim.sweeps.config.keys import LARGEST_SEED, Config, Keep, OwnMetric
+from bng_sim.sweeps.config.keys import Config, Keep, OwnMetric
 
 NAME = "simulation"
 
@@ -50,13 +50,11 @@ def simulate(game: Game, cell: Cell, asked: Asked, folder: Path, how: sweeping.H
         shown: Where it is shown.
 
     Raises:
-        InputError: For a number that cannot be, or if the folder holds something else.
+        InputError: If the folder holds something else.
         StrategyError: If a strategy breaks its contract.
 
     """
-    games = whole("games", asked.games, 1, MOST_GAMES)
-    first = whole("first_game", asked.first_game, 0, LARGEST_SEED)
-    config = _config(game, cell, asked._replace(games=games, first_game=first))
+    config = _config(game, cell, asked)
     sweep = sweeping.prepare(config, game, Path(), folder, shown)
     with sweeping.locked(sweep):
         return sweeping.play(sweep, frozenset({0}), how, shown)
@@ -67,11 +65,11 @@ def own(game: Game, metrics: Mapping[str, str | Mapping[str, str]]) -> dict[str,
     made = {}
     for name, metric in metrics.items():
         try:
-            made[name] = OwnMetric(**({"value": metric} if isinstance(metric, str) else metric))
+            made[name] = OwnMetric.model_validate({"value": metric} if isinstance(metric, str) else metric)
         except ValidationError as error:
             detail = error.errors()[0]
             where = ".".join(["metrics", name, *map(str, detail["loc"])])
-            raise InputError(f"{where}: got {detail['input']!r}: {detail['msg'].lower()}") from None
+            raise InputError(f"{where}: got {show(detail['input'])}: {detail['msg'].lower()}") from None
     for name, text in own_metrics.problems(made, game):
         raise InputError(f"metrics.{name}: {text}")
     return made

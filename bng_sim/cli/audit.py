@@ -8,13 +8,13 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from bng_sim.api.arguments import MOST_GAMES, MOST_WORKERS
 from bng_sim.api.progress import Games
-from bng_sim.api.setting import MOST_GAMES, find_game
+from bng_sim.api.setting import find_game
 from bng_sim.cli import leaving
 from bng_sim.cli.lines import compile_engine
 from bng_sim.cli.output import lacks, print_json, stderr, stdout, whole
 from bng_sim.cli.setting import (
-    MOST_WORKERS,
     Choices,
     GameName,
     LineupText,

@@ -14,6 +14,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from bng_sim.api import setting as library
+from bng_sim.api.arguments import MOST_WORKERS
 from bng_sim.cli.output import a_path, shorten, whole
 from bng_sim.core import yaml_lines
 from bng_sim.core.characters import RANDOM
@@ -23,7 +24,6 @@ from bng_sim.core.parameters import describe, plain
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 
-MOST_WORKERS = 1024
 GameName = Annotated[
     str, typer.Option("--game", help="Which game.", metavar="NAME", autocompletion=lambda: list(GAMES))
 ]

@@ -12,8 +12,9 @@ from rich.text import Text
 
 import bng_sim
 from bng_sim.api import simulating, sweeping
+from bng_sim.api.arguments import MOST_GAMES
 from bng_sim.api.progress import speed
-from bng_sim.api.setting import MOST_GAMES, find_game
+from bng_sim.api.setting import find_game
 from bng_sim.api.shown import Counting
 from bng_sim.cli import leaving
 from bng_sim.cli.lines import Lines

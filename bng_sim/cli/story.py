@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from bng_sim.api.arguments import MOST_PLAYOUTS
 from bng_sim.api.one_game import OneGame
 from bng_sim.cli import chances, telling
 from bng_sim.cli.output import stderr, stdout, whole
@@ -15,7 +16,6 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweeps.store import disk
 
-MOST_PLAYOUTS = 100_000
 PLAYOUTS = 1_000
 Eyes = Annotated[
     int | None,

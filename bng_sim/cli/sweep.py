@@ -9,11 +9,11 @@ import typer
 
 from bng_sim import shipped
 from bng_sim.api import sweeping
+from bng_sim.api.arguments import MOST_WORKERS
 from bng_sim.cli import dry_run, leaving, summary
 from bng_sim.cli.lines import Lines
 from bng_sim.cli.live import SweepLines
 from bng_sim.cli.output import a_path, print_json, shorten, stderr, stdout, whole
-from bng_sim.cli.setting import MOST_WORKERS
 from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.report import places
 from bng_sim.sweeps.plan.cells import Plan

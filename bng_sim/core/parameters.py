@@ -11,7 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field, Strict
 from pydantic_core import ErrorDetails
 
 from bng_sim.core.errors import InputError
+from bng_sim.core.visible import shown
 
+MOST_SHOWN = 20  # parameters that are wrong
 Provenance = Literal["rulebook", "ruling", "assumed"]
 Whole = Annotated[int, Strict()]
 YesNo = Annotated[bool, Strict()]
@@ -83,11 +85,13 @@ class Rules(BaseModel):
     def read(cls, values: Any) -> Self:
         """Rules from what a user wrote; raises `InputError` naming key, value, what was wanted and why."""
         if not isinstance(values, dict) or not all(isinstance(name, str) for name in values):
-            raise InputError(f"rules: got {values!r}, expected names with values, such as {{players: 4}}")
+            raise InputError(f"rules: got {shown(values)}, expected names with values, such as {{players: 4}}")
         try:
             return cls._made(values)
         except pydantic.ValidationError as error:
-            raise InputError("\n".join(cls._messages(error, values).values())) from None
+            messages = [*cls._messages(error, values).values()]
+            more = [f"and {len(messages) - MOST_SHOWN} more"] if len(messages) > MOST_SHOWN else []
+            raise InputError("\n".join(messages[:MOST_SHOWN] + more)) from None
 
     @classmethod
     def problems(cls, values: dict[str, Any]) -> dict[str, str]:
@@ -123,7 +127,7 @@ class Rules(BaseModel):
         detail = str(error["msg"]).removeprefix("Value error, ")
         reason = f" ({detail})" if error["type"] == "value_error" else ""
         return (
-            f"{name}: got {values.get(name)!r}, expected {about['wanted']}{reason}: "
+            f"{name}: got {shown(values.get(name))}, expected {about['wanted']}{reason}: "
             f"{about['meaning']} (rule {about['rule']})"
         )
 

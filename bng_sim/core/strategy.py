@@ -14,6 +14,7 @@ import pkgutil
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from numbers import Real
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -180,6 +181,15 @@ class Registry:
             )
         names = [trait.name for trait in strategy.traits]
         for trait in strategy.traits:
+            if not (isinstance(trait.name, str) and trait.name.isidentifier()):
+                raise StrategyError(
+                    f"{strategy.title}: a trait is called {trait.name!r}, expected a name such as haste"
+                )
+            if not all(_is_number(value) for value in (trait.default, trait.low, trait.high)):
+                raise StrategyError(
+                    f"{strategy.title}: trait {trait.name} is {trait.default!r} by default, from {trait.low!r} to "
+                    f"{trait.high!r}, expected numbers"
+                )
             if names.count(trait.name) > 1:
                 raise StrategyError(f"{strategy.title}: two of its traits are called {trait.name}")
             if not trait.low <= trait.default <= trait.high:
@@ -350,6 +360,10 @@ class Registry:
             compiled = checked.kernel(function, self.game, str(self.signature.return_type))
             compiler.build_foreign(compiled, self.signature, what)
         return compiled
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
 
 
 def _plain(function: Choose) -> FunctionType:

@@ -1,9 +1,9 @@
 """A YAML file whose every value knows its line, so that an error can say where it is."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
@@ -82,18 +82,7 @@ class Document:
 
 def unwritten(values: Mapping[str, Any]) -> Document:
     """What was handed over as it is, and stands on no line of any file; paths in it are from the folder one is in."""
-    return Document(HANDED_OVER, {key: handed_over(value) for key, value in values.items()}, Place(0, {}))
-
-
-def handed_over(value: Any) -> Any:
-    """What YAML could have held: lists for all that is one after the other, Python's own numbers for NumPy's."""
-    if isinstance(value, Mapping):
-        return {handed_over(key): handed_over(item) for key, item in value.items()}
-    if hasattr(value, "tolist"):  # of NumPy, and of tables' columns
-        return value.tolist()
-    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
-        return str(value) if isinstance(value, PurePath) else value
-    return [handed_over(item) for item in value]
+    return Document(HANDED_OVER, dict(values), Place(0, {}))
 
 
 def read(path: Path, kind: str = "config", remedy: str = "") -> Document:

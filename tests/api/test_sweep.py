@@ -177,10 +177,11 @@ def test_what_cannot_be_played_is_told_and_kept(monkeypatch, tmp_path):
         "from bng_sim.games.guillotines import strategy\n\n\n@strategy('out of range')\n"
         "def out_of_range(seen, moves, n, traits, dice):\n    return n\n"
     )
-    with pytest.warns(RuntimeWarning, match="cells without figures: 1; run.failures says why"):
+    with pytest.warns(RuntimeWarning, match="cells without figures: 1; run.failures says why") as warned:
         run = bng_sim.sweep(
             games=10, lineups=["greedy", "out_of_range"], strategies=[tmp_path / "own.py"], assumptions=False, **QUIET
         )
+    assert warned[0].filename == __file__  # where the sweep was asked for
     assert run.unplayed["lineup"].tolist() == ["out_of_range"]
     assert "out_of_range" in run.failures["reason"].iloc[0]
 

@@ -3,6 +3,7 @@
 import itertools
 import os
 import random
+import signal
 import time
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.examples import REPEATS
 
 ONE = "BNG_SIM_FUZZ_SEED"  # this seed alone, to repeat a failure
+MOST_SECONDS = 30  # of this process for one call, so that what else the machine does counts for nothing
 SECONDS = "BNG_SIM_FUZZ_SECONDS"  # how long to draw new ones
 
 
@@ -34,3 +36,26 @@ def seeds(request):
         request.node.stash[REPEATS] = {}
 
     return given
+
+
+class Hang(BaseException):
+    """No `Exception`, so that nothing which is tested can take it for a fault of its own."""
+
+
+@pytest.fixture
+def in_time():
+    """Calls a function, and gives up if it takes too long."""
+
+    def rung(*_):
+        raise Hang
+
+    def called(function, *arguments):
+        signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)
+        try:
+            return function(*arguments)
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+    before = signal.signal(signal.SIGPROF, rung)
+    yield called
+    signal.signal(signal.SIGPROF, before)

@@ -9,6 +9,7 @@ from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Game
 from bng_sim.core.problems import Problem, blamed, dotted, got, hint, show, spelt
+from bng_sim.core.visible import shown
 from bng_sim.core.yaml_lines import Document
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import LINEUP, MOST_CELLS, MOST_GAMES, Config
@@ -287,7 +288,7 @@ class _Check:
 
     def _wrong(self, path: tuple[Any, ...], message: str, value: Any) -> Problem:
         """The problem of one value, which the game's own message spells as Python does."""
-        reason = message.removeprefix(f"{path[1]}: ").removeprefix(f"got {value!r}, ")
+        reason = message.removeprefix(f"{path[1]}: ").removeprefix(f"got {shown(value)}, ")
         return self._at(path, dotted(*path[:2]), f"got {show(value)}, {reason}")
 
     def _at(self, path: tuple[Any, ...], key: str, text: str) -> Problem:

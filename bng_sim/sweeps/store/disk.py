@@ -61,10 +61,14 @@ def clear(folder: Path) -> None:
 def lock(folder: Path, otherwise: str = "give this config another `name`") -> Iterator[None]:
     """Keep other processes out of a folder; one that dies, however it dies, keeps nobody out.
 
-    Raises `InputError` if another process is at work in it, with what to do `otherwise` than wait.
+    Raises `InputError` if another process is at work in it, with what to do `otherwise` than wait; and for the root of
+    the file system, which nothing can lie beside.
     """
-    held = filelock.FileLock(folder.with_name(f".{folder.name}.lock"))  # beside it: the folder may be deleted
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    place = Path(os.path.abspath(folder))  # noqa: PTH100 (it takes `..` away, and follows no link)
+    if not place.name:
+        raise InputError(f"{folder}: the root of the file system, expected a folder of the run's own; name another")
+    held = filelock.FileLock(place.with_name(f".{place.name}.lock"))  # beside it: the folder may be deleted
+    place.parent.mkdir(parents=True, exist_ok=True)
     try:
         held.acquire(timeout=MOMENT, poll_interval=MOMENT / 10)
     except filelock.Timeout:

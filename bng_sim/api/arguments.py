@@ -1,0 +1,200 @@
+"""What each argument of `import bng_sim` may be: a name means the same in every function that takes it.
+
+A function that is marked `checked` sees values that fit alone, and raises nothing but `InputError` for those that do
+not, for arguments that it does not have, and for files that cannot be read or written.
+"""
+
+import functools
+import inspect
+import shutil
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ParamSpec, TypeVar, get_args
+
+from bng_sim.api.kinds import (
+    Check,
+    choice,
+    new_file,
+    path,
+    plain,
+    refusal,
+    several,
+    table,
+    text,
+    whole,
+    yes_or_no,
+)
+from bng_sim.core.errors import InputError
+from bng_sim.core.problems import hint
+from bng_sim.core.strategy import Trait
+from bng_sim.core.visible import visible
+from bng_sim.sweeps.config.keys import LARGEST_SEED, LONGEST_LINEUP, MOST_CELLS, Keep
+from bng_sim.sweeps.play.backends import Backend
+
+MOST_GAMES = 10**9  # of one setting: days of play
+MOST_WORKERS = 1024
+MOST_PLAYOUTS = 100_000
+LONGEST_NAME = 200
+_LONGEST_TEXT = 100_000  # of a code or an expression, which have limits of their own
+_LONGEST_PICTURE = 10**8  # characters of an `svg` element
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
+def checked(function: Callable[Given, Result]) -> Callable[Given, Result]:
+    """Have the arguments of a function or method checked before it is called; what is None by default may be None.
+
+    What is returned raises `InputError` for arguments that do not fit, and for files that cannot be read or written.
+    """
+    signature = inspect.signature(function)
+    checks = {name: _check_of(parameter) for name, parameter in signature.parameters.items() if name != "self"}
+
+    @functools.wraps(function)
+    def called(*args: Given.args, **kwargs: Given.kwargs) -> Result:
+        try:
+            bound = signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise _not_bound(function.__name__, list(checks), kwargs, error) from None
+        given = bound.arguments
+        given.update({name: check(name, given[name]) for name, check in checks.items() if name in given})
+        try:
+            return function(*bound.args, **bound.kwargs)
+        except InputError as error:
+            error.args = (visible(str(error)),)  # it may quote a path or name that would steer a terminal
+            raise
+        except OSError as error:
+            raise _not_usable(function.__name__, given, error) from error
+
+    return called
+
+
+def _check_of(parameter: inspect.Parameter) -> Check:
+    if parameter.kind is inspect.Parameter.VAR_KEYWORD:
+        return _others
+    check = CHECKS[parameter.name]
+    return _or_none(check) if parameter.default is None else check
+
+
+def _or_none(check: Check) -> Check:
+    return lambda argument, value: None if value is None else check(argument, value)
+
+
+def _others(_: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Arguments that the function knows by its game or as keys of a config."""
+    return {name: plain(name, value) for name, value in values.items()}
+
+
+def _not_bound(function: str, known: Iterable[str], given: Mapping[str, Any], error: TypeError) -> InputError:
+    names = list(known)
+    listed = f"; its arguments: {', '.join(names) or 'none'}"
+    unknown = [name for name in given if name not in names]
+    reason = visible(str(error))  # it quotes the argument
+    return InputError(f"{function}(): {reason}{hint(unknown[0], names, listed) if unknown else listed}")
+
+
+def _not_usable(function: str, given: Mapping[str, Any], error: OSError) -> InputError:
+    """The error for a file or folder that cannot be read or written."""
+    named = [given[name] for name in ("path", "folder", "config") if given.get(name) is not None]
+    own = getattr(given.get("self"), "folder", None)
+    where = next((each for each in (error.filename, *named, own) if each is not None), "a temporary folder")
+    reason = error.strerror or (error.args[0][0][-1] if isinstance(error, shutil.Error) else error)
+    advice = "make room there, or name another file or folder"
+    return InputError(visible(f"{function}(): {where} cannot be read or written ({reason}); {advice}"))
+
+
+_NUMBER = whole()
+_PATH = path("a path, as text or a pathlib.Path")
+_WHO_PLAYS = "a lineup as text, such as 'NAME,NAME' or 'pool:NAME,NAME', or a list of strategies"
+_LINEUP = text(_WHO_PLAYS, LONGEST_LINEUP)
+_STRATEGIES = several(text("the name of a strategy", LONGEST_NAME), _WHO_PLAYS, least=1)
+_CELL = whole(0, MOST_CELLS)
+_CELLS = "a number or a list of numbers, as in run.cells, or values such as {'players': 4}"
+_NUMBERS, _VALUES = several(_CELL, _CELLS, least=1), table(_CELLS)
+
+
+def _lineup(argument: str, value: Any) -> Any:
+    """A lineup as it is written, or strategies by seat."""
+    if isinstance(value, str):
+        return _LINEUP(argument, value)
+    names = _STRATEGIES(argument, value)
+    _LINEUP(argument, ",".join(names))
+    return names
+
+
+def _cells(argument: str, value: Any) -> Any:
+    """Cells by number or by value."""
+    if isinstance(value, Mapping):
+        return _VALUES(argument, value)
+    is_several = isinstance(value, Iterable) and not isinstance(value, str | bytes)
+    try:
+        return _NUMBERS(argument, value) if is_several else _CELL(argument, value)
+    except InputError:
+        raise refusal(argument, value, _CELLS) from None
+
+
+def _config(argument: str, value: Any) -> Any:
+    """A config's file, the name of a shipped study, or a config's keys."""
+    expected = "a YAML file, the name of a shipped study, or a table with a config's keys"
+    return (table if isinstance(value, Mapping) else path)(expected)(argument, value)
+
+
+def _run(argument: str, value: Any) -> Any:
+    """A run, or the folder of one."""
+    from bng_sim.api.run import Run  # noqa: PLC0415 (it is checked itself, by this module)
+
+    return value if isinstance(value, Run) else path("a run, or the folder of one")(argument, value)
+
+
+def _expression(argument: str, value: Any) -> Any:
+    """An expression over the columns of a game's row, as text or of polars."""
+    from polars import Expr  # noqa: PLC0415 (telling a game needs no tables)
+
+    expected = "an expression such as 'turns > 40', as text or of polars"
+    return value if isinstance(value, Expr) else text(expected, _LONGEST_TEXT)(argument, value)
+
+
+def _trait(argument: str, value: Any) -> Trait:
+    if not isinstance(value, Trait):
+        raise refusal(argument, value, "a bng_sim.Trait")
+    return value
+
+
+CHECKS: dict[str, Check] = {
+    "backend": choice(*get_args(Backend)),
+    "cell": _cells,
+    "cells": _cells,
+    "characters": several(text("a name", LONGEST_NAME), "a list of names, one a seat"),
+    "code": text("the code of a game, as reports print it", _LONGEST_TEXT),
+    "columns": several(text("the name of a column", LONGEST_NAME), "a list of names of columns"),
+    "config": _config,
+    "curves": text("an svg element", _LONGEST_PICTURE),
+    "description": text("what the strategy considers, in a line"),
+    "extend": yes_or_no,
+    "first_game": whole(0, LARGEST_SEED),
+    "folder": path("a folder, as text or a pathlib.Path"),
+    "frames": choice("pandas", "polars"),
+    "fresh": yes_or_no,
+    "game": text("the name of a game", LONGEST_NAME),
+    "games": whole(1, MOST_GAMES),
+    "index": _NUMBER,
+    "keep": choice(*get_args(Keep)),
+    "lineup": _lineup,
+    "metrics": table("names with expressions, such as {'long': 'turns > 40'}"),
+    "name": text("the name of a table or figure", LONGEST_NAME),
+    "of": _expression,
+    "only": several(_CELL, "a list of numbers of cells", least=1),
+    "path": new_file("a file in a folder that exists"),
+    "players": _NUMBER,
+    "playouts": whole(1, MOST_PLAYOUTS),
+    "progress": yes_or_no,
+    "question": text("the name of a question; run.questions() lists them", LONGEST_NAME),
+    "rules": table("a table of rules parameters, such as {'players': 4}"),
+    "run": _run,
+    "seat": _NUMBER,
+    "seed": whole(0, LARGEST_SEED),
+    "starting_seat": _NUMBER,
+    "strategies": several(_PATH, "a list of files with strategies"),
+    "table": text("the name of a table", LONGEST_NAME),
+    "traits": several(_trait, "a list of bng_sim.Trait"),
+    "what": _expression,
+    "workers": whole(1, MOST_WORKERS),
+}

@@ -1,0 +1,218 @@
+"""Kinds of arguments: each checks a value and returns it as the library takes it.
+
+Values of NumPy and pandas become Python's own, and all that is returned is plain and of a bounded size, so that no
+later step has to expect anything else. What does not fit raises `InputError` with the argument, the value, what was
+expected and how to mend it.
+"""
+
+import contextlib
+import os
+from collections.abc import Callable, Iterable, Mapping, Set
+from itertools import islice
+from pathlib import Path, PurePath
+from typing import Any
+
+import numpy as np
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.problems import dotted
+from bng_sim.core.visible import shown
+
+Check = Callable[[str, Any], Any]  # of the argument's name and its value
+FAR = 2**62
+MOST_BITS = 1_000  # of a number in a table; Python does not even print much longer ones
+MOST_CHARACTERS = 10_000  # of a text
+MOST_ITEMS = 100_000  # of a list, or of a table with all that is in it
+MOST_LEVELS = 20  # of lists and tables within each other
+
+
+def refusal(argument: str, value: Any, expected: str) -> InputError:
+    """The error for a value that is not as expected; the value is shown on one line, shortened if long."""
+    return InputError(f"{argument}: got {shown(value)}, expected {expected}")
+
+
+def whole(low: int = -FAR, high: int = FAR) -> Check:
+    """A whole number, of NumPy's kind too, from `low` to `high`; `True` and `1.0` are none."""
+    expected = "a whole number" + (f" from {low} to {high}" if low > -FAR else "")
+
+    def check(argument: str, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
+            raise refusal(argument, value, expected + _in_digits(value, low, high))
+        return int(value)
+
+    return check
+
+
+def yes_or_no(argument: str, value: Any) -> bool:
+    """`True` or `False`, of NumPy's kind too."""
+    if not isinstance(value, bool | np.bool_):
+        raise refusal(argument, value, "True or False")
+    return bool(value)
+
+
+def text(expected: str, most: int = MOST_CHARACTERS) -> Check:
+    """A text of at most so many characters, all of them such as a file can hold."""
+
+    def check(argument: str, value: Any) -> str:
+        if not isinstance(value, str):
+            raise refusal(argument, value, expected)
+        if len(value) > most:
+            raise refusal(argument, value, f"{expected}, of at most {most:,} characters, not of {len(value):,}")
+        if not _is_utf8(value):
+            raise refusal(argument, value, f"{expected}, without halves of characters")
+        return str.__str__(value)
+
+    return check
+
+
+def choice(*words: str) -> Check:
+    """One of some words."""
+    expected = " or ".join([", ".join(map(repr, words[:-1])), repr(words[-1])])
+
+    def check(argument: str, value: Any) -> str:
+        if not (isinstance(value, str) and value in words):
+            raise refusal(argument, value, expected)
+        return str.__str__(value)
+
+    return check
+
+
+def path(expected: str) -> Check:
+    """A path as text or `PathLike`, of a form that the system takes; nothing needs to be there."""
+
+    def check(argument: str, value: Any) -> Path:
+        written = os.fspath(value) if isinstance(value, os.PathLike) else value
+        if not (isinstance(written, str) and written.strip() and _is_utf8(written)):
+            raise refusal(argument, value, expected)
+        try:
+            os.stat(written)  # noqa: PTH116 (of a `Path`, it is what differs between versions of Python)
+        except FileNotFoundError:
+            pass
+        except (OSError, ValueError) as error:  # too long, a null byte, in a folder that may not be read
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise refusal(argument, value, f"{expected}; that one cannot be used ({reason})") from None
+        return Path(written)
+
+    return check
+
+
+def new_file(expected: str) -> Check:
+    """The path of a file to write, in a folder that exists."""
+
+    def check(argument: str, value: Any) -> Path:
+        where: Path = path(expected)(argument, value)
+        if where.is_dir():
+            raise refusal(argument, value, f"{expected}; that one is a folder, so name a file in it")
+        if not where.parent.is_dir():
+            raise refusal(argument, value, f"{expected}; create the folder {where.parent} first")
+        return where
+
+    return check
+
+
+def several(item: Check, expected: str, least: int = 0) -> Check:
+    """Values of one kind: a list, a tuple, an array, a column, a generator; no set, for it has no order."""
+
+    def check(argument: str, value: Any) -> list[Any]:
+        items = _items(argument, value, expected, lambda: _in_brackets(item, argument, value))
+        if len(items) < least:
+            raise refusal(argument, value, f"{expected}; name at least {least}")
+        return [item(f"{argument}[{place}]", each) for place, each in enumerate(items)]
+
+    return check
+
+
+def table(expected: str) -> Check:
+    """Names with values that YAML could hold."""
+
+    def check(argument: str, value: Any) -> dict[str, Any]:
+        if not isinstance(value, Mapping):
+            raise refusal(argument, value, expected)
+        copied: dict[str, Any] = plain(argument, value)
+        for name in copied:
+            if not isinstance(name, str):
+                raise InputError(f"{argument}: got the name {shown(name)}, expected {expected}; put it in quotes")
+        return copied
+
+    return check
+
+
+def plain(argument: str, value: Any) -> Any:
+    """What YAML could hold: numbers, words, true or false, lists and tables; a list for all that is in a row."""
+    return _Copy().of(argument, value, 0)
+
+
+class _Copy:
+    """Copies a value, and counts what is in it, so that an endless one is refused before memory runs out."""
+
+    def __init__(self) -> None:
+        self.items = 0
+
+    def of(self, place: str, value: Any, level: int) -> Any:
+        self.items += 1
+        if level > MOST_LEVELS:
+            raise refusal(place, value, f"lists and tables within each other on at most {MOST_LEVELS} levels")
+        if self.items > MOST_ITEMS:
+            raise refusal(place, value, f"no more than {MOST_ITEMS:,} values in all")
+        if isinstance(value, Mapping):
+            named = ((self._key(place, key), each) for key, each in islice(value.items(), MOST_ITEMS + 1))
+            return {key: self.of(f"{place}.{dotted(key)}", each, level + 1) for key, each in named}
+        if value is None or isinstance(value, bool | int | float | str | PurePath | np.generic):
+            return _scalar(place, value)
+        items = _items(place, value, "a number, a word, True or False, or a list or table of such", str)
+        return [self.of(f"{place}[{number}]", each, level + 1) for number, each in enumerate(items)]
+
+    def _key(self, place: str, key: Any) -> Any:
+        if not isinstance(key, bool | int | float | str | np.generic) and key is not None:
+            raise InputError(f"{place}: got the name {shown(key)}, expected a word or a number")
+        return _scalar(place, key)
+
+
+def _scalar(place: str, value: Any) -> Any:
+    """A value that is not made of others, as Python's own."""
+    if isinstance(value, np.generic):
+        value = value.tolist()
+    if isinstance(value, str | PurePath):
+        return text("a text")(place, str(value) if isinstance(value, PurePath) else value)
+    if value is None or isinstance(value, bool | float):
+        return value
+    if not isinstance(value, int):
+        raise refusal(place, value, "a number, a word, or True or False")
+    if value.bit_length() > MOST_BITS:
+        raise refusal(place, value, f"a number of at most {MOST_BITS} bits")
+    return int(value)
+
+
+def _items(argument: str, value: Any, expected: str, advice: Callable[[], str]) -> list[Any]:
+    """What is in a list or the like."""
+    is_list = isinstance(value, Iterable) and not isinstance(value, str | bytes | bytearray | Mapping | Set)
+    if not is_list or (isinstance(value, np.ndarray) and not value.ndim):
+        raise refusal(argument, value, expected + advice())
+    items = list(islice(value, MOST_ITEMS + 1))
+    if len(items) > MOST_ITEMS:
+        raise refusal(argument, value, f"{expected}, at most {MOST_ITEMS:,} of them")
+    return items
+
+
+def _in_brackets(item: Check, argument: str, value: Any) -> str:
+    """The advice to write a list, where the value is what one could hold."""
+    with contextlib.suppress(InputError):
+        return f"; write [{shown(item(argument, value))}]"
+    return ""
+
+
+def _in_digits(value: Any, low: int, high: int) -> str:
+    """The advice to write a whole number, where the value is one in another form."""
+    if isinstance(value, str | float | np.floating):
+        with contextlib.suppress(ValueError, OverflowError):
+            number = float(value)
+            return f"; write {int(number)}" if number == int(number) and low <= number <= high else ""
+    return ""
+
+
+def _is_utf8(written: str) -> bool:
+    try:
+        written.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
