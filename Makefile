@@ -1,7 +1,7 @@
 # make sweep      set up .venv, then run the main example and say where its report lies: some four minutes in all
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked and with new examples
-# make fuzz       odd configs, command lines, runs and strategies, ten minutes: all are taken or refused in words
+# make fuzz       odd configs, command lines, runs, strategies and rules, a quarter of an hour: none is a fault of ours
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
 # make reports    play the published studies again, a quarter of an hour, and renew the pages that say something else now
 # make notebooks  set up JupyterLab in .venv too, and open it on the notebooks

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from analyses.question import Question, cells
 from bng_sim.core.game import Game
-from bng_sim.sweeps.statistics.sums import CONFIDENCE
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
@@ -22,6 +22,8 @@ CORRECTED = (
     "same table; a dagger marks those that may be chance. Intervals are not widened."
 )
 
+_ENDS = ("low", "high", "difference_low", "difference_high")
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -30,9 +32,9 @@ class Table:
     Attributes:
         caption: What it shows, with its unit.
         frame: The rows: its keys, then `kind` (`proportion`, as a share, or `mean`), `n`, `value`, `low` and `high`
-            (the 95 % interval), and where it compares, `difference`, `difference_low`, `difference_high` and `p_holm`
-            (the p-value, corrected after Holm for all rows). What is a change in itself has no `value`. More columns
-            are for figures, or listed in `also`.
+            (the 95 % interval, null where there is none), and where it compares, `difference`, `difference_low`,
+            `difference_high` and `p_holm` (the p-value, corrected after Holm for all rows). What is a change in itself
+            has no `value`. More columns are for figures, or listed in `also`.
         keys: Column that says what a row is -> its heading; `line`, the setting, is always the first.
         also: Further column to be shown -> its heading; of numbers, in the unit of the row.
         counted: What `n` counts.
@@ -52,6 +54,11 @@ class Table:
     is_curve: bool = False
     reference: str = ""
     also_drawn: pl.DataFrame | None = None
+
+    def __post_init__(self) -> None:
+        """Make intervals numbers though no row has one."""
+        ends = pl.selectors.by_dtype(pl.Null) & pl.selectors.by_name(*_ENDS, require_all=False)
+        object.__setattr__(self, "frame", self.frame.with_columns(ends.cast(pl.Float64)))
 
     @property
     def drawn(self) -> pl.DataFrame:

@@ -195,7 +195,7 @@ def _between(ends: dict[str, dict[str, Any]], question: Question) -> str:
     return f"between {least} and {most}{phrases.with_line(ends[LEAST]['line'])}{told}"
 
 
-def _figures(row: dict[str, Any]) -> tuple[float, float, float]:
+def _figures(row: dict[str, Any]) -> tuple[float, float | None, float | None]:
     return row["value"], row["low"], row["high"]
 
 
@@ -235,7 +235,8 @@ def _plot_bands(tables: Tables, question: Question, *, narrow: bool = False) -> 
     axes = figure.subplots()
     for at, rows in enumerate(_by_line(frame)):
         least, most, own = rows[LEAST], rows[MOST], rows.get(AS_ASSUMED)
-        axes.hlines(at, scale * least["low"], scale * most["high"], color=style.COLOURS[0], linewidth=1)
+        if None not in (least["low"], most["high"]):
+            axes.hlines(at, scale * least["low"], scale * most["high"], color=style.COLOURS[0], linewidth=1)
         axes.hlines(at, scale * least["value"], scale * most["value"], color=style.COLOURS[0], linewidth=6)
         if own:
             axes.plot([scale * own["value"]], [at], "|", color=style.INK, markersize=14, markeredgewidth=2)

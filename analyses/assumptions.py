@@ -9,7 +9,7 @@ from analyses import numbers
 from analyses.plots import estimates, labels, style
 from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game
-from bng_sim.sweeps.statistics.sums import CONFIDENCE
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
@@ -59,7 +59,7 @@ def finding(table: pl.DataFrame, question: Question) -> str:
     kind = question.metric.kind
     clear = table.filter(pl.col("p_holm") < ALPHA)
     if clear.is_empty():
-        return f"No other assumed figure is seen to move the headline; none does by more than {reach(table, kind)}"
+        return f"No other assumed figure is seen to move the headline; {reach(table, kind)}"
     most = clear.sort(pl.col("difference").abs()).row(-1, named=True)
     size = numbers.change(most["difference"], most["difference_low"], most["difference_high"], kind)
     return f"Other assumed figures move the headline by up to {size}"
@@ -104,9 +104,9 @@ def told_band(table: pl.DataFrame, kind: numbers.Kind) -> str:
 
 
 def reach(table: pl.DataFrame, kind: numbers.Kind) -> str:
-    """How far from 0 the intervals of the differences reach at most, with its unit."""
-    ends = [abs(end) for row in table.select("difference_low", "difference_high").rows() for end in row]
-    return numbers.bound(max(ends), kind)
+    """By how much at most any of them moves the headline, as far as these games say."""
+    most = numbers.farthest(end for row in table.select("difference_low", "difference_high").rows() for end in row)
+    return "too few games to say by how much" if most is None else f"none does by more than {numbers.bound(most, kind)}"
 
 
 @style.styled

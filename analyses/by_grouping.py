@@ -14,7 +14,7 @@ from analyses.plots import estimates, labels, style
 from analyses.question import Question, ask
 from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game, Grouping
-from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.store.load import StoredRun
 
 NOT_ADJUSTED = (
@@ -50,7 +50,7 @@ def _summed(run: StoredRun, grouping: Grouping, question: Question) -> Table | N
         return None
     even = ((pl.col("value") * pl.col("n")).sum() / pl.col("n").sum()).over("cell")
     p = [
-        logistic.Estimate(value, (high - low) / (2 * Z)).p
+        logistic.Estimate(value, None if low is None else (high - low) / (2 * Z)).p
         for value, low, high in found.select(pl.col("value") - even, "low", "high").rows()
     ]
     ends = {f"difference_{end}": pl.col(end) - even for end in ("low", "high")}

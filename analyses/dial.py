@@ -149,7 +149,7 @@ def _words(table: pl.DataFrame, question: Question, title: str, about: str, narr
     names = labels.shorter(table["setting"], 20 if narrow else 40)
     figure = estimates.row_figure(table, "setting", lines, names, title, about, narrow=narrow)
     (axes,) = figure.axes
-    axes.set_xlim(*limits(table["low"], table["high"], question.metric.kind))
+    axes.set_xlim(*limits(table, question.metric.kind))
     for name, tick in zip(question.values, axes.get_yticklabels(), strict=False):
         tick.set_fontweight("bold" if name == question.reference else "normal")
     return figure
@@ -168,7 +168,7 @@ def _crossed(index: int) -> Look:
 
 def _frame(axes: Axes, table: pl.DataFrame, question: Question, *, named: bool = True) -> None:
     """Limits, ticks and marks that all lines share."""
-    low, high = limits(table["low"], table["high"], question.metric.kind)
+    low, high = limits(table, question.metric.kind)
     axes.set_ylim(low, high)
     first = table.unique("place", maintain_order=True).sort("place")
     margin = 0.04 * max(1.0, first["x"][-1] - first["x"][0])
@@ -177,9 +177,10 @@ def _frame(axes: Axes, table: pl.DataFrame, question: Question, *, named: bool =
     mark(axes, question, named=named)
 
 
-def limits(low: pl.Series, high: pl.Series, kind: str) -> tuple[float, float]:
-    """The ends of the axis: a proportion's begins at 0 and ends at 100 % unless all are small."""
-    least, most = float(low.min() or 0), float(high.max() or 0)  # type: ignore[arg-type]
+def limits(table: pl.DataFrame, kind: str) -> tuple[float, float]:
+    """The ends of an axis for all of `value`, `low` and `high`; a proportion's are 0 and 100 % unless all are small."""
+    ends = table.select(low=pl.min_horizontal("value", "low"), high=pl.max_horizontal("value", "high"))
+    least, most = float(ends["low"].min() or 0), float(ends["high"].max() or 0)  # type: ignore[arg-type]
     if kind == "proportion":
         return 0.0, 100.0 if most > 55 else max(1.0, 1.25 * most)
     room = 0.1 * max(most - least, 1e-9 + 0.1 * abs(most))
@@ -244,9 +245,13 @@ def _rows(table: pl.DataFrame, question: Question, title: str, about: str, narro
     for at, row in enumerate(shown.to_dicts()):
         if row["value"] is not None:
             axes.annotate(
-                _short(row["value"], question), (row["high"], at), (7, 0), textcoords="offset points", va="center"
+                _short(row["value"], question),
+                (row["high"] or row["value"], at),
+                (7, 0),
+                textcoords="offset points",
+                va="center",
             )
-    axes.set_xlim(0, 1.18 * float(shown["high"].max() or 1))  # type: ignore[arg-type]
+    axes.set_xlim(0, 1.18 * (estimates.farthest(shown) or 1))
     return figure
 
 

@@ -62,11 +62,11 @@ def _unclear(ranking: pl.DataFrame) -> list[str]:
     part = ranking.filter(pl.col("p_holm") >= ALPHA)
     if part.is_empty():
         return []
-    most = max(abs(end) for row in part.select("difference_low", "difference_high").rows() for end in row)
+    most = numbers.farthest(end for row in part.select("difference_low", "difference_high").rows() for end in row)
     names = numbers.listed(part["parameter"].to_list(), "or")
-    return [
-        f"With {names} it is not seen to change on average, by no more than {numbers.bound(most, part['kind'][0])}."
-    ]
+    bound = "; these are too few games to say by how much at most" if most is None else ""
+    bound = bound or f", by no more than {numbers.bound(most or 0, part['kind'][0])}"
+    return [f"With {names} it is not seen to change on average{bound}."]
 
 
 def _spread(ranking: pl.DataFrame) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import polars as pl
-from scipy.stats import norm, ttest_ind
+from scipy.stats import ttest_ind
 from statsmodels.stats.proportion import (
     confint_proportions_2indep,
     proportion_effectsize,
@@ -17,8 +17,9 @@ from statsmodels.stats.proportion import (
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
-from bng_sim.sweeps.statistics.paired import Difference, holm, pairs
-from bng_sim.sweeps.statistics.sums import CONFIDENCE, Mean, Z, count_games
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE, MANY, Z, two_sided
+from bng_sim.sweeps.statistics.paired import Difference, holm, pairs, uncertain
+from bng_sim.sweeps.statistics.sums import Mean, count_games
 from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
@@ -178,8 +179,8 @@ def _found(found: Difference | None, metric: Metric, values: list[Array]) -> dic
     most = 1.0 if metric.kind == "proportion" else float("inf")  # Bonett and Price's interval may reach beyond
     return {
         "difference": found.value,
-        "low": max(found.low, -most),
-        "high": min(found.high, most),
+        "low": None if found.low is None else max(found.low, -most),
+        "high": None if found.high is None else min(found.high, most),
         "effect": _effect(metric, values),
         "p": found.p,
     }
@@ -197,19 +198,21 @@ def _effect(metric: Metric, values: list[Array]) -> float | None:
 def _apart(metric: Metric, means: list[Mean], values: list[Array], *, rotated: bool) -> Difference | None:
     """The difference of two independent samples; of rotated games over deals, with the normal interval."""
     a, b = means
-    if a.mean is None or b.mean is None or a.se is None or b.se is None:
+    if a.mean is None or b.mean is None:
         return None
-    value, se = b.mean - a.mean, float(np.hypot(a.se, b.se))
+    value, n = b.mean - a.mean, min(a.n, b.n)
+    if a.se is None or b.se is None or a.low is None or b.low is None or a.high is None or b.high is None:
+        return uncertain(n, value)
+    se = float(np.hypot(a.se, b.se))
     if metric.kind == "proportion" and not rotated:
         counts = [round(side.mean * side.n) for side in (b, a) if side.mean is not None]
         return of_rates(value, se, (counts[0], b.n), (counts[1], a.n))
-    if se == 0 or min(a.n, b.n) < 2:
-        return Difference(min(a.n, b.n), value, se, value, value, float(value == 0)) if se == 0 else None
-    if rotated:  # games of a deal are not independent; the standard errors are over deals
-        return Difference(min(a.n, b.n), value, se, value - Z * se, value + Z * se, float(2 * norm.sf(abs(value) / se)))
+    if rotated or se == 0:  # games of a deal are not independent; these intervals are over deals
+        room = float(np.hypot(a.high - a.low, b.high - b.low)) / 2
+        return Difference(n, value, se, value - room, value + room, two_sided(value, room / Z, MANY))
     tested = ttest_ind(values[1], values[0], equal_var=False)
     low, high = tested.confidence_interval(CONFIDENCE)
-    return Difference(min(a.n, b.n), value, se, float(low), float(high), float(tested.pvalue))
+    return Difference(n, value, se, float(low), float(high), float(tested.pvalue))
 
 
 def of_rates(value: float, se: float, b: tuple[float, float], a: tuple[float, float]) -> Difference:

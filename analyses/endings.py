@@ -30,16 +30,17 @@ def shares(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
         game: Its game, if it is not one of those known by name.
 
     Returns:
-        The columns of `question.cells` and `ending`, `n` (all games), `value`, `low` and `high` (its share with its
-        95 % Wilson interval), and `top`, `top_low` and `top_high` (the same of this ending and those before it,
-        in the game's order: where bars that are stacked reach to).
+        The columns of `question.cells` and `ending`, `n` (all games), `deals` (of which they are), `value`, `low` and
+        `high` (its share with its 95 % Wilson interval), and `top`, `top_low` and `top_high` (the same of this ending
+        and those before it, in the game's order: where bars that are stacked reach to; each deal counts as one game).
 
     """
     figures = run.summary.filter(pl.col("metric") == "ending_rate").select("cell", "group", "n", "value", "low", "high")
     found = cells(run, game).filter(~pl.col("control")).join(figures, on="cell", maintain_order="left_right")
-    ends = (pl.col("value") * pl.col("n")).cum_sum().over("cell").round().cast(pl.Int64)
-    found = found.rename({"group": "ending"}).with_columns(k=ends)
-    tops = [share(k, n) for k, n in found.select("k", "n").rows()]
+    deals = [n // run.games_a_deal(cell) for cell, n in found.select("cell", "n").rows()]
+    ends = (pl.col("value") * pl.col("deals")).cum_sum().over("cell").round(6)
+    found = found.rename({"group": "ending"}).with_columns(deals=pl.Series(deals, dtype=pl.Int64)).with_columns(k=ends)
+    tops = [share(k, n) for k, n in found.select("k", "deals").rows()]
     return found.drop("k").with_columns(
         pl.Series("top", [top.rate for top in tops], dtype=pl.Float64),
         pl.Series("top_low", [top.low for top in tops], dtype=pl.Float64),
@@ -117,7 +118,7 @@ def _bars(shown: pl.DataFrame, endings: list[str], title: str, about: str, key: 
         for colour, ending in zip(style.PARTS, endings, strict=False):
             row = cell.filter(pl.col("ending") == ending).row(0, named=True)
             axes.barh(at, 100 * row["value"], 0.62, 100 * (row["top"] - row["value"]), color=colour)
-            if ending != endings[-1]:
+            if ending != endings[-1] and row["top_low"] is not None:
                 axes.hlines(at, 100 * row["top_low"], 100 * row["top_high"], color=style.INK, linewidth=1.2)
             if row["value"] > 0.12:
                 text = numbers.point(row["value"], row["low"], row["high"], "proportion")
@@ -185,14 +186,15 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 def _never(table: pl.DataFrame, question: Question) -> list[str]:
     """Which endings did not come up, and how often they still might."""
-    games = int(table.unique("cell")["n"].sum())
+    games, deals = (int(table.unique("cell")[name].sum()) for name in ("n", "deals"))
     came = occurring(table)
     names = [name for name in table["ending"].unique(maintain_order=True) if name not in came]
     if not names:
         return []
-    most = numbers.bound(share(0, games).high, "proportion", difference=False)
+    most = share(0, deals).high
+    bound = f"at most {numbers.bound(most, 'proportion', difference=False)} of them all, 95 % interval" if most else ""
     words = numbers.listed([numbers.quoted(question.game.ending_in_words(name)) for name in names], "or")
-    return [f"Of {numbers.count(games)} games none ended in {words} (at most {most} of them all, 95 % interval)."]
+    return [f"Of {numbers.count(games)} games none ended in {words} ({bound or numbers.NO_INTERVAL})."]
 
 
 ANALYSIS = Analysis(

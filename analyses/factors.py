@@ -12,6 +12,7 @@ from analyses.question import LINEUP, Question, in_order, label, named_value
 from analyses.question import setting as in_words
 from analyses.statistics.together import Together
 from bng_sim.core.parameters import plain
+from bng_sim.sweeps.statistics.intervals import LEAST
 from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
@@ -37,6 +38,8 @@ def uneven(run: StoredRun) -> str:
     """Why the cells of a run cannot be held against each other game by game; empty if they can."""
     if not run.config["games"]:
         return "its cells stopped when a figure was precise or decided, so they hold different numbers of games"
+    if any(cell["games"] // run.games_a_deal(cell["index"]) < LEAST for cell in run.played):
+        return "it has a single deal a cell, which says nothing of how far deals differ"
     return ""
 
 

@@ -12,7 +12,7 @@ from analyses.dial import mark
 from analyses.plots import labels, style
 from analyses.question import Question, cells, thinned
 from bng_sim.core.game import Game
-from bng_sim.sweeps.statistics.sums import CONFIDENCE
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_ROWS = 24  # in one figure
@@ -83,20 +83,25 @@ def is_known(game: Game) -> bool:
     return UNIT in game.columns["games"]
 
 
-def _spread(counts: pl.DataFrame) -> dict[str, float]:
+def _spread(counts: pl.DataFrame) -> dict[str, float | None]:
     lengths, upto = counts[UNIT].to_list(), counts["n"].cum_sum().to_list()
     n = upto[-1]
     points = {name: quantile(lengths, upto, share) for name, share in POINTS.items()}
-    room = Z * math.sqrt(0.25 / n)
-    ends = {"low": quantile(lengths, upto, 0.5 - room), "high": quantile(lengths, upto, 0.5 + room + 1 / n)}
+    low, high = ends(lengths, upto, 0.5, Z * math.sqrt(0.25 / n))
     mean = float((counts[UNIT] * counts["n"]).sum()) / n
-    return {"n": n, "mean": mean, **points, **ends}
+    return {"n": n, "mean": mean, **points, "low": low, "high": high}
 
 
 def quantile(lengths: Sequence[int], upto: Sequence[int], share: float) -> int:
     """The least value that at least this share does not exceed, given how many are up to each."""
     wanted = min(max(share, 0.0), 1.0) * upto[-1]
     return next(length for length, n in zip(lengths, upto, strict=True) if n >= wanted)
+
+
+def ends(lengths: Sequence[int], upto: Sequence[int], share: float, room: float) -> tuple[int | None, int | None]:
+    """The interval of a quantile by order statistics; None where so few are no values that far to either side."""
+    low, high = share - room, share + room + 1 / upto[-1]
+    return (quantile(lengths, upto, low), quantile(lengths, upto, high)) if low > 0 and high <= 1 else (None, None)
 
 
 def span(turns: Sequence[int]) -> str:

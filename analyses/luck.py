@@ -38,8 +38,8 @@ def told(text: str, part: pl.DataFrame) -> str:
 
 def span(part: pl.DataFrame) -> str:
     """From the least to the greatest change, with signs, and the decimals that the widest interval bears."""
-    room = max(high - low for low, high in part.select("low", "high").rows())
-    places = numbers.decimals(0.0, room)
+    room = (part["high"] - part["low"]).max()
+    places = numbers.decimals(0.0, float(room or 0))  # type: ignore[arg-type]
     values = part["value"].sort().to_list()
     ends = dict.fromkeys(numbers.fixed(value, places, sign=True) for value in (values[0], values[-1]))
     return f"{' to '.join(ends)} points"

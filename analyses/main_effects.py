@@ -309,7 +309,7 @@ def _combinations(run: StoredRun, view: _View) -> Table:
     return Table(numbers.capital(view.question.metric.meaning), frame, keys, is_curve=True)
 
 
-def _changes(change: Difference) -> dict[str, float]:
+def _changes(change: Difference) -> dict[str, float | None]:
     return {"difference": change.value, "difference_low": change.low, "difference_high": change.high}
 
 

@@ -8,7 +8,7 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.sweeps.statistics.paired import Pairs
-from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.statistics.sums import Ratio
 from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
@@ -58,16 +58,20 @@ class Sums:
         self.sums += parts.sum(axis=0)
         self.products += np.einsum("gabi,gabj->abij", parts, parts)
 
-    def rate(self, a: int, b: int) -> tuple[float, float, float] | None:
-        """The share of games that seats of a won with b as a chance opponent, with its 95 % interval."""
+    def rate(self, a: int, b: int) -> tuple[float, float | None, float | None] | None:
+        """The share of games that seats of a won with b as a chance opponent, with its 95 % interval.
+
+        None if they never met.
+        """
         x, m, _, _ = self.sums[a, b]
         if m == 0:
             return None
-        rate, products = x / m, self.products[a, b]
-        se = np.sqrt(max(0.0, products[0, 0] - 2 * rate * products[0, 1] + rate**2 * products[1, 1])) / m
-        return float(rate), max(0.0, float(rate - Z * se)), min(1.0, float(rate + Z * se))
+        products = self.products[a, b]
+        deals = m**2 / products[1, 1]  # fewer than have such a pair, where some have more of them than others
+        found = Ratio(*map(float, (deals, m, x, products[0, 0], products[0, 1], products[1, 1]))).mean("proportion")
+        return x / m, found.low, found.high
 
-    def apart(self, a: int, b: int) -> dict[str, float]:
+    def apart(self, a: int, b: int) -> dict[str, float | None]:
         """That rate less the rate of all seats of a, deal by deal."""
         pairs = Pairs()
         pairs.n, pairs.sums, pairs.products = self.n, self.sums[a, b], self.products[a, b]

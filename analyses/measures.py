@@ -241,6 +241,7 @@ def _sums(total: pl.Expr, count: pl.Expr) -> tuple[pl.Expr, ...]:
 def _row(measure: Measure, n: int, ratio: Ratio, setting: Setting) -> dict[str, Any]:
     found, even = ratio.mean(measure.kind), 1 / setting.players
     less = even if measure.less_even else 0.0
-    values = {name: getattr(found, of) - less for name, of in (("value", "mean"), ("low", "low"), ("high", "high"))}
+    figures = {"value": found.mean, "low": found.low, "high": found.high}
+    values = {name: None if figure is None else figure - less for name, figure in figures.items()}
     kept = {"measure": measure.name, "who": "", "kind": measure.kind, "n": n}
     return kept | values | {"even": even if measure.even else None}

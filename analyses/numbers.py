@@ -1,11 +1,13 @@
 """Numbers as every figure and report prints them: a value with its interval, and no more decimals than that bears."""
 
 import math
-from collections.abc import Sequence
+import operator
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 Kind = Literal["proportion", "mean"]
 NOTHING = "\N{EN DASH}"  # where no game could be counted
+NO_INTERVAL = "no interval"  # where too few deals were, or all of a few were alike
 _MINUS = "\N{MINUS SIGN}"
 PER_CENT = "\N{NO-BREAK SPACE}%"
 _LEAST, _MOST = 1, 3  # decimals
@@ -20,46 +22,51 @@ def decimals(low: float, high: float) -> int:
 
 
 def estimate(value: float | None, low: float | None, high: float | None, kind: Kind) -> str:
-    """A value with its interval: `77.5 % (76.7 to 78.3)`, or `33.1 (32.9 to 33.2)` of a mean."""
-    if value is None or low is None or high is None:
+    """A value with its interval: `77.5 % (76.7 to 78.3)`, `33.1 (32.9 to 33.2)` of a mean, or `2.0 (no interval)`."""
+    if value is None:
         return NOTHING
     return f"{point(value, low, high, kind)} ({interval(low, high, kind)})"
 
 
-def point(value: float, low: float, high: float, kind: Kind) -> str:
+def point(value: float, low: float | None, high: float | None, kind: Kind) -> str:
     """The value alone, with the decimals that its interval bears: `77.5 %`."""
     unit = _unit(kind)
-    return fixed(unit * value, decimals(unit * low, unit * high)) + (PER_CENT if kind == "proportion" else "")
+    places = _LEAST if low is None or high is None else decimals(unit * low, unit * high)
+    return fixed(unit * value, places) + (PER_CENT if kind == "proportion" else "")
 
 
-def interval(low: float, high: float, kind: Kind) -> str:
+def interval(low: float | None, high: float | None, kind: Kind) -> str:
     """An interval without its value: `76.7 to 78.3`."""
+    if low is None or high is None:
+        return NO_INTERVAL
     unit = _unit(kind)
     n = decimals(unit * low, unit * high)
     return f"{fixed(unit * low, n)} to {fixed(unit * high, n)}"
 
 
-def span(rows: Sequence[tuple[float, float, float]], kind: Kind) -> str:
+def span(rows: Sequence[tuple[float, float | None, float | None]], kind: Kind) -> str:
     """From the least to the greatest of some values (each with its interval): `63.8 to 82.3 %`."""
-    ends = [point(*row, kind) for row in (min(rows), max(rows))]
+    ends = [point(*pick(rows, key=operator.itemgetter(0)), kind) for pick in (min, max)]
     return ends[0] if ends[0] == ends[1] else f"{ends[0].removesuffix(PER_CENT)} to {ends[1]}"
 
 
 def change(value: float | None, low: float | None, high: float | None, kind: Kind, *, unit: bool = True) -> str:
     """A difference with its interval, of proportions in percentage points: `+5.2 points (+4.1 to +6.2)`."""
-    if value is None or low is None or high is None:
+    if value is None:
         return NOTHING
-    scale = _unit(kind)
-    n = decimals(scale * low, scale * high)
+    scale, n, ends = _unit(kind), _LEAST, NO_INTERVAL
     words = " points" if unit and kind == "proportion" else ""
-    ends = f"{fixed(scale * low, n, sign=True)} to {fixed(scale * high, n, sign=True)}"
+    if low is not None and high is not None:
+        n = decimals(scale * low, scale * high)
+        ends = f"{fixed(scale * low, n, sign=True)} to {fixed(scale * high, n, sign=True)}"
     return f"{fixed(scale * value, n, sign=True)}{words} ({ends})"
 
 
-def size(value: float, low: float, high: float, kind: Kind) -> str:
+def size(value: float, low: float | None, high: float | None, kind: Kind) -> str:
     """A difference without its sign, for sentences that say which way it goes: `5.2 points (4.1 to 6.2)`."""
-    ends = (value, low, high) if value >= 0 else (-value, -high, -low)
-    return change(*ends, kind).replace("+", "")
+    if value < 0:
+        value, low, high = -value, None if high is None else -high, None if low is None else -low
+    return change(value, low, high, kind).replace("+", "")
 
 
 def margin(half_width: float, kind: Kind) -> str:
@@ -74,6 +81,12 @@ def bound(most: float, kind: Kind, *, difference: bool = True) -> str:
     n = decimals(0, scale * most)
     words = "" if kind == "mean" else " points" if difference else PER_CENT
     return f"{fixed(math.ceil(round(scale * most * 10**n, 6)) / 10**n, n)}{words}"
+
+
+def farthest(ends: Iterable[float | None]) -> float | None:
+    """How far from 0 the farthest of some ends of intervals is; None if one of these has none."""
+    known = [None if end is None else abs(end) for end in ends]
+    return None if None in known else max(end for end in known if end is not None)
 
 
 def fixed(value: float, places: int, *, sign: bool = False) -> str:

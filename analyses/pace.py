@@ -69,21 +69,29 @@ def _of_cell(run: StoredRun, cell: int, asked: Question) -> dict[str, list[dict[
     if kinds:
         times = pl.sum_horizontal(ASKED + kind for kind in kinds)
         listed = pl.sum_horizontal(OPTIONS + kind for kind in kinds)
-        figures |= {"decisions": times, "decisions a turn": times / pl.col("turns"), "options listed": listed}
+        a_turn = pl.when(pl.col("turns") > 0).then(times / pl.col("turns"))
+        figures |= {"decisions": times, "decisions a turn": a_turn, "options listed": listed}
     sums = [
         part
         for name, value in {**figures, **{ASKED + kind: pl.col(ASKED + kind) for kind in kinds}}.items()
-        for part in (value.cast(pl.Float64).sum().alias(name), (value.cast(pl.Float64) ** 2).sum().alias(f"{name} ^2"))
+        for part in _sums(value.cast(pl.Float64), name)
     ]
     ratios = [part for kind in kinds for part in _products(kind)]
-    total = frame.select(pl.len().alias("n"), *sums, *ratios).collect(engine="streaming").row(0, named=True)
-    n = total["n"]
+    total = frame.select(*sums, *ratios).collect(engine="streaming").row(0, named=True)
     arose = [kind for kind in kinds if total[ASKED + kind]]
     return {
-        "per_game": [{"group": name} | counts.mean_row(n, total[name], total[f"{name} ^2"]) for name in figures],
-        "decisions": [{"group": kind} | counts.mean_row(n, *_both(total, ASKED + kind)) for kind in arose],
-        "options": [{"group": kind} | _each(total, kind, n) for kind in arose],
+        "per_game": [{"group": name} | _mean(total, name) for name in figures if total[f"{name} n"]],
+        "decisions": [{"group": kind} | _mean(total, ASKED + kind) for kind in arose],
+        "options": [{"group": kind} | _each(total, kind) for kind in arose],
     }
+
+
+def _sums(value: pl.Expr, name: str) -> tuple[pl.Expr, ...]:
+    return value.count().alias(f"{name} n"), value.sum().alias(name), (value**2).sum().alias(f"{name} ^2")
+
+
+def _mean(total: dict[str, Any], name: str) -> dict[str, Any]:
+    return counts.mean_row(total[f"{name} n"], *_both(total, name))
 
 
 def _rounds(question: Question) -> str:
@@ -96,6 +104,7 @@ def _products(kind: str) -> tuple[pl.Expr, ...]:
         listed.sum().alias(OPTIONS + kind),
         (listed**2).sum().alias(f"{OPTIONS}{kind} ^2"),
         (listed * asked).sum().alias(f"{kind} both"),
+        (asked > 0).sum().alias(f"{kind} games"),
     )
 
 
@@ -103,11 +112,11 @@ def _both(total: dict[str, Any], name: str) -> tuple[float, float]:
     return total[name], total[f"{name} ^2"]
 
 
-def _each(total: dict[str, Any], kind: str, n: int) -> dict[str, Any]:
+def _each(total: dict[str, Any], kind: str) -> dict[str, Any]:
     """Options a decision: a ratio over games."""
     listed, listed_2 = _both(total, OPTIONS + kind)
     asked, asked_2 = _both(total, ASKED + kind)
-    return counts.ratio_row((n, asked, listed, listed_2, total[f"{kind} both"], asked_2))
+    return counts.ratio_row((total[f"{kind} games"], asked, listed, listed_2, total[f"{kind} both"], asked_2))
 
 
 @style.styled

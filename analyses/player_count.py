@@ -20,14 +20,15 @@ from analyses.statistics.regression import Fit
 from analyses.statistics.together import Together
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference, holm
-from bng_sim.sweeps.statistics.sums import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 ALSO = ("turns", "rounds", "stalemate_rate")  # beside the headline
 VARIANT = "variant"  # stands for the structure of a game that has none, or several parameters of it
 UNCLEAR = "stays unclear"
+_ENDS = {"low": pl.Float64, "high": pl.Float64}
 Places = dict[tuple[str, str], int]  # table and variant of the game -> place of the cell
 
 
@@ -195,7 +196,7 @@ def _cells(by: str, at: Places, sums: dict[str, Together]) -> pl.DataFrame:
         for where, place in at.items()
     ]
     names = ["figure", "kind", "table", by, "n", "value", "low", "high"]
-    return pl.DataFrame(rows, schema=names, orient="row")
+    return pl.DataFrame(rows, schema=names, schema_overrides=_ENDS, orient="row")
 
 
 def _steps(by: str, tables: tuple[str, ...], at: Places, sums: dict[str, Together]) -> pl.DataFrame:
@@ -213,7 +214,7 @@ def _steps(by: str, tables: tuple[str, ...], at: Places, sums: dict[str, Togethe
                 weights[at[end, variant]], weights[at[start, variant]] = 1 / len(varying), -1 / len(varying)
             rows.append((name, figure.metric.kind, _mean_of(by), start, end, *_told(figure.contrast(weights)), None))
     names = ["figure", "kind", by, "start", "end", "n", "difference", "low", "high", "p", "correlation"]
-    table = pl.DataFrame(rows, schema=names, orient="row", infer_schema_length=None)
+    table = pl.DataFrame(rows, schema=names, schema_overrides=_ENDS, orient="row", infer_schema_length=None)
     return table.with_columns(p_holm=pl.Series(holm(table["p"].to_list()), dtype=pl.Float64)).drop("p")
 
 
@@ -222,7 +223,7 @@ def _mean_of(by: str) -> str:
     return f"mean of the {by}s"
 
 
-def _told(found: Difference) -> tuple[int, float, float, float, float]:
+def _told(found: Difference) -> tuple[int, float, float | None, float | None, float]:
     return found.n, found.value, found.low, found.high, found.p
 
 
@@ -270,7 +271,7 @@ def steps_finding(study: Study, question: Question) -> str:
     size = change(row["difference"], row["low"], row["high"], row["kind"])
     where = f" on average over the {study.by}s" if row[study.by] == study.mean else ""
     others = part.filter(pl.col("start") != row["start"]).select(pl.max_horizontal(pl.col("low", "high").abs()))
-    is_largest = min(abs(row["low"]), abs(row["high"])) > max(others.to_series().to_list(), default=0.0)
+    is_largest = min(abs(row["low"]), abs(row["high"])) > max(others.to_series().drop_nulls(), default=0.0)
     which = "The largest step" if is_largest else "One of the largest steps"
     return f"{which}, from {seated(row['start'])} to {_without_players(row['end'])}: {size}{where}"
 
@@ -368,7 +369,7 @@ def _curves(axes: Axes, study: Study, figure: str) -> None:
         joined = [place for place, table in enumerate(study.tables) if " with " not in table]
         axes.plot(joined, value[joined], color=style.COLOURS[index], linewidth=0.9, alpha=0.6)
     estimates.points(axes, part, "table", study.variants, by=study.by, places=study.tables, scale=unit, apart=0)
-    axes.set_ylim(0, 100 if unit == 100 and float(part["high"].max() or 0) > 0.55 else None)  # type: ignore[arg-type]
+    axes.set_ylim(0, 100 if unit == 100 and estimates.farthest(part) > 0.55 else None)
     _ticks(axes, study)
 
 

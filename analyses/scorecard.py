@@ -20,7 +20,7 @@ from analyses.measures import Measure, Setting
 from analyses.question import Question, ask
 from analyses.statistics.counts import quantile_row, worth_of
 from bng_sim.core.game import Game
-from bng_sim.sweeps.statistics.sums import CONFIDENCE
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "measures"
@@ -97,9 +97,14 @@ def _of_length(run: StoredRun, cell: int) -> Iterator[dict[str, Any]]:
     # Both hold at once with the confidence asked for if each fails half as often.
     each = 1 - (1 - CONFIDENCE) / 2
     middle, late = (quantile_row(counted, length.UNIT, share, each, worth[share]) for share in (0.5, LATE))
-    if middle["low"] > 0:
-        ends = {"low": late["low"] / middle["high"], "high": late["high"] / middle["low"]}
+    if middle["value"] > 0:
+        ends = {"low": _ratio(late["low"], middle["high"]), "high": _ratio(late["high"], middle["low"])}
         yield {"measure": TAIL} | kept | {"n": middle["n"], "value": late["value"] / middle["value"]} | ends
+
+
+def _ratio(part: int | None, whole: int | None) -> float | None:
+    """Of two ends of intervals; None where either has none, or by nothing."""
+    return part / whole if part is not None and whole else None
 
 
 def _of_skill(run: StoredRun, here: Setting) -> Iterator[dict[str, Any]]:

@@ -17,8 +17,8 @@ from analyses.measures import Setting
 from analyses.plots import estimates, labels, style
 from analyses.question import LINEUP, Question, cells, named_value, setting
 from bng_sim.core.parameters import describe, plain, printed
+from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.statistics.sums import Z
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_DRAWN = 21  # panels; the table has all
@@ -120,9 +120,14 @@ def compared(frame: pl.DataFrame, first: str, apart: Collection[str] = ()) -> pl
     return made.with_columns(pl.Series("p_holm", p_holm, dtype=pl.Float64)).drop("p")
 
 
-def difference(here: dict[str, Any], there: dict[str, Any]) -> tuple[float, float, float, float]:
-    """A figure less another, with its interval and two-sided p-value, from the figures with their intervals."""
+def difference(here: dict[str, Any], there: dict[str, Any]) -> tuple[float, float | None, float | None, float]:
+    """A figure less another, with its interval and two-sided p-value, from the figures with their intervals.
+
+    Where either has none there is none, and p is 1.
+    """
     value = here["value"] - there["value"]
+    if any(row[end] is None for row in (here, there) for end in ("low", "high")):
+        return value, None, None, 1.0
     below = math.hypot(here["value"] - here["low"], there["high"] - there["value"])
     above = math.hypot(here["high"] - here["value"], there["value"] - there["low"])
     room = below if value > 0 else above  # that lies between it and nothing
@@ -152,6 +157,8 @@ def span(part: pl.DataFrame) -> str:
     room = part.select(
         pl.max_horizontal(pl.col("high") - pl.col("value"), pl.col("value") - pl.col("low")).max()
     ).item()
+    if room is None:
+        return numbers.span([(value, None, None) for value in part["value"]], part["kind"][0])
     return numbers.span([(value, value - room, value + room) for value in part["value"]], part["kind"][0])
 
 
@@ -183,6 +190,8 @@ def figure(row: Mapping[str, Any]) -> str:
 
 def _are_apart(least: Mapping[str, Any], most: Mapping[str, Any], n: int) -> bool:
     """Whether two intervals, widened for all pairs of `n`, do not touch."""
+    if least["high"] is None or most["low"] is None:
+        return False
     wider = NormalDist().inv_cdf(1 - ALPHA / (n * (n - 1))) / Z
     highest = least["value"] + wider * (least["high"] - least["value"])
     lowest = most["value"] - wider * (most["value"] - most["low"])
@@ -251,5 +260,5 @@ def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -
     for line, even in part.drop_nulls("even").select("line", "even").rows():
         axes.plot([even], [lines.index(line)], "|", color=style.COLOURS[1], markersize=9)
     axes.xaxis.set_major_locator(MaxNLocator(4))
-    ends = [end for column in ("low", "high", "even") for end in part[column].drop_nulls()]
+    ends = [end for column in ("value", "low", "high", "even") for end in part[column].drop_nulls()]
     axes.set_xlim(min(0.0, 1.06 * min(ends)), 1.06 * max(*ends, 0.0))

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, reach
 from bng_sim.sweeps.store.load import StoredRun
 
 SPREAD, SHARE, UNTIL = "spread of strategies", "better strategy's share", "games until the better leads"
@@ -25,6 +25,7 @@ class Two(NamedTuple):
     Attributes:
         names: The better one, and the worse.
         n: Games of the other half of the deals.
+        deals: Of which these are games.
         rates: Games won per seat of either.
         covariance: Of the rates, shape (2, 2).
 
@@ -32,36 +33,41 @@ class Two(NamedTuple):
 
     names: tuple[str, str]
     n: int
+    deals: int
     rates: Array
     covariance: Array
 
     @property
-    def spread(self) -> tuple[float, float, float]:
+    def spread(self) -> tuple[float, float | None, float | None]:
         """By how much the better wins more often, with its interval."""
         better, worse = self.rates
         return self._interval(better - worse, np.array([1.0, -1.0]))
 
     @property
-    def share(self) -> tuple[float, float, float] | None:
+    def share(self) -> tuple[float, float | None, float | None] | None:
         """The better one's share of the wins of both, a seat each, with its interval; None if neither won."""
         better, worse = map(float, self.rates)
         both = better + worse
         if both == 0:
             return None
         value, low, high = self._interval(better / both, np.array([worse, -better]) / both**2)
-        return value, max(0.0, low), min(1.0, high)
+        return value, None if low is None else max(0.0, low), None if high is None else min(1.0, high)
 
     @property
     def until(self) -> tuple[float, float, float] | None:
         """Games after which the better one has won more of them with `SURE`; None if it is not sure which is better."""
         found = self.spread
-        if found[1] <= 0:
+        if found[1] is None or found[2] is None or found[1] <= 0:
             return None
-        value, high, low = (games_until(spread, float(self.rates.sum())) for spread in found)
+        value, high, low = (games_until(spread, float(self.rates.sum())) for spread in (found[0], found[1], found[2]))
         return value, low, high
 
-    def _interval(self, value: float, weights: Array) -> tuple[float, float, float]:
-        room = Z * math.sqrt(max(0.0, float(weights @ self.covariance @ weights)))
+    def _interval(self, value: float, weights: Array) -> tuple[float, float | None, float | None]:
+        """A value with its interval; None if there are too few deals, or few that are all alike."""
+        variance = float(weights @ self.covariance @ weights)
+        if self.deals < LEAST or (self.deals < MANY and variance <= TINY * float(value) ** 2):
+            return float(value), None, None
+        room = reach(self.deals) * math.sqrt(max(0.0, variance))
         return float(value), float(value - room), float(value + room)
 
 
@@ -99,7 +105,7 @@ def compared(run: StoredRun, cell: int) -> Two | None:
     Deals of even number choose which they are, and deals of odd number say how they fare: the best of several would
     look better than it is in the games that chose it. Where seats do not rotate a deal is a game.
     """
-    names, chosen, n, sums, products = _summed(run, cell)
+    names, chosen, n, deals, sums, products = _summed(run, cell)
     size = len(names)
     wins, seats = chosen[:size], chosen[size:]
     if n == 0 or (seats > 0).sum() < 2:
@@ -116,16 +122,16 @@ def compared(run: StoredRun, cell: int) -> Two | None:
     for row, who in enumerate(at):
         residuals[row, who], residuals[row, size + who] = 1.0, -measured[row]
     residuals /= sums[size + at][:, None]
-    return Two((names[better], names[worse]), n, measured, residuals @ products @ residuals.T)
+    return Two((names[better], names[worse]), n, deals, measured, residuals @ products @ residuals.T)
 
 
-def _summed(run: StoredRun, cell: int) -> tuple[list[str], Array, int, Array, Array]:
-    """The strategies; wins and seats of each in even deals; of odd ones their games, the same, and products by deal."""
+def _summed(run: StoredRun, cell: int) -> tuple[list[str], Array, int, int, Array, Array]:
+    """The strategies; wins and seats of each in even deals; of odd ones games, number, the same, and products."""
     paths = run.shards("seats", cell)
     everybody = pl.scan_parquet(paths, glob=False).drop_nulls("won").select(pl.col("strategy").unique().sort())
     names = everybody.collect()["strategy"].to_list()
     chosen, sums, products = np.zeros(2 * len(names)), np.zeros(2 * len(names)), np.zeros((2 * len(names),) * 2)
-    n = 0
+    n = n_deals = 0
     for path in paths if len(names) > 1 else ():
         frame = pl.read_parquet(path, glob=False, columns=["game", "strategy", "won"]).drop_nulls("won")
         is_own = [pl.col("strategy") == name for name in names]
@@ -138,6 +144,7 @@ def _summed(run: StoredRun, cell: int) -> tuple[list[str], Array, int, Array, Ar
         chosen += counted[~is_odd].sum(axis=0)
         odd = counted[is_odd]
         n += int(deals["games"].filter(is_odd).sum())
+        n_deals += len(odd)
         sums += odd.sum(axis=0)
         products += odd.T @ odd
-    return names, chosen, n, sums, products
+    return names, chosen, n, n_deals, sums, products

@@ -136,7 +136,8 @@ def mark(here: dict[str, Any], others: Sequence[dict[str, Any]]) -> str:
     if here["p_holm"] >= ALPHA:
         return DEPENDS if clear else ""
     size, way = abs(here["difference"]), 1 if here["difference"] > 0 else -1
-    ends = [sorted((way * row["difference_low"], way * row["difference_high"])) for row in others]
+    known = [row for row in others if row["difference_low"] is not None]
+    ends = [sorted((way * row["difference_low"], way * row["difference_high"])) for row in known]
     if any(way * row["difference"] < 0 for row in clear):
         return DEPENDS
     if any(max(-low, high) <= VANISHES * size for low, high in ends):
@@ -179,7 +180,8 @@ def mark_of_all(levels: pl.DataFrame) -> str:
         near = NEAR_RATE if kind == "proportion" else NEAR_MEAN * abs(value)
         if part.filter((pl.col("low") > value + near) | (pl.col("high") < value - near)).height:
             return DEPENDS
-        is_near &= part.filter((pl.col("high") > value + near) | (pl.col("low") < value - near)).is_empty()
+        within = (pl.col("high") <= value + near) & (pl.col("low") >= value - near)
+        is_near &= part.filter(within).height == part.height  # one without an interval is not known to be
     return HOLDS if is_near else UNSEEN
 
 
@@ -193,7 +195,7 @@ def finding(tables: Tables, question: Question) -> str:
     )
 
 
-def _ends(row: dict[str, Any]) -> tuple[float, float, float]:
+def _ends(row: dict[str, Any]) -> tuple[float, float | None, float | None]:
     return row["value"], row["low"], row["high"]
 
 
@@ -264,7 +266,8 @@ def _of_order(levels: pl.DataFrame) -> list[str]:
 def _lowest(part: pl.DataFrame) -> str | None:
     """The line with the least value, if its interval touches no other's."""
     first, *others = part.sort("value").to_dicts()
-    return str(first["line"]) if all(first["high"] < other["low"] for other in others) else None
+    is_below = all(None not in (first["high"], other["low"]) and first["high"] < other["low"] for other in others)
+    return str(first["line"]) if is_below else None
 
 
 def _clear_marks(changes: pl.DataFrame) -> pl.DataFrame:
@@ -300,7 +303,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     about += f"{style.left_out(len(shown), len(lines))})"
     names, title = labels.shorter(frame["who"], 20 if narrow else 40), finding(tables, question)
     figure = estimates.row_figure(frame, "who", shown, names, title, about, scale=scale, narrow=narrow)
-    figure.axes[0].set_xlim(*limits(scale * frame["low"], scale * frame["high"], question.metric.kind))
+    figure.axes[0].set_xlim(*limits(frame.with_columns(pl.col(estimates.FIGURES) * scale), question.metric.kind))
     return figure
 
 

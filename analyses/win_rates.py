@@ -37,8 +37,10 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=["cell", "line", "n", "value", "low", "high", "even"], orient="row")
 
 
-def _left(endings: list[dict[str, Any]]) -> tuple[float, float, float]:
+def _left(endings: list[dict[str, Any]]) -> tuple[float, float | None, float | None]:
     """The share of games that these endings leave; one of them stands for all where none of them came up."""
     came = [row for row in endings if row["value"] > 0] or endings[:1]
-    value, high, low = (1 - sum(row[name] for row in came) for name in ("value", "low", "high"))
-    return value, max(0.0, low), high
+    value = 1 - sum(row["value"] for row in came)
+    if any(row["low"] is None for row in came):
+        return value, None, None
+    return value, max(0.0, 1 - sum(row["high"] for row in came)), 1 - sum(row["low"] for row in came)

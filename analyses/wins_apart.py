@@ -11,12 +11,13 @@ from statsmodels.stats.proportion import proportion_effectsize
 from analyses.differences import Pair, Setting, common, is_paired, of_rates
 from analyses.numbers import listed
 from bng_sim.core.game import Game, Grouping
-from bng_sim.sweeps.statistics.paired import Difference, Pairs, holm
+from bng_sim.sweeps.statistics.intervals import LEAST
+from bng_sim.sweeps.statistics.paired import Difference, Pairs, holm, uncertain
 from bng_sim.sweeps.statistics.sums import Ratio, ratios, seats_by_deal
 
 Array = npt.NDArray[np.float64]
 BLOCK = 50_000  # deals that are read at once
-LEAST = 30  # deals with a seat of the group: with fewer a normal interval is not to be trusted
+FEWEST = 30  # deals with a seat of the group: with fewer a normal interval is not to be trusted
 SCHEMA: dict[str, Any] = {
     "pair": pl.Int64,  # which of the pairs of settings, from 0
     "by": pl.String,  # name of the grouping
@@ -95,11 +96,11 @@ def _rows(pair: Pair, grouping: Grouping) -> Iterator[dict[str, Any]]:
         }
 
 
-def _found(found: Difference, a: Ratio, b: Ratio) -> dict[str, float]:
+def _found(found: Difference, a: Ratio, b: Ratio) -> dict[str, float | None]:
     return {
         "difference": found.value,
-        "low": max(found.low, -1.0),
-        "high": min(found.high, 1.0),
+        "low": None if found.low is None else max(found.low, -1.0),
+        "high": None if found.high is None else min(found.high, 1.0),
         "effect": float(proportion_effectsize(b.rate, a.rate)),
         "p": found.p,
     }
@@ -108,10 +109,12 @@ def _found(found: Difference, a: Ratio, b: Ratio) -> dict[str, float]:
 def _difference(a: Ratio, b: Ratio, together: Pairs | None) -> Difference:
     """Of a group that both have."""
     if together is not None:
-        varies = all(0 < side.rate < 1 and side.deals >= LEAST for side in (a, b))
+        varies = all(0 < side.rate < 1 and side.deals >= FEWEST for side in (a, b))
         found = together.difference("proportion") if together.is_one_to_one or varies else None
         if found is not None:
             return found
+    if min(a.deals, b.deals) < LEAST:
+        return uncertain(round(min(a.deals, b.deals)), b.rate - a.rate)
     se = float(np.hypot(*(np.sqrt(side.variance) for side in (a, b))))
     (of_b, n_b), (of_a, n_a) = ((side.rate * side.worth, side.worth) for side in (b, a))
     return of_rates(b.rate - a.rate, se, (of_b, n_b), (of_a, n_a))

@@ -19,8 +19,8 @@ from analyses.measures import PLAYERS, Measure, Setting
 from analyses.question import Question, ask, setting
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain, printed
+from bng_sim.sweeps.statistics.intervals import MANY, TINY, reach, two_sided
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.statistics.sums import Z
 from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
@@ -186,11 +186,14 @@ def _reference(run: StoredRun, question: Question, name: str) -> int:
     return written.index(main_effects.reference(run, question, name))
 
 
-def _difference(deals: Array) -> dict[str, float]:
-    """The mean of what deals differ by."""
-    value, error = float(deals.mean()), float(deals.std(ddof=1)) / math.sqrt(len(deals))
-    p = math.erfc(abs(value) / error / math.sqrt(2)) if error else float(value == 0)
-    return {"value": value, "low": value - Z * error, "high": value + Z * error, "p": p}
+def _difference(deals: Array) -> dict[str, float | None]:
+    """The mean of what deals differ by; without an interval if they are few and differ all alike."""
+    n, value, spread = len(deals), float(deals.mean()), float(deals.std(ddof=1))
+    if n < MANY and spread**2 <= TINY * float((deals**2).mean()):
+        return {"value": value, "low": None, "high": None, "p": 1.0}
+    error = spread / math.sqrt(n)
+    room = reach(n) * error
+    return {"value": value, "low": value - room, "high": value + room, "p": two_sided(value, error, n)}
 
 
 def sentences(changes: Table, told: dict[str, str], usual: dict[str, str]) -> list[str]:
@@ -221,5 +224,6 @@ def sentences(changes: Table, told: dict[str, str], usual: dict[str, str]) -> li
 def _unchanged(part: pl.DataFrame) -> str:
     lines = part["line"].sort().to_list()
     rules = numbers.listed(lines, "or") if len(lines) <= MOST_NAMED else f"any of {len(lines)} rules"
-    most = part.select(pl.max_horizontal(pl.col("low").abs(), pl.col("high").abs()).max()).item()
-    return f"is not clearly changed by {rules}, and by no more than {numbers.bound(most, part['kind'][0])}"
+    most = numbers.farthest(end for row in part.select("low", "high").rows() for end in row)
+    bound = "" if most is None else f", and by no more than {numbers.bound(most, part['kind'][0])}"
+    return f"is not clearly changed by {rules}{bound}"

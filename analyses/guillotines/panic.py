@@ -105,7 +105,8 @@ def _pledges(run: StoredRun, cell: int, question: Question) -> list[dict[str, An
     if model is None or "0" not in groups:
         return []
     margins = model.margins(PLEDGED)
-    raw = {group: (n, k) for group, n, k in logistic.alike(seats(), "won", [PLEDGED]).rows()}
+    seen = logistic.alike(seats(), "won", [PLEDGED])
+    raw = {group: (n, k) for group, n, k in seen.select(PLEDGED, "n_rows", "n_yes").rows()}
     rows = []
     for group in groups:
         n, k = raw[group]

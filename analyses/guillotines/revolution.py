@@ -15,7 +15,8 @@ from analyses.plots import estimates, labels, style
 from analyses.question import Question, ask, cells
 from analyses.statistics import counts
 from bng_sim.core.game import Game
-from bng_sim.sweeps.statistics.sums import Z, share
+from bng_sim.sweeps.statistics.intervals import Z
+from bng_sim.sweeps.statistics.sums import share
 from bng_sim.sweeps.store.load import StoredRun
 
 METRIC = "revolution_rate"  # whether it came, as the game says it
@@ -257,7 +258,8 @@ def _triggers(part: pl.DataFrame, pairs: int) -> str:
     if part.height == 1:
         return f"{where} seat of {names[0]} triggers it in {told[0]} of its games."
     wider = NormalDist().inv_cdf(1 - ALPHA / 2 / pairs) / Z
-    room = (most["value"] - most["low"]) + (least["high"] - least["value"])
+    are_known = None not in (most["low"], least["high"])
+    room = (most["value"] - most["low"]) + (least["high"] - least["value"]) if are_known else math.inf
     if most["value"] - least["value"] <= wider * room:
         return f"{where} seat triggers it in {told[1]} to {told[0]} of its games, with no clear difference by strategy."
     others = "; the others lie between" if part.height > 2 else ""

@@ -40,6 +40,8 @@ def points(
 ) -> None:
     """Values as markers with their intervals as bars; pointed at, a marker says them and how many were counted.
 
+    A value without an interval is a marker without a bar.
+
     Args:
         axes: To draw on.
         table: A row a line and place, with `n` and the figures; where there is no value, nothing is drawn.
@@ -167,13 +169,19 @@ def curves(
         _say(axes.lines[before:], shown, order, "part", of)
 
 
+def farthest(table: pl.DataFrame) -> float:
+    """The greatest `high`, or value without an interval; 0 of none."""
+    return float(table.select(pl.max_horizontal("value", "high").max()).item() or 0)
+
+
 def _shown(table: pl.DataFrame, lines: Sequence[str], by: str, of: Sequence[str], scale: float) -> pl.DataFrame:
     return table.filter(pl.col(by).is_in(lines)).drop_nulls(of[0]).with_columns(pl.col(of) * scale)
 
 
 def _observed(shown: pl.DataFrame, place: str, by: str, of: Sequence[str]) -> list[list[Any]]:
     """What seaborn takes for observations: place, line and figure, of each place its value, then low, then high."""
-    figures = shown.select(place, by, *of).unpivot(of, index=[place, by], value_name="figure")
+    ends = [pl.col(end).fill_null(pl.col(of[0])) for end in of[1:]]
+    figures = shown.select(place, by, *of).with_columns(ends).unpivot(of, index=[place, by], value_name="figure")
     return [figures[column].to_list() for column in (place, by, "figure")]
 
 

@@ -146,7 +146,7 @@ def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
     return axes[:n]
 
 
-def say(markers: Line2D, rows: Sequence[tuple[float, float, float, int]]) -> None:
+def say(markers: Line2D, rows: Sequence[tuple[float, float | None, float | None, int]]) -> None:
     """Let each marker of a line say its value, its interval and how many were counted, where it is pointed at."""
     told = [f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}" for row in rows]
     markers.set_gid(compact.SAYS + "|".join(told))

@@ -4,7 +4,6 @@ import functools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -16,7 +15,7 @@ from analyses.question import Question
 from analyses.statistics import logistic
 from bng_sim.core.game import Grouping
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.statistics.sums import share
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_LINES = 5  # side by side in one row
@@ -102,12 +101,13 @@ def rows_of(
         return []
     margins = model.margins(by) if model and by in model.factors else {}
     even = int(seen["n_yes"].sum()) / int(seen["n_rows"].sum())
+    deals = int(seen["deals"][0])
     counts = {str(group): (n, k) for group, n, k in plain.rows()}
     made = []
     for group in _ordered(counts, by, question):
         n, k = counts[group]
         row = {"line": line, "group": group, "kind": "proportion", "n": n, "raw": k / n, "even": even}
-        made.append(row | (told(*margins[group]) if group in margins else _without_model(k, n)))
+        made.append(row | (told(*margins[group]) if group in margins else _without_model(k, n, deals)))
     return made
 
 
@@ -223,7 +223,7 @@ def plot(part: pl.DataFrame, meaning: str, title: str = "", *, narrow: bool = Fa
     figure = estimates.row_figure(shown, "group", lines, names, title, about, scale=100, narrow=narrow)
     (axes,) = figure.axes
     even_shares(axes, shown, lines)
-    axes.set_xlim(0, max(1.0, 106 * float(part["high"].max() or 0)))  # type: ignore[arg-type]
+    axes.set_xlim(0, max(1.0, 106 * estimates.farthest(part)))
     axes.set_xlabel("games won per seat, %")
     return figure
 
@@ -245,12 +245,12 @@ def _ordered(counts: dict[str, tuple[int, int]], by: str, question: Question) ->
     return [name for name in known if name in counts] if known else sorted(counts)
 
 
-def told(rate: logistic.Estimate, apart: logistic.Estimate) -> dict[str, float]:
+def told(rate: logistic.Estimate, apart: logistic.Estimate) -> dict[str, float | None]:
     """A rate and how far it is apart, as the figures of a row."""
     return {
         "value": rate.value,
-        "low": max(0.0, rate.low),
-        "high": min(1.0, rate.high),
+        "low": None if rate.low is None else max(0.0, rate.low),
+        "high": None if rate.high is None else min(1.0, rate.high),
         "difference": apart.value,
         "difference_low": apart.low,
         "difference_high": apart.high,
@@ -258,10 +258,11 @@ def told(rate: logistic.Estimate, apart: logistic.Estimate) -> dict[str, float]:
     }
 
 
-def _without_model(k: int, n: int) -> dict[str, float]:
-    """Wilson's interval, written out: there may be many groups."""
-    middle, room = (k + Z**2 / 2) / (n + Z**2), Z * np.sqrt(k * (n - k) / n + Z**2 / 4) / (n + Z**2)
-    return {"value": k / n, "low": max(0.0, float(middle - room)), "high": min(1.0, float(middle + room))}
+def _without_model(k: int, n: int, deals: int) -> dict[str, float | None]:
+    """The plain rate; seats of a group that always or never wins are worth no more than the deals that they are of."""
+    worth = min(n, deals)
+    found = share(k / n * worth, worth)
+    return {"value": found.rate, "low": found.low, "high": found.high}
 
 
 def _winning(names: list[str], word: str) -> str:
@@ -274,7 +275,7 @@ def _estimated(row: dict[str, Any], meaning: str) -> str:
     return f"{named(row['group'], meaning)} {numbers.estimate(*_figures(row), 'proportion')}"
 
 
-def _figures(row: dict[str, Any]) -> tuple[float, float, float]:
+def _figures(row: dict[str, Any]) -> tuple[float, float | None, float | None]:
     return row["value"], row["low"], row["high"]
 
 

@@ -3,27 +3,26 @@
 import math
 from collections.abc import Callable, Iterable
 from statistics import NormalDist
-from typing import Any
+from typing import Any, Literal
 
 import polars as pl
 
-from analyses.length import quantile
-from bng_sim.sweeps.statistics.sums import CONFIDENCE, Ratio, Z, share
+from analyses.length import ends, quantile
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE, Z
+from bng_sim.sweeps.statistics.sums import Ratio, share
 
 TENTHS = {"tenth": "10 % at most", "nine_tenths": "90 % at most"}
 
 
 def share_row(k: int, n: int) -> dict[str, Any]:
-    """A share, k of n, with Wilson's interval."""
+    """A share, k of n, with Wilson's interval; none of a single game."""
     found = share(k, n)
     return {"kind": "proportion", "n": n, "value": found.rate, "low": found.low, "high": found.high}
 
 
 def mean_row(n: int, total: float, squares: float) -> dict[str, Any]:
-    """The mean of n values, from their sum and that of their squares, with the normal interval."""
-    mean = total / n
-    se = math.sqrt(max(0.0, squares - n * mean**2) / max(1, n - 1) / n)
-    return {"kind": "mean", "n": n, "value": mean, "low": mean - Z * se, "high": mean + Z * se}
+    """The mean of n values, from their sum and that of their squares, with the interval of `Ratio`."""
+    return ratio_row((n, n, total, squares, total, n))
 
 
 def ratio_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, Any]:
@@ -33,10 +32,7 @@ def ratio_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, 
         sums: Deals, seats and their total, and over deals the squares of the total, of total by seats, of seats.
 
     """
-    _, seats, total, total_total, total_seats, seats_seats = sums
-    mean = total / seats
-    se = math.sqrt(max(0.0, total_total - 2 * mean * total_seats + mean**2 * seats_seats)) / seats
-    return {"kind": "mean", "n": round(seats), "value": mean, "low": mean - Z * se, "high": mean + Z * se}
+    return _row(sums, "mean")
 
 
 def median_row(counted: pl.DataFrame, column: str) -> dict[str, Any]:
@@ -49,11 +45,10 @@ def median_row(counted: pl.DataFrame, column: str) -> dict[str, Any]:
     """
     counted = counted.sort(column)
     values, upto = counted[column].to_list(), counted["n"].cum_sum().to_list()
-    n, room = upto[-1], Z * math.sqrt(0.25 / upto[-1])
-    ends = {"low": quantile(values, upto, 0.5 - room), "high": quantile(values, upto, 0.5 + room + 1 / n)}
     points = {"value": 0.5, "tenth": 0.1, "nine_tenths": 0.9}
     found = {name: quantile(values, upto, point) for name, point in points.items()}
-    return {"kind": "mean", "n": n} | found | ends
+    low, high = ends(values, upto, 0.5, Z * math.sqrt(0.25 / upto[-1]))
+    return {"kind": "mean", "n": upto[-1]} | found | {"low": low, "high": high}
 
 
 def quantile_row(
@@ -74,8 +69,8 @@ def quantile_row(
     values, upto = counted[column].to_list(), counted["n"].cum_sum().to_list()
     n = upto[-1]
     room = NormalDist().inv_cdf(0.5 + confidence / 2) * math.sqrt(share * (1 - share) / (worth or n))
-    ends = {"low": share - room, "value": share, "high": share + room + 1 / n}
-    return {"n": n} | {name: quantile(values, upto, point) for name, point in ends.items()}
+    low, high = ends(values, upto, share, room)
+    return {"n": n, "low": low, "value": quantile(values, upto, share), "high": high}
 
 
 def worth_of(games: pl.LazyFrame, column: str, share: float, games_a_deal: int) -> float | None:
@@ -101,9 +96,13 @@ def worth_of(games: pl.LazyFrame, column: str, share: float, games_a_deal: int) 
 
 
 def rate_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, Any]:
-    """The same of a share: Wilson's interval where all seats or none have it."""
-    found = Ratio(*sums).won()
-    return {"kind": "proportion", "n": found.n, "value": found.mean, "low": found.low, "high": found.high}
+    """The same of a share, with Wilson's interval."""
+    return _row(sums, "proportion")
+
+
+def _row(sums: tuple[int, float, float, float, float, float], kind: Literal["proportion", "mean"]) -> dict[str, Any]:
+    found = Ratio(*map(float, sums)).mean(kind)
+    return {"kind": kind, "n": found.n, "value": found.mean, "low": found.low, "high": found.high}
 
 
 def by_seats(

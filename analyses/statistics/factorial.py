@@ -27,7 +27,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.stats import chi2, f
 
-from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.statistics.intervals import Z
 
 Array = npt.NDArray[np.float64]
 RANK = 1e-9  # share of the noise below which a direction has none

@@ -15,36 +15,43 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.statistics.intervals import MANY, Z, two_sided
 
 Array = npt.NDArray[np.float64]
 CLUSTER = "deal"
 BLOCK = 200_000  # rows whose scores are held at a time
 Parts = Callable[[], Iterable[pl.DataFrame]]  # rows of whole deals, part by part, as often as they are asked for
+FEWEST = 30  # deals: errors clustered by fewer are too small
 MOST_STEPS, LONGEST_STEP, CONVERGED = 30, 4.0, 1e-9  # of Newton's method; on the log-odds
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure with its standard error and the two-sided p-value that it is 0."""
+    """A figure with its standard error and the two-sided p-value that it is 0.
+
+    Attributes:
+        value: The figure.
+        se: Its standard error; None if there were too few deals to know it.
+
+    """
 
     value: float
-    se: float
+    se: float | None
 
     @property
-    def low(self) -> float:
+    def low(self) -> float | None:
         """Lower end of the 95 % interval."""
-        return self.value - Z * self.se
+        return None if self.se is None else self.value - Z * self.se
 
     @property
-    def high(self) -> float:
+    def high(self) -> float | None:
         """Upper end."""
-        return self.value + Z * self.se
+        return None if self.se is None else self.value + Z * self.se
 
     @property
     def p(self) -> float:
-        """Of the normal test."""
-        return math.erfc(abs(self.value) / self.se / math.sqrt(2)) if self.se > 0 else float(self.value == 0)
+        """Of the normal test; 1 without a standard error."""
+        return 1.0 if self.se is None else two_sided(self.value, self.se, MANY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +60,7 @@ class Model:
 
     Attributes:
         n: Rows.
+        deals: Of which they are.
         patterns: The distinct rows, by factor and number, each once.
         weights: How many rows are of each pattern, as a share of all; shape (patterns).
         factors: Factor -> its groups, the first of which is the one that others are coded against.
@@ -64,6 +72,7 @@ class Model:
     """
 
     n: int
+    deals: int
     patterns: pl.DataFrame
     weights: Array
     factors: dict[str, list[str]]
@@ -78,8 +87,8 @@ class Model:
         mean, slope = np.mean([rate for rate, _ in found]), np.mean([gradient for _, gradient in found], axis=0)
         return {
             group: (
-                Estimate(rate, _se(gradient, self.covariance)),
-                Estimate(rate - float(mean), _se(gradient - slope, self.covariance)),
+                Estimate(rate, self._se(gradient)),
+                Estimate(rate - float(mean), self._se(gradient - slope)),
             )
             for group, (rate, gradient) in zip(self.factors[factor], found, strict=True)
         }
@@ -87,7 +96,11 @@ class Model:
     def contrast(self, factor: str, group: str, other: str) -> Estimate:
         """The adjusted rate of one group of a factor less that of another."""
         (here, slope), (there, other_slope) = (self._margin(factor, name) for name in (group, other))
-        return Estimate(here - there, _se(slope - other_slope, self.covariance))
+        return Estimate(here - there, self._se(slope - other_slope))
+
+    def _se(self, gradient: Array) -> float | None:
+        """The standard error of what has this gradient."""
+        return math.sqrt(max(0.0, float(gradient @ self.covariance @ gradient))) if self.deals >= FEWEST else None
 
     def _margin(self, factor: str, group: str) -> tuple[float, Array]:
         """The rate were every row in this group, and its gradient; rows that other factors settle stay as they are."""
@@ -132,7 +145,7 @@ class Model:
                     if other in at and other != name:
                         weights[at[other]] -= weight / whole
             effect = float(weights @ self.beta)
-            found[name] = Estimate(steep * effect, _se(steep * weights + effect * lean, self.covariance))
+            found[name] = Estimate(steep * effect, self._se(steep * weights + effect * lean))
         return found
 
 
@@ -177,18 +190,23 @@ def fit(
     places = patterns.with_row_index("at").select([*names, "at"])
     placed = (part.join(places, on=names, maintain_order="left") for part in parts())
     meat = _meat(design, placed, outcome, _expit(design @ beta))
-    total = int(seen["n_rows"].sum())
+    total, deals = int(seen["n_rows"].sum()), int(seen["deals"][0])
     weights = seen["n_rows"].to_numpy() / total
-    return Model(total, seen.select(names), weights, chosen, kept, settled, beta, bread @ meat @ bread)
+    return Model(total, deals, seen.select(names), weights, chosen, kept, settled, beta, bread @ meat @ bread)
 
 
 def alike(parts: Iterable[pl.DataFrame], outcome: str, names: Sequence[str]) -> pl.DataFrame:
-    """Rows that are the same in all these columns as one: `n_rows` of them, the outcome being yes in `n_yes`."""
+    """Rows that are the same in all these columns as one: `n_rows` of them, the outcome being yes in `n_yes`.
+
+    All say of how many `deals` the rows are, of whichever kind.
+    """
     seen: list[pl.DataFrame] = []
+    deals = 0
     for part in parts:
+        deals += part[CLUSTER].n_unique()
         found = part.group_by(names).agg(pl.len().cast(pl.Int64).alias("n_rows"), _yes(outcome).alias("n_yes"))
         seen = [pl.concat([*seen, found]).group_by(names).agg(pl.col("n_rows", "n_yes").sum())]
-    return seen[0].sort(names)
+    return seen[0].sort(names).with_columns(deals=pl.lit(deals))
 
 
 def _yes(outcome: str) -> pl.Expr:
@@ -282,7 +300,3 @@ def _meat_of(design: Array, rows: pl.DataFrame, outcome: str, p: Array) -> tuple
 def _expit(x: Array) -> Array:
     made: Array = 1 / (1 + np.exp(-np.clip(x, -700, 700)))
     return made
-
-
-def _se(gradient: Array, covariance: Array) -> float:
-    return math.sqrt(max(0.0, float(gradient @ covariance @ gradient)))

@@ -12,8 +12,8 @@ from analyses import numbers
 from analyses.plots import estimates, labels, style
 from analyses.question import Question, ask, cells
 from bng_sim.core.game import Game, Metric
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Pairs, holm
-from bng_sim.sweeps.statistics.sums import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
@@ -133,7 +133,7 @@ def _pairs(run: StoredRun, metric: Metric, here: int, there: int) -> Pairs:
     return found
 
 
-def _figures(pairs: Pairs, metric: Metric) -> dict[str, float]:
+def _figures(pairs: Pairs, metric: Metric) -> dict[str, float | None]:
     found = pairs.difference(metric.kind)
     if found is None:
         return {}
@@ -161,6 +161,8 @@ def _trend(part: pl.DataFrame, lines: int) -> Trend:
 
 def _is_small(last: dict[str, Any], ends: dict[str, Any], lines: int) -> bool:
     """Whether the last step's interval, widened for the number of lines (Bonferroni), is within what is small."""
+    if None in (last["se"], ends["low"]):
+        return False
     reach = abs(last["difference"]) + NormalDist().inv_cdf(1 - ALPHA / 2 / lines) * last["se"]
     average = min(abs(ends["low"]), abs(ends["high"])) / ends["width"]
     return bool(reach / last["width"] < SMALL * average)

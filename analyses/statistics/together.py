@@ -10,8 +10,9 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.core.game import Metric
-from bng_sim.sweeps.statistics.paired import Difference, Pairs
-from bng_sim.sweeps.statistics.sums import Z, share
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, reach, two_sided
+from bng_sim.sweeps.statistics.paired import Difference, Pairs, uncertain
+from bng_sim.sweeps.statistics.sums import Ratio
 from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
@@ -51,13 +52,11 @@ class Together:
         made: Array = (self.products / self.n - np.outer(self.means, self.means)) * self.n / max(1, self.n - 1)
         return made
 
-    def interval(self, cell: int) -> tuple[float, float]:
-        """The 95 % interval of a cell's mean, of a proportion Wilson's."""
-        if self.metric.kind == "proportion":
-            wilson = share(round(self.sums[cell]), self.n)
-            return wilson.low, wilson.high
-        half = Z * math.sqrt(max(0.0, self.covariance[cell, cell]) / self.n)
-        return float(self.means[cell]) - half, float(self.means[cell]) + half
+    def interval(self, cell: int) -> tuple[float | None, float | None]:
+        """The 95 % interval of a cell's mean, of a proportion Wilson's; None if too few deals were played."""
+        n, total = float(self.n), float(self.sums[cell])
+        mean = Ratio(n, n, total, float(self.products[cell, cell]), total, n).mean(self.metric.kind)
+        return mean.low, mean.high
 
     def difference(self, here: int, there: int) -> Difference:
         """The mean in one cell less that in another, game by game."""
@@ -73,11 +72,17 @@ class Together:
         return found
 
     def contrast(self, weights: Array) -> Difference:
-        """A weighted sum of the cells' means."""
-        value = float(weights @ self.means)
-        se = math.sqrt(max(0.0, float(weights @ self.covariance @ weights)) / self.n)
-        p = math.erfc(abs(value) / se / math.sqrt(2)) if se else float(value == 0)
-        return Difference(self.n, value, se, value - Z * se, value + Z * se, p)
+        """A weighted sum of the cells' means.
+
+        It has no interval from fewer than two deals, nor from fewer than `MANY` in all of which it is the same.
+        """
+        value, variance = float(weights @ self.means), float(weights @ self.covariance @ weights)
+        is_same = variance <= TINY * float(weights**2 @ np.diag(self.products)) / self.n
+        if self.n < LEAST or (is_same and self.n < MANY):
+            return uncertain(self.n, value)
+        se = 0.0 if is_same else math.sqrt(variance / self.n)
+        room = reach(self.n) * se
+        return Difference(self.n, value, se, value - room, value + room, two_sided(value, se, self.n))
 
     def correlation(self, here: int, there: int) -> float | None:
         """Of the figure in games of the same number; None if it does not vary in one of the cells."""

@@ -1,5 +1,6 @@
 """Sentences that compare: values without an order, lineups, assumed figures, who wins. None claims more than it may."""
 
+import operator
 from collections.abc import Mapping, Sequence
 
 from analyses import numbers
@@ -78,13 +79,18 @@ def category_title(rows: Sequence[Row], question: Question) -> str:
     return f"{subject(question)}: no clear difference by {dial_name(question)}"
 
 
-def _widest(rows: Sequence[Row]) -> tuple[str, list[tuple[float, float, float]]]:
+def _widest(rows: Sequence[Row]) -> tuple[str, list[tuple[float, float | None, float | None]]]:
     """The line whose values lie furthest apart, and its values with their intervals: no span is across lines."""
-    lines: dict[str, list[tuple[float, float, float]]] = {}
+    lines: dict[str, list[tuple[float, float | None, float | None]]] = {}
     for row in rows:
         if row["value"] is not None:
             lines.setdefault(row["line"], []).append((row["value"], row["low"], row["high"]))
-    return max(lines.items(), key=lambda item: max(item[1])[0] - min(item[1])[0])
+
+    def width(item: tuple[str, list[tuple[float, float | None, float | None]]]) -> float:
+        values = [value for value, _, _ in item[1]]
+        return max(values) - min(values)
+
+    return max(lines.items(), key=width)
 
 
 def winners(rows: Sequence[Row], players: Sequence[int]) -> str:
@@ -159,7 +165,8 @@ def _in_groups(parts: Mapping[str, Sequence[Row]], kind: Kind) -> list[str]:
 
 
 def _by(part: Sequence[Row], kind: Kind) -> str:
-    sizes = sorted((row["difference"], row["difference_low"], row["difference_high"]) for row in part)
+    sizes = [(row["difference"], row["difference_low"], row["difference_high"]) for row in part]
+    sizes.sort(key=operator.itemgetter(0))
     if not sizes:
         return " (never counted)"
     ends = dict.fromkeys([change(*sizes[0], kind), change(*sizes[-1], kind)])

@@ -1,5 +1,6 @@
 """Sentences from numbers. Each says no more than the interval bears, and says so where that is nothing."""
 
+import operator
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,7 +9,7 @@ from analyses.numbers import capital, change, estimate, listed, quoted
 from analyses.question import LINEUP, Question, label, setting
 from analyses.statistics.steps import Trend
 from bng_sim.core.game import Metric
-from bng_sim.sweeps.statistics.sums import CONFIDENCE
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 
 ALPHA = 1 - CONFIDENCE
 MOST_NAMED = 4  # settings in one sentence; of more only the range is given
@@ -143,7 +144,7 @@ def _trend_part(way: str, part: Sequence[Trend], trends: Sequence[Trend], questi
     if len(part) <= MOST_NAMED:
         by = listed([f"{write(*row, kind)}{with_line(t.line)}" for t, row in zip(part, rows, strict=True)])
     else:
-        rows.sort()
+        rows.sort(key=operator.itemgetter(0))
         by = f"{write(*rows[0], kind)} to {write(*rows[-1], kind)}, depending on the setting"
         by += f", in {len(part)} of {len(trends)}" if len(part) < len(trends) else ""
     return {

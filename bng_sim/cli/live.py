@@ -3,6 +3,7 @@
 from rich.console import RenderableType
 from rich.table import Table
 
+from analyses.numbers import NO_INTERVAL
 from bng_sim.cli.lines import Lines
 from bng_sim.cli.output import table
 from bng_sim.sweeps.plan.cells import PlannedCell
@@ -57,7 +58,8 @@ class Verdicts:
         if config.precision is None or not stopping.tally(cell).deals:
             return "", done
         mean = stopping.tally(cell).summary.means()[config.precision.metric]
-        return ("" if mean.low is None or mean.high is None else f"{mean.low:.4f} to {mean.high:.4f}"), done
+        known = NO_INTERVAL if mean.low is None or mean.high is None else f"{mean.low:.4f} to {mean.high:.4f}"
+        return known, done
 
 
 class SweepLines(Lines):

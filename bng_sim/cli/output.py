@@ -12,6 +12,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.table import Table
 
+from analyses.numbers import NO_INTERVAL
 from bng_sim.cli.streams import reader_has_gone
 from bng_sim.core import typed_numbers
 from bng_sim.core.errors import InputError
@@ -107,3 +108,8 @@ def lacks(game: "Game", what: str, command: str) -> InputError:
 def percent(rate: float) -> str:
     """A rate as a percentage with two decimals."""
     return f"{100 * rate:.2f} %"
+
+
+def between(low: float | None, high: float | None, write: Callable[[float], str] = percent) -> str:
+    """The ends of an interval, or that there is none."""
+    return NO_INTERVAL if low is None or high is None else f"{write(low)} to {write(high)}"

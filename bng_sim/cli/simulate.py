@@ -18,7 +18,7 @@ from bng_sim.api.setting import find_game
 from bng_sim.api.shown import Counting
 from bng_sim.cli import leaving
 from bng_sim.cli.lines import Lines
-from bng_sim.cli.output import percent, print_json, stderr, stdout, table, whole
+from bng_sim.cli.output import between, percent, print_json, stderr, stdout, table, whole
 from bng_sim.cli.setting import (
     Choices,
     GameName,
@@ -177,7 +177,7 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
 def _endings(summary: Summary) -> Table:
     made = table("How the games ended", "ending", "games", "rate", "95 % interval")
     for name, ending in summary.ending_shares().items():
-        made.add_row(name, f"{ending.n:,}", percent(ending.rate), f"{percent(ending.low)} to {percent(ending.high)}")
+        made.add_row(name, f"{ending.n:,}", percent(ending.rate), between(ending.low, ending.high))
     return made
 
 
@@ -202,9 +202,12 @@ def _win_rates(title: str, rates: dict[str, Mean]) -> Table:
 
 
 def _value_and_interval(mean: Mean, *, is_rate: bool) -> tuple[str, str]:
-    if mean.mean is None or mean.low is None or mean.high is None:
+    if mean.mean is None:
         return "-", "never arose"
     if is_rate:
-        return percent(mean.mean), f"{percent(mean.low)} to {percent(mean.high)}"
-    value, low, high = (f"{round(x, 3) + 0.0:.3f}" for x in (mean.mean, mean.low, mean.high))  # + 0.0: never -0.000
-    return value, f"{low} to {high}"
+        return percent(mean.mean), between(mean.low, mean.high)
+    return _fixed(mean.mean), between(mean.low, mean.high, _fixed)
+
+
+def _fixed(value: float) -> str:
+    return f"{round(value, 3) + 0.0:.3f}"  # + 0.0: never -0.000

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from analyses import who_plays
 from analyses.question import ask
-from bng_sim.cli.output import table
+from bng_sim.cli.output import between, table
 from bng_sim.core.game import Game
 from bng_sim.report.sections.notes import missing
 from bng_sim.report.sections.tables import listed_counts
@@ -137,8 +137,11 @@ def _with_interval(row: dict[str, Any], middle: str, low: str, high: str, sign: 
     if row[middle] is None:
         return "-"
     is_rate = row["kind"] == "proportion"
-    figures = [round((100 if is_rate else 1) * row[name], 2) + 0.0 for name in (middle, low, high)]  # never -0.0
-    return f"{figures[0]:{sign}.2f}{' %' if is_rate else ''} ({figures[1]:{sign}.2f} to {figures[2]:{sign}.2f})"
+
+    def write(figure: float) -> str:
+        return f"{round((100 if is_rate else 1) * figure, 2) + 0.0:{sign}.2f}"  # + 0.0: never -0.00
+
+    return f"{write(row[middle])}{' %' if is_rate else ''} ({between(row[low], row[high], write)})"
 
 
 def _on_lines(name: str) -> str:

@@ -70,7 +70,8 @@ class Swing:
         changes: By contestant, how its chance changed, -1.0 to 1.0.
         did: What was done in it, as its moment says.
         z: The largest of these changes over its standard error, were the two moments independent: they share their
-            chance, so that it is rather larger than said.
+            chance, so that it is rather larger than said. A playout more of either sort is counted at each moment
+            (Agresti and Caffo 2000, doi:10.1080/00031305.2000.10474560), or few that all ended alike would be certain.
 
     """
 
@@ -100,6 +101,13 @@ def half_width(n: int) -> float:
     return float(1.96 * (0.25 / n) ** 0.5)
 
 
+def _z(*sides: tuple[float, int]) -> float:
+    """The difference of two shares, each so many of so many, over its standard error, with one more of either sort."""
+    (one, n_one), (other, n_other) = ((k + 1, n + 2) for k, n in sides)
+    p, q = one / n_one, other / n_other
+    return float(abs(p - q) / (p * (1 - p) / n_one + q * (1 - q) / n_other) ** 0.5)
+
+
 def swings(moments: Sequence[Moment]) -> list[Swing]:
     """What each turn changed: all from one moment to the next, the end of a round that it brought included."""
     found = []
@@ -108,9 +116,8 @@ def swings(moments: Sequence[Moment]) -> list[Swing]:
             continue
         was, now = before.chances, after.chances
         changes = {name: now[name] - was[name] for name in now}
-        name, change = _largest(changes)
-        variance = sum(p[name] * (1 - p[name]) / moment.n for p, moment in ((was, before), (now, after)))
-        z = abs(change) / variance**0.5 if variance > 0 else float("inf" if change else 0)
+        name, _ = _largest(changes)
+        z = _z(*((p[name] * moment.n, moment.n) for p, moment in ((was, before), (now, after))))
         found.append(Swing(after.turn, after.seat, changes, after.did, z))
     return found
 

@@ -12,8 +12,9 @@ from analyses import numbers
 from analyses.plots import estimates, style
 from bng_sim.lab import rows
 from bng_sim.lab.players import Player
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference, holm
-from bng_sim.sweeps.statistics.sums import CONFIDENCE, Mean
+from bng_sim.sweeps.statistics.sums import Mean
 from bng_sim.sweeps.store.load import StoredRun
 
 Verdict = Literal["dilemma", "pays", "pays together", "costs", "not told"]

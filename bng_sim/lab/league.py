@@ -19,10 +19,12 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.lab import rows
+from bng_sim.lab.exploit import known
 from bng_sim.lab.players import player
 from bng_sim.lab.ratings import Rating, Ratings, Table, rate
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE, Z
 from bng_sim.sweeps.statistics.paired import Difference, holm
-from bng_sim.sweeps.statistics.sums import CONFIDENCE, Mean
+from bng_sim.sweeps.statistics.sums import Mean
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST = 12  # contestants: 144 tables, and 4,095 sets of them
@@ -56,7 +58,7 @@ class Payoff(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A contestant's part in the mixture, with the 95 % interval that follows from the errors of the payoffs."""
+    """A contestant's part in the mixture, with the 95 % interval that follows from those of the payoffs."""
 
     name: str
     value: float
@@ -149,10 +151,10 @@ def _outcomes(run: StoredRun, cell: int, i: int, j: int, names: Sequence[str], l
 
 
 def _mixture(names: Sequence[str], payoffs: Sequence[Payoff]) -> tuple[Part, ...]:
-    """The mixture that nobody gains by leaving, and how far it moves with the errors of the payoffs."""
+    """The mixture that nobody gains by leaving, and how far it moves as payoffs do within their intervals."""
     size = len(names)
-    means = np.array([payoff.value.mean for payoff in payoffs], dtype=float).reshape(size, size)
-    errors = np.array([payoff.value.se for payoff in payoffs], dtype=float).reshape(size, size)
+    means, low, high = np.array([known(payoff.value) for payoff in payoffs]).T.reshape(3, size, size)
+    errors = (high - low) / 2 / Z
     luck = np.random.default_rng(0)
     drawn = np.array([equilibrium(means + errors * luck.standard_normal((size, size))) for _ in range(DRAWS)])
     low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
@@ -264,7 +266,7 @@ def document(found: League) -> dict[str, Any]:
 def plot(found: League) -> Figure:
     """The ratings with their intervals, those of the common loss last."""
     best = found.ratings.each[0]
-    title = f"{best.name} is rated highest, at {numbers.estimate(*best[2:], 'mean')} points"
+    title = f"{best.name} is rated highest, at {numbers.estimate(best.value, best.low, best.high, 'mean')} points"
     about = "Points above the mean player; 70 more are half as many wins again (bars: 95 % interval)"
     figure = style.canvas(0.34 * len(found.ratings.each) + 0.5, title, about)
     axes = figure.subplots()

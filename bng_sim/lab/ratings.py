@@ -14,9 +14,10 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
 
-from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, reach
 
 HALF_A_GAME = 0.5  # added to each outcome of each table, so that what never came has a rating too
+NOTHING = 1e-6  # points, of an error that is but rounding
 ELO = 400 / np.log(10)  # points: 70 more are half as many wins again
 Array = npt.NDArray[np.float64]
 
@@ -35,13 +36,16 @@ class Table(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """How strong a contestant is, in points above the mean of the players, with its 95 % interval."""
+    """How strong a contestant is, in points above the mean of the players, with its 95 % interval.
+
+    It has none where too few deals say nothing of how far they differ.
+    """
 
     name: str
     is_player: bool
     value: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 class Ratings(NamedTuple):
@@ -79,8 +83,9 @@ def rate(tables: Sequence[Table], names: Sequence[str], lost: Sequence[str]) -> 
     centre[:, :size] -= 1 / size
     values = ELO * centre @ strengths
     errors = ELO * np.sqrt(np.maximum(0, np.diag(centre @ covariance @ centre.T)))
+    deals = len(tables[0].first)
     made = [
-        Rating(name, at < size, float(value), float(value - Z * error), float(value + Z * error))
+        Rating(name, at < size, float(value), *_interval(float(value), float(error), deals))
         for at, (name, value, error) in enumerate(zip([*names, *lost], values, errors, strict=True))
     ]
     ranked = sorted(made[:size], key=lambda rating: -rating.value)
@@ -90,6 +95,14 @@ def rate(tables: Sequence[Table], names: Sequence[str], lost: Sequence[str]) -> 
         (*ranked, *made[size:]), max((float(np.abs(miss).max()) for miss in misses), default=0.0),
         float(np.abs(missed).max()),
     )  # fmt: skip
+
+
+def _interval(value: float, error: float, deals: int) -> tuple[float | None, float | None]:
+    """Ends of the interval; none from fewer than two deals, nor from few that are all alike."""
+    if deals < LEAST or (deals < MANY and error < NOTHING):
+        return None, None
+    room = reach(deals) * error
+    return value - room, value + room
 
 
 def _played(table: Table) -> Array:
@@ -169,5 +182,6 @@ def _covariance(tables: Sequence[Table], players: Sequence[Table], strengths: Ar
     slopes[:size] = 0
     slopes[:size, :size] = _information(players, strengths[:size])
     inverse = np.linalg.pinv(slopes)
-    covariance: Array = inverse @ (scores.T @ scores) @ inverse.T
+    deals = len(scores)
+    covariance: Array = inverse @ (scores.T @ scores) @ inverse.T * deals / max(1, deals - 1)
     return covariance

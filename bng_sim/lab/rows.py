@@ -72,7 +72,7 @@ def less(here: Side, there: Side) -> Difference:
     """The payoff of one side less that of another, of two tables on the same deals, deal by deal."""
     pairs = Pairs()
     pairs.count(here.games[PAYOFF], there.games[PAYOFF], here.games_a_deal, there.games_a_deal)
-    found = pairs.difference("mean")
+    found = pairs.difference("proportion")
     assert found is not None, "a side has seats in every game"
     return found
 
@@ -81,8 +81,8 @@ class Ended(NamedTuple):
     """How often a table ended in some way, with its interval."""
 
     value: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 def endings(run: StoredRun, cell: int) -> dict[str, Ended]:

@@ -30,8 +30,9 @@ from bng_sim.lab.exploit import known
 from bng_sim.lab.players import Player
 from bng_sim.lab.rooms import Counting, Rooms
 from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference
-from bng_sim.sweeps.statistics.sums import CONFIDENCE, Mean
+from bng_sim.sweeps.statistics.sums import Mean
 from bng_sim.sweeps.store.load import StoredRun
 
 HELD_OUT = "held_out"

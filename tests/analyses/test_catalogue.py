@@ -18,6 +18,7 @@ from tests.conformance.held import HELD
 QUESTIONS = questions(GAMES["guillotines"])
 POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
 FIGURES = {"kind", "n"}
+NO_NUMBER = re.compile(r"\bNone\b|\bnan\b|\binf\b")
 INTERVALS = [("low", "value", "high"), ("difference_low", "difference", "difference_high")]
 
 
@@ -120,6 +121,25 @@ def test_figures_have_their_finding_on_top_and_nothing_else_is_drawn(answered, r
     drawn = [plot(found, question, narrow=narrow) for key, plot in QUESTIONS[name].plots.items() if key in found]
     assert all(figure.texts[0].get_text() for figure in drawn)
     assert drawn or run == "alone"
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_few_deals_are_answered_and_one_has_no_interval(games, make_config, make_run, tmp_path):
+    settings = make_config(
+        name="few", games=games, lineups={"sensible": POOL}, rules={"level": 4}, grid={"players": (3, 4)}
+    )
+    run = load(make_run(settings, tmp_path / "few"))
+    question = ask(run)
+
+    for analysis in QUESTIONS.values():
+        if not analysis.applies(run, question):
+            found = analysis.compute(run)
+            shown = [cell.text for table in found.values() for row in readable(table).rows for cell in row.cells]
+            assert [text for text in (*analysis.answer(found, question), *shown) if NO_NUMBER.search(text)] == []
+            of_chance = [table for table in found.values() if "by the rules" not in table.caption]
+            for table in of_chance if games == 1 else ():
+                ends = table.frame.select(pl.selectors.by_name("low", "difference_low", require_all=False))
+                assert ends.null_count().sum_horizontal().item() == ends.height * ends.width, (table.caption, ends)
 
 
 @pytest.mark.slow

@@ -10,8 +10,8 @@ from scipy.stats import norm
 from analyses import main_effects
 from analyses.dials import ANALYSIS, finding
 from analyses.question import ask
+from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.statistics.sums import Z
 
 GRID = {"players": (3, 4, 5), "crises_in_deck": (2, 4), "hand_limit": (2, 3)}
 N = 4000

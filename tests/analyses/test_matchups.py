@@ -67,3 +67,10 @@ def test_intervals_hold_nothing_as_often_as_they_say_and_notice_prey():
     assert 0.91 <= np.mean([row["difference_low"] <= 0 <= row["difference_high"] for row in held]) <= 0.99
 
     assert counted(*games(rng, 2000, 0.2)).apart(0, 2)["p"] < 1e-6
+
+
+def test_pair_that_met_in_a_single_game_has_a_rate_without_interval():
+    sums = counted([("a", "b", "b"), *[("b", "b", "c")] * 50], [0, *[2] * 50])
+
+    assert sums.rate(0, 1) == (1.0, None, None)
+    assert sums.rate(1, 2)[1:] != (None, None)

@@ -14,6 +14,7 @@ from analyses import numbers
         ((1.0, 0.9996, 1.0), "100.00 % (99.96 to 100.00)"),
         ((1.0, 1.0, 1.0), "100.0 % (100.0 to 100.0)"),
         ((None, None, None), "\N{EN DASH}"),
+        ((0.5, None, None), "50.0 % (no interval)"),
     ],
 )
 def test_an_estimate_has_the_decimals_that_its_interval_bears(figures, text):
@@ -28,11 +29,13 @@ def test_a_difference_of_proportions_is_in_points_and_signed_with_a_true_minus()
     assert numbers.change(0.052, 0.041, 0.062, "proportion") == "+5.2 points (+4.1 to +6.2)"
     assert numbers.change(-0.052, -0.062, 0.041, "proportion", unit=False) == "−5.2 (−6.2 to +4.1)"  # noqa: RUF001
     assert numbers.change(None, None, None, "mean") == numbers.NOTHING
+    assert numbers.change(-0.5, None, None, "proportion") == "−50.0 points (no interval)"  # noqa: RUF001
 
 
 def test_a_size_has_no_sign_and_its_interval_runs_upwards():
     assert numbers.size(-0.16, -0.25, -0.07, "proportion") == "16.0 points (7.0 to 25.0)"
     assert numbers.size(15.1, 14.6, 15.5, "mean") == "15.1 (14.6 to 15.5)"
+    assert numbers.size(-2.0, None, None, "mean") == "2.0 (no interval)"
 
 
 def test_zero_has_no_sign():
@@ -54,3 +57,12 @@ def test_the_span_of_equal_values_is_one():
 def test_words_are_listed():
     assert [numbers.listed(list(words)) for words in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
     assert numbers.listed(["a", "b"], "or") == "a or b"
+
+
+def test_span_of_values_without_intervals_is_told():
+    assert numbers.span([(2.0, None, None), (2.0, 1.5, 2.5), (3.0, None, None)], "mean") == "2.0 to 3.0"
+
+
+def test_farthest_end_is_unknown_where_an_interval_is_missing():
+    assert numbers.farthest([-0.3, 0.1]) == 0.3
+    assert numbers.farthest([-0.3, None]) is None

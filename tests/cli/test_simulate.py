@@ -62,6 +62,17 @@ def test_rates_and_endings_tell_the_same_story():
     assert wins == pytest.approx(document["endings"]["assets"]["rate"])
 
 
+def test_one_game_has_values_and_says_that_it_has_no_intervals():
+    done = bng_sim("simulate --lineup random --games 1")
+    document = simulate_json("--lineup random --games 1 --json")
+
+    assert done.returncode == 0, done.stderr
+    assert "no interval" in done.stdout
+    assert " to " not in done.stdout.partition("Games won")[0].partition("Per game")[0]
+    figures = [*document["endings"].values(), document["turns"], *document["wins"]["seat"].values()]
+    assert {(figure["low"], figure["high"]) for figure in figures} == {(None, None)}
+
+
 def test_the_seed_decides_and_0_is_a_seed():
     documents = [simulate_json(f"{SIMPLE} --seed {seed}")["turns"]["mean"] for seed in (0, 0, 1)]
 

@@ -54,3 +54,10 @@ def test_a_chance_that_is_certain_before_and_after_is_no_swing():
 
 def test_the_half_width_is_that_of_a_share_of_one_half():
     assert half_width(1000) == pytest.approx(0.031, abs=0.0005)
+
+
+def test_few_playouts_that_all_ended_alike_are_no_certainty():
+    few, many = ([moment(5, 1, n, 0, lost=0, n=n), moment(6, 2, 0, n, lost=0, n=n)] for n in (2, 50))
+
+    assert decisive(few) == []
+    assert len(decisive(many)) == 1

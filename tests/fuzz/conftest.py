@@ -27,10 +27,13 @@ def _drawn(n):
 
 @pytest.fixture
 def seeds(request):
-    """Give the numbers below `n`, then new ones until the time is over; a failure prints how to repeat the last."""
+    """Give the numbers below `n`, then new ones until the time is over; a failure prints how to repeat the last.
 
-    def given(n):
-        for seed in _drawn(n):
+    With `make fuzz` they are the numbers below `many`, if that is given, however long these take.
+    """
+
+    def given(n, many=0):
+        for seed in _drawn(many if many and SECONDS in os.environ else n):
             request.node.stash[REPEATS] = {ONE: str(seed)}
             yield seed
         request.node.stash[REPEATS] = {}

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from bng_sim.lab.league import equilibrium
-from bng_sim.lab.ratings import ELO
+from bng_sim.lab.ratings import ELO, Table, rate
 from tests.command import call
 
 
@@ -22,6 +22,29 @@ def test_a_league_of_identical_players_is_even(ask):
     assert all(each["low"] <= 0 <= each["high"] for each in found["ratings"])
     assert all(abs(payoff["value"]["mean"] - 0.25) < 0.02 for payoff in found["payoffs"])
     assert found["sentences"][0] == "Nobody here is told to exploit random, twin and random(hat=0.5)."
+
+
+def test_player_among_its_like_wins_the_even_share_and_luck_makes_it_no_other(ask):
+    """Each game has one winner: so few deals leave open only what others might be."""
+    found = ask("league", "random", "twin", "--deals", 50)
+    home = found["payoffs"][0]["value"]
+
+    assert home["mean"] == 0.25
+    assert home["low"] < 0.25 < home["high"]
+    assert home["high"] - home["low"] < 0.08
+
+
+def test_ratings_of_a_single_deal_have_no_intervals():
+    table = Table(np.array([[2.0, 1.0]]), np.array([2.0, 1.0]))
+
+    assert [(each.low, each.high) for each in rate([table], ["a", "b"], []).each] == [(None, None)] * 2
+
+
+def test_ratings_of_few_deals_that_all_went_alike_have_no_intervals():
+    few, many = (Table(np.full((deals, 2), [2.0, 1.0]), np.array([2.0, 1.0])) for deals in (10, 1_000))
+
+    assert {each.low for each in rate([few], ["a", "b"], []).each} == {None}
+    assert None not in {each.low for each in rate([many], ["a", "b"], []).each}
 
 
 def test_ratings_are_those_of_the_model_where_it_is_true(ask):

@@ -22,7 +22,8 @@ from bng_sim.report.formats import page as pages
 from bng_sim.report.sections import games, tables
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.plan.cells import make_plan
-from bng_sim.sweeps.statistics.sums import Z, share
+from bng_sim.sweeps.statistics.intervals import Z
+from bng_sim.sweeps.statistics.sums import share
 from bng_sim.sweeps.store.load import load
 from tests.sweeps.store.faults import believed
 

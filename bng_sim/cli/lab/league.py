@@ -7,7 +7,7 @@ import typer
 
 from bng_sim.cli.lab import rooms
 from bng_sim.cli.lab.rooms import Deals, Folder, Setting
-from bng_sim.cli.output import print_json, stdout, table
+from bng_sim.cli.output import between, print_json, stdout, table
 from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
 from bng_sim.games import DEFAULT
 from bng_sim.lab import league as lab
@@ -78,7 +78,7 @@ def _show(found: League) -> None:
     console.print()
     rated = table("Ratings, in points above the mean player", "", "rating", "95 % interval")
     for rating in found.ratings.each:
-        ends = f"{rating.low:+.0f} to {rating.high:+.0f}"
+        ends = between(rating.low, rating.high, "{:+.0f}".format)
         rated.add_row(rating.name if rating.is_player else f"nobody: {rating.name}", f"{rating.value:+.0f}", ends)
     console.print(rated)
     console.print()
@@ -97,5 +97,5 @@ def _show(found: League) -> None:
 def _short(payoff: Payoff) -> str:
     """A payoff in the room that a column of many has."""
     value, low, high = known(payoff.value)
-    half = 100 * (high - low) / 2
+    half = 100 * max(value - low, high - value)
     return f"{100 * value:.1f} ±{half:.1f}{'*' if payoff.exploits else ' '}"

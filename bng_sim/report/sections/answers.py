@@ -121,8 +121,8 @@ def _cell(table: Figures, row: dict[str, Any]) -> Cell:
 
 def _estimate(value: Any, low: Any, high: Any, kind: numbers.Kind) -> str:
     if isinstance(value, int):  # a median of whole numbers
-        return f"{value} ({low} to {high})"
-    if value is not None and low == high:  # known without error
+        return f"{value} ({numbers.NO_INTERVAL if low is None else f'{low} to {high}'})"
+    if value is not None and low is not None and low == high:  # known without error
         return numbers.point(value, low, high, kind)
     return numbers.estimate(value, low, high, kind)
 

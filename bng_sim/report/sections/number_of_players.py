@@ -122,8 +122,9 @@ def stalemates(found: Study) -> list[str]:
         return []
     games, most = int(part["n"].sum()), part.sort("value", "high").row(-1, named=True)
     if not most["value"]:
-        bound = numbers.bound(most["high"], "proportion", difference=False)
-        return [f"Stalemates: none in {count(games)} games; in each setting at most {bound} (95 % interval)."]
+        known = most["high"] is not None and numbers.bound(most["high"], "proportion", difference=False)
+        bound = f"; in each setting at most {known} (95 % interval)" if known else ""
+        return [f"Stalemates: none in {count(games)} games{bound}."]
     n = round(float((part["value"] * part["n"]).sum()))
     figure = estimate(most["value"], most["low"], most["high"], "proportion")
     where = _with(most, found)

@@ -7,9 +7,12 @@ games than it needs, and is looked at some ten times while the number grows tenf
 interval at the stop suffers from its having been chosen (tests/sweeps/plan/test_looks.py shows by how much).
 """
 
-from bng_sim.sweeps.statistics.sums import Mean
+from typing import Literal
+
+from bng_sim.sweeps.statistics.sums import Ratio
 
 GROWTH = 1.25
+ENOUGH = 100  # deals with a value: of fewer a small spread may be luck, for which a run would stop too early
 
 
 def looks(chunk: int, most: int) -> tuple[int, ...]:
@@ -27,6 +30,9 @@ def looks(chunk: int, most: int) -> tuple[int, ...]:
     return (*found, most)
 
 
-def is_precise(mean: Mean, half_width: float) -> bool:
-    """Whether an interval reaches at most `half_width` to each side of its middle; never if there is no value."""
-    return mean.low is not None and mean.high is not None and (mean.high - mean.low) / 2 <= half_width
+def is_precise(ratio: Ratio, kind: Literal["proportion", "mean"], half_width: float) -> bool:
+    """Whether an interval over `ENOUGH` deals reaches at most `half_width` to each side of its middle."""
+    mean = ratio.mean(kind)
+    if ratio.deals < ENOUGH or mean.low is None or mean.high is None:
+        return False
+    return (mean.high - mean.low) / 2 <= half_width

@@ -98,7 +98,7 @@ class Stopping:
         tally = self._tallies[cell.index]
         if config.precision is not None:
             tally.count(self.store, goal)
-            return is_precise(tally.summary.means()[config.precision.metric], config.precision.half_width)
+            return is_precise(*tally.summary.figure(config.precision.metric), config.precision.half_width)
         if cell.is_baseline or config.until_decided is None:
             return True
         if not self._is_there(cell.baseline, goal):

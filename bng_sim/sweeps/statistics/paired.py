@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweeps.statistics.sums import TINY, Z, by_deal
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, otherwise, reach, two_sided
+from bng_sim.sweeps.statistics.sums import by_deal
 
 Array = npt.NDArray[np.float64]
 
@@ -21,10 +22,10 @@ class Difference:
     Attributes:
         n: Pairs of deals; without rotation, of games.
         value: Here less there.
-        se: Its standard error.
-        low: Lower end of its interval.
-        high: Upper end.
-        p: Two-sided p-value.
+        se: Its standard error; None if there is no interval.
+        low: Lower end of its interval; None if too few deals have a value.
+        high: Upper end; None likewise.
+        p: Two-sided p-value; 1 if there is no interval.
         correlation: Between the values of a pair; None if they do not vary in one of the two.
         saved: The share of the games that pairing saves: 1 less the variance of the difference over what it would be
             if the two were independent. Negative if pairing does harm; None if nothing varies.
@@ -33,12 +34,17 @@ class Difference:
 
     n: int
     value: float
-    se: float
-    low: float
-    high: float
+    se: float | None
+    low: float | None
+    high: float | None
     p: float
     correlation: float | None = None
     saved: float | None = None
+
+
+def uncertain(n: int, value: float, correlation: float | None = None, saved: float | None = None) -> Difference:
+    """A difference of which nothing more is known than its value, from so many deals."""
+    return Difference(n, value, None, None, None, 1.0, correlation, saved)
 
 
 class Pairs:
@@ -87,19 +93,56 @@ class Pairs:
         """Of yes-or-no values of which each deal has one here and one there: yes only here, and yes only there."""
         return round(self.sums[0] - self.products[0, 2]), round(self.sums[2] - self.products[0, 2])
 
+    @property
+    def _deals(self) -> float:
+        """Of how many deals the side with fewer has a value; of rotated ones whose games it has but some of, fewer."""
+        counts, squares = self.sums[1::2], self.products[(1, 3), (1, 3)]
+        return float((counts**2 / np.maximum(squares, 1)).min())
+
+    @property
+    def _are_yes_or_no(self) -> bool:
+        return bool(self.products[0, 0] == self.sums[0] and self.products[2, 2] == self.sums[2])
+
     def difference(self, kind: Literal["proportion", "mean"]) -> Difference | None:
-        """The difference here less there; None if the metric never had a value in one of the two."""
+        """The difference here less there; None if the metric never had a value in one of the two.
+
+        It has no interval if fewer than two deals have a value, nor of a mean if fewer than `MANY` all differ alike.
+        """
         x, m, y, k = self.sums
         if m == 0 or k == 0:
             return None
+        deals = self._deals
+        if deals < LEAST:
+            return uncertain(self.n, float(x / m - y / k))
         here, there = np.array([1 / m, -x / m**2, 0, 0]), np.array([0, 0, 1 / k, -y / k**2])
         together = self._together(here, there)
-        if kind == "proportion" and self.is_one_to_one:
+        if kind == "proportion" and self.is_one_to_one and self._are_yes_or_no:
             return self._of_proportions(together)
         value = x / m - y / k
         weights = here - there  # the residuals' sum is 0
-        se = math.sqrt(max(0.0, float(weights @ self.products @ weights)))
-        return Difference(self.n, value, se, value - Z * se, value + Z * se, _two_sided(value, se), *together)
+        variance = float(weights @ self.products @ weights) * deals / (deals - 1)
+        if variance <= TINY * (self.products[0, 0] / m**2 + self.products[2, 2] / k**2):
+            return self._alike(kind, value, deals, together)
+        se = math.sqrt(variance)
+        room = reach(deals) * se
+        return Difference(self.n, value, se, value - room, value + room, two_sided(value, se, deals), *together)
+
+    def _alike(
+        self,
+        kind: Literal["proportion", "mean"],
+        value: float,
+        deals: float,
+        together: tuple[float | None, float | None],
+    ) -> Difference:
+        """Where all deals differ by the same: of a proportion a few others may differ by anything from -1 to 1."""
+        if kind == "mean" and deals < MANY:
+            return uncertain(self.n, value, *together)
+        if kind == "mean":
+            return Difference(self.n, value, 0.0, value, value, float(value == 0), *together)
+        most = otherwise(deals)
+        below, above = most * (1 + value), most * (1 - value)
+        p = two_sided(value, (below if value > 0 else above) / Z, MANY)
+        return Difference(self.n, value, 0.0, value - below, value + above, p, *together)
 
     def _together(self, here: Array, there: Array) -> tuple[float | None, float | None]:
         """Correlation of the deals' residuals here and there, and the share of the games that pairing saves."""
@@ -117,7 +160,7 @@ class Pairs:
         here, there = (only_here + 1) / n, (only_there + 1) / n
         middle, se = here - there, math.sqrt((here + there - (here - there) ** 2) / n)
         value = (only_here - only_there) / self.n
-        return Difference(self.n, value, se, middle - Z * se, middle + Z * se, _two_sided(middle, se), *together)
+        return Difference(self.n, value, se, middle - Z * se, middle + Z * se, two_sided(middle, se, MANY), *together)
 
 
 def pairs(here: pl.DataFrame, there: pl.DataFrame, here_a_deal: int = 1, there_a_deal: int = 1) -> dict[str, Pairs]:
@@ -149,9 +192,3 @@ def _by_deal(values: pl.Series, games_a_deal: int) -> Array:
     """The sum of each deal's values and their number, shape (deals, 2)."""
     both = pl.DataFrame([values.fill_null(0.0).alias("total"), values.is_not_null().cast(pl.Float64).alias("count")])
     return by_deal(both, games_a_deal)
-
-
-def _two_sided(value: float, se: float) -> float:
-    if se == 0:
-        return 1.0 if value == 0 else 0.0
-    return math.erfc(abs(value) / se / math.sqrt(2))

@@ -28,16 +28,17 @@ SUMMARY_COLUMNS = {
     "kind": "proportion or mean",
     "n": "games (for win_rate: seats) that it rests on",
     "value": "rate or mean",
-    "low": "lower end of its 95 % interval (Wilson's for a rate of games; over deals if seats rotate)",
+    "low": "lower end of its 95 % interval (Wilson's for a rate; over deals if seats rotate); empty if fewer than two "
+    "deals have a value, or if it is a mean that is the same in all of fewer than 1,000",
     "high": "upper end",
     "baseline": "number of the cell it is compared with, or empty",
     "difference": "value here less value there, over the same games",
-    "difference_low": "lower end of its 95 % interval, paired by game (by deal if seats rotate)",
+    "difference_low": "lower end of its 95 % interval, paired by game (by deal if seats rotate); empty as `low`",
     "difference_high": "upper end",
     "correlation": "of the pairs, here with the baseline; 0 if sharing deals brought nothing",
     "saved": "share of games that pairing saved: separate deals would need n / (1 - saved) for the same interval",
     "p_holm": "p-value of the difference, corrected after Holm for all comparisons of this metric in the run; those "
-    "of the ladder are a family of their own",
+    "of the ladder are a family of their own. 1 without an interval",
 }
 
 CELLS_COLUMNS = {

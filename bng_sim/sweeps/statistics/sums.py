@@ -1,4 +1,7 @@
-"""Summing games up: every proportion with its Wilson interval, every mean with its standard error.
+"""Summing games up: every proportion with its Wilson interval, every mean with Student's.
+
+A single deal says nothing of how far deals differ, so it has a value and no interval. Neither has a mean whose deals
+were all alike, unless they are many. Of a rate whose deals were all alike it is known how many deals may be otherwise.
 
 Sums are kept, not games, so memory does not grow with their number, and parts that were played
 by different workers add up to the same figures in any order. They are sums over deals: where a deal is played once
@@ -8,7 +11,6 @@ for every rotation of the strategies, its games share their luck and count as on
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, astuple, dataclass, field
-from statistics import NormalDist
 from typing import Any, Literal
 
 import numpy as np
@@ -16,12 +18,7 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.core.game import Batch, Cell, Game, Grouping, Metric
-
-CONFIDENCE = 0.95
-Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
-Z_OF_SCIPY = 1.959963984540054  # the same; Python's own differs in the last bit
-
-TINY = 1e-12  # a variance of one deal below it is rounding
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, otherwise, reach, wilson
 
 Array = npt.NDArray[np.float64]
 Plain = Mapping[str, Any]
@@ -29,17 +26,20 @@ Plain = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many of all, with the 95 % Wilson interval of the rate."""
+    """How many of all, with the 95 % interval of the rate; None where there is no interval."""
 
     n: int
     rate: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean over `n` games, its standard error, and its 95 % interval; None where nothing was counted."""
+    """A mean over `n` games, its standard error, and its 95 % interval.
+
+    The mean is None where nothing was counted, the others also where too little was.
+    """
 
     n: int
     mean: float | None
@@ -48,16 +48,9 @@ class Mean:
     high: float | None
 
 
-def share(k: int, n: int) -> Share:
-    """The rate k / n, n > 0, with its Wilson interval (Wilson 1927, doi:10.1080/01621459.1927.10502953).
-
-    SciPy has it too, to the last bit, but loading that takes as long as all else that a small command does.
-    """
-    p = k / n
-    denominator = 2 * (n + Z_OF_SCIPY**2)
-    center = (2 * n * p + Z_OF_SCIPY**2) / denominator
-    delta = Z_OF_SCIPY / denominator * math.sqrt(4 * n * p * (1 - p) + Z_OF_SCIPY**2)
-    return Share(k, p, center - delta if k else 0.0, center + delta if k < n else 1.0)
+def share(k: float, n: int) -> Share:
+    """The rate k / n of independent games, n > 0, with Wilson's interval if they are two or more."""
+    return Share(round(k), k / n, *(wilson(k, n) if n >= LEAST else (None, None)))
 
 
 @dataclass(slots=True)
@@ -96,51 +89,66 @@ class Ratio:
         return self.total / self.count
 
     @property
+    def are_alike(self) -> bool:
+        """Whether every deal has the same rate."""
+        return self._residuals <= TINY * self.total_total
+
+    @property
     def variance(self) -> float:
         """Of the rate, over deals; 0 if only one deal was seen."""
-        residuals = self.total_total - 2 * self.rate * self.total_count + self.rate**2 * self.count_count
-        return max(0.0, residuals) * self.deals / max(1.0, self.deals - 1) / self.count**2
+        if self.are_alike:
+            return 0.0
+        return self._residuals * self.deals / max(1.0, self.deals - 1) / self.count**2
+
+    @property
+    def _residuals(self) -> float:
+        """The sum over deals of the squares of what they are above or below the rate."""
+        return self.total_total - 2 * self.rate * self.total_count + self.rate**2 * self.count_count
 
     def mean(self, kind: Literal["proportion", "mean"]) -> Mean:
-        """The mean of a metric; of a proportion with Wilson's interval, otherwise with the normal one."""
+        """The mean of a metric, or games won per seat; a proportion's interval is that of `share`."""
         if self.count == 0:
             return Mean(0, None, None, None, None)
-        se = math.sqrt(self.variance)
+        n, se = round(self.count), math.sqrt(self.variance) if self.deals >= LEAST else None
         if kind == "proportion":
-            wilson = self.share()
-            return Mean(round(self.count), self.rate, se, wilson.low, wilson.high)
-        return Mean(round(self.count), self.rate, se, self.rate - Z * se, self.rate + Z * se)
+            return Mean(n, self.rate, se, *self._ends)
+        if se is None or (self.are_alike and self.deals < MANY):
+            return Mean(n, self.rate, se, None, None)
+        room = reach(self.deals) * se
+        return Mean(n, self.rate, se, self.rate - room, self.rate + room)
 
     @property
     def worth(self) -> float:
         """How many independent yes-or-no values the deals are worth.
 
-        That number is rate (1 - rate) / variance (Korn and Graubard 1998, Survey Methodology 24: 193-201). If all
-        games agree, or all deals do, no variance is seen, which does not mean that there is none: each deal is one.
+        That number is rate (1 - rate) / variance, less what Student's law adds where deals are few (Korn and Graubard
+        1998, Survey Methodology 24: 193-201). Where no variance is seen, each deal is one.
         """
-        if self.deals == self.count or self.rate in (0, 1) or self.variance < TINY / self.deals:
+        if self._are_games or self.are_alike or self.deals < LEAST:
             return self.deals
-        return self.rate * (1 - self.rate) / self.variance
+        return self.rate * (1 - self.rate) / self.variance * (Z / reach(self.deals)) ** 2
 
     def share(self) -> Share:
-        """How many values are yes, with Wilson's interval for as many independent games as the deals are worth."""
-        worth = self.worth
-        if worth == self.deals:
-            wilson = share(round(self.rate * self.deals), round(self.deals))
-            return Share(round(self.total), self.rate, wilson.low, wilson.high)
-        from statsmodels.stats.proportion import proportion_confint  # noqa: PLC0415 (a second, as above)
+        """How many values are yes, with an interval that takes every deal for one."""
+        return Share(round(self.total), self.rate, *self._ends)
 
-        low, high = proportion_confint(self.rate * worth, worth, 1 - CONFIDENCE, method="wilson")
-        return Share(round(self.total), self.rate, float(low), float(high))
+    @property
+    def _ends(self) -> tuple[float | None, float | None]:
+        """Ends of the interval of a proportion: Wilson's for as many independent games as the deals are worth.
 
-    def won(self) -> Mean:
-        """Games won per seat played; `n` is the number of seats."""
-        n, rate = round(self.count), self.rate
-        if rate in (0, 1):
-            wilson = self.share()
-            return Mean(n, rate, 0.0, wilson.low, wilson.high)
-        se = math.sqrt(self.variance)
-        return Mean(n, rate, se, max(0.0, rate - Z * se), min(1.0, rate + Z * se))
+        Deals that are all alike leave open what the few others may be, from 0 to 1.
+        """
+        if self.deals < LEAST:
+            return None, None
+        if self.are_alike and not self._are_games:
+            most = otherwise(self.deals)
+            return self.rate * (1 - most), self.rate + (1 - self.rate) * most
+        return wilson(self.total if self._are_games else self.rate * self.worth, self.worth)
+
+    @property
+    def _are_games(self) -> bool:
+        """Whether each deal has one value, which is yes or no."""
+        return self.deals == self.count and self.total == self.total_total
 
     def to_data(self) -> list[float]:
         """Its sums; three of them if every deal has one value, for the others follow from these."""
@@ -245,6 +253,10 @@ class Summary:
         """How many games ended in each way."""
         return {name: ratio.share() for name, ratio in self.endings.items()}
 
+    def figure(self, name: str) -> tuple[Ratio, Literal["proportion", "mean"]]:
+        """The sums of one of the game's own metrics, and its kind."""
+        return self.metrics[""][name], next(metric.kind for metric in self.game.metrics if metric.name == name)
+
     def means(self, group: str = "") -> dict[str, Mean]:
         """Each metric's mean; `group` names one of the game's counts by kind of decision."""
         return {metric.name: self.metrics[group][metric.name].mean(metric.kind) for metric in self._groups[group]}
@@ -257,7 +269,7 @@ class Summary:
         """The share of games won from each seat, by the values of the grouping's column."""
         ratios = self.wins[grouping.name]
         order = self.cell.lineup.labels if grouping.name == "strategy" else grouping.names or sorted(ratios)
-        return {name: ratios[name].won() for name in order if name in ratios}
+        return {name: ratios[name].mean("proportion") for name in order if name in ratios}
 
     def as_json(self) -> dict[str, Any]:
         """All of it as plain data: `endings`, each metric, each count by kind, and `wins`."""

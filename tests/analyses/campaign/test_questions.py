@@ -5,6 +5,7 @@ import re
 import numpy as np
 import polars as pl
 import pytest
+from scipy.stats import t
 
 from analyses import numbers
 from analyses.analysis import Table
@@ -240,7 +241,7 @@ def test_what_a_rule_changes_is_as_sure_as_deals_tell_and_not_surer_for_settings
     games = crossed.games.join(crossed.cells, on="cell").group_by("game", "bribe_effect").agg(C("turns").mean())
     by_deal = games.pivot("bribe_effect", index="game", values="turns")
     deals = (by_deal["keep"] - by_deal["past_jail"]).to_numpy()
-    half = 1.96 * deals.std(ddof=1) / np.sqrt(len(deals))
+    half = t.ppf(0.975, len(deals) - 1) * deals.std(ddof=1) / np.sqrt(len(deals))
     row = tables[rule_changes.CHANGES].frame.row(
         by_predicate=(C("measure") == LENGTH.name) & (C("line").str.to_lowercase() == "bribe effect keep"), named=True
     )

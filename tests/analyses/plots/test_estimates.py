@@ -112,6 +112,16 @@ def test_without_a_value_nothing_is_drawn():
     assert list(axes.lines) == []
 
 
+def test_value_without_an_interval_is_a_marker_without_a_bar_that_says_so():
+    alone = table(("a", "x", 1, 2.0, None, None))
+
+    axes = drawn(lambda axes: estimates.points(axes, alone, "place", ["a"], places=["x"]))
+
+    assert [places for *_, places in markers(axes)] == [[(0, 2)]]
+    assert all(low == high for low, high in bars(axes))
+    assert said(axes) == ["2.0 (no interval), n = 1"]
+
+
 def test_two_rows_for_one_place_are_refused():
     with pytest.raises(ValueError, match="too many values"):
         drawn(lambda axes: estimates.points(axes, pl.concat([SKEWED, SKEWED]), "place", ["a"], places=["x", "y"]))

@@ -176,3 +176,17 @@ def test_nothing_adds_to_a_rate_that_is_settled():
     alone = fit(frame, "came", [], ["n"]).slopes()["n"].value
     assert alone == pytest.approx(0.2, abs=0.02)
     assert fit(pl.concat([frame, sure]), "came", ["kind"], ["n"]).slopes()["n"].value == pytest.approx(alone / 2)
+
+
+@pytest.mark.parametrize("games", [2, logistic.FEWEST - 1, logistic.FEWEST])
+def test_errors_clustered_by_few_deals_are_not_given(games):
+    """In every game the seat that moves first wins, or the second."""
+    order = np.tile([1, 2, 3], games)
+    won = order == np.repeat(np.arange(games) % 2 + 1, 3)
+    frame = pl.DataFrame({"deal": np.repeat(np.arange(games), 3), "won": won, "late": (order > 1).astype(str)})
+
+    rate, apart = fit(frame, "won", ["late"]).margins("late")["False"]
+
+    assert rate.value == pytest.approx(won.reshape(-1, 3)[:, 0].mean())
+    assert (rate.low is None) == (apart.high is None) == (games < logistic.FEWEST)
+    assert (apart.p == 1) == (games < logistic.FEWEST)

@@ -8,7 +8,7 @@ import pytest
 from analyses import factors
 from analyses.statistics import factorial, margins
 from bng_sim.games import GAMES
-from bng_sim.sweeps.statistics.sums import Z
+from bng_sim.sweeps.statistics.intervals import Z
 
 METRIC = next(metric for metric in GAMES["guillotines"].metrics if metric.kind == "mean")
 SHAPE, N = (3, 2, 4), 400

@@ -7,6 +7,7 @@ import pytest
 from analyses.player_count import shown
 from analyses.question import ask
 from analyses.statistics import together
+from bng_sim.core.game import Metric
 from bng_sim.sweeps.statistics.paired import pairs
 from bng_sim.sweeps.statistics.sums import share
 
@@ -64,3 +65,34 @@ def test_a_figure_that_some_game_does_not_have_is_left_out(run, game):
     gappy = type(turns)("gappy", "turns", "mean", "now and then", of="turns > 30")
 
     assert list(together.count(run, [0, 1], [turns, gappy])) == ["turns"]
+
+
+def of_values(kind, *cells):
+    made = together.Together(Metric("x", "x", kind, ""), 0, np.zeros(len(cells)), np.zeros((len(cells),) * 2))
+    made.add(np.array(cells, dtype=float))
+    return made
+
+
+@pytest.mark.parametrize("kind", ["proportion", "mean"])
+def test_single_deal_has_means_and_contrasts_without_intervals(kind):
+    sums = of_values(kind, [1], [0])
+
+    assert sums.interval(0) == (None, None)
+    for found in (sums.difference(0, 1), sums.contrast(np.array([1.0, -1.0]))):
+        assert (found.value, found.low, found.high, found.p) == (1, None, None, 1)
+
+
+@pytest.mark.parametrize(("deals", "known"), [(999, False), (1_000, True)])
+def test_contrast_that_is_the_same_in_every_deal_is_certain_only_after_many(deals, known):
+    values = np.random.default_rng(1).normal(30, 5, deals)
+
+    found = of_values("mean", values + 2, values).contrast(np.array([1.0, -1.0]))
+
+    assert found.value == pytest.approx(2)
+    assert found.low == pytest.approx(2) if known else found.low is None
+
+
+def test_share_of_a_deal_that_is_neither_yes_nor_no_is_not_taken_for_one():
+    low, high = of_values("proportion", [0.25, 0.3] * 500).interval(0)
+
+    assert high - low < 0.01

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from statsmodels.stats.proportion import proportion_confint
 
-from bng_sim.sweeps.plan.looks import is_precise, looks
-from bng_sim.sweeps.statistics.sums import Mean
+from bng_sim.sweeps.plan.looks import ENOUGH, is_precise, looks
+from bng_sim.sweeps.statistics.sums import Ratio
 
 SEQUENCES = 20_000
 HALF_WIDTH = 0.002
@@ -36,7 +36,7 @@ def stopped(p, half_width, taken, method="wilson"):
     added = np.diff(taken, prepend=0)
     yes = rng.binomial(added, p, (SEQUENCES, len(taken))).cumsum(axis=1)
     low, high = proportion_confint(yes, np.array(taken), method=method)
-    precise = is_precise(Mean(0, p, 0, low, high), half_width)
+    precise = (high - low) / 2 <= half_width
     first = np.where(precise.any(axis=1), precise.argmax(axis=1), len(taken) - 1)
     rows = np.arange(SEQUENCES)
     return np.mean((low[rows, first] <= p) & (p <= high[rows, first])), np.mean(~precise.any(axis=1))
@@ -58,7 +58,39 @@ def test_an_interval_that_takes_the_rate_for_certain_stops_where_chance_makes_it
     assert stopped(0.02, 0.01, taken)[0] >= 0.94
 
 
-def test_what_never_had_a_value_is_not_precise():
-    assert not is_precise(Mean(0, None, None, None, None), 1.0)
-    assert is_precise(Mean(9, 0.5, 0.1, 0.3, 0.7), 0.21)
-    assert not is_precise(Mean(9, 0.5, 0.1, 0.3, 0.7), 0.19)
+def of_games(values):
+    """The sums over games that each have one value."""
+    return Ratio(len(values), len(values), values.sum(), (values**2).sum(), values.sum(), len(values))
+
+
+def test_figure_is_precise_where_its_interval_is_narrow():
+    half = of_games(np.arange(ENOUGH * 10) % 2)
+
+    assert is_precise(half, "proportion", 0.032)
+    assert not is_precise(half, "proportion", 0.03)
+
+
+def test_what_was_seen_never_or_seldom_is_not_precise():
+    assert not is_precise(Ratio(), "mean", 1.0)
+    assert not is_precise(of_games(np.full(1, 2.0)), "mean", 1.0)
+    assert not is_precise(of_games(np.arange(ENOUGH - 1) % 2), "mean", 1.0)
+    assert is_precise(of_games(np.arange(ENOUGH) % 2), "mean", 1.0)
+
+
+def coverage_of_rare(enough):
+    """How often the interval holds the mean, at the first look at which it is narrow and so many values are there."""
+    rng = np.random.default_rng(11)
+    held = []
+    for _ in range(2_000):
+        n, values = 0, rng.exponential(1.0, 4_000)
+        for n in looks(4, len(values)):
+            mean = of_games(values[:n]).mean("mean")
+            if n >= enough and (mean.high - mean.low) / 2 <= 0.25:
+                break
+        held.append(mean.low <= 1 <= mean.high)
+    return np.mean(held)
+
+
+def test_waiting_for_enough_values_keeps_the_interval_of_a_rare_figure_honest():
+    assert coverage_of_rare(ENOUGH) >= 0.93
+    assert coverage_of_rare(2) < 0.92  # the control: a small spread by luck stops it

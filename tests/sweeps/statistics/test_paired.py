@@ -56,6 +56,47 @@ def test_a_metric_that_never_had_a_value_has_no_difference():
     assert counted([None, None], [1, 0]).difference("proportion") is None
 
 
+@pytest.mark.parametrize("kind", ["proportion", "mean"])
+@pytest.mark.parametrize(("here", "there"), [([3], [1]), ([3, None, None], [1, 2, 4]), ([1, 2, 4], [None, 3, None])])
+def test_metric_seen_once_on_one_side_has_a_difference_without_interval(kind, here, there):
+    difference = counted(here, there).difference(kind)
+
+    assert difference.value == pytest.approx(np.nanmean(np.array(here, float)) - np.nanmean(np.array(there, float)))
+    assert (difference.se, difference.low, difference.high, difference.p) == (None, None, None, 1)
+
+
+@pytest.mark.parametrize("more", [0.0, 0.7])
+def test_means_that_always_differ_alike_are_told_apart_only_after_many_deals(more):
+    values = np.random.default_rng(9).normal(0, 1, 1_000)
+
+    few, many = (counted(values[:n] + more, values[:n]).difference("mean") for n in (999, 1_000))
+
+    assert (few.value, few.low, few.p) == (pytest.approx(more), None, 1)
+    assert (many.low, many.high) == pytest.approx((more, more))
+
+
+def test_rates_of_rotated_deals_that_always_differ_alike_are_never_certain():
+    here, there = (pl.Series(deal * 10, dtype=pl.Float64) for deal in ([1, 1, 0, 0], [1, 0, 0, 0]))
+    made = Pairs()
+    made.count(here, there, 4, 4)
+
+    difference = made.difference("proportion")
+
+    assert difference.low < difference.value == 0.25 < difference.high
+    assert difference.p > 0.001
+
+
+@pytest.mark.parametrize("n", [2, 5, 40])
+def test_means_of_few_deals_are_compared_as_by_a_paired_t_test(n):
+    rng = np.random.default_rng(n)
+    here, there = rng.normal(5, 2, n), rng.normal(4, 2, n)
+
+    difference, test = counted(here, there).difference("mean"), stats.ttest_rel(here, there)
+
+    assert (difference.low, difference.high) == pytest.approx(test.confidence_interval(0.95))
+    assert difference.p == pytest.approx(test.pvalue)
+
+
 def test_parts_add_up_to_the_whole():
     rng = np.random.default_rng(2)
     here, there = (pl.Series(rng.choice([0.0, 1.0, np.nan], 999)).fill_nan(None) for _ in range(2))

@@ -45,7 +45,7 @@ def test_wilson_intervals_are_those_published(k, n, low, high):
 
 def test_wilson_intervals_are_those_of_scipy_to_the_last_bit():
     rng = np.random.default_rng(2)
-    for n in (1, 2, 10, 333, 10_000, 1_000_000, 123_456_789):
+    for n in (2, 10, 333, 10_000, 1_000_000, 123_456_789):
         for k in {0, 1, n // 3, n - 1, n, *rng.integers(0, n, 300).tolist()}:
             theirs = stats.binomtest(k, n).proportion_ci(0.95, method="wilson")
 
@@ -73,7 +73,7 @@ def test_win_rates_of_strategies_vary_over_games_not_seats():
     seats = pl.DataFrame({"game": np.repeat(np.arange(100), 4), "strategy": 0, "won": [1, 0, 0, 0] * 100})
     ratio = count_seats(seats, Grouping("strategy", "strategy", "strategy"), 1)["0"]
 
-    mean = ratio.won()
+    mean = ratio.mean("proportion")
 
     assert mean.mean == 0.25
     assert mean.n == 400
@@ -96,7 +96,7 @@ def test_the_error_of_a_ratio_is_that_of_many_repetitions():
             (frame["won"] * frame["seats"]).sum(),
             (frame["seats"] ** 2).sum(),
         )
-        mean = ratio.won()
+        mean = ratio.mean("proportion")
         rates.append(mean.mean)
         errors.append(mean.se)
 
@@ -199,13 +199,70 @@ def test_rotated_games_are_summed_up_by_deal_in_any_parts():
     assert {ratio.deals for ratio in whole.wins["strategy"].values()} == {30}
 
 
-def test_a_rate_that_no_deal_contradicts_is_known_as_well_as_its_deals_are_many():
-    metric = (Metric("yes", "yes", "proportion", ""),)
-    never = count_games(pl.DataFrame({"yes": [0] * 40}), metric, 4)["yes"].mean("proportion")
-    half = count_games(pl.DataFrame({"yes": [0, 0, 1, 1] * 10}), metric, 4)["yes"].mean("proportion")
+def counted(values, games_a_deal, kind="proportion"):
+    return count_games(pl.DataFrame({"yes": values}), (Metric("yes", "yes", kind, ""),), games_a_deal)["yes"]
+
+
+def test_rate_that_no_deal_contradicts_is_known_as_well_as_its_deals_are_many():
+    never = counted([0] * 40, 4).mean("proportion")
 
     assert (never.n, never.low, never.high) == (40, share(0, 10).low, share(0, 10).high)
-    assert (half.n, half.low, half.high) == (40, share(5, 10).low, share(5, 10).high)
+
+
+@pytest.mark.parametrize("deals", [2, 10, 10_000])
+def test_deals_that_are_all_alike_leave_open_only_what_a_few_others_may_be(deals):
+    half = counted([0, 0, 1, 1] * deals, 4).share()
+    unseen = share(0, deals).high
+
+    assert (half.low, half.high) == pytest.approx(((1 - unseen) / 2, 1 - (1 - unseen) / 2))
+
+
+def test_games_that_are_all_the_same_have_a_rate_that_many_of_them_make_exact():
+    """16 of the 23 turns of each game; each game taken for one yes or no would make it 69 to 70 %."""
+    mean = Ratio(10_000, 230_000, 160_000, 16**2 * 1e4, 16 * 23 * 1e4, 23**2 * 1e4).mean("proportion")
+
+    assert mean.low < 16 / 23 < mean.high
+    assert mean.high - mean.low < 0.0005
+
+
+@pytest.mark.parametrize("kind", ["proportion", "mean"])
+@pytest.mark.parametrize("values", [[1], [1, 0, 0, 1]])
+def test_one_deal_has_a_value_and_no_interval(kind, values):
+    mean = counted(values, len(values), kind).mean(kind)
+
+    assert mean.mean == pytest.approx(np.mean(values))
+    assert (mean.se, mean.low, mean.high) == (None, None, None)
+
+
+def test_mean_seen_once_among_many_games_has_no_interval():
+    mean = counted([2] + [None] * 9_999, 1, "mean").mean("mean")
+
+    assert (mean.n, mean.mean, mean.low, mean.high) == (1, 2, None, None)
+
+
+@pytest.mark.parametrize(("deals", "known"), [(2, False), (999, False), (1_000, True)])
+def test_mean_that_never_varies_is_certain_only_after_many_deals(deals, known):
+    mean = counted([1500.1] * deals, 1, "mean").mean("mean")
+
+    assert mean.mean == pytest.approx(1500.1)
+    assert mean.low == pytest.approx(1500.1) if known else mean.low is None
+
+
+@pytest.mark.parametrize("n", [2, 3, 8, 50])
+def test_mean_of_few_deals_has_the_interval_of_student(n):
+    values = np.random.default_rng(n).normal(5, 2, n)
+
+    mean = counted(values, 1, "mean").mean("mean")
+
+    assert (mean.low, mean.high) == pytest.approx(stats.ttest_1samp(values, 0).confidence_interval(0.95))
+
+
+@pytest.mark.parametrize("n", [2, 4, 15])
+def test_rate_over_few_rotated_deals_holds_the_truth_as_often_as_it_says(n):
+    rng = np.random.default_rng(n)
+    found = [counted(rng.binomial(1, np.repeat(rng.beta(3, 3, n), 4)), 4).share() for _ in range(1500)]
+
+    assert np.mean([one.low <= 0.5 <= one.high for one in found]) >= 0.94
 
 
 def test_deals_that_hold_as_many_games_as_values_are_worth_that_many_games():

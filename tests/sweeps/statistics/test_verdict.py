@@ -9,8 +9,9 @@ import polars as pl
 import pytest
 from scipy.stats import multinomial
 
+from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import Pairs
-from bng_sim.sweeps.statistics.sums import Z, share
+from bng_sim.sweeps.statistics.sums import share
 from bng_sim.sweeps.statistics.verdict import Judged, Verdict, decide, interval, judge, log_capital
 
 MARGIN = 0.01
