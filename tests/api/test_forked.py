@@ -49,5 +49,5 @@ def test_a_child_by_fork_is_told_to_be_spawned(tmp_path):
         lambda: answer.tables,
         game.row,
     ):
-        assert 'start processes by `multiprocessing.get_context("spawn")` instead' in told_in_child(call)
+        assert 'start processes with `multiprocessing.get_context("spawn")` instead' in told_in_child(call)
     assert told_in_child(lambda: (run.folder, repr(run), game.transcript())) == "done"
