@@ -72,12 +72,6 @@ def is_python(compiled: Any) -> bool:
     return hasattr(compiled, "calls")
 
 
-def check(compiled: Any) -> None:
-    """Raise `StrategyError` if a strategy runs as ordinary Python and has turned out to remember its decisions."""
-    if is_python(compiled):
-        compiled.calls.check()
-
-
 class _Seen(NamedTuple):
     """A copy of what a strategy is shown: of each field of its view the bytes or the number, then as bytes."""
 

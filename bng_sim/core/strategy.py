@@ -122,7 +122,7 @@ class Registry:
 
         Args:
             game: Its name.
-            signature: The numba signature of a strategy.
+            signature: The numba signature of a strategy; None in a game that calls none.
             max_traits: The length of `traits`.
             max_pool: How many strategies a lineup may list.
             private: Fields of what a strategy sees that only the game's own helpers may read.
@@ -306,6 +306,15 @@ class Registry:
         if name not in self._watched:
             self._watched[name] = watched.watched(self._compiled[name], self.signature, self.private)
         return self._watched[name]
+
+    def is_python(self, name: str) -> bool:
+        """Whether a strategy runs as ordinary Python, for it does not compile."""
+        return self.signature is not None and interpreted.is_python(self.compiled(name))
+
+    def check_memory(self, name: str) -> None:
+        """Raise `StrategyError` if a strategy runs as ordinary Python and has turned out to remember its decisions."""
+        if self.is_python(name):
+            self.compiled(name).calls.check()
 
     def pool(self, names: Sequence[str]) -> Any:
         """Strategies as an engine is handed them: see `first_class.addresses`."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bng_sim.core import at_work, interpreted
+from bng_sim.core import at_work
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell
@@ -196,7 +196,7 @@ class _Worker:
                 left -= piece.games.height
                 yield Heard(cell, piece.games.height)
             for entry in cell.cell.lineup.entries:
-                interpreted.check(game.strategies.compiled(entry.name))
+                game.strategies.check_memory(entry.name)
             if self.owner not in (os.getpid(), os.getppid()):  # it was killed: the folder may be another's by now
                 os._exit(1)
             shards = self.writer.write(game, cell, chunk, joined(pieces))

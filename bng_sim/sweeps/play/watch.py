@@ -5,7 +5,7 @@ Those that run as ordinary Python watch themselves (`core.consistency`); here th
 
 from collections.abc import Iterable
 
-from bng_sim.core import at_work, interpreted
+from bng_sim.core import at_work
 from bng_sim.core.consistency import KEPT
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell, Game
@@ -33,7 +33,7 @@ def watch(game: Game, cells: Iterable[tuple[str, Cell]]) -> dict[str, int]:
     with game.strategies.watching():
         for name, cell in {cell.lineup: (name, cell) for name, cell in reversed(list(cells))}.values():
             names = {entry.name for entry in cell.lineup.entries}
-            python = {each for each in names if interpreted.is_python(game.strategies.compiled(each))}
+            python = {each for each in names if game.strategies.is_python(each)}
             own = python | {each for each in names if game.strategies.is_from_file(each)}
             if not own:
                 continue
@@ -49,7 +49,7 @@ def _gets_through(game: Game, cell: Cell, n: int) -> bool:
     try:
         game.play(cell, 0, n * cell.games_a_deal)
         for entry in cell.lineup.entries:
-            interpreted.check(game.strategies.compiled(entry.name))
+            game.strategies.check_memory(entry.name)
     except StrategyError as error:
         if any(fault in str(error) for fault in (CHANGED, DIFFERS, KEPT)):
             raise
