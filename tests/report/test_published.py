@@ -14,6 +14,8 @@ from scipy.stats import norm
 from analyses import numbers
 from analyses.plots import svg
 from analyses.question import ask
+from bng_sim.api import sweeping
+from bng_sim.api.shown import Shown
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report import published
@@ -102,13 +104,13 @@ def noticed(report):
     return of_game[yaml.safe_load(report.config).get("game", "guillotines")]
 
 
-def play_again(report, make_run, folder, games, **rules):
+def play_again(report, folder, games, **rules):
     """The report's table of figures from its own config, with another seed and so many games on all cells together."""
     path = folder / "again.yaml"
     planned = make_plan(*read_again(report, path, 1, rules))
     only = [cell.index for cell in planned.cells if cell.on_grid]
-    settings, _ = read_again(report, path, games // len(only), rules)
-    run = load(make_run(settings, folder / "again", only=only))
+    sweep = sweeping.prepare(*read_again(report, path, games // len(only), rules), folder, folder / "again", Shown())
+    run = sweeping.play(sweep, frozenset(only), sweeping.How(2), Shown()).run
     table = tables.every_figure(run, ask(run))
     return {
         row.head: {
@@ -121,23 +123,23 @@ def play_again(report, make_run, folder, games, **rules):
 
 
 @a_report
-def test_a_fresh_run_of_the_recorded_config_agrees_with_the_published_figures(report, make_run, tmp_path):
-    assert disagreements(report, play_again(report, make_run, tmp_path, QUICK)) == []
+def test_a_fresh_run_of_the_recorded_config_agrees_with_the_published_figures(report, tmp_path):
+    assert disagreements(report, play_again(report, tmp_path, QUICK)) == []
 
 
 @pytest.mark.slow
-def test_one_changed_rule_would_be_noticed_in_the_smallest_report(make_run, tmp_path):
+def test_one_changed_rule_would_be_noticed_in_the_smallest_report(tmp_path):
     report = min(FOUND, key=lambda report: len(report.figures))
 
-    assert disagreements(report, play_again(report, make_run, tmp_path, QUICK, **noticed(report))) != []
+    assert disagreements(report, play_again(report, tmp_path, QUICK, **noticed(report))) != []
 
 
 @pytest.mark.slow
 @each_report
-def test_a_long_fresh_run_agrees_and_notices_a_changed_rule(report, make_run, tmp_path):
+def test_a_long_fresh_run_agrees_and_notices_a_changed_rule(report, tmp_path):
     (tmp_path / "changed").mkdir()
-    fresh = play_again(report, make_run, tmp_path, LONG)
-    changed = play_again(report, make_run, tmp_path / "changed", LONG, **noticed(report))
+    fresh = play_again(report, tmp_path, LONG)
+    changed = play_again(report, tmp_path / "changed", LONG, **noticed(report))
 
     assert disagreements(report, fresh) == []
     assert disagreements(report, changed) != []
