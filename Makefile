@@ -1,7 +1,7 @@
 # make sweep      set up .venv, then run the main example and say where its report lies: some four minutes in all
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked and with new examples
-# make fuzz       odd configs, command lines, runs, strategies and rules, a quarter of an hour: none is a fault of ours
+# make fuzz       odd configs, arguments, expressions, files and rules, a quarter of an hour: none is a fault of ours
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
 # make reports    play the published studies again, a quarter of an hour, and renew the pages that say something else now
 # make notebooks  set up JupyterLab in .venv too, and open it on the notebooks
@@ -89,7 +89,7 @@ checked: setup-tests
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope -m "not slow" --hypothesis-profile many $(INTERPRETED:%=--ignore %)
 
 fuzz: setup-tests
-	BNG_SIM_FUZZ_SECONDS=150 $(BIN)/pytest tests/fuzz
+	BNG_SIM_FUZZ_SECONDS=60 $(BIN)/pytest tests/fuzz
 
 bench: setup
 	$(BIN)/python benchmarks/engine.py
