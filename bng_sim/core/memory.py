@@ -17,6 +17,7 @@ from bng_sim.core import uses
 
 _PROTOCOL = 4  # of pickle: arrays as their bytes
 _MISSING = object()
+_IMMUTABLE = 1 << 8  # `Py_TPFLAGS_IMMUTABLETYPE` among the flags of a type
 _Key = tuple[int, str]  # which function reaches something, and what to call that
 _NAMES = ("LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "DELETE_GLOBAL")  # names of steps
 
@@ -125,6 +126,8 @@ def _state(value: Any, state: dict[str, Any]) -> list[tuple[str, Any]]:
 
 def _digest(value: Any) -> bytes:
     """A number made of all that a value holds; of what cannot be looked into, of which object it is."""
+    if value is _MISSING:
+        return b""
     written = io.BytesIO()
     try:
         _Pickler(written, _PROTOCOL).dump(value)
@@ -172,12 +175,22 @@ def _of_object(value: Any) -> Any:
     if isinstance(value, functools._lru_cache_wrapper):  # as good as what it caches
         return _object, (name,), [value.__wrapped__]
     try:
-        reduced = None if name.startswith("bng_sim.") else value.__reduce_ex__(_PROTOCOL)
+        is_opaque = name.startswith("bng_sim.") or _has_no_state(type(value))
+        reduced = None if is_opaque else value.__reduce_ex__(_PROTOCOL)
     except Exception:  # it cannot be pickled  # noqa: BLE001
         reduced = None
     if isinstance(reduced, tuple) and len(reduced) > 2 and isinstance(reduced[2], dict):
         return (*reduced[:2], dict(_state(value, reduced[2])), *reduced[3:])
     return reduced or (_object, (name,))
+
+
+def _has_no_state(kind: type) -> bool:
+    """Whether objects of a type are pickled by their type alone.
+
+    Python would look for their slots each time, and drops an interrupt that comes just then (`copyreg._slotnames`).
+    """
+    is_plain = kind.__reduce_ex__ is object.__reduce_ex__ and kind.__reduce__ is object.__reduce__
+    return is_plain and bool(kind.__flags__ & _IMMUTABLE)
 
 
 def _kind(value: Any) -> str:

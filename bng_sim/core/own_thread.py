@@ -7,6 +7,7 @@ variables. In the caller's thread these are the engine's, with all hands. A thre
 import contextlib
 import ctypes
 import threading
+import weakref
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, NamedTuple
@@ -24,10 +25,12 @@ class OwnThread:
 
     def __init__(self, begin: Callable[[], None]) -> None:
         """Start the thread, which calls `begin` first."""
-        self._asked: SimpleQueue[tuple[Callable[..., Any], tuple[Any, ...]] | None] = SimpleQueue()
+        self._asked: SimpleQueue[Any] = SimpleQueue()
         self._answered: SimpleQueue[Outcome] = SimpleQueue()
         self._is_stopped = False
-        self._thread = threading.Thread(target=_serve, args=(self._asked, self._answered, begin), daemon=True)
+        # Once the thread that it works for has ended; an interrupt that came in a `__del__` would be dropped.
+        end = weakref.ref(self, self._asked.put)
+        self._thread = threading.Thread(target=_serve, args=(self._asked, self._answered, begin, end), daemon=True)
         self._thread.start()
 
     @property
@@ -53,15 +56,11 @@ class OwnThread:
         number = ctypes.c_ulong(self._thread.ident or 0)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(SystemExit))
 
-    def __del__(self) -> None:
-        """End the thread: the one that it worked for has ended."""
-        self._asked.put(None)
 
-
-def _serve(asked: Any, answered: Any, begin: Callable[[], None]) -> None:
+def _serve(asked: Any, answered: Any, begin: Callable[[], None], end: Any) -> None:
     begin()
     with contextlib.suppress(SystemExit):  # of `_stop`
-        while (wanted := asked.get()) is not None:
+        while (wanted := asked.get()) is not end:
             function, arguments = wanted
             try:
                 outcome = Outcome(function(*arguments), None)
