@@ -184,7 +184,7 @@ def _of_object(value: Any) -> Any:
     return reduced or (_object, (name,))
 
 
-def _has_no_state(kind: type) -> bool:
+def _has_no_state(kind: Any) -> bool:
     """Whether objects of a type are pickled by their type alone.
 
     Python would look for their slots each time, and drops an interrupt that comes just then (`copyreg._slotnames`).

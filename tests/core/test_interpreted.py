@@ -309,7 +309,18 @@ def test_from_its_frame_none_of_the_engines_can_be_reached(session):
     message = session.fails(textwrap.indent(frames, "    "))
 
     reached = set(message.partition("ValueError: ")[2].partition(" (line")[0].split())
-    of_thread = {"_bootstrap", "_bootstrap_inner", "run", "self", "_serve", "begin", "asked", "answered", "wanted"}
+    of_thread = {
+        "_bootstrap",
+        "_bootstrap_inner",
+        "run",
+        "self",
+        "_serve",
+        "begin",
+        "asked",
+        "answered",
+        "wanted",
+        "end",
+    }
     of_call = {"function", "arguments", "seen", "moves", "n", "traits", "dice"}
     assert reached - of_thread - of_call == {"probe", "words", "found", "frame"}
 
