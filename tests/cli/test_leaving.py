@@ -22,12 +22,11 @@ pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="there is no 
 
 SIGN = 77  # a file that a process opens when its strategy begins to loop
 LOOPS = f"""
-import ctypes
+from numba import types
 
 from bng_sim.games.guillotines import strategy
 
-opened = ctypes.CDLL(None).dup2
-opened.argtypes, opened.restype = [ctypes.c_int, ctypes.c_int], ctypes.c_int
+opened = types.ExternalFunction("dup2", types.intc(types.intc, types.intc))
 
 
 @strategy("Thinks for ever where three play.")

@@ -19,19 +19,20 @@ def fails(seen, moves, n, traits, dice):
     return n if seen.rules.players == traits[0] or traits[0] == 9 else 0
 """
 DIES = """
-import ctypes
+import os
 import multiprocessing
 from pathlib import Path
 
+from numba import types
+
 from bng_sim.games.guillotines import strategy
 
-leave = ctypes.CDLL(None)._exit
-leave.argtypes, leave.restype = [ctypes.c_int], None
+leave = types.ExternalFunction("_exit", types.void(types.intc))
 IN_A_WORKER = multiprocessing.current_process().name != "MainProcess"
 ONCE = Path(__file__).with_name("died")
 if IN_A_WORKER and not ONCE.exists():
     ONCE.touch()
-    leave(1)
+    os._exit(1)
 
 
 @strategy("Takes its process along where three play, unless that is the one that was called.")

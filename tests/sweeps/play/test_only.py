@@ -1,10 +1,12 @@
 """Some cells only: those that are not asked for stay what they were, and in the end it is as if all had been asked."""
 
 import shutil
+from unittest import mock
 
 import polars as pl
 import pytest
 
+from bng_sim.sweeps.plan import looks
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.store import how_far
 from tests.sweeps.play.test_extend import config
@@ -27,7 +29,7 @@ DAILY = ("precision", "one baseline")  # the other cases are slow
 
 @pytest.fixture(scope="module", autouse=True)
 def chunks():
-    with small_chunks(10), quick():
+    with small_chunks(10), quick(), mock.patch.object(looks, "ENOUGH", 10):
         yield
 
 
