@@ -27,10 +27,14 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _REFUSED = {  # what polars calls it -> what it is
     "Agg": "a count, a sum, a mean or the like over games",
     "Alias": "an alias (AS)",
+    "Cast": "a cast to that type",
     "Datetime": "a time",
     "Len": "a count of games",
+    "List": "a list that is not written out",
     "Over": "a window (OVER)",
+    "Python": "a function of Python",
     "Selector": "a choice of columns",
+    "Series": "a column of values",
     "SubPlan": "SELECT",
 }
 
@@ -112,7 +116,7 @@ def _tree(written: pl.Expr) -> Tree:
     try:
         text = written.meta.serialize(format="json")
     except pl.exceptions.PolarsError:
-        raise ValueError(_refusal("a function of Python")) from None
+        raise ValueError(_refusal("Python")) from None
     if len(text) > _MOST_WRITTEN or _depth(text) > _MOST_BRACKETS:
         raise ValueError(f"it is too long, or has more than {MOST_NESTED} operations within one another; simplify it")
     return json.loads(text)
@@ -169,7 +173,7 @@ def _ternary(content: Tree) -> Compute:
 def _cast(content: Tree) -> Compute:
     dtype = content["dtype"].get("Literal")
     if not isinstance(dtype, str) or dtype not in CASTS:
-        raise ValueError(_refusal("cast to that type"))
+        raise ValueError(_refusal("Cast"))
     convert, compute = CASTS[dtype], _compute(content["expr"])
     return lambda rows: convert(compute(rows))
 
@@ -233,7 +237,7 @@ def _column_of(value: Any) -> pl.Series:
 def _listed(tree: Tree) -> list[Any]:
     """The values of a list that is written in an expression."""
     if not isinstance(tree, dict) or "Literal" not in tree:
-        raise ValueError(_refusal("a list that is not written out"))
+        raise ValueError(_refusal("List"))
     values = pl.select(pl.Expr.deserialize(io.StringIO(json.dumps(tree)), format="json")).to_series()
     if isinstance(values.dtype, pl.List | pl.Array):
         values = values.explode()
@@ -243,5 +247,5 @@ def _listed(tree: Tree) -> list[Any]:
 
 
 def _refusal(part: str) -> str:
-    what = _REFUSED.get(part, part.rpartition(".")[2])
+    what = _REFUSED.get(part, "one of the functions in it")  # polars has names of its own for many
     return f"it must be about one game, and made of what docs/data.md lists: it cannot hold {what}"
