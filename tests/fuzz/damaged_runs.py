@@ -206,6 +206,8 @@ def with_the_manifest_edited(dice, folder):
         manifest = json.loads(path.read_bytes())
     except (OSError, ValueError):
         return [MANIFEST]
+    if not (isinstance(manifest, dict) and manifest):  # garbage was put there before
+        return [MANIFEST]
     at = manifest
     while True:
         keys = list(at) if isinstance(at, dict) else list(range(len(at)))
@@ -241,7 +243,9 @@ def with_a_journal(dice, folder):
 
 
 def with_a_folder_for_a_journal(dice, folder):
-    (folder / JOURNAL).mkdir(exist_ok=True)
+    if not (folder / JOURNAL).is_dir():
+        (folder / JOURNAL).unlink(missing_ok=True)
+        (folder / JOURNAL).mkdir()
     return [JOURNAL]
 
 
