@@ -1,5 +1,7 @@
 """The decorator by which a session marks strategies of its own."""
 
+import contextlib
+
 import pytest
 
 import bng_sim
@@ -7,16 +9,18 @@ from bng_sim.api.own_strategies import strategy
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.strategy import Trait
 from bng_sim.games import DEFAULT, GAMES
+from tests.command import only_shipped
 
 DARING = Trait("daring", 0.5, 0.0, 1.0, "how daring")
 
 
 @pytest.fixture(autouse=True)
-def _forgotten(monkeypatch):
-    """What these tests mark is forgotten after them."""
-    for game in GAMES.values():
-        game.strategies.load_shipped()
-        monkeypatch.setattr(game.strategies, "_strategies", dict(game.strategies._strategies))
+def _forgotten():
+    """What these tests mark is forgotten after them, and what others marked before them."""
+    with contextlib.ExitStack() as stack:
+        for game in GAMES.values():
+            stack.enter_context(only_shipped(game.strategies))
+        yield
 
 
 @pytest.mark.parametrize("game", GAMES)
