@@ -13,9 +13,9 @@ from playwright.sync_api import sync_playwright
 
 from bng_sim.core.strategy import Registry
 from bng_sim.games import GAMES, guillotines
-from bng_sim.games.guillotines import play as guillotines_play
-from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
-from bng_sim.games.guillotines.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
+from bng_sim.games.guillotines.declared.limits import MAX_POOL, MAX_TRAITS
+from bng_sim.games.guillotines.engine import play as guillotines_play
+from bng_sim.games.guillotines.engine.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
 from bng_sim.report.content import content
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan import estimate

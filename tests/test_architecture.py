@@ -12,7 +12,7 @@ import numpy as np
 
 from bng_sim.core import streams
 from bng_sim.games import GAMES, billionaire, bluffing, campaign, guillotines, millions
-from bng_sim.games.guillotines import records
+from bng_sim.games.guillotines.engine import records
 from tests.conformance.held import HELD
 from tests.conformance.words import ENGLISH, own_words, said
 
@@ -142,13 +142,15 @@ def by_a_referee(module, name):
     if not within(name, "bng_sim", "strategies", "analyses", "numba"):
         return True
     game = game_of(module)
-    own = game is not None and within(name, f"bng_sim.referees.{game}", f"bng_sim.games.{game}.components")
+    own = game is not None and within(name, f"bng_sim.referees.{game}", f"bng_sim.games.{game}.declared.components")
     return own or within(name, *REFEREES_MAY)
 
 
 def by_a_game(module, name):
     game = game_of(module)
-    if within(module, f"bng_sim.games.{game}.components"):  # which a referee is given: data, and nothing of the engine
+    if within(
+        module, f"bng_sim.games.{game}.declared.components"
+    ):  # which a referee is given: data, and nothing of the engine
         return not within(name, "bng_sim", "numba")
     return game is None or game_of(name) in (None, game)
 
@@ -181,7 +183,7 @@ def test_modules_import_only_what_they_may():
 
 FORBIDDEN = [
     ("bng_sim.core.game", "import bng_sim.games"),
-    ("bng_sim.core.game", "from bng_sim.games.guillotines.rules import Rules"),
+    ("bng_sim.core.game", "from bng_sim.games.guillotines.declared.parameters import Rules"),
     ("bng_sim.core.game", "def f():\n    from ..games import GAMES"),
     ("bng_sim.core.game", "from bng_sim import sweeps"),
     ("bng_sim.core.game", "from bng_sim.cli.output import table"),
@@ -191,32 +193,32 @@ FORBIDDEN = [
     ("bng_sim.sweeps.store.publish", "from bng_sim.report.formats import page"),
     ("bng_sim.report.formats.page", "from bng_sim.games import GAMES"),
     ("bng_sim.sweeps.play.run", "from bng_sim.cli import main"),
-    ("bng_sim.games.guillotines.turn", "from bng_sim.sweeps.play.run import run_cell"),
-    ("bng_sim.games.guillotines.turn", "import analyses.win_rates"),
-    ("bng_sim.games.guillotines.turn", "from bng_sim.games.other.rules import Rules"),
-    ("bng_sim.games.guillotines.turn", "from ..other import rules"),
-    ("bng_sim.games.guillotines.turn", "from strategies.guillotines.greedy import greedy"),
-    ("strategies.guillotines.greedy", "from bng_sim.games.guillotines.records import STATE"),
+    ("bng_sim.games.guillotines.rules.turn", "from bng_sim.sweeps.play.run import run_cell"),
+    ("bng_sim.games.guillotines.rules.turn", "import analyses.win_rates"),
+    ("bng_sim.games.guillotines.rules.turn", "from bng_sim.games.other.rules import Rules"),
+    ("bng_sim.games.guillotines.rules.turn", "from ...other import rules"),
+    ("bng_sim.games.guillotines.rules.turn", "from strategies.guillotines.greedy import greedy"),
+    ("strategies.guillotines.greedy", "from bng_sim.games.guillotines.engine.records import STATE"),
     ("strategies.guillotines.greedy", "from bng_sim.games.guillotines import records"),
     ("strategies.guillotines.greedy", "from bng_sim.games.other import strategy"),
     ("strategies.guillotines.greedy", "from bng_sim.core.streams import below"),
     ("strategies.guillotines.greedy", "from strategies.other.greedy import greedy"),
     ("strategies.guillotines.greedy", "import os"),
-    ("analyses.win_rates", "from bng_sim.games.guillotines.records import ROW"),
+    ("analyses.win_rates", "from bng_sim.games.guillotines.engine.records import ROW"),
     ("analyses.win_rates", "import bng_sim.cli.simulate"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines import components, win"),
-    ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.records import NOTHING"),
-    ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.events import EVENTS"),
+    ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.engine.records import NOTHING"),
+    ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.events import EVENTS"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.other.components import SUITS"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.referees.other import audit"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.core.event_log import NOTHING"),
     ("bng_sim.referees.log", "from bng_sim.referees.guillotines.box import ORDER"),
-    ("bng_sim.referees.log", "from bng_sim.games.guillotines.components import DIE"),
+    ("bng_sim.referees.log", "from bng_sim.games.guillotines.declared.components import DIE"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.core import game"),
     ("bng_sim.referees.guillotines.win", "def f():\n    from bng_sim.games import GAMES"),
     ("bng_sim.referees.guillotines.win", "from strategies.guillotines import _policy"),
-    ("bng_sim.games.guillotines.components", "from bng_sim.games.guillotines.terms import Kind"),
-    ("bng_sim.games.guillotines.components", "from numba import njit"),
+    ("bng_sim.games.guillotines.declared.components", "from bng_sim.games.guillotines.declared.terms import Kind"),
+    ("bng_sim.games.guillotines.declared.components", "from numba import njit"),
     ("bng_sim.games.guillotines.game", "from bng_sim.referees.other import audit"),
     ("bng_sim.sweeps.play.run", "from bng_sim.referees.guillotines import audit"),
     ("bng_sim.core.game", "import bng_sim.referees"),
@@ -224,7 +226,7 @@ FORBIDDEN = [
 PERMITTED = [
     ("bng_sim.core.game", "from bng_sim.core.lineup import Lineup"),
     ("bng_sim.sweeps.play.run", "from bng_sim.core.game import Game"),
-    ("bng_sim.games.guillotines.turn", "from . import act, panic"),
+    ("bng_sim.games.guillotines.rules.turn", "from . import act, panic"),
     ("bng_sim.games", "from bng_sim.games.guillotines.game import GUILLOTINES"),
     ("strategies.guillotines.greedy", "from bng_sim.games.guillotines import Decision, strategy"),
     ("strategies.guillotines.greedy", "from strategies.guillotines import _common"),
@@ -232,13 +234,13 @@ PERMITTED = [
     ("analyses.win_rates", "from bng_sim.core.game import Batch"),
     ("analyses.win_rates", "from bng_sim.games import GAMES"),
     ("analyses.win_rates", "from bng_sim.games.guillotines import Decision"),
-    ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.components import DIE"),
+    ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.components import DIE"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.referees.guillotines import roles"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.core.errors import InputError"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.referees.faults import breach"),
     ("bng_sim.referees.log", "from bng_sim.referees.faults import breach"),
     ("bng_sim.games.guillotines.game", "from bng_sim.referees.guillotines import audit"),
-    ("bng_sim.games.guillotines.components", "import yaml"),
+    ("bng_sim.games.guillotines.declared.components", "import yaml"),
     ("bng_sim.cli.simulate", "from bng_sim.cli.output import table"),
     ("bng_sim.__main__", "from bng_sim.cli import main"),
 ]
@@ -291,7 +293,7 @@ def test_no_file_is_too_long_to_read_at_a_sitting():
 
 
 def records_of(game):
-    return importlib.import_module(f"bng_sim.games.{game}.records")
+    return importlib.import_module(f"bng_sim.games.{game}.engine.records")
 
 
 def fields(dtype):
@@ -360,4 +362,4 @@ def test_shared_rooms_say_no_games_words():
 
 
 def test_a_game_does_say_its_words():
-    assert said(GAMES_WORDS, "\n".join(texts(ROOT / "bng_sim/games/guillotines/rules.py")))
+    assert said(GAMES_WORDS, "\n".join(texts(ROOT / "bng_sim/games/guillotines/declared/parameters.py")))

@@ -255,7 +255,7 @@ def test_a_wheel_with_code_compiles_nothing_and_plays_the_same_games(with_code, 
 def test_edited_rules_are_compiled_and_never_served_by_the_wheels_code(with_code, bluffing_here, tmp_path):
     edited = tmp_path / "site-packages"
     shutil.copytree(with_code, edited)
-    path = edited / "bng_sim/games/bluffing/setup.py"
+    path = edited / "bng_sim/games/bluffing/rules/setup.py"
     path.write_text(path.read_text(encoding="utf-8") + "\n_EDITED = 1\n", encoding="utf-8")
 
     passes, games, said = played_from(edited, tmp_path / "cache")

@@ -177,7 +177,7 @@ def folder(path: Path, kind: str = "") -> Path:
     They depend also on the records that they are compiled to take.
     """
     files = fingerprint.closure(path)
-    records = path.with_name("records.py")
+    records = own_sources.PACKAGE / "games" / _game(path) / "engine" / "records.py"
     if records.is_file():
         files |= fingerprint.closure(records)
     state = fingerprint.together([fingerprint.digest(files), code_keys.generator()])

@@ -5,8 +5,8 @@ from typing import Any
 from bng_sim.core import event_reading
 from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import plain
-from bng_sim.games.bluffing.components import COMPONENTS
-from bng_sim.games.bluffing.events import EVENTS
+from bng_sim.games.bluffing.declared.components import COMPONENTS
+from bng_sim.games.bluffing.declared.events import EVENTS
 from bng_sim.games.bluffing.telling import log
 
 

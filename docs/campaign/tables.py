@@ -5,9 +5,9 @@ from typing import Any
 from bng_sim.core import event_reading
 from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import describe, plain
-from bng_sim.games.campaign.components import COMPONENTS, DEEDS, GROUP_OF, GROUPS, LOTS
-from bng_sim.games.campaign.events import EVENTS
-from bng_sim.games.campaign.rules import Rules
+from bng_sim.games.campaign.declared.components import COMPONENTS, DEEDS, GROUP_OF, GROUPS, LOTS
+from bng_sim.games.campaign.declared.events import EVENTS
+from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.telling import log
 
 _FIGURES = {  # what the parameters hold whose defaults are assumed

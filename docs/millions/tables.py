@@ -3,8 +3,8 @@
 from bng_sim.core import event_reading
 from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import plain
-from bng_sim.games.millions.components import COMPONENTS
-from bng_sim.games.millions.events import EVENTS
+from bng_sim.games.millions.declared.components import COMPONENTS
+from bng_sim.games.millions.declared.events import EVENTS
 from bng_sim.games.millions.telling import log
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bng_sim.games.guillotines.terms import Decision
+from bng_sim.games.guillotines.declared.terms import Decision
 from tests.command import call, process
 from tests.undrawn import figures_left_out
 

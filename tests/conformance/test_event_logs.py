@@ -53,7 +53,7 @@ def test_a_line_that_is_no_event_does_not_fit_the_schema(name, schema, of_kind):
 
 
 def test_every_kind_of_event_happens_in_some_game_and_is_documented(name):
-    kinds = set(importlib.import_module(f"bng_sim.games.{name}.events").EVENTS.names)
+    kinds = set(importlib.import_module(f"bng_sim.games.{name}.declared.events").EVENTS.names)
     page = (DOCS / name / "events.md").read_text(encoding="utf-8")
 
     assert {event["event"] for log in RECORDED[name].logs() for event in log} - {"game"} == kinds
@@ -93,7 +93,7 @@ def winners(log, end):
 @each_setting
 def test_the_log_changes_no_game(name, setting):
     cell = RECORDED[name].RECORDINGS.cell(setting)
-    play_rows = importlib.import_module(f"bng_sim.games.{name}.play").play_rows
+    play_rows = importlib.import_module(f"bng_sim.games.{name}.engine.play").play_rows
     log = np.zeros(1, LOG)[0]
     log["on"] = 1
 

@@ -31,6 +31,6 @@ def test_every_golden_game_is_held_against_the_engine(game):
 @every_game
 def test_between_them_they_show_every_event_but_those_that_are_listed(game):
     told = {event["event"] for name in golden.names(game) for event in golden.log_of(game, name)[1:]}
-    events = {*importlib.import_module(f"bng_sim.games.{game}.events").EVENTS.names}
+    events = {*importlib.import_module(f"bng_sim.games.{game}.declared.events").EVENTS.names}
 
     assert events - told == golden.listed(game).NOT_SHOWN

@@ -32,7 +32,7 @@ def test_the_example_plays(game, tmp_path):
 @every_game
 def test_every_decision_is_in_the_guide(game):
     guide = guides.read(game)
-    for decision in of_game(game, "terms").Decision:
+    for decision in of_game(game, "declared.terms").Decision:
         assert f"| `{decision.name}` |" in guide
 
 

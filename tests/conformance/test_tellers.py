@@ -37,7 +37,7 @@ def test_every_teller_is_looked_at_here(name):
 
 @every_game
 def test_an_event_is_told_or_passed_over_and_not_both(name):
-    events = {HEAD, *of_game(name, "events").EVENTS.names}
+    events = {HEAD, *of_game(name, "declared.events").EVENTS.names}
     for teller in tellers(name):
         assert teller.passes_over == events - {event for event in events if hasattr(teller, f"_{event}")}
 
@@ -57,12 +57,12 @@ def test_an_event_that_is_not_known_is_an_error_whoever_tells_it(name):
 def test_what_the_page_names_are_events(name):
     page = of_game(name, "telling.picture.page").PAGE
 
-    assert {*page.marked, *page.stops, page.opens} <= set(of_game(name, "events").EVENTS.names)
+    assert {*page.marked, *page.stops, page.opens} <= set(of_game(name, "declared.events").EVENTS.names)
 
 
 @every_game
 def test_every_event_has_a_function_of_its_name(name):
-    events = of_game(name, "events")
+    events = of_game(name, "declared.events")
     functions = {event: f"{event}_" if keyword.iskeyword(event) else event for event in events.EVENTS.names}
 
     assert {event: getattr(events, function).__name__ for event, function in functions.items()} == functions
@@ -70,7 +70,7 @@ def test_every_event_has_a_function_of_its_name(name):
 
 @every_game
 def test_every_sort_of_thing_in_an_event_is_known_and_every_one_known_is_in_some(name):
-    events = of_game(name, "events").EVENTS
+    events = of_game(name, "declared.events").EVENTS
     named = {value.sort for event in events for value in (*event.fields.values(), *event.listed.values())}
 
     assert named == set(of_game(name, "telling.log").SORTS)

@@ -11,7 +11,7 @@ import pytest
 from numba.core import itanium_mangler
 
 from bng_sim.core import compiler, own_sources
-from bng_sim.games.guillotines import records
+from bng_sim.games.guillotines.engine import records
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")

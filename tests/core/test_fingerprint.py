@@ -13,8 +13,8 @@ GAME = GAMES["guillotines"]
 GAMES_FOLDER = "bng_sim/games/guillotines"
 # What hangs on a fingerprint -> the file that it starts from.
 STARTS = {
-    "play": f"{GAMES_FOLDER}/play.py",
-    "engine": f"{GAMES_FOLDER}/batch.py",
+    "play": f"{GAMES_FOLDER}/engine/play.py",
+    "engine": f"{GAMES_FOLDER}/engine/batch.py",
     "greedy": "strategies/guillotines/greedy.py",
     "saboteur": "strategies/guillotines/saboteur.py",
     "random": "strategies/guillotines/random.py",
@@ -86,15 +86,15 @@ def replacing(old, new):
 
 
 PROSE = [
-    (f"{GAMES_FOLDER}/turn.py", with_comment),
-    (f"{GAMES_FOLDER}/turn.py", with_lines),
-    (f"{GAMES_FOLDER}/batch.py", replacing('"""Play one game from set-up to its end."""', '"""Play a game."""')),
-    (f"{GAMES_FOLDER}/components.yaml", with_comment),
-    (f"{GAMES_FOLDER}/components.yaml", replacing("nine a suit is from", "nine of a suit are from")),
-    (f"{GAMES_FOLDER}/rules.py", replacing('"players at the table"', '"how many play"')),
+    (f"{GAMES_FOLDER}/rules/turn.py", with_comment),
+    (f"{GAMES_FOLDER}/rules/turn.py", with_lines),
+    (f"{GAMES_FOLDER}/engine/batch.py", replacing('"""Play one game from set-up to its end."""', '"""Play a game."""')),
+    (f"{GAMES_FOLDER}/declared/components.yaml", with_comment),
+    (f"{GAMES_FOLDER}/declared/components.yaml", replacing("nine a suit is from", "nine of a suit are from")),
+    (f"{GAMES_FOLDER}/declared/parameters.py", replacing('"players at the table"', '"how many play"')),
     ("strategies/guillotines/greedy.py", with_comment),
     ("bng_sim/core/streams.py", with_lines),
-    (f"{GAMES_FOLDER}/columns.py", replacing("turns begun", "turns that began")),
+    (f"{GAMES_FOLDER}/declared/columns.py", replacing("turns begun", "turns that began")),
 ]
 ELSEWHERE = [
     (f"{GAMES_FOLDER}/game.py", with_code),
@@ -109,13 +109,17 @@ ELSEWHERE = [
     ("bng_sim/games/__init__.py", with_code),
 ]
 CODE = [
-    (f"{GAMES_FOLDER}/batch.py", with_code, {"play", "engine"}),
-    (f"{GAMES_FOLDER}/crisis.py", replacing("+= 1", "+= 2"), {"play", "engine"}),
-    (f"{GAMES_FOLDER}/tables.py", with_code, {"play"}),
-    (f"{GAMES_FOLDER}/rules.py", replacing("parameter(\n        500", "parameter(\n        600"), {"play"}),
+    (f"{GAMES_FOLDER}/engine/batch.py", with_code, {"play", "engine"}),
+    (f"{GAMES_FOLDER}/rules/crisis.py", replacing("+= 1", "+= 2"), {"play", "engine"}),
+    (f"{GAMES_FOLDER}/engine/tables.py", with_code, {"play"}),
+    (
+        f"{GAMES_FOLDER}/declared/parameters.py",
+        replacing("parameter(\n        500", "parameter(\n        600"),
+        {"play"},
+    ),
     (f"{GAMES_FOLDER}/features.py", with_code, {"play", *SENSIBLE, "random"}),
-    (f"{GAMES_FOLDER}/records.py", with_code, OF_GAME),
-    (f"{GAMES_FOLDER}/components.yaml", replacing("Audit: 2", "Audit: 3"), OF_GAME),
+    (f"{GAMES_FOLDER}/engine/records.py", with_code, OF_GAME),
+    (f"{GAMES_FOLDER}/declared/components.yaml", replacing("Audit: 2", "Audit: 3"), OF_GAME),
     ("strategies/guillotines/greedy.py", with_code, {"greedy"}),
     ("strategies/guillotines/_common.py", with_code, SENSIBLE),
     ("bng_sim/games/race/kernels.py", with_code, {"race"}),
@@ -152,7 +156,7 @@ def test_the_play_of_a_game_needs_nothing_that_tells_it():
     named = {path.relative_to(ROOT).as_posix() for path in fingerprint.closure(ROOT / STARTS["play"])}
 
     assert not [name for name in named if "/telling/" in name or name.startswith("bng_sim/referees")]
-    assert f"{GAMES_FOLDER}/components.yaml" in named
+    assert f"{GAMES_FOLDER}/declared/components.yaml" in named
     assert f"{GAMES_FOLDER}/game.py" not in named
 
 

@@ -15,7 +15,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.watched import CHANGED, DIFFERS
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.limits import MAX_TRAITS
+from bng_sim.games.guillotines.declared.limits import MAX_TRAITS
 from bng_sim.sweeps.play.watch import GAMES as GAMES_WATCHED
 from bng_sim.sweeps.play.watch import watch
 

@@ -10,7 +10,7 @@ import pytest
 
 from bng_sim.core.parameters import describe, plain
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.components import COMPONENTS
+from bng_sim.games.guillotines.declared.components import COMPONENTS
 from tests.games.test_every_rule_is_tested import CHAPTERS
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -57,7 +57,7 @@ def check(conftest: str) -> None:
         )
     if name := os.environ.get("BNG_SIM_NOOP"):
         module_name, function_name = name.split(".")
-        module = importlib.import_module(f"bng_sim.games.{game}.{module_name}")
+        module = importlib.import_module(f"bng_sim.games.{game}.rules.{module_name}")
         setattr(module, function_name, doing_nothing(getattr(module, function_name)))
 
 

@@ -55,7 +55,9 @@ test_names.__test__ = False  # type: ignore[attr-defined]
 
 def decisions(game: str) -> list[str]:
     """What players of a game are asked."""
-    return [decision.name.lower() for decision in importlib.import_module(f"bng_sim.games.{game}.terms").Decision]
+    return [
+        decision.name.lower() for decision in importlib.import_module(f"bng_sim.games.{game}.declared.terms").Decision
+    ]
 
 
 def cited(text: str) -> set[str]:
@@ -68,7 +70,7 @@ def cited(text: str) -> set[str]:
 
 def kernels(game: str) -> Iterator[tuple[str, str]]:
     """`file.function` and docstring of every kernel of an engine."""
-    for path in sorted((ROOT / "bng_sim" / "games" / game).glob("*.py")):
+    for path in sorted((ROOT / "bng_sim" / "games" / game).rglob("*.py")):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and any(
                 isinstance(mark, ast.Name) and mark.id in ("kernel", "inlined") for mark in node.decorator_list

@@ -1,8 +1,12 @@
-"""Billionaire (Parker Brothers, 1973): one file per rulebook chapter.
+"""Billionaire (Parker Brothers, 1973).
+
+Folders: `rules` (a chapter of the rules page a file), `declared` (components, terms, parameters, columns, events),
+`engine` (records, asking, dealing again, playing), `telling` (log, transcript, page). Files below are in `rules` unless
+they say otherwise.
 
 | chapter | file |
 |---|---|
-| C components | components.yaml, components.py |
+| C components | declared/components.yaml, declared/components.py |
 | S set-up | setup.py |
 | T a turn, H Headquarters | turn.py, landing.py |
 | M Profit cards | profits.py |
@@ -14,8 +18,8 @@
 | X Security | security.py |
 | R returning | profits.py, investments.py |
 | W the end | end.py, arrivals.py |
-| V what a seat knows | records.py (`PUBLIC`, `OWN`), profits.py, powers.py, redeal.py |
-| D decisions | decisions.py; each list stands in the chapter that offers it |
+| V what a seat knows | engine/records.py (`PUBLIC`, `OWN`), profits.py, powers.py, engine/redeal.py |
+| D decisions | engine/decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and answers, `features` (what a player can work out
 from what it sees) and the helpers to roll dice.
@@ -25,10 +29,10 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
 from bng_sim.games.billionaire import features
-from bng_sim.games.billionaire.components import MAX_PLAYERS, Power, Region, Space
-from bng_sim.games.billionaire.limits import MAX_CARDS, MAX_INVESTMENTS, MAX_POOL, MAX_TRAITS, TARGETS
-from bng_sim.games.billionaire.records import NOTHING, STRATEGY_SIGNATURE
-from bng_sim.games.billionaire.terms import Action, Answer, Colour, Decision
+from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, Power, Region, Space
+from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, MAX_POOL, MAX_TRAITS, TARGETS
+from bng_sim.games.billionaire.declared.terms import Action, Answer, Colour, Decision
+from bng_sim.games.billionaire.engine.records import NOTHING, STRATEGY_SIGNATURE
 
 registry = Registry(
     "billionaire",

@@ -7,10 +7,10 @@ Investments at their actual value (W1).
 import numpy as np
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.billionaire.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
-from bng_sim.games.billionaire.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
-from bng_sim.games.billionaire.records import NOTHING
-from bng_sim.games.billionaire.terms import Action
+from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
+from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
+from bng_sim.games.billionaire.declared.terms import Action
+from bng_sim.games.billionaire.engine.records import NOTHING
 
 NEVER = 10**9  # more than anybody can lose
 

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Rung, Telling
 from bng_sim.games.billionaire import registry
-from bng_sim.games.billionaire.chances import chances, instead
-from bng_sim.games.billionaire.column_names import AT_END, DECISIONS, ENDINGS, LANDED, OF_A_ROW, PLAYED
-from bng_sim.games.billionaire.columns import COLUMNS, GAME_COLUMNS
-from bng_sim.games.billionaire.play import play, warm_up
-from bng_sim.games.billionaire.rules import Rules
+from bng_sim.games.billionaire.declared.column_names import AT_END, DECISIONS, ENDINGS, LANDED, OF_A_ROW, PLAYED
+from bng_sim.games.billionaire.declared.columns import COLUMNS, GAME_COLUMNS
+from bng_sim.games.billionaire.declared.parameters import Rules
+from bng_sim.games.billionaire.declared.terms import Ending
+from bng_sim.games.billionaire.engine.play import play, warm_up
 from bng_sim.games.billionaire.telling.picture import picture
 from bng_sim.games.billionaire.telling.play_log import log_game
 from bng_sim.games.billionaire.telling.poster import poster
 from bng_sim.games.billionaire.telling.transcript import TURN, transcript
-from bng_sim.games.billionaire.terms import Ending
+from bng_sim.games.billionaire.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
     from bng_sim.core.notable import Notables

@@ -1,8 +1,12 @@
-"""Bluffing Billionaires: one file per rulebook chapter.
+"""Bluffing Billionaires.
+
+Folders: `rules` (a chapter of the rules page a file), `declared` (components, terms, parameters, columns, events),
+`engine` (records, asking, dealing again, playing), `telling` (log, transcript, page). Files below are in `rules` unless
+they say otherwise.
 
 | chapter | file |
 |---|---|
-| C components | components.yaml, components.py, cards.py |
+| C components | declared/components.yaml, declared/components.py, cards.py |
 | S set-up | setup.py |
 | T a turn | turn.py |
 | V the vote | vote.py |
@@ -10,8 +14,8 @@
 | E the end | end.py |
 | W scoring | scoring.py |
 | P powers | powers.py |
-| H what a seat sees | records.py (`PUBLIC`, `OWN`), redeal.py |
-| D decisions | decisions.py; each list stands in the chapter that offers it |
+| H what a seat sees | engine/records.py (`PUBLIC`, `OWN`), engine/redeal.py |
+| D decisions | engine/decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and answers, `features` (what a player can work out
 from what it sees) and the helpers to roll dice.
@@ -21,10 +25,10 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
 from bng_sim.games.bluffing import features
-from bng_sim.games.bluffing.components import MAX_PLAYERS, Billionaire, Power
-from bng_sim.games.bluffing.limits import MAX_DECK, MAX_POOL, MAX_TRAITS
-from bng_sim.games.bluffing.records import NOTHING, STRATEGY_SIGNATURE
-from bng_sim.games.bluffing.terms import Answer, Decision, RevealedCard, Where
+from bng_sim.games.bluffing.declared.components import MAX_PLAYERS, Billionaire, Power
+from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_POOL, MAX_TRAITS
+from bng_sim.games.bluffing.declared.terms import Answer, Decision, RevealedCard, Where
+from bng_sim.games.bluffing.engine.records import NOTHING, STRATEGY_SIGNATURE
 
 registry = Registry(
     "bluffing",

@@ -4,9 +4,9 @@ Strategies call these; the rules do not.
 """
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.bluffing.limits import MAX_DECK
-from bng_sim.games.bluffing.records import NOTHING
-from bng_sim.games.bluffing.terms import Where
+from bng_sim.games.bluffing.declared.limits import MAX_DECK
+from bng_sim.games.bluffing.declared.terms import Where
+from bng_sim.games.bluffing.engine.records import NOTHING
 
 
 @inlined

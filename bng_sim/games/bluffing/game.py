@@ -17,18 +17,18 @@ from bng_sim.core.game import (
     Telling,
 )
 from bng_sim.games.bluffing import registry
-from bng_sim.games.bluffing.chances import chances, instead
-from bng_sim.games.bluffing.column_names import DECISIONS, ENDINGS
-from bng_sim.games.bluffing.columns import COLUMNS, GAME_COLUMNS
-from bng_sim.games.bluffing.components import BILLIONAIRES
-from bng_sim.games.bluffing.play import play, warm_up
-from bng_sim.games.bluffing.rules import Rules
-from bng_sim.games.bluffing.rules_record import by_billionaire
+from bng_sim.games.bluffing.declared.column_names import DECISIONS, ENDINGS
+from bng_sim.games.bluffing.declared.columns import COLUMNS, GAME_COLUMNS
+from bng_sim.games.bluffing.declared.components import BILLIONAIRES
+from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.declared.terms import Ending
+from bng_sim.games.bluffing.engine.play import play, warm_up
+from bng_sim.games.bluffing.engine.rules_record import by_billionaire
 from bng_sim.games.bluffing.telling.picture import picture
 from bng_sim.games.bluffing.telling.play_log import log_game
 from bng_sim.games.bluffing.telling.poster import poster
 from bng_sim.games.bluffing.telling.transcript import transcript
-from bng_sim.games.bluffing.terms import Ending
+from bng_sim.games.bluffing.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
     from bng_sim.core.notable import Notables

@@ -1,8 +1,12 @@
-"""Campaign Billionaire: one file per rulebook chapter.
+"""Campaign Billionaire.
+
+Folders: `rules` (a chapter of the rules page a file), `declared` (components, terms, parameters, columns, events),
+`engine` (records, asking, dealing again, playing), `telling` (log, transcript, page). Files below are in `rules` unless
+they say otherwise.
 
 | chapter | file |
 |---|---|
-| L the board, C cards | components.yaml, components.py, card_texts.py |
+| L the board, C cards | declared/components.yaml, declared/components.py, declared/card_texts.py |
 | S set-up | setup.py |
 | V a turn, J Jail | turn.py, moving.py, jail.py, squares.py |
 | B buying, A auctions | buying.py, offers.py, auction.py |
@@ -14,8 +18,8 @@
 | G mortgages and forced sales | mortgages.py, forced.py |
 | T trades | trades.py |
 | W the end | end.py, money.py |
-| I what a seat knows | records.py (`PUBLIC`), redeal.py |
-| D decisions | decisions.py; each list stands in the chapter that offers it |
+| I what a seat knows | engine/records.py (`PUBLIC`), engine/redeal.py |
+| D decisions | engine/decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and answers, and the helpers to roll dice.
 """
@@ -24,8 +28,8 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
 from bng_sim.games.campaign import features
-from bng_sim.games.campaign.components import HOTEL, MAX_PLAYERS, N_COLOURS, N_DEEDS, Card, Group, Pile
-from bng_sim.games.campaign.limits import (
+from bng_sim.games.campaign.declared.components import HOTEL, MAX_PLAYERS, N_COLOURS, N_DEEDS, Card, Group, Pile
+from bng_sim.games.campaign.declared.limits import (
     BORROW,
     BREAK,
     KEEPS,
@@ -37,8 +41,8 @@ from bng_sim.games.campaign.limits import (
     OFFERED,
     PARTNER,
 )
-from bng_sim.games.campaign.records import NOTHING, STRATEGY_SIGNATURE
-from bng_sim.games.campaign.terms import Answer, Business, Decision, Evasion, IncomeTax, InJail, Purchase
+from bng_sim.games.campaign.declared.terms import Answer, Business, Decision, Evasion, IncomeTax, InJail, Purchase
+from bng_sim.games.campaign.engine.records import NOTHING, STRATEGY_SIGNATURE
 
 registry = Registry(
     "campaign",

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.campaign.components import HOTEL, N_COLOURS, N_DEEDS, Group
-from bng_sim.games.campaign.limits import NO_DEED, OFFERED, PARTNER
-from bng_sim.games.campaign.records import NOTHING
+from bng_sim.games.campaign.declared.components import HOTEL, N_COLOURS, N_DEEDS, Group
+from bng_sim.games.campaign.declared.limits import NO_DEED, OFFERED, PARTNER
+from bng_sim.games.campaign.engine.records import NOTHING
 
 # What a whole group is worth beyond its lots, in times their price: by group as rents and landings on the usual board
 # suggest, orange and red most.

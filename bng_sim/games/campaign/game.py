@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Grouping, Log, Metric, Rung, Telling
 from bng_sim.games.campaign import registry
-from bng_sim.games.campaign.chances import chances, instead
-from bng_sim.games.campaign.column_names import (
+from bng_sim.games.campaign.declared.column_names import (
     DECISIONS,
     ENDINGS,
     FIRST_TIMES,
@@ -17,14 +16,15 @@ from bng_sim.games.campaign.column_names import (
     OF_A_WINNER,
     YES_NO,
 )
-from bng_sim.games.campaign.columns import COLUMNS, GAME_COLUMNS, SEAT_COLUMNS
-from bng_sim.games.campaign.play import play, warm_up
-from bng_sim.games.campaign.rules import Rules
+from bng_sim.games.campaign.declared.columns import COLUMNS, GAME_COLUMNS, SEAT_COLUMNS
+from bng_sim.games.campaign.declared.parameters import Rules
+from bng_sim.games.campaign.declared.terms import Ending
+from bng_sim.games.campaign.engine.play import play, warm_up
 from bng_sim.games.campaign.telling.picture import picture
 from bng_sim.games.campaign.telling.play_log import log_game
 from bng_sim.games.campaign.telling.poster import poster
 from bng_sim.games.campaign.telling.transcript import TURN, transcript
-from bng_sim.games.campaign.terms import Ending
+from bng_sim.games.campaign.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
     from bng_sim.core.notable import Notables

@@ -1,8 +1,12 @@
-"""Billionaires & Guillotines: one file per rulebook chapter, more for the long ones.
+"""Billionaires & Guillotines.
+
+Folders: `rules` (a chapter of the rules page a file), `declared` (components, terms, parameters, columns, events),
+`engine` (records, asking, dealing again, playing), `telling` (log, transcript, page). Files below are in `rules` unless
+they say otherwise.
 
 | chapter | file |
 |---|---|
-| C components | components.yaml, components.py, figures.py, cards.py, assets.py |
+| C components | declared/components.yaml, declared/components.py, declared/figures.py, cards.py, assets.py |
 | S set-up | setup.py |
 | T a turn | turn.py, act.py |
 | B Buy | buy.py |
@@ -16,7 +20,7 @@
 | O Roles | roles.py (the cards), powers.py (what each can do), hand.py (the hand limit) |
 | G bribes and policy | bribes.py, policy.py |
 | U two players with Puppets | puppets.py, seats.py |
-| D decisions | decisions.py; each list stands in the chapter that offers it |
+| D decisions | engine/decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and moves, `features` (what a
 player can work out from what it sees) and the helpers to roll dice.
@@ -26,10 +30,18 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
 from bng_sim.games.guillotines import features
-from bng_sim.games.guillotines.components import MARKET_OF_NUMBER, AssetType, Billionaire, CardKind, Policy, Role, Suit
-from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME, PRIVATE_NOTES, STRATEGY_SIGNATURE
-from bng_sim.games.guillotines.terms import Decision, Kind, Place
+from bng_sim.games.guillotines.declared.components import (
+    MARKET_OF_NUMBER,
+    AssetType,
+    Billionaire,
+    CardKind,
+    Policy,
+    Role,
+    Suit,
+)
+from bng_sim.games.guillotines.declared.limits import MAX_POOL, MAX_TRAITS
+from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME, PRIVATE_NOTES, STRATEGY_SIGNATURE
 
 registry = Registry(
     "guillotines",

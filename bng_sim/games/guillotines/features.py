@@ -7,11 +7,11 @@ as much as a turn of the engine): call it once a decision and hand its result to
 
 from bng_sim.core.compiler import inlined
 from bng_sim.games.guillotines import counting
-from bng_sim.games.guillotines.components import ASSETS_A_TYPE, BUNKER_ASSETS, N_MARKETS, N_SUITS, Role
 from bng_sim.games.guillotines.counting import MIDDLE
-from bng_sim.games.guillotines.limits import MAX_ADDS, MOST_EXACT
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Place
+from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE, BUNKER_ASSETS, N_MARKETS, N_SUITS, Role
+from bng_sim.games.guillotines.declared.limits import MAX_ADDS, MOST_EXACT
+from bng_sim.games.guillotines.declared.terms import Place
+from bng_sim.games.guillotines.engine.records import NOTHING
 
 
 @inlined

@@ -18,15 +18,15 @@ from bng_sim.core.game import (
     Telling,
 )
 from bng_sim.games.guillotines import registry
-from bng_sim.games.guillotines.chances import chances, instead
-from bng_sim.games.guillotines.column_names import BILLIONAIRES, DECISIONS, ENDINGS, POLICIES, ROLES
-from bng_sim.games.guillotines.columns import COLUMNS, GAME_COLUMNS
-from bng_sim.games.guillotines.play import play, warm_up
-from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.declared.column_names import BILLIONAIRES, DECISIONS, ENDINGS, POLICIES, ROLES
+from bng_sim.games.guillotines.declared.columns import COLUMNS, GAME_COLUMNS
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.declared.terms import Ending
+from bng_sim.games.guillotines.engine.play import play, warm_up
 from bng_sim.games.guillotines.telling.play_log import log_game
 from bng_sim.games.guillotines.telling.poster import poster
 from bng_sim.games.guillotines.telling.transcript import transcript
-from bng_sim.games.guillotines.terms import Ending
+from bng_sim.games.guillotines.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
     from bng_sim.core.notable import Notables

@@ -1,8 +1,12 @@
-"""Millions of Dollars: one file per rulebook chapter.
+"""Millions of Dollars.
+
+Folders: `rules` (a chapter of the rules page a file), `declared` (components, terms, parameters, columns, events),
+`engine` (records, asking, dealing again, playing), `telling` (log, transcript, page). Files below are in `rules` unless
+they say otherwise.
 
 | chapter | file |
 |---|---|
-| C components | components.yaml, components.py, characters.py |
+| C components | declared/components.yaml, declared/components.py, characters.py |
 | S set-up | setup.py |
 | P planning | planning.py, plans.py |
 | N the Negotiation | negotiation.py, talk.py, departure.py |
@@ -11,8 +15,8 @@
 | L sharing the Loot | sharing.py |
 | E the end | end.py |
 | T, V three players, the variant | plans.py, characters.py |
-| K what a seat knows | records.py (`PUBLIC`, `OWN`), said.py, deduction.py, redeal.py |
-| D decisions | decisions.py; each list stands in the chapter that offers it |
+| K what a seat knows | engine/records.py (`PUBLIC`, `OWN`), said.py, deduction.py, engine/redeal.py |
+| D decisions | engine/decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and answers, `features` (what a player can work out
 from what it sees) and the helpers to roll dice.
@@ -22,10 +26,10 @@ from bng_sim.core.compiler import inlined, kernel
 from bng_sim.core.strategy import Registry, Trait
 from bng_sim.core.streams import below, uniform
 from bng_sim.games.millions import features
-from bng_sim.games.millions.components import MAX_PLAYERS, N_ROLES, Role
-from bng_sim.games.millions.limits import MAX_CHARACTERS, MAX_EACH, MAX_POOL, MAX_TRAITS
-from bng_sim.games.millions.records import NOTHING, STRATEGY_SIGNATURE
-from bng_sim.games.millions.terms import Answer, Decision, Left, Move, Said, Status
+from bng_sim.games.millions.declared.components import MAX_PLAYERS, N_ROLES, Role
+from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, MAX_POOL, MAX_TRAITS
+from bng_sim.games.millions.declared.terms import Answer, Decision, Left, Move, Said, Status
+from bng_sim.games.millions.engine.records import NOTHING, STRATEGY_SIGNATURE
 
 registry = Registry(
     "millions",

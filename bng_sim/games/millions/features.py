@@ -6,11 +6,11 @@ Strategies call these; the rules do not.
 import numpy as np
 
 from bng_sim.core.compiler import inlined, kernel
-from bng_sim.games.millions import deduction
-from bng_sim.games.millions.components import N_ROLES, Role
-from bng_sim.games.millions.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
-from bng_sim.games.millions.records import NOTHING
-from bng_sim.games.millions.terms import Status
+from bng_sim.games.millions.declared.components import N_ROLES, Role
+from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
+from bng_sim.games.millions.declared.terms import Status
+from bng_sim.games.millions.engine.records import NOTHING
+from bng_sim.games.millions.rules import deduction
 
 
 @inlined

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Rung, Telling
 from bng_sim.games.millions import registry
-from bng_sim.games.millions.chances import chances, instead
-from bng_sim.games.millions.column_names import BY_ROLE, CASH_BY_ORDER, DECISIONS, ENDINGS
-from bng_sim.games.millions.columns import COLUMNS, GAME_COLUMNS
-from bng_sim.games.millions.components import ROLES
-from bng_sim.games.millions.play import play, warm_up
-from bng_sim.games.millions.rules import Rules
+from bng_sim.games.millions.declared.column_names import BY_ROLE, CASH_BY_ORDER, DECISIONS, ENDINGS
+from bng_sim.games.millions.declared.columns import COLUMNS, GAME_COLUMNS
+from bng_sim.games.millions.declared.components import ROLES
+from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.terms import Ending
+from bng_sim.games.millions.engine.play import play, warm_up
 from bng_sim.games.millions.telling.picture import picture
 from bng_sim.games.millions.telling.play_log import log_game
 from bng_sim.games.millions.telling.poster import poster
 from bng_sim.games.millions.telling.transcript import ROUND, transcript
-from bng_sim.games.millions.terms import Ending
+from bng_sim.games.millions.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
     from bng_sim.core.notable import Notables

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from bng_sim.games.billionaire.components import POWERS, REGIONS
+from bng_sim.games.billionaire.declared.components import POWERS, REGIONS
 from bng_sim.referees.billionaire.parameters import Rules
 from bng_sim.referees.faults import LOG, breach
 

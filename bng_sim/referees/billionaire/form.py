@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bng_sim.games.billionaire.components import POWERS, SPACES
+from bng_sim.games.billionaire.declared.components import POWERS, SPACES
 from bng_sim.referees.billionaire.box import Box, profit
 from bng_sim.referees.billionaire.parameters import Rules
 from bng_sim.referees.faults import LOG

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from bng_sim.games.billionaire.components import REGIONS
+from bng_sim.games.billionaire.declared.components import REGIONS
 from bng_sim.referees.billionaire import analyzer, auction, end, options, powers, profits, security
 from bng_sim.referees.billionaire.culprits import rule_of_target
 from bng_sim.referees.billionaire.options import NO

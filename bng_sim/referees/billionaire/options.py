@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bng_sim.games.billionaire.components import POWERS, REGIONS
+from bng_sim.games.billionaire.declared.components import POWERS, REGIONS
 from bng_sim.referees.billionaire.table import Auction, Table
 
 Move = int | str

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bng_sim.games.billionaire.components import POWERS, REGIONS, SPACES
+from bng_sim.games.billionaire.declared.components import POWERS, REGIONS, SPACES
 from bng_sim.referees.faults import breach
 from bng_sim.referees.parameters import known, listed, one_of, whole
 

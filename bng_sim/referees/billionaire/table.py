@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from bng_sim.games.billionaire.components import REGIONS
+from bng_sim.games.billionaire.declared.components import REGIONS
 from bng_sim.referees.billionaire.box import Box, profit, value_of
 from bng_sim.referees.billionaire.parameters import Rules
 

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from bng_sim.games.bluffing.components import BILLIONAIRES, POWERS
+from bng_sim.games.bluffing.declared.components import BILLIONAIRES, POWERS
 from bng_sim.referees.bluffing.parameters import Rules
 from bng_sim.referees.faults import LOG, breach
 

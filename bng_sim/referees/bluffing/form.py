@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from bng_sim.games.bluffing.components import BILLIONAIRES
+from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.referees.bluffing.parameters import Rules
 from bng_sim.referees.faults import LOG
 from bng_sim.referees.form import Check, Form, each, named, numbered, whole, yes

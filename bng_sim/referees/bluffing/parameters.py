@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bng_sim.games.bluffing.components import BILLIONAIRES, POWERS
+from bng_sim.games.bluffing.declared.components import BILLIONAIRES, POWERS
 from bng_sim.referees.faults import breach
 from bng_sim.referees.parameters import known, listed, one_of, whole
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bng_sim.games.campaign.components import DEEDS, GROUP_OF, GROUPS, LOTS, PILES
+from bng_sim.games.campaign.declared.components import DEEDS, GROUP_OF, GROUPS, LOTS, PILES
 from bng_sim.referees.campaign.parameters import Rules
 from bng_sim.referees.faults import LOG, breach
 

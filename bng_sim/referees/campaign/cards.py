@@ -1,6 +1,6 @@
 """Chapter C: Chance and Community Chest."""
 
-from bng_sim.games.campaign.components import N_SQUARES
+from bng_sim.games.campaign.declared.components import N_SQUARES
 from bng_sim.referees.campaign import debts, jail, moving
 from bng_sim.referees.campaign.box import HOTEL, RAILROAD, UTILITY
 from bng_sim.referees.campaign.referee import Referee

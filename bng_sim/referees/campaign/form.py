@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bng_sim.games.campaign.components import N_SQUARES, PILES
+from bng_sim.games.campaign.declared.components import N_SQUARES, PILES
 from bng_sim.referees.campaign.box import Box
 from bng_sim.referees.campaign.parameters import Rules
 from bng_sim.referees.faults import LOG

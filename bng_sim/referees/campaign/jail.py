@@ -1,6 +1,6 @@
 """Chapter J: players are sent to Jail, or keep out of it."""
 
-from bng_sim.games.campaign.components import AFTER_JAIL, JAIL
+from bng_sim.games.campaign.declared.components import AFTER_JAIL, JAIL
 from bng_sim.referees.campaign import moving, options
 from bng_sim.referees.campaign.referee import Referee
 

@@ -1,6 +1,6 @@
 """What a square does with who lands there (V3, X1, X2, J8)."""
 
-from bng_sim.games.campaign.components import (
+from bng_sim.games.campaign.declared.components import (
     CHANCE_SQUARES,
     CHEST_SQUARES,
     GO_TO_JAIL,

@@ -1,6 +1,6 @@
 """Tokens move, and laps are paid for (V2, V4, V5, S4, F5)."""
 
-from bng_sim.games.campaign.components import N_SQUARES
+from bng_sim.games.campaign.declared.components import N_SQUARES
 from bng_sim.referees.campaign.referee import Referee
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from bng_sim.games.campaign.components import LOTS, N_COLOURS
+from bng_sim.games.campaign.declared.components import LOTS, N_COLOURS
 from bng_sim.referees.faults import breach
 from bng_sim.referees.parameters import known, listed, one_of, whole
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from bng_sim.games.campaign.components import GO
+from bng_sim.games.campaign.declared.components import GO
 from bng_sim.referees.campaign.box import BARE, HOTEL, Box, Deed, interest
 from bng_sim.referees.campaign.parameters import Rules
 

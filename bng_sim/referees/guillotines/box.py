@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, NamedTuple
 
-from bng_sim.games.guillotines.components import (
+from bng_sim.games.guillotines.declared.components import (
     ASSET_NAMES,
     ASSETS_A_TYPE,
     BILLIONAIRE_NAMES,

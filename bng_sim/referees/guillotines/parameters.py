@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, TYPE_NAMES, word
+from bng_sim.games.guillotines.declared.components import BILLIONAIRE_NAMES, TYPE_NAMES, word
 from bng_sim.referees.faults import breach
 from bng_sim.referees.parameters import known, listed, one_of, whole
 

@@ -1,6 +1,6 @@
 """Chapter G: envelopes and Policies, from level 4."""
 
-from bng_sim.games.guillotines.components import DIE
+from bng_sim.games.guillotines.declared.components import DIE
 from bng_sim.referees.faults import breach, text
 from bng_sim.referees.guillotines import assets, dealing, powers, roles
 from bng_sim.referees.guillotines import policy_options as options

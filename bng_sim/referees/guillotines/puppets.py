@@ -1,6 +1,6 @@
 """Chapter U: what Puppets do, and what players do with them."""
 
-from bng_sim.games.guillotines.components import DIE
+from bng_sim.games.guillotines.declared.components import DIE
 from bng_sim.referees.faults import breach
 from bng_sim.referees.guillotines import assets, bunker, dealing, panic, policy_options, powers, roles, win
 from bng_sim.referees.guillotines import puppet_options as options

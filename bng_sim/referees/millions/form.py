@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.referees.faults import LOG
 from bng_sim.referees.form import Check, Form, each, named, numbered, or_none, whole, yes
 from bng_sim.referees.millions.parameters import Rules

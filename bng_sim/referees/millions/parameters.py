@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bng_sim.games.millions.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
+from bng_sim.games.millions.declared.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
 from bng_sim.referees.faults import breach
 from bng_sim.referees.parameters import known, listed, one_of, whole
 

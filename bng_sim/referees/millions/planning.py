@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import partial
 
-from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.referees.faults import Event, breach, text
 from bng_sim.referees.millions import options
 from bng_sim.referees.millions.culprits import rule_of_plan

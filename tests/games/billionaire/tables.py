@@ -13,13 +13,14 @@ import numpy as np
 
 from bng_sim.core.event_log import LOG
 from bng_sim.core.event_reading import Sort, read
-from bng_sim.games.billionaire import analyzer, batch, chance, end, investments, landing, power_plays, profits, turn
-from bng_sim.games.billionaire.components import MAX_PLAYERS, Power, Region, Space
-from bng_sim.games.billionaire.events import EVENTS
-from bng_sim.games.billionaire.limits import MAX_CARDS, MAX_INVESTMENTS
-from bng_sim.games.billionaire.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
-from bng_sim.games.billionaire.rules import Rules
-from bng_sim.games.billionaire.terms import Answer, Colour, Decision, Ending, Purpose
+from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, Power, Region, Space
+from bng_sim.games.billionaire.declared.events import EVENTS
+from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS
+from bng_sim.games.billionaire.declared.parameters import Rules
+from bng_sim.games.billionaire.declared.terms import Answer, Colour, Decision, Ending, Purpose
+from bng_sim.games.billionaire.engine import batch, chance
+from bng_sim.games.billionaire.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
+from bng_sim.games.billionaire.rules import analyzer, end, investments, landing, power_plays, profits, turn
 
 EURASIA, AFRO_EUROPA, AMERICAS = Region
 RED, GREEN = Colour.RED, Colour.GREEN

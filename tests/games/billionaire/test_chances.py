@@ -7,10 +7,10 @@ from bng_sim.core.chances import swings
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.billionaire.chances import AUCTION, chances, instead
-from bng_sim.games.billionaire.play import play
-from bng_sim.games.billionaire.rules import Rules
+from bng_sim.games.billionaire.declared.parameters import Rules
+from bng_sim.games.billionaire.engine.play import play
 from bng_sim.games.billionaire.telling.play_log import log_game
+from bng_sim.games.billionaire.telling.win_chances import AUCTION, chances, instead
 from tests.games.thinkers import with_thinkers
 
 registry = GAMES["billionaire"].strategies

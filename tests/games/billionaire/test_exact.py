@@ -6,10 +6,10 @@ from scipy import stats
 
 from bng_sim.core import compiler, lineup
 from bng_sim.core.game import Cell
-from bng_sim.games.billionaire.components import Space
+from bng_sim.games.billionaire.declared.components import Space
+from bng_sim.games.billionaire.declared.parameters import Rules
+from bng_sim.games.billionaire.engine.play import play_rows
 from bng_sim.games.billionaire.game import BILLIONAIRE
-from bng_sim.games.billionaire.play import play_rows
-from bng_sim.games.billionaire.rules import Rules
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
 

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from bng_sim.core.position import Which
-from bng_sim.games.billionaire import ahead
-from bng_sim.games.billionaire.components import Power
-from bng_sim.games.billionaire.limits import MAX_INVESTMENTS
-from bng_sim.games.billionaire.play import ENGINE, play_rows
-from bng_sim.games.billionaire.records import NOTHING
-from bng_sim.games.billionaire.terms import Purpose
-from bng_sim.games.billionaire.thinking import Position
+from bng_sim.games.billionaire.declared.components import Power
+from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS
+from bng_sim.games.billionaire.declared.terms import Purpose
+from bng_sim.games.billionaire.engine import ahead
+from bng_sim.games.billionaire.engine.play import ENGINE, play_rows
+from bng_sim.games.billionaire.engine.records import NOTHING
+from bng_sim.games.billionaire.engine.thinking import Position
 from tests.games.billionaire.thinking import ARMED, SETTINGS
 from tests.games.thinkers import Script, cell_of, with_thinkers
 from tests.slow import beyond
@@ -167,7 +167,7 @@ def test_with_a_playout_that_knew_it_that_would_be_found(kind):
             return super().choose(position)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bng_sim.games.billionaire.play.ENGINE", ENGINE._replace(position=Knowing))
+        patch.setattr("bng_sim.games.billionaire.engine.play.ENGINE", ENGINE._replace(position=Knowing))
         play_rows(with_thinkers(cell("auctioneer", players=3, **ARMED), Comparing), 0, 2)
 
     assert sum(found) > 2

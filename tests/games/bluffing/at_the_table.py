@@ -15,12 +15,12 @@ from bng_sim.core import first_class, lineup
 from bng_sim.core.game import Cell
 from bng_sim.core.read_only import shown
 from bng_sim.core.streams import STREAM
+from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_TRAITS
+from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.declared.terms import Decision
+from bng_sim.games.bluffing.engine.play import begun
+from bng_sim.games.bluffing.engine.records import NOTHING, OWN, PUBLIC, STRATEGY_SIGNATURE, View
 from bng_sim.games.bluffing.game import BLUFFING
-from bng_sim.games.bluffing.limits import MAX_DECK, MAX_TRAITS
-from bng_sim.games.bluffing.play import begun
-from bng_sim.games.bluffing.records import NOTHING, OWN, PUBLIC, STRATEGY_SIGNATURE, View
-from bng_sim.games.bluffing.rules import Rules
-from bng_sim.games.bluffing.terms import Decision
 from tests.games.bluffing.on_paper import Printed
 from tests.games.bluffing.solved import Asked, Policy, Tree
 

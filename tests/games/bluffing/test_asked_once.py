@@ -6,8 +6,8 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.bluffing import registry
-from bng_sim.games.bluffing.play import play
-from bng_sim.games.bluffing.rules import Rules
+from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.engine.play import play
 
 registry.load_shipped()
 

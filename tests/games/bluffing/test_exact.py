@@ -9,9 +9,9 @@ import pytest
 
 from bng_sim.core import compiler, lineup
 from bng_sim.core.game import Cell
+from bng_sim.games.bluffing.engine.play import play_rows
+from bng_sim.games.bluffing.engine.tables import ENDINGS
 from bng_sim.games.bluffing.game import BLUFFING
-from bng_sim.games.bluffing.play import play_rows
-from bng_sim.games.bluffing.tables import ENDINGS
 from tests.games.bluffing.at_the_table import as_rules
 from tests.games.bluffing.on_paper import Outcome, Printed, outcomes
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from bng_sim.core.position import Which
-from bng_sim.games.bluffing.chances import chances, instead
-from bng_sim.games.bluffing.limits import MAX_DECK
-from bng_sim.games.bluffing.play import play_rows
-from bng_sim.games.bluffing.terms import Where
+from bng_sim.games.bluffing.declared.limits import MAX_DECK
+from bng_sim.games.bluffing.declared.terms import Where
+from bng_sim.games.bluffing.engine.play import play_rows
+from bng_sim.games.bluffing.telling.win_chances import chances, instead
 from tests.games.bluffing.thinking import SETTINGS
 from tests.games.thinkers import Script, cell_of, with_thinkers
 

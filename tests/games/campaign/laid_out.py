@@ -6,9 +6,9 @@ import numpy as np
 
 from bng_sim.core import streams
 from bng_sim.games import GAMES
-from bng_sim.games.campaign.components import DEEDS, Pile
-from bng_sim.games.campaign.records import NOTHING
-from bng_sim.games.campaign.terms import Decision
+from bng_sim.games.campaign.declared.components import DEEDS, Pile
+from bng_sim.games.campaign.declared.terms import Decision
+from bng_sim.games.campaign.engine.records import NOTHING
 from tests.conformance.mixed import mixed
 from tests.games.campaign.on_paper import GROUPS, RAILROADS, UTILITIES
 from tests.games.campaign.tables import Scene

@@ -7,9 +7,9 @@ that the engine keeps beside, and takes no pains to be quick. `listed` gives an 
 from collections.abc import Iterator
 from typing import Any
 
-from bng_sim.games.campaign.components import DEEDS, Group
-from bng_sim.games.campaign.limits import LAW
-from bng_sim.games.campaign.terms import Business, Decision, Evasion, IncomeTax, InJail, Purchase
+from bng_sim.games.campaign.declared.components import DEEDS, Group
+from bng_sim.games.campaign.declared.limits import LAW
+from bng_sim.games.campaign.declared.terms import Business, Decision, Evasion, IncomeTax, InJail, Purchase
 from tests.games.campaign.tables import Scene, at, borrowing, breaking, forcing, mortgaging, offering
 
 GROUPS = {

@@ -14,13 +14,14 @@ import numpy as np
 from bng_sim.core import streams
 from bng_sim.core.event_log import LOG
 from bng_sim.core.event_reading import Sort, read
-from bng_sim.games.campaign import batch, business, chance, debts, deeds, squares, turn
-from bng_sim.games.campaign.components import DEEDS, JAIL, MAX_PLAYERS, Card, Group, Pile
-from bng_sim.games.campaign.events import EVENTS
-from bng_sim.games.campaign.limits import BORROW, BREAK, KEEPS, MAX_PILE, MORTGAGE, NO_DEED, OFFERED, PARTNER
-from bng_sim.games.campaign.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
-from bng_sim.games.campaign.rules import Rules
-from bng_sim.games.campaign.terms import Answer, Business, Decision, Ending, Purpose, Reason
+from bng_sim.games.campaign.declared.components import DEEDS, JAIL, MAX_PLAYERS, Card, Group, Pile
+from bng_sim.games.campaign.declared.events import EVENTS
+from bng_sim.games.campaign.declared.limits import BORROW, BREAK, KEEPS, MAX_PILE, MORTGAGE, NO_DEED, OFFERED, PARTNER
+from bng_sim.games.campaign.declared.parameters import Rules
+from bng_sim.games.campaign.declared.terms import Answer, Business, Decision, Ending, Purpose, Reason
+from bng_sim.games.campaign.engine import batch, chance
+from bng_sim.games.campaign.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
+from bng_sim.games.campaign.rules import business, debts, deeds, squares, turn
 
 YES, NO = Answer.YES, Answer.NO
 FUND = NONE = NOTHING  # no seat, no deed

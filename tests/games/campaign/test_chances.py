@@ -7,10 +7,10 @@ from bng_sim.core.chances import swings
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.campaign.chances import BANKRUPTCY, chances, instead
-from bng_sim.games.campaign.play import play
-from bng_sim.games.campaign.rules import Rules
+from bng_sim.games.campaign.declared.parameters import Rules
+from bng_sim.games.campaign.engine.play import play
 from bng_sim.games.campaign.telling.play_log import log_game
+from bng_sim.games.campaign.telling.win_chances import BANKRUPTCY, chances, instead
 from tests.games.thinkers import with_thinkers
 
 registry = GAMES["campaign"].strategies

@@ -8,9 +8,9 @@ import pytest
 
 from bng_sim.core import compiler, lineup
 from bng_sim.core.game import Cell
+from bng_sim.games.campaign.declared.parameters import Rules
+from bng_sim.games.campaign.engine.play import play_rows
 from bng_sim.games.campaign.game import CAMPAIGN
-from bng_sim.games.campaign.play import play_rows
-from bng_sim.games.campaign.rules import Rules
 from tests.games.campaign.markov import IN_JAIL, JAIL, Board
 from tests.slow import beyond
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.games.campaign.terms import Business
+from bng_sim.games.campaign.declared.terms import Business
 from tests.referees.recordings import play
 
 GAME = GAMES["campaign"]

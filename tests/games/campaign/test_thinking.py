@@ -7,8 +7,8 @@ import pytest
 
 from bng_sim.core.position import Which
 from bng_sim.games.campaign import registry
-from bng_sim.games.campaign.play import play_rows
-from bng_sim.games.campaign.records import NOTHING
+from bng_sim.games.campaign.engine.play import play_rows
+from bng_sim.games.campaign.engine.records import NOTHING
 from tests.games.campaign.thinking import ANYHOW, POOL, SETTINGS
 from tests.games.thinkers import Script, cell_of, with_thinkers
 

@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from bng_sim.core.parameters import describe
-from bng_sim.games.guillotines.components import COMPONENTS
-from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.declared.components import COMPONENTS
+from bng_sim.games.guillotines.declared.parameters import Rules
 
 ASSUMED = {name: about for name, about in describe(Rules).items() if about["provenance"] == "assumed"}
 EACH = [(name, words) for name, about in ASSUMED.items() for words in about["alternatives"]]

@@ -7,10 +7,10 @@ from bng_sim.core import lineup
 from bng_sim.core.chances import NOBODY
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines import registry
-from bng_sim.games.guillotines.chances import chances, instead
-from bng_sim.games.guillotines.play import play
-from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.engine.play import play
 from bng_sim.games.guillotines.telling.play_log import log_game
+from bng_sim.games.guillotines.telling.win_chances import chances, instead
 
 registry.load_shipped()
 

@@ -13,11 +13,11 @@ from scipy import stats
 
 from bng_sim.core import compiler, lineup
 from bng_sim.core.game import Cell
-from bng_sim.games.guillotines.components import AssetType, CardKind
+from bng_sim.games.guillotines.declared.components import AssetType, CardKind
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.declared.terms import Ending
+from bng_sim.games.guillotines.engine.play import play_rows
 from bng_sim.games.guillotines.game import GUILLOTINES
-from bng_sim.games.guillotines.play import play_rows
-from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.terms import Ending
 from tests.slow import beyond
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="a million games take compiled code")

@@ -8,10 +8,10 @@ import pytest
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.engine.play import play_rows
+from bng_sim.games.guillotines.engine.records import MOVE, OWN, PUBLIC, ROW
 from bng_sim.games.guillotines.game import GUILLOTINES
-from bng_sim.games.guillotines.play import play_rows
-from bng_sim.games.guillotines.records import MOVE, OWN, PUBLIC, ROW
-from bng_sim.games.guillotines.rules import Rules
 
 NOSY = """
 from bng_sim.games.guillotines import strategy

@@ -10,11 +10,12 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.core.playing import setting
 from bng_sim.core.position import Which
-from bng_sim.games.guillotines import ahead, registry
-from bng_sim.games.guillotines.play import ENGINE, play, play_rows
-from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.terms import Place
-from bng_sim.games.guillotines.thinking import Position
+from bng_sim.games.guillotines import registry
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.declared.terms import Place
+from bng_sim.games.guillotines.engine import ahead
+from bng_sim.games.guillotines.engine.play import ENGINE, play, play_rows
+from bng_sim.games.guillotines.engine.thinking import Position
 from tests.games.guillotines.thinking import SETTINGS
 from tests.games.thinkers import with_thinkers
 
@@ -93,7 +94,7 @@ def test_with_a_playout_that_knew_it_that_would_be_found():
             self._kernels = self._kernels._replace(play_ahead=all_open)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bng_sim.games.guillotines.play.ENGINE", ENGINE._replace(position=Knowing))
+        patch.setattr("bng_sim.games.guillotines.engine.play.ENGINE", ENGINE._replace(position=Knowing))
         with pytest.raises(AssertionError):
             play_rows(knowing, 0, 3)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.declared.components import ROLES
 from tests.games.golden import OF_A_LINE, Golden, Log
 
 _ALONE = {"players": 3, "characters_each": 1, "roles": [*ROLES]}  # Roles seldom clash

@@ -6,10 +6,10 @@ from bng_sim.core import lineup
 from bng_sim.core.chances import decisive, swings
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.millions.chances import chances, instead
-from bng_sim.games.millions.play import play
-from bng_sim.games.millions.rules import Rules
+from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.engine.play import play
 from bng_sim.games.millions.telling.play_log import log_game
+from bng_sim.games.millions.telling.win_chances import chances, instead
 from tests.games.thinkers import with_thinkers
 
 registry = GAMES["millions"].strategies

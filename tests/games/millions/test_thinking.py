@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from bng_sim.core.position import Which
-from bng_sim.games.millions.limits import MAX_EACH
-from bng_sim.games.millions.play import play_rows
-from bng_sim.games.millions.records import NOTHING
+from bng_sim.games.millions.declared.limits import MAX_EACH
+from bng_sim.games.millions.engine.play import play_rows
+from bng_sim.games.millions.engine.records import NOTHING
 from tests.games.thinkers import Script, cell_of, with_thinkers
 
 

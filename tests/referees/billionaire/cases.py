@@ -1,6 +1,6 @@
 """What the tests of every referee take of this game's."""
 
-from bng_sim.games.billionaire.terms import Colour, Decision, Ending
+from bng_sim.games.billionaire.declared.terms import Colour, Decision, Ending
 from bng_sim.referees.billionaire import form
 from tests.referees.billionaire import broken_auctions, broken_boards, broken_cards, broken_ends
 from tests.referees.billionaire.recording import RECORDINGS

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bng_sim.games import GAMES
-from bng_sim.games.billionaire.components import POWERS
+from bng_sim.games.billionaire.declared.components import POWERS
 from bng_sim.referees.billionaire import game
 from tests.referees import recordings
 from tests.referees.recordings import Log, Recordings

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from bng_sim.games.billionaire.components import POWERS, REGIONS, SPACES
+from bng_sim.games.billionaire.declared.components import POWERS, REGIONS, SPACES
 from bng_sim.referees.billionaire.parameters import SWITCHES, WORDS
 
 

@@ -1,6 +1,6 @@
 """What the tests of every referee take of this game's."""
 
-from bng_sim.games.bluffing.terms import Answer, Decision, Ending
+from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending
 from bng_sim.referees.bluffing import form
 from tests.referees.bluffing import broken_ends, broken_turns
 from tests.referees.bluffing.recording import RECORDINGS

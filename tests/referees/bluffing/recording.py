@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bng_sim.games import GAMES
-from bng_sim.games.bluffing.components import POWERS
+from bng_sim.games.bluffing.declared.components import POWERS
 from bng_sim.referees.bluffing import game
 from tests.referees import recordings
 from tests.referees.recordings import Log, Recordings

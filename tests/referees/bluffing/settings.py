@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from bng_sim.games.bluffing.components import BILLIONAIRES, POWERS
+from bng_sim.games.bluffing.declared.components import BILLIONAIRES, POWERS
 from bng_sim.referees.bluffing.parameters import WORDS
 
 

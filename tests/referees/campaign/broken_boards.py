@@ -1,6 +1,6 @@
 """Falsified logs that break chapters L to X but C and J: rule, what is wrong, which games, how it is done."""
 
-from bng_sim.games.campaign.components import INCOME_TAX, LUXURY_TAX
+from bng_sim.games.campaign.declared.components import INCOME_TAX, LUXURY_TAX
 from tests.referees.campaign.operators import (
     asked,
     before,

@@ -1,6 +1,6 @@
 """What the tests of every referee take of this game's."""
 
-from bng_sim.games.campaign.terms import Cause, Decision, Ending, Reason
+from bng_sim.games.campaign.declared.terms import Cause, Decision, Ending, Reason
 from bng_sim.referees.campaign import form
 from tests.referees.campaign import broken_boards, broken_ends, broken_jails, broken_money
 from tests.referees.campaign.recording import RECORDINGS

@@ -1,8 +1,8 @@
 """What the tests of every referee take of this game's."""
 
 from bng_sim.core.parameters import describe
-from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind
 from bng_sim.referees.guillotines import form
 from tests.referees.cases import Cases
 from tests.referees.guillotines import broken_early, broken_late, broken_policies, broken_puppets, broken_roles

@@ -1,6 +1,6 @@
 """Falsified logs that break chapters C, S and P, and K4: rule, what is wrong, which games to try, how it is done."""
 
-from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.declared.components import ROLES
 from tests.referees.millions.operators import (
     IN,
     answered,

@@ -1,6 +1,6 @@
 """What the tests of every referee take of this game's."""
 
-from bng_sim.games.millions.terms import Decision, Ending, Left, Settled
+from bng_sim.games.millions.declared.terms import Decision, Ending, Left, Settled
 from bng_sim.referees.millions import form
 from tests.referees.cases import Cases, Drawn
 from tests.referees.millions import broken_ends, broken_heists, broken_planning, broken_talks

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bng_sim.games import GAMES
-from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.referees.millions import game
 from tests.referees import recordings
 from tests.referees.recordings import Log, Recordings

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from bng_sim.games.millions.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
+from bng_sim.games.millions.declared.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
 from bng_sim.referees.millions.parameters import SWITCHES, WINDOWS, WORDS
 
 

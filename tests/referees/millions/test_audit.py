@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.referees.millions import audit, form
 from tests.referees.millions.recording import SETTINGS, play, recorded, tables
 

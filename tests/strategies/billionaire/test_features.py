@@ -7,9 +7,9 @@ import pytest
 
 from bng_sim.core import compiler
 from bng_sim.games.billionaire import MAX_CARDS, MAX_INVESTMENTS, NOTHING, TARGETS, Action, Decision, Power, features
-from bng_sim.games.billionaire.limits import MAX_KINDS
-from bng_sim.games.billionaire.records import OWN, PUBLIC, View
-from bng_sim.games.billionaire.rules import Rules
+from bng_sim.games.billionaire.declared.limits import MAX_KINDS
+from bng_sim.games.billionaire.declared.parameters import Rules
+from bng_sim.games.billionaire.engine.records import OWN, PUBLIC, View
 
 if not compiler.INTERPRETED:
     raise pytest.UsageError("run them so: NUMBA_DISABLE_JIT=1 pytest tests/strategies/billionaire/test_features.py")

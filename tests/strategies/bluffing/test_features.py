@@ -5,8 +5,8 @@ import pytest
 
 from bng_sim.core import compiler
 from bng_sim.games.bluffing import NOTHING, Decision, features
-from bng_sim.games.bluffing.limits import MAX_DECK
-from bng_sim.games.bluffing.records import View
+from bng_sim.games.bluffing.declared.limits import MAX_DECK
+from bng_sim.games.bluffing.engine.records import View
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, Says, Scene, plays, votes
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 

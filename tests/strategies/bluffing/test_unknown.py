@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from bng_sim.games.bluffing import Decision
-from bng_sim.games.bluffing.records import OWN, PUBLIC, View
-from bng_sim.games.bluffing.rules import Rules
+from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.engine.records import OWN, PUBLIC, View
 from strategies.bluffing import _common
 
 

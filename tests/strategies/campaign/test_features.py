@@ -4,21 +4,10 @@ import numpy as np
 import pytest
 
 from bng_sim.core import compiler
-from bng_sim.games.campaign import (
-    NO_DEED,
-    NOTHING,
-    OFFERED,
-    PARTNER,
-    Decision,
-    Group,
-    building,
-    features,
-    rents,
-    taxes,
-    trades,
-)
-from bng_sim.games.campaign.components import LOTS, N_DEEDS
-from bng_sim.games.campaign.records import View
+from bng_sim.games.campaign import NO_DEED, NOTHING, OFFERED, PARTNER, Decision, Group, features
+from bng_sim.games.campaign.declared.components import LOTS, N_DEEDS
+from bng_sim.games.campaign.engine.records import View
+from bng_sim.games.campaign.rules import building, rents, taxes, trades
 from tests.games.campaign.laid_out import laid_out
 from tests.games.campaign.tables import Scene, at
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from bng_sim.games.campaign import registry
-from bng_sim.games.campaign.limits import MAX_PILE
-from bng_sim.games.campaign.records import NOTHING
+from bng_sim.games.campaign.declared.limits import MAX_PILE
+from bng_sim.games.campaign.engine.records import NOTHING
 from tests.games.campaign.tables import Scene
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 

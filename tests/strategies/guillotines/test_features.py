@@ -12,10 +12,10 @@ from bng_sim.core.game import Cell
 from bng_sim.core.strategy import Registry
 from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines import NOTHING, Decision, Place, Role, features
-from bng_sim.games.guillotines import play as guillotines_play
-from bng_sim.games.guillotines.limits import MAX_POOL, MAX_TRAITS
-from bng_sim.games.guillotines.records import NOTES, STATE, STRATEGY_SIGNATURE, View
-from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.declared.limits import MAX_POOL, MAX_TRAITS
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.engine import play as guillotines_play
+from bng_sim.games.guillotines.engine.records import NOTES, STATE, STRATEGY_SIGNATURE, View
 
 SEAT, MARKET = 0, 2
 SMALL = {"level": 2, "resource_cards": [1, 1, 1], "crisis_rebels": [2, 2, 2], "crises_in_deck": 3}

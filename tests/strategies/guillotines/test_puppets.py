@@ -9,9 +9,9 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines import AT_MARKET, MARKET_OF_NUMBER, NOTHING, AssetType, Decision, Kind, features
-from bng_sim.games.guillotines.components import ASSETS_A_TYPE, MAX_PLAYERS, N_ASSETS, N_MARKETS, Suit
-from bng_sim.games.guillotines.records import MOVE, NOTES, STATE, View
-from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE, MAX_PLAYERS, N_ASSETS, N_MARKETS, Suit
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.engine.records import MOVE, NOTES, STATE, View
 from strategies.guillotines import _assets as assets
 from strategies.guillotines import _panic as panic
 from strategies.guillotines import _policy as policy

@@ -7,8 +7,8 @@ from scipy.stats import binomtest, chisquare, norm
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.components import ROLE_NAMES, word
-from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.declared.components import ROLE_NAMES, word
+from bng_sim.games.guillotines.declared.parameters import Rules
 from tests.strategies.guillotines.extremes import RED
 
 GAME = GAMES["guillotines"]

@@ -5,9 +5,9 @@ import pytest
 
 from bng_sim.core.streams import STREAM
 from bng_sim.games.guillotines import Decision, Kind, Policy
-from bng_sim.games.guillotines.components import N_POLICIES
-from bng_sim.games.guillotines.records import MOVE, NOTES, OWN, PUBLIC, View
-from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.declared.components import N_POLICIES
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.engine.records import MOVE, NOTES, OWN, PUBLIC, View
 from strategies.guillotines import _common, _panic, _policy, _powers, _puppets, _roles
 
 NEW = len(Decision)  # one that the rules do not have yet

@@ -8,8 +8,8 @@ import pytest
 
 from bng_sim.core import compiler
 from bng_sim.games.millions import NOTHING, Decision, Role, Status, features
-from bng_sim.games.millions.limits import MAX_EACH, OFFERS, PAIRS
-from bng_sim.games.millions.records import View
+from bng_sim.games.millions.declared.limits import MAX_EACH, OFFERS, PAIRS
+from bng_sim.games.millions.engine.records import View
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 from tests.games.millions.chapters.scene import LEAVE, STAY, Scene, looks, looks_not, moves, number_of
 from tests.games.millions.chapters.test_properties import ways_of

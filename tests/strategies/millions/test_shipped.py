@@ -8,7 +8,7 @@ import pytest
 
 from bng_sim.core import compiler
 from bng_sim.games import GAMES
-from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.declared.components import ROLES
 from tests.strategies import measured
 from tests.strategies.measured import by_game, interval, ratio_of
 

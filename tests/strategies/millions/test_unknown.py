@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from bng_sim.games.millions import Decision, registry
-from bng_sim.games.millions.components import MAX_PLAYERS
-from bng_sim.games.millions.records import OWN, PUBLIC, View
-from bng_sim.games.millions.rules import Rules
+from bng_sim.games.millions.declared.components import MAX_PLAYERS
+from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.engine.records import OWN, PUBLIC, View
 from strategies.millions import _common
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 from tests.games.millions.chapters.scene import Scene

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bng_sim.games.billionaire.column_names import ENDINGS
+from bng_sim.games.billionaire.declared.column_names import ENDINGS
+from bng_sim.games.billionaire.declared.terms import Ending
 from bng_sim.games.billionaire.telling.naming import joined
-from bng_sim.games.billionaire.terms import Ending
 
 _HOW = {
     ENDINGS[Ending.BILLIONAIRE]: "somebody is at the goal",

@@ -8,11 +8,11 @@ from typing import Any
 
 from bng_sim.core.event_reading import NUMBER, WHOLE, ListSort, Schema, Sort, Sorts, names, or_none, seat
 from bng_sim.core.game_log import Format
-from bng_sim.games.billionaire.components import MAX_PLAYERS, POWERS, REGIONS, SPACES, Power
-from bng_sim.games.billionaire.events import EVENTS
-from bng_sim.games.billionaire.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
-from bng_sim.games.billionaire.rules import Rules
-from bng_sim.games.billionaire.terms import Answer, Colour, Decision, Ending
+from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, POWERS, REGIONS, SPACES, Power
+from bng_sim.games.billionaire.declared.events import EVENTS
+from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
+from bng_sim.games.billionaire.declared.parameters import Rules
+from bng_sim.games.billionaire.declared.terms import Answer, Colour, Decision, Ending
 
 PROFIT = "profit"
 _ENDINGS = {ending.value: ending.name.lower() for ending in Ending if ending != Ending.GOING_ON}

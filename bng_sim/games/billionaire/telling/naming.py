@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from bng_sim.games.billionaire.components import POWERS, REGIONS, SPACES
+from bng_sim.games.billionaire.declared.components import POWERS, REGIONS, SPACES
 
 REGION_NAMES = dict(zip(REGIONS, ("Eurasia", "Afro-Europa", "the Americas"), strict=True))
 POWER_NAMES = dict(

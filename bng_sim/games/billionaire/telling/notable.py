@@ -6,10 +6,10 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.notable import Notable, Notables, typical
-from bng_sim.games.billionaire.column_names import ENDINGS
+from bng_sim.games.billionaire.declared.column_names import ENDINGS
+from bng_sim.games.billionaire.declared.terms import Ending
 from bng_sim.games.billionaire.telling.endings import how, in_words
 from bng_sim.games.billionaire.telling.naming import counted, money
-from bng_sim.games.billionaire.terms import Ending
 
 _RATIO = pl.col("price") / pl.max_horizontal(pl.col("sold_trading"), 1)
 

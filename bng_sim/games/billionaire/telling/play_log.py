@@ -5,8 +5,8 @@ from typing import Any
 
 from bng_sim.core import game_log
 from bng_sim.core.game import Cell
-from bng_sim.games.billionaire.play import play_rows
-from bng_sim.games.billionaire.rules import Rules
+from bng_sim.games.billionaire.declared.parameters import Rules
+from bng_sim.games.billionaire.engine.play import play_rows
 from bng_sim.games.billionaire.telling.log import cards, form
 
 

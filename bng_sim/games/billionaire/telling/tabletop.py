@@ -7,9 +7,9 @@ changes nothing is named among those passed over.
 from dataclasses import dataclass, field
 
 from bng_sim.core.teller import Event, Teller
-from bng_sim.games.billionaire.components import POWERS, REGIONS, SPACES, Power, Space
-from bng_sim.games.billionaire.rules import Rules
-from bng_sim.games.billionaire.rules_record import headquarters_of
+from bng_sim.games.billionaire.declared.components import POWERS, REGIONS, SPACES, Power, Space
+from bng_sim.games.billionaire.declared.parameters import Rules
+from bng_sim.games.billionaire.engine.rules_record import headquarters_of
 from bng_sim.games.billionaire.telling.hands import Hands, Powers
 from bng_sim.games.billionaire.telling.log import PROFIT
 from bng_sim.games.billionaire.telling.naming import region_of

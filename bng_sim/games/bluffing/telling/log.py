@@ -5,12 +5,12 @@ from typing import Any
 
 from bng_sim.core.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, seat
 from bng_sim.core.game_log import Format
-from bng_sim.games.bluffing.components import BILLIONAIRES, MAX_PLAYERS
-from bng_sim.games.bluffing.events import EVENTS
-from bng_sim.games.bluffing.limits import MAX_DECK
-from bng_sim.games.bluffing.rules import Rules
-from bng_sim.games.bluffing.rules_record import by_billionaire
-from bng_sim.games.bluffing.terms import Answer, Decision, Ending
+from bng_sim.games.bluffing.declared.components import BILLIONAIRES, MAX_PLAYERS
+from bng_sim.games.bluffing.declared.events import EVENTS
+from bng_sim.games.bluffing.declared.limits import MAX_DECK
+from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending
+from bng_sim.games.bluffing.engine.rules_record import by_billionaire
 
 _SEAT = seat(MAX_PLAYERS)
 _OF_SEATS = (Decision.SPY, Decision.GAG)

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.text import Text
 
-from bng_sim.games.bluffing.components import COMPONENTS, word
+from bng_sim.games.bluffing.declared.components import COMPONENTS, word
 
 NAMES = {word(name): str(name) for name in COMPONENTS["billionaires"]["names"]}
 COLOURS = {  # darkened or lightened to be read on black and on white

@@ -6,10 +6,10 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.notable import Notable, Notables, typical
-from bng_sim.games.bluffing.column_names import ENDINGS
+from bng_sim.games.bluffing.declared.column_names import ENDINGS
+from bng_sim.games.bluffing.declared.terms import Ending
 from bng_sim.games.bluffing.telling.endings import how, in_words
 from bng_sim.games.bluffing.telling.naming import NAMES, counted
-from bng_sim.games.bluffing.terms import Ending
 
 CLOSE = 2  # points
 

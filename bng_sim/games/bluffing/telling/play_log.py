@@ -5,8 +5,8 @@ from typing import Any
 
 from bng_sim.core import game_log
 from bng_sim.core.game import Cell
-from bng_sim.games.bluffing.play import play_rows
-from bng_sim.games.bluffing.rules import Rules
+from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.engine.play import play_rows
 from bng_sim.games.bluffing.telling.log import FORMAT, cards
 
 

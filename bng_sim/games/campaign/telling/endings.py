@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bng_sim.games.campaign.column_names import ENDINGS
+from bng_sim.games.campaign.declared.column_names import ENDINGS
+from bng_sim.games.campaign.declared.terms import Ending
 from bng_sim.games.campaign.telling.naming import joined
-from bng_sim.games.campaign.terms import Ending
 
 _HOW = {
     ENDINGS[Ending.LAST_STANDING]: "all others are bankrupt",

@@ -8,13 +8,20 @@ from typing import Any
 
 from bng_sim.core.event_reading import NUMBER, ListSort, Schema, Sort, Sorts, names, or_none, seat
 from bng_sim.core.game_log import Format
-from bng_sim.games.campaign import rules_record
-from bng_sim.games.campaign.components import DEEDS, GROUP_OF, GROUPS, LOTS, MAX_PLAYERS, N_SQUARES, PILES, Card
-from bng_sim.games.campaign.events import EVENTS
-from bng_sim.games.campaign.limits import BORROW, BREAK, KEEPS, LAW, MORTGAGE, NO_DEED, OFFERED, PARTNER
-from bng_sim.games.campaign.records import IN_JAIL
-from bng_sim.games.campaign.rules import Rules
-from bng_sim.games.campaign.terms import (
+from bng_sim.games.campaign.declared.components import (
+    DEEDS,
+    GROUP_OF,
+    GROUPS,
+    LOTS,
+    MAX_PLAYERS,
+    N_SQUARES,
+    PILES,
+    Card,
+)
+from bng_sim.games.campaign.declared.events import EVENTS
+from bng_sim.games.campaign.declared.limits import BORROW, BREAK, KEEPS, LAW, MORTGAGE, NO_DEED, OFFERED, PARTNER
+from bng_sim.games.campaign.declared.parameters import Rules
+from bng_sim.games.campaign.declared.terms import (
     Business,
     Cause,
     Decision,
@@ -25,6 +32,8 @@ from bng_sim.games.campaign.terms import (
     Purchase,
     Reason,
 )
+from bng_sim.games.campaign.engine import rules_record
+from bng_sim.games.campaign.engine.records import IN_JAIL
 
 DEED_NAMES = tuple(f"{GROUPS[group]} {square}" for group, square in zip(GROUP_OF, DEEDS, strict=True))
 _ENDINGS = {ending.value: ending.name.lower() for ending in Ending if ending != Ending.GOING_ON}

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from bng_sim.games.campaign import card_texts
-from bng_sim.games.campaign.components import (
+from bng_sim.games.campaign.declared import card_texts
+from bng_sim.games.campaign.declared.components import (
     CHANCE_SQUARES,
     CHEST_SQUARES,
     DEEDS,

@@ -6,10 +6,10 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.notable import Notable, Notables, typical
-from bng_sim.games.campaign.column_names import ENDINGS, JAILED
+from bng_sim.games.campaign.declared.column_names import ENDINGS, JAILED
+from bng_sim.games.campaign.declared.terms import Ending
 from bng_sim.games.campaign.telling.endings import how, in_words
 from bng_sim.games.campaign.telling.naming import counted, joined, money
-from bng_sim.games.campaign.terms import Ending
 
 _JAILED = pl.sum_horizontal(*JAILED)
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from bng_sim.core import game_log
 from bng_sim.core.game import Cell
-from bng_sim.games.campaign.play import play_rows
-from bng_sim.games.campaign.rules import Rules
+from bng_sim.games.campaign.declared.parameters import Rules
+from bng_sim.games.campaign.engine.play import play_rows
 from bng_sim.games.campaign.telling.log import cards, form
 
 

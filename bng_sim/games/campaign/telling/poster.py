@@ -3,7 +3,7 @@
 from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster
 from bng_sim.core.teller import Event
-from bng_sim.games.campaign.components import GROUPS, N_COLOURS
+from bng_sim.games.campaign.declared.components import GROUPS, N_COLOURS
 from bng_sim.games.campaign.telling.endings import how, in_words
 from bng_sim.games.campaign.telling.naming import GROUP_NAMES, GROUP_OF_DEED, counted, money
 from bng_sim.games.campaign.telling.naming import in_words as deed_in_words

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bng_sim.core.teller import Event, Teller
-from bng_sim.games.campaign.components import GO, HOTEL, JAIL, PILES
-from bng_sim.games.campaign.rules import Rules
+from bng_sim.games.campaign.declared.components import GO, HOTEL, JAIL, PILES
+from bng_sim.games.campaign.declared.parameters import Rules
 
 
 @dataclass

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from bng_sim.games.guillotines.components import COMPONENTS, TYPE_NAMES, word
+from bng_sim.games.guillotines.declared.components import COMPONENTS, TYPE_NAMES, word
 
 # After Okabe and Ito, who chose them for colour-blind readers; darkened or lightened to be read on black and on white.
 SUIT_COLOURS = {

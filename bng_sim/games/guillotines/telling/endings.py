@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bng_sim.games.guillotines.column_names import ENDINGS, WON_BY
-from bng_sim.games.guillotines.terms import Ending, WonBy
+from bng_sim.games.guillotines.declared.column_names import ENDINGS, WON_BY
+from bng_sim.games.guillotines.declared.terms import Ending, WonBy
 
 
 class Winner(NamedTuple):

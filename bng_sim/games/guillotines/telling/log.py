@@ -6,7 +6,7 @@ import numpy as np
 
 from bng_sim.core.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, or_none, seat
 from bng_sim.core.game_log import Format
-from bng_sim.games.guillotines.components import (
+from bng_sim.games.guillotines.declared.components import (
     ASSET_NAMES,
     BILLIONAIRE_NAMES,
     CRISIS_NAMES,
@@ -18,9 +18,9 @@ from bng_sim.games.guillotines.components import (
     Role,
     word,
 )
-from bng_sim.games.guillotines.events import EVENTS, Pile
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind
+from bng_sim.games.guillotines.declared.events import EVENTS, Pile
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
 
 _SEAT, _ASSET, _ROLE, _POLICY = seat(MAX_PLAYERS), names(ASSET_NAMES), names(Role), names(Policy)
 _MARKET = names([word(name) for name in TYPE_NAMES])

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from bng_sim.games.guillotines.components import ASSET_NAMES, AssetType
-from bng_sim.games.guillotines.records import NOTHING
+from bng_sim.games.guillotines.declared.components import ASSET_NAMES, AssetType
+from bng_sim.games.guillotines.declared.terms import Kind
+from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.telling.log import cards
-from bng_sim.games.guillotines.terms import Kind
 
 
 def in_words(rules: np.void, move: np.void) -> str:

@@ -7,10 +7,10 @@ import polars as pl
 
 from bng_sim.core.notable import Notable, Notables, typical
 from bng_sim.core.of_ending import COMMON, OfEachEnding
-from bng_sim.games.guillotines.column_names import ENDINGS, KINDS
-from bng_sim.games.guillotines.components import BILLIONAIRE_NAMES, word
+from bng_sim.games.guillotines.declared.column_names import ENDINGS, KINDS
+from bng_sim.games.guillotines.declared.components import BILLIONAIRE_NAMES, word
+from bng_sim.games.guillotines.declared.terms import Ending
 from bng_sim.games.guillotines.telling.endings import Winner, in_words
-from bng_sim.games.guillotines.terms import Ending
 
 NAMES = {word(name): name for name in BILLIONAIRE_NAMES}
 

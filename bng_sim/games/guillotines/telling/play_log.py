@@ -5,8 +5,8 @@ from typing import Any
 
 from bng_sim.core import game_log
 from bng_sim.core.game import Cell
-from bng_sim.games.guillotines.play import play_rows
-from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.engine.play import play_rows
 from bng_sim.games.guillotines.telling.log import FORMAT, cards
 
 

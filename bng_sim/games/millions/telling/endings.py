@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bng_sim.games.millions.column_names import ENDINGS
+from bng_sim.games.millions.declared.column_names import ENDINGS
+from bng_sim.games.millions.declared.terms import Ending
 from bng_sim.games.millions.telling.naming import joined
-from bng_sim.games.millions.terms import Ending
 
 _HOW = {
     ENDINGS[Ending.TARGET]: "the target is reached",

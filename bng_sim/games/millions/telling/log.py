@@ -4,11 +4,11 @@ from typing import Any
 
 from bng_sim.core.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, or_none, seat
 from bng_sim.core.game_log import Format
-from bng_sim.games.millions.components import MAX_PLAYERS, ROLES
-from bng_sim.games.millions.events import EVENTS
-from bng_sim.games.millions.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
-from bng_sim.games.millions.rules import Rules
-from bng_sim.games.millions.terms import Answer, Decision, Ending, Left, Move, Settled, Status
+from bng_sim.games.millions.declared.components import MAX_PLAYERS, ROLES
+from bng_sim.games.millions.declared.events import EVENTS
+from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
+from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.terms import Answer, Decision, Ending, Left, Move, Settled, Status
 
 _ENDINGS = {ending.value: ending.name.lower() for ending in Ending if ending != Ending.GOING_ON}
 _OUT = {status.value: status.name.lower() for status in (Status.CLASHED, Status.NAMED, Status.FINED)}

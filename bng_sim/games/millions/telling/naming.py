@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from bng_sim.games.millions.components import COMPONENTS, ROLES, word
+from bng_sim.games.millions.declared.components import COMPONENTS, ROLES, word
 
 NAMES = {word(name): str(name) for name in COMPONENTS["roles"]["names"]}
 COLOURS = {  # after Okabe and Ito, darkened or lightened to be read on black and on white

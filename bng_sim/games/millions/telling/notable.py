@@ -6,10 +6,10 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.notable import Notable, Notables, typical
-from bng_sim.games.millions.column_names import ENDINGS
+from bng_sim.games.millions.declared.column_names import ENDINGS
+from bng_sim.games.millions.declared.terms import Ending
 from bng_sim.games.millions.telling.endings import how, in_words
 from bng_sim.games.millions.telling.naming import counted, money
-from bng_sim.games.millions.terms import Ending
 
 _IS_TARGET = pl.col("ending") == ENDINGS[Ending.TARGET]
 _IS_LOST = pl.col("ending") == ENDINGS[Ending.STALEMATE]

@@ -5,8 +5,8 @@ from typing import Any
 
 from bng_sim.core import game_log
 from bng_sim.core.game import Cell
-from bng_sim.games.millions.play import play_rows
-from bng_sim.games.millions.rules import Rules
+from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.engine.play import play_rows
 from bng_sim.games.millions.telling.log import FORMAT, cards
 
 

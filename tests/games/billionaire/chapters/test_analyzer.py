@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.billionaire import analyzer
-from bng_sim.games.billionaire.components import Space
-from bng_sim.games.billionaire.terms import Decision
+from bng_sim.games.billionaire.declared.components import Space
+from bng_sim.games.billionaire.declared.terms import Decision
+from bng_sim.games.billionaire.rules import analyzer
 from tests.games.billionaire.tables import (
     AFRO_EUROPA,
     AMERICAS,

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from bng_sim.games.billionaire.components import Space
-from bng_sim.games.billionaire.terms import Decision
+from bng_sim.games.billionaire.declared.components import Space
+from bng_sim.games.billionaire.declared.terms import Decision
 from tests.games.billionaire.tables import (
     AFRO_EUROPA,
     AMERICAS,

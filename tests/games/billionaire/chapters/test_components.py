@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.billionaire.components import MAX_PLAYERS, POWERS, Power, Space
-from bng_sim.games.billionaire.landing import land
-from bng_sim.games.billionaire.rules import Rules
+from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, POWERS, Power, Space
+from bng_sim.games.billionaire.declared.parameters import Rules
+from bng_sim.games.billionaire.rules.landing import land
 from tests.games.billionaire.tables import AFRO_EUROPA, AMERICAS, EURASIA, GREEN, RED, Scene, card
 
 RING = [

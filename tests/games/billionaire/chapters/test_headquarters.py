@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from bng_sim.games.billionaire.components import Power
-from bng_sim.games.billionaire.terms import Decision
+from bng_sim.games.billionaire.declared.components import Power
+from bng_sim.games.billionaire.declared.terms import Decision
 from tests.games.billionaire.tables import (
     AFRO_EUROPA,
     AMERICAS,

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from bng_sim.games.billionaire import paying
-from bng_sim.games.billionaire.components import Region, Space
-from bng_sim.games.billionaire.limits import MAX_INVESTMENTS
-from bng_sim.games.billionaire.terms import Decision
+from bng_sim.games.billionaire.declared.components import Region, Space
+from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS
+from bng_sim.games.billionaire.declared.terms import Decision
+from bng_sim.games.billionaire.rules import paying
 from tests.examples import tried
 from tests.games.billionaire.tables import AFRO_EUROPA, AMERICAS, EURASIA, NONE, Scene, bids, card, pays, profit
 

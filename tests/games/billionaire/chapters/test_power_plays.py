@@ -5,10 +5,11 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.billionaire import analyzer, chance, power_plays, powers
-from bng_sim.games.billionaire.components import Power, Space
-from bng_sim.games.billionaire.limits import TARGETS
-from bng_sim.games.billionaire.terms import Decision, Ending, Purpose
+from bng_sim.games.billionaire.declared.components import Power, Space
+from bng_sim.games.billionaire.declared.limits import TARGETS
+from bng_sim.games.billionaire.declared.terms import Decision, Ending, Purpose
+from bng_sim.games.billionaire.engine import chance
+from bng_sim.games.billionaire.rules import analyzer, power_plays, powers
 from tests.games.billionaire.tables import (
     AFRO_EUROPA,
     AMERICAS,

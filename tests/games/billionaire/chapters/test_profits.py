@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.games.billionaire.components import Power, Space
+from bng_sim.games.billionaire.declared.components import Power, Space
 from tests.games.billionaire.tables import EURASIA, GREEN, RED, Scene, analyzes, bids, card, secures
 
 

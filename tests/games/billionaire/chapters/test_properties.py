@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from bng_sim.core import streams
 from bng_sim.core.kept import MOST_KEPT
 from bng_sim.games import GAMES
-from bng_sim.games.billionaire import batch, chance, redeal
-from bng_sim.games.billionaire.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
-from bng_sim.games.billionaire.limits import (
+from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
+from bng_sim.games.billionaire.declared.limits import (
     MAX_BID,
     MAX_BID_ROUNDS,
     MAX_CARDS,
@@ -20,8 +19,9 @@ from bng_sim.games.billionaire.limits import (
     MAX_PLAYS,
     MAX_POWER_CARDS,
 )
-from bng_sim.games.billionaire.records import NOTHING, OWN, PUBLIC, SETUP, STATE, Table
-from bng_sim.games.billionaire.terms import Decision, Ending
+from bng_sim.games.billionaire.declared.terms import Decision, Ending
+from bng_sim.games.billionaire.engine import batch, chance, redeal
+from bng_sim.games.billionaire.engine.records import NOTHING, OWN, PUBLIC, SETUP, STATE, Table
 from tests.conformance.mixed import mixed
 from tests.examples import tried
 from tests.games.billionaire.tables import Scene

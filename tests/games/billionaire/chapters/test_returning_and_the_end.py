@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.billionaire import auction, end, investments, profits, turn
-from bng_sim.games.billionaire.components import Power, Space
-from bng_sim.games.billionaire.terms import Ending
+from bng_sim.games.billionaire.declared.components import Power, Space
+from bng_sim.games.billionaire.declared.terms import Ending
+from bng_sim.games.billionaire.rules import auction, end, investments, profits, turn
 from tests.games.billionaire.tables import (
     AFRO_EUROPA,
     AMERICAS,

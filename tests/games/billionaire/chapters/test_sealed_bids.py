@@ -2,9 +2,9 @@
 
 import pytest
 
-from bng_sim.games.billionaire.components import Power, Space
-from bng_sim.games.billionaire.limits import MAX_CARDS
-from bng_sim.games.billionaire.terms import Decision, Ending
+from bng_sim.games.billionaire.declared.components import Power, Space
+from bng_sim.games.billionaire.declared.limits import MAX_CARDS
+from bng_sim.games.billionaire.declared.terms import Decision, Ending
 from tests.games.billionaire.tables import AFRO_EUROPA, AMERICAS, EURASIA, NONE, Scene, bids, card, picks, secures
 
 OF_REGIONS = [

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from bng_sim.core.errors import InputError
-from bng_sim.games.billionaire.components import Space
-from bng_sim.games.billionaire.rules import Rules
+from bng_sim.games.billionaire.declared.components import Space
+from bng_sim.games.billionaire.declared.parameters import Rules
 from tests.games.billionaire.tables import AFRO_EUROPA, AMERICAS, EURASIA, Scene, card
 
 

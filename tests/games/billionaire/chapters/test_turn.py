@@ -2,8 +2,8 @@
 
 import pytest
 
-from bng_sim.games.billionaire.components import Power, Space
-from bng_sim.games.billionaire.terms import Decision, Ending
+from bng_sim.games.billionaire.declared.components import Power, Space
+from bng_sim.games.billionaire.declared.terms import Decision, Ending
 from tests.games.billionaire.tables import AMERICAS, Scene, bids, play, plays
 
 LEVY = play(Power.POWER_PLAY)

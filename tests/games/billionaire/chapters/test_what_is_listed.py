@@ -2,9 +2,9 @@
 
 import pytest
 
-from bng_sim.games.billionaire.components import Power, Space
-from bng_sim.games.billionaire.records import MOVES
-from bng_sim.games.billionaire.terms import Decision
+from bng_sim.games.billionaire.declared.components import Power, Space
+from bng_sim.games.billionaire.declared.terms import Decision
+from bng_sim.games.billionaire.engine.records import MOVES
 from tests.games.billionaire.tables import (
     AFRO_EUROPA,
     AMERICAS,

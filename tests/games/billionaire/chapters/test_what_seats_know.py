@@ -2,9 +2,9 @@
 
 import pytest
 
-from bng_sim.games.billionaire import powers
-from bng_sim.games.billionaire.components import Power, Space
-from bng_sim.games.billionaire.terms import Decision
+from bng_sim.games.billionaire.declared.components import Power, Space
+from bng_sim.games.billionaire.declared.terms import Decision
+from bng_sim.games.billionaire.rules import powers
 from tests.games.billionaire.tables import (
     AFRO_EUROPA,
     EURASIA,

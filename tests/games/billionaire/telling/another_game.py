@@ -1,6 +1,6 @@
 """A log whose hidden cards and answers are others: to a seat that cannot tell them apart all must look alike."""
 
-from bng_sim.games.billionaire.components import POWERS
+from bng_sim.games.billionaire.declared.components import POWERS
 from bng_sim.games.billionaire.telling.tabletop import Tabletop
 
 CONTROLS = ("usual", "fights", "few cards")  # settings in which what is hidden is told to who sees everything

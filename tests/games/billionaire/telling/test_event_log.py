@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bng_sim.games.billionaire.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
-from bng_sim.games.billionaire.rules import Rules
+from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
+from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.telling.log import cards, sorts
 from tests.games.billionaire.telling.recording import logs
 

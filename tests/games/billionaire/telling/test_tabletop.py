@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.billionaire.components import REGIONS
+from bng_sim.games.billionaire.declared.components import REGIONS
 from bng_sim.games.billionaire.telling.hands import Hands, Powers
 from bng_sim.games.billionaire.telling.tabletop import BIDDING, SOLD, UNSOLD, WON, Tabletop
 from tests.games.billionaire.telling.recording import RECORDED, SETTINGS, recorded, rows

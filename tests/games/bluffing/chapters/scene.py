@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.event_log import LOG
-from bng_sim.games.bluffing import batch
-from bng_sim.games.bluffing.components import BILLIONAIRES, MAX_PLAYERS
-from bng_sim.games.bluffing.limits import MAX_DECK
-from bng_sim.games.bluffing.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
-from bng_sim.games.bluffing.rules import Rules
+from bng_sim.games.bluffing.declared.components import BILLIONAIRES, MAX_PLAYERS
+from bng_sim.games.bluffing.declared.limits import MAX_DECK
+from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending, Where
+from bng_sim.games.bluffing.engine import batch
+from bng_sim.games.bluffing.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
 from bng_sim.games.bluffing.telling import log
-from bng_sim.games.bluffing.terms import Answer, Decision, Ending, Where
 
 Card = tuple[int, int]
 NO, YES, APPROVE, CHALLENGE = Answer.NO, Answer.YES, Answer.APPROVE, Answer.CHALLENGE

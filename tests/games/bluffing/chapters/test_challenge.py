@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.bluffing.terms import Where
+from bng_sim.games.bluffing.declared.terms import Where
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, Scene, plays, votes
 
 

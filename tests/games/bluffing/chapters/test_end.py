@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.games.bluffing.terms import Ending
+from bng_sim.games.bluffing.declared.terms import Ending
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, Scene, plays, votes
 
 

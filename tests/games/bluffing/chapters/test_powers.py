@@ -2,8 +2,8 @@
 
 import pytest
 
-from bng_sim.games.bluffing.components import BILLIONAIRES, POWERS
-from bng_sim.games.bluffing.terms import Decision, Where
+from bng_sim.games.bluffing.declared.components import BILLIONAIRES, POWERS
+from bng_sim.games.bluffing.declared.terms import Decision, Where
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, NO, YES, Says, Scene, plays, votes
 
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 from scipy import stats
 
-from bng_sim.games.bluffing import chance, redeal
-from bng_sim.games.bluffing.terms import Decision
+from bng_sim.games.bluffing.declared.terms import Decision
+from bng_sim.games.bluffing.engine import chance, redeal
 from tests.games.bluffing.chapters.scene import APPROVE, Scene, plays, votes
 
 N = 600

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from bng_sim.core.errors import InputError
-from bng_sim.games.bluffing.components import BILLIONAIRES
-from bng_sim.games.bluffing.rules import Rules
-from bng_sim.games.bluffing.terms import Decision
+from bng_sim.games.bluffing.declared.components import BILLIONAIRES
+from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.declared.terms import Decision
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, Scene, plays, votes
 
 

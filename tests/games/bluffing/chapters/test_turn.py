@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.games.bluffing.terms import Decision, Where
+from bng_sim.games.bluffing.declared.terms import Decision, Where
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, NO, Says, Scene, plays, votes
 
 

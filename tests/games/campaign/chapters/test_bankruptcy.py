@@ -1,7 +1,7 @@
 """Bankruptcy (K1-K5)."""
 
-from bng_sim.games.campaign.components import Pile
-from bng_sim.games.campaign.terms import Decision, Ending, Reason
+from bng_sim.games.campaign.declared.components import Pile
+from bng_sim.games.campaign.declared.terms import Decision, Ending, Reason
 from tests.games.campaign.tables import FUND, NO, NONE, YES, Scene, at, says
 
 

@@ -5,9 +5,9 @@ from itertools import permutations
 
 import pytest
 
-from bng_sim.games.campaign import batch
-from bng_sim.games.campaign.components import DEEDS, Group, Pile
-from bng_sim.games.campaign.rules import Rules
+from bng_sim.games.campaign.declared.components import DEEDS, Group, Pile
+from bng_sim.games.campaign.declared.parameters import Rules
+from bng_sim.games.campaign.engine import batch
 from tests.games.campaign.on_paper import PRICES
 from tests.games.campaign.tables import NONE, Scene, at
 

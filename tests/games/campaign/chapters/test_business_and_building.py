@@ -2,8 +2,8 @@
 
 import pytest
 
-from bng_sim.games.campaign.components import Group
-from bng_sim.games.campaign.terms import Business, Decision, Reason
+from bng_sim.games.campaign.declared.components import Group
+from bng_sim.games.campaign.declared.terms import Business, Decision, Reason
 from tests.games.campaign.tables import FUND, NONE, YES, Scene, at, breaking, does, every, says
 
 BUILD, SELL, MORTGAGE, LIFT, FORCE, TRADE = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.games.campaign.terms import Decision, Purchase, Reason
+from bng_sim.games.campaign.declared.terms import Decision, Purchase, Reason
 from tests.games.campaign.tables import FUND, NONE, Scene, says
 
 CASH, FAVORS, DECLINE = Purchase.CASH, Purchase.FAVORS, Purchase.DECLINE

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.campaign.components import Pile
-from bng_sim.games.campaign.terms import Decision, Purchase, Reason
+from bng_sim.games.campaign.declared.components import Pile
+from bng_sim.games.campaign.declared.terms import Decision, Purchase, Reason
 from tests.games.campaign.tables import FUND, Scene, says
 
 CHANCE, CHEST = Pile.CHANCE, Pile.CHEST

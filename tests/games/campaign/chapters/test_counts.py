@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from bng_sim.games.campaign import batch
-from bng_sim.games.campaign.components import HOTEL, Group, Pile
-from bng_sim.games.campaign.records import IN_JAIL, ROW
-from bng_sim.games.campaign.tables import games
-from bng_sim.games.campaign.terms import Business, Decision, Purchase
+from bng_sim.games.campaign.declared.components import HOTEL, Group, Pile
+from bng_sim.games.campaign.declared.terms import Business, Decision, Purchase
+from bng_sim.games.campaign.engine import batch
+from bng_sim.games.campaign.engine.records import IN_JAIL, ROW
+from bng_sim.games.campaign.engine.tables import games
 from tests.games.campaign.tables import FUND, Scene, at, does, says
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bng_sim.games.campaign.components import Group
-from bng_sim.games.campaign.limits import LAW
-from bng_sim.games.campaign.terms import Business, Decision, Reason
+from bng_sim.games.campaign.declared.components import Group
+from bng_sim.games.campaign.declared.limits import LAW
+from bng_sim.games.campaign.declared.terms import Business, Decision, Reason
 from tests.games.campaign.tables import FUND, NO, NONE, YES, Scene, at, borrowing, breaking, does, mortgaging, says
 
 

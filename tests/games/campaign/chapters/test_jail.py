@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.campaign import batch, turn
-from bng_sim.games.campaign.components import MAX_PLAYERS, Pile
-from bng_sim.games.campaign.terms import Business, Cause, Decision, Evasion, InJail, Purchase, Reason
+from bng_sim.games.campaign.declared.components import MAX_PLAYERS, Pile
+from bng_sim.games.campaign.declared.terms import Business, Cause, Decision, Evasion, InJail, Purchase, Reason
+from bng_sim.games.campaign.engine import batch
+from bng_sim.games.campaign.rules import turn
 from tests.games.campaign.tables import FUND, Scene, does, mortgaging, says
 
 CHANCE, CHEST = Pile.CHANCE, Pile.CHEST

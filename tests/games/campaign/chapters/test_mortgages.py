@@ -2,8 +2,8 @@
 
 import pytest
 
-from bng_sim.games.campaign.components import DEEDS
-from bng_sim.games.campaign.terms import Business, Decision, Reason
+from bng_sim.games.campaign.declared.components import DEEDS
+from bng_sim.games.campaign.declared.terms import Business, Decision, Reason
 from tests.games.campaign.on_paper import PRICES
 from tests.games.campaign.tables import FUND, NO, YES, Scene, at, does, every, forcing, says
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bng_sim.games.campaign import money
-from bng_sim.games.campaign.components import Pile
-from bng_sim.games.campaign.terms import Decision, IncomeTax, Reason
+from bng_sim.games.campaign.declared.components import Pile
+from bng_sim.games.campaign.declared.terms import Decision, IncomeTax, Reason
+from bng_sim.games.campaign.rules import money
 from tests.games.campaign.tables import FUND, NO, YES, Scene, says
 
 RENTS = {

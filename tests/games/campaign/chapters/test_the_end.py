@@ -5,11 +5,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from bng_sim.games.campaign import chance, money
-from bng_sim.games.campaign.components import Pile
-from bng_sim.games.campaign.records import NOTHING, PUBLIC, STATE, View
-from bng_sim.games.campaign.redeal import shuffle_unknown
-from bng_sim.games.campaign.terms import Decision, Ending, IncomeTax, Purpose
+from bng_sim.games.campaign.declared.components import Pile
+from bng_sim.games.campaign.declared.terms import Decision, Ending, IncomeTax, Purpose
+from bng_sim.games.campaign.engine import chance
+from bng_sim.games.campaign.engine.records import NOTHING, PUBLIC, STATE, View
+from bng_sim.games.campaign.engine.redeal import shuffle_unknown
+from bng_sim.games.campaign.rules import money
 from tests.games.campaign.tables import Scene, says
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bng_sim.games.campaign import trades
-from bng_sim.games.campaign.terms import Business, Decision, Reason
+from bng_sim.games.campaign.declared.terms import Business, Decision, Reason
+from bng_sim.games.campaign.rules import trades
 from tests.games.campaign.tables import NONE, YES, Scene, at, does, offering, says
 
 TRADE = Business.TRADE

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bng_sim.games.campaign.components import Pile
-from bng_sim.games.campaign.terms import Decision, InJail, Purchase, Reason
+from bng_sim.games.campaign.declared.components import Pile
+from bng_sim.games.campaign.declared.terms import Decision, InJail, Purchase, Reason
 from tests.games.campaign.tables import FUND, Scene, says
 
 

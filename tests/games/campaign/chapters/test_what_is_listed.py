@@ -2,10 +2,10 @@
 
 import pytest
 
-from bng_sim.games.campaign.components import DEEDS, Group, Pile
-from bng_sim.games.campaign.limits import LAW
-from bng_sim.games.campaign.records import MOVES
-from bng_sim.games.campaign.terms import Business, Decision, Evasion, IncomeTax, InJail, Purchase
+from bng_sim.games.campaign.declared.components import DEEDS, Group, Pile
+from bng_sim.games.campaign.declared.limits import LAW
+from bng_sim.games.campaign.declared.terms import Business, Decision, Evasion, IncomeTax, InJail, Purchase
+from bng_sim.games.campaign.engine.records import MOVES
 from tests.games.campaign.on_paper import GROUPS
 from tests.games.campaign.tables import (
     Scene,

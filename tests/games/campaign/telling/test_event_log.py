@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from bng_sim.games.campaign.components import DEEDS, GROUPS
-from bng_sim.games.campaign.limits import BORROW, BREAK, KEEPS, LAW, MORTGAGE, NO_DEED, OFFERED, PARTNER
-from bng_sim.games.campaign.rules import Rules
+from bng_sim.games.campaign.declared.components import DEEDS, GROUPS
+from bng_sim.games.campaign.declared.limits import BORROW, BREAK, KEEPS, LAW, MORTGAGE, NO_DEED, OFFERED, PARTNER
+from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.telling.log import cards, sorts
 from tests.games.campaign.telling.recording import RECORDED, recorded
 

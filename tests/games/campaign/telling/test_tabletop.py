@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.games.campaign.components import HOTEL, PILES
+from bng_sim.games.campaign.declared.components import HOTEL, PILES
 from bng_sim.games.campaign.telling.tabletop import Tabletop
 from tests.games.campaign.telling.recording import RECORDED, SETTINGS, recorded, rows
 from tests.games.pages import tables

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from bng_sim.games.guillotines import policy, powers
-from bng_sim.games.guillotines.components import N_RED_ROLES, Role
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Kind
+from bng_sim.games.guillotines.declared.components import N_RED_ROLES, Role
+from bng_sim.games.guillotines.declared.terms import Decision, Kind
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import policy, powers
 from tests.games.guillotines.chapters.scene import Answer, Scene, Script, no, says, yes
 
 # All that the War Profiteer (seat 0) needs, but Vanity: Power twice, Influence and Toys.

@@ -4,9 +4,9 @@ from collections import Counter
 
 import numpy as np
 
-from bng_sim.games.guillotines.components import N_ASSETS, N_MARKETS, CardKind, Suit
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
-from bng_sim.games.guillotines.terms import Decision, Kind, Place
+from bng_sim.games.guillotines.declared.components import N_ASSETS, N_MARKETS, CardKind, Suit
+from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
 from tests.games.guillotines.chapters.scene import Move, Scene, assets_of
 
 

@@ -12,8 +12,7 @@ import numpy as np
 
 from bng_sim.core import streams
 from bng_sim.core.event_log import LOG
-from bng_sim.games.guillotines import batch, roles, round_end, setup, turn
-from bng_sim.games.guillotines.components import (
+from bng_sim.games.guillotines.declared.components import (
     ASSET_NAMES,
     ASSETS_A_TYPE,
     BUNKER_ASSETS,
@@ -26,11 +25,13 @@ from bng_sim.games.guillotines.components import (
     CardKind,
     Suit,
 )
-from bng_sim.games.guillotines.limits import MAX_POOL
-from bng_sim.games.guillotines.records import AT_MARKET, MOVES, NOTHING, OUT_OF_GAME, ROW, SETUP, STATE, Table
-from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.declared.limits import MAX_POOL
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
+from bng_sim.games.guillotines.engine import batch
+from bng_sim.games.guillotines.engine.records import AT_MARKET, MOVES, NOTHING, OUT_OF_GAME, ROW, SETUP, STATE, Table
+from bng_sim.games.guillotines.rules import roles, round_end, setup, turn
 from bng_sim.games.guillotines.telling import log
-from bng_sim.games.guillotines.terms import Decision, Kind, Place
 
 BOMBS, BOLTS, DIAMONDS, DISHES, LOCKS = Suit.BOMBS, Suit.BOLTS, Suit.DIAMONDS, Suit.DISHES, Suit.LOCKS
 AUDIT, SCAM, GAME = CardKind.AUDIT, CardKind.SCAM, CardKind.GAME_THE_MARKET

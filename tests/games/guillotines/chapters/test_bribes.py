@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.guillotines import bribes, buy, turn
-from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Kind, Place
+from bng_sim.games.guillotines.declared.components import Policy, Role
+from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import bribes, buy, turn
 from tests.games.guillotines.chapters.at_level_4 import (
     without_roles,
 )

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bng_sim.games.guillotines import assets, panic, powers
-from bng_sim.games.guillotines.components import ASSET_NAMES, BUNKER_ASSETS, Role
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Kind
+from bng_sim.games.guillotines.declared.components import ASSET_NAMES, BUNKER_ASSETS, Role
+from bng_sim.games.guillotines.declared.terms import Decision, Kind
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import assets, panic, powers
 from tests.games.guillotines.chapters.scene import (
     BOLTS,
     LOCKS,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bng_sim.games.guillotines import buy, cards
-from bng_sim.games.guillotines.components import ASSET_NAMES
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.declared.components import ASSET_NAMES
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import buy, cards
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from bng_sim.games.guillotines import assets
-from bng_sim.games.guillotines.components import (
+from bng_sim.games.guillotines.declared.components import (
     ASSET_NAMES,
     BILLIONAIRE_NAMES,
     COMPONENTS,
@@ -17,7 +16,8 @@ from bng_sim.games.guillotines.components import (
     CardKind,
     Suit,
 )
-from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.rules import assets
 from tests.games.guillotines.chapters.scene import (
     LEGACY,
     TOYS,

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.guillotines import buy, crisis
-from bng_sim.games.guillotines.components import N_MARKETS
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.declared.components import N_MARKETS
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import buy, crisis
 from tests.games.guillotines.chapters.scene import (
     BARON,
     BOLTS,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bng_sim.games.guillotines import bribes, hand, panic, policy, powers, roles
-from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import AT_MARKET
-from bng_sim.games.guillotines.terms import Decision, Kind
+from bng_sim.games.guillotines.declared.components import Policy, Role
+from bng_sim.games.guillotines.declared.terms import Decision, Kind
+from bng_sim.games.guillotines.engine.records import AT_MARKET
+from bng_sim.games.guillotines.rules import bribes, hand, panic, policy, powers, roles
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

@@ -1,8 +1,8 @@
 """Investing, exchanging and swapping (I1, X1-X3)."""
 
-from bng_sim.games.guillotines import cards, invest
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Kind, Place, Purpose
+from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place, Purpose
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import cards, invest
 from tests.games.guillotines.chapters.scene import (
     ARISTOCRAT,
     BARON,

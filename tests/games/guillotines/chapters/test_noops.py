@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-ENGINE = HERE.parents[3] / "bng_sim" / "games" / "guillotines"
+ENGINE = HERE.parents[3] / "bng_sim" / "games" / "guillotines" / "rules"
 SEED = 1793
 N_DRAWN = 10
-NOT_RULES = ("features",)  # what strategies work out from what they see
 CHAPTERS = "CSTBIXARWKPLOGU"
 CITED = re.compile(rf"\b([{CHAPTERS}])(\d+)(?:-[{CHAPTERS}](\d+))?\b")
 
@@ -37,7 +36,7 @@ def rule_functions() -> dict[str, set[str]]:
                 isinstance(mark, ast.Name) and mark.id in ("kernel", "inlined") for mark in node.decorator_list
             ):
                 rules = cited(ast.get_docstring(node) or "")
-                if rules and path.stem not in NOT_RULES:
+                if rules:
                     found[f"{path.stem}.{node.name}"] = rules
     return found
 

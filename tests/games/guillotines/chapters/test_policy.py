@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from bng_sim.core import streams
-from bng_sim.games.guillotines import policy
-from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
-from bng_sim.games.guillotines.terms import Decision, Kind, Place
+from bng_sim.games.guillotines.declared.components import Policy, Role
+from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.rules import policy
 from tests.games.guillotines.chapters.at_level_4 import (
     sets,
     told,

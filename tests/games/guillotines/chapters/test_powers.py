@@ -2,10 +2,10 @@
 
 import pytest
 
-from bng_sim.games.guillotines import buy, crisis, hand, policy, powers, roles, round_end
-from bng_sim.games.guillotines.components import Role
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place, WonBy
+from bng_sim.games.guillotines.declared.components import Role
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place, WonBy
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import buy, crisis, hand, policy, powers, roles, round_end
 from tests.games.guillotines.chapters.at_level_4 import (
     declines,
     reveals,

@@ -3,10 +3,10 @@
 import pytest
 
 from bng_sim.core import streams
-from bng_sim.games.guillotines import panic, policy, turn
-from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import AT_MARKET, OUT_OF_GAME
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.declared.components import Policy, Role
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.engine.records import AT_MARKET, OUT_OF_GAME
+from bng_sim.games.guillotines.rules import panic, policy, turn
 from tests.games.guillotines.chapters.at_level_4 import (
     FOUR,
     declines,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
-from bng_sim.games.guillotines.terms import Decision, Kind
+from bng_sim.games.guillotines.declared.components import Policy, Role
+from bng_sim.games.guillotines.declared.terms import Decision, Kind
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
 from tests.games.guillotines.chapters.at_level_4 import (
     FOUR,
     declines,

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.guillotines import powers, win
-from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind, WonBy
+from bng_sim.games.guillotines.declared.components import Policy, Role
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, WonBy
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import powers, win
 from tests.games.guillotines.chapters.at_level_4 import (
     FOUR,
     declines,

@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, assume, given, note
 from hypothesis import strategies as st
 
 from bng_sim.core import streams
-from bng_sim.games.guillotines import act, cards
-from bng_sim.games.guillotines.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind, Role
-from bng_sim.games.guillotines.limits import MAX_MOVES
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
-from bng_sim.games.guillotines.terms import Decision, Ending, Place, Purpose
+from bng_sim.games.guillotines.declared.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind, Role
+from bng_sim.games.guillotines.declared.limits import MAX_MOVES
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Place, Purpose
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
+from bng_sim.games.guillotines.rules import act, cards
 from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.judge import Judge, how_many

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, assume, given, note
 from hypothesis import strategies as st
 
-from bng_sim.games.guillotines import roles
-from bng_sim.games.guillotines.components import BUNKER_ASSETS, N_MARKETS, CardKind, Role
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.declared.components import BUNKER_ASSETS, N_MARKETS, CardKind, Role
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import roles
 from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.judge import Judge

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given
 
-from bng_sim.games.guillotines import puppets
-from bng_sim.games.guillotines.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind, WonBy
+from bng_sim.games.guillotines.declared.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, WonBy
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
+from bng_sim.games.guillotines.rules import puppets
 from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.judge import Judge, how_many

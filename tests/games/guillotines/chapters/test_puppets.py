@@ -2,10 +2,10 @@
 
 import pytest
 
-from bng_sim.games.guillotines import puppets, seats
-from bng_sim.games.guillotines.components import N_ASSETS, N_BILLIONAIRES, N_MARKETS, STARRED, Policy
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
-from bng_sim.games.guillotines.terms import Decision, Kind, Place
+from bng_sim.games.guillotines.declared.components import N_ASSETS, N_BILLIONAIRES, N_MARKETS, STARRED, Policy
+from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.rules import puppets, seats
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BARON,

@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
-from bng_sim.games.guillotines import act, bunker, panic, policy, powers, roles, round_end, special, tables, turn, win
-from bng_sim.games.guillotines.components import N_MARKETS, Policy, Role
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING
-from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind, WonBy
+from bng_sim.games.guillotines.declared.components import N_MARKETS, Policy, Role
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, WonBy
+from bng_sim.games.guillotines.engine import tables
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
+from bng_sim.games.guillotines.rules import act, bunker, panic, policy, powers, roles, round_end, special, turn, win
 from tests.games.guillotines.chapters.at_level_4 import declines, keeps_down, reveals, sets
 from tests.games.guillotines.chapters.scene import (
     AUDIT,

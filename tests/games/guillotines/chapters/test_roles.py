@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from bng_sim.core import streams
-from bng_sim.games.guillotines import roles
-from bng_sim.games.guillotines.components import Role
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Kind
+from bng_sim.games.guillotines.declared.components import Role
+from bng_sim.games.guillotines.declared.terms import Decision, Kind
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import roles
 from tests.games.guillotines.chapters.scene import Scene, at_random, says
 
 BANKER, CELEBRITY, SPECULATOR, GANGSTER, BROKER, ARTIST, TRADER, TOADY, VULTURE = Role

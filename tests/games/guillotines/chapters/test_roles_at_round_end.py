@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.guillotines import assets, roles, round_end, turn
-from bng_sim.games.guillotines.components import Role
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Kind, Purpose
+from bng_sim.games.guillotines.declared.components import Role
+from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import assets, roles, round_end, turn
 from tests.games.guillotines.chapters.scene import BOLTS, BOMBS, INFLUENCE, Scene, no, says, yes
 
 BANKER, CELEBRITY, SPECULATOR, GANGSTER, BROKER, ARTIST, TRADER, TOADY, VULTURE = Role

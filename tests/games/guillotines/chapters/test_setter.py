@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from bng_sim.core import streams
-from bng_sim.games.guillotines import policy, round_end
-from bng_sim.games.guillotines.components import Policy, Role
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Kind
+from bng_sim.games.guillotines.declared.components import Policy, Role
+from bng_sim.games.guillotines.declared.terms import Decision, Kind
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import policy, round_end
 from tests.games.guillotines.chapters.at_level_4 import (
     holds_up,
     keeps_down,

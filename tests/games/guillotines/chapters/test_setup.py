@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from bng_sim.core.errors import InputError
-from bng_sim.games.guillotines.components import N_BILLIONAIRES, N_MARKETS, CardKind
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
-from bng_sim.games.guillotines.rules import Rules
-from bng_sim.games.guillotines.terms import Decision, Place
+from bng_sim.games.guillotines.declared.components import N_BILLIONAIRES, N_MARKETS, CardKind
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.declared.terms import Decision, Place
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
 from tests.games.guillotines.chapters.scene import (
     ARISTOCRAT,
     BARON,

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.guillotines import special, turn
-from bng_sim.games.guillotines.components import N_MARKETS
-from bng_sim.games.guillotines.records import AT_MARKET, NOTHING, OUT_OF_GAME
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.declared.components import N_MARKETS
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.rules import special, turn
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

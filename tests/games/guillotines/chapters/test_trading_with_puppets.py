@@ -2,9 +2,9 @@
 
 import pytest
 
-from bng_sim.games.guillotines import act, puppets
-from bng_sim.games.guillotines.components import Policy
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind, WonBy
+from bng_sim.games.guillotines.declared.components import Policy
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, WonBy
+from bng_sim.games.guillotines.rules import act, puppets
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

@@ -2,9 +2,10 @@
 
 import pytest
 
-from bng_sim.games.guillotines import records, turn
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind
+from bng_sim.games.guillotines.engine import records
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import turn
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

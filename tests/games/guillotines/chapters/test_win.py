@@ -2,9 +2,9 @@
 
 import pytest
 
-from bng_sim.games.guillotines import win
-from bng_sim.games.guillotines.records import NOTHING
-from bng_sim.games.guillotines.terms import Decision, Ending, Kind
+from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import win
 from tests.games.guillotines.chapters.scene import (
     BOLTS,
     LEGACY,

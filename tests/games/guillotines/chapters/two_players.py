@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bng_sim.games.guillotines import puppets
-from bng_sim.games.guillotines.components import DIE
-from bng_sim.games.guillotines.terms import Decision, Kind
+from bng_sim.games.guillotines.declared.components import DIE
+from bng_sim.games.guillotines.declared.terms import Decision, Kind
+from bng_sim.games.guillotines.rules import puppets
 from tests.games.guillotines.chapters.scene import ARISTOCRAT, BARON, OVERLORD, SPECULATOR, Answer, Scene, Script, says
 
 PLAYER, OPPONENT, PUPPET, OTHER_PUPPET = range(4)

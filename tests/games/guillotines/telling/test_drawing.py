@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from bng_sim.games.guillotines.components import SUIT_NAMES
+from bng_sim.games.guillotines.declared.components import SUIT_NAMES
 from bng_sim.games.guillotines.telling import drawing
 
 SPACES = {"legacy": 2, "influence": 1, "toys": 1, "vanity": 1}

@@ -5,7 +5,7 @@ import pytest
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.components import ASSET_NAMES, TYPE_NAMES, word
+from bng_sim.games.guillotines.declared.components import ASSET_NAMES, TYPE_NAMES, word
 from bng_sim.games.guillotines.telling.tabletop import EVERYWHERE, Tabletop
 from tests.games.guillotines.another_game import cards_of, cut_and_scrambled, is_shown
 from tests.referees.guillotines.recording import SETTINGS, TYPICAL, recorded, tables

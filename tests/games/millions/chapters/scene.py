@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.event_log import LOG
-from bng_sim.games.millions import batch, heist_round
-from bng_sim.games.millions.components import MAX_PLAYERS, ROLES
-from bng_sim.games.millions.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
-from bng_sim.games.millions.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
-from bng_sim.games.millions.rules import Rules
+from bng_sim.games.millions.declared.components import MAX_PLAYERS, ROLES
+from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
+from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.terms import Answer, Decision, Ending, Move, Status
+from bng_sim.games.millions.engine import batch
+from bng_sim.games.millions.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
+from bng_sim.games.millions.rules import heist_round
 from bng_sim.games.millions.telling import log
-from bng_sim.games.millions.terms import Answer, Decision, Ending, Move, Status
 
 NONE = NOTHING  # no, nobody, nothing said
 YES, NO, LEAVE, STAY, SILENT = Answer.YES, Answer.NO, Move.LEAVE, Move.STAY, Move.SILENT

@@ -4,11 +4,11 @@ import itertools
 
 import pytest
 
-from bng_sim.games.millions import sharing
-from bng_sim.games.millions.components import ROLES
-from bng_sim.games.millions.limits import MAX_EACH
-from bng_sim.games.millions.records import NOTHING
-from bng_sim.games.millions.terms import Decision, Status
+from bng_sim.games.millions.declared.components import ROLES
+from bng_sim.games.millions.declared.limits import MAX_EACH
+from bng_sim.games.millions.declared.terms import Decision, Status
+from bng_sim.games.millions.engine.records import NOTHING
+from bng_sim.games.millions.rules import sharing
 from tests.games.millions.chapters.scene import LEAVE, NONE, Scene, accepts, moves, names, number_of, offers
 
 BRUTE, DRIVER, CROOK, SNITCH, MASTERMIND = range(5)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bng_sim.games.millions.limits import MAX_CHARACTERS, OFFERS
-from bng_sim.games.millions.records import NOTHING
-from bng_sim.games.millions.terms import Answer, Decision, Move, Said, Status
+from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, OFFERS
+from bng_sim.games.millions.declared.terms import Answer, Decision, Move, Said, Status
+from bng_sim.games.millions.engine.records import NOTHING
 from tests.games.millions.chapters.scene import (
     LEAVE,
     LEAVES,

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.millions.components import ROLES
-from bng_sim.games.millions.limits import PAIRS
-from bng_sim.games.millions.records import NOTHING
-from bng_sim.games.millions.rules import Rules
-from bng_sim.games.millions.terms import Decision, Status
+from bng_sim.games.millions.declared.components import ROLES
+from bng_sim.games.millions.declared.limits import PAIRS
+from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.terms import Decision, Status
+from bng_sim.games.millions.engine.records import NOTHING
 from tests.games.millions.chapters.scene import LEAVE, Scene, accepts, moves, number_of, offers
 
 BRUTE, DRIVER, CROOK, SNITCH, MASTERMIND = range(5)

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from bng_sim.core.errors import InputError
-from bng_sim.games.millions.components import ROLES
-from bng_sim.games.millions.rules import Rules
-from bng_sim.games.millions.rules_record import characters_each, roles_in_play
-from bng_sim.games.millions.terms import Decision
+from bng_sim.games.millions.declared.components import ROLES
+from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.terms import Decision
+from bng_sim.games.millions.engine.rules_record import characters_each, roles_in_play
 from tests.games.millions.chapters.scene import Scene
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.telling.exclusion import may_be, may_lie_down
 from bng_sim.games.millions.telling.tabletop import Tabletop
 from tests.games.millions.telling.another_game import is_seen

@@ -6,9 +6,9 @@ from typing import Any
 
 from bng_sim.core.picture import page
 from bng_sim.core.teller import Event
-from bng_sim.games.billionaire.components import POWERS, REGIONS
-from bng_sim.games.billionaire.events import EVENTS
-from bng_sim.games.billionaire.rules import Rules
+from bng_sim.games.billionaire.declared.components import POWERS, REGIONS
+from bng_sim.games.billionaire.declared.events import EVENTS
+from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.telling.log import profit
 from bng_sim.games.billionaire.telling.naming import POWER_NAMES, REGION_NAMES, SPACE_NAMES, money, region_of
 from bng_sim.games.billionaire.telling.picture.ring import ring

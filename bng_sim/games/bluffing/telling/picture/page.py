@@ -6,8 +6,8 @@ from typing import Any
 
 from bng_sim.core.picture import page
 from bng_sim.core.teller import Event
-from bng_sim.games.bluffing.events import EVENTS
-from bng_sim.games.bluffing.rules import Rules
+from bng_sim.games.bluffing.declared.events import EVENTS
+from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.telling.naming import NAMES
 from bng_sim.games.bluffing.telling.picture.zones import zones
 from bng_sim.games.bluffing.telling.transcript import Story

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bng_sim.games.campaign.components import (
+from bng_sim.games.campaign.declared.components import (
     CHANCE_SQUARES,
     CHEST_SQUARES,
     GO,

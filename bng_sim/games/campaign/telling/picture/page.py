@@ -6,8 +6,8 @@ from typing import Any
 
 from bng_sim.core.picture import page
 from bng_sim.core.teller import Event
-from bng_sim.games.campaign.components import PILES
-from bng_sim.games.campaign.events import EVENTS
+from bng_sim.games.campaign.declared.components import PILES
+from bng_sim.games.campaign.declared.events import EVENTS
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.naming import GROUP_OF_DEED, PILE_NAMES, SQUARE_OF, money
 from bng_sim.games.campaign.telling.picture.board import mark_of, squares

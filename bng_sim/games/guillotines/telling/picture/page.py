@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from bng_sim.core.picture import page
 from bng_sim.core.teller import Event
-from bng_sim.games.guillotines.components import COMPONENTS, STARRED
-from bng_sim.games.guillotines.events import EVENTS
-from bng_sim.games.guillotines.rules import Rules
+from bng_sim.games.guillotines.declared.components import COMPONENTS, STARRED
+from bng_sim.games.guillotines.declared.events import EVENTS
+from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.telling.picture.zones import SUIT_OF, zones
 from bng_sim.games.guillotines.telling.transcript import BILLIONAIRES, MARKETS, Story
 

@@ -7,7 +7,7 @@ somebody), null a card that these eyes cannot see, a text an asset; anything els
 from collections.abc import Sequence
 from typing import Any
 
-from bng_sim.games.guillotines.components import COMPONENTS, word
+from bng_sim.games.guillotines.declared.components import COMPONENTS, word
 from bng_sim.games.guillotines.telling.story_of_puppets import on_die
 from bng_sim.games.guillotines.telling.story_of_roles import ROLES, policy_in_words
 from bng_sim.games.guillotines.telling.tabletop import Tabletop

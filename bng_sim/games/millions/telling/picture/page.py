@@ -6,9 +6,9 @@ from typing import Any
 
 from bng_sim.core.picture import page
 from bng_sim.core.teller import Event
-from bng_sim.games.millions.components import ROLES
-from bng_sim.games.millions.events import EVENTS
-from bng_sim.games.millions.rules import Rules
+from bng_sim.games.millions.declared.components import ROLES
+from bng_sim.games.millions.declared.events import EVENTS
+from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.telling.naming import NAMES
 from bng_sim.games.millions.telling.picture.zones import zones
 from bng_sim.games.millions.telling.transcript import Story

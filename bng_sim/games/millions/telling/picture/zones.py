@@ -5,7 +5,7 @@ A card is a Role, by its place in role order: -1 - number if it is hidden from s
 
 from typing import Any
 
-from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.telling import exclusion
 from bng_sim.games.millions.telling.naming import NAMES, either, money
 from bng_sim.games.millions.telling.tabletop import Tabletop

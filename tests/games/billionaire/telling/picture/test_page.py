@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from bng_sim.games.billionaire.components import POWERS
-from bng_sim.games.billionaire.limits import MAX_RING, MIN_RING
+from bng_sim.games.billionaire.declared.components import POWERS
+from bng_sim.games.billionaire.declared.limits import MAX_RING, MIN_RING
 from bng_sim.games.billionaire.telling.naming import POWER_NAMES
 from bng_sim.games.billionaire.telling.picture.page import follow, picture
 from bng_sim.games.billionaire.telling.picture.ring import ring

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.games.billionaire.components import REGIONS
+from bng_sim.games.billionaire.declared.components import REGIONS
 from bng_sim.games.billionaire.telling.log import profit
 from bng_sim.games.billionaire.telling.picture.page import picture
 from bng_sim.games.billionaire.telling.picture.zones import Seen, number, zones

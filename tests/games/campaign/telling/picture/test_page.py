@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from bng_sim.games.campaign.components import N_SQUARES
+from bng_sim.games.campaign.declared.components import N_SQUARES
 from bng_sim.games.campaign.telling.picture.board import place
 from bng_sim.games.campaign.telling.picture.page import picture
 from tests.games.campaign.telling.recording import recorded

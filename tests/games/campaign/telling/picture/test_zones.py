@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.games.campaign.components import N_SQUARES, PILES
+from bng_sim.games.campaign.declared.components import N_SQUARES, PILES
 from bng_sim.games.campaign.telling.naming import SQUARE_OF
 from bng_sim.games.campaign.telling.picture.page import picture
 from bng_sim.games.campaign.telling.picture.zones import NUMBERS, number_of, zones

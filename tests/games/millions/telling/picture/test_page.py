@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.telling.naming import NAMES
 from bng_sim.games.millions.telling.picture.page import picture
 from tests.games.millions.telling.recording import recorded

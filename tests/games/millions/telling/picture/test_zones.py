@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.games.millions.components import ROLES
+from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.telling.picture.page import picture
 from bng_sim.games.millions.telling.picture.zones import zones
 from bng_sim.games.millions.telling.tabletop import Tabletop

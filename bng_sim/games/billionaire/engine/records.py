@@ -1,0 +1,303 @@
+"""The game as data: what everybody sees, what each seat alone knows, what nobody sees, what is counted.
+
+Everything public is in `PUBLIC` and only there, everything one seat alone knows is in its `OWN` and only there, and the
+rest of `STATE` is hidden. A strategy is handed the first two, so what it may know (chapter V) is a matter of where a
+fact lies, and costs no copying.
+
+An Investment has the number `MAX_CARDS` times its region plus its place in the list of `trading_values`. A *kind* of
+card that can be paid with is that number, or `MAX_INVESTMENTS` plus the place of a Profit card's value among all,
+rising. What is not there is `NOTHING`. Letters in comments: [seat], [region], [investment], [value] (its place),
+[kind], [power] (a kind of Power Play card). Money is in $ million.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import types
+
+from bng_sim.core import course, event_log, first_class, kept, seating
+from bng_sim.core.signatures import of_strategy, shown
+from bng_sim.core.streams import STREAM
+from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, N_POWERS, N_REGIONS, N_SPACES
+from bng_sim.games.billionaire.declared.limits import (
+    MAX_BID_ROUNDS,
+    MAX_INVESTMENTS,
+    MAX_KINDS,
+    MAX_LOT,
+    MAX_MOVES,
+    MAX_POOL,
+    MAX_POWERS,
+    MAX_RING,
+    MAX_TRAITS,
+    MAX_VALUES,
+)
+from bng_sim.games.billionaire.declared.terms import N_DECISIONS, Purpose
+
+NOTHING = event_log.NOTHING  # no card, no seat, no bid
+N_STREAMS = Purpose.STRATEGY.value  # of chance itself
+
+
+def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
+
+
+RULES = _record(
+    ("players", np.int64),
+    ("goal", np.int64),
+    ("goal_by_turn", np.int64),  # 0 or 1: goal_check
+    ("first_there_wins", np.int64),  # 0 or 1: several_billionaires
+    ("tie_clockwise", np.int64),  # 0 or 1: tie_break
+    ("end_on_last_investment", np.int64),  # 0 or 1
+    ("last_is_drawn", np.int64),  # 0 or 1: last_investment
+    ("max_turns", np.int64),
+    ("start_profits", np.int64),
+    ("pass_profits", np.int64),
+    ("hit_profits", np.int64),
+    ("green_green_profits", np.int64),
+    ("partial_draws", np.int64),  # 0 or 1
+    ("bid_cap", np.int64),
+    ("overbid_reach", np.int64),
+    ("any_tie", np.int64),  # 0 or 1: tie_rule
+    ("rebid_tied", np.int64),  # 0 or 1: rebid_among
+    ("rebid_floor", np.int64),  # 0 or 1
+    ("max_rebids", np.int64),
+    ("tie_after_rebids", np.int64),  # TieAfter
+    ("unsold_to_drawer", np.int64),  # 0 or 1: unsold
+    ("exact_payment", np.int64),  # 0 or 1
+    ("exact_with_profits", np.int64),  # 0 or 1: exact_with
+    ("plays_before", np.int64),  # 0 or 1: play_windows
+    ("plays_per_turn", np.int64),
+    ("used_after_action", np.int64),  # 0 or 1: used_cards
+    ("security_chain", np.int64),
+    ("security_own_action", np.int64),  # 0 or 1
+    ("power_play_draws", np.int64),  # 0 or 1: power_play_effect
+    ("levy_cards", np.int64),
+    ("power_play_profits", np.int64),
+    ("disaster_any", np.int64),  # 0 or 1: disaster_targets
+    ("espionage_effect", np.int64),  # Espionage
+    ("proxy_any", np.int64),  # 0 or 1: proxy_targets
+    ("proxy_again", np.int64),  # 0 or 1: proxy_ties
+    ("analyze_any", np.int64),  # 0 or 1: analyze_any_targets
+    ("n_spaces", np.int64),
+    ("spaces", np.int64, MAX_RING),  # Space, clockwise
+    ("headquarters", np.int64, MAX_PLAYERS),  # the space, for this number of players; else NOTHING [seat]
+    ("n_values", np.int64),
+    ("profit_cards", np.int64, MAX_VALUES),  # [value]
+    ("n_cards", np.int64, N_REGIONS),  # Investments [region]
+    ("worth", np.int64, MAX_KINDS),  # trading value or face value [kind]
+    ("middle_worth", np.int64),  # that of the middle one of all Investments, the lesser of two
+    ("value_ratio", np.int64),
+    ("n_kinds", np.int64),
+    ("by_worth", np.int64, MAX_KINDS),  # the kinds there are, in the order in which one pays (Y3)
+    ("power_cards", np.int64, N_POWERS),  # [power]
+    ("analyzer_red", np.float64, 2),  # of each spinner
+)
+
+PUBLIC = _record(
+    ("turn", np.int64),  # turns begun
+    ("rounds", np.int64),  # turns begun by the first player
+    ("first", np.int64),  # who played first
+    ("active", np.int64),  # whose turn it is
+    ("space", np.int64, MAX_PLAYERS),  # where the marker is [seat]
+    ("die", np.int64),  # the last roll to move
+    ("spinners", np.int64, 2),  # Colour: where the Analyzer stopped last
+    ("owner", np.int64, MAX_INVESTMENTS),  # the seat, or NOTHING: in its deck, in the lot, or no such card [investment]
+    ("least", np.int64, (MAX_PLAYERS, N_REGIONS)),  # the least trading value there, 0 if none [seat, region]
+    ("n_investments", np.int64, MAX_PLAYERS),  # [seat]
+    ("trading", np.int64, MAX_PLAYERS),  # trading values of all one's Investments [seat]
+    ("deck", np.int64, N_REGIONS),  # cards in it [region]
+    ("profit_deck", np.int64),  # cards in it
+    ("n_profits", np.int64, MAX_PLAYERS),  # cards in hand [seat]
+    ("known_profits", np.int64, (MAX_PLAYERS, MAX_VALUES)),  # of these, what everybody knows (V4) [seat, value]
+    ("power_deck", np.int64),  # cards in it
+    ("n_powers", np.int64, MAX_PLAYERS),  # cards in hand [seat]
+    ("known_powers", np.int64, (MAX_PLAYERS, N_POWERS)),  # of these, what everybody knows (V5) [seat, power]
+    ("first_used", np.int64),  # where in `used` the uppermost of them is
+    ("n_used", np.int64),
+    ("used", np.int64, MAX_POWERS),  # used cards at the bottom of the deck, going round (P9): which power
+    ("plays", np.int64),  # Power Play cards played in this turn, but for Security
+    ("revealed", np.int64),  # 0 or 1: bids have been, in this turn (P2)
+    ("action", np.int64),  # Action: what is being done, and may be cancelled
+    ("action_kind", np.int64),  # the Space landed on, or the Power played
+    ("target", np.int64),  # the Investment it is about, or NOTHING
+    ("target_seat", np.int64),  # the player it is about, or NOTHING
+    ("securities", np.int64),  # Security cards played against it and each other (X4)
+    ("last_security", np.int64),  # who played the last of them, or NOTHING
+    ("lot_size", np.int64),  # Investments put up for bids; 0 if there is no auction
+    ("lot_region", np.int64, MAX_LOT),  # Region of each
+    ("lot", np.int64, MAX_LOT),  # which, once they are turned up (V3); else NOTHING
+    ("is_three", np.int64),  # 0 or 1: of a space for three, at which nobody may look (A4)
+    ("may_bid", np.int64, MAX_PLAYERS),  # 0 or 1: in the round of bids at hand [seat]
+    ("overbid", np.int64, MAX_PLAYERS),  # 0 or 1: is out of this auction (B9) [seat]
+    ("rebids", np.int64),  # in a row (B6)
+    ("floor", np.int64),  # the least bid above 0 (B5)
+    ("n_bid_rounds", np.int64),  # revealed in this auction
+    ("bids", np.int64, (MAX_BID_ROUNDS, MAX_PLAYERS)),  # NOTHING of who was not in; [round of bids, seat]
+    ("winner", np.int64),  # of the bidding, or NOTHING before
+    ("price", np.int64),  # the bid that has won
+    ("owed", np.int64),  # of it, what is still to be paid
+    ("paid_down_to", np.int64),  # the place in `by_worth` of the card given last
+)
+
+OWN = _record(
+    ("seat", np.int64),
+    ("cash", np.int64),  # worth of one's Profit cards
+    ("profits", np.int64, MAX_VALUES),  # Profit cards [value]
+    ("powers", np.int64, N_POWERS),  # Power Play cards [power]
+    ("lot", np.int64),  # the Investment put up that one has looked at (A1), or NOTHING
+    ("knows", np.int64, (MAX_PLAYERS, MAX_VALUES)),  # Profit cards that one knows to be there (V4) [seat, value]
+)
+
+STATE = _record(
+    ("ending", np.int64),  # Ending
+    ("winners", np.int64, MAX_PLAYERS),  # 0 or 1, once the game is over [seat]
+    ("profit_deck", np.int64, MAX_VALUES),  # cards in it [value]
+    ("power_deck", np.int64, N_POWERS),  # cards in it, but for those at its bottom that all know [power]
+    ("lot", np.int64, MAX_LOT),  # the Investments put up
+    ("bids", np.int64, MAX_PLAYERS),  # of the round at hand, sealed; NOTHING of who has not bid [seat]
+    ("must_be_exact", np.int64),  # 0 or 1: the payment at hand (Y4)
+    ("left", np.int64),  # what cards are worth that can still be given, of who pays (Y3)
+    ("has_paid", np.int64),  # worth given for the lot so far
+    ("n_there", np.int64),  # how often somebody has come to the goal, where that is kept (W4)
+    ("there_since", np.int64, MAX_PLAYERS),  # which of these times was one's own, 0 of who is not there [seat]
+    ("seed", np.int64),
+    ("game", np.int64),
+    ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where
+    ("chance", STREAM, N_STREAMS),  # [Purpose]
+    ("dice", STREAM, MAX_PLAYERS),  # what the strategies draw from [seat]
+    ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool
+    ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),
+    ("asked_seat", np.int64),  # whose strategy is choosing just now, for error messages
+    ("public", PUBLIC),
+    ("own", OWN, MAX_PLAYERS),
+)
+
+MOVES = _record(
+    ("kept", kept.record(MAX_PLAYERS)),  # for a player that thinks
+    ("decision", np.int64),  # Decision: what is being asked, for error messages
+    ("disturbed", np.int64),  # from here on `offered` holds 0, 1, 2, ..., as a list of bids does
+    ("can_pay", np.int64, MAX_KINDS),  # scratch: 0 or 1 [place in `by_worth`]
+    ("sums", np.int64, MAX_MOVES),  # scratch: 0 or 1: whether cards make this sum
+    ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision
+)
+
+SEAT_ROW = _record(
+    ("order", np.int32),
+    ("strategy", np.int32),
+    ("won", np.int32),
+    ("cash", np.int32),
+    ("profits", np.int32),
+    ("investments", np.int32),
+    ("powers", np.int32),
+    ("total", np.int32),
+    ("lots_won", np.int32),
+    ("price", np.int32),
+    ("paid", np.int32),
+    ("bought_trading", np.int32),
+    ("received", np.int32),
+    ("overbids", np.int32),
+    ("analyses", np.int32),
+    ("red_red", np.int32),
+    ("red_green", np.int32),
+    ("green_red", np.int32),
+    ("green_green", np.int32),
+    ("seized", np.int32),
+    ("lost", np.int32),
+    ("securities", np.int32),
+    ("power_drawn", np.int32),
+    ("security_drawn", np.int32),
+    ("security_due", np.float64),
+)
+
+ROW = _record(
+    ("game", np.int64),
+    ("ending", np.int32),
+    ("first", np.int32),
+    ("turns", np.int32),
+    ("rounds", np.int32),
+    ("hq_passed", np.int32),
+    ("hq_hit", np.int32),
+    ("hq_visited", np.int32),
+    ("hq_vacant", np.int32),
+    ("landed", np.int32, N_SPACES),  # [Space]
+    ("profits_drawn", np.int32),
+    ("profits_short", np.int32),
+    ("auctions", np.int32),
+    ("auctions_three", np.int32),
+    ("sold", np.int32),
+    ("unsold", np.int32),
+    ("sold_to_drawer", np.int32),
+    ("sold_three", np.int32),
+    ("investments_sold", np.int32),
+    ("sold_trading", np.int32),
+    ("sold_trading_three", np.int32),
+    ("sold_trading_dear", np.int32),
+    ("sold_actual", np.int32),
+    ("bid_rounds", np.int32),
+    ("ties", np.int32),
+    ("lots_drawn", np.int32),
+    ("overbids", np.int32),
+    ("forfeited_investments", np.int32),
+    ("forfeited_profits", np.int32),
+    ("price", np.int32),
+    ("price_three", np.int32),
+    ("price_dear", np.int32),
+    ("paid", np.int32),
+    ("overpayments", np.int32),
+    ("paid_profits", np.int32),
+    ("paid_investments", np.int32),
+    ("analyses", np.int32),
+    ("red_red", np.int32),
+    ("red_green", np.int32),
+    ("green_red", np.int32),
+    ("green_green", np.int32),
+    ("red_red_actual", np.int32),
+    ("power_drawn", np.int32),
+    ("played", np.int32, N_POWERS),  # [power]
+    ("cancelled_landings", np.int32),
+    ("cancelled_cards", np.int32),
+    ("cancelled_spins", np.int32),
+    ("cancelled_attacks", np.int32),
+    ("investments_seized", np.int32),
+    ("investments_returned", np.int32),
+    ("profits_taken", np.int32),
+    ("investments_left", np.int32),
+    ("profits_left", np.int32),
+    ("checksum", np.int64),
+    ("decisions", np.int32, N_DECISIONS),
+    ("options", np.int32, N_DECISIONS),
+    ("seats", SEAT_ROW, MAX_PLAYERS),
+    ("course", course.record(MAX_PLAYERS)),
+)
+
+SETUP = seating.setting(MAX_PLAYERS, MAX_POOL, MAX_TRAITS)
+
+
+class View(NamedTuple):
+    """What a strategy sees (V1-V7): the rules, what lies open to all, and what its seat alone knows."""
+
+    rules: Any  # RULES
+    public: Any  # PUBLIC
+    own: Any  # OWN
+    decision: Any  # Decision: what is being asked
+
+
+class Table(NamedTuple):
+    """What a rule function takes: the game, the list of moves being offered, the rules, the counts, the event log."""
+
+    state: Any  # STATE
+    moves: Any  # MOVES
+    rules: Any  # RULES
+    row: Any  # ROW
+    log: Any  # event_log.LOG
+
+
+STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64), types.int64)
+strategies_at = first_class.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool
+
+
+def blank_states(n: int) -> np.ndarray:
+    """States that no game was played in yet, shape (n,)."""
+    states = np.zeros(n, STATE)
+    states["asked_seat"] = NOTHING
+    return states

@@ -1,0 +1,67 @@
+"""What of the engine's record of the rules follows from lists or from the number of players.
+
+All other fields are filled by the parameters themselves, as `rules` declares them (`core.rules_record`).
+"""
+
+from statistics import median_low
+from typing import TYPE_CHECKING, Any
+
+from bng_sim.core.event_log import NOTHING
+from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, MIN_PLAYERS, SPACES
+from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, MAX_KINDS
+
+if TYPE_CHECKING:
+    from bng_sim.games.billionaire.declared.parameters import Rules
+
+
+def headquarters_of(rules: "Rules") -> tuple[int, ...]:
+    """The space that is each seat's Headquarters (S1)."""
+    return rules.headquarters[rules.players - MIN_PLAYERS]
+
+
+def investments_of(rules: "Rules") -> list[int]:
+    """The Investments there are, by region and number (C3)."""
+    return [
+        region * MAX_CARDS + number
+        for region, values in enumerate(rules.trading_values)
+        for number in range(len(values))
+    ]
+
+
+def board(rules: "Rules") -> dict[str, Any]:
+    """The ring, and who lives where (C1, S1)."""
+    there = headquarters_of(rules)
+    return {
+        "n_spaces": len(rules.spaces),
+        "spaces": [SPACES.index(space) for space in rules.spaces],
+        "headquarters": [*there, *[NOTHING] * (MAX_PLAYERS - len(there))],
+    }
+
+
+def cards(rules: "Rules") -> dict[str, Any]:
+    """What there is to pay with (C2, C3), and the order in which one does (Y3)."""
+    profits = sorted(zip(rules.profit_values, rules.profit_cards, strict=True))
+    worth = [0] * MAX_KINDS
+    for investment in investments_of(rules):
+        worth[investment] = rules.trading_values[investment // MAX_CARDS][investment % MAX_CARDS]
+    for place, (value, _) in enumerate(profits):
+        worth[MAX_INVESTMENTS + place] = value
+    kinds = sorted((kind for kind in range(MAX_KINDS) if worth[kind] > 0), key=lambda kind: (-worth[kind], kind))
+    return {
+        "n_values": len(profits),
+        "profit_cards": [number for _, number in profits],
+        "n_cards": [len(values) for values in rules.trading_values],
+        "worth": worth,
+        "middle_worth": median_low(worth[each] for each in investments_of(rules)),
+        "n_kinds": len(kinds),
+        "by_worth": kinds,
+        "power_cards": rules.power_cards,
+    }
+
+
+def analyzer(rules: "Rules") -> dict[str, Any]:
+    """Where the Analyzer stops (N3)."""
+    return {"analyzer_red": rules.analyzer_red}
+
+
+OTHERS = (board, cards, analyzer)

@@ -1,0 +1,43 @@
+"""Where chance comes from: streams keyed by what they are for, the turn, and the replay."""
+
+from bng_sim.core import streams
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
+from bng_sim.games.bluffing.declared.terms import N_PURPOSES, Purpose
+from bng_sim.games.bluffing.engine.records import NOTHING
+
+
+@kernel
+def forget(table):
+    """Make the players' dice start anew: another game begins."""
+    for seat in range(MAX_PLAYERS):
+        table.state.dice[seat].round_number = NOTHING
+
+
+@kernel
+def of(table, purpose):
+    """The stream of this deal and turn for `purpose`, from its start."""
+    state = table.state
+    streams.key(state.chance, state.seed, state.deal, _of_replay(state, purpose.value), state.public.turn)
+    return state.chance
+
+
+@inlined
+def of_strategy(table, seat):
+    """The stream that the strategy at `seat` draws from until its next turn, apart from chance's own."""
+    state, dice = table.state, table.state.dice[seat]
+    turns = state.public.turns_of[seat]
+    if dice.round_number != turns:
+        streams.key(dice, state.seed, state.deal, _of_replay(state, Purpose.STRATEGY.value + seat), turns)
+    return dice
+
+
+@inlined
+def _of_replay(state, purpose):
+    return purpose + N_PURPOSES * state.replay
+
+
+@kernel
+def permute(table, purpose, order, n):
+    """Fill `order` with 0..n-1 in random order."""
+    streams.permute(of(table, purpose), order, n)

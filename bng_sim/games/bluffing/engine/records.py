@@ -1,0 +1,236 @@
+"""The game as data: what everybody sees, what each seat alone knows, what nobody sees, what is counted.
+
+Everything public is in `PUBLIC` and only there, everything one seat alone knows is in its `OWN` and only there, and the
+rest of `STATE` is hidden. A strategy is handed the first two, so what it may know (chapter H) is a matter of where a
+fact lies, and costs no copying.
+
+A card has the number `MAX_DECK` times its owner's seat, plus its place in the deck. Lists are padded with `NOTHING`
+beyond their length. Small numbers are int8 where there are many: the state is copied for every playout. Letters in
+comments: [seat], [card], [place] in the owner's deck, [turn] from 0.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import types
+
+from bng_sim.core import course, event_log, first_class, kept, seating
+from bng_sim.core.signatures import of_strategy, shown
+from bng_sim.core.streams import STREAM
+from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
+from bng_sim.games.bluffing.declared.limits import (
+    MAX_CARDS,
+    MAX_DECK,
+    MAX_MOVES,
+    MAX_POOL,
+    MAX_TRAITS,
+    MAX_TURNS,
+)
+from bng_sim.games.bluffing.declared.terms import N_DECISIONS
+
+NOTHING = event_log.NOTHING  # no card, no seat
+
+
+def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
+
+
+RULES = _record(
+    ("players", np.int64),
+    ("deck_size", np.int64),
+    ("values", np.int64, (MAX_PLAYERS, MAX_DECK)),  # [Billionaire, place]
+    ("coins", np.int64, (MAX_PLAYERS, MAX_DECK)),  # [Billionaire, place]
+    ("full_hand", np.int64),  # the highest sum of a deck's values
+    ("old_card", np.int64),  # OldCard
+    ("equal_wins", np.int64),  # 0 or 1: equal_card is active
+    ("hand_cards_taken", np.int64),
+    ("random_order", np.int64),  # 0 or 1: taking_order
+    ("revealed_card", np.int64),  # RevealedCard
+    ("after_challenge", np.int64),  # AfterChallenge
+    ("last_is_voted", np.int64),  # 0 or 1: last_play
+    ("empty_hand", np.int64),  # EmptyHand
+    ("max_turns", np.int64),
+    ("all_coins", np.int64),  # 0 or 1: tie_coins
+    ("replays", np.int64),  # 0 or 1: further_tie
+    ("max_replays", np.int64),
+    ("has_powers", np.int64),  # 0 or 1: powers
+    ("power_uses", np.int64),
+    ("has_icon", np.int64, MAX_PLAYERS),  # 0 or 1 [Power]
+    ("boost_points", np.int64),
+)
+
+PAST = _record(  # a turn that is over, or how far it has come; sets of seats have a bit each
+    ("active", np.int8),
+    ("voters", np.int8),  # the set that was asked (V1, P5)
+    ("challengers", np.int8),  # the set, once all have answered (V2)
+    ("challengers_won", np.int8),  # the set (X2)
+    ("flipped", np.int8, MAX_PLAYERS),  # card [seat] (X1)
+    ("boosted", np.int8),  # who used the power, NOTHING if nobody did; so the next
+    ("insured", np.int8),
+    ("gagged", np.int8),  # the voter who has no vote
+    ("spied", np.int8),  # whose card the active player looked at
+    ("raided", np.int8),  # the card moved
+    ("has_swapped", np.int8),  # 0 or 1
+)
+
+PUBLIC = _record(
+    ("turn", np.int64),  # turns begun
+    ("active", np.int64),  # whose turn it is
+    ("first", np.int64),  # who had the first
+    ("plays", np.int64, MAX_PLAYERS),  # 0 or 1: takes part, for in a replay only some do (W5) [seat]
+    ("billionaire", np.int64, MAX_PLAYERS),  # [seat]
+    ("turns_of", np.int64, MAX_PLAYERS),  # turns begun [seat]
+    ("hand_size", np.int64, MAX_PLAYERS),
+    ("face_down", np.int64, MAX_PLAYERS),  # face-down cards in front of them
+    ("hidden", np.int64, MAX_PLAYERS),  # face-down cards in their Discard piles
+    ("bonus_size", np.int64, MAX_PLAYERS),
+    ("bonus_coins", np.int64, MAX_PLAYERS),  # what they score for their Bonus piles (W2)
+    ("uses_left", np.int64, MAX_PLAYERS),  # of their powers
+    ("bonus", np.int8, (MAX_PLAYERS, MAX_CARDS)),  # the pile, from its oldest card [seat]
+    ("is_open", np.int8, MAX_CARDS),  # 0 or 1: lies face-up, in a Bonus or Discard pile [card]
+    ("holder", np.int64, MAX_CARDS),  # whose Bonus pile it is in [card]
+    ("past", PAST, MAX_TURNS),  # [turn]
+)
+
+OWN = _record(
+    ("seat", np.int64),
+    ("hand", np.int64, MAX_DECK),  # cards, in deck order
+    ("table", np.int64, MAX_DECK),  # one's own face-down cards, the top one last
+    ("where", np.int8, MAX_DECK),  # Where [place]
+    ("played", np.int8, MAX_DECK),  # the turn in which it was last played, 0: never [place]
+    ("taken_back", np.int8, MAX_DECK),  # the turn in which it was last swapped back into the hand (P6), 0: never
+    ("knows", np.int8, MAX_CARDS),  # Where a card of others is that it has spied (P4), 0: it has not, or all see it
+)
+
+STATE = _record(
+    ("public", PUBLIC),
+    ("ending", np.int64),  # Ending
+    ("rounds", np.int64),  # the most turns any player had
+    ("replay", np.int64),  # 0: the first game (W5)
+    ("hand_points", np.int64, MAX_PLAYERS),  # (W1)
+    ("coins_to_lose", np.int64, MAX_PLAYERS),  # Coin symbols on cards that others may still take [seat]
+    ("flipped", np.int64, MAX_PLAYERS),  # cards turned up and still in front of their owners [seat]
+    ("n_voters", np.int64),
+    ("voters", np.int64, MAX_PLAYERS),  # clockwise
+    ("votes", np.int64, MAX_PLAYERS),  # of each voter, shown when all have answered (V2)
+    ("n_challengers", np.int64),
+    ("challengers", np.int64, MAX_PLAYERS),  # clockwise
+    ("order", np.int64, MAX_PLAYERS),  # the order in which challenges are paid: places in `challengers` (X6)
+    ("has_won", np.int64, MAX_PLAYERS),  # 0 or 1: the challenger's comparison [place in `challengers`]
+    ("booster", np.int64),  # who used the power (P7)
+    ("insured", np.int64),  # who used the power (P8)
+    ("emptied", np.int64),  # 0 or 1: whether this turn's challenge emptied a hand
+    ("left", np.int64, MAX_DECK),  # scratch: places
+    ("winners", np.int64, MAX_PLAYERS),  # 0 or 1, once the game is over; with a replay to come: who is tied [seat]
+    ("seed", np.int64),
+    ("game", np.int64),
+    ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where
+    ("chance", STREAM),  # scratch
+    ("dice", STREAM, MAX_PLAYERS),  # what the strategies draw from [seat]
+    ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool
+    ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),
+    ("asked_seat", np.int64),  # whose strategy is choosing just now, for error messages
+    ("own", OWN, MAX_PLAYERS),
+)
+
+MOVES = _record(
+    ("kept", kept.record(MAX_PLAYERS)),  # for a player that thinks
+    ("decision", np.int64),  # Decision: what is being asked, for error messages
+    ("offered", np.int64, MAX_MOVES),  # a card, a seat or an `Answer`, as the decision says
+)
+
+# Two bytes a number, for what a row is long costs as much as what is counted in it: there are few cards, so few turns.
+# No gaps between fields, which copies leave as they are.
+SEAT_ROW = _record(
+    ("order", np.int16),
+    ("billionaire", np.int16),
+    ("strategy", np.int16),
+    ("won", np.int16),
+    ("points", np.int16),
+    ("hand_points", np.int16),
+    ("bonus_points", np.int16),
+    ("hand_cards", np.int16),
+    ("bonus_cards", np.int16),
+    ("turns", np.int16),
+    ("false_claims", np.int16),
+    ("caught", np.int16),
+    ("votes", np.int16),
+    ("challenges", np.int16),
+    ("challenges_won", np.int16),
+    ("cards_taken", np.int16),
+    ("cards_lost", np.int16),
+    ("powers_used", np.int16),
+)
+
+ROW = _record(
+    ("game", np.int64),
+    ("checksum", np.int64),
+    ("ending", np.int16),
+    ("first", np.int16),
+    ("ender", np.int16),  # who played the last card, NOTHING if nobody did
+    ("turns", np.int16),
+    ("rounds", np.int16),
+    ("skips", np.int16),
+    ("votable_turns", np.int16),
+    ("false_claims", np.int16),
+    ("false_unchallenged", np.int16),
+    ("challenged_turns", np.int16),
+    ("multi_challenges", np.int16),
+    ("mixed_results", np.int16),
+    ("caught", np.int16),
+    ("challenges", np.int16),
+    ("won_by_active", np.int16),
+    ("won_by_challenger", np.int16),
+    ("cards_taken", np.int16),
+    ("revealed_taken", np.int16),
+    ("takes_missed", np.int16),
+    ("bankruptcies", np.int16),
+    ("powers_used", np.int16),
+    ("hidden_discards", np.int16),
+    ("winning_points", np.int32),
+    ("points_margin", np.int32),
+    ("coin_tie_break", np.int16),  # 0 or 1
+    ("replays", np.int16),
+    ("decisions", np.int16, N_DECISIONS),
+    ("options", np.int16, N_DECISIONS),
+    ("seats", SEAT_ROW, MAX_PLAYERS),
+    ("course", course.record(MAX_PLAYERS)),
+)
+
+SETUP = seating.setting(MAX_PLAYERS, MAX_POOL, MAX_TRAITS)
+
+
+class View(NamedTuple):
+    """What a strategy sees (H1-H8): the rules, what lies open to all, and what its seat alone knows."""
+
+    rules: Any  # RULES
+    public: Any  # PUBLIC
+    own: Any  # OWN
+    decision: Any  # Decision: what is being asked
+
+
+class Table(NamedTuple):
+    """What a rule function takes: the game, the list of moves being offered, the rules, the counts, the event log."""
+
+    state: Any  # STATE
+    moves: Any  # MOVES
+    rules: Any  # RULES
+    row: Any  # ROW
+    log: Any  # event_log.LOG
+
+
+STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64), types.int64)
+strategies_at = first_class.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool, by seat
+
+
+def blank_states(n: int) -> np.ndarray:
+    """States that no game was played in yet, shape (n,): nobody has a card. What nobody sits at stays so."""
+    states = np.zeros(n, STATE)
+    states["asked_seat"] = NOTHING
+    states["flipped"] = NOTHING
+    for name in ("bonus", "holder"):
+        states["public"][name] = NOTHING
+    for name in ("hand", "table", "where"):
+        states["own"][name] = NOTHING
+    states["own"]["seat"] = np.arange(MAX_PLAYERS)
+    return states

@@ -1,0 +1,370 @@
+"""Every figure and ruling of the game that a designer may change, declared once.
+
+Ranges reach as far as the engine holds; `records` sizes its arrays by the limits named here.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import numpy as np
+from pydantic import field_validator
+
+from bng_sim.core.parameters import Rules as BaseRules
+from bng_sim.core.parameters import Switch, Whole, YesNo, parameter
+from bng_sim.core.rules_record import fill
+from bng_sim.games.campaign.declared import card_texts
+from bng_sim.games.campaign.declared.components import (
+    COMPONENTS,
+    DEEDS,
+    GO_TO_JAIL,
+    GROUPS,
+    LOTS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    N_COLOURS,
+    N_LOTS,
+    SENATOR,
+)
+from bng_sim.games.campaign.declared.limits import (
+    MAX_BAIL,
+    MAX_CASH,
+    MAX_HOTELS,
+    MAX_HOUSES,
+    MAX_LAW,
+    MAX_MONEY,
+    MAX_PILE,
+    MAX_PRICE,
+    MAX_RENT,
+    MAX_SALARY,
+    MAX_STEPS,
+    MAX_SUM,
+    MAX_TAX,
+    MIN_PRICE,
+)
+from bng_sim.games.campaign.declared.terms import Friends, Role
+from bng_sim.games.campaign.engine import rules_record
+from bng_sim.games.campaign.engine.records import RULES
+
+_LOTS, _OTHERS, _CARDS, _PROTOCOL = (COMPONENTS[name] for name in ("lots", "others", "cards", "protocol"))
+
+
+def _tuples(lists: Sequence[Any]) -> tuple[Any, ...]:
+    """The same in tuples, which is what these parameters are."""
+    return tuple(_tuples(each) if isinstance(each, list) else each for each in lists)
+
+
+def _other(name: str) -> dict[str, Any]:
+    found = _PROTOCOL["alternatives"][name]
+    return {words: _tuples(value) if isinstance(value, list) else value for words, value in found.items()}
+
+
+def _refuse(what: str, values: Sequence[Any], least: int, most: int) -> None:
+    """Raise ValueError at the first of these that is no whole number in this range, naming it by its place."""
+    for place, value in enumerate(values):
+        if type(value) is not int or not least <= value <= most:
+            raise ValueError(f"{what} {place} is {value!r}, not a whole number from {least} to {most}")
+
+
+def _percent(default: int, meaning: str, rule: str, provenance: Any = "ruling") -> Any:
+    return parameter(default, meaning, rule=rule, provenance=provenance, ge=0, le=100)
+
+
+class Rules(BaseRules):
+    """The parameters of Campaign Billionaire."""
+
+    players: Whole = parameter(
+        4, "players at the table", rule="S1", provenance="ruling", ge=MIN_PLAYERS, le=MAX_PLAYERS
+    )
+    start_cash: Whole = parameter(
+        1500, "$ that each player begins with", rule="S2", provenance="rulebook", ge=0, le=MAX_CASH
+    )
+    billionaire: Literal["drawn", "starter", "none"] = parameter(
+        "drawn", "who is the Campaign Billionaire: a random seat, who begins, or nobody", rule="S3",
+        provenance="ruling", fills=Role,
+    )  # fmt: skip
+    billionaire_extra: Whole = parameter(
+        0, "$ that the Billionaire takes from the Slush Fund with each salary", rule="S4", provenance="ruling", ge=0,
+        le=500,
+    )  # fmt: skip
+    salary: Whole = parameter(
+        200, "$ for passing Go or ending there", rule="V4", provenance="rulebook", ge=0, le=MAX_SALARY
+    )
+    salary_backwards: YesNo = parameter(
+        False, "whether a move backwards across Go, or to it, is paid for too, as the rulebook can be read", rule="V4",
+        provenance="ruling",
+    )  # fmt: skip
+    go_miss: Whole = _percent(0, "the chance in percent that a player forgets the salary", "V5")
+    favor_worth: Whole = parameter(
+        100, "$ of list price, or part of it, that an intern buys; 0: no deed is bought for interns, else 20 or more",
+        rule="B2", provenance="assumed", ge=0, le=500, known=_PROTOCOL["note"], alternatives=_other("favor_worth"),
+        wanted="0, or a whole number from 20 to 500",
+    )  # fmt: skip
+    chicago_deeds: Whole = _percent(
+        100, "the chance in percent that a purchase at list price yields the deed; 100: not in Chicago", "B4"
+    )
+    one_owner_per_color: YesNo = parameter(
+        False, "whether nobody may buy a lot of a colour group in which another player owns one", rule="B5",
+        provenance="ruling",
+    )  # fmt: skip
+    auctions: YesNo = parameter(
+        True, "whether a property that is not bought is auctioned", rule="A1", provenance="rulebook"
+    )
+    decliner_bids: YesNo = parameter(
+        False, "whether who does not buy a property may bid for it", rule="A1", provenance="ruling"
+    )
+    bid_steps: tuple[Whole, ...] = parameter(
+        (1, 10, 50, 100), "$ by which a bid can exceed the standing one", rule="A2", provenance="assumed", fills=None,
+        wanted=f"1 to {MAX_STEPS} whole numbers from 1 to {MAX_SUM}, each greater than the one before",
+        known=_PROTOCOL["note"], alternatives=_other("bid_steps"),
+    )  # fmt: skip
+    max_bids: Whole = parameter(100, "bids in an auction at most", rule="A3", provenance="ruling", ge=1, le=1000)
+    monopoly_rent: Whole = parameter(
+        1, "how many times its base rent a bare lot earns whose owner has the whole group", rule="R2",
+        provenance="rulebook", ge=1, le=3,
+    )  # fmt: skip
+    rail_rent: tuple[Whole, ...] = parameter(
+        (25, 50, 100, 200), "$ of rent of a railroad whose owner has one, two, three or four", rule="R3",
+        provenance="rulebook", fills=None, wanted=f"four whole numbers from 0 to {MAX_RENT}",
+    )  # fmt: skip
+    utility_factor: tuple[Whole, ...] = parameter(
+        (4, 10), "times the dice that the rent of a utility is whose owner has one, or both", rule="R4",
+        provenance="rulebook", fills=None, wanted="two whole numbers from 0 to 1000",
+    )  # fmt: skip
+    utility_roll: Literal["again", "same"] = parameter(
+        "again", "which dice the rent of a utility goes by: rolled anew, or those that moved the token", rule="R4",
+        provenance="rulebook", fills=Switch("utility_again", "again"),
+    )  # fmt: skip
+    jail_rent: YesNo = parameter(True, "whether a player in Jail collects rent", rule="R5", provenance="rulebook")
+    rent_demand: Literal["automatic", "asked"] = parameter(
+        "automatic", "whether a rent that is noticed is always demanded, or the owner is asked", rule="R6",
+        provenance="ruling", fills=Switch("rent_asked", "asked"),
+    )  # fmt: skip
+    rent_miss: Whole = _percent(0, "the chance in percent that an owner does not notice that rent is due", "R6")
+    rent_window: Literal["next_roll", "second_turn"] = parameter(
+        "next_roll", "how long a missed rent can still be claimed: not at all, or to the end of the next turn",
+        rule="R7", provenance="ruling", fills=Switch("rent_second_turn", "second_turn"),
+    )  # fmt: skip
+    luxury_tax: Whole = parameter(100, "$ of Luxury Tax", rule="X1", provenance="rulebook", ge=0, le=MAX_TAX)
+    income_tax: Literal["choice", "flat"] = parameter(
+        "choice", "whether the player chooses how the Income Tax is reckoned, or it is flat", rule="X2",
+        provenance="rulebook", fills=Switch("income_tax_choice", "choice"),
+    )  # fmt: skip
+    income_tax_flat: Whole = parameter(
+        200, "$ of Income Tax where it is flat", rule="X2", provenance="rulebook", ge=0, le=MAX_TAX
+    )
+    income_tax_percent: Whole = _percent(
+        10, "percent of all one has that the Income Tax is where it is not flat", "X2", "rulebook"
+    )
+    income_tax_mortgaged: Literal["half", "full"] = parameter(
+        "half", "how much of its list price a mortgaged deed counts for where the Income Tax is not flat; the rulebook "
+        "takes off nothing", rule="X2", provenance="ruling", fills=Switch("income_tax_full", "full"),
+    )  # fmt: skip
+    card_draw: Literal["pile", "fresh"] = parameter(
+        "pile", "which card comes: the top one of a pile that goes round, or any in it", rule="C1", provenance="ruling",
+        fills=Switch("card_fresh", "fresh"),
+    )  # fmt: skip
+    jail_cards: Literal["past_jail", "keep", "jail"] = parameter(
+        "past_jail", "what Revolving Door and Community Greenwash do: move past Jail, are kept to evade it, or send "
+        "there", rule="C5", provenance="rulebook", fills=None,
+    )  # fmt: skip
+    doubles_limit: Whole = parameter(
+        3, "doubles in a row that send to Jail", rule="J2", provenance="rulebook", ge=2, le=9
+    )
+    attorney_general: Literal["billionaire", "nobody", "drawn", "all"] = parameter(
+        "billionaire", "who knows the Attorney General", rule="J3", provenance="ruling", fills=Friends
+    )
+    ag_doubles: Literal["past_jail", "play_on"] = parameter(
+        "past_jail", "what the last double does for who knows the Attorney General: moves past Jail, or is played out",
+        rule="J3", provenance="rulebook", fills=Switch("ag_plays_on", "play_on"),
+    )  # fmt: skip
+    bail: Whole = parameter(50, "$ to get out of Jail", rule="J4", provenance="rulebook", ge=0, le=MAX_BAIL)
+    jail_turns: Whole = parameter(
+        3, "failures to roll doubles after which the bail is due", rule="J5", provenance="rulebook", ge=1, le=9
+    )
+    non_prosecution: Whole = parameter(
+        1, "times a game that who knows the Attorney General evades Jail by that", rule="J6", provenance="ruling",
+        ge=0, le=9,
+    )  # fmt: skip
+    past_jail_acts: YesNo = parameter(
+        False, "whether the square after Jail counts for who is moved past Jail", rule="J7", provenance="ruling"
+    )
+    bribe_square: Whole = parameter(
+        SENATOR, "where Bribe a Senator lies; 0: nowhere", rule="J8", provenance="ruling", ge=0, le=GO_TO_JAIL,
+        wanted=f"0, {SENATOR} or {GO_TO_JAIL}",
+    )  # fmt: skip
+    bribe_price: Whole = parameter(0, "$ that a senator costs", rule="J8", provenance="ruling", ge=0, le=500)
+    bribe_effect: Literal["past_jail", "keep", "nothing"] = parameter(
+        "past_jail", "what Bribe a Senator does: moves past Jail, gives an evasion to keep, or nothing", rule="J8",
+        provenance="rulebook", fills=None,
+    )  # fmt: skip
+    law_loan_limit: Whole = parameter(
+        500, "$ that a player may owe for promised laws; 0: no such loans", rule="F4", provenance="assumed", ge=0,
+        le=MAX_LAW, known=_PROTOCOL["note"], alternatives=_other("law_loan_limit"),
+    )  # fmt: skip
+    law_benefit: Whole = _percent(10, "percent of a law debt that is paid to the Billionaire with each salary", "F5")
+    chicago_loans: YesNo = parameter(False, "whether players can lend each other", rule="F7", provenance="rulebook")
+    chicago_interest: Whole = _percent(10, "percent of interest on such a loan", "F7")
+    bankrupt_deeds: Literal["auction", "unowned"] = parameter(
+        "auction", "what becomes of the deeds of who is bankrupt to the Slush Fund", rule="K4", provenance="ruling",
+        fills=Switch("bankrupt_auction", "auction"),
+    )  # fmt: skip
+    manage_actions: Whole = parameter(
+        20, "actions in a management step at most", rule="M2", provenance="ruling", ge=0, le=100
+    )
+    forced_sales_per_turn: Whole = parameter(
+        1, "forced sales of these at most", rule="M2", provenance="ruling", ge=0, le=9
+    )
+    proposals_per_turn: Whole = parameter(
+        1, "proposals of trades of these at most", rule="M2", provenance="ruling", ge=0, le=9
+    )
+    build_after_laps: Whole = parameter(
+        1, "laps to complete before one may build", rule="H1", provenance="rulebook", ge=0, le=9
+    )
+    houses: Whole = parameter(32, "houses there are", rule="L3", provenance="rulebook", ge=0, le=MAX_HOUSES)
+    hotels: Whole = parameter(12, "hotels there are", rule="L3", provenance="rulebook", ge=0, le=MAX_HOTELS)
+    house_auction: YesNo = parameter(
+        True, "whether a house is auctioned that more players want than there are", rule="H6", provenance="rulebook"
+    )
+    mortgage_needs_bare_group: YesNo = parameter(
+        False, "whether a lot can be mortgaged only if no lot of its group has a building", rule="G1",
+        provenance="ruling",
+    )  # fmt: skip
+    interest: Whole = _percent(10, "percent of interest on a mortgage", "G3", "rulebook")
+    forced_sale: YesNo = parameter(
+        True, "whether the sale of a mortgaged deed can be forced", rule="G6", provenance="rulebook"
+    )
+    force_steps: tuple[Whole, ...] = parameter(
+        (10, 50, 100), "$ by which the offer in a forced sale can exceed the mortgage", rule="G6",
+        provenance="assumed", fills=None, known=_PROTOCOL["note"], alternatives=_other("force_steps"),
+        wanted=f"1 to {MAX_STEPS} whole numbers from 1 to {MAX_SUM}, each greater than the one before",
+    )  # fmt: skip
+    forced_surplus: Literal["fund", "owner"] = parameter(
+        "fund", "who gets what exceeds the mortgage in a forced sale", rule="G6", provenance="ruling",
+        fills=Switch("forced_to_owner", "owner"),
+    )  # fmt: skip
+    trade_money: tuple[Whole, ...] = parameter(
+        (-500, -200, -100, -50, 0, 50, 100, 200, 500), "$ that the proposer can pay in a trade; below 0: is paid",
+        rule="T3", provenance="assumed", fills=None, known=_PROTOCOL["note"], alternatives=_other("trade_money"),
+        wanted=f"1 to {MAX_MONEY} whole numbers from -{MAX_SUM} to {MAX_SUM}, each greater than the one before",
+    )  # fmt: skip
+    max_turns: Whole = parameter(
+        500, "turns after which a game ends as a stalemate", rule="W3", provenance="assumed", ge=1, le=100_000,
+        known=_PROTOCOL["note"], alternatives=_other("max_turns"),
+    )  # fmt: skip
+    cap_winner: Literal["richest", "none"] = parameter(
+        "richest", "who wins a stalemate", rule="W3", provenance="ruling", fills=Switch("cap_richest", "richest")
+    )
+    intern_worth: Whole = parameter(
+        0, "$ of net worth that an intern counts for", rule="W4", provenance="ruling", ge=0, le=1000
+    )
+    lot_price: tuple[Whole, ...] = parameter(
+        _tuples(_LOTS["prices"]), "the list prices of the lots in $, in board order", rule="L2", provenance="assumed",
+        wanted=f"{N_LOTS} even whole numbers from {MIN_PRICE} to {MAX_PRICE}", fills=None, known=_LOTS["note"],
+    )  # fmt: skip
+    lot_rent: tuple[tuple[Whole, ...], ...] = parameter(
+        _tuples(_LOTS["rents"]), "the rents of the lots in $, in board order: bare, with 1 to 4 houses, with a hotel",
+        rule="R1", provenance="assumed", wanted=f"{N_LOTS} lists of six whole numbers from 0 to {MAX_RENT}", fills=None,
+        known=_LOTS["note"],
+    )  # fmt: skip
+    house_cost: tuple[Whole, ...] = parameter(
+        _tuples(_LOTS["house_costs"]), f"$ for a house: {', '.join(GROUPS[:N_COLOURS])}", rule="H2",
+        provenance="assumed", wanted=f"{N_COLOURS} even whole numbers from {MIN_PRICE} to {MAX_PRICE}", fills=None,
+        known=_LOTS["note"],
+    )  # fmt: skip
+    rail_price: Whole = parameter(
+        _OTHERS["rail_price"], "$ for a railroad", rule="L2", provenance="assumed", ge=MIN_PRICE, le=MAX_PRICE,
+        multiple_of=2, fills=None, known=_OTHERS["note"],
+        wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
+    )  # fmt: skip
+    utility_price: Whole = parameter(
+        _OTHERS["utility_price"], "$ for a utility", rule="L2", provenance="assumed", ge=MIN_PRICE, le=MAX_PRICE,
+        multiple_of=2, fills=None, known=_OTHERS["note"],
+        wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
+    )  # fmt: skip
+    chance: tuple[str, ...] = parameter(
+        _tuples(_CARDS["chance"]), "the cards of Chance", rule="C1", provenance="assumed", wanted=card_texts.WANTED,
+        fills=None, known=_CARDS["note"],
+    )  # fmt: skip
+    chest: tuple[str, ...] = parameter(
+        _tuples(_CARDS["chest"]), "the cards of Community Chest", rule="C1", provenance="assumed",
+        wanted=card_texts.WANTED, fills=None, known=_CARDS["note"],
+    )  # fmt: skip
+
+    @field_validator("favor_worth")
+    @classmethod
+    def _check_favor_worth(cls, worth: int) -> int:
+        if 0 < worth < 20:
+            raise ValueError("an intern would buy next to nothing")
+        return worth
+
+    @field_validator("bribe_square")
+    @classmethod
+    def _check_bribe_square(cls, square: int) -> int:
+        if square not in (0, SENATOR, GO_TO_JAIL):
+            raise ValueError("something else lies there")
+        return square
+
+    @field_validator("bid_steps", "force_steps", "trade_money", mode="before")
+    @classmethod
+    def _check_sums(cls, sums: Any, about: Any) -> Any:
+        if isinstance(sums, list | tuple):
+            may_be_negative = about.field_name == "trade_money"
+            _refuse("number", sums, -MAX_SUM if may_be_negative else 1, MAX_SUM)
+            if not 1 <= len(sums) <= (MAX_MONEY if may_be_negative else MAX_STEPS):
+                raise ValueError(f"there are {len(sums)} numbers")
+            for place in range(1, len(sums)):
+                if sums[place] <= sums[place - 1]:
+                    raise ValueError(f"number {place} is {sums[place]}, no more than {sums[place - 1]} before it")
+        return sums
+
+    @field_validator("rail_rent", "utility_factor", mode="before")
+    @classmethod
+    def _check_rents(cls, rents: Any, about: Any) -> Any:
+        if isinstance(rents, list | tuple):
+            n, most = (4, MAX_RENT) if about.field_name == "rail_rent" else (2, 1000)
+            _refuse("number", rents, 0, most)
+            if len(rents) != n:
+                raise ValueError(f"there are {len(rents)} numbers")
+        return rents
+
+    @field_validator("lot_price", "house_cost", mode="before")
+    @classmethod
+    def _check_prices(cls, prices: Any, about: Any) -> Any:
+        if isinstance(prices, list | tuple):
+            whose = [f"square {DEEDS[lot]}" for lot in LOTS] if about.field_name == "lot_price" else GROUPS[:N_COLOURS]
+            if len(prices) != len(whose):
+                raise ValueError(f"there are {len(prices)} numbers")
+            for name, price in zip(whose, prices, strict=True):
+                if type(price) is not int or not MIN_PRICE <= price <= MAX_PRICE or price % 2 == 1:
+                    raise ValueError(f"that of {name} is {price!r}")
+        return prices
+
+    @field_validator("lot_rent", mode="before")
+    @classmethod
+    def _check_lot_rents(cls, lists: Any) -> Any:
+        if isinstance(lists, list | tuple):
+            if len(lists) != N_LOTS:
+                raise ValueError(f"there are {len(lists)} lists")
+            for lot, rents in zip(LOTS, lists, strict=True):
+                where = f"square {DEEDS[lot]}"
+                if not isinstance(rents, list | tuple) or len(rents) != 6:
+                    raise ValueError(f"{where} has {rents!r} instead of six numbers")
+                _refuse(f"{where}: rent", rents, 0, MAX_RENT)
+        return lists
+
+    @field_validator("chance", "chest", mode="before")
+    @classmethod
+    def _check_cards(cls, cards: Any) -> Any:
+        if isinstance(cards, list | tuple):
+            if len(cards) > MAX_PILE:
+                raise ValueError(f"there are {len(cards)} cards")
+            for place, text in enumerate(cards):
+                try:
+                    card_texts.read(text)
+                except ValueError as error:
+                    raise ValueError(f"card {place} is {text!r}: {error}") from None
+        return cards
+
+    def record(self) -> np.void:
+        """These rules as the engine's `RULES` record."""
+        return fill(self, RULES, rules_record.OTHERS)

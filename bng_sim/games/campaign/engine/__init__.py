@@ -1,0 +1,1 @@
+"""The engine: records, asking players, dealing again, and playing many games."""

@@ -1,0 +1,340 @@
+"""The game as data: what everybody sees, the little that nobody sees, what is counted.
+
+All lies open in this game but the order of the cards (I1, I2): `PUBLIC` is what a strategy is handed, and the rest of
+`STATE` is hidden. A fact is where a strategy may read it, and costs no copying.
+
+A deed has its place in board order as its number, 0 to 27; lots, railroads and utilities among them. A *set* of deeds
+is a number with the bit 1 << deed of each. What is not there is `NOTHING`, the Slush Fund too where a seat could stand.
+Letters in comments: [seat], [deed], [group], [pile], [card] (its place in the list of the pile). Money is in dollars.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import types
+
+from bng_sim.core import course, event_log, first_class, kept, seating
+from bng_sim.core.signatures import of_strategy, shown
+from bng_sim.core.streams import STREAM
+from bng_sim.games.campaign.declared.components import MAX_PLAYERS, N_COLOURS, N_DEEDS, N_GROUPS, N_PILES, N_SQUARES
+from bng_sim.games.campaign.declared.limits import (
+    MAX_MISSED,
+    MAX_MONEY,
+    MAX_MOVES,
+    MAX_PILE,
+    MAX_POOL,
+    MAX_STEPS,
+    MAX_TRAITS,
+)
+from bng_sim.games.campaign.declared.terms import N_DECISIONS, Purpose
+
+NOTHING = event_log.NOTHING  # no seat, the Slush Fund, no deed
+N_STREAMS = Purpose.STRATEGY.value  # of chance itself
+IN_JAIL = N_SQUARES  # where one rests who is in Jail and not visiting (`landings`)
+
+
+def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
+
+
+RULES = _record(
+    ("players", np.int64),
+    ("start_cash", np.int64),
+    ("billionaire", np.int64),  # Role
+    ("billionaire_extra", np.int64),
+    ("salary", np.int64),
+    ("salary_backwards", np.int64),
+    ("go_miss", np.int64),
+    ("favor_worth", np.int64),
+    ("chicago_deeds", np.int64),
+    ("one_owner_per_color", np.int64),  # 0 or 1
+    ("auctions", np.int64),  # 0 or 1
+    ("decliner_bids", np.int64),  # 0 or 1
+    ("n_bid_steps", np.int64),
+    ("bid_steps", np.int64, MAX_STEPS),
+    ("max_bids", np.int64),
+    ("monopoly_rent", np.int64),
+    ("rail_rent", np.int64, 4),  # by how many the owner has
+    ("utility_factor", np.int64, 2),  # by how many the owner has
+    ("utility_again", np.int64),  # 0 or 1: utility_roll
+    ("jail_rent", np.int64),  # 0 or 1
+    ("rent_asked", np.int64),  # 0 or 1: rent_demand
+    ("rent_miss", np.int64),
+    ("rent_second_turn", np.int64),  # 0 or 1: rent_window
+    ("luxury_tax", np.int64),
+    ("income_tax_choice", np.int64),  # 0 or 1: income_tax
+    ("income_tax_flat", np.int64),
+    ("income_tax_percent", np.int64),
+    ("income_tax_full", np.int64),  # 0 or 1: income_tax_mortgaged
+    ("card_fresh", np.int64),  # 0 or 1: card_draw
+    ("jail_cards", np.int64),  # Door
+    ("doubles_limit", np.int64),
+    ("attorney_general", np.int64),  # Friends
+    ("ag_plays_on", np.int64),  # 0 or 1: ag_doubles
+    ("bail", np.int64),
+    ("jail_turns", np.int64),
+    ("non_prosecution", np.int64),
+    ("past_jail_acts", np.int64),  # 0 or 1
+    ("bribe_square", np.int64),
+    ("bribe_price", np.int64),
+    ("bribe_effect", np.int64),  # Door
+    ("law_loan_limit", np.int64),
+    ("law_benefit", np.int64),
+    ("chicago_loans", np.int64),  # 0 or 1
+    ("chicago_interest", np.int64),
+    ("bankrupt_auction", np.int64),  # 0 or 1: bankrupt_deeds
+    ("manage_actions", np.int64),
+    ("forced_sales_per_turn", np.int64),
+    ("proposals_per_turn", np.int64),
+    ("build_after_laps", np.int64),
+    ("houses", np.int64),
+    ("hotels", np.int64),
+    ("house_auction", np.int64),  # 0 or 1
+    ("mortgage_needs_bare_group", np.int64),  # 0 or 1
+    ("interest", np.int64),
+    ("forced_sale", np.int64),  # 0 or 1
+    ("n_force_steps", np.int64),
+    ("force_steps", np.int64, MAX_STEPS),
+    ("forced_to_owner", np.int64),  # 0 or 1: forced_surplus
+    ("n_trade_money", np.int64),
+    ("trade_money", np.int64, MAX_MONEY),
+    ("max_turns", np.int64),
+    ("cap_richest", np.int64),  # 0 or 1: cap_winner
+    ("intern_worth", np.int64),
+    ("deed_at", np.int64, N_SQUARES),  # the deed of a square, or NOTHING
+    ("square", np.int64, N_DEEDS),
+    ("group", np.int64, N_DEEDS),  # Group
+    ("group_size", np.int64, N_GROUPS),
+    ("members", np.int64, (N_GROUPS, 4)),  # its deeds in board order, then NOTHING
+    ("group_set", np.int64, N_GROUPS),  # the set of its deeds
+    ("price", np.int64, N_DEEDS),
+    ("rent", np.int64, (N_DEEDS, 6)),  # of lots: bare, with 1 to 4 houses, with a hotel
+    ("house_cost", np.int64, N_COLOURS),  # [group]
+    ("mortgage", np.int64, N_DEEDS),  # what it brings (G1)
+    ("mortgage_interest", np.int64, N_DEEDS),  # G5
+    ("lift_price", np.int64, N_DEEDS),  # G3
+    ("n_cards", np.int64, N_PILES),
+    ("card", np.int64, (N_PILES, MAX_PILE)),  # Card
+    ("card_number", np.int64, (N_PILES, MAX_PILE)),  # square, steps, dollars, or dollars for a house
+    ("card_hotel", np.int64, (N_PILES, MAX_PILE)),  # dollars for a hotel
+)
+
+PUBLIC = _record(
+    ("turn", np.int64),  # turns begun
+    ("rounds", np.int64),
+    ("first", np.int64),  # who began
+    ("active", np.int64),  # whose turn it is
+    ("billionaire", np.int64),  # the Campaign Billionaire, or NOTHING
+    ("knows_ag", np.int64, MAX_PLAYERS),  # 0 or 1: knows the Attorney General [seat]
+    ("is_in", np.int64, MAX_PLAYERS),  # 0 or 1: not bankrupt [seat]
+    ("n_in", np.int64),
+    ("square", np.int64, MAX_PLAYERS),  # [seat]
+    ("in_jail", np.int64, MAX_PLAYERS),  # 0 or 1 [seat]
+    ("failures", np.int64, MAX_PLAYERS),  # to roll doubles, of this stay in Jail [seat]
+    ("laps", np.int64, MAX_PLAYERS),  # [seat]
+    ("cash", np.int64, MAX_PLAYERS),  # [seat]
+    ("interns", np.int64, MAX_PLAYERS),  # [seat]
+    ("law_debt", np.int64, MAX_PLAYERS),  # [seat]
+    ("owes", np.int64, (MAX_PLAYERS, MAX_PLAYERS)),  # F7: [borrower, lender]
+    ("n_loans", np.int64),  # of these, how many are not 0
+    ("files_used", np.int64, MAX_PLAYERS),  # [seat]
+    ("senators", np.int64, MAX_PLAYERS),  # evasions kept from senators (J8) [seat]
+    ("free_cards", np.int64, (MAX_PLAYERS, N_PILES)),  # Get out of Jail Free [seat, pile]
+    ("door_cards", np.int64, (MAX_PLAYERS, N_PILES)),  # [seat, pile]
+    ("fund", np.int64),  # the Slush Fund's balance
+    ("houses", np.int64),  # in the Fund
+    ("hotels", np.int64),  # in the Fund
+    ("owner", np.int64, N_DEEDS),  # the seat, or NOTHING: the Fund [deed]
+    ("mortgaged", np.int64, N_DEEDS),  # 0 or 1 [deed]
+    ("level", np.int64, N_DEEDS),  # houses, or 5: a hotel [deed]
+    ("deeds", np.int64, MAX_PLAYERS),  # the set owned [seat]
+    ("mortgages", np.int64),  # the set mortgaged
+    ("built", np.int64),  # the set with buildings
+    ("locked", np.int64),  # the set of all lots of groups with buildings
+    ("n_deeds", np.int64, MAX_PLAYERS),  # [seat]
+    ("of_group", np.int64, (MAX_PLAYERS, N_GROUPS)),  # deeds owned [seat, group]
+    ("monopolies", np.int64, MAX_PLAYERS),  # the colour groups owned whole, a bit 1 << group each [seat]
+    ("property", np.int64, MAX_PLAYERS),  # deeds and buildings, as taxed (X2) [seat]
+    ("n_pile", np.int64, N_PILES),  # cards in it
+    ("top", np.int64, N_PILES),  # where its top card lies, going round
+    ("pile", np.int64, (N_PILES, MAX_PILE)),  # the cards in it whose place all know (I2), else NOTHING: [pile, place]
+    ("holder", np.int64, (N_PILES, MAX_PILE)),  # who keeps a card, else NOTHING [pile, card]
+    ("dice", np.int64, 2),  # rolled last
+    ("rolls", np.int64),  # in this turn
+    ("doubles", np.int64),  # rolled in a row, but for those in Jail
+    ("cards", np.int64),  # carried out for this roll (C1)
+    ("acts", np.int64),  # 0 or 1: what the square says is still to be done
+    ("rent_by_card", np.int64),  # 0 or 1: as C3 says
+    ("deed", np.int64),  # what it is about: bought, auctioned, rented, forced, inherited; NOTHING of a house
+    ("debtor", np.int64),  # who is to pay, or NOTHING
+    ("creditor", np.int64),  # to whom, NOTHING: the Fund
+    ("debt", np.int64),
+    ("refused", np.int64, MAX_PLAYERS),  # 0 or 1: a loan for this debt [seat]
+    ("in_auction", np.int64, MAX_PLAYERS),  # 0 or 1: still in [seat]
+    ("bid", np.int64),  # the standing one
+    ("bidder", np.int64),  # whose it is, or NOTHING
+    ("actions", np.int64),  # of this management step
+    ("forced", np.int64),  # forced sales of it
+    ("proposals", np.int64),  # of it
+    ("offer", np.int64),  # dollars offered in a forced sale, or those of a trade: positive, the proposer pays
+    ("partner", np.int64),  # to whom a trade is proposed, or NOTHING
+    ("gives", np.int64),  # the proposer's deed in it, or NOTHING
+    ("takes", np.int64),  # the partner's deed in it, or NOTHING
+    ("n_missed", np.int64),  # rents missed in this turn (R6)
+    ("n_missed_before", np.int64),  # and in the turn before
+    ("missed_debtor", np.int64, (2, MAX_MISSED)),  # [turn % 2, which]
+    ("missed_owner", np.int64, (2, MAX_MISSED)),
+    ("missed_rent", np.int64, (2, MAX_MISSED)),
+    ("missed_deed", np.int64, (2, MAX_MISSED)),
+)
+
+STATE = _record(
+    ("ending", np.int64),  # Ending
+    ("winners", np.int64, MAX_PLAYERS),  # 0 or 1, once the game is over [seat]
+    ("pile", np.int64, (N_PILES, MAX_PILE)),  # cards: [pile, place]
+    ("wants", np.int64, MAX_PLAYERS),  # answers to H6 that nobody has seen, or NOTHING [seat]
+    ("seed", np.int64),
+    ("game", np.int64),
+    ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where
+    ("chance", STREAM, N_STREAMS),  # [Purpose]
+    ("dice", STREAM, MAX_PLAYERS),  # what the strategies draw from [seat]
+    ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool
+    ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),
+    ("asked_seat", np.int64),  # whose strategy is choosing just now, for error messages
+    ("public", PUBLIC),
+)
+
+MOVES = _record(
+    ("kept", kept.record(MAX_PLAYERS)),  # for a player that thinks
+    ("decision", np.int64),  # Decision: what is being asked, for error messages
+    ("order", np.int64, MAX_PLAYERS),  # bidders of an auction, in order
+    ("lows", np.int64, N_DEEDS + 1),  # scratch of offers: the deeds of one side, and for each the place of a sum
+    ("highs", np.int64, N_DEEDS + 1),
+    ("low_deeds", np.int64, N_DEEDS + 1),
+    ("high_deeds", np.int64, N_DEEDS + 1),
+    ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision
+)
+
+SEAT_ROW = _record(
+    ("order", np.int32),
+    ("strategy", np.int32),
+    ("won", np.int32),
+    ("is_billionaire", np.int32),
+    ("knows_ag", np.int32),
+    ("bankrupt_turn", np.int32),
+    ("cash", np.int32),
+    ("deeds", np.int32),
+    ("net_worth", np.int32),
+    ("rent_received", np.int32),
+    ("rent_owed", np.int32),
+    ("houses_built", np.int32),
+    ("monopolies", np.int32),
+    ("offers", np.int32, N_GROUPS),  # first rolls of a turn that led to a deed of the Fund [group]
+    ("offers_due", np.int32, N_GROUPS),  # how many of them chance has due, in 36ths [group]
+)
+
+ROW = _record(
+    ("game", np.int64),
+    ("ending", np.int32),
+    ("first", np.int32),
+    ("turns", np.int32),
+    ("rounds", np.int32),
+    ("rolls", np.int32),
+    ("doubles", np.int32),
+    ("salaries", np.int32),
+    ("salaries_missed", np.int32),
+    ("interns_spent", np.int32),
+    ("interns_at_end", np.int32),
+    ("jailed", np.int32, 3),  # [Cause]
+    ("past_jail", np.int32),
+    ("files_used", np.int32),
+    ("senator_landings", np.int32),
+    ("bails", np.int32),
+    ("bought_cash", np.int32),
+    ("bought_favors", np.int32),
+    ("no_deed", np.int32),
+    ("declined", np.int32),
+    ("auctions", np.int32),
+    ("auctions_sold", np.int32),
+    ("auction_money", np.int32),
+    ("bids", np.int32),
+    ("rents", np.int32),
+    ("rent_money", np.int32),
+    ("rents_missed", np.int32),
+    ("rents_late", np.int32),
+    ("tax_money", np.int32),
+    ("cards_drawn", np.int32),
+    ("transfer_interest", np.int32),
+    ("houses_built", np.int32),
+    ("hotels_built", np.int32),
+    ("levels_sold", np.int32),
+    ("house_auctions", np.int32),
+    ("fewest_houses", np.int32),
+    ("houses_at_end", np.int32),
+    ("hotels_at_end", np.int32),
+    ("mortgages", np.int32),
+    ("lifts", np.int32),
+    ("mortgaged_at_end", np.int32),
+    ("unowned_at_end", np.int32),
+    ("forced_tried", np.int32),
+    ("forced_sold", np.int32),
+    ("trades_offered", np.int32),
+    ("trades_made", np.int32),
+    ("law_loans", np.int32),
+    ("law_money", np.int32),
+    ("law_benefits", np.int32),
+    ("laws_repaid", np.int32),
+    ("law_debt_at_end", np.int32),
+    ("player_loans", np.int32),
+    ("bankruptcies", np.int32),
+    ("bankrupt_to_player", np.int32),
+    ("players_at_end", np.int32),
+    ("fund", np.int32),
+    ("monopolies_made", np.int32),
+    ("first_monopoly_turn", np.int32),
+    ("first_bankrupt_turn", np.int32),
+    ("all_sold_turn", np.int32),
+    ("landings", np.int32, N_SQUARES + 1),  # [square, or IN_JAIL]
+    ("rents_of", np.int32, N_GROUPS),  # dollars of rent by group [group]
+    ("built_of", np.int32, N_GROUPS),  # dollars built for, less those of buildings sold [group]
+    ("held_of", np.int32, N_GROUPS),  # dollars of list price times the turns that the deed was some player's [group]
+    ("first_monopolist", np.int32),  # who owned a whole group first, from 1; 0: never
+    ("turns_without_houses", np.int32),  # begun when the Fund had none
+    ("checksum", np.int64),
+    ("decisions", np.int32, N_DECISIONS),
+    ("options", np.int32, N_DECISIONS),
+    ("seats", SEAT_ROW, MAX_PLAYERS),
+    ("course", course.record(MAX_PLAYERS)),
+)
+
+SETUP = seating.setting(MAX_PLAYERS, MAX_POOL, MAX_TRAITS)
+
+
+class View(NamedTuple):
+    """What a strategy sees (I1): the rules, what lies open to all, and which seat is asked what."""
+
+    rules: Any  # RULES
+    public: Any  # PUBLIC
+    seat: Any  # who is asked
+    decision: Any  # Decision: what is being asked
+
+
+class Table(NamedTuple):
+    """What a rule function takes: the game, the list of moves being offered, the rules, the counts, the event log."""
+
+    state: Any  # STATE
+    moves: Any  # MOVES
+    rules: Any  # RULES
+    row: Any  # ROW
+    log: Any  # event_log.LOG
+
+
+STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), types.int64, types.int64), types.int64)
+strategy_at = first_class.at(STRATEGY_SIGNATURE)  # of a pool
+
+
+def blank_states(n: int) -> np.ndarray:
+    """States that no game was played in yet, shape (n,)."""
+    states = np.zeros(n, STATE)
+    states["asked_seat"] = NOTHING
+    return states

@@ -1,0 +1,53 @@
+"""Dealing anew what a player cannot know: the order of cards that have not come yet, answers not shown yet (I)."""
+
+from bng_sim.core import streams
+from bng_sim.core.compiler import kernel
+from bng_sim.games.campaign.declared.components import N_PILES
+from bng_sim.games.campaign.declared.limits import MAX_PILE
+from bng_sim.games.campaign.declared.terms import Decision, Purpose
+from bng_sim.games.campaign.engine import chance
+from bng_sim.games.campaign.engine.asking import choose
+from bng_sim.games.campaign.engine.records import NOTHING
+
+
+@kernel
+def redeal(table, pool, seat, decision):
+    """Shuffle what nobody knows of either pile: seats know the same; have others answer again what is still secret."""
+    dice = chance.of(table, Purpose.REDEAL)
+    for pile in range(N_PILES):
+        shuffle_unknown(table, pile, dice)
+    if decision == Decision.WANT_HOUSE:
+        for other in range(table.rules.players):
+            if other != seat and table.state.wants[other] != NOTHING:
+                table.state.wants[other] = choose(table, pool, other, decision, 2)
+
+
+@kernel
+def shuffle_unknown(table, pile, dice):
+    """Put the cards of a pile whose places nobody knows into any order, each as likely, whatever theirs was."""
+    public, cards = table.state.public, table.state.pile[pile]
+    sort_unknown(table, pile)
+    left = 0
+    for i in range(public.n_pile[pile]):
+        left += 1 if public.pile[pile, (public.top[pile] + i) % MAX_PILE] == NOTHING else 0
+    for i in range(public.n_pile[pile]):
+        at = (public.top[pile] + i) % MAX_PILE
+        if public.pile[pile, at] == NOTHING:
+            other, skip = at, streams.below(dice, left)
+            while skip > 0 or public.pile[pile, other] != NOTHING:
+                skip -= 1 if public.pile[pile, other] == NOTHING else 0
+                other = (other + 1) % MAX_PILE
+            cards[at], cards[other] = cards[other], cards[at]
+            left -= 1
+
+
+@kernel
+def sort_unknown(table, pile):
+    """Put these cards by number: how they are shuffled then hangs on nothing that is hidden."""
+    public, cards = table.state.public, table.state.pile[pile]
+    for i in range(public.n_pile[pile]):
+        at = (public.top[pile] + i) % MAX_PILE
+        for j in range(i + 1, public.n_pile[pile]):
+            later = (public.top[pile] + j) % MAX_PILE
+            if public.pile[pile, at] == NOTHING == public.pile[pile, later] and cards[later] < cards[at]:
+                cards[at], cards[later] = cards[later], cards[at]

@@ -1,0 +1,79 @@
+"""What of the engine's record of the rules follows from lists, or from the board.
+
+All other fields are filled by the parameters themselves, as `rules` declares them (`core.rules_record`).
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from bng_sim.core.event_log import NOTHING
+from bng_sim.games.campaign.declared import card_texts
+from bng_sim.games.campaign.declared.components import DEEDS, GROUP_OF, LOTS, N_SQUARES, Card, Group
+from bng_sim.games.campaign.declared.terms import Door
+
+if TYPE_CHECKING:
+    from bng_sim.games.campaign.declared.parameters import Rules
+
+
+def lists(rules: "Rules") -> dict[str, Any]:
+    """What is a list of sums (A2, R3, R4, G6, T3)."""
+    return {
+        "n_bid_steps": len(rules.bid_steps),
+        "bid_steps": rules.bid_steps,
+        "n_force_steps": len(rules.force_steps),
+        "force_steps": rules.force_steps,
+        "n_trade_money": len(rules.trade_money),
+        "trade_money": rules.trade_money,
+        "rail_rent": rules.rail_rent,
+        "utility_factor": rules.utility_factor,
+        "house_cost": rules.house_cost,
+    }
+
+
+def doors(rules: "Rules") -> dict[str, Any]:
+    """What a door does, and a senator (C5, J8)."""
+    return {"jail_cards": Door[rules.jail_cards.upper()], "bribe_effect": Door[rules.bribe_effect.upper()]}
+
+
+def board(_rules: "Rules") -> dict[str, Any]:
+    """Where everything lies (L1, L2)."""
+    members = [[deed for deed, its in enumerate(GROUP_OF) if its == group] for group in Group]
+    return {
+        "deed_at": [DEEDS.index(square) if square in DEEDS else NOTHING for square in range(N_SQUARES)],
+        "square": DEEDS,
+        "group": GROUP_OF,
+        "group_size": [len(deeds) for deeds in members],
+        "members": [[*deeds, *[NOTHING] * (4 - len(deeds))] for deeds in members],
+        "group_set": [sum(1 << deed for deed in deeds) for deeds in members],
+    }
+
+
+def prices(rules: "Rules") -> dict[str, Any]:
+    """What deeds cost and bring (L2, R1, G1, G3, G5)."""
+    others = {Group.RAILROAD: rules.rail_price, Group.UTILITY: rules.utility_price}
+    listed = [
+        rules.lot_price[LOTS.index(deed)] if deed in LOTS else others[group] for deed, group in enumerate(GROUP_OF)
+    ]
+    interests = [(price // 2 * rules.interest + 99) // 100 for price in listed]
+    return {
+        "price": listed,
+        "rent": [rules.lot_rent[LOTS.index(deed)] if deed in LOTS else (0,) * 6 for deed in range(len(DEEDS))],
+        "mortgage": [price // 2 for price in listed],
+        "mortgage_interest": interests,
+        "lift_price": [price // 2 + interest for price, interest in zip(listed, interests, strict=True)],
+    }
+
+
+def cards(rules: "Rules") -> dict[str, Any]:
+    """The cards (C)."""
+    piles = [[card_texts.read(text) for text in pile] for pile in (rules.chance, rules.chest)]
+    most = max(map(len, piles))
+    filled = [[*pile, *[card_texts.Written(Card.MONEY, 0, 0)] * (most - len(pile))] for pile in piles]
+    return {
+        "n_cards": [len(pile) for pile in piles],
+        "card": [[each.card for each in pile] for pile in filled],
+        "card_number": [[each.number for each in pile] for pile in filled],
+        "card_hotel": [[each.hotel for each in pile] for pile in filled],
+    }
+
+
+OTHERS = (lists, doors, board, prices, cards)

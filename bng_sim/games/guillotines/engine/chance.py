@@ -1,0 +1,40 @@
+"""Where chance comes from: one keyed stream for each purpose and round of a game."""
+
+from bng_sim.core import streams
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.guillotines.declared.terms import N_PURPOSES, Purpose
+from bng_sim.games.guillotines.engine.records import NOTHING
+
+
+@kernel
+def forget(table):
+    """Make every stream start anew: another game begins."""
+    for purpose in range(N_PURPOSES):
+        table.state.streams[purpose].round_number = NOTHING
+
+
+@inlined
+def stream(table, purpose):
+    """The stream of this deal and round for `purpose`."""
+    own = table.state.streams[purpose]
+    if own.round_number != table.state.public.round_number:
+        streams.key(own, table.state.seed, table.state.deal, purpose, table.state.public.round_number)
+    return own
+
+
+@kernel
+def of(table, purpose):
+    """As `stream`, for one of the fixed purposes of chance."""
+    return stream(table, purpose.value)
+
+
+@inlined
+def of_strategy(table, seat):
+    """The stream that the strategy at `seat` draws from, apart from chance's own."""
+    return stream(table, Purpose.STRATEGY.value + seat)
+
+
+@kernel
+def permute(table, purpose, n):
+    """Fill `state.order` with 0..n-1 in random order."""
+    streams.permute(of(table, purpose), table.state.order, n)

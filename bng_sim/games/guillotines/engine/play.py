@@ -1,0 +1,57 @@
+"""Playing Billionaires & Guillotines: rules in, result tables out.
+
+Whatever this file imports decides how games go (`core.fingerprint`): metrics, what columns mean and the telling of
+games stand elsewhere.
+"""
+
+import numpy as np
+
+from bng_sim.core import playing
+from bng_sim.core.engine import Engine, Kernels, Records
+from bng_sim.core.game import Batch, Cell
+from bng_sim.core.lineup import Lineup
+from bng_sim.games.guillotines import registry
+from bng_sim.games.guillotines.declared.column_names import BILLIONAIRES
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.declared.terms import Decision
+from bng_sim.games.guillotines.engine import ahead, batch
+from bng_sim.games.guillotines.engine.records import MOVES, ROW, RULES, SETUP, STATE, blank_states
+from bng_sim.games.guillotines.engine.thinking import Position
+
+ENGINE = Engine(
+    title="Billionaires & Guillotines",
+    strategies=registry,
+    records=Records(STATE, MOVES, RULES, SETUP, ROW),
+    kernels=Kernels(batch.play_batch, ahead.begin, ahead.play_to_question, ahead.order_by_preference, ahead.play_ahead),
+    blank_states=blank_states,
+    decisions=Decision,
+    characters=BILLIONAIRES,
+    position=Position,
+)
+
+
+def warm_up(lineup: Lineup) -> None:
+    """Compile the engine and the strategies of `lineup`, or load them."""
+    playing.warm_up(ENGINE, lineup)
+
+
+def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
+    """Play games `first_game` to `first_game + n - 1` of a cell.
+
+    Raises `StrategyError` if a strategy fails or returns an index that is not on the list.
+    """
+    from bng_sim.games.guillotines.engine import tables  # noqa: PLC0415 (a game that is told needs no polars)
+
+    rows = play_rows(cell, first_game, n)
+    return Batch(tables.games(rows, cell.rules.players), tables.seats(rows, cell.rules, cell.lineup.labels))
+
+
+def play_rows(cell: Cell[Rules], first_game: int, n: int, log: np.void | None = None) -> np.ndarray:
+    """As `play`, as one array of `ROW` records, shape (n,); `log` is a `LOG` record that is switched on, if any."""
+    return playing.play_rows(ENGINE, cell, first_game, n, log)
+
+
+def begun(cell: Cell[Rules], game: int) -> Position:
+    """One game of a cell, set up and not begun, that can be stopped and played on from."""
+    position: Position = playing.begun(ENGINE, cell, game)
+    return position

@@ -1,0 +1,330 @@
+"""The game as data: what lies on the table, what each seat knows, what nobody sees, what is counted.
+
+Everything public is in `PUBLIC` and only there, everything one seat alone knows is in its `OWN`
+and only there, and the rest of `STATE` is hidden. A strategy is handed the first two, so what it
+may know (rule X3) is a matter of where a fact lies, and costs no copying.
+
+All numbers are int64 unless a comment says otherwise: measured as fast as smaller ones, and they
+never wrap. Most of a row is int32, as it is in the tables: there is one a game, and the room that rows take is dearer
+than counting in them. Every list is padded with `NOTHING` beyond its length. Puppets have the seats after the
+players' (U1). Letters in comments: [seat],
+[market] (an asset type has the number of its market), [card], [asset].
+"""
+
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from numba import types
+
+from bng_sim.core import course, event_log, first_class, kept, seating
+from bng_sim.core.signatures import of_strategy, shown
+from bng_sim.core.streams import STREAM
+from bng_sim.games.guillotines.declared.components import (
+    MAX_PLAYERS,
+    N_ASSETS,
+    N_MARKETS,
+    N_POLICIES,
+    N_ROLES,
+    N_SUITS,
+)
+from bng_sim.games.guillotines.declared.limits import (
+    MAX_ADDS,
+    MAX_CARDS,
+    MAX_CRISES,
+    MAX_ENVELOPE,
+    MAX_HAND,
+    MAX_MOVES,
+    MAX_PANIC_CARDS,
+    MAX_POINTS,
+    MAX_POOL,
+    MAX_TRAITS,
+    MOST_EXACT,
+)
+from bng_sim.games.guillotines.declared.terms import N_DECISIONS, N_PURPOSES
+
+NOTHING = event_log.NOTHING  # no card, no asset, no market, no seat
+
+
+def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    return np.dtype((np.record, list(fields)))
+
+
+RULES = _record(
+    ("players", np.int64),
+    ("billionaires", np.int64),  # players and Puppets
+    ("level", np.int64),
+    ("max_turns", np.int64),
+    ("max_rounds_per_turn", np.int64),
+    ("hand_limit", np.int64),
+    ("buy_cards", np.int64),
+    ("cards_per_player", np.int64),
+    ("cards_per_market", np.int64),
+    ("assets_per_market", np.int64),
+    ("starred_assets", np.int64),  # 0 or 1
+    ("few_markets", np.int64),
+    ("at_once", np.int64),  # 0 or 1: round_ends
+    ("inflation", np.int64, 4),  # cards dealt, by assets left
+    ("crises_in_deck", np.int64),
+    ("crises_dealt", np.int64),  # 0 or 1
+    ("crises_added", np.int64),
+    ("crisis_penalty", np.int64),
+    ("rebels", np.int64),
+    ("panic_at", np.int64),
+    ("pledges", np.int64),  # 0 or 1: panic_protocol
+    ("panic_rounds", np.int64),
+    ("panic_die", np.int64),
+    ("n_panic_cards", np.int64),
+    ("panic_types", np.int64, (MAX_PANIC_CARDS, N_MARKETS)),  # 0 or 1
+    ("boards", np.int64, (MAX_PLAYERS, N_MARKETS)),  # spaces, by Billionaire and asset type
+    ("n_roles", np.int64),
+    ("roles", np.int64, N_ROLES),  # those in the game
+    ("n_policies", np.int64),
+    ("policies", np.int64, N_POLICIES),  # those that can be set
+    ("role_choice", np.int64),  # RoleChoice
+    ("bunker_minimum", np.int64),
+    ("banker_hand_limit", np.int64),
+    ("banker_discards", np.int64),  # 0 or 1: banker_goes
+    ("celebrity_asked", np.int64),  # 0 or 1: celebrity_escape
+    ("celebrity_barred_by_round_end", np.int64),  # 0 or 1
+    ("scam_artist_can_win", np.int64),  # 0 or 1
+    ("insider_trader_first", np.int64),  # 0 or 1: insider_trader_asked
+    ("toady_points", np.int64),
+    ("suit_bonus", np.int64),
+    ("dig_takes_crises", np.int64),  # 0 or 1
+    ("must_audit", np.int64),  # 0 or 1: policy_audit
+    ("must_take_role", np.int64),  # 0 or 1: new_role
+    ("tax_points", np.int64),
+    ("puppet_card", np.int64),  # 0 or 1: puppet_die
+    ("puppet_points", np.int64),
+    ("puppet_price", np.int64),
+    ("cards_first", np.int64),  # 0 or 1: tax_choice
+    ("n_cards", np.int64),  # cards in the box; Crises have the highest numbers
+    ("first_crisis", np.int64),
+    ("most_points", np.int64),  # of a card in the box
+    ("kind", np.int64, MAX_CARDS),  # CardKind
+    ("suit", np.int64, MAX_CARDS),  # Suit
+    ("points", np.int64, MAX_CARDS),
+    ("icons", np.int64, MAX_CARDS),  # Rebels on a Crisis
+)
+
+PUBLIC = _record(
+    ("round_number", np.int64),  # from 1
+    ("turn", np.int64),  # turns begun
+    ("turn_player", np.int64),
+    ("starting_player", np.int64),  # of the game
+    ("last_player", np.int64),  # who took the last turn
+    ("billionaire", np.int64, MAX_PLAYERS),  # [seat]; its suit has the same number
+    ("needs", np.int64, (MAX_PLAYERS, N_MARKETS)),  # spaces on the board [seat, market]
+    ("owned", np.int64, (MAX_PLAYERS, N_MARKETS)),  # assets [seat, market]
+    ("empty_spaces", np.int64, MAX_PLAYERS),  # [seat]
+    ("asset_owner", np.int64, N_ASSETS),  # [asset]: a seat, AT_MARKET or OUT_OF_GAME
+    ("market_assets", np.int64, N_MARKETS),  # assets there; none: the market is closed
+    ("face_up", np.int64, N_MARKETS),  # card on top of the market
+    ("face_down", np.int64, N_MARKETS),  # number of cards under it
+    ("hand_size", np.int64, MAX_PLAYERS),
+    ("deck_size", np.int64),
+    ("discards", np.int64),  # number of cards in the discard pile
+    ("aside", np.int64),  # Crises set aside
+    ("place", np.int64, MAX_CARDS),  # [card]: Place
+    ("holder", np.int64, MAX_CARDS),  # [card]: the seat, where place is HAND
+    ("unseen", np.int64, (N_SUITS + 1, MAX_POINTS + 1)),  # cards in play of UNKNOWN place [suit, points]
+    ("unseen_crises", np.int64),  # Crises in play (not set aside) of UNKNOWN place
+    ("rebels_out", np.int64),
+    ("n_activated", np.int64),
+    ("activated", np.int64, MAX_CRISES),  # cards at the Guillotine
+    ("rebels_on", np.int64, MAX_CRISES),  # Rebels on each of them
+    ("panic_due", np.int64),  # 0 or 1
+    ("panic_held", np.int64),  # 0 or 1
+    ("panic_missing", np.int64, N_MARKETS),  # 0 or 1: types of the Panic! card not yet pledged
+    ("pledged", np.int64, N_ASSETS),  # 0 or 1
+    ("bunker_assets", np.int64, MAX_PLAYERS),  # assets owned that count for the Luxury Bunker [seat]
+    ("bunker_holder", np.int64),
+    ("has_role", np.int64, MAX_PLAYERS),  # 0 or 1: holds an unrevealed Role [seat]
+    ("role_shown", np.int64, MAX_PLAYERS),  # the revealed Role in front of it [seat]
+    ("roles_left", np.int64),  # Roles nobody has
+    ("envelope_size", np.int64, MAX_PLAYERS),  # cards in it [seat]
+    ("policy", np.int64),  # in effect
+    ("die", np.int64),  # the side of a Puppet's roll that may be shifted; 0: there is none
+    ("die_buys", np.int64),  # 0 or 1: whether 1 to 5 means a Buy there, and not a card
+    ("favoured_suit", np.int64),  # by the policy in effect; its Resource cards count `suit_bonus` times
+    ("ending", np.int64),  # Ending
+    ("winner", np.int64),
+)
+
+OWN = _record(
+    ("seat", np.int64),
+    ("hand", np.int64, MAX_HAND),
+    ("role", np.int64),  # unrevealed
+    ("role_seen", np.int64, N_ROLES),  # the Round in which this seat last drew it, 0: never [role]
+    ("invested", np.int64),  # number of one's own face-down cards still at markets
+    ("envelope", np.int64, MAX_ENVELOPE),  # the first of the long lists: `ahead.copy` takes what is used of them
+    ("invested_card", np.int64, MAX_CARDS),
+    ("invested_market", np.int64, MAX_CARDS),
+)
+
+NOTES = _record(  # what `features.count_cards` works out for the seat being asked
+    ("sets", np.float64, (MOST_EXACT + 1, 2 * MOST_EXACT * MAX_ADDS + 1)),  # [cards, adds + MOST_EXACT * MAX_ADDS]
+    ("weight", np.float64, (MOST_EXACT + 1, MOST_EXACT + 1)),  # [cards, Crises among them]
+    ("cards_adding", np.float64, 2 * MAX_ADDS + 1),  # [adds + MAX_ADDS]
+    ("unknown", np.int64, N_MARKETS),  # cards at the market that the seat does not know
+    ("to_beat", np.int64, N_MARKETS),  # what the cards it knows there add to the market's score
+    ("penalty", np.int64, N_MARKETS),  # what a Crisis among the unknown ones adds to it
+    ("lowest", np.int64),  # what the worst unplaced card adds to the seat's score
+    ("highest", np.int64),
+    ("cards", np.int64),  # unplaced cards, Crises left out
+    ("crises", np.int64),  # unplaced Crises
+    ("points", np.int64),  # what the unplaced cards are worth in hand, all together
+)
+
+STATE = _record(
+    ("public", PUBLIC),
+    ("has_begun", np.int64),  # 0 or 1: whether what comes before the first turn is over (O2)
+    ("game_card", np.int64),  # Game the Market, lying on the table till the turn ends (A4)
+    ("last_trigger", np.int64),  # who triggered the last Crisis (P2)
+    ("role_deck", np.int64, N_ROLES),  # the next one drawn is the last
+    ("drawn_roles", np.int64, N_ROLES),  # scratch: those a player looks at
+    ("ranking", np.int64, MAX_PLAYERS),  # scratch: seats by wealth
+    ("agrees", np.int64, MAX_PLAYERS),  # scratch: 0 or 1, by seat (R7)
+    ("held_up", np.int64, MAX_PLAYERS),  # scratch: 0 or 1, by seat (G3)
+    ("traded", np.int64, N_ASSETS),  # scratch: 0 or 1, in this Round's end (U7)
+    ("bribe_session", np.int64),  # rises with every turn's bribes
+    ("crises_aside", np.int64, MAX_CRISES),  # the next one taken is the last
+    ("seed", np.int64),
+    ("game", np.int64),
+    ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where
+    ("streams", STREAM, N_PURPOSES),
+    ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool
+    ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),
+    ("asked_seat", np.int64),  # whose strategy is choosing just now, for error messages
+    ("own", OWN, MAX_PLAYERS),  # the first of what is long: `ahead.copy` takes what is used of it
+    ("deck", np.int64, MAX_CARDS),  # the next card drawn is the last
+    ("under", np.int64, (N_MARKETS, MAX_CARDS)),  # the face-down cards at each market
+    ("moved_in", np.int64, MAX_CARDS),  # the session in which a card last went into or out of an envelope (G1)
+    ("dictates", np.int64, MAX_MOVES),  # scratch: choices of assets, a bit each (O9)
+    ("order", np.int64, MAX_CARDS),  # scratch: a permutation
+    ("gathered", np.int64, MAX_CARDS),  # scratch: the cards of all markets (A4)
+    ("notes", NOTES),  # never cleared: the last count may be another seat's
+)
+
+MOVE = _record(
+    ("kind", np.int32),  # Kind
+    ("several", np.int32),  # a bit each: cards by their place in the hand (tax, nudge, purchase), or assets (dictate)
+    ("market", np.int64),
+    ("other_market", np.int64),
+    ("card", np.int64),  # or a Role, or a Policy, where the decision is about those
+    ("other_card", np.int64),
+    ("asset", np.int64),  # what the mover gets, gives up or claims
+    ("other_asset", np.int64),  # what the mover gives in return
+    ("seat", np.int64),  # the other player
+)
+
+MOVES = _record(
+    ("kept", kept.record(MAX_PLAYERS)),  # for a player that thinks
+    ("decision", np.int64),  # Decision: what is being asked, for error messages
+    ("offered", MOVE, MAX_MOVES),  # a move is one line of the processor's cache: listing them is half of all work
+)
+
+SEAT_ROW = _record(
+    ("order", np.int32),
+    ("billionaire", np.int32),
+    ("strategy", np.int32),
+    ("assets", np.int32),
+    ("empty_spaces", np.int32),
+    ("won", np.int32),
+    ("buys", np.int32),
+    ("bought", np.int32),
+    ("crises", np.int32),
+    ("pledged", np.int32),
+    ("won_by", np.int32),  # WonBy
+    ("role_at_start", np.int32),  # kept at set-up
+    ("role_at_end", np.int32),  # revealed or not
+    ("roles_held", np.int32),  # a bit a Role
+    ("roles_revealed", np.int32),  # a bit a Role
+    ("roles_drawn", np.int32),
+    ("roles_taken", np.int32),
+    ("roles_used", np.int32),
+    ("first_used", np.int32),  # turn; NOTHING: never
+    ("bribes_spent", np.int32),
+    ("bribe_points", np.int32),
+    ("policies_set", np.int32),
+    ("bunker_turns", np.int32),
+    ("turns_blocked", np.int32),
+)
+
+ROW = _record(
+    ("game", np.int64),
+    ("ending", np.int64),
+    ("winner", np.int64),
+    ("starting_player", np.int64),
+    ("turns", np.int64),
+    ("rounds", np.int64),
+    ("passes", np.int64),
+    ("buys", np.int64),
+    ("bought", np.int64),
+    ("market_crises", np.int64),
+    ("round_crises", np.int64),
+    ("rebels_out", np.int64),
+    ("revolution_by", np.int64),  # NOTHING if nobody triggered it
+    ("emergencies", np.int64),
+    ("consensus_ends", np.int64),
+    ("panic", np.int64),
+    ("panic_turn", np.int64),
+    ("panic_agreed", np.int64),
+    ("policies_set", np.int64),
+    ("policies", np.int64, N_POLICIES + 1),  # how often each was set; none last
+    ("roles_taken", np.int64, N_ROLES),
+    ("roles_used", np.int64, N_ROLES),
+    ("envelopes", np.int64),  # cards in them at the end
+    ("checksum", np.int64),
+    ("decisions", np.int32, N_DECISIONS),
+    ("options", np.int32, N_DECISIONS),
+    ("have_moved", np.int64),  # 0 or 1: whether assets have, since it was noted how the players stand
+    ("blocked", np.int64),  # a bit a player, as noted then (`standing`)
+    ("out", np.int64),  # a bit a player
+    ("seats", SEAT_ROW, MAX_PLAYERS),
+    ("course", course.record(MAX_PLAYERS)),
+)
+
+SETUP = seating.setting(MAX_PLAYERS, MAX_POOL, MAX_TRAITS)
+
+# What is left in them from the last count may be another seat's, so only `features` reads these.
+PRIVATE_NOTES = ("notes", "sets", "weight", "cards_adding", "unknown", "to_beat", "penalty")
+
+AT_MARKET = -1
+OUT_OF_GAME = -2
+
+
+def blank_states(n: int) -> np.ndarray:
+    """States that no game was played in yet, shape (n,)."""
+    states = np.zeros(n, STATE)
+    for name in ("invested_card", "invested_market", "envelope"):
+        states["own"][name] = NOTHING
+    states["asked_seat"] = NOTHING
+    return states
+
+
+class View(NamedTuple):
+    """What a strategy sees (X3): the rules, what lies on the table, and what its seat alone knows."""
+
+    rules: Any  # RULES
+    public: Any  # PUBLIC
+    own: Any  # OWN
+    notes: Any  # NOTES: room for `features` to work in; a strategy that reads it is refused
+    decision: Any  # Decision: what is being asked
+
+
+class Table(NamedTuple):
+    """What a rule function takes: the game, the list of moves being offered, the rules, the counts, the event log."""
+
+    state: Any  # STATE
+    moves: Any  # MOVES
+    rules: Any  # RULES
+    row: Any  # ROW
+    log: Any  # event_log.LOG
+
+
+STRATEGY_SIGNATURE = of_strategy(
+    View, (shown(RULES), shown(PUBLIC), shown(OWN), numba.from_dtype(NOTES), types.int64), numba.from_dtype(MOVE)
+)
+strategies_at = first_class.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool, by seat

@@ -1,0 +1,211 @@
+"""The Role cards: drawing, keeping, revealing and returning them (O1-O4); what each can do is in `powers`."""
+
+from bng_sim.core import streams
+from bng_sim.core.compiler import kernel
+from bng_sim.games.guillotines.declared import events
+from bng_sim.games.guillotines.declared.components import Role
+from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose, RoleChoice
+from bng_sim.games.guillotines.engine import chance, decisions
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import assets, hand
+
+
+@kernel
+def choose_at_set_up(table, players):
+    """Let each player draw two Roles, keep one and pass the rest on, clockwise from the starting player (O2)."""
+    state, public, rules = table.state, table.state.public, table.rules
+    for i in range(rules.n_roles):
+        state.role_deck[i] = rules.roles[i]
+    public.roles_left = rules.n_roles
+    shuffle(table)
+    for i in range(rules.players):
+        seat = (public.starting_player + i) % rules.players
+        choose(table, players, seat, 2, False)
+        table.row.seats[seat].role_at_start = state.own[seat].role
+
+
+@kernel
+def choose_at_round_end(table, players):
+    """Return revealed Roles and those nobody wants to keep, then let players without one draw (O3)."""
+    if table.rules.n_roles == 0:
+        return
+    left = table.state.public.roles_left
+    return_revealed(table, players)
+    ask_to_keep(table, players)
+    if table.state.public.roles_left > left:
+        shuffle(table)
+    assets.rank_by_wealth(table, Purpose.ROLES, table.rules.players)
+    order = table.state.ranking[: table.rules.players]
+    events.role_order(table, order)
+    for i in range(table.rules.players):
+        seat = order[i]
+        if not has_role(table, seat):
+            choose(table, players, seat, table.state.public.empty_spaces[seat], True)
+
+
+@kernel
+def return_revealed(table, players):
+    """Return every revealed Role, clockwise from the last player (O3)."""
+    public = table.state.public
+    for i in range(table.rules.players):
+        seat = (public.last_player + i) % table.rules.players
+        if public.role_shown[seat] != NOTHING:
+            give_up(table, players, seat)
+
+
+@kernel
+def ask_to_keep(table, players):
+    """Ask each player with an unrevealed Role whether to keep it, clockwise from the last player (O3)."""
+    public = table.state.public
+    if table.rules.role_choice == RoleChoice.RANDOM:
+        return
+    for i in range(table.rules.players):
+        seat = (public.last_player + i) % table.rules.players
+        if public.has_role[seat] == 1:
+            n = decisions.list_no_yes_about(table, table.state.own[seat].role)
+            if decisions.ask(table, players, seat, Decision.KEEP_ROLE, n) == 0:
+                give_up(table, players, seat)
+
+
+@kernel
+def has_role(table, seat):
+    """Whether a Role card lies before `seat` or is in its hand (O1)."""
+    return table.state.public.has_role[seat] == 1 or table.state.public.role_shown[seat] != NOTHING
+
+
+@kernel
+def shuffle(table):
+    """Shuffle the Roles nobody has."""
+    deck, n = table.state.role_deck, table.state.public.roles_left
+    dice = chance.of(table, Purpose.ROLES)
+    for i in range(n - 1, 0, -1):
+        j = streams.below(dice, i + 1)
+        kept = deck[i]
+        deck[i] = deck[j]
+        deck[j] = kept
+    if n > 0:
+        events.shuffle_roles(table, deck[:n])
+
+
+@kernel
+def choose(table, players, seat, most, may_decline):
+    """Let `seat` draw up to `most` Roles, keep one, or none if it may decline, and reshuffle the rest (O2, O3, G6)."""
+    n_drawn = draw(table, seat, most)
+    if n_drawn == 0:
+        return
+    drawn = table.state.drawn_roles
+    kept = pick(table, players, seat, n_drawn, may_decline)
+    if kept != NOTHING:
+        take(table, seat, kept)
+    for i in range(n_drawn):
+        if drawn[i] != kept:
+            put_back(table, seat, drawn[i])
+    if n_drawn > 1 or kept == NOTHING:
+        shuffle(table)
+
+
+@kernel
+def draw(table, seat, most):
+    """Look at up to `most` Roles off the top of the deck; return how many there were."""
+    state, public = table.state, table.state.public
+    n = min(most, public.roles_left)
+    if n == 0:
+        return 0
+    for i in range(n):
+        public.roles_left -= 1
+        role = state.role_deck[public.roles_left]
+        state.drawn_roles[i] = role
+        state.own[seat].role_seen[role] = public.round_number
+    table.row.seats[seat].roles_drawn += n
+    events.draw_roles(table, seat, state.drawn_roles[:n])
+    return n
+
+
+@kernel
+def pick(table, players, seat, n_drawn, may_decline):
+    """Which of the drawn Roles `seat` keeps, or NOTHING; by chance if `role_choice` says so (O2, O3, G6)."""
+    drawn = table.state.drawn_roles
+    if table.rules.role_choice == RoleChoice.RANDOM:
+        return drawn[streams.below(chance.of(table, Purpose.ROLES), n_drawn)]
+    n = 0
+    if may_decline:
+        decisions.blank(table, 0, Kind.NO)
+        n = 1
+    for i in range(n_drawn):
+        decisions.blank(table, n, Kind.CHOOSE)
+        table.moves.offered[n].card = drawn[i]
+        n += 1
+    choice = decisions.ask(table, players, seat, Decision.PICK_ROLE, n)
+    return table.moves.offered[choice].card
+
+
+@kernel
+def take(table, seat, role):
+    """Take a Role, unrevealed."""
+    table.state.own[seat].role = role
+    table.state.public.has_role[seat] = 1
+    note_taken(table, seat, role)
+    events.take_role(table, seat, role)
+
+
+@kernel
+def note_taken(table, seat, role):
+    """Count a Role received (chapter D, `roles_taken`)."""
+    table.row.roles_taken[role] += 1
+    table.row.seats[seat].roles_taken += 1
+    table.row.seats[seat].roles_held |= 1 << role
+
+
+@kernel
+def put_back(table, seat, role):
+    """Put a Role with those nobody has; whoever calls this shuffles them."""
+    table.state.role_deck[table.state.public.roles_left] = role
+    table.state.public.roles_left += 1
+    events.return_role(table, seat, role)
+
+
+@kernel
+def give_up(table, players, seat):
+    """Return the Role of `seat`, revealed or not; whoever calls this shuffles (O3, G6, O13)."""
+    public, own = table.state.public, table.state.own[seat]
+    role = public.role_shown[seat] if own.role == NOTHING else own.role
+    own.role, public.has_role[seat] = NOTHING, 0
+    put_back(table, seat, role)
+    replace_shown(table, players, seat, NOTHING)
+
+
+@kernel
+def replace_shown(table, players, seat, role):
+    """Let `role`, or nothing, lie revealed before `seat` from now on; a Banker's surplus cards go at once (O5)."""
+    public = table.state.public
+    shown = public.role_shown[seat]
+    public.role_shown[seat] = role
+    if shown == Role.BANKER and table.rules.banker_discards == 1:
+        hand.discard_to_limit(table, players, seat)
+
+
+@kernel
+def is_revealed(table, players, seat, role):
+    """Ask the holder of an unrevealed `role` whether to reveal it now, and do so; False for everybody else (O4)."""
+    if table.state.own[seat].role != role:
+        return False
+    n = decisions.list_no_yes_about(table, role)
+    if decisions.ask(table, players, seat, Decision.REVEAL, n) == 0:
+        return False
+    reveal(table, seat)
+    return True
+
+
+@kernel
+def reveal(table, seat):
+    """Lay the Role of `seat` face-up in front of it (O4)."""
+    public, own, own_row = table.state.public, table.state.own[seat], table.row.seats[seat]
+    role = own.role
+    own.role, public.has_role[seat] = NOTHING, 0
+    public.role_shown[seat] = role
+    table.row.roles_used[role] += 1
+    own_row.roles_used += 1
+    own_row.roles_revealed |= 1 << role
+    if own_row.roles_used == 1:
+        own_row.first_used = public.turn
+    events.reveal_role(table, seat, role)

@@ -1,0 +1,98 @@
+"""A turn, from the first reveal to Panic! (T1-T5)."""
+
+from bng_sim.core.compiler import inlined
+from bng_sim.games.guillotines.declared import events
+from bng_sim.games.guillotines.declared.terms import Decision, Ending
+from bng_sim.games.guillotines.engine import decisions
+from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import act, assets, bribes, cards, hand, panic, powers, puppets, special, win
+
+
+@inlined
+def play(table, players):
+    """Play one turn of the turn player, and pass play clockwise (T1)."""
+    public = table.state.public
+    seat = public.turn_player
+    public.turn += 1
+    public.last_player = seat
+    events.turn(table, seat)
+    offer_role(table, players, seat)
+    goes_on = not win.is_over(table) and draw_and_go_on(table, players, seat)
+    if goes_on:
+        offer_role(table, players, seat)
+        if not win.is_over(table):
+            act.act(table, players, seat)
+            finish(table, players, seat)
+    special.discard_game_card(table)
+    panic.hold_if_due(table, players)
+    if goes_on and table.rules.billionaires > table.rules.players and not win.is_over(table):
+        puppets.take_step(table, players, seat)
+        panic.hold_if_due(table, players)  # U10
+    if public.bunker_holder != NOTHING:
+        table.row.seats[public.bunker_holder].bunker_turns += 1
+    public.turn_player = (seat + 1) % table.rules.players
+
+
+@inlined
+def offer_role(table, players, seat):
+    """One of the three windows for Roles that may be revealed at any time on one's turn (T1, O4)."""
+    if table.rules.level >= 3:
+        powers.offer(table, players, seat)
+
+
+@inlined
+def finish(table, players, seat):
+    """What follows the action but Panic!: the last window, bribes, and the Vulture Capitalist (T1)."""
+    if table.rules.level >= 3 and not win.is_over(table):
+        powers.offer(table, players, seat)
+        if table.rules.level >= 4 and not win.is_over(table):
+            bribes.bribe(table, players, seat)
+            powers.vulture_draws(table, players, seat)
+
+
+@inlined
+def draw_and_go_on(table, players, seat):
+    """Let the player draw; False if that ends the turn, because it emptied the deck (T2, T4)."""
+    has_drawn = draw(table, players, seat)
+    return not (table.rules.at_once == 1 and has_drawn and table.state.public.deck_size == 0)
+
+
+@inlined
+def draw(table, players, seat):
+    """Let the player draw one card, if below the hand limit; return whether they did (T2)."""
+    public = table.state.public
+    if not hand.has_room(table, seat) or public.deck_size == 0:
+        return False
+    n = decisions.list_no_yes(table)
+    if decisions.ask(table, players, seat, Decision.DRAW, n) == 0:
+        events.decline(table, seat)
+        return False
+    cards.draw_to_hand(table, seat)
+    return True
+
+
+@inlined
+def all_agree_to_end_round(table, players):
+    """Ask every player, clockwise from the turn player, whether to end the Round early (R7)."""
+    if assets.n_open_markets(table) > table.rules.few_markets:
+        return False
+    n_agreed = 0
+    for i in range(table.rules.players):
+        seat = (table.state.public.turn_player + i) % table.rules.players
+        n = decisions.list_no_yes(table)
+        table.state.agrees[seat] = decisions.ask(table, players, seat, Decision.END_ROUND, n)
+    for seat in range(table.rules.players):
+        n_agreed += table.state.agrees[seat]
+    if n_agreed < table.rules.players:
+        return False
+    table.row.consensus_ends += 1
+    return True
+
+
+@inlined
+def check_stalemate(table):
+    """End a game that has lasted its allotted turns or rounds (T5)."""
+    public, rules = table.state.public, table.rules
+    rounds_ended = public.round_number - 1
+    if public.turn >= rules.max_turns or rounds_ended >= rules.max_rounds_per_turn * rules.max_turns:
+        win.end(table, Ending.STALEMATE)

@@ -1,0 +1,54 @@
+"""The chances along a game: playouts from every moment between its turns, and after other moves than were made."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from bng_sim.core import playing_on
+from bng_sim.core.chances import Choice, Moment
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.declared.terms import Decision
+from bng_sim.games.guillotines.engine.play import begun
+from bng_sim.games.guillotines.telling.moves import in_words
+
+BUY, ROUND_END = "Buys", "ends of Rounds"  # what brings Crises, and so the Revolution (B1, K7)
+
+
+def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
+    """How a game may end, from before its first turn to its end, each time by `n` playouts.
+
+    A moment with the turn of the one before it is that of a Round's end, or of the choice of Roles at set-up.
+    Raises `StrategyError` as `play` does.
+    """
+    position = begun(cell, game)
+    with position.faults_told(cell.lineup):
+        goes_on, before, buys = True, 0, 0
+        while goes_on:
+            turn, seat = position.turn
+            did = BUY if position.buys > buys else ROUND_END if before == turn > 0 else ""
+            yield playing_on.moment(turn, seat + 1 if turn else None, position.chances(n), cell.rules.players, did)
+            before, buys = turn, position.buys
+            goes_on = position.step()
+
+
+def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
+    """How a game may end after the action of a turn (T3), and after others that might have been taken instead.
+
+    Raises `StrategyError` as `play` does, and `InputError` for a turn without a choice of action or a move that is not
+    on the list.
+    """
+    position, rules = begun(cell, game), cell.rules.record()
+
+    def words(offered: np.ndarray) -> list[str]:
+        return [in_words(rules, move) for move in offered]
+
+    with position.faults_told(cell.lineup):
+        while position.turn[0] < turn - 1 and position.step():
+            pass
+        while position.turn[0] == turn - 1 and not position.is_over:  # a step may be one in which all end the Round
+            if position.look_at(Decision.ACT):
+                made = position.answer_to(Decision.ACT)
+                return playing_on.choice(position, made, turn, words, moves, n, cell.rules.players)
+    raise InputError(f"turn {turn}: expected a turn of this game in which there was an action to choose")

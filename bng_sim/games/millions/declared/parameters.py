@@ -1,0 +1,219 @@
+"""Every figure and ruling of the game that a designer may change, declared once.
+
+Ranges reach as far as the engine holds; `records` sizes its arrays by the limits named here.
+"""
+
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import Field, field_validator, model_validator
+
+from bng_sim.core.parameters import Rules as BaseRules
+from bng_sim.core.parameters import Switch, Whole, YesNo, parameter
+from bng_sim.core.rules_record import fill
+from bng_sim.games.millions.declared.components import BANK, COMPONENTS, MAX_PLAYERS, MIN_PLAYERS, RoleName, SymbolName
+from bng_sim.games.millions.declared.limits import (
+    MAX_AMOUNT,
+    MAX_ANTE,
+    MAX_BANK,
+    MAX_CASH,
+    MAX_CIRCUITS,
+    MAX_EACH,
+    MAX_FINE,
+    MAX_HIDDEN,
+    MAX_LOOKS,
+    MAX_LOOT,
+    MAX_OFFER,
+    MAX_PAYMENT,
+    MAX_TARGET,
+    MIN_AMOUNT,
+    MIN_ANTE,
+)
+from bng_sim.games.millions.engine import rules_record
+from bng_sim.games.millions.engine.records import RULES
+from bng_sim.games.millions.engine.rules_record import BY_PLAYERS, characters_each, roles_in_play
+
+LootCard = tuple[
+    Annotated[Whole, Field(ge=MIN_AMOUNT, le=MAX_AMOUNT)], Annotated[Whole, Field(ge=MIN_ANTE, le=MAX_ANTE)], SymbolName
+]
+WindowName = Literal["visit", "answer", "final", "name"]
+RANDOM: Literal["random"] = "random"
+_LOOT, _TALK = COMPONENTS["loot"], COMPONENTS["negotiation"]
+
+
+def _table(cards: list[list[Any]]) -> tuple[tuple[int, int, str], ...]:
+    return tuple((amount, ante, symbol) for amount, ante, symbol in cards)
+
+
+class Rules(BaseRules):
+    """The parameters of Millions of Dollars."""
+
+    players: Whole = parameter(
+        5, "players at the table", rule="C1", provenance="rulebook", ge=MIN_PLAYERS, le=MAX_PLAYERS
+    )
+    bank: Whole = parameter(
+        BANK, "$M in the box: players' cash, antes and the Reserve together", rule="C3", provenance="rulebook", ge=0,
+        le=MAX_BANK, wanted=f"a whole number up to {MAX_BANK:,}, at least players times start_cash",
+    )  # fmt: skip
+    loot_table: tuple[LootCard, ...] = parameter(
+        _table(_LOOT["cards"]), "the Loot cards: amount, ante and Role symbol of each", rule="C4", provenance="assumed",
+        wanted=f"1 to {MAX_LOOT} cards such as [8, 1, brute]: an amount from {MIN_AMOUNT} to {MAX_AMOUNT}, an ante "
+        f"from {MIN_ANTE} to {MAX_ANTE}, a Role or none", fills=None, known=_LOOT["note"],
+        alternatives={words: _table(cards) for words, cards in _LOOT["alternatives"].items()},
+    )  # fmt: skip
+    intimidation_cards: Whole = parameter(
+        COMPONENTS["intimidation_cards"]["count"], "Intimidation cards in the stock", rule="C5", provenance="rulebook",
+        ge=0, le=MAX_LOOKS,
+    )  # fmt: skip
+    roles: Literal["by_players"] | tuple[RoleName, ...] = parameter(
+        BY_PLAYERS, "the Roles in play; by_players: three with 4 players, also the Snitch with 5 or 6, all five with "
+        "3, 7 or 8", rule="S2", provenance="rulebook", fills=None,
+        wanted="by_players, or different Roles: as many as a player sends Characters, and with wont_get_fooled twice "
+        "as many",
+    )  # fmt: skip
+    characters_each: Literal["by_players"] | Annotated[Whole, Field(ge=1, le=MAX_EACH)] = parameter(
+        BY_PLAYERS, "Characters that each player sends on a heist; by_players: 2 with 3 players, else 1", rule="S3",
+        provenance="rulebook", fills=None, wanted=f"by_players, or a whole number from 1 to {MAX_EACH}",
+    )  # fmt: skip
+    start_cash: Whole = parameter(
+        5, "$M that each player starts with", rule="S4", provenance="rulebook", ge=0, le=MAX_CASH
+    )
+    loot_cards: Whole = parameter(
+        8, "Loot cards in the pile: the most rounds of a game", rule="S6", provenance="rulebook", ge=1, le=MAX_LOOT,
+        wanted="a whole number from 1 to the number of cards of loot_table",
+    )  # fmt: skip
+    first_leader: Literal["random"] | Whole = parameter(
+        RANDOM, "the seat, from 0, that has the Leader card first", rule="S8", provenance="ruling", fills=None,
+        wanted="random, or a seat from 0 to players - 1",
+    )  # fmt: skip
+    short_ante: Literal["whole", "rest"] = parameter(
+        "whole", "what the Reserve puts down for a player who cannot pay an ante: all of it, or the rest", rule="P5",
+        provenance="ruling", fills=Switch("ante_rest", "rest"),
+    )  # fmt: skip
+    short_ante_back: Literal["player", "reserve"] = parameter(
+        "player", "who gets back what the Reserve put down", rule="P6", provenance="ruling",
+        fills=Switch("ante_to_reserve", "reserve"),
+    )  # fmt: skip
+    hidden_roles: Whole = parameter(
+        1, "Role cards that stay face-down in the middle", rule="P8", provenance="rulebook", ge=0, le=MAX_HIDDEN
+    )
+    negotiation_rounds: Whole = parameter(
+        _TALK["rounds"], "circuits of a Negotiation at most", rule="N2", provenance="assumed", ge=0, le=MAX_CIRCUITS,
+        known=_TALK["note"], alternatives=_TALK["alternatives"]["rounds"],
+    )  # fmt: skip
+    claims: YesNo = parameter(
+        False, "whether players say in every circuit which Roles theirs are, true or not", rule="N3",
+        provenance="ruling",
+    )  # fmt: skip
+    calls: YesNo = parameter(
+        False, "whether players say in every circuit which Character should leave", rule="N3", provenance="ruling"
+    )
+    binding_stay: YesNo = parameter(
+        _TALK["binding_stay"], "whether a Character can be declared to stay, for good", rule="N5",
+        provenance="assumed", known=_TALK["note"], alternatives=_TALK["alternatives"]["binding_stay"],
+    )  # fmt: skip
+    offer_max: Whole = parameter(
+        _TALK["offer_max"], "the most that can be offered for a departure, in $M", rule="N6", provenance="assumed",
+        ge=0, le=MAX_OFFER, known=_TALK["note"], alternatives=_TALK["alternatives"]["offer_max"],
+    )  # fmt: skip
+    price_calls: YesNo = parameter(
+        _TALK["price_calls"], "whether one can name a price at which one's own Character leaves", rule="N7",
+        provenance="assumed", known=_TALK["note"], alternatives=_TALK["alternatives"]["price_calls"],
+    )  # fmt: skip
+    final_call: YesNo = parameter(
+        _TALK["final_call"], "whether those still open are asked to stay or leave when the circuits are used up",
+        rule="N9", provenance="assumed", known=_TALK["note"], alternatives=_TALK["alternatives"]["final_call"],
+    )  # fmt: skip
+    looks: tuple[WindowName, ...] = parameter(
+        ("visit", "answer", "final", "name"), "when an Intimidation card can be used: before one's move, an answer, "
+        "the final answer, or the Snitch's naming", rule="I3", provenance="ruling", fills=None,
+        wanted="different ones of visit, answer, final, name; [] for never",
+    )  # fmt: skip
+    snitch_names: Literal["visible", "any"] = parameter(
+        "visible", "which Roles a sole Snitch can name: those of face-up Role cards, or any in play", rule="H2",
+        provenance="rulebook", fills=Switch("names_any", "any"),
+    )  # fmt: skip
+    snitch_may_pass: YesNo = parameter(False, "whether a sole Snitch may name no Role", rule="H2", provenance="ruling")
+    snitched_brute_earns: YesNo = parameter(
+        False, "whether a Brute that is named, alone of its Role, earns an Intimidation card all the same", rule="H5",
+        provenance="ruling",
+    )  # fmt: skip
+    snitch_fine: Whole = parameter(
+        3, "$M that a Snitch pays who is left alone", rule="H7", provenance="rulebook", ge=0, le=MAX_FINE
+    )
+    mastermind_bonus: Whole = parameter(
+        2, "$M that a Mastermind adds to the Loot", rule="L1", provenance="rulebook", ge=0, le=MAX_PAYMENT
+    )
+    driver_fee: Whole = parameter(
+        1, "$M that every other Character pays the Driver", rule="L3", provenance="rulebook", ge=0, le=MAX_PAYMENT
+    )
+    crook_theft: Whole = parameter(
+        2, "$M that the Crook takes from the Brute", rule="L4", provenance="rulebook", ge=0, le=MAX_PAYMENT
+    )
+    symbol_bonus: Whole = parameter(
+        1, "$M for the Role whose symbol is on the Loot card", rule="L5", provenance="rulebook", ge=0, le=MAX_PAYMENT
+    )
+    show_at_end: YesNo = parameter(
+        False, "whether all Roles of a round are shown when it is over", rule="E1", provenance="ruling"
+    )
+    target: Whole = parameter(20, "$M that end the game", rule="E2", provenance="rulebook", ge=1, le=MAX_TARGET)
+    target_needs_share: YesNo = parameter(
+        True, "whether only who got a share of this round's Loot wins by the target", rule="E2", provenance="ruling"
+    )
+    max_rounds: Whole = parameter(
+        50, "rounds after which a game ends as a stalemate, if Loot cards are left", rule="E5", provenance="ruling",
+        ge=1, le=100_000,
+    )  # fmt: skip
+    wont_get_fooled: YesNo = parameter(
+        False, "the variant in which nobody chooses a Role of the round before again", rule="V1", provenance="rulebook"
+    )
+
+    @field_validator("roles", "looks")
+    @classmethod
+    def _check_different(cls, names: Any) -> Any:
+        for name in names if isinstance(names, tuple) else ():
+            if names.count(name) > 1:
+                raise ValueError(f"{name} is named twice")
+        return names
+
+    @field_validator("looks", mode="before")
+    @classmethod
+    def _read_none(cls, names: Any) -> Any:
+        return () if names == "none" else names
+
+    @field_validator("loot_table")
+    @classmethod
+    def _check_cards(cls, cards: tuple[LootCard, ...]) -> tuple[LootCard, ...]:
+        if not 1 <= len(cards) <= MAX_LOOT:
+            raise ValueError(f"there are {len(cards)} cards")
+        return cards
+
+    @model_validator(mode="after")
+    def _check_together(self) -> "Rules":
+        if self.bank < self.players * self.start_cash:
+            raise ValueError(
+                f"bank: got {self.bank}, expected at least {self.players * self.start_cash}, what {self.players} "
+                "players start with (rule C3)"
+            )
+        if self.loot_cards > len(self.loot_table):
+            raise ValueError(
+                f"loot_cards: got {self.loot_cards}, expected 1 to {len(self.loot_table)}, as many as loot_table has "
+                "(rule S6)"
+            )
+        if self.first_leader != RANDOM and not 0 <= self.first_leader < self.players:
+            raise ValueError(
+                f"first_leader: got {self.first_leader}, expected random or a seat from 0 to {self.players - 1} "
+                "(rule S8)"
+            )
+        needed = characters_each(self) * (2 if self.wont_get_fooled else 1)
+        if len(roles_in_play(self)) < needed:
+            raise ValueError(
+                f"roles: got {', '.join(roles_in_play(self)) or 'none'}, expected at least {needed}: a player sends "
+                f"{characters_each(self)} on every heist"
+                + (", and others the next time (rules S2, V1)" if self.wont_get_fooled else " (rules S2, S3)")
+            )
+        return self
+
+    def record(self) -> np.void:
+        """These rules as the engine's `RULES` record, all whole numbers."""
+        return fill(self, RULES, rules_record.OTHERS)

@@ -1,0 +1,31 @@
+"""Where chance comes from: streams keyed by what they are for, and the round."""
+
+from bng_sim.core import streams
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.millions.declared.components import MAX_PLAYERS
+from bng_sim.games.millions.declared.terms import Purpose
+from bng_sim.games.millions.engine.records import NOTHING
+
+
+@kernel
+def forget(table):
+    """Make the players' dice start anew: another game begins."""
+    for seat in range(MAX_PLAYERS):
+        table.state.dice[seat].round_number = NOTHING
+
+
+@kernel
+def of(table, purpose):
+    """The stream of this deal and round for `purpose`, from its start."""
+    state = table.state
+    streams.key(state.chance, state.seed, state.deal, purpose.value, state.public.round_number)
+    return state.chance
+
+
+@inlined
+def of_strategy(table, seat):
+    """The stream that the strategy at `seat` draws from until the next round, apart from chance's own."""
+    state, dice = table.state, table.state.dice[seat]
+    if dice.round_number != state.public.round_number:
+        streams.key(dice, state.seed, state.deal, Purpose.STRATEGY.value + seat, state.public.round_number)
+    return dice

@@ -1,0 +1,36 @@
+"""Asking a player (chapter D): a list of moves goes out, an index comes back."""
+
+from bng_sim.core import asking, kept
+from bng_sim.core.compiler import inlined, kernel
+from bng_sim.games.millions.declared import events
+from bng_sim.games.millions.engine import chance, redeal
+from bng_sim.games.millions.engine.asking import choose
+
+
+@inlined
+def ask(table, players, seat, decision, character, n):
+    """Let the strategy at `seat` pick one of the `n` moves listed, and return it (`core.asking.ask`).
+
+    Args:
+        table: With the list.
+        players: The strategies by seat.
+        seat: Who is asked.
+        decision: What.
+        character: The Character it is about, NOTHING if there is no such one.
+        n: The length of the list.
+
+    """
+    table.state.about = character
+    return table.moves.offered[asking.ask(table, players, seat, decision, n, choose, kept_answer, events.decision)]
+
+
+@kernel
+def kept_answer(table, players, seat, decision, n):
+    """The answer kept for this question, NOTHING if there is none; see `core.kept`."""
+    return kept.answer(table, players, seat, decision, n, anew)
+
+
+@kernel
+def anew(table, players, seat, decision):
+    """Let everything go its own way from here on: what `seat` cannot know, or nobody does if that is NOTHING."""
+    kept.anew(table, players, seat, decision, chance.forget, redeal.redeal)

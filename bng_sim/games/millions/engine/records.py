@@ -1,0 +1,286 @@
+"""The game as data: what everybody sees, what each seat alone knows, what nobody sees, what is counted.
+
+Everything public is in `PUBLIC` and only there, everything one seat alone knows is in its `OWN` and only there, and the
+rest of `STATE` is hidden. A strategy is handed the first two, so what it may know (chapter K) is a matter of where a
+fact lies, and costs no copying.
+
+A Character has the number `MAX_EACH` times its owner's seat, plus 0 for place A or 1 for B. What is not there is
+`NOTHING`. Letters in comments: [seat], [character], [role], [round] from 0, [card] of the Loot table.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import types
+
+from bng_sim.core import course, event_log, first_class, kept, seating
+from bng_sim.core.signatures import of_strategy, shown
+from bng_sim.core.streams import STREAM
+from bng_sim.games.millions.declared.components import MAX_PLAYERS, N_ROLES
+from bng_sim.games.millions.declared.limits import (
+    MAX_CHARACTERS,
+    MAX_EACH,
+    MAX_LOOT,
+    MAX_MOVES,
+    MAX_POOL,
+    MAX_ROUNDS,
+    MAX_SAID,
+    MAX_TRAITS,
+)
+from bng_sim.games.millions.declared.terms import N_DECISIONS, N_WINDOWS
+
+NOTHING = event_log.NOTHING  # no card, no seat, no Character, no Role
+
+
+def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
+
+
+RULES = _record(
+    ("players", np.int64),
+    ("each", np.int64),  # characters_each
+    ("bank", np.int64),
+    ("n_loot", np.int64),  # cards in the box
+    ("loot_amount", np.int64, MAX_LOOT),  # [card]
+    ("loot_ante", np.int64, MAX_LOOT),  # [card]
+    ("loot_symbol", np.int64, MAX_LOOT),  # Role or NOTHING [card]
+    ("intimidation_cards", np.int64),
+    ("n_roles", np.int64),
+    ("roles", np.int64, N_ROLES),  # those in play, in role order
+    ("start_cash", np.int64),
+    ("loot_cards", np.int64),  # in the pile at first
+    ("ante_rest", np.int64),  # 0 or 1: short_ante
+    ("ante_to_reserve", np.int64),  # 0 or 1: short_ante_back
+    ("hidden_roles", np.int64),
+    ("negotiation_rounds", np.int64),
+    ("claims", np.int64),  # 0 or 1, and so the next ones
+    ("calls", np.int64),
+    ("binding_stay", np.int64),
+    ("offer_max", np.int64),
+    ("price_calls", np.int64),
+    ("final_call", np.int64),
+    ("looks", np.int64, N_WINDOWS),  # 0 or 1 [Window]
+    ("names_any", np.int64),
+    ("snitch_may_pass", np.int64),
+    ("snitched_brute_earns", np.int64),
+    ("snitch_fine", np.int64),
+    ("mastermind_bonus", np.int64),
+    ("driver_fee", np.int64),
+    ("crook_theft", np.int64),
+    ("symbol_bonus", np.int64),
+    ("show_at_end", np.int64),
+    ("target", np.int64),
+    ("target_needs_share", np.int64),
+    ("max_rounds", np.int64),
+    ("wont_get_fooled", np.int64),
+)
+
+PAST = _record(  # a round that is over, as all know it
+    ("card", np.int8),  # the Loot card
+    ("leader", np.int8),
+    ("named", np.int8),  # Role or NOTHING
+    ("face_up", np.int8, N_ROLES),  # Role cards [role]
+    ("face_down", np.int8),
+    ("role", np.int8, MAX_CHARACTERS),  # Role, where it is known to all [character]
+    ("status", np.int8, MAX_CHARACTERS),  # Status at the end [character]
+    ("left", np.int8, MAX_CHARACTERS),  # Left [character]
+    ("price", np.int8, MAX_CHARACTERS),  # what it was paid to leave [character]
+)
+
+SAID = _record(  # an entry of what was said or done in a Negotiation, in 8 bytes
+    ("round_number", np.int8),  # from 1
+    ("circuit", np.int8),  # from 1
+    ("what", np.int8),  # Said
+    ("by", np.int8),  # the Character whose visit or answer it is; of CALL and LOOK the seat
+    ("of", np.int8),  # the Character called on, looked at or offered for
+    ("amount", np.int8),  # of CLAIM a Role
+    ("answer", np.int8),  # of OFFER and FINAL 0 or 1, of PRICE who paid it or NOTHING
+    ("unused", np.int8),
+)
+
+PUBLIC = _record(
+    ("round_number", np.int64),  # rounds begun
+    ("turn", np.int64),  # visits begun, in the whole game
+    ("circuit", np.int64),  # begun in this round
+    ("leader", np.int64),
+    ("first_leader", np.int64),
+    ("card", np.int64),  # the Loot card of this round
+    ("amount", np.int64),  # what is on it
+    ("ante", np.int64),
+    ("symbol", np.int64),  # Role or NOTHING
+    ("pile", np.int64),  # cards in it
+    ("reserve", np.int64),
+    ("stock", np.int64),  # Intimidation cards that nobody has earned
+    ("face_down", np.int64),  # Role cards in the middle
+    ("named", np.int64),  # the Role that the Snitch has named, NOTHING before
+    ("visited", np.int64),  # the Character whose visit it is, NOTHING between visits
+    ("offered_for", np.int64),  # the Character that somebody is to be paid for, by an offer or a price; NOTHING else
+    ("offer", np.int64),  # how much
+    ("face_up", np.int64, N_ROLES),  # Role cards in the middle [role]
+    ("cash", np.int64, MAX_PLAYERS),  # without antes [seat]
+    ("cards_held", np.int64, MAX_PLAYERS),  # Intimidation cards [seat]
+    ("status", np.int64, MAX_CHARACTERS),  # Status [character]
+    ("ante_own", np.int64, MAX_CHARACTERS),  # what its owner put on it and is still there [character]
+    ("ante_reserve", np.int64, MAX_CHARACTERS),  # what the Reserve put on it
+    ("left", np.int64, MAX_CHARACTERS),  # Left [character]
+    ("price", np.int64, MAX_CHARACTERS),  # what it was paid to leave [character]
+    ("shown", np.int64, MAX_CHARACTERS),  # Role, once it is revealed [character]
+    ("looked", np.int64, MAX_CHARACTERS),  # the set of seats that looked at it, a bit each [character]
+    ("past", PAST, MAX_ROUNDS),  # [round]
+    ("n_said", np.int64),  # entries, of the whole game
+    ("said", SAID, MAX_SAID),  # last, for no more than what is used is copied or cleared
+)
+
+OWN = _record(
+    ("seat", np.int64),
+    ("role", np.int64, MAX_EACH),  # of one's Characters, this round [place]
+    ("knows", np.int64, MAX_CHARACTERS),  # the Role of a Character of others that one has looked at [character]
+    ("past_role", np.int8, (MAX_ROUNDS, MAX_EACH)),  # [round, place]
+    ("past_knows", np.int8, (MAX_ROUNDS, MAX_CHARACTERS)),  # [round, character]
+)
+
+STATE = _record(
+    ("ending", np.int64),  # Ending
+    ("role", np.int64, MAX_CHARACTERS),  # of each Character [character]
+    ("hidden", np.int64, N_ROLES),  # Role cards that lie face-down in the middle [role]
+    ("order", np.int64, MAX_LOOT),  # the Loot cards, the pile first, then those out of the game
+    ("plans", np.int64, MAX_PLAYERS),  # what each has chosen, before all have (P3) [seat]
+    ("answers", np.int64, MAX_CHARACTERS),  # to the final call, before all have answered (N9) [character]
+    ("about", np.int64),  # the Character that the question at hand is about, or NOTHING
+    ("all_silent", np.int64),  # 0 or 1: nothing but silence in this circuit (N8)
+    ("got_share", np.int64, MAX_PLAYERS),  # 0 or 1: in this round (E2) [seat]
+    ("cash_before", np.int64, MAX_PLAYERS),  # as the round began [seat]
+    ("was_richest", np.int64),  # the set of seats that were at half time, a bit each
+    ("cards", np.int64, MAX_CHARACTERS),  # scratch: the Role cards in the middle
+    ("winners", np.int64, MAX_PLAYERS),  # 0 or 1, once the game is over [seat]
+    ("seed", np.int64),
+    ("game", np.int64),
+    ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where
+    ("chance", STREAM),  # scratch
+    ("dice", STREAM, MAX_PLAYERS),  # what the strategies draw from [seat]
+    ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool
+    ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),
+    ("asked_seat", np.int64),  # whose strategy is choosing just now, for error messages
+    ("own", OWN, MAX_PLAYERS),
+    ("public", PUBLIC),  # last, see there
+)
+
+MOVES = _record(
+    ("kept", kept.record(MAX_PLAYERS)),  # for a player that thinks
+    ("decision", np.int64),  # Decision: what is being asked, for error messages
+    ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision (`moves`)
+)
+
+ROLE_ROW = _record(
+    ("chosen", np.int32),
+    ("left", np.int32),
+    ("clashed", np.int32),
+    ("named", np.int32),
+    ("fined", np.int32),
+    ("shared", np.int32),
+    ("money", np.int32),
+)
+
+SEAT_ROW = _record(
+    ("order", np.int32),
+    ("strategy", np.int32),
+    ("won", np.int32),
+    ("cash", np.int32),
+    ("chosen", np.int32, N_ROLES),  # Characters sent [role]
+    ("money", np.int32, N_ROLES),  # what they brought [role]
+    ("left_alone", np.int32),
+    ("left_bribed", np.int32),
+    ("left_final", np.int32),
+    ("shared", np.int32),
+    ("clashed", np.int32),
+    ("offers", np.int32),
+    ("bribes_paid", np.int32),
+    ("bribes_taken", np.int32),
+    ("looks_used", np.int32),
+)
+
+ROW = _record(
+    ("game", np.int64),
+    ("ending", np.int32),
+    ("first_leader", np.int32),
+    ("rounds", np.int32),
+    ("turns", np.int32),
+    ("circuits", np.int32),
+    ("ended_decided", np.int32),
+    ("ended_quiet", np.int32),
+    ("ended_limit", np.int32),
+    ("final_calls", np.int32),
+    ("bound", np.int32),
+    ("left_alone", np.int32),
+    ("left_bribed", np.int32),
+    ("left_final", np.int32),
+    ("stayed", np.int32),
+    ("offers", np.int32),
+    ("offers_taken", np.int32),
+    ("asks", np.int32),
+    ("asks_paid", np.int32),
+    ("bribes", np.int32),
+    ("claims", np.int32),
+    ("claims_true", np.int32),
+    ("snitch_sole", np.int32),
+    ("snitch_named", np.int32),
+    ("snitch_hits", np.int32),
+    ("heists_succeeded", np.int32),
+    ("heists_abandoned", np.int32),
+    ("heists_failed", np.int32),
+    ("loot_shared", np.int32),
+    ("undistributed", np.int32),
+    ("driver_fees", np.int32),
+    ("stolen", np.int32),
+    ("symbol_bonuses", np.int32),
+    ("fines", np.int32),
+    ("antes_lost", np.int32),
+    ("antes_short", np.int32),
+    ("looks_won", np.int32),
+    ("looks_used", np.int32),
+    ("hidden_unique", np.int32),
+    ("reserve_end", np.int32),
+    ("reserve_low", np.int32),
+    ("leader_net", np.int32),  # summed over the rounds
+    ("others_net", np.int32),  # summed over the rounds, and over the others
+    ("was_richest", np.int32),  # seats at half time, a bit each; 0 if the game did not last longer
+    ("by_role", ROLE_ROW, N_ROLES),
+    ("checksum", np.int64),
+    ("decisions", np.int32, N_DECISIONS),
+    ("options", np.int32, N_DECISIONS),
+    ("seats", SEAT_ROW, MAX_PLAYERS),
+    ("course", course.record(MAX_PLAYERS)),
+)
+
+SETUP = seating.setting(MAX_PLAYERS, MAX_POOL, MAX_TRAITS)
+
+
+class View(NamedTuple):
+    """What a strategy sees (K1-K5): the rules, what lies open to all, and what its seat alone knows."""
+
+    rules: Any  # RULES
+    public: Any  # PUBLIC
+    own: Any  # OWN
+    decision: Any  # Decision: what is being asked
+    character: Any  # the Character visited, offered for or asked; NOTHING where no one Character is
+
+
+class Table(NamedTuple):
+    """What a rule function takes: the game, the list of moves being offered, the rules, the counts, the event log."""
+
+    state: Any  # STATE
+    moves: Any  # MOVES
+    rules: Any  # RULES
+    row: Any  # ROW
+    log: Any  # event_log.LOG
+
+
+STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64, types.int64), types.int64)
+strategies_at = first_class.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool
+
+
+def blank_states(n: int) -> np.ndarray:
+    """States that no game was played in yet, shape (n,)."""
+    states = np.zeros(n, STATE)
+    states["asked_seat"] = NOTHING
+    return states

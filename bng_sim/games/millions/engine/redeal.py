@@ -1,0 +1,109 @@
+"""What a seat cannot know, dealt anew: others' Roles, the face-down Role cards, the pile, and answers not yet shown.
+
+Every way that fits what the seat sees is as likely as any other (`deduction`): nothing is read into what others have
+done. How things lay before leaves no trace, so that whoever plays on from here knows no more than the seat does. Of
+earlier rounds the others remember what all know: what else they knew is not dealt anew.
+"""
+
+from bng_sim.core.compiler import kernel
+from bng_sim.core.read_only import shown
+from bng_sim.games.millions.declared.components import N_ROLES
+from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH
+from bng_sim.games.millions.declared.terms import Answer, Decision, Purpose
+from bng_sim.games.millions.engine import asking, chance
+from bng_sim.games.millions.engine.records import NOTHING
+from bng_sim.games.millions.rules import deduction, plans, setup
+from bng_sim.games.millions.rules.characters import in_order, n_sent, owner
+
+
+@kernel
+def redeal(table, players, seat, decision):
+    """Deal anew what `seat`, which is asked this, cannot know; with NOTHING what nobody at the table does: the pile."""
+    dice = chance.of(table, Purpose.REDEAL)
+    redeal_pile(table, dice)
+    if seat == NOTHING:
+        return
+    for other in range(table.rules.players):
+        if other != seat:
+            forget_past(table, other)
+    if decision == Decision.PLAN:
+        plan_again(table, players, seat)
+        return
+    state = table.state
+    deduction.draw(shown(table.rules), shown(state.public), shown(state.own[seat]), dice, state.role)
+    tell_others(table, seat)
+    count_hidden(table)
+    answer_again(table, players, seat)
+
+
+@kernel
+def redeal_pile(table, dice):
+    """Put the Loot cards that nobody has seen in order, then draw the pile from them anew (S6)."""
+    order, first = table.state.order, table.state.public.round_number
+    for i in range(first + 1, table.rules.n_loot):
+        j = i
+        while j > first and order[j] < order[j - 1]:
+            order[j], order[j - 1] = order[j - 1], order[j]
+            j -= 1
+    setup.draw_loot(table, dice, first)
+
+
+@kernel
+def forget_past(table, seat):
+    """Let a player know of earlier rounds what all do."""
+    own, public = table.state.own[seat], table.state.public
+    for number in range(public.round_number - 1):
+        past = public.past[number]
+        for place in range(MAX_EACH):
+            own.past_role[number, place] = past.role[seat * MAX_EACH + place]
+        for character in range(MAX_CHARACTERS):
+            own.past_knows[number, character] = past.role[character]
+
+
+@kernel
+def tell_others(table, seat):
+    """Let the others know their own new Roles, and what they see by the looks that they have used."""
+    state = table.state
+    for i in range(n_sent(table)):
+        character = in_order(table, 0, i)
+        state.own[owner(character)].role[character % MAX_EACH] = state.role[character]
+        for other in range(table.rules.players):
+            if other != seat and state.public.looked[character] >> other & 1 == 1:
+                state.own[other].knows[character] = state.role[character]
+
+
+@kernel
+def count_hidden(table):
+    """Find which Role cards lie face-down: those that are not face-up."""
+    state = table.state
+    for role in range(N_ROLES):
+        state.hidden[role] = -state.public.face_up[role]
+    for i in range(n_sent(table)):
+        state.hidden[state.role[in_order(table, 0, i)]] += 1
+
+
+@kernel
+def plan_again(table, players, seat):
+    """Ask those again who have planned before `seat`, which cannot know what (P3)."""
+    state, other = table.state, table.state.public.leader
+    while other != seat:
+        n = plans.list_plans(table, other)
+        state.about = NOTHING
+        choice = asking.choose(table, players, other, Decision.PLAN.value, n) if n > 1 else 0
+        state.plans[other] = table.moves.offered[choice]
+        other = (other + 1) % table.rules.players
+    plans.list_plans(table, seat)  # the list at hand, of which the answer is
+
+
+@kernel
+def answer_again(table, players, seat):
+    """Ask those again who have answered the final call before `seat`, which cannot know how (N9)."""
+    state, offered = table.state, table.moves.offered
+    at_hand = offered[0], offered[1]
+    for i in range(n_sent(table)):
+        character = in_order(table, state.public.leader, i)
+        if owner(character) != seat and state.answers[character] != NOTHING:
+            offered[0], offered[1] = Answer.NO.value, Answer.YES.value
+            state.about = character
+            state.answers[character] = asking.choose(table, players, owner(character), Decision.FINAL_ANSWER.value, 2)
+    offered[0], offered[1] = at_hand

@@ -1,0 +1,26 @@
+"""A round, phase by phase (P1)."""
+
+from bng_sim.core.compiler import inlined
+from bng_sim.games.millions.declared.limits import MAX_CHARACTERS
+from bng_sim.games.millions.rules import end, heist, negotiation, planning, sharing
+from bng_sim.games.millions.rules.characters import is_in
+
+
+@inlined
+def play(table, players):
+    """Play one round."""
+    row = table.row
+    planning.hold(table, players)
+    negotiation.hold(table, players)
+    stayed = 0
+    for character in range(MAX_CHARACTERS):
+        stayed += 1 if is_in(table, character) else 0
+    row.stayed += stayed
+    if stayed == 0:
+        row.heists_abandoned += 1
+    else:
+        succeeded = row.heists_succeeded
+        heist.hold(table, players)
+        sharing.share(table)
+        row.heists_failed += 1 - (row.heists_succeeded - succeeded)
+    end.end_round(table)

@@ -1,0 +1,67 @@
+"""The chances along a game: playouts from every moment between two rounds, and after other moves than were made.
+
+A game can be taken up between rounds alone, so what lies between two moments is a whole round, and no one seat's doing.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from bng_sim.core import playing_on
+from bng_sim.core.chances import Choice, Moment
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell
+from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, OFFERS
+from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.terms import Decision, Move
+from bng_sim.games.millions.engine.play import begun
+from bng_sim.games.millions.engine.rules_record import characters_each
+from bng_sim.games.millions.telling.log import character
+
+_WORDS = {Move.SILENT: "stay silent", Move.LEAVE: "leave for nothing", Move.STAY: "declare to stay"}
+
+
+def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
+    """How a game may end, from before its first round to its end, each time by `n` playouts.
+
+    The turn of a moment is that of the last visit before it (N4). Raises `StrategyError` as `play` does.
+    """
+    position = begun(cell, game)
+    with position.faults_told(cell.lineup):
+        goes_on = True
+        while goes_on:
+            did = f"heist {position.rounds}" if position.rounds else ""
+            yield playing_on.moment(position.turns, None, position.chances(n), cell.rules.players, did)
+            goes_on = position.step()
+
+
+def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
+    """How a game may end after the move made in a visit (N5), and after others that might have been made.
+
+    Raises `StrategyError` as `play` does, and `InputError` for a visit with one move to choose from or a move not on
+    the list.
+    """
+    position = begun(cell, game)
+    with position.faults_told(cell.lineup):
+        while position.turns < turn and not position.is_over:
+            for made in position.questions(Decision.MOVE):
+                if position.turns == turn:
+                    return playing_on.choice(
+                        position, made, turn, lambda offered: _words(cell.rules, offered), moves, n, cell.rules.players
+                    )
+    raise InputError(f"turn {turn}: expected a turn of this game (a visit) in which there was a move to choose")
+
+
+def _words(rules: Rules, offered: np.ndarray) -> list[str]:
+    """Moves as a player would say them: `offer seat 2 $3M to leave`."""
+    return [_in_words(int(move), characters_each(rules)) for move in offered]
+
+
+def _in_words(move: int, each: int) -> str:
+    if move < OFFERS:
+        return _WORDS[Move(move)]
+    of, amount = move // OFFERS - 1, move % OFFERS
+    if of == MAX_CHARACTERS:
+        return f"leave for ${amount}M"
+    called = character(of)
+    return f"offer seat {called if each > 1 else called[:-1]} ${amount}M to leave"
