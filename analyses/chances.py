@@ -9,7 +9,7 @@ from matplotlib.ticker import PercentFormatter
 
 from analyses.plots import style
 from analyses.plots.labels import end_labels
-from bng_sim.core.chances import NOBODY, Moment, half_width
+from bng_sim.core.engines.win_chances import NOBODY, Moment, half_width
 
 LOST = "#555555"
 

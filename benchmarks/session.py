@@ -12,8 +12,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bng_sim.core import interpreted, lineup, uses
+from bng_sim.core import lineup
+from bng_sim.core.compiling import code_names
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.user_strategies import interpreted
 from bng_sim.games import opened
 
 STRATEGIES = {
@@ -53,7 +55,7 @@ def main() -> None:
         registry, rules = chosen.strategies, chosen.rules.read({})
         cell = Cell(rules, 1, lineup.parse(name, registry, rules.players))
         compiled = games_per_second(chosen, cell, options.seconds)
-        plain: Any = uses.plain(registry[name].function)
+        plain: Any = code_names.plain(registry[name].function)
         registry._compiled[name] = interpreted.kernel(plain, registry.signature)
         as_python = games_per_second(chosen, cell, options.seconds)
         table.add_row(game, name, f"{compiled:,.0f}", f"{as_python:,.0f}", f"{compiled / as_python:,.0f}")

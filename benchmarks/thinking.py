@@ -22,8 +22,8 @@ from rich.console import Console
 from rich.table import Table
 
 from bng_sim.core import lineup
+from bng_sim.core.engines.thinkers import Position, Thinker
 from bng_sim.core.game import Cell
-from bng_sim.core.thinking import Position, Thinker
 from bng_sim.games import GAMES
 
 GAME = GAMES["guillotines"]

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.problems import harmless, hint
+from bng_sim.core.input.problems import harmless, hint
 
 _HERE = Path(__file__).parent
 _IN_A_WHEEL = _HERE / "shipped_with"  # as pyproject.toml lays it out

@@ -3,7 +3,7 @@
     python packaging/compile_games.py FOLDER [GAME[:STRATEGY,...] ...]
 
 Every game with all its shipped strategies and players that search, unless some are named. What is written to FOLDER is
-what `bng_sim.core.cache.prebuilt` looks for in the installed package's `compiled`.
+what `bng_sim.core.compiling.cache.prebuilt` looks for in the installed package's `compiled`.
 """
 
 import os
@@ -14,7 +14,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from bng_sim.core import cache
+from bng_sim.core.compiling import cache
 from bng_sim.games import GAMES
 
 # No feature that only some CPUs have. Measured: games are as fast as compiled for the CPU at hand.

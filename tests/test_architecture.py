@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bng_sim.core import streams
+from bng_sim.core.engines import streams
 from bng_sim.games import GAMES, billionaire, bluffing, campaign, guillotines, millions
 from bng_sim.games.guillotines.engine import records
 from tests.conformance.held import HELD
@@ -201,7 +201,7 @@ FORBIDDEN = [
     ("strategies.guillotines.greedy", "from bng_sim.games.guillotines.engine.records import STATE"),
     ("strategies.guillotines.greedy", "from bng_sim.games.guillotines import records"),
     ("strategies.guillotines.greedy", "from bng_sim.games.other import strategy"),
-    ("strategies.guillotines.greedy", "from bng_sim.core.streams import below"),
+    ("strategies.guillotines.greedy", "from bng_sim.core.engines.streams import below"),
     ("strategies.guillotines.greedy", "from strategies.other.greedy import greedy"),
     ("strategies.guillotines.greedy", "import os"),
     ("analyses.win_rates", "from bng_sim.games.guillotines.engine.records import ROW"),
@@ -211,7 +211,7 @@ FORBIDDEN = [
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.events import EVENTS"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.other.components import SUITS"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.referees.other import audit"),
-    ("bng_sim.referees.guillotines.win", "from bng_sim.core.event_log import NOTHING"),
+    ("bng_sim.referees.guillotines.win", "from bng_sim.core.event_logs.event_log import NOTHING"),
     ("bng_sim.referees.log", "from bng_sim.referees.guillotines.box import ORDER"),
     ("bng_sim.referees.log", "from bng_sim.games.guillotines.declared.components import DIE"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.core import game"),

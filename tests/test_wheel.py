@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 import bng_sim
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 
 ROOT = Path(__file__).parents[1]
 GAMES = 10
@@ -250,7 +250,7 @@ def test_a_wheel_with_code_compiles_nothing_and_plays_the_same_games(with_code, 
     assert list(tmp_path.rglob("*.entry")) == []
 
 
-@pytest.mark.slow  # quickly: an edit, tests/core/test_compiler.py
+@pytest.mark.slow  # quickly: an edit, tests/core/compiling/test_compiler.py
 @pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
 def test_edited_rules_are_compiled_and_never_served_by_the_wheels_code(with_code, bluffing_here, tmp_path):
     edited = tmp_path / "site-packages"

@@ -24,7 +24,7 @@ from bng_sim.api.kinds import (
     yes_or_no,
 )
 from bng_sim.core.errors import InputError
-from bng_sim.core.problems import hint
+from bng_sim.core.input.problems import hint
 from bng_sim.core.strategy import Trait
 from bng_sim.core.visible import visible
 from bng_sim.sweeps.config.keys import LARGEST_SEED, LONGEST_LINEUP, MOST_CELLS, Keep

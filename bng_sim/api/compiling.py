@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 from bng_sim.api.shown import Shown
-from bng_sim.core import cache, compiler
-from bng_sim.core.compiler import Building
+from bng_sim.core.compiling import cache, compiler
+from bng_sim.core.compiling.compiler import Building
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
 from bng_sim.sweeps.play.watch import watch

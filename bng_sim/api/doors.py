@@ -16,8 +16,8 @@ from bng_sim.api.shown import Shown, shown_here
 from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.input.problems import hint
 from bng_sim.core.parameters import describe
-from bng_sim.core.problems import hint
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.play.backends import Backend

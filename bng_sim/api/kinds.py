@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.problems import dotted
+from bng_sim.core.input.problems import dotted
 from bng_sim.core.visible import shown
 
 Check = Callable[[str, Any], Any]  # of the argument's name and its value

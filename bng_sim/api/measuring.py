@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from bng_sim.core import row_expression
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game, Metric
-from bng_sim.core.row_expression import RowExpression
+from bng_sim.core.results import row_expression
+from bng_sim.core.results.row_expression import RowExpression
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.own_metrics import LONGEST, near
 from bng_sim.sweeps.statistics.sums import Ratio, count_games

@@ -14,7 +14,7 @@ from bng_sim.api.compiling import compile_engine
 from bng_sim.api.kinds import whole
 from bng_sim.api.setting import find_game, load_strategies
 from bng_sim.api.shown import Shown
-from bng_sim.core import at_work, forks
+from bng_sim.core import activity, forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES
@@ -45,7 +45,7 @@ class OneGame:
             raise InputError(f"{game.title} offers no way to tell a game")
         self._telling = game.telling
         self.game, self.cell, self.index = game, cell, index
-        with at_work.doing("game", f"{at_work.games_of(cell, index, 1)}: {at_work.played_by(cell)}"):
+        with activity.doing("game", f"{activity.games_of(cell, index, 1)}: {activity.played_by(cell)}"):
             self.log: Sequence[Mapping[str, Any]] = [*game.telling.log(cell, index)]
 
     @cached_property

@@ -9,10 +9,10 @@ from bng_sim.api.kinds import whole
 from bng_sim.api.one_game import OneGame
 from bng_sim.api.setting import load_strategies
 from bng_sim.api.shown import Shown
-from bng_sim.core import fingerprint
+from bng_sim.core.compiling import fingerprint
+from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Cell, Game
-from bng_sim.core.thinking import WAYS
 from bng_sim.sweeps.store import again
 from bng_sim.sweeps.store.load import StoredRun
 

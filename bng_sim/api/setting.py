@@ -9,8 +9,8 @@ from bng_sim.core import characters as seated
 from bng_sim.core import lineup as lineups
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.input.problems import blamed, hint
 from bng_sim.core.parameters import Rules, plain
-from bng_sim.core.problems import blamed, hint
 from bng_sim.games import GAMES
 
 

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from bng_sim.api import progress
 from bng_sim.api.progress import Games
-from bng_sim.core.compiler import Building
+from bng_sim.core.compiling.compiler import Building
 
 if TYPE_CHECKING:
     from bng_sim.sweeps.play.run import Runner

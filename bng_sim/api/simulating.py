@@ -11,8 +11,8 @@ from bng_sim.api.shown import Shown
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.input.problems import show
 from bng_sim.core.parameters import changed
-from bng_sim.core.problems import show
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import Config, Keep, OwnMetric
 

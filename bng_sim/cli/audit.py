@@ -26,7 +26,7 @@ from bng_sim.cli.setting import (
     StrategyFiles,
     make_cell,
 )
-from bng_sim.core import at_work
+from bng_sim.core import activity
 from bng_sim.core.game import Cell
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.play.backends import Backend, as_they_come
@@ -110,7 +110,7 @@ def _audited(
     audit = functools.partial(_audit, name, strategies, cell)
 
     def words(task: tuple[int, int]) -> str:
-        return f"{at_work.games_of(cell, *task)}: {at_work.played_by(cell)}"
+        return f"{activity.games_of(cell, *task)}: {activity.played_by(cell)}"
 
     backend: Backend = "threads" if workers == 1 else "loky"
     yield from as_they_come(audit, tasks, words, workers, backend)

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from rich.status import Status
 
 from bng_sim.cli.output import lacks, shorten, stderr, stdout, table
-from bng_sim.core import at_work
-from bng_sim.core.chances import NOBODY, Moment, Swing, brought, decisive, half_width
+from bng_sim.core import activity
+from bng_sim.core.engines.win_chances import NOBODY, Moment, Swing, brought, decisive, half_width
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 
@@ -23,7 +23,7 @@ def found(game: Game, cell: Cell, index: int, n: int) -> list[Moment]:
     moments: list[Moment] = []
     console = stderr()
     with (
-        at_work.doing("chances", f"{at_work.games_of(cell, index, 1)}, played on: {at_work.played_by(cell)}"),
+        activity.doing("chances", f"{activity.games_of(cell, index, 1)}, played on: {activity.played_by(cell)}"),
         Status("Playing on from the start ...", console=console) as status,
     ):
         for moment in game.ahead.chances(cell, index, n):
@@ -73,7 +73,7 @@ def show_instead(game: Game, cell: Cell, index: int, asked: str, n: int) -> None
     if game.ahead is None:
         raise lacks(game, "way to play on from the middle of a game", "play --instead")
     turn, move = _read(asked)
-    with at_work.doing("chances", f"{at_work.games_of(cell, index, 1)}, played on: {at_work.played_by(cell)}"):
+    with activity.doing("chances", f"{activity.games_of(cell, index, 1)}, played on: {activity.played_by(cell)}"):
         choice = game.ahead.instead(cell, index, turn, [] if move is None else [move], n)
     console = stdout()
     if move is None:

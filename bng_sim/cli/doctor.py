@@ -16,7 +16,7 @@ from bng_sim.api.setting import find_game
 from bng_sim.cli import leaving
 from bng_sim.cli.output import print_json, stderr, stdout, whole
 from bng_sim.cli.setting import GameName
-from bng_sim.core import cache, compiler
+from bng_sim.core.compiling import cache, compiler
 from bng_sim.core.game import Checkup, Game
 from bng_sim.doctor import health, instrument
 from bng_sim.doctor.health import Finding

@@ -16,8 +16,8 @@ from bng_sim.cli.output import a_path, print_json, stderr, stdout, table, whole
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.notable import OF_COURSE, Notable
 from bng_sim.core.parameters import plain
+from bng_sim.core.results.notable import OF_COURSE, Notable
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import condition, worth_reading
 from bng_sim.sweeps.store.load import StoredRun, load

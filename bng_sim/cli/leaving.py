@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
-from bng_sim.core import at_work
-from bng_sim.core.at_work import Work
+from bng_sim.core import activity
+from bng_sim.core.activity import Work
 
 GRACE = 1.4  # seconds for the good order
 WORTH_NAMING = 1.0  # seconds: what is at work for less is about to end by itself
@@ -110,7 +110,7 @@ def _ask(number: int, _frame: FrameType | None) -> None:
 
 
 def _longest() -> Work | None:
-    return next(iter(at_work.now().values()), None)
+    return next(iter(activity.now().values()), None)
 
 
 def _watch(ear: socket.socket) -> None:
@@ -155,7 +155,7 @@ def _leave_at_once(number: int, work: Work | None) -> None:
     message = "" if _said.is_set() else f"bng-sim: {_told(text, work)}\n"
     with contextlib.suppress(OSError):
         os.write(2, _SHOW_CURSOR * os.isatty(2) + message.encode("ascii", "backslashreplace"))
-    cache = sys.modules.get("bng_sim.core.cache")  # help does without it
+    cache = sys.modules.get("bng_sim.core.compiling.cache")  # help does without it
     if cache is not None:
         cache.discard_temporary()
     os._exit(128 + number)
@@ -169,8 +169,8 @@ def _told(words: str, work: Work | None) -> str:
 
 def overdue(said: set[int]) -> Iterator[str]:
     """A line for each thing that takes far longer than its like, once; `said` are the numbers of those told before."""
-    for number, work in at_work.now().items():
-        usual = at_work.usual_seconds(work.kind)
+    for number, work in activity.now().items():
+        usual = activity.usual_seconds(work.kind)
         longest = OVERDUE_ALONE if usual is None else max(OVERDUE, TIMES_AS_LONG * usual)
         if number not in said and work.seconds > longest:
             said.add(number)

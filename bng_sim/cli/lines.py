@@ -16,7 +16,7 @@ from bng_sim.api.progress import Games
 from bng_sim.api.shown import Counting, Shown, compiled_in_words
 from bng_sim.cli import leaving
 from bng_sim.cli.output import stderr
-from bng_sim.core.compiler import Building
+from bng_sim.core.compiling.compiler import Building
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
 

@@ -14,8 +14,8 @@ from rich.table import Table
 
 from analyses.numbers import NO_INTERVAL
 from bng_sim.cli.streams import reader_has_gone
-from bng_sim.core import typed_numbers
 from bng_sim.core.errors import InputError
+from bng_sim.core.input import typed_numbers
 from bng_sim.core.visible import visible
 
 if TYPE_CHECKING:

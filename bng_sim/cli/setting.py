@@ -16,10 +16,10 @@ import typer
 from bng_sim.api import setting as library
 from bng_sim.api.arguments import MOST_WORKERS
 from bng_sim.cli.output import a_path, shorten, whole
-from bng_sim.core import yaml_lines
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.input import yaml_lines
 from bng_sim.core.parameters import describe, plain
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from bng_sim.core.course import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.core.game import ASKED, Game, Metric
+from bng_sim.core.results.course import GAME_COLUMNS, SEAT_COLUMNS
 
 # Of every game, whatever it is: what reports, sweeps and replays are made of, each with its sort.
 COLUMNS: dict[str, dict[str, str]] = {

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol
 from rich.text import Text
 from typing_extensions import TypeVar
 
-from bng_sim.core.chances import Choice, Moment
+from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules
 from bng_sim.core.poster import Poster
@@ -22,7 +22,7 @@ from bng_sim.core.strategy import Registry
 if TYPE_CHECKING:
     import polars as pl
 
-    from bng_sim.core.notable import Notables
+    from bng_sim.core.results.notable import Notables
 
 RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
 
@@ -44,7 +44,7 @@ class Metric:
         conditional: Whether some games have no value, as of an auction that was never held.
         endings: Those that a game must have for a rate to count it, if that is what the rate is.
         of: Of which rows, as in SQL; all if empty.
-        own: Whether it is the config's own, which anybody may have written: it is computed by `core.row_expression`.
+        own: Whether it is the config's own, which anybody may have written: it is computed by `results.row_expression`.
 
     """
 
@@ -89,7 +89,7 @@ def _expression(value: str, of: str) -> "pl.Expr":
 def _own(value: str, of: str, kind: Literal["proportion", "mean"]) -> "pl.Expr":
     import polars as pl  # noqa: PLC0415 (as above)
 
-    from bng_sim.core import row_expression  # noqa: PLC0415 (it imports polars)
+    from bng_sim.core.results import row_expression  # noqa: PLC0415 (it imports polars)
 
     computed = row_expression.read(value).over(pl.Boolean if kind == "proportion" else pl.Float64)
     return pl.when(row_expression.read(of).over(pl.Boolean)).then(computed) if of else computed
@@ -274,7 +274,7 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a game's course is told: who leads, and how far from the goal the others are (`core.course`).
+    """How a game's course is told: who leads, and how far from the goal the others are (`results.course`).
 
     Attributes:
         distance: What is missing to the goal, in the plural: "steps".
@@ -321,7 +321,7 @@ class Game:
         cautions: `cautions(rules)` says what one must know, under these rules, to read win rates by what a seat holds.
         notable: `notable()` gives which games of a cell are worth reading.
         ahead: Playing on from the moments of a game.
-        course: How its course is told, which it notes in the columns that `core.course` names.
+        course: How its course is told, which it notes in the columns that `results.course` names.
         ladder: Tables of players, from those that hardly try to those that think; these come last.
 
     """

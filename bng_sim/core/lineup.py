@@ -12,17 +12,17 @@ r"""Lineups: which strategy plays in which seat, as a user writes it.
 | `bold \| careful` | one bold among careful, a seat further on in every game |
 | `bold \| pool:careful,bold` | one bold, all other seats drawn from the pool |
 
-The name of a persona (`core.persona`) stands for its strategy with its traits.
+The name of a persona (`user_strategies.persona`) stands for its strategy with its traits.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bng_sim.core import typed_numbers
+from bng_sim.core.engines.thinkers import WAYS, Setting, Thinker, Way
 from bng_sim.core.errors import InputError
+from bng_sim.core.input import typed_numbers
 from bng_sim.core.strategy import Registry
-from bng_sim.core.thinking import WAYS, Setting, Thinker, Way
 
 POOL, ONE = "pool:", "one "
 _ENTRY = re.compile(r"^\s*(?P<name>\w+)\s*(\((?P<traits>[^()]*)\))?\s*$")

@@ -21,22 +21,12 @@ from typing import Any
 
 from numba import types
 
-from bng_sim.core import (
-    checked,
-    compiler,
-    first_class,
-    interpreted,
-    looking,
-    own_sources,
-    persona,
-    strategy_file,
-    uses,
-    watched,
-)
+from bng_sim.core.compiling import code_names, compiler, function_addresses, project_sources
+from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
-from bng_sim.core.persona import Persona
-from bng_sim.core.refusal import CONTRACT, Refused, refused
-from bng_sim.core.thinking import WAYS
+from bng_sim.core.user_strategies import bounds_checks, interpreted, persona, purity_check, purity_watch, strategy_file
+from bng_sim.core.user_strategies.persona import Persona
+from bng_sim.core.user_strategies.refusal import CONTRACT, Refused, refused
 
 Choose = Callable[..., int]
 TO_SEE_WHERE = (
@@ -152,7 +142,7 @@ class Registry:
         def register(function: Choose) -> Choose:
             path = Path(_plain(function).__code__.co_filename)
             strategy = Strategy(
-                function.__name__, description, tuple(traits), function, path, own_sources.is_shipped_strategy(path)
+                function.__name__, description, tuple(traits), function, path, project_sources.is_shipped_strategy(path)
             )
             self._check(strategy)
             self._strategies[strategy.name] = strategy
@@ -228,12 +218,12 @@ class Registry:
         try:
             added = self._added(path)
             for name in added:
-                looking.check(_plain(self[name].function), self.private)
-            constants = {name: uses.constants(_plain(self[name].function)) for name in added}
+                purity_check.check(_plain(self[name].function), self.private)
+            constants = {name: code_names.constants(_plain(self[name].function)) for name in added}
             self._added(path)
             for name in added:
-                again = uses.constants(_plain(self[name].function))
-                looking.check_constants(constants[name], again, f"strategy {name} in {path}")
+                again = code_names.constants(_plain(self[name].function))
+                purity_check.check_constants(constants[name], again, f"strategy {name} in {path}")
         except StrategyError:
             self._strategies = before
             raise
@@ -304,7 +294,7 @@ class Registry:
         if self._watched is None or not self.is_from_file(name):
             return self._compiled[name]
         if name not in self._watched:
-            self._watched[name] = watched.watched(self._compiled[name], self.signature, self.private)
+            self._watched[name] = purity_watch.watched(self._compiled[name], self.signature, self.private)
         return self._watched[name]
 
     def is_python(self, name: str) -> bool:
@@ -317,8 +307,8 @@ class Registry:
             self.compiled(name).calls.check()
 
     def pool(self, names: Sequence[str]) -> Any:
-        """Strategies as an engine is handed them: see `first_class.addresses`."""
-        return first_class.addresses([self.compiled(name) for name in names], self.signature, self.max_pool)
+        """Strategies as an engine is handed them: see `function_addresses.addresses`."""
+        return function_addresses.addresses([self.compiled(name) for name in names], self.signature, self.max_pool)
 
     def is_from_file(self, name: str) -> bool:
         """Whether a strategy is from a designer's file that was loaded."""
@@ -337,7 +327,7 @@ class Registry:
         function = _plain(strategy.function)
         is_of_file = strategy.is_shipped or self.is_from_file(strategy.name)
         if not is_of_file:  # files are checked when they are loaded
-            looking.check(function, self.private)
+            purity_check.check(function, self.private)
         if compiler.INTERPRETED:
             return strategy.function
         try:
@@ -360,13 +350,13 @@ class Registry:
 
     def _foreign(self, strategy: Strategy) -> Any:
         function, what = _plain(strategy.function), f"the strategy {strategy.name}"
-        compiled = checked.kernel(function, self.game)
+        compiled = bounds_checks.kernel(function, self.game)
         compiler.build_foreign(compiled, self.signature.args, what)
         returned = types.unliteral(compiled.built.returns)
         if not isinstance(returned, types.Integer | types.Boolean):
             raise Refused(f"returns {returned}, expected a whole number on every path: the index of a move")
         if returned != self.signature.return_type:
-            compiled = checked.kernel(function, self.game, str(self.signature.return_type))
+            compiled = bounds_checks.kernel(function, self.game, str(self.signature.return_type))
             compiler.build_foreign(compiled, self.signature, what)
         return compiled
 
@@ -377,7 +367,7 @@ def _is_number(value: Any) -> bool:
 
 def _plain(function: Choose) -> FunctionType:
     """A strategy's function as its author wrote it."""
-    found = uses.plain(function)
+    found = code_names.plain(function)
     if found is None:
         raise StrategyError(f"{function!r} is marked as a strategy; expected a function")
     return found

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 import bng_sim
-from bng_sim.core import cache, compiler, streams
+from bng_sim.core.compiling import cache, compiler
+from bng_sim.core.engines import streams
 
 REPORT = "Please report it with the output of `bng-sim doctor --json`."
 SHOWN_VERSIONS = ("numba", "numpy", "polars")

@@ -20,11 +20,12 @@ from matplotlib.figure import Figure
 import bng_sim
 from analyses import numbers
 from analyses.plots import estimates, labels, style
-from bng_sim.core import lineup, persona
+from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.persona import Persona
 from bng_sim.core.strategy import Trait
+from bng_sim.core.user_strategies import persona
+from bng_sim.core.user_strategies.persona import Persona
 from bng_sim.lab import rows
 from bng_sim.lab.exploit import known
 from bng_sim.lab.players import Player

@@ -1,6 +1,6 @@
 """Players that think, and know no game: each a way that lineups can name."""
 
-from bng_sim.core.thinking import WAYS
+from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.players import search
 
 WAYS[search.WAY.name] = search.WAY

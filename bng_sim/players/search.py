@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bng_sim.core.thinking import Position, Setting, Way
+from bng_sim.core.engines.thinkers import Position, Setting, Way
 
 ROLLOUTS = Setting("rollouts", 400, 2, 1_000_000, "playouts at each decision, all moves together")
 CANDIDATES = Setting("candidates", 8, 2, 1_000, "moves that are tried, of longer lists the script's best")

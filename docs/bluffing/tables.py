@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bng_sim.core import event_reading
+from bng_sim.core.event_logs import event_reading
 from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import plain
 from bng_sim.games.bluffing.declared.components import COMPONENTS

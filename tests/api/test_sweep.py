@@ -11,8 +11,8 @@ import yaml
 import bng_sim
 from bng_sim.api import shown, sweeping
 from bng_sim.api.shown import Bar, NotebookBar, Shown, shown_here
-from bng_sim.core.consistency import Consistency
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.user_strategies.consistency import Consistency
 from bng_sim.games import GAMES
 from bng_sim.sweeps.play.run import Runner
 from tests.command import call

@@ -8,8 +8,9 @@ from rich.console import Console
 
 from bng_sim.api import compiling
 from bng_sim.cli import lines
-from bng_sim.core import compiler, lineup
-from bng_sim.core.compiler import Building
+from bng_sim.core import lineup
+from bng_sim.core.compiling import compiler
+from bng_sim.core.compiling.compiler import Building
 from bng_sim.games import GAMES
 
 GAME = GAMES["guillotines"]

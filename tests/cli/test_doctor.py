@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from bng_sim.cli import doctor
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 from bng_sim.doctor.health import Finding
 from tests.command import call, process
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bng_sim.cli import leaving
-from bng_sim.core import at_work
+from bng_sim.core import activity
 from tests.command import SCRIPT, call
 from tests.processes import are_gone, group, started
 from tests.sweeps.store.faults import NOTHING_ASSUMED
@@ -164,9 +164,9 @@ def test_the_signal_that_wakes_the_main_thread_may_come_when_it_has_left_already
 @pytest.fixture
 def work(monkeypatch):
     """What is at work, empty to begin with."""
-    monkeypatch.setattr(at_work, "_now", {})
-    monkeypatch.setattr(at_work, "_took", {})
-    return at_work
+    monkeypatch.setattr(activity, "_now", {})
+    monkeypatch.setattr(activity, "_took", {})
+    return activity
 
 
 def lasting(work, seconds, words="cell 3"):

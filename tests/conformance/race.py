@@ -14,18 +14,21 @@ from numba import types
 from numba.core.types import NamedTuple as NamedTupleType
 from rich.text import Text
 
-from bng_sim.core import course, course_columns, course_tables, event_reading, first_class, streams
-from bng_sim.core.compiler import build, kernel
+from bng_sim.core.compiling import function_addresses
+from bng_sim.core.compiling.compiler import build, kernel
+from bng_sim.core.compiling.read_only import read_only, shown
+from bng_sim.core.engines import streams
+from bng_sim.core.engines.thinkers import Asked
 from bng_sim.core.errors import StrategyError
-from bng_sim.core.event_log import LOG, NOTHING, Events, Field, Listed, append, append_list
+from bng_sim.core.event_logs import event_reading
+from bng_sim.core.event_logs.event_log import LOG, NOTHING, Events, Field, Listed, append, append_list
 from bng_sim.core.game import Batch, Cell, Course, Game, Metric, Rung, Telling
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.poster import Line, Mark, Poster
-from bng_sim.core.read_only import read_only, shown
+from bng_sim.core.results import course, course_columns, course_tables
 from bng_sim.core.rules_record import fill
 from bng_sim.core.strategy import Registry
-from bng_sim.core.thinking import Asked
 
 MOST_PLAYERS, MOST_DICE, MOST_LISTED = 6, 4, 8
 ENDINGS = ("running", "across", "called_off")
@@ -82,7 +85,7 @@ def _types(*records: np.dtype) -> list[Any]:
 SEEN = NamedTupleType([*map(read_only, _types(RULES, STATE)), types.int64], View)
 MOVES, TRAITS = read_only(types.int64[::1]), read_only(types.float64[::1])
 CHOOSES = types.int64(SEEN, MOVES, types.int64, TRAITS, *_types(streams.STREAM))
-POOL, strategy_at = types.int64[::1], first_class.at(CHOOSES)
+POOL, strategy_at = types.int64[::1], function_addresses.at(CHOOSES)
 BEGINS = types.void(*_types(STATE, RULES, SETUP, ROW, LOG), types.int64)
 GOES_ON = types.void(*_types(STATE, RULES, ROW, LOG), POOL)
 PREFERS = types.void(*_types(STATE, RULES, ROW, LOG), POOL, types.int64[::1])

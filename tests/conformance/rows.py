@@ -5,8 +5,8 @@ import sys
 from unittest import mock
 
 from bng_sim.core import lineup
-from bng_sim.core.batch_contract import batch_problems
 from bng_sim.core.game import Cell
+from bng_sim.core.results.batch_contract import batch_problems
 from bng_sim.sweeps.config.json_schema import schema
 from tests.conformance import race
 from tests.conformance.held import HELD

@@ -8,7 +8,7 @@ import jsonschema
 import numpy as np
 import pytest
 
-from bng_sim.core.event_log import LOG
+from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games import GAMES
 
 DOCS = Path(__file__).parents[2] / "docs"

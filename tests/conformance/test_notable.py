@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from bng_sim.core.notable import OF_COURSE
+from bng_sim.core.results.notable import OF_COURSE
 from bng_sim.games import GAMES
 
 NAMES = [name for name, game in GAMES.items() if game.notable]

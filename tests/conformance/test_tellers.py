@@ -5,7 +5,7 @@ import keyword
 
 import pytest
 
-from bng_sim.core.teller import Teller
+from bng_sim.core.event_logs.teller import Teller
 from bng_sim.games import GAMES
 from tests.referees.recordings import play
 

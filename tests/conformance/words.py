@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any, get_args
 
 from bng_sim.core.contract import COLUMNS, IF_ANY, METRICS
-from bng_sim.core.course import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.core.game import ASKED, ORDER, SEAT, STRATEGY, Game
 from bng_sim.core.parameters import describe
+from bng_sim.core.results.course import GAME_COLUMNS, SEAT_COLUMNS
 
 # Of every game, so no game's own.
 EVERYBODYS = {"players", "random", *COLUMNS["games"], *COLUMNS["seats"], *METRICS, *IF_ANY, *ASKED,

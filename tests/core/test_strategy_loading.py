@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from bng_sim.core import compiler, lineup, looking
+from bng_sim.core import lineup
+from bng_sim.core.compiling import compiler
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.core.strategy import Registry, Trait
-from bng_sim.core.watched import CHANGED, DIFFERS
+from bng_sim.core.user_strategies import purity_check
+from bng_sim.core.user_strategies.purity_watch import CHANGED, DIFFERS
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.declared.limits import MAX_TRAITS
 from bng_sim.sweeps.play.watch import GAMES as GAMES_WATCHED
@@ -410,7 +412,7 @@ def test_what_was_compiled_is_kept_until_the_file_or_a_value_in_it_changes(regis
     ],
 )
 def test_watching_finds_what_gets_past_the_wall(registry, write, monkeypatch, line, complaint):
-    monkeypatch.setattr(looking, "check", lambda *_: None)  # the wall
+    monkeypatch.setattr(purity_check, "check", lambda *_: None)  # the wall
     registry.load_file(write("import numpy as np\n" + IMPORTS + HEAD + f"    {line}\n"))
     cell = Cell(GAME.rules.read({}), 7, lineup.parse("probe", registry, 4))
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from bng_sim.core import cache, compiler, streams
+from bng_sim.core.compiling import cache, compiler
+from bng_sim.core.engines import streams
 from bng_sim.core.game import Checkup
 from bng_sim.doctor import health
 from bng_sim.doctor.instrument import FALSE_ALARM, Instrument, evenness

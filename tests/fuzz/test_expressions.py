@@ -4,7 +4,7 @@ import math
 
 import polars as pl
 
-from bng_sim.core.row_expression import LONGEST, read
+from bng_sim.core.results.row_expression import LONGEST, read
 from tests.fuzz.expressions import ROWS, drawn, number
 
 ALWAYS = 60

@@ -3,8 +3,8 @@
 import json
 from dataclasses import asdict
 
-from bng_sim.core import persona
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.user_strategies import persona
 from tests.fuzz.mutants import mutant
 
 ALWAYS = 300

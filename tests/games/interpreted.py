@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 
 _field = np.void.__getitem__
 _attribute = np.void.__getattribute__

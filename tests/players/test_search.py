@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from bng_sim.core import lineup
-from bng_sim.core.event_log import LOG
+from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.core.game import Cell
 from bng_sim.core.rules_record import fill
 from bng_sim.players.search import Search

@@ -10,7 +10,7 @@ from bng_sim.cli.lab import rooms
 from bng_sim.cli.lab.rooms import MOST_DEALS, Against, Folder, One, Setting
 from bng_sim.cli.output import print_json, stderr, stdout, table, whole
 from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
-from bng_sim.core import persona
+from bng_sim.core.user_strategies import persona
 from bng_sim.games import DEFAULT
 from bng_sim.lab import players as players_of_lab
 from bng_sim.lab import tune as lab

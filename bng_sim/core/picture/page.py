@@ -10,9 +10,9 @@ from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 from rich.text import Text
 
-from bng_sim.core.event_log import Events
+from bng_sim.core.event_logs.event_log import Events
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.parameters import Rules, assumed, changed, plain
-from bng_sim.core.teller import Event
 
 HERE = Path(__file__).parent
 LOOKS = {"bold": "strong", "dim": "hidden", "bold red": "loud", "red": "gauge"}  # the transcripts' styles in style.css

@@ -25,9 +25,9 @@ A strategy imports from here: the decorator, the names of decisions and answers,
 from what it sees) and the helpers to roll dice.
 """
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines.streams import below, uniform
 from bng_sim.core.strategy import Registry, Trait
-from bng_sim.core.streams import below, uniform
 from bng_sim.games.billionaire import features
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, Power, Region, Space
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, MAX_POOL, MAX_TRAITS, TARGETS

@@ -6,7 +6,7 @@ Investments at their actual value (W1).
 
 import numpy as np
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
 from bng_sim.games.billionaire.declared.terms import Action

@@ -18,7 +18,7 @@ from bng_sim.games.billionaire.telling.transcript import TURN, transcript
 from bng_sim.games.billionaire.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
-    from bng_sim.core.notable import Notables
+    from bng_sim.core.results.notable import Notables
 
 _SAID = {
     "rounds": ("a game lasts {} rounds", "How many rounds does a game last"),

@@ -21,9 +21,9 @@ A strategy imports from here: the decorator, the names of decisions and answers,
 from what it sees) and the helpers to roll dice.
 """
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines.streams import below, uniform
 from bng_sim.core.strategy import Registry, Trait
-from bng_sim.core.streams import below, uniform
 from bng_sim.games.bluffing import features
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS, Billionaire, Power
 from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_POOL, MAX_TRAITS

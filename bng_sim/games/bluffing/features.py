@@ -3,7 +3,7 @@
 Strategies call these; the rules do not.
 """
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.terms import Where
 from bng_sim.games.bluffing.engine.records import NOTHING

@@ -31,7 +31,7 @@ from bng_sim.games.bluffing.telling.transcript import transcript
 from bng_sim.games.bluffing.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
-    from bng_sim.core.notable import Notables
+    from bng_sim.core.results.notable import Notables
 
 
 def _mean(name: str, sentence: str = "", question: str = "", *, column: str = "") -> Metric:

@@ -24,9 +24,9 @@ they say otherwise.
 A strategy imports from here: the decorator, the names of decisions and answers, and the helpers to roll dice.
 """
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines.streams import below, uniform
 from bng_sim.core.strategy import Registry, Trait
-from bng_sim.core.streams import below, uniform
 from bng_sim.games.campaign import features
 from bng_sim.games.campaign.declared.components import HOTEL, MAX_PLAYERS, N_COLOURS, N_DEEDS, Card, Group, Pile
 from bng_sim.games.campaign.declared.limits import (

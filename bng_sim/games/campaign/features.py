@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.campaign.declared.components import HOTEL, N_COLOURS, N_DEEDS, Group
 from bng_sim.games.campaign.declared.limits import NO_DEED, OFFERED, PARTNER
 from bng_sim.games.campaign.engine.records import NOTHING

@@ -27,7 +27,7 @@ from bng_sim.games.campaign.telling.transcript import TURN, transcript
 from bng_sim.games.campaign.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
-    from bng_sim.core.notable import Notables
+    from bng_sim.core.results.notable import Notables
 
 _SAID = {
     "rounds": ("a game lasts {} rounds", "How many rounds does a game last"),

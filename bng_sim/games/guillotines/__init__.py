@@ -26,9 +26,9 @@ A strategy imports from here: the decorator, the names of decisions and moves, `
 player can work out from what it sees) and the helpers to roll dice.
 """
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines.streams import below, uniform
 from bng_sim.core.strategy import Registry, Trait
-from bng_sim.core.streams import below, uniform
 from bng_sim.games.guillotines import features
 from bng_sim.games.guillotines.declared.components import (
     MARKET_OF_NUMBER,

@@ -1,6 +1,6 @@
 """The arithmetic behind `features.buy_chance`: how many sets of hidden cards add how much."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.guillotines.declared.limits import MAX_ADDS, MOST_EXACT
 
 MIDDLE = MOST_EXACT * MAX_ADDS  # the column of `sets` for sets that add nothing

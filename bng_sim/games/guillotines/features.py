@@ -5,7 +5,7 @@ as much as a turn of the engine): call it once a decision and hand its result to
 `crisis_chance`.
 """
 
-from bng_sim.core.compiler import inlined
+from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.guillotines import counting
 from bng_sim.games.guillotines.counting import MIDDLE
 from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE, BUNKER_ASSETS, N_MARKETS, N_SUITS, Role

@@ -29,7 +29,7 @@ from bng_sim.games.guillotines.telling.transcript import transcript
 from bng_sim.games.guillotines.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
-    from bng_sim.core.notable import Notables
+    from bng_sim.core.results.notable import Notables
 
 
 def _mean(name: str, meaning: str, sentence: str = "", question: str = "", *, from_level: int = 1) -> Metric:

@@ -22,9 +22,9 @@ A strategy imports from here: the decorator, the names of decisions and answers,
 from what it sees) and the helpers to roll dice.
 """
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines.streams import below, uniform
 from bng_sim.core.strategy import Registry, Trait
-from bng_sim.core.streams import below, uniform
 from bng_sim.games.millions import features
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, N_ROLES, Role
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, MAX_POOL, MAX_TRAITS

@@ -5,7 +5,7 @@ Strategies call these; the rules do not.
 
 import numpy as np
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.millions.declared.components import N_ROLES, Role
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.declared.terms import Status

@@ -19,7 +19,7 @@ from bng_sim.games.millions.telling.transcript import ROUND, transcript
 from bng_sim.games.millions.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
-    from bng_sim.core.notable import Notables
+    from bng_sim.core.results.notable import Notables
 
 
 def _mean(name: str, sentence: str = "", question: str = "", **more: Any) -> Metric:

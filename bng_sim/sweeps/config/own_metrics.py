@@ -8,10 +8,10 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core import row_expression
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game, Metric
-from bng_sim.core.row_operations import described
+from bng_sim.core.results import row_expression
+from bng_sim.core.results.row_operations import described
 from bng_sim.sweeps.config.keys import OwnMetric
 
 MOST_NEAR = 6  # columns that an error names

@@ -7,10 +7,10 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from bng_sim.core import yaml_lines
 from bng_sim.core.game import Game
-from bng_sim.core.problems import Problem, dotted, got, hint, refusal, show
-from bng_sim.core.yaml_lines import Document
+from bng_sim.core.input import yaml_lines
+from bng_sim.core.input.problems import Problem, dotted, got, hint, refusal, show
+from bng_sim.core.input.yaml_lines import Document
 from bng_sim.sweeps.config import check
 from bng_sim.sweeps.config.keys import (
     LABEL,

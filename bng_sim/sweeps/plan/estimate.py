@@ -4,7 +4,7 @@ import contextlib
 import time
 from typing import Any, NamedTuple
 
-from bng_sim.core import at_work
+from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
@@ -96,8 +96,8 @@ def _rates(game: Game, todo: dict[_Setting, list[PlannedCell]], writer: Writer, 
         for key in alike[:: max(1, len(alike) // SAMPLES)]:
             with contextlib.suppress(StrategyError):  # the cell will be played, and the failure told, all the same
                 cell = todo[key][len(todo[key]) // 2]
-                with at_work.doing(
-                    "trial", f"cell {cell.index} ({cell.name}), a trial: {at_work.played_by(cell.cell)}"
+                with activity.doing(
+                    "trial", f"cell {cell.index} ({cell.name}), a trial: {activity.played_by(cell.cell)}"
                 ):
                     tried[key] = _rate(game, cell, writer, workers)
         n = max(1, len(tried))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Literal, TypeVar
 
-from bng_sim.core import at_work
+from bng_sim.core import activity
 from bng_sim.sweeps.play import threads
 
 Backend = Literal["threads", "loky"]
@@ -29,7 +29,7 @@ def as_they_come(
     workers: int,
     backend: Backend,
 ) -> Iterator[Result]:
-    """Yield what `function` yields for each task, as soon as it does; `core.at_work` has what is being worked on.
+    """Yield what `function` yields for each task, as soon as it does; `core.activity` has what is being worked on.
 
     Tasks are begun in their order. With `loky` function and tasks must be picklable, every task is done in another
     process even if there is only one worker, its results come together when it is done, and `WorkerDiedError` is raised
@@ -48,7 +48,7 @@ def as_they_come(
         def noted(task: Task) -> Iterator[Result]:
             results = iter(function(task))
             while True:
-                with at_work.doing(KIND, words(task)):  # until the next result: that alone may take too long
+                with activity.doing(KIND, words(task)):  # until the next result: that alone may take too long
                     result = list(islice(results, 1))
                 if not result:
                     return

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bng_sim.core import at_work
+from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell
@@ -32,7 +32,7 @@ class Task(NamedTuple):
     def __str__(self) -> str:
         """Which games of which cell."""
         deal = self.cell.cell.games_a_deal
-        games = at_work.games_of(self.cell.cell, self.chunk.first * deal, self.chunk.n * deal)
+        games = activity.games_of(self.cell.cell, self.chunk.first * deal, self.chunk.n * deal)
         return f"cell {self.cell.index} ({self.cell.name}), {games}"
 
 
@@ -173,7 +173,7 @@ class Runner:
 
 
 def _with_strategies(task: Task) -> str:
-    return f"{task}: {at_work.played_by(task.cell.cell)}"
+    return f"{task}: {activity.played_by(task.cell.cell)}"
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,16 @@
 """Watching designers' strategies for a few games before the many: whether they do more than look and choose.
 
-Those that run as ordinary Python watch themselves (`core.consistency`); here they are played before anything is kept.
+Those that run as ordinary Python watch themselves (`user_strategies.consistency`); here they are played before
+anything is stored.
 """
 
 from collections.abc import Iterable
 
-from bng_sim.core import at_work
-from bng_sim.core.consistency import KEPT
+from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell, Game
-from bng_sim.core.watched import CHANGED, DIFFERS
+from bng_sim.core.user_strategies.consistency import KEPT
+from bng_sim.core.user_strategies.purity_watch import CHANGED, DIFFERS
 
 GAMES = 20  # of a lineup, or one where players think or run as Python: a second or less, some thousand decisions
 
@@ -38,7 +39,7 @@ def watch(game: Game, cells: Iterable[tuple[str, Cell]]) -> dict[str, int]:
             if not own:
                 continue
             n = 1 if cell.lineup.thinks or python else GAMES
-            with at_work.doing("watch", f"{name}{at_work.games_of(cell, 0, n)}: {at_work.played_by(cell)}"):
+            with activity.doing("watch", f"{name}{activity.games_of(cell, 0, n)}: {activity.played_by(cell)}"):
                 if _gets_through(game, cell, n):
                     watched |= {strategy: watched.get(strategy, 0) + n for strategy in sorted(own)}
     return watched

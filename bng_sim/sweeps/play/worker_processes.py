@@ -14,7 +14,7 @@ from typing import Any
 from joblib.externals.loky import BrokenProcessPool, get_reusable_executor
 from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
-from bng_sim.core import at_work
+from bng_sim.core import activity
 from bng_sim.core.processes import end_with
 from bng_sim.sweeps.play.backends import KIND, Result, Task, WorkerDiedError
 
@@ -38,12 +38,12 @@ def as_they_come(
                 return
             for future in islice(pending, workers):  # those that are at work, for they are begun in order
                 if future not in begun:
-                    begun[future] = at_work.begin(KIND, words(pending[future]))
+                    begun[future] = activity.begin(KIND, words(pending[future]))
             done, _ = wait(pending, return_when=FIRST_COMPLETED)
             for future in sorted(done, key=lambda future: future.exception() is not None):
                 del pending[future]
                 if future in begun:
-                    at_work.end(begun.pop(future), done=future.exception() is None)
+                    activity.end(begun.pop(future), done=future.exception() is None)
                 yield from future.result()
     except BrokenProcessPool as error:
         raise WorkerDiedError(str(error)) from None
@@ -53,7 +53,7 @@ def as_they_come(
         raise
     finally:
         for number in begun.values():
-            at_work.end(number, done=False)
+            activity.end(number, done=False)
 
 
 def _all(function: Callable[[Task], Iterable[Result]], task: Task) -> list[Result]:

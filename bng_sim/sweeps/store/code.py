@@ -8,11 +8,13 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from bng_sim.core import characters, fingerprint, lineup, typed_numbers, yaml_lines
+from bng_sim.core import characters, lineup
+from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.input import typed_numbers, yaml_lines
+from bng_sim.core.input.problems import clipped
 from bng_sim.core.parameters import changed
-from bng_sim.core.problems import clipped
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 _FORM = "GAME/SEED/INDEX/VERSION, then what is not as printed: /name=value"

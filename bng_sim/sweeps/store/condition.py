@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
-from bng_sim.core import row_expression
 from bng_sim.core.errors import InputError
-from bng_sim.core.row_operations import described
+from bng_sim.core.results import row_expression
+from bng_sim.core.results.row_operations import described
 from bng_sim.sweeps.config.own_metrics import LONGEST, MOST_NEAR
 
 OPTION = "--where"

@@ -6,8 +6,10 @@ A run goes on, or counts as finished, as long as these are the same; whatever el
 from pathlib import Path
 from typing import Any
 
-from bng_sim.core import fingerprint, lineup, row_expression
+from bng_sim.core import lineup
+from bng_sim.core.compiling import fingerprint
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.results import row_expression
 from bng_sim.sweeps.store import code
 
 MANY = 10**6  # players: a lineup for any number of them

@@ -7,8 +7,8 @@ import polars as pl
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.notable import ALIKE, Notable
-from bng_sim.core.of_ending import COMMON, OfEachEnding
+from bng_sim.core.results.notable import ALIKE, Notable
+from bng_sim.core.results.of_ending import COMMON, OfEachEnding
 from bng_sim.sweeps.store import code, made_by
 from bng_sim.sweeps.store.condition import ALL, Condition
 from bng_sim.sweeps.store.load import StoredRun

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.event_log import LOG
-from bng_sim.core.event_reading import Sort, read
+from bng_sim.core.event_logs.event_log import LOG
+from bng_sim.core.event_logs.event_reading import Sort, read
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, Power, Region, Space
 from bng_sim.games.billionaire.declared.events import EVENTS
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from bng_sim.core import compiler, lineup
+from bng_sim.core import lineup
+from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
 from bng_sim.games.billionaire.declared.components import Space
 from bng_sim.games.billionaire.declared.parameters import Rules

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from bng_sim.core.position import Which
+from bng_sim.core.engines.stopped_game import Which
 from bng_sim.games.billionaire.declared.components import Power
 from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.terms import Purpose

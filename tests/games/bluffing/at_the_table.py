@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
-from bng_sim.core import first_class, lineup
+from bng_sim.core import lineup
+from bng_sim.core.compiling import function_addresses
+from bng_sim.core.compiling.read_only import shown
+from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.game import Cell
-from bng_sim.core.read_only import shown
-from bng_sim.core.streams import STREAM
 from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_TRAITS
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Decision
@@ -127,7 +128,7 @@ def looked_at(rules: Printed, tree: Tree) -> Shown:
     return shown
 
 
-STRATEGY_AT = first_class.at(STRATEGY_SIGNATURE)
+STRATEGY_AT = function_addresses.at(STRATEGY_SIGNATURE)
 FIRST_ROLLS = 1200  # a multiple of 2, 3 and 4: to the numbers of moves and to round traits this is exact
 
 

@@ -7,7 +7,8 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from bng_sim.core import compiler, lineup
+from bng_sim.core import lineup
+from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
 from bng_sim.games.bluffing.engine.play import play_rows
 from bng_sim.games.bluffing.engine.tables import ENDINGS

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
-from bng_sim.core import compiler, lineup
+from bng_sim.core import lineup
+from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
 from bng_sim.games.bluffing.engine.play import play_rows
 from bng_sim.games.bluffing.game import BLUFFING

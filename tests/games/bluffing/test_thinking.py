@@ -5,7 +5,7 @@ import dataclasses
 import numpy as np
 import pytest
 
-from bng_sim.core.position import Which
+from bng_sim.core.engines.stopped_game import Which
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.terms import Where
 from bng_sim.games.bluffing.engine.play import play_rows

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from bng_sim.core import streams
+from bng_sim.core.engines import streams
 from bng_sim.games import GAMES
 from bng_sim.games.campaign.declared.components import DEEDS, Pile
 from bng_sim.games.campaign.declared.terms import Decision

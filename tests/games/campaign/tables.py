@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core import streams
-from bng_sim.core.event_log import LOG
-from bng_sim.core.event_reading import Sort, read
+from bng_sim.core.engines import streams
+from bng_sim.core.event_logs.event_log import LOG
+from bng_sim.core.event_logs.event_reading import Sort, read
 from bng_sim.games.campaign.declared.components import DEEDS, JAIL, MAX_PLAYERS, Card, Group, Pile
 from bng_sim.games.campaign.declared.events import EVENTS
 from bng_sim.games.campaign.declared.limits import BORROW, BREAK, KEEPS, MAX_PILE, MORTGAGE, NO_DEED, OFFERED, PARTNER
@@ -336,7 +336,7 @@ class Scene:
 
 
 class _Streams:
-    """Many streams at once: `core.streams` reckons with arrays as with numbers."""
+    """Many streams at once: `engines.streams` reckons with arrays as with numbers."""
 
     a: Any
     b: Any

@@ -3,7 +3,7 @@
 import pytest
 
 from bng_sim.core import lineup
-from bng_sim.core.chances import swings
+from bng_sim.core.engines.win_chances import swings
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES

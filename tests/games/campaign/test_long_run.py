@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from bng_sim.core import compiler, lineup
+from bng_sim.core import lineup
+from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.engine.play import play_rows

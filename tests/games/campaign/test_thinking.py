@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from bng_sim.core.position import Which
+from bng_sim.core.engines.stopped_game import Which
 from bng_sim.games.campaign import registry
 from bng_sim.games.campaign.engine.play import play_rows
 from bng_sim.games.campaign.engine.records import NOTHING

@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from bng_sim.core import lineup
-from bng_sim.core.chances import NOBODY
+from bng_sim.core.engines.win_chances import NOBODY
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.parameters import Rules

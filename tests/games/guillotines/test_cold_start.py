@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 
 ROOT = Path(__file__).parents[3]
 COMMAND = [sys.executable, "-m", "tests.games.guillotines.mixed_games", "8"]

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from bng_sim.core import compiler, lineup
+from bng_sim.core import lineup
+from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.components import AssetType, CardKind
 from bng_sim.games.guillotines.declared.parameters import Rules

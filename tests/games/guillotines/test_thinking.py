@@ -5,11 +5,11 @@ import polars as pl
 import pytest
 
 from bng_sim.core import lineup
-from bng_sim.core.compiler import INTERPRETED
+from bng_sim.core.compiling.compiler import INTERPRETED
+from bng_sim.core.engines.cell_runner import setting
+from bng_sim.core.engines.stopped_game import Which
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
-from bng_sim.core.playing import setting
-from bng_sim.core.position import Which
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Place

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bng_sim.core.position import Which
+from bng_sim.core.engines.stopped_game import Which
 from bng_sim.games.millions.declared.limits import MAX_EACH
 from bng_sim.games.millions.engine.play import play_rows
 from bng_sim.games.millions.engine.records import NOTHING

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 from bng_sim.games.billionaire import MAX_CARDS, MAX_INVESTMENTS, NOTHING, TARGETS, Action, Decision, Power, features
 from bng_sim.games.billionaire.declared.limits import MAX_KINDS
 from bng_sim.games.billionaire.declared.parameters import Rules

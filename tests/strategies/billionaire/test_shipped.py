@@ -6,7 +6,7 @@ from functools import partial
 import polars as pl
 import pytest
 
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 from bng_sim.games import GAMES
 from tests.strategies import measured
 from tests.strategies.measured import by_game, interval, ratio_of

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 from bng_sim.games.bluffing import NOTHING, Decision, features
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.engine.records import View

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 from bng_sim.games.campaign import NO_DEED, NOTHING, OFFERED, PARTNER, Decision, Group, features
 from bng_sim.games.campaign.declared.components import LOTS, N_DEEDS
 from bng_sim.games.campaign.engine.records import View

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bng_sim.core.streams import STREAM
+from bng_sim.core.engines.streams import STREAM
 from bng_sim.games.guillotines import Decision, Kind, Policy
 from bng_sim.games.guillotines.declared.components import N_POLICIES
 from bng_sim.games.guillotines.declared.parameters import Rules

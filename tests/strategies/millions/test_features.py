@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 from bng_sim.games.millions import NOTHING, Decision, Role, Status, features
 from bng_sim.games.millions.declared.limits import MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.engine.records import View

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 from scipy.stats import rankdata
 
-from bng_sim.core.notable import OF_COURSE, Notable
+from bng_sim.core.results.notable import OF_COURSE, Notable
 from bng_sim.sweeps.store import worth_reading
 from bng_sim.sweeps.store.condition import read
 from bng_sim.sweeps.store.worth_reading import first

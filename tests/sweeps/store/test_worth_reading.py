@@ -6,7 +6,7 @@ import shutil
 import polars as pl
 import pytest
 
-from bng_sim.core.notable import Notable, Notables
+from bng_sim.core.results.notable import Notable, Notables
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store import code
 from bng_sim.sweeps.store.load import load

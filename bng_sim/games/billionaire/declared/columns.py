@@ -1,6 +1,6 @@
 """What each column of the result tables says."""
 
-from bng_sim.core import course_columns
+from bng_sim.core.results import course_columns
 from bng_sim.games.billionaire.declared import column_names
 from bng_sim.games.billionaire.declared.column_names import DECISIONS, LANDED, PLAYED
 

@@ -5,8 +5,8 @@ from the players is in it too. A new event is declared here, logged by its chapt
 (`events.pay(table, seat, to, kind)`), and told by every teller in `telling/`. `telling.log` says what the sorts are.
 """
 
-from bng_sim.core.compiler import inlined, kernel
-from bng_sim.core.event_log import Events, Field, Listed, append, append_list, begin
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.event_logs.event_log import Events, Field, Listed, append, append_list, begin
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Where chance comes from: streams keyed by what they are for, and the turn."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS
 from bng_sim.games.billionaire.declared.terms import Purpose
 from bng_sim.games.billionaire.engine.records import N_STREAMS, NOTHING

@@ -5,7 +5,7 @@ things lay before leaves no trace, so that whoever plays on from here knows no m
 player knows of a third hand is taken to be what all know of it.
 """
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.billionaire.declared.components import N_POWERS
 from bng_sim.games.billionaire.declared.terms import Decision, Purpose
 from bng_sim.games.billionaire.engine import asking, chance

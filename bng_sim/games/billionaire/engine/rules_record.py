@@ -6,7 +6,7 @@ All other fields are filled by the parameters themselves, as `rules` declares th
 from statistics import median_low
 from typing import TYPE_CHECKING, Any
 
-from bng_sim.core.event_log import NOTHING
+from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, MIN_PLAYERS, SPACES
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, MAX_KINDS
 

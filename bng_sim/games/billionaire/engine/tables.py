@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from bng_sim.core import by_field, course_tables
+from bng_sim.core.results import course_tables, row_columns
 from bng_sim.games.billionaire.declared.column_names import (
     AT_END,
     DECISIONS,
@@ -24,7 +24,7 @@ _ENDINGS = pl.Series(ENDINGS, dtype=pl.Enum(ENDINGS))
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     """One row a game, with the columns `GAME_COLUMNS`."""
-    taken = by_field.columns(rows, ("game", "checksum", "ending", "first", *OF_A_ROW, *FURTHER))
+    taken = row_columns.columns(rows, ("game", "checksum", "ending", "first", *OF_A_ROW, *FURTHER))
     columns = {name: pl.Series(name, taken[name]) for name in ("game", "checksum", *OF_A_ROW, *FURTHER)}
     columns["ending"] = _ENDINGS.gather(taken["ending"])
     columns["first_player"] = pl.Series(taken["first"] + 1)
@@ -50,7 +50,7 @@ def _of_seats(taken: np.ndarray) -> dict[str, pl.Series]:
 
 def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFrame:
     """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
-    taken = by_field.columns(rows["seats"][:, :players])
+    taken = row_columns.columns(rows["seats"][:, :players])
     columns: dict[str, Any] = {name: pl.Series(name, taken[name]) for name in OF_A_SEAT_ROW}
     columns["game"] = pl.Series(np.repeat(rows["game"], players))
     columns["seat"] = pl.Series(np.tile(np.arange(1, players + 1, dtype=np.int32), len(rows)))

@@ -1,7 +1,7 @@
 """The Analyzer (N1-N8)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.terms import Colour, Purpose
 from bng_sim.games.billionaire.engine import chance

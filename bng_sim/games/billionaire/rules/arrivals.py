@@ -1,6 +1,6 @@
 """Totals, and who came to the goal first (W1, W4)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.billionaire.engine.records import NOTHING
 
 

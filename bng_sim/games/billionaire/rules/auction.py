@@ -1,7 +1,7 @@
 """Sealed bids: what is put up, who bids, who wins, and what becomes of it (A1-A6, B1-B10)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import N_REGIONS, Space
 from bng_sim.games.billionaire.declared.limits import MAX_LOT

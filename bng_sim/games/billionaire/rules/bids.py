@@ -1,6 +1,6 @@
 """A round of bids: what can be bid, what is revealed, who ties; and what an overbid costs (B1-B5, B8)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS
 from bng_sim.games.billionaire.engine.records import NOTHING

@@ -1,6 +1,6 @@
 """The end of the game (W1-W7)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.terms import Ending
 from bng_sim.games.billionaire.engine.records import NOTHING

@@ -1,7 +1,7 @@
 """Investments: their decks, who owns them, which are unprotected (A1, N2, R1, R2, V1, V3)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS
 from bng_sim.games.billionaire.declared.terms import Purpose
 from bng_sim.games.billionaire.engine import chance

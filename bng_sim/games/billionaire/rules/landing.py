@@ -1,6 +1,6 @@
 """Where a marker lands, and what that brings (T5, H3-H5, M2, A, N1, P1, X2)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import Space
 from bng_sim.games.billionaire.declared.terms import Action, Decision

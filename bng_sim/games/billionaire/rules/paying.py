@@ -1,6 +1,6 @@
 """Paying for a lot, card by card (Y1-Y5)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.terms import Decision

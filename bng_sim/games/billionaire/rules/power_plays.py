@@ -1,6 +1,6 @@
 """Playing Power Play cards: when, at whom, and what they do (P2-P8)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import N_REGIONS, Power
 from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS, TARGETS

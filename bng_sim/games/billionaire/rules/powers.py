@@ -1,6 +1,6 @@
 """Power Play cards: drawing and using them, and what all know of where they are (P1, P9, V5)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import Power
 from bng_sim.games.billionaire.declared.terms import Purpose

@@ -1,6 +1,6 @@
 """Profit cards: drawing, giving and taking them, and who knows where they are (M1-M3, N8, V4)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.terms import Purpose

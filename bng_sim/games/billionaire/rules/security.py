@@ -1,6 +1,6 @@
 """Security cards (X1-X5)."""
 
-from bng_sim.core.compiler import inlined
+from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import Power
 from bng_sim.games.billionaire.declared.terms import Action, Answer, Decision

@@ -1,7 +1,7 @@
 """Setting up a game (S1-S5)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import N_POWERS, N_REGIONS
 from bng_sim.games.billionaire.declared.limits import MAX_BID_ROUNDS, MAX_INVESTMENTS

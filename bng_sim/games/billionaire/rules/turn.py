@@ -1,7 +1,7 @@
 """A turn (T1-T6, H1, H2)."""
 
-from bng_sim.core import course
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.results import course
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.terms import Action, Ending, Purpose
 from bng_sim.games.billionaire.engine import chance
@@ -74,7 +74,7 @@ def finish(table, seat):
 
 @kernel
 def note_course(table, seat):
-    """Note how the players stand after a turn (`core.course`); anybody may still win."""
+    """Note how the players stand after a turn (`results.course`); anybody may still win."""
     note_distances(table)
     course.turn_ended(table.row.course, table.rules.players, seat, 0)
 

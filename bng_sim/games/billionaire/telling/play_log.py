@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bng_sim.core import game_log
+from bng_sim.core.event_logs import game_log
 from bng_sim.core.game import Cell
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.engine.play import play_rows

@@ -6,8 +6,8 @@ or a Power Play card. What others answer comes after it, and is played on.
 
 from collections.abc import Iterator, Sequence
 
-from bng_sim.core import playing_on
-from bng_sim.core.chances import Choice, Moment
+from bng_sim.core.engines import playouts
+from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.billionaire.declared.components import Power
@@ -34,7 +34,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
         goes_on, seat = True, None
         while goes_on:
             did = AUCTION if seat is not None and position.had_auction else ""
-            yield playing_on.moment(position.turns, seat, position.chances(n), cell.rules.players, did)
+            yield playouts.moment(position.turns, seat, position.chances(n), cell.rules.players, did)
             seat = position.active + 1
             goes_on = position.step()
 
@@ -53,7 +53,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
         if position.turns == turn - 1 and not position.is_over:
             made = position.look_back(_CHOICES)
             if made is not None:
-                return playing_on.choice(
+                return playouts.choice(
                     position, made, turn,
                     lambda offered: [_in_words(cell.rules, position, int(move)) for move in offered],
                     moves, n, cell.rules.players,

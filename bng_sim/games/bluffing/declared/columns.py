@@ -1,6 +1,6 @@
 """What each column of the result tables says."""
 
-from bng_sim.core import course_columns
+from bng_sim.core.results import course_columns
 from bng_sim.games.bluffing.declared.column_names import DECISIONS
 
 _COURSE = course_columns.columns(

@@ -1,9 +1,9 @@
-"""Playing up to a question, and on from it: what a player that thinks needs (`core.thinking`, `core.kept`)."""
+"""Playing up to a question, and on from it: what a player that thinks needs (`engines.thinkers`)."""
 
-from bng_sim.core import ahead
-from bng_sim.core.compiler import inlined, kernel
-from bng_sim.core.position import Which
-from bng_sim.core.raw import copy_words
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.compiling.record_copy import copy_words
+from bng_sim.core.engines import search_kernels
+from bng_sim.core.engines.stopped_game import Which
 from bng_sim.games.bluffing.declared.terms import Ending
 from bng_sim.games.bluffing.engine import asking, batch, decisions
 from bng_sim.games.bluffing.engine.records import STATE, Table
@@ -39,26 +39,28 @@ def is_over(table):
 
 @kernel
 def play_to_question(states, moves, rows, rules, pool, again, steps, log):
-    """Play on for some steps or to the end; see `core.ahead`."""
+    """Play on for some steps or to the end; see `engines.search_kernels`."""
     live = Which.LIVE.value
     table = Table(states[live], moves[live], rules, rows[live], log)
-    ahead.play_to_question(table, batch.seated(table, pool), states, rows, again, steps, copy, is_over, step)
+    search_kernels.play_to_question(table, batch.seated(table, pool), states, rows, again, steps, copy, is_over, step)
     if is_over(table):
         batch.write_winners(table)
 
 
 @kernel
 def order_by_preference(states, moves, rows, rules, pool, script, traits, log, places):
-    """Fill `places` with the moves that a script chooses, one after the other; see `core.ahead`."""
+    """Fill `places` with the moves that a script chooses, one after the other; see `engines.search_kernels`."""
     table = Table(states[Which.AHEAD.value], moves[Which.AHEAD.value], rules, rows[Which.AHEAD.value], log)
-    ahead.order_by_preference(table, pool, states, moves, script, traits, places, copy, batch.seated, asking.choose)
+    search_kernels.order_by_preference(
+        table, pool, states, moves, script, traits, places, copy, batch.seated, asking.choose
+    )
 
 
 @kernel
 def play_ahead(states, moves, rows, rules, pool, script, traits, log, choices, is_open, question, first, outcomes):
-    """Play on after each choice, as often as `outcomes` has columns; see `core.ahead`."""
+    """Play on after each choice, as often as `outcomes` has columns; see `engines.search_kernels`."""
     table = Table(states[Which.AHEAD.value], moves[Which.AHEAD.value], rules, rows[Which.SPARE.value], log)
-    ahead.play_ahead(
+    search_kernels.play_ahead(
         table, pool, states, moves, script, traits, choices, is_open, question, first, outcomes,
         copy, batch.seated, decisions.anew, play_out,
     )  # fmt: skip

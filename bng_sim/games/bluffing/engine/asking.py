@@ -1,7 +1,7 @@
 """Calling a strategy: what it is handed, and what it gives back."""
 
-from bng_sim.core.compiler import inlined
-from bng_sim.core.read_only import shown
+from bng_sim.core.compiling.compiler import inlined
+from bng_sim.core.compiling.read_only import shown
 from bng_sim.games.bluffing.declared.terms import Answer
 from bng_sim.games.bluffing.engine import chance
 from bng_sim.games.bluffing.engine.records import View

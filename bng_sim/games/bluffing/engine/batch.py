@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from bng_sim.core import course, seating
-from bng_sim.core.compiler import inlined, kernel
-from bng_sim.core.kept import Mode
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import seating
+from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.results import course
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Ending, Purpose
 from bng_sim.games.bluffing.engine import chance

@@ -1,7 +1,7 @@
 """Where chance comes from: streams keyed by what they are for, the turn, and the replay."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
 from bng_sim.games.bluffing.declared.terms import N_PURPOSES, Purpose
 from bng_sim.games.bluffing.engine.records import NOTHING

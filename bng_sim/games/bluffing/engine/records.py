@@ -14,9 +14,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import types
 
-from bng_sim.core import course, event_log, first_class, kept, seating
-from bng_sim.core.signatures import of_strategy, shown
-from bng_sim.core.streams import STREAM
+from bng_sim.core.compiling import function_addresses
+from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines.signatures import of_strategy, shown
+from bng_sim.core.engines.streams import STREAM
+from bng_sim.core.event_logs import event_log
+from bng_sim.core.results import course
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
 from bng_sim.games.bluffing.declared.limits import (
     MAX_CARDS,
@@ -134,7 +137,7 @@ STATE = _record(
 )
 
 MOVES = _record(
-    ("kept", kept.record(MAX_PLAYERS)),  # for a player that thinks
+    ("kept", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("offered", np.int64, MAX_MOVES),  # a card, a seat or an `Answer`, as the decision says
 )
@@ -220,7 +223,7 @@ class Table(NamedTuple):
 
 
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64), types.int64)
-strategies_at = first_class.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool, by seat
+strategies_at = function_addresses.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool, by seat
 
 
 def blank_states(n: int) -> np.ndarray:

@@ -4,8 +4,8 @@ Every way that fits what the seat sees is as likely as any other: nothing is rea
 before leaves no trace, so that whoever plays on from here knows no more than the seat does.
 """
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.terms import Decision, Purpose, Where
 from bng_sim.games.bluffing.engine import asking, chance

@@ -1,11 +1,11 @@
 """Games with players that think: stopped at each of their questions, and played on with the answer."""
 
-from bng_sim.core import position
+from bng_sim.core.engines import stopped_game
 from bng_sim.core.lineup import Entry
 from bng_sim.games.bluffing.declared.terms import Ending
 
 
-class Position(position.Position):
+class Position(stopped_game.Position):
     """A game of Bluffing Billionaires that can be stopped and played on from."""
 
     @property

@@ -1,6 +1,6 @@
 """Cards: what is printed on them, and how they move between hands, table and piles (C3, C4, T4, X5, X7, X8)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.terms import OldCard, Where

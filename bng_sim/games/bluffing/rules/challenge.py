@@ -1,7 +1,7 @@
 """A challenge (X1-X10)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import AfterChallenge, Purpose, RevealedCard
 from bng_sim.games.bluffing.engine import chance

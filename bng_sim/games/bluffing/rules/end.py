@@ -1,6 +1,6 @@
 """The end of a game, and who is next if it goes on (E1-E6, T5)."""
 
-from bng_sim.core.compiler import inlined
+from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import EmptyHand, Ending
 from bng_sim.games.bluffing.rules import seats

@@ -3,7 +3,7 @@
 At no moment of a turn are there two players who may use one, so that P10 is never needed.
 """
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.components import Power
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Where

@@ -1,6 +1,6 @@
 """Scoring, and who wins (W1-W6)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Ending
 from bng_sim.games.bluffing.rules import cards

@@ -1,6 +1,6 @@
 """Who sits where."""
 
-from bng_sim.core.compiler import inlined
+from bng_sim.core.compiling.compiler import inlined
 
 
 @inlined

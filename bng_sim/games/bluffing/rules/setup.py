@@ -1,7 +1,7 @@
 """Setting up a game, or a replay of it (S1-S4, W5)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK

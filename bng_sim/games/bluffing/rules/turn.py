@@ -1,7 +1,7 @@
 """A turn (T1-T5)."""
 
-from bng_sim.core import course
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.results import course
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
 from bng_sim.games.bluffing.declared.terms import Decision, Ending
@@ -72,7 +72,7 @@ def is_out(table, seat):
 
 @inlined
 def note_course(table, seat, was_out):
-    """Note how the players stand after a turn (`core.course`)."""
+    """Note how the players stand after a turn (`results.course`)."""
     for other in range(table.rules.players):
         points = table.state.hand_points[other] + table.state.public.bonus_coins[other]
         table.row.course.seats[other].distance = table.rules.full_hand - points

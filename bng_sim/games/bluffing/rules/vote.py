@@ -1,6 +1,6 @@
 """The vote on a claim (V1-V6)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Answer, Decision
 from bng_sim.games.bluffing.engine import asking, decisions

@@ -5,7 +5,7 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.notable import Notable, Notables, typical
+from bng_sim.core.results.notable import Notable, Notables, typical
 from bng_sim.games.bluffing.declared.column_names import ENDINGS
 from bng_sim.games.bluffing.declared.terms import Ending
 from bng_sim.games.bluffing.telling.endings import how, in_words

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster
-from bng_sim.core.teller import Event
 from bng_sim.games.bluffing.telling.endings import how, in_words
 from bng_sim.games.bluffing.telling.naming import NAMES, counted
 from bng_sim.games.bluffing.telling.tabletop import Tabletop

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from bng_sim.core import playing_on
-from bng_sim.core.chances import Choice, Moment
+from bng_sim.core.engines import playouts
+from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
@@ -30,7 +30,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
             turns = position.turns
             did = CHALLENGED if turns > before and position.was_challenged else ""
             seat = position.last_active + 1 if turns else None
-            yield playing_on.moment(turns, seat, position.chances(n), cell.rules.players, did)
+            yield playouts.moment(turns, seat, position.chances(n), cell.rules.players, did)
             before = turns
             goes_on = position.step()
 
@@ -47,7 +47,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
             pass
         if position.turns == turn - 1 and position.look_at(Decision.PLAY):
             made = position.answer_to(Decision.PLAY)
-            return playing_on.choice(
+            return playouts.choice(
                 position, made, turn, lambda cards: _words(cell, position, cards), moves, n, cell.rules.players
             )
     raise InputError(f"turn {turn}: expected a turn of this game in which there was a card to choose")

@@ -1,8 +1,9 @@
 """The batch kernel: many games, one row each."""
 
-from bng_sim.core import course, seating
-from bng_sim.core.compiler import inlined, kernel
-from bng_sim.core.kept import Mode
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import seating
+from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.results import course
 from bng_sim.games.campaign.declared.components import HOTEL, N_DEEDS
 from bng_sim.games.campaign.declared.terms import Ending, Purpose
 from bng_sim.games.campaign.engine import chance

@@ -13,9 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import types
 
-from bng_sim.core import course, event_log, first_class, kept, seating
-from bng_sim.core.signatures import of_strategy, shown
-from bng_sim.core.streams import STREAM
+from bng_sim.core.compiling import function_addresses
+from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines.signatures import of_strategy, shown
+from bng_sim.core.engines.streams import STREAM
+from bng_sim.core.event_logs import event_log
+from bng_sim.core.results import course
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS, N_COLOURS, N_DEEDS, N_GROUPS, N_PILES, N_SQUARES
 from bng_sim.games.campaign.declared.limits import (
     MAX_MISSED,
@@ -205,7 +208,7 @@ STATE = _record(
 )
 
 MOVES = _record(
-    ("kept", kept.record(MAX_PLAYERS)),  # for a player that thinks
+    ("kept", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("order", np.int64, MAX_PLAYERS),  # bidders of an auction, in order
     ("lows", np.int64, N_DEEDS + 1),  # scratch of offers: the deeds of one side, and for each the place of a sum
@@ -330,7 +333,7 @@ class Table(NamedTuple):
 
 
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), types.int64, types.int64), types.int64)
-strategy_at = first_class.at(STRATEGY_SIGNATURE)  # of a pool
+strategy_at = function_addresses.at(STRATEGY_SIGNATURE)  # of a pool
 
 
 def blank_states(n: int) -> np.ndarray:

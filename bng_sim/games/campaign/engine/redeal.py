@@ -1,7 +1,7 @@
 """Dealing anew what a player cannot know: the order of cards that have not come yet, answers not shown yet (I)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.campaign.declared.components import N_PILES
 from bng_sim.games.campaign.declared.limits import MAX_PILE
 from bng_sim.games.campaign.declared.terms import Decision, Purpose

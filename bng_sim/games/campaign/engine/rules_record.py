@@ -5,7 +5,7 @@ All other fields are filled by the parameters themselves, as `rules` declares th
 
 from typing import TYPE_CHECKING, Any
 
-from bng_sim.core.event_log import NOTHING
+from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.games.campaign.declared import card_texts
 from bng_sim.games.campaign.declared.components import DEEDS, GROUP_OF, LOTS, N_SQUARES, Card, Group
 from bng_sim.games.campaign.declared.terms import Door

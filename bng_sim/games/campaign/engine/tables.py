@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from bng_sim.core import by_field, course_tables
+from bng_sim.core.results import course_tables, row_columns
 from bng_sim.games.campaign.declared.column_names import (
     BUILT_OF,
     DECISIONS,
@@ -32,7 +32,7 @@ _WORDS = pl.Series(("no", "yes"), dtype=pl.Enum(("no", "yes")))
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     """One row a game, with the columns `GAME_COLUMNS`."""
-    taken = by_field.columns(rows, ("game", "checksum", "ending", "first", *OF_A_ROW, *FURTHER, *FIRST_TIMES))
+    taken = row_columns.columns(rows, ("game", "checksum", "ending", "first", *OF_A_ROW, *FURTHER, *FIRST_TIMES))
     columns = {name: pl.Series(name, taken[name]) for name in ("game", "checksum", *OF_A_ROW, *FURTHER)}
     columns |= {name: _unless_never(taken[name]) for name in FIRST_TIMES}
     columns["ending"] = _ENDINGS.gather(taken["ending"])
@@ -80,7 +80,9 @@ def _whose_victory(rows: np.ndarray, players: int) -> dict[str, pl.Series]:
 def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFrame:
     """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
     own_rows = rows["seats"][:, :players]
-    taken = by_field.columns(own_rows, (*OF_A_SEAT_ROW, "order", "strategy", "won", "bankrupt_turn", *YES_NO.values()))
+    taken = row_columns.columns(
+        own_rows, (*OF_A_SEAT_ROW, "order", "strategy", "won", "bankrupt_turn", *YES_NO.values())
+    )
     columns: dict[str, Any] = {name: pl.Series(name, taken[name]) for name in OF_A_SEAT_ROW}
     columns["game"] = pl.Series(np.repeat(rows["game"], players))
     columns["seat"] = pl.Series(np.tile(np.arange(1, players + 1, dtype=np.int32), len(rows)))

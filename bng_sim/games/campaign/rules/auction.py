@@ -1,6 +1,6 @@
 """English auctions (A1-A3)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS
 from bng_sim.games.campaign.declared.terms import Decision, Reason

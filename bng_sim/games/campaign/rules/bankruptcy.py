@@ -1,6 +1,6 @@
 """Bankruptcy (K1-K5)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS, N_DEEDS
 from bng_sim.games.campaign.declared.terms import Ending, Reason

@@ -1,6 +1,6 @@
 """Houses and hotels (H1-H8)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import HOTEL, N_COLOURS
 from bng_sim.games.campaign.declared.limits import BREAK, KEEPS

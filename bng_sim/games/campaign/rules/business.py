@@ -1,6 +1,6 @@
 """The management step: business at the end of one's own turn (M1, M2)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared.terms import Business, Decision
 from bng_sim.games.campaign.engine import decisions
 from bng_sim.games.campaign.rules import building, debts, forced, mortgages, trades

@@ -1,6 +1,6 @@
 """Landing on an unowned property (B1-B5)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.terms import Decision, Purchase, Purpose, Reason
 from bng_sim.games.campaign.engine import chance, decisions

@@ -1,6 +1,6 @@
 """Chance and Community Chest (C1-C7)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import HOTEL, N_COLOURS, N_SQUARES, Card, Group
 from bng_sim.games.campaign.declared.limits import MAX_CARDS

@@ -1,6 +1,6 @@
 """Debts: paid at once, and how money is raised for that (F1-F4, F7)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS
 from bng_sim.games.campaign.declared.limits import BORROW, LAW, MORTGAGE

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import HOTEL, N_COLOURS, N_DEEDS
 from bng_sim.games.campaign.engine.records import NOTHING

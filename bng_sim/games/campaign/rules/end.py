@@ -1,6 +1,6 @@
 """The end of the game (W1-W4)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.terms import Ending
 from bng_sim.games.campaign.rules import money

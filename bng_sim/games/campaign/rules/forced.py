@@ -1,6 +1,6 @@
 """Forced sales of mortgaged deeds (G6)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import N_DEEDS
 from bng_sim.games.campaign.declared.limits import BREAK

@@ -1,6 +1,6 @@
 """Jail, and how to keep out of it (J1, J6-J8)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import AFTER_JAIL, JAIL, N_PILES, Card
 from bng_sim.games.campaign.declared.terms import Decision, Door, Evasion, Reason

@@ -1,6 +1,6 @@
 """Money changing hands, and what everybody is worth (S5, X2, W4)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS
 from bng_sim.games.campaign.engine.records import NOTHING

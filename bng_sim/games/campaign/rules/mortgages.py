@@ -1,6 +1,6 @@
 """Mortgages (G1-G5)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import N_DEEDS
 from bng_sim.games.campaign.declared.terms import Answer, Decision, Reason

@@ -1,6 +1,6 @@
 """Moving tokens, and passing Go (V2, V4, V5)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import N_SQUARES
 from bng_sim.games.campaign.declared.terms import Purpose, Reason

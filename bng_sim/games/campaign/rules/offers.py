@@ -1,6 +1,6 @@
 """What the dice offer: whether the first roll of a turn leads to a deed of the Fund, and how likely that was."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared.components import N_SQUARES
 from bng_sim.games.campaign.engine.records import NOTHING
 

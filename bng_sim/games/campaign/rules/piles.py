@@ -1,7 +1,7 @@
 """The two piles, and cards that are kept (S6, C1, C4, C5)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import N_PILES, Card
 from bng_sim.games.campaign.declared.limits import MAX_PILE

@@ -1,6 +1,6 @@
 """Rent (R1-R7)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import N_COLOURS, Group
 from bng_sim.games.campaign.declared.terms import Decision, Ending, Purpose, Reason

@@ -1,7 +1,7 @@
 """Setting up a game (S1-S6)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import GO, MAX_PLAYERS, N_DEEDS, N_GROUPS, N_PILES
 from bng_sim.games.campaign.declared.limits import MAX_MISSED

@@ -1,6 +1,6 @@
 """What a square says (V3)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import (
     CHANCE_SQUARES,

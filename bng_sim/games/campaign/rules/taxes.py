@@ -1,6 +1,6 @@
 """Taxes (X1, X2)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import N_DEEDS
 from bng_sim.games.campaign.declared.terms import Decision, IncomeTax, Reason

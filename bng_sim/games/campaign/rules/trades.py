@@ -1,6 +1,6 @@
 """Trades between players (T1-T5)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import N_COLOURS, N_DEEDS
 from bng_sim.games.campaign.declared.limits import NO_DEED, OFFERED, PARTNER

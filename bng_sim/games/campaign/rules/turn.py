@@ -1,7 +1,7 @@
 """A turn (V1, V2), in Jail too (J2-J5)."""
 
-from bng_sim.core import course
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.results import course
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import Card
 from bng_sim.games.campaign.declared.limits import MAX_ROLLS
@@ -158,7 +158,7 @@ def finish(table, seat):
 
 @kernel
 def note_course(table, seat):
-    """Note how the players stand after a turn (`core.course`)."""
+    """Note how the players stand after a turn (`results.course`)."""
     note_distances(table)
     course.turn_ended(table.row.course, table.rules.players, seat, 0)
 

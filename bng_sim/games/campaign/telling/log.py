@@ -6,8 +6,8 @@ What a forced sale offers is a matter of the rules, so a format is made for them
 
 from typing import Any
 
-from bng_sim.core.event_reading import NUMBER, ListSort, Schema, Sort, Sorts, names, or_none, seat
-from bng_sim.core.game_log import Format
+from bng_sim.core.event_logs.event_reading import NUMBER, ListSort, Schema, Sort, Sorts, names, or_none, seat
+from bng_sim.core.event_logs.game_log import Format
 from bng_sim.games.campaign.declared.components import (
     DEEDS,
     GROUP_OF,

@@ -5,7 +5,7 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.notable import Notable, Notables, typical
+from bng_sim.core.results.notable import Notable, Notables, typical
 from bng_sim.games.campaign.declared.column_names import ENDINGS, JAILED
 from bng_sim.games.campaign.declared.terms import Ending
 from bng_sim.games.campaign.telling.endings import how, in_words

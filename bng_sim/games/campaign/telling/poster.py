@@ -1,8 +1,8 @@
 """What one picture shows of a game: how far each player is from all the money; bankruptcies, whole groups and rents."""
 
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster
-from bng_sim.core.teller import Event
 from bng_sim.games.campaign.declared.components import GROUPS, N_COLOURS
 from bng_sim.games.campaign.telling.endings import how, in_words
 from bng_sim.games.campaign.telling.naming import GROUP_NAMES, GROUP_OF_DEED, counted, money

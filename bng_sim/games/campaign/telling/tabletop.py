@@ -7,7 +7,7 @@ changes nothing is named among those passed over.
 from dataclasses import dataclass, field
 from typing import Any
 
-from bng_sim.core.teller import Event, Teller
+from bng_sim.core.event_logs.teller import Event, Teller
 from bng_sim.games.campaign.declared.components import GO, HOTEL, JAIL, PILES
 from bng_sim.games.campaign.declared.parameters import Rules
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
-from bng_sim.core.teller import Event, Teller
+from bng_sim.core.event_logs.teller import Event, Teller
 from bng_sim.games.campaign.declared.components import AFTER_JAIL, HOTEL, Card
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.endings import how, in_words

@@ -7,8 +7,8 @@ it, such as on which lot it builds, is played on by its strategy.
 
 from collections.abc import Iterator, Sequence
 
-from bng_sim.core import playing_on
-from bng_sim.core.chances import Choice, Moment
+from bng_sim.core.engines import playouts
+from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.campaign.declared.components import GROUP_OF, LOTS, Group
@@ -47,7 +47,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
         goes_on, seat, n_in = True, None, position.n_in
         while goes_on:
             did = BANKRUPTCY if position.n_in < n_in else ""
-            yield playing_on.moment(position.turns, seat, position.chances(n), cell.rules.players, did)
+            yield playouts.moment(position.turns, seat, position.chances(n), cell.rules.players, did)
             seat, n_in = position.active + 1, position.n_in
             goes_on = position.step()
 
@@ -66,7 +66,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
         if position.turns == turn - 1 and not position.is_over:
             made = position.look_back(_CHOICES)
             if made is not None:
-                return playing_on.choice(
+                return playouts.choice(
                     position, made, turn,
                     lambda offered: [_in_words(cell.rules, position, int(move)) for move in offered],
                     moves, n, cell.rules.players,

@@ -1,6 +1,6 @@
 """What each column of the result tables says."""
 
-from bng_sim.core import course_columns
+from bng_sim.core.results import course_columns
 from bng_sim.games.guillotines.declared.column_names import DECISIONS, POLICIES, ROLES
 from bng_sim.games.guillotines.declared.components import POLICY_NAMES, ROLE_NAMES
 

@@ -7,8 +7,8 @@ A new event is declared here, logged by its chapter (`events.claim(table, seat, 
 
 from enum import IntEnum
 
-from bng_sim.core.compiler import inlined, kernel
-from bng_sim.core.event_log import Events, Field, Listed, append, append_list, begin
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.event_logs.event_log import Events, Field, Listed, append, append_list, begin
 from bng_sim.games.guillotines.declared.components import N_ASSETS
 from bng_sim.games.guillotines.declared.terms import Decision
 

@@ -1,8 +1,9 @@
 """The batch kernel: many games, one row each."""
 
-from bng_sim.core import course, seating
-from bng_sim.core.compiler import inlined, kernel
-from bng_sim.core.kept import Mode
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import seating
+from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.results import course
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import N_ASSETS
 from bng_sim.games.guillotines.declared.terms import Purpose, WonBy

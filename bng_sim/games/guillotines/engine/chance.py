@@ -1,7 +1,7 @@
 """Where chance comes from: one keyed stream for each purpose and round of a game."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared.terms import N_PURPOSES, Purpose
 from bng_sim.games.guillotines.engine.records import NOTHING
 

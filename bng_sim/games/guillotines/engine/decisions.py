@@ -1,7 +1,7 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
-from bng_sim.core import asking, kept
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import answer_replay, asking
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.terms import Kind
 from bng_sim.games.guillotines.engine import chance, redeal
@@ -43,17 +43,17 @@ def list_no_yes_about(table, card):
 
 @inlined
 def ask(table, players, seat, decision, n):
-    """Let the strategy at `seat` pick one of the `n` moves listed, and return its place (`core.asking.ask`)."""
+    """Let the strategy at `seat` pick one of the `n` moves listed, and return its place (`engines.asking.ask`)."""
     return asking.ask(table, players, seat, decision, n, choose, kept_answer, events.decision)
 
 
 @kernel
 def kept_answer(table, players, seat, decision, n):
-    """The answer kept for this question, NOTHING if there is none; see `core.kept`."""
-    return kept.answer(table, players, seat, decision, n, anew)
+    """The answer kept for this question, NOTHING if there is none; see `engines.answer_replay`."""
+    return answer_replay.answer(table, players, seat, decision, n, anew)
 
 
 @kernel
 def anew(table, players, seat, decision):
     """Let everything go its own way from here on: what `seat` cannot know, or nobody does if that is NOTHING."""
-    kept.anew(table, players, seat, decision, chance.forget, redeal.redeal)
+    answer_replay.anew(table, players, seat, decision, chance.forget, redeal.redeal)

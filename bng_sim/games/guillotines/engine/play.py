@@ -1,13 +1,13 @@
 """Playing Billionaires & Guillotines: rules in, result tables out.
 
-Whatever this file imports decides how games go (`core.fingerprint`): metrics, what columns mean and the telling of
+Whatever this file imports decides how games go (`compiling.fingerprint`): metrics, what columns mean and the telling of
 games stand elsewhere.
 """
 
 import numpy as np
 
-from bng_sim.core import playing
-from bng_sim.core.engine import Engine, Kernels, Records
+from bng_sim.core.engines import cell_runner
+from bng_sim.core.engines.engine import Engine, Kernels, Records
 from bng_sim.core.game import Batch, Cell
 from bng_sim.core.lineup import Lineup
 from bng_sim.games.guillotines import registry
@@ -32,7 +32,7 @@ ENGINE = Engine(
 
 def warm_up(lineup: Lineup) -> None:
     """Compile the engine and the strategies of `lineup`, or load them."""
-    playing.warm_up(ENGINE, lineup)
+    cell_runner.warm_up(ENGINE, lineup)
 
 
 def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
@@ -48,10 +48,10 @@ def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
 
 def play_rows(cell: Cell[Rules], first_game: int, n: int, log: np.void | None = None) -> np.ndarray:
     """As `play`, as one array of `ROW` records, shape (n,); `log` is a `LOG` record that is switched on, if any."""
-    return playing.play_rows(ENGINE, cell, first_game, n, log)
+    return cell_runner.play_rows(ENGINE, cell, first_game, n, log)
 
 
 def begun(cell: Cell[Rules], game: int) -> Position:
     """One game of a cell, set up and not begun, that can be stopped and played on from."""
-    position: Position = playing.begun(ENGINE, cell, game)
+    position: Position = cell_runner.begun(ENGINE, cell, game)
     return position

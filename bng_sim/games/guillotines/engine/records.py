@@ -17,9 +17,12 @@ import numba
 import numpy as np
 from numba import types
 
-from bng_sim.core import course, event_log, first_class, kept, seating
-from bng_sim.core.signatures import of_strategy, shown
-from bng_sim.core.streams import STREAM
+from bng_sim.core.compiling import function_addresses
+from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines.signatures import of_strategy, shown
+from bng_sim.core.engines.streams import STREAM
+from bng_sim.core.event_logs import event_log
+from bng_sim.core.results import course
 from bng_sim.games.guillotines.declared.components import (
     MAX_PLAYERS,
     N_ASSETS,
@@ -220,7 +223,7 @@ MOVE = _record(
 )
 
 MOVES = _record(
-    ("kept", kept.record(MAX_PLAYERS)),  # for a player that thinks
+    ("kept", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("offered", MOVE, MAX_MOVES),  # a move is one line of the processor's cache: listing them is half of all work
 )
@@ -327,4 +330,4 @@ class Table(NamedTuple):
 STRATEGY_SIGNATURE = of_strategy(
     View, (shown(RULES), shown(PUBLIC), shown(OWN), numba.from_dtype(NOTES), types.int64), numba.from_dtype(MOVE)
 )
-strategies_at = first_class.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool, by seat
+strategies_at = function_addresses.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool, by seat

@@ -4,8 +4,8 @@ Every way that fits what the seat sees is as likely as any other: nothing is rea
 before leaves no trace, so that whoever plays on from here knows no more than the seat does.
 """
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared.components import N_MARKETS, N_ROLES
 from bng_sim.games.guillotines.declared.terms import Decision, Place, Purpose
 from bng_sim.games.guillotines.engine import asking, chance

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from bng_sim.core import by_field, course_tables
+from bng_sim.core.results import course_tables, row_columns
 from bng_sim.games.guillotines.declared.column_names import (
     BILLIONAIRES,
     DECISIONS,
@@ -46,7 +46,7 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
 def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFrame:
     """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
     n = rules.billionaires
-    taken = by_field.columns(rows["seats"][:, :n])
+    taken = row_columns.columns(rows["seats"][:, :n])
     is_puppet = np.tile(np.arange(n) >= rules.players, len(rows))
     columns: dict[str, Any] = {name: _column(name, values) for name, values in taken.items()}
     columns["game"] = _column("game", np.repeat(rows["game"], n))

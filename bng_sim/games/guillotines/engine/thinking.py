@@ -1,10 +1,10 @@
 """Games with players that think: stopped at each of their questions, and played on with the answer."""
 
-from bng_sim.core import position
+from bng_sim.core.engines import stopped_game
 from bng_sim.games.guillotines.declared.terms import Ending, WonBy
 
 
-class Position(position.Position):
+class Position(stopped_game.Position):
     """A game of Billionaires & Guillotines that can be stopped and played on from."""
 
     @property

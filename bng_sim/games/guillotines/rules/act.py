@@ -1,6 +1,6 @@
 """The one action of a turn: what is listed, and what carries it out (T3, chapter D `act`)."""
 
-from bng_sim.core.compiler import inlined
+from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import N_MARKETS, CardKind
 from bng_sim.games.guillotines.declared.terms import Decision, Kind

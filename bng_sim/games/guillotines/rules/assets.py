@@ -1,7 +1,7 @@
 """Who owns which asset, and how many spaces that fills (C3, C4, A2, W1)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE, MARKET_CAPACITY, N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.declared.terms import Kind

@@ -1,6 +1,6 @@
 """Bribe envelopes (G1, G2)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
 from bng_sim.games.guillotines.engine import decisions

@@ -1,6 +1,6 @@
 """The Luxury Bunker (L1, L2)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import BUNKER_ASSETS
 from bng_sim.games.guillotines.engine.records import NOTHING

@@ -1,6 +1,6 @@
 """Buying an asset (B1-B8)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place

@@ -4,7 +4,7 @@ A card's `place` says what is publicly known of it; `unseen` counts, by suit and
 in play whose place nobody knows for certain. Both change here and nowhere else.
 """
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import N_MARKETS, CardKind
 from bng_sim.games.guillotines.declared.events import Pile

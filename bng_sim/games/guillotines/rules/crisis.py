@@ -1,7 +1,7 @@
 """Crises, Rebels and the Revolution (K1-K7)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.terms import Ending, Kind, Place, Purpose
 from bng_sim.games.guillotines.engine import chance, decisions

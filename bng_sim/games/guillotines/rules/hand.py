@@ -1,6 +1,6 @@
 """The hand limit, and what comes into a hand from the discard pile (T2, O5, O7, G5)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import CardKind, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place

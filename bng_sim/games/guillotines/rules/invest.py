@@ -1,6 +1,6 @@
 """Investing, exchanging and swapping (I1, X1-X3)."""
 
-from bng_sim.core.compiler import inlined
+from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.terms import Place
 from bng_sim.games.guillotines.rules import cards

@@ -1,7 +1,7 @@
 """Panic! (P1-P5)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose

@@ -1,7 +1,7 @@
 """Government Policy: who sets it, and what each does (G2-G8)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import DIE, N_POLICIES, N_SUITS, Policy
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose

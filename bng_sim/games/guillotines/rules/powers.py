@@ -1,6 +1,6 @@
 """What each Role can do, one function a use (O5-O13); the Banker's limit is in `hand`, the Toady's win in `win`."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE, N_ASSETS, N_MARKETS, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, WonBy

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import DIE, MARKET_OF_NUMBER, N_ASSETS, CardKind
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose

@@ -1,7 +1,7 @@
 """The Role cards: drawing, keeping, revealing and returning them (O1-O4); what each can do is in `powers`."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose, RoleChoice

@@ -1,6 +1,6 @@
 """The end of a Round (R1-R7)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import N_MARKETS
 from bng_sim.games.guillotines.declared.terms import Decision, Purpose

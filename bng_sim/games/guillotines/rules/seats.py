@@ -1,6 +1,6 @@
 """Who sits where: players, and with two of them their Puppets, which have the seats after the players' (U1)."""
 
-from bng_sim.core.compiler import inlined
+from bng_sim.core.compiling.compiler import inlined
 
 
 @inlined

@@ -1,7 +1,7 @@
 """Setting up a game (S1-S7)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import (
     ASSETS_A_TYPE,

@@ -1,6 +1,6 @@
 """Special Action cards (A1-A4)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.declared.events import Pile

@@ -1,7 +1,7 @@
 """How the players stand: how far from winning, and whether they still can (W1, U8)."""
 
-from bng_sim.core import course
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.results import course
 from bng_sim.games.guillotines.declared.components import N_MARKETS, Role
 
 

@@ -1,6 +1,6 @@
 """A turn, from the first reveal to Panic! (T1-T5)."""
 
-from bng_sim.core.compiler import inlined
+from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.terms import Decision, Ending
 from bng_sim.games.guillotines.engine import decisions

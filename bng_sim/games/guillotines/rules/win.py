@@ -1,6 +1,6 @@
 """Winning, and the ends of a game (W1-W4, O12)."""
 
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import Role
 from bng_sim.games.guillotines.declared.terms import Ending, WonBy

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from bng_sim.core.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, or_none, seat
-from bng_sim.core.game_log import Format
+from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, or_none, seat
+from bng_sim.core.event_logs.game_log import Format
 from bng_sim.games.guillotines.declared.components import (
     ASSET_NAMES,
     BILLIONAIRE_NAMES,

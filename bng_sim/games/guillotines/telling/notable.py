@@ -5,8 +5,8 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core.notable import Notable, Notables, typical
-from bng_sim.core.of_ending import COMMON, OfEachEnding
+from bng_sim.core.results.notable import Notable, Notables, typical
+from bng_sim.core.results.of_ending import COMMON, OfEachEnding
 from bng_sim.games.guillotines.declared.column_names import ENDINGS, KINDS
 from bng_sim.games.guillotines.declared.components import BILLIONAIRE_NAMES, word
 from bng_sim.games.guillotines.declared.terms import Ending

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from bng_sim.core.teller import Event
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.games.guillotines.declared.components import MARKET_OF_NUMBER, TYPE_NAMES
 from bng_sim.games.guillotines.telling.story_of_roles import RoleStory
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from rich.text import Text
 
-from bng_sim.core.teller import Event, Teller
+from bng_sim.core.event_logs.teller import Event, Teller
 from bng_sim.games.guillotines.declared.components import COMPONENTS, POLICY_NAMES, ROLE_NAMES, word
 from bng_sim.games.guillotines.telling.tabletop import Tabletop
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from bng_sim.core.teller import Event
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.games.guillotines.declared.components import COMPONENTS, TYPE_NAMES, word
 from bng_sim.games.guillotines.telling import drawing
 from bng_sim.games.guillotines.telling.story_of_puppets import PuppetStory

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from bng_sim.core import playing_on
-from bng_sim.core.chances import Choice, Moment
+from bng_sim.core.engines import playouts
+from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.parameters import Rules
@@ -28,7 +28,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
         while goes_on:
             turn, seat = position.turn
             did = BUY if position.buys > buys else ROUND_END if before == turn > 0 else ""
-            yield playing_on.moment(turn, seat + 1 if turn else None, position.chances(n), cell.rules.players, did)
+            yield playouts.moment(turn, seat + 1 if turn else None, position.chances(n), cell.rules.players, did)
             before, buys = turn, position.buys
             goes_on = position.step()
 
@@ -50,5 +50,5 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
         while position.turn[0] == turn - 1 and not position.is_over:  # a step may be one in which all end the Round
             if position.look_at(Decision.ACT):
                 made = position.answer_to(Decision.ACT)
-                return playing_on.choice(position, made, turn, words, moves, n, cell.rules.players)
+                return playouts.choice(position, made, turn, words, moves, n, cell.rules.players)
     raise InputError(f"turn {turn}: expected a turn of this game in which there was an action to choose")

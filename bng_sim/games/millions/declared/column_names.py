@@ -1,6 +1,6 @@
 """The columns of the result tables by name, and the words that stand in them; what each says stands in `columns`."""
 
-from bng_sim.core import course
+from bng_sim.core.results import course
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, ROLES
 from bng_sim.games.millions.declared.terms import Decision, Ending
 

@@ -1,6 +1,6 @@
 """What each column of the result tables says."""
 
-from bng_sim.core import course_columns
+from bng_sim.core.results import course_columns
 from bng_sim.games.millions.declared import column_names
 from bng_sim.games.millions.declared.column_names import BY_ROLE, CASH_BY_ORDER, CHOSEN, DECISIONS, MONEY
 from bng_sim.games.millions.declared.components import ROLES

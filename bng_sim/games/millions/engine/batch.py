@@ -1,8 +1,9 @@
 """The batch kernel: many games, one row each."""
 
-from bng_sim.core import course, seating
-from bng_sim.core.compiler import inlined, kernel
-from bng_sim.core.kept import Mode
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import seating
+from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.results import course
 from bng_sim.games.millions.declared.terms import Ending, Purpose
 from bng_sim.games.millions.engine import chance
 from bng_sim.games.millions.engine.records import NOTHING, Table, strategies_at

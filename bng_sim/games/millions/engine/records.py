@@ -13,9 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import types
 
-from bng_sim.core import course, event_log, first_class, kept, seating
-from bng_sim.core.signatures import of_strategy, shown
-from bng_sim.core.streams import STREAM
+from bng_sim.core.compiling import function_addresses
+from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines.signatures import of_strategy, shown
+from bng_sim.core.engines.streams import STREAM
+from bng_sim.core.event_logs import event_log
+from bng_sim.core.results import course
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, N_ROLES
 from bng_sim.games.millions.declared.limits import (
     MAX_CHARACTERS,
@@ -166,7 +169,7 @@ STATE = _record(
 )
 
 MOVES = _record(
-    ("kept", kept.record(MAX_PLAYERS)),  # for a player that thinks
+    ("kept", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision (`moves`)
 )
@@ -276,7 +279,7 @@ class Table(NamedTuple):
 
 
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64, types.int64), types.int64)
-strategies_at = first_class.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool
+strategies_at = function_addresses.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool
 
 
 def blank_states(n: int) -> np.ndarray:

@@ -5,8 +5,8 @@ done. How things lay before leaves no trace, so that whoever plays on from here 
 earlier rounds the others remember what all know: what else they knew is not dealt anew.
 """
 
-from bng_sim.core.compiler import kernel
-from bng_sim.core.read_only import shown
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.compiling.read_only import shown
 from bng_sim.games.millions.declared.components import N_ROLES
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH
 from bng_sim.games.millions.declared.terms import Answer, Decision, Purpose

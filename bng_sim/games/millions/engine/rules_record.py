@@ -5,7 +5,7 @@ All other fields are filled by the parameters themselves, as `rules` declares th
 
 from typing import TYPE_CHECKING, Any
 
-from bng_sim.core.event_log import NOTHING
+from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.games.millions.declared.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
 from bng_sim.games.millions.declared.terms import Window
 

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from bng_sim.core import course_tables
+from bng_sim.core.results import course_tables
 from bng_sim.games.millions.declared.column_names import (
     BY_ROLE,
     CASH_BY_ORDER,

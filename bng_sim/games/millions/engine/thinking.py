@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bng_sim.core import position
+from bng_sim.core.engines import stopped_game
 from bng_sim.games.millions.declared.terms import Decision, Ending
 
 
-class Position(position.Position):
+class Position(stopped_game.Position):
     """A game of Millions of Dollars that can be stopped and played on from, between two rounds."""
 
     @property

@@ -1,6 +1,6 @@
 """Characters: whose they are, in which order they come, how they stand, and their antes (N10, P6, H4)."""
 
-from bng_sim.core.compiler import inlined
+from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.limits import MAX_EACH
 from bng_sim.games.millions.declared.terms import Status

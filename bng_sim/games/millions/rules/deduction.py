@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.millions.declared.components import N_ROLES, Role
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH
 from bng_sim.games.millions.declared.terms import Status

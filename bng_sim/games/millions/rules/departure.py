@@ -1,6 +1,6 @@
 """Departures: offers and prices for them, and leaving (N6, N7, N10)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.terms import Answer, Decision, Left, Said, Status, Window
 from bng_sim.games.millions.engine import decisions

@@ -1,6 +1,6 @@
 """The end of a round, and of the game (E1-E6)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.components import N_ROLES
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS

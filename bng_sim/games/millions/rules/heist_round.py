@@ -1,6 +1,6 @@
 """A round, phase by phase (P1)."""
 
-from bng_sim.core.compiler import inlined
+from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS
 from bng_sim.games.millions.rules import end, heist, negotiation, planning, sharing
 from bng_sim.games.millions.rules.characters import is_in

@@ -1,6 +1,6 @@
 """Looking at a Character card by an Intimidation card (I1-I4)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.terms import Decision, Said
 from bng_sim.games.millions.engine import decisions

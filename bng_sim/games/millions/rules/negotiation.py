@@ -1,7 +1,7 @@
 """The Negotiation: circuits of visits, and the final call (N1-N11, T2); talk is in `talk`, money in `departure`."""
 
-from bng_sim.core import course
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.results import course
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, OFFERS
 from bng_sim.games.millions.declared.terms import Answer, Decision, Left, Move, Said, Settled, Status, Window

@@ -1,7 +1,7 @@
 """Planning: a Loot card, secret Roles, antes, and the Role cards in the middle (P1-P8, V1, T1)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.components import N_ROLES
 from bng_sim.games.millions.declared.limits import MAX_EACH

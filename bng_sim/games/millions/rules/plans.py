@@ -1,6 +1,6 @@
 """What a player can plan: a Role, or two of them with two Characters (P3, D1, V1)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.millions.declared.limits import PAIRS
 
 

@@ -1,6 +1,6 @@
 """What was said and done in Negotiations, as all remember it (K1)."""
 
-from bng_sim.core.compiler import inlined
+from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.millions.engine.records import NOTHING
 
 

@@ -1,7 +1,7 @@
 """Setting up a game (S3-S8)."""
 
-from bng_sim.core import streams
-from bng_sim.core.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.components import MAX_PLAYERS
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH

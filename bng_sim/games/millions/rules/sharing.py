@@ -1,6 +1,6 @@
 """Sharing the Loot (L1-L6)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.components import Role
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS

@@ -1,6 +1,6 @@
 """Talk that binds nobody: claims of Roles, and calls on others to leave (N3)."""
 
-from bng_sim.core.compiler import inlined, kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.limits import MAX_EACH
 from bng_sim.games.millions.declared.terms import Decision, Said, Status

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster
-from bng_sim.core.teller import Event
 from bng_sim.games.millions.telling.endings import how, in_words
 from bng_sim.games.millions.telling.naming import NAMES, counted, money
 from bng_sim.games.millions.telling.tabletop import STANDING, Tabletop

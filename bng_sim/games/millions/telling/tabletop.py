@@ -7,7 +7,7 @@ changes nothing is named among those passed over.
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bng_sim.core.teller import Event, Teller
+from bng_sim.core.event_logs.teller import Event, Teller
 from bng_sim.games.millions.declared.limits import MAX_EACH
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.engine.rules_record import characters_each, roles_in_play

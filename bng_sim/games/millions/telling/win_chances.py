@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from bng_sim.core import playing_on
-from bng_sim.core.chances import Choice, Moment
+from bng_sim.core.engines import playouts
+from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, OFFERS
@@ -31,7 +31,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
         goes_on = True
         while goes_on:
             did = f"heist {position.rounds}" if position.rounds else ""
-            yield playing_on.moment(position.turns, None, position.chances(n), cell.rules.players, did)
+            yield playouts.moment(position.turns, None, position.chances(n), cell.rules.players, did)
             goes_on = position.step()
 
 
@@ -46,7 +46,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
         while position.turns < turn and not position.is_over:
             for made in position.questions(Decision.MOVE):
                 if position.turns == turn:
-                    return playing_on.choice(
+                    return playouts.choice(
                         position, made, turn, lambda offered: _words(cell.rules, offered), moves, n, cell.rules.players
                     )
     raise InputError(f"turn {turn}: expected a turn of this game (a visit) in which there was a move to choose")

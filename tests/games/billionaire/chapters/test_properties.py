@@ -7,8 +7,8 @@ import numpy as np
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from bng_sim.core import streams
-from bng_sim.core.kept import MOST_KEPT
+from bng_sim.core.engines import streams
+from bng_sim.core.engines.answer_replay import MOST_KEPT
 from bng_sim.games import GAMES
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
 from bng_sim.games.billionaire.declared.limits import (

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.event_log import LOG
+from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, MAX_PLAYERS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.parameters import Rules

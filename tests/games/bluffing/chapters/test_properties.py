@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from bng_sim.core import streams
+from bng_sim.core.engines import streams
 from bng_sim.games import GAMES
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_MOVES

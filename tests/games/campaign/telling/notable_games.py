@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from bng_sim.core.notable import ALIKE
+from bng_sim.core.results.notable import ALIKE
 
 GAMES = pl.DataFrame(
     {

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core import streams
-from bng_sim.core.event_log import LOG
+from bng_sim.core.engines import streams
+from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.guillotines.declared.components import (
     ASSET_NAMES,
     ASSETS_A_TYPE,

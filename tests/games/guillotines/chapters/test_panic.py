@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.core import streams
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
 from bng_sim.games.guillotines.rules import crisis, panic

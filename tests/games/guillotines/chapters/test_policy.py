@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.core import streams
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared.components import Policy, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.core import streams
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared.components import Policy, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place
 from bng_sim.games.guillotines.engine.records import AT_MARKET, OUT_OF_GAME

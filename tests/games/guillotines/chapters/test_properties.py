@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, note
 from hypothesis import strategies as st
 
-from bng_sim.core import streams
+from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind, Role
 from bng_sim.games.guillotines.declared.limits import MAX_MOVES
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Place, Purpose

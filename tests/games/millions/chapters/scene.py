@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.event_log import LOG
+from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, ROLES
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.declared.parameters import Rules

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from bng_sim.core import streams
+from bng_sim.core.engines import streams
 from bng_sim.games import GAMES
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, Role
 from bng_sim.games.millions.declared.limits import MAX_EACH, MAX_MOVES

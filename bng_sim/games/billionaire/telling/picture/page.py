@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.picture import page
-from bng_sim.core.teller import Event
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS
 from bng_sim.games.billionaire.declared.events import EVENTS
 from bng_sim.games.billionaire.declared.parameters import Rules

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.picture import page
-from bng_sim.core.teller import Event
 from bng_sim.games.bluffing.declared.events import EVENTS
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.telling.naming import NAMES

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.picture import page
-from bng_sim.core.teller import Event
 from bng_sim.games.campaign.declared.components import PILES
 from bng_sim.games.campaign.declared.events import EVENTS
 from bng_sim.games.campaign.telling import naming

@@ -6,7 +6,7 @@ eyes. All lies open but the top cards of the piles (I1, I2).
 
 from typing import Any
 
-from bng_sim.core.teller import Event
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.games.campaign.declared.components import N_SQUARES, PILES
 from bng_sim.games.campaign.declared.limits import MAX_PILE
 from bng_sim.games.campaign.telling import naming

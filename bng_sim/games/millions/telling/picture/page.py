@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.picture import page
-from bng_sim.core.teller import Event
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.declared.events import EVENTS
 from bng_sim.games.millions.declared.parameters import Rules

@@ -1,0 +1,1 @@
+"""Compiling kernels once, and identifying what they were compiled from."""

@@ -1,0 +1,147 @@
+"""What a kernel's own code says, as a key: compiled code that was kept under it is the same as would be made again.
+
+The key covers the function's code, the constants that it uses wherever they are declared, and all of what is pasted
+into it. The kernels that it calls are not part of it: whoever loads kept code compares what these return, and what they
+are called, with what they returned and were called then.
+"""
+
+import enum
+import hashlib
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba.core import types
+from numba.core.extending import _Intrinsic
+
+from bng_sim.core.compiling import code_names, fingerprint
+
+
+class Content(NamedTuple):
+    """What a function says.
+
+    Attributes:
+        key: Of its code and its constants, in hexadecimal digits.
+        calls: The kernels that its code names, in order.
+
+    """
+
+    key: str
+    calls: tuple[Any, ...]
+
+
+_HERE = Path(__file__).resolve().parent
+# What decides how code is generated and cached.
+_GENERATORS = ("code_files", "code_generation", "code_keys", "entry_files", "kernels", "lowered_files", "read_only")
+
+
+def generator() -> str:
+    """The key of what generates code."""
+    return fingerprint.digest(_HERE / f"{name}.py" for name in _GENERATORS)
+
+
+class _Unknown(Exception):  # noqa: N818 (an answer, not a fault)
+    """A value of which no key can be made."""
+
+
+_known: weakref.WeakKeyDictionary[FunctionType, Content | None] = weakref.WeakKeyDictionary()
+
+
+def content(function: FunctionType) -> Content | None:
+    """What a function says; None if it uses a value of which no key can be made."""
+    if function not in _known:
+        try:
+            calls: dict[Any, None] = {}
+            said = "\n".join(_of_function(function, calls))
+            _known[function] = Content(hashlib.sha256(said.encode()).hexdigest()[:16], tuple(calls))
+        except _Unknown:
+            _known[function] = None
+    return _known[function]
+
+
+def whole(function: FunctionType) -> str | None:
+    """The key of a function with all that it calls, as it is in memory; None if there is none of some part.
+
+    A designer's file may be edited and read again while the process runs.
+    """
+    found: dict[FunctionType, str] = {}
+    todo = [function]
+    while todo:
+        current = todo.pop()
+        if current not in found:
+            said = content(current)
+            if said is None:
+                return None
+            found[current] = said.key
+            todo += [kernel.py_func for kernel in said.calls]
+    return fingerprint.together(found.values())
+
+
+def _of_function(function: FunctionType, calls: dict[Any, None]) -> Iterator[str]:
+    yield f"{function.__module__}.{function.__qualname__}"
+    yield from _of_code(function.__code__, is_function=True)
+    yield _of_value(function.__defaults__, calls)
+    for named in code_names.names(function):
+        if not isinstance(named.value, ModuleType):
+            yield f"{named.words} {_of_value(named.value, calls)}"
+
+
+def _of_code(code: CodeType, *, is_function: bool) -> Iterator[str]:
+    counts = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags)
+    yield repr((code.co_code, counts, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars))
+    yield repr(code.co_exceptiontable)
+    docstring = code.co_consts[:1] if is_function else ()
+    for i, constant in enumerate(code.co_consts):
+        if isinstance(constant, CodeType):
+            yield from _of_code(constant, is_function=False)
+        elif i or not isinstance(docstring[0] if docstring else None, str):
+            yield repr(constant)
+
+
+def _of_value(value: Any, calls: dict[Any, None]) -> str:
+    """What stands for a value that a function uses; raises `_Unknown`."""
+    if hasattr(value, "is_pasted"):  # a kernel
+        if not value.is_pasted:
+            calls.setdefault(value)
+            return "kernel"
+        return "\n".join(_of_function(value.py_func, calls))
+    if isinstance(value, tuple):
+        return f"{type(value).__qualname__}({','.join(_of_value(each, calls) for each in value)})"
+    if isinstance(value, _Intrinsic):
+        return _of_intrinsic(value._defn, calls)
+    return _of_constant(value)
+
+
+def _of_intrinsic(definition: FunctionType, calls: dict[Any, None]) -> str:
+    closure = [_of_value(cell.cell_contents, calls) for cell in definition.__closure__ or ()]  # all bound: it is used
+    return f"{definition.__qualname__} {fingerprint.of(Path(definition.__code__.co_filename).resolve())} {closure}"
+
+
+def _of_constant(value: Any) -> str:
+    if value is None or isinstance(value, bool | int | float | complex | str | bytes | np.generic | np.dtype):
+        return f"{type(value).__qualname__} {value!r}"
+    if isinstance(value, np.ndarray) and not value.dtype.hasobject:
+        return f"{value.dtype!r} {value.shape} {hashlib.sha256(np.ascontiguousarray(value).tobytes()).hexdigest()}"
+    if isinstance(value, types.Type):
+        return f"type {value.name}"
+    if isinstance(value, enum.Enum):
+        return f"{type(value).__qualname__} {value.value!r}"
+    if isinstance(value, type):
+        return _of_class(value)
+    if isinstance(value, BuiltinFunctionType | FunctionType | np.ufunc) and _is_of_library(value):
+        return f"{getattr(value, '__module__', '')}.{value.__name__}"
+    raise _Unknown
+
+
+def _is_of_library(value: Any) -> bool:
+    return not isinstance(value, FunctionType) or code_names.is_library(value)
+
+
+def _of_class(kind: type) -> str:
+    parts = [kind.__module__, kind.__qualname__]
+    if issubclass(kind, enum.Enum):
+        parts += [f"{member.name}={member.value!r}" for member in kind]
+    return " ".join([*parts, *getattr(kind, "_fields", ())])

@@ -1,0 +1,101 @@
+"""Entries on disk: the machine code of a kernel with all that it calls, loaded without numba's compiler."""
+
+import hashlib
+import importlib
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+from llvmlite import binding as llvm
+from numba.core import serialize
+from numba.core.registry import cpu_target
+from numba.core.runtime.nrt import rtsys
+
+from bng_sim.core.compiling import cache, code_files
+
+
+class Entry(NamedTuple):
+    """A kernel compiled for some types of arguments, with all that it calls.
+
+    Attributes:
+        call: What Python calls.
+        address: Where compiled code finds it.
+        returns: The type of numba's of what it returns.
+
+    """
+
+    call: Callable[..., Any]
+    address: int
+    returns: Any
+
+
+class _Names(NamedTuple):
+    """What an entry's code and environment are called; what `CPUContext.get_executable` takes as a description."""
+
+    modname: str
+    qualname: str
+    env_name: str
+    llvm_func_name: str
+    llvm_cpython_wrapper_name: str
+
+    def lookup_module(self) -> ModuleType:
+        """The module of the kernel."""
+        return importlib.import_module(self.modname)
+
+
+def name(function: FunctionType, args: tuple[Any, ...]) -> str:
+    """What the file of an entry is called."""
+    kinds = hashlib.sha256(repr(args).encode()).hexdigest()[:8]
+    return f"{function.__qualname__.replace('<locals>.', '')}-{kinds}.entry"
+
+
+def entry_of(result: Any) -> Entry:
+    """The entry that numba has compiled."""
+    address = result.library.get_pointer_to_function(result.fndesc.llvm_func_name)
+    return Entry(result.entry_point, address, result.signature.return_type)
+
+
+def save(path: Path, result: Any) -> None:
+    """Cache what numba has compiled, unless it is good in this process only: it may hold addresses."""
+    if result.library.has_dynamic_globals:
+        return
+    names = _Names(*(getattr(result.fndesc, field) for field in _Names._fields))
+    needed = result.library.needed_symbols()
+    code = result.library.serialize_using_object_code()
+    environments = result._find_referenced_environments()
+    # By numba's pickler, for environments and initialisers are objects of its own.
+    later = serialize.dumps((result.environment, environments, result.reload_init, result.signature.return_type))
+    code_files.write(path, pickle.dumps((tuple(names), needed, code, later)))
+
+
+def load(path: Path) -> Entry | None:
+    """The entry in a file, or in its twin that came with the installation; None if there is no good one."""
+    twin = cache.prebuilt(path)
+    content = code_files.read(path) or (twin and code_files.read(twin))
+    if not content:
+        return None
+    names, needed, code, later = pickle.loads(content)
+    environment, environments, reload_init, returns = pickle.loads(later)
+    for initialise in reload_init:
+        initialise()
+    described, context = _Names(*names), cpu_target.target_context
+    _provide(needed, context)
+    library = context.codegen().unserialize_library(code)
+    call = context.get_executable(library, described, environment)
+    for each in environments:
+        library.codegen.set_env(each.env_name, each)
+    library.environments = environments  # the code has their addresses
+    return Entry(call, library.get_pointer_to_function(described.llvm_func_name), returns)
+
+
+def _provide(needed: list[str], context: Any) -> None:
+    """See to it that LLVM finds these functions: it would end the process.
+
+    numba brings them along when it prepares to compile, for a third of a second; most code needs none of them, or only
+    those of its memory management.
+    """
+    for prepare in (rtsys.initialize, type(context).refresh):
+        if any(llvm.address_of_symbol(symbol) is None for symbol in needed):
+            prepare(context)

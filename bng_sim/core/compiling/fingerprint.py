@@ -1,0 +1,284 @@
+"""Fingerprints: what a game's play, a strategy or a compiled function depends on, in 16 hexadecimal digits.
+
+A module depends on the project's own modules that it imports, on those that these import, and on the data files beside
+them that they name. Of these counts what decides games: code and data, but no comments, docstrings and other prose,
+no line numbers and no layout. What hangs on a fingerprint (compiled code, game codes, runs) stays good until one of
+these changes, whatever else is edited.
+
+A package's `__init__` counts for those who import a name from it, and not for those who import a module of it.
+A process reads each file once: its fingerprints are those of the code it runs, though files may change meanwhile.
+"""
+
+import ast
+import contextlib
+import functools
+import hashlib
+import inspect
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from types import CodeType
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from bng_sim.core.compiling import cache
+from bng_sim.core.compiling.project_sources import PROJECT
+from bng_sim.core.engines.thinkers import WAYS
+
+if TYPE_CHECKING:
+    from bng_sim.core.game import Game
+    from bng_sim.core.strategy import Registry, Strategy
+
+HERE = Path(__file__).resolve()
+OWN = ("bng_sim", "strategies")  # packages of the project that games are made of
+# How code is generated, cached and identified; how a refused strategy is explained, and how one runs as ordinary
+# Python, choosing as it would compiled: none of it decides a game. (Generated code has keys of its own, `code_keys`.)
+APART = tuple(
+    f"bng_sim/core/{name}.py"
+    for name in (
+        *("user_strategies/advice", "user_strategies/interpreted", "user_strategies/refusal"),
+        *("compiling/cache", "compiling/fingerprint", "compiling/project_sources"),
+        *("compiling/code_files", "compiling/code_generation", "compiling/code_keys"),
+        *("compiling/entry_files", "compiling/kernels", "compiling/lowered_files"),
+    )
+)
+# What is only read by people: by function, the places and names of its arguments that are prose.
+PROSE: dict[str, tuple[int | str, ...]] = {
+    "parameter": (1, "meaning", "known", "wanted"),
+    "strategy": (0, "description"),
+    "Trait": (4, "meaning"),
+    "event": (1, "rules", 2, "meaning"),
+    "declare": (1, "rules", 2, "meaning"),
+    "Field": (1, "meaning"),
+    "Listed": (1, "meaning"),
+}
+_FILE = re.compile(r"[\w-]+\.\w+")
+_DIGITS = 16
+
+
+def closure(path: Path) -> frozenset[Path]:
+    """A module's file, those of all that it imports from the project, and the data files that these name."""
+    found: set[Path] = set()
+    todo = [path.resolve()]
+    while todo:
+        file = todo.pop()
+        if file not in found and _name(file) not in APART:
+            found.add(file)
+            if file.suffix == ".py":
+                todo += _used_by(file)
+    return frozenset(found)
+
+
+def digest(files: Iterable[Path]) -> str:
+    """The fingerprint of some files, wherever they lie."""
+    return _hash("\n".join(sorted(f"{_name(path)} {_facts(path).code}" for path in files)).encode())
+
+
+@functools.cache
+def of(path: Path) -> str:
+    """The fingerprint of a module."""
+    return digest(closure(path))
+
+
+def of_play(game: "Game") -> str:
+    """The fingerprint of all that decides a game's games but the strategies."""
+    return of(Path(inspect.getfile(inspect.unwrap(game.play))))
+
+
+def of_strategy(strategy: "Strategy") -> str:
+    """The fingerprint of a strategy."""
+    if strategy.path.is_file():
+        return of(strategy.path)
+    function: Any = strategy.function
+    try:
+        return _hash(inspect.getsource(function).encode())  # from a notebook
+    except OSError:  # typed at a prompt: its source is kept nowhere
+        return _of_code(function.__code__)
+
+
+def _of_code(code: CodeType) -> str:
+    parts = [_of_code(part) if isinstance(part, CodeType) else repr(part) for part in (*code.co_consts, code.co_names)]
+    return _hash(code.co_code, *(part.encode() for part in parts))
+
+
+def of_player(strategies: "Registry", name: str) -> str:
+    """The fingerprint of what lineups name: a strategy, or a way to think."""
+    if name in WAYS:
+        return of(Path(inspect.getfile(WAYS[name].make)))
+    return of_strategy(strategies[name])
+
+
+def of_bytes(content: bytes) -> str:
+    """The fingerprint of some bytes."""
+    return _hash(content)
+
+
+def together(parts: Iterable[str]) -> str:
+    """One fingerprint for several, in this order."""
+    return _hash("\n".join(parts).encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is to be known of a file.
+
+    Attributes:
+        code: The hash of what decides games.
+        imports: What it imports, as `module` or `module:name`, with a dot for each level up.
+        names: Strings in it that could be names of files.
+
+    """
+
+    code: str
+    imports: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@functools.cache
+def _used_by(path: Path) -> tuple[Path, ...]:
+    """The files of the project that a module uses itself."""
+    return tuple(_uses(path, _facts(path)))
+
+
+def _uses(path: Path, facts: Facts) -> Iterator[Path]:
+    for imported in facts.imports:
+        module, _, name = imported.partition(":")
+        dot = "" if module.endswith(".") else "."
+        found = (name and _module(path, f"{module}{dot}{name}")) or _module(path, module)
+        if found:
+            yield found
+    for name in facts.names:
+        if (path.parent / name).is_file():
+            yield path.parent / name
+
+
+def _module(importer: Path, name: str) -> Path | None:
+    """The file of a module as `importer` would find it, or None if it is a library's."""
+    bare = name.lstrip(".")
+    for folder in _searched(importer, len(name) - len(bare), bare.partition(".")[0]):
+        stem = folder.joinpath(*bare.split(".")) if bare else folder
+        for path in (stem.with_name(f"{stem.name}.py"), stem / "__init__.py"):
+            if path.is_file():
+                return path
+    return None
+
+
+def _searched(importer: Path, levels_up: int, top: str) -> list[Path]:
+    """The folders to look in for a module of the project, by the first part of its name."""
+    home = _home(importer)
+    if levels_up:
+        return [importer.parents[levels_up - 1]]
+    if top in OWN:
+        return [home, PROJECT]  # a copy of the project imports from itself, a game that lives elsewhere from here
+    return [home] if top == _top(importer) or (home / f"{top}.py").is_file() else []
+
+
+@functools.cache
+def _home(path: Path) -> Path:
+    """The folder that a file's top-level package lies in; of a file in no package its own."""
+    folder = path.parent
+    while (folder / "__init__.py").is_file():
+        folder = folder.parent
+    return folder
+
+
+def _top(path: Path) -> str:
+    return _name(path).partition("/")[0].removesuffix(".py")
+
+
+@functools.cache
+def _name(path: Path) -> str:
+    return path.relative_to(_home(path)).as_posix()
+
+
+@functools.cache
+def _facts(path: Path) -> Facts:
+    """The facts of a file; kept by its content, for parsing all sources takes a tenth of a second and more."""
+    content, suffix = path.read_bytes(), path.suffix
+    kept = cache.root() / cache.SOURCES / f"{_hash(content, suffix.encode(), _own_source())}.json"
+    with contextlib.suppress(OSError, ValueError, TypeError):
+        known = json.loads(kept.read_text(encoding="utf-8"))
+        return Facts(known["code"], tuple(known["imports"]), tuple(known["names"]))
+    facts = _of_source(content) if suffix == ".py" else Facts(_of_data(content, suffix))
+    with contextlib.suppress(OSError):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        writing = kept.with_suffix(f".{os.getpid()}")
+        writing.write_text(json.dumps(asdict(facts)), encoding="utf-8")
+        writing.replace(kept)
+    return facts
+
+
+@functools.cache
+def _own_source() -> bytes:
+    return HERE.read_bytes()
+
+
+def _hash(*contents: bytes) -> str:
+    return hashlib.sha256(b"\0".join(contents)).hexdigest()[:_DIGITS]
+
+
+def _of_data(content: bytes, suffix: str) -> str:
+    """The hash of a data file; of YAML that of the values, for comments say nothing to a game, nor does a `note`."""
+    if suffix in (".yaml", ".yml"):
+        with contextlib.suppress(yaml.YAMLError):
+            content = repr(_without_notes(yaml.safe_load(content))).encode()
+    return _hash(content)
+
+
+def _without_notes(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_notes(item) for key, item in value.items() if key != "note"}
+    return value
+
+
+def _of_source(content: bytes) -> Facts:
+    tree = ast.parse(content)
+    parts: list[str] = []
+    _write(tree, parts)
+    strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    names = sorted(text for text in strings if _FILE.fullmatch(text))
+    return Facts(_hash("\n".join(parts).encode()), tuple(sorted(_imports(tree))), tuple(names))
+
+
+def _imports(node: ast.AST) -> Iterator[str]:
+    for child in ast.iter_child_nodes(node):
+        match child:
+            case ast.Import():
+                yield from (alias.name for alias in child.names)
+            case ast.ImportFrom():
+                module = "." * child.level + (child.module or "")
+                yield from (f"{module}:{alias.name}" for alias in child.names)
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                for other in child.orelse:
+                    yield from _imports(ast.Module([other], []))
+            case _:
+                yield from _imports(child)
+
+
+def _write(node: Any, parts: list[str]) -> None:
+    """Write what a syntax tree says, the same under every version of Python, leaving out what is prose."""
+    if isinstance(node, list):
+        for item in node:
+            _write(item, parts)
+    elif not isinstance(node, ast.AST):
+        parts.append(repr(node))
+    elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):  # a docstring
+        parts.append(type(node).__name__)
+        for name, value in ast.iter_fields(_without_prose(node)):
+            if value not in (None, []) and name not in ("kind", "type_comment"):
+                parts.append(name)
+                _write(value, parts)
+        parts.append(")")
+
+
+def _without_prose(node: ast.AST) -> ast.AST:
+    """A call without the arguments that are prose; any other node as it is."""
+    if not isinstance(node, ast.Call):
+        return node
+    prose = PROSE.get(getattr(node.func, "id", getattr(node.func, "attr", "")), ())
+    arguments = [argument for place, argument in enumerate(node.args) if place not in prose]
+    return ast.Call(node.func, arguments, [keyword for keyword in node.keywords if keyword.arg not in prose])

@@ -1,0 +1,122 @@
+"""The IR of kernels on disk: an edit lowers again what it changes, and what calls that directly, and nothing else."""
+
+import pickle
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from numba.core import codegen, serialize, sigutils
+from numba.core.compiler import compile_result
+from numba.core.runtime.nrt import rtsys
+
+from bng_sim.core.compiling import cache, code_files, code_keys, fingerprint
+from bng_sim.core.compiling.code_generation import Called, LoweredLibrary
+
+if TYPE_CHECKING:
+    from bng_sim.core.compiling.kernels import Kernel
+
+
+class _Call(NamedTuple):
+    """A kernel that IR calls.
+
+    Attributes:
+        place: Among the kernels that the caller's code names.
+        args: The types of its arguments.
+        returns: The type of what it returned, by its name, when the IR was made.
+        symbol: What it was called then.
+
+    """
+
+    place: int
+    args: tuple[Any, ...]
+    returns: str
+    symbol: str
+
+
+class LoweredCache:
+    """Stands for numba's cache of a kernel: a dispatcher asks it before it compiles, and hands it what it compiled."""
+
+    cache_path = None
+
+    def __init__(self, kernel: "Kernel", folder: Path) -> None:
+        """Read nothing yet."""
+        self._kernel, self._folder = kernel, folder
+        content = code_keys.content(kernel.py_func)
+        assert content is not None
+        self._key, self._calls = content
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """What was compiled for a signature, or None; what it calls is loaded or compiled with it."""
+        args, _ = sigutils.normalize_signature(signature)
+        path = self._path(args)
+        content = code_files.read(path)
+        if content is None:
+            return None
+        cache.touch(path)
+        code, calls, others, has_runtime, described = pickle.loads(content)
+        libraries = self._called(calls)
+        if libraries is None:
+            return None
+        function, environment, of_result, reload_init = pickle.loads(described)
+        library = LoweredLibrary.of_bitcode(context.codegen(), function.llvm_func_name, code)
+        for name, bitcode in others:
+            libraries.append(LoweredLibrary.of_bitcode(context.codegen(), name, bitcode))
+        if has_runtime:
+            rtsys.initialize(context)
+            libraries.append(rtsys.library)
+        library.take(libraries, environment, reload_init)
+        return compile_result(
+            typing_context=context.typing_context, target_context=context, entry_point=Called(), fndesc=function,
+            library=library, signature=of_result, objectmode=False, lifted=(), environment=environment,
+            reload_init=reload_init,
+        )  # fmt: skip
+
+    def save_overload(self, signature: Any, result: Any) -> None:
+        """Keep what was compiled for a signature."""
+        args, _ = sigutils.normalize_signature(signature)
+        library = result.library
+        calls = self._calls_of(library)
+        if calls is None or library.has_dynamic_globals:
+            return
+        others = [each for each in library.linked if not isinstance(each, LoweredLibrary) or each.kernel is None]
+        codes = [(each.name, each._get_module_for_linking().as_bitcode()) for each in others if not _is_runtime(each)]
+        result.fndesc.typemap = result.fndesc.calltypes = None  # of the whole function: numba drops them as well
+        described = serialize.dumps((result.fndesc, result.environment, result.signature, result.reload_init))
+        content = (library.bitcode, calls, codes, any(map(_is_runtime, others)), described)
+        code_files.write(self._path(args), serialize.dumps(content))
+
+    def _path(self, args: tuple[Any, ...]) -> Path:
+        """Where the IR for these types of arguments is cached."""
+        kernel = self._kernel
+        state = fingerprint.together([self._key, code_keys.generator(), repr(args), repr(kernel.options)])
+        return self._folder / f"{kernel.py_func.__qualname__.replace('<locals>.', '')}-{state}.ir"
+
+    def _calls_of(self, library: LoweredLibrary) -> list[_Call] | None:
+        """The kernels that IR calls; None if its code does not name one of them."""
+        found = []
+        for each in library.linked:
+            if isinstance(each, LoweredLibrary) and each.kernel is not None:
+                if each.kernel not in self._calls:
+                    return None
+                result = each.kernel.lowered.overloads[each.args]
+                place = self._calls.index(each.kernel)
+                found.append(_Call(place, each.args, repr(result.signature.return_type), result.fndesc.llvm_func_name))
+        return found
+
+    def _called(self, calls: list[_Call]) -> list[Any] | None:
+        """The IR of the kernels that are called; None if one returns, or is called, something else than it was."""
+        libraries = []
+        for call in calls:
+            if call.place >= len(self._calls):
+                return None
+            dispatcher = self._calls[call.place].lowered
+            dispatcher.compile(call.args)
+            result = dispatcher.overloads[call.args]
+            if (repr(result.signature.return_type), result.fndesc.llvm_func_name) != (call.returns, call.symbol):
+                return None
+            libraries.append(result.library)
+        return libraries
+
+
+def _is_runtime(library: codegen.JITCodeLibrary) -> bool:
+    """Whether a library is numba's memory management, of which there is one in each process."""
+    return rtsys._init and library is rtsys.library

@@ -1,0 +1,52 @@
+"""Copying part of a record, byte by byte: faster than field by field, and than the whole where it is mostly room."""
+
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+from numba.core.typing import templates
+from numba.extending import intrinsic
+
+from bng_sim.core.compiling import compiler
+
+_templates: Any = templates  # no types are known of them
+_numba: Any = numba
+
+
+def _pointer_of(_typing: Any, value: Any) -> tuple[Any, Any]:
+    """Where a record lies, or the first element of an array."""
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        lies = args[0]
+        if isinstance(value, types.Array):
+            lies = context.make_array(value)(context, builder, lies).data
+        return builder.bitcast(lies, context.get_value_type(signature.return_type))
+
+    return _templates.signature(types.voidptr, value), code
+
+
+pointer: Any = intrinsic(_pointer_of)
+
+
+@compiler.inlined
+def _words(there: Any, n: Any) -> Any:
+    """The `n` words of eight bytes that lie there."""
+    return _numba.carray(there, (n,), np.int64)
+
+
+@compiler.inlined
+def _copy_words(to: Any, source: Any, n: Any) -> None:
+    """Let the first `n` words of eight bytes of a record be those of another."""
+    there, here = _words(pointer(to), n), _words(pointer(source), n)
+    for i in range(n):
+        there[i] = here[i]
+
+
+def _copy_fields(to: Any, source: Any, n: int) -> None:
+    for name in source.dtype.names:
+        if source.dtype.fields[name][1] < 8 * n:
+            to[name] = source[name]
+
+
+copy_words: Any = _copy_fields if compiler.INTERPRETED else _copy_words

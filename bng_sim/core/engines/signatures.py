@@ -1,0 +1,71 @@
+"""The numba signatures of an engine: of its strategies, of many games at once, and of playing on from a question."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from numba import types
+
+from bng_sim.core.compiling.read_only import read_only
+from bng_sim.core.engines.streams import STREAM
+from bng_sim.core.event_logs import event_log
+
+_types: Any = types  # no types are known of them
+
+POOL = types.int64[::1]  # `function_addresses.addresses`
+_NUMBERS, _TRAITS, _OUTCOMES = (
+    types.Array(types.int64, 1, "C"),
+    types.Array(types.float64, 1, "C"),
+    types.Array(types.int8, 3, "C"),
+)
+
+
+class Signatures(NamedTuple):
+    """Of the kernels of `engines.engine.Engine`, which says what each of them takes."""
+
+    play_batch: Any
+    begin: Any
+    play_to_question: Any
+    order_by_preference: Any
+    play_ahead: Any
+
+
+def shown(dtype: np.dtype[Any]) -> Any:
+    """The type of a record as a strategy sees it, which may read it only."""
+    return read_only(numba.from_dtype(dtype))
+
+
+def of_strategy(view: type[NamedTuple], fields: Sequence[Any], move: Any) -> Any:
+    """The signature of a strategy: `(seen, moves, n, traits, dice)`, which returns the index of a move.
+
+    Args:
+        view: What it sees.
+        fields: The types of that, in order: `shown(RULES)`, ...
+        move: The type of a move: a record's, or `types.int64`.
+
+    """
+    return types.int64(
+        _types.NamedTuple(fields, view),
+        read_only(types.Array(move, 1, "C")),
+        types.int64,
+        read_only(_TRAITS),
+        numba.from_dtype(STREAM),
+    )
+
+
+def of_kernels(
+    state: np.dtype[Any], moves: np.dtype[Any], rules: np.dtype[Any], setting: np.dtype[Any], row: np.dtype[Any]
+) -> Signatures:
+    """The signatures of an engine's kernels, from its records."""
+    of_one = [numba.from_dtype(each) for each in (state, moves, rules)]
+    rows, of_setting, log = types.Array(numba.from_dtype(row), 1, "C"), *map(numba.from_dtype, (setting, event_log.LOG))
+    several = (*(types.Array(each, 1, "C") for each in of_one[:2]), rows, of_one[2])  # as `position.Which` says
+    script = (POOL, types.int64, _TRAITS, log)
+    return Signatures(
+        play_batch=types.void(*of_one, of_setting, POOL, types.int64, rows, log),
+        begin=types.void(*several, of_setting, types.int64, log),
+        play_to_question=types.void(*several, POOL, types.int64, types.int64, log),
+        order_by_preference=types.void(*several, *script, _NUMBERS),
+        play_ahead=types.void(*several, *script, _NUMBERS, types.int64, types.int64, types.int64, _OUTCOMES),
+    )

@@ -1,0 +1,40 @@
+"""The columns of a game's course, from the records that an engine has noted it in (`course`)."""
+
+import numpy as np
+import polars as pl
+
+from bng_sim.core.results import row_columns
+from bng_sim.core.results.course import GAME_COLUMNS, NOBODY, SEAT_COLUMNS
+
+
+def games(courses: np.ndarray) -> dict[str, pl.Series]:
+    """The columns `GAME_COLUMNS` of games, from their records, shape (games,)."""
+    noted = row_columns.columns(courses, ("winner", *GAME_COLUMNS))
+    columns = {name: pl.Series(noted[name]) for name in GAME_COLUMNS}
+    columns["half_leader"] = _where(columns["half_leader"], noted["half_leader"] != NOBODY)
+    for name in ("comeback", "margin"):
+        columns[name] = _where(columns[name], noted["winner"] != NOBODY)
+    return columns
+
+
+def seats(courses: np.ndarray, players: int, rows: int) -> dict[str, pl.Series]:
+    """The columns `SEAT_COLUMNS` of the seats of games, one game after the other.
+
+    Args:
+        courses: Their records, shape (games,).
+        players: How many seats decide.
+        rows: How many seats have a row; those after the players' have nothing in these columns.
+
+    """
+    noted = row_columns.columns(courses["seats"][:, :rows], SEAT_COLUMNS)
+    columns = {name: pl.Series(noted[name]) for name in SEAT_COLUMNS}
+    columns["longest_wait"] = _where(columns["longest_wait"], noted["waits"] > 0)
+    if rows == players:
+        return columns
+    is_player = np.tile(np.arange(rows) < players, len(courses))
+    return {name: _where(column, is_player) for name, column in columns.items()}
+
+
+def _where(column: pl.Series, is_known: np.ndarray) -> pl.Series:
+    """A column with nothing where it is not known."""
+    return column if is_known.all() else column.set(pl.Series(~is_known), None)

@@ -1,0 +1,1 @@
+"""Designers' strategies: loaded, checked, compiled or run as ordinary Python, and what is wrong with one."""

@@ -1,0 +1,317 @@
+"""A strategy that runs as ordinary Python while the engine stays compiled: for a first try in a session.
+
+The engine calls a small compiled function. That takes Python's lock, has the strategy called in a thread of its own,
+and goes on in compiled code. Python sees what it would see were the whole game interpreted, as a copy that cannot be
+written to. Dice, and room for the game's own helpers, are copied back.
+"""
+
+import ctypes
+import functools
+import reprlib
+import sys
+import threading
+import traceback
+from pathlib import Path
+from types import FrameType, FunctionType
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from numba import types
+from numba.core.registry import CPUDispatcher
+from numba.core.typing import templates
+from numba.extending import intrinsic
+from numba.np import numpy_support
+
+from bng_sim.core.compiling import code_names, project_sources
+from bng_sim.core.compiling.kernels import Kernel
+from bng_sim.core.compiling.read_only import ReadOnlyRecord
+from bng_sim.core.errors import StrategyError
+from bng_sim.core.user_strategies.consistency import Consistency
+from bng_sim.core.user_strategies.memory import Memory
+from bng_sim.core.user_strategies.own_thread import OwnThread
+
+_types: Any = types  # no types are known of them
+_templates: Any = templates
+_support: Any = numpy_support
+_object_mode: Any = numba.objmode
+_COMPILED_CALLS: dict[Any, Any] = {CPUDispatcher: CPUDispatcher.__call__, Kernel: Kernel.__call__}
+_thread: Any = threading.local()
+
+
+def kernel(function: FunctionType, signature: Any) -> Any:
+    """A compiled function that has `function` called as ordinary Python, with all that it calls of the project.
+
+    It raises `StrategyError`, which names the line, for whatever the function raises and for an index off the list, and
+    if the function keeps something from one call to the next.
+
+    Args:
+        function: A strategy, as plain Python.
+        signature: Of numba, that of the game's strategies.
+
+    """
+    _interpret_what_is_called()
+    call: Any = _Call(function, signature)
+
+    def choose(seen: Any, moves: Any, n: Any, traits: Any, dice: Any) -> Any:
+        lies = _words(seen), _address(moves), _address(traits), _address(dice)
+        n_traits = traits.size
+        with _object_mode(choice="int64"):
+            choice = call(lies, n, n_traits)
+        return choice  # noqa: RET504 (object mode cannot be left by a return)
+
+    made: Any = numba.njit(choose)  # noqa: TID251 (no nogil: it takes Python's lock, and numba warns of that)
+    made.compile(signature)
+    made.disable_compile()
+    made.calls = call
+    return made
+
+
+def is_python(compiled: Any) -> bool:
+    """Whether a strategy, as the engine is handed it, runs as ordinary Python."""
+    return hasattr(compiled, "calls")
+
+
+class _Seen(NamedTuple):
+    """A copy of what a strategy is shown: of each field of its view the bytes or the number, then as bytes."""
+
+    fields: list[Any]
+    moves: bytes
+    n: int
+    traits: bytes
+    dice: bytes
+
+
+class _Answer(NamedTuple):
+    """What a strategy chose, and what it left of the dice and of the fields that may be written to."""
+
+    choice: int
+    dice: bytes
+    written: list[bytes | None]
+
+
+class _Call:
+    """Calls a strategy with what lies at some addresses."""
+
+    def __init__(self, function: FunctionType, signature: Any) -> None:
+        """Work out what it is shown."""
+        view, moves, _, traits, dice = signature.args
+        self._function, self._view = function, view.instance_class
+        self._fields = [_Shown(kind) if isinstance(kind, types.Record) else None for kind in view.types]
+        self._moves, self._traits, self._dice = _Shown(moves.dtype), _Shown(traits.dtype), _Shown(dice)
+        self._consistency = Consistency(Memory(function), self._asked)
+
+    def __call__(self, lies: Any, n: int, n_traits: int) -> int:
+        """The choice, once what the strategy may write to has been copied back."""
+        try:
+            return self._choice(lies, n, n_traits)
+        except SystemError as error:
+            raise _interrupt_behind(error) or error from None
+
+    def check(self) -> None:
+        """Raise `StrategyError` if the strategy has turned out to remember its decisions."""
+        try:
+            self._consistency.check()
+        except StrategyError as error:
+            raise StrategyError(f"strategy {self._function.__name__}: {error}") from None
+
+    def _choice(self, lies: Any, n: int, n_traits: int) -> int:
+        shown = self._look(lies, n, n_traits)
+        answer = self._asked(shown)
+        self._consistency.note(shown, answer)
+        words, _, _, dice = lies
+        ctypes.memmove(dice, answer.dice, len(answer.dice))
+        for word, written in zip(words, answer.written, strict=True):
+            if written is not None:
+                ctypes.memmove(word, written, len(written))
+        return answer.choice
+
+    def _look(self, lies: Any, n: int, n_traits: int) -> _Seen:
+        """A copy of what lies there."""
+        words, moves, traits, dice = lies
+        fields = zip(self._fields, words, strict=True)
+        return _Seen(
+            [word if field is None else field.copy(word) for field, word in fields],
+            self._moves.copy(moves, n),
+            n,
+            self._traits.copy(traits, n_traits),
+            self._dice.copy(dice),
+        )
+
+    def _asked(self, shown: _Seen) -> _Answer:
+        """What the strategy answers, in a frame from which nothing else can be reached."""
+        arguments = self._arguments(shown)
+        returned, error = _own_thread().call(self._function, arguments)
+        if error is not None:
+            if not isinstance(error, Exception) or isinstance(error, StrategyError):
+                raise error
+            raise StrategyError(f"{type(error).__name__}: {error}{_where(error)}") from None
+        choice = self._index(returned, shown)
+        written = [
+            value.tobytes() if field is not None and field.may_be_written_to else None
+            for field, value in zip(self._fields, arguments[0], strict=True)
+        ]
+        return _Answer(choice, arguments[4].tobytes(), written)
+
+    def _arguments(self, shown: _Seen) -> tuple[Any, ...]:
+        fields = zip(self._fields, shown.fields, strict=True)
+        seen = self._view(*(each if field is None else field.record(each) for field, each in fields))
+        moves, traits = self._moves.array(shown.moves), self._traits.array(shown.traits)
+        return seen, moves, shown.n, traits, self._dice.record(shown.dice)
+
+    def _index(self, returned: Any, shown: _Seen) -> int:
+        """What was returned, which must be the index of a move."""
+        if isinstance(returned, int | np.integer | np.bool_):
+            choice = int(returned)
+            if 0 <= choice < shown.n:
+                return choice
+        line, _ = _own_thread().call(_line_of_return, (self._function, self._arguments(shown)))
+        what = f"{self._function.__name__} returned {reprlib.repr(returned)} in line {line}"
+        raise StrategyError(f"{what}, expected a whole number from 0 to {shown.n - 1}")
+
+
+class _Shown:
+    """A record, or the elements of an array, as Python is shown them."""
+
+    def __init__(self, kind: Any) -> None:
+        """Of a type of numba."""
+        self._dtype = _of_records(_support.as_dtype(kind))
+        self.may_be_written_to = isinstance(kind, types.Record) and not isinstance(kind, ReadOnlyRecord)
+
+    def copy(self, address: int, n: int = 1) -> bytes:
+        """The bytes of the `n` elements that lie there."""
+        return ctypes.string_at(address, n * self._dtype.itemsize)
+
+    def record(self, content: bytes) -> Any:
+        """The record of these bytes."""
+        return self.array(content)[0]
+
+    def array(self, content: bytes) -> Any:
+        """The elements of these bytes."""
+        array = np.frombuffer(bytearray(content) if self.may_be_written_to else content, self._dtype)
+        return array if self._dtype.names is None else array.view(np.recarray)
+
+
+def _own_thread() -> OwnThread:
+    """The thread in which the strategies of this thread's games are called."""
+    known: OwnThread | None = getattr(_thread, "own", None)
+    if known is None or not known.is_ready:
+        known = _thread.own = OwnThread(_begin_to_interpret)
+    return known
+
+
+def _begin_to_interpret() -> None:
+    _thread.interprets = True
+    np.seterr(over="ignore")  # the words of random streams wrap around
+
+
+def _of_records(dtype: Any) -> Any:
+    """The same dtype with fields that are read as attributes, all the way down."""
+    if dtype.subdtype is not None:
+        element, shape = dtype.subdtype
+        return np.dtype((_of_records(element), shape))
+    if dtype.names is None:
+        return dtype
+    formats, offsets = zip(*(dtype.fields[name][:2] for name in dtype.names), strict=True)
+    laid_out: Any = {
+        "names": dtype.names,
+        "formats": [*map(_of_records, formats)],
+        "offsets": offsets,
+        "itemsize": dtype.itemsize,
+    }
+    return np.dtype((np.record, np.dtype(laid_out)))
+
+
+def _interrupt_behind(error: BaseException) -> KeyboardInterrupt | None:
+    """The interrupt that came while numba looked up what to call: it goes on, and the next call in Python fails."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, KeyboardInterrupt):
+        cause = cause.__cause__
+    return cause
+
+
+def _where(error: BaseException) -> str:
+    """The last line of the strategy's author that an error passed through."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [
+        frame for frame in frames if not (_is_library(frame.filename) or project_sources.is_own(_path(frame.filename)))
+    ]
+    return f" (line {own[-1].lineno}, in {own[-1].name}: {own[-1].line})" if own else ""
+
+
+def _line_of_return(function: FunctionType, arguments: tuple[Any, ...]) -> int:
+    """The line of a strategy from which it returns: it is asked again for that."""
+    lines = [function.__code__.co_firstlineno]
+
+    def traced(frame: FrameType, event: str, _: Any) -> Any:
+        if frame.f_code is function.__code__:
+            lines.append(frame.f_lineno)
+            return traced
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(traced)
+    try:
+        function(*arguments)
+    finally:
+        sys.settrace(before)
+    return lines[-1]
+
+
+@functools.cache
+def _interpret_what_is_called() -> None:
+    """Have what a strategy calls interpreted with it: the project's helpers, and its author's.
+
+    Compiled they would take the records that they are handed for others than those that they are compiled for.
+    """
+    for kind, compiled_call in _COMPILED_CALLS.items():
+        kind.__call__ = _interpreting(compiled_call)
+
+
+def _interpreting(compiled_call: Any) -> Any:
+    def call(self: Any, *args: Any, **named: Any) -> Any:
+        if getattr(_thread, "interprets", False) and not _is_library(self.py_func.__code__.co_filename):
+            return self.py_func(*args, **named)
+        return compiled_call(self, *args, **named)
+
+    return call
+
+
+@functools.cache
+def _is_library(name: str) -> bool:
+    return code_names.is_of_library(_path(name))
+
+
+@functools.cache
+def _path(name: str) -> Path:
+    return Path(name).resolve()
+
+
+def _address_of(_typing: Any, value: Any) -> tuple[Any, Any]:
+    """Where a record lies, or the first element of an array, as a number."""
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        lies = args[0]
+        if isinstance(value, types.Array):
+            lies = context.make_array(value)(context, builder, lies).data
+        return builder.ptrtoint(lies, context.get_value_type(signature.return_type))
+
+    return _templates.signature(types.intp, value), code
+
+
+def _words_of(_typing: Any, seen: Any) -> tuple[Any, Any]:
+    """Of each field of what is seen where its record lies, or the number that it is."""
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        fields = [builder.extract_value(args[0], i) for i in range(len(seen))]
+        words = [
+            builder.ptrtoint(value, context.get_value_type(types.intp)) if isinstance(kind, types.Record) else value
+            for kind, value in zip(seen, fields, strict=True)
+        ]
+        return context.make_tuple(builder, signature.return_type, words)
+
+    return _templates.signature(_types.UniTuple(types.intp, len(seen)), seen), code
+
+
+_address: Any = intrinsic(_address_of)
+_words: Any = intrinsic(_words_of)

@@ -1,0 +1,170 @@
+"""Checking that a strategy only looks at what it is shown, and that its choice hangs on nothing else.
+
+What it is shown is the engine's own state, not a copy. Compiled, types keep it from being written to (`read_only`) and
+bounds are checked (`checked`); here is what these cannot see, and what can be said better before anything is compiled.
+"""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterator
+from types import FunctionType, ModuleType
+from typing import Any
+
+from bng_sim.core.compiling import code_names
+from bng_sim.core.compiling.code_names import Named
+from bng_sim.core.errors import StrategyError
+
+CHANCE = {"random", "numpy.random", "secrets", "uuid"}
+OUTSIDE = {
+    *("time", "datetime", "os", "posix", "nt", "sys", "io", "_io", "pathlib", "tempfile", "shutil", "socket"),
+    *("subprocess", "threading", "_thread", "contextvars", "_contextvars", "gc", "inspect", "ctypes", "importlib"),
+}
+OUTSIDE_BUILTINS = {
+    *("input", "open", "exec", "eval", "compile", "globals", "vars", "setattr", "id", "hash", "__import__"),
+}
+# By these one can write to what is read-only for numba, or leave compiled code.
+LOOPHOLES = {"nditer", "fill_diagonal", "ascontiguousarray", "carray", "farray"}
+OBJECT_MODE = "numba.core.withcontexts"
+LOOPHOLE_FIELDS = {"flat", "ctypes"}
+
+
+def check(function: FunctionType, private: tuple[str, ...] = ()) -> None:
+    """Raise `StrategyError` if a strategy, or what it calls of its author's, could do more than look and choose.
+
+    Args:
+        function: The strategy, as plain Python.
+        private: Fields of what it sees that only the game's own helpers may read.
+
+    """
+    for used in code_names.functions(function):
+        for target in _stores(used, is_strategy=used is function):
+            raise StrategyError(
+                f"{_at(used, used.__code__.co_firstlineno + target.lineno - 1)} writes to {ast.unparse(target)}; a "
+                "strategy may look at what it is shown, not change it (keep numbers in names of its own)"
+            )
+        for named in code_names.names(used):
+            _check_name(named)
+        _check_fields(used, private)
+
+
+def check_constants(before: dict[str, bytes], after: dict[str, bytes], where: str) -> None:
+    """Raise `StrategyError` if what a strategy uses was not the same when its file was read twice."""
+    for name, value in before.items():
+        if after.get(name, value) != value:
+            raise StrategyError(
+                f"{where}: {name.rpartition('.')[2]} is another each time the file is read, so that the same seed "
+                "would not give the same games; give it a fixed value, or read it from a file"
+            )
+
+
+def _at(function: FunctionType, line: int) -> str:
+    return f"{function.__code__.co_filename}, line {line}: {function.__name__}"
+
+
+def _check_name(named: Named) -> None:
+    home, name = _home(named.value), getattr(named.value, "__name__", "")
+    where = _at(named.function, named.line)
+    if _is_in(home, CHANCE):
+        raise StrategyError(
+            f"{where} uses {named.words}, whose numbers the seed does not decide: the same seed would not give the "
+            "same games; take below(dice, n) for a whole number under n, or uniform(dice) for one from 0 to 1"
+        )
+    if _is_in(home, OUTSIDE) or (home == "builtins" and name in OUTSIDE_BUILTINS):
+        raise StrategyError(
+            f"{where} uses {named.words}; what a strategy chooses must hang on what it is shown alone, or the same "
+            "seed would not give the same games"
+        )
+    if home == OBJECT_MODE or (name in LOOPHOLES and _is_in(home, {"numpy", "numba"})):
+        raise StrategyError(
+            f"{where} uses {named.words}, by which what a strategy is shown could be changed; work on a copy of it, "
+            "such as hand.copy(), with other functions"
+        )
+
+
+def _home(value: Any) -> str:
+    """The module that something comes from."""
+    if isinstance(value, ModuleType):
+        return value.__name__
+    owner = getattr(value, "__self__", None)
+    if owner is not None and not isinstance(owner, ModuleType):
+        value = type(owner)
+    return getattr(value, "__module__", None) or ""
+
+
+def _is_in(home: str, modules: set[str]) -> bool:
+    return any(home == module or home.startswith(f"{module}.") for module in modules)
+
+
+def _check_fields(function: FunctionType, private: tuple[str, ...]) -> None:
+    for line, step in code_names.steps(function):
+        if step.opname == "IMPORT_NAME":
+            raise StrategyError(f"{_at(function, line)} imports {step.argval}; import at the head of the file")
+        is_outside = step.opname == "STORE_DEREF" and step.argval in function.__code__.co_freevars
+        if is_outside or step.opname == "STORE_GLOBAL":
+            raise StrategyError(
+                f"{_at(function, line)} keeps {step.argval} from one decision to the next; what a strategy chooses "
+                "must hang on what it is shown alone, or the same seed would not give the same games"
+            )
+        field = step.argval if step.opname in (*code_names.LOADS_FIELD, "LOAD_CONST") else None
+        if field in private:
+            raise StrategyError(
+                f"{_at(function, line)} reads {field}, which is for the game's own helpers: what stands there may be "
+                "another player's"
+            )
+        if field in LOOPHOLE_FIELDS and step.opname != "LOAD_CONST":
+            raise StrategyError(
+                f"{_at(function, line)} uses .{field}, by which what a strategy is shown could be changed; index it"
+            )
+
+
+def _stores(function: FunctionType, *, is_strategy: bool) -> Iterator[ast.Attribute | ast.Subscript]:
+    """Where a function writes to a field, and a strategy to a part of what it was handed.
+
+    What a helper is handed may be the strategy's own, as an object is its method's; if it is not, it does not compile.
+    """
+    owner = function.__qualname__.rpartition(".")[0]
+    is_method = owner and not owner.endswith("<locals>")
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    except (OSError, SyntaxError):  # there is no source, or it is part of a line: types are the wall
+        return
+    handed = _names_for_handed(tree.body[0]) if is_strategy else set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(ctx=ast.Store()) if not (is_method and _root(node) == "self"):
+                yield node
+            case ast.Subscript(ctx=ast.Store()) if _root(node) in handed:
+                yield node
+
+
+def _names_for_handed(function: ast.stmt) -> set[str]:
+    """The parameters, and every name that is bound to one of them or to a part of one."""
+    names = {argument.arg for node in ast.walk(function) if isinstance(node, ast.arguments) for argument in node.args}
+    bindings = [
+        (target, value)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign)
+        for whole in node.targets
+        for target, value in _pairs(whole, node.value)
+    ]
+    grown = True
+    while grown:
+        more = {target for target, value in bindings if _root(value) in names} - names
+        names |= more
+        grown = bool(more)
+    return names
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    if isinstance(target, ast.Name):
+        yield target.id, value
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for part, part_value in zip(target.elts, value.elts, strict=False):
+            yield from _pairs(part, part_value)
+
+
+def _root(node: ast.expr) -> str | None:
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else None

@@ -1,0 +1,123 @@
+"""Saying why a strategy was not compiled: which line it is, and what to write instead."""
+
+import difflib
+import linecache
+import re
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from numba import types
+
+from bng_sim.core.compiling import code_names
+from bng_sim.core.user_strategies.advice import ROWS
+
+# The parameters of a strategy, in order.
+CONTRACT = ("seen", "moves", "n", "traits", "dice")
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # in which numba writes where it finds colorama
+_PLACE = re.compile(r'(?:File "| at |from )([^"\n(]+?)(?:", line | \()(\d+)')
+_NOISE = ("During:", "There are", "Overload", "Failed in", "- Of which", "raised from", "<source elided>")
+
+
+class Refused(Exception):  # noqa: N818 (what numba has done)
+    """A strategy was not compiled.
+
+    Attributes:
+        says: What is said of it, after its name.
+        is_wrong: Whether it would fail as ordinary Python too.
+
+    """
+
+    def __init__(self, says: str, *, is_wrong: bool = False) -> None:
+        """Say this of it."""
+        super().__init__(says)
+        self.says, self.is_wrong = says, is_wrong
+
+
+def refused(error: Exception, function: FunctionType, signature: Any) -> Refused:
+    """What is said of a strategy that numba refused.
+
+    Args:
+        error: Of numba.
+        function: The strategy, as plain Python.
+        signature: Of numba, that of the game's strategies.
+
+    """
+    place = _place(error, function)
+    if isinstance(error, KeyError) and place:  # how numba reports an unknown field of a record
+        field = str(error.args[0])
+        near = _near(field, signature)
+        return Refused(f"does not compile: there is no field {field!r} there{place}{near}", is_wrong=True)
+    for row in ROWS:
+        match = re.search(row.numba, f"{type(error).__name__}: {_said(error)}")
+        if match:
+            words = f"{match.expand(row.what)}{place}; {row.instead}\n  numba says: {_first_words(error)}"
+            return Refused(f"does not compile: {words}", is_wrong=row.is_wrong)
+    return Refused(f"does not compile: {_without_noise(error)}")
+
+
+def _place(error: Exception, function: FunctionType) -> str:
+    """The innermost line of its author's that an error of numba names, or that has what it is about."""
+    names = {
+        Path(own.__code__.co_filename).resolve(): own.__code__.co_filename for own in code_names.functions(function)
+    }
+    for name, line in _PLACE.findall(_said(error)):
+        found = names.get(Path(name).resolve())
+        if found:
+            return _of_line(found, int(line))
+    about = re.search(r"(?:name|attribute) '(\w+)'|^'(\w+)'$", _said(error))
+    for own in code_names.functions(function):
+        for line, step in code_names.steps(own):
+            is_about = about and step.argval == (about[1] or about[2])
+            if is_about and step.opname in (*code_names.LOADS_FIELD, "LOAD_GLOBAL"):
+                return _of_line(own.__code__.co_filename, line)
+    return ""
+
+
+def _said(error: Exception) -> str:
+    """What an error of numba says, without colours."""
+    return _COLOURS.sub("", str(error))
+
+
+def _of_line(name: str, line: int) -> str:
+    file = f"{Path(name).name}, " if Path(name).is_file() else ""
+    code = linecache.getline(name, line).strip()
+    return f" ({file}line {line}: `{code}`)" if code else f" ({file}line {line})"
+
+
+def _first_words(error: Exception) -> str:
+    """The first sentence of an error of numba, with what it is about."""
+    first, *more = _without_noise(error).splitlines()
+    return f"{first} {more[0].strip(' >')}" if more and first.endswith(":") else first
+
+
+def _without_noise(error: Exception) -> str:
+    """What an error of numba says, without its own pipeline and without repeating itself."""
+    text = re.sub(r"(View|Record|Array)\(.*", r"\1", _said(error))  # a record's type is a page of field names
+    lines = dict.fromkeys(line.strip() for line in text.splitlines())
+    return "\n  ".join(line for line in lines if line and not line.startswith(_NOISE)) or type(error).__name__
+
+
+def _near(name: str, signature: Any) -> str:
+    """Where a strategy finds fields of nearly this name, or of this name in another place."""
+    fields = _fields(signature)
+    near = difflib.get_close_matches(name, fields, n=3)
+    places = [place for field in near for place in fields[field]]
+    return f"; did you mean {' or '.join(places)}?" if places else ""
+
+
+def _fields(signature: Any) -> dict[str, list[str]]:
+    """The names of all fields of the records that a strategy is handed, each with where it stands."""
+    found: dict[str, list[str]] = {}
+    for argument, kind in zip(CONTRACT, signature.args, strict=True):
+        parts = {argument: kind}
+        if isinstance(kind, types.BaseNamedTuple):
+            named: Any = kind
+            parts = {f"{argument}.{name}": part for name, part in zip(named.fields, named.types, strict=True)}
+        for place, part in parts.items():
+            is_list = isinstance(part, types.Array)
+            record = part.dtype if is_list else part
+            if isinstance(record, types.Record):
+                for name in record.fields:
+                    found.setdefault(name, []).append(f"{place}[i].{name}" if is_list else f"{place}.{name}")
+    return found

@@ -1,0 +1,179 @@
+"""What an edit compiles anew, what is kept of it, and what else may happen to the folder: tried on two little games."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import pytest
+from numba.core import itanium_mangler
+
+from bng_sim.core.compiling import compiler, project_sources
+from bng_sim.games.guillotines.engine import records
+
+ROOT = Path(__file__).parents[3]
+pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
+
+KERNELS = '''"""Kernels."""
+import numba
+from bng_sim.core.compiling.compiler import kernel
+
+
+@kernel
+def step(place):
+    """A step."""
+    return place + 1
+
+
+@kernel
+def run(spaces):
+    """A race."""
+    place = 0
+    while place < spaces:
+        place = step(place)
+    return place
+
+
+SIGNATURE = numba.int64(numba.int64)
+'''
+# Prints, for each game, whether it was compiled or loaded, and what came out.
+PLAYING = """
+import contextlib, importlib, sys
+from bng_sim.core import compiler
+for game in ("hare", "tortoise"):
+    kernels = importlib.import_module(f"bng_sim.games.{game}.kernels")
+    compiled = []
+    with compiler.told(lambda building: contextlib.nullcontext(compiled.append(building.total))):
+        compiler.build(kernels.run, kernels.SIGNATURE, game)
+    print(game, *compiled, kernels.run(20))
+"""
+COMPILED = "2 20"  # functions, and how far it went
+LOADED = "20"
+
+
+@pytest.fixture
+def copied(tmp_path):
+    """The project's core with two games of two kernels each."""
+    package = tmp_path / "copied/bng_sim"
+    shutil.copytree(ROOT / "bng_sim/core", package / "core", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("__init__.py", "games/__init__.py", "games/hare/__init__.py", "games/tortoise/__init__.py"):
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text('"""A package."""\n', encoding="utf-8")
+    for game in ("hare", "tortoise"):
+        kernels_of(tmp_path, game).write_text(KERNELS, encoding="utf-8")
+    return tmp_path
+
+
+def kernels_of(folder, game):
+    return folder / f"copied/bng_sim/games/{game}/kernels.py"
+
+
+def edit(folder, game, old, new):
+    path = kernels_of(folder, game)
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+
+def played(folder):
+    """Game -> what a process printed that played it."""
+    settings = {"BNG_SIM_CACHE_DIR": str(folder / "cache"), "PYTHONPATH": str(folder / "copied")}
+    command = [sys.executable, "-P", "-c", PLAYING]
+    done = subprocess.run(command, cwd=folder, env=os.environ | settings, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return dict(line.split(" ", 1) for line in done.stdout.splitlines())
+
+
+def states(folder):
+    """The states of the hare's sources of which compiled code is kept."""
+    return set((folder / "cache").glob("*/hare/bng_sim.games.hare.kernels/*"))
+
+
+def test_an_edit_compiles_what_it_changes_and_nothing_else(copied):
+    assert played(copied) == {"hare": COMPILED, "tortoise": COMPILED}
+    assert played(copied) == {"hare": LOADED, "tortoise": LOADED}
+
+    edit(
+        copied,
+        "hare",
+        '"""A race."""',
+        '"""Twenty spaces.\n\n    Or as many as are asked for.\n    """\n    # A remark.',
+    )
+    assert played(copied) == {"hare": LOADED, "tortoise": LOADED}
+
+    edit(copied, "hare", "place + 1", "place + 3")
+    assert played(copied) == {"hare": "2 21", "tortoise": LOADED}
+
+
+@pytest.mark.slow
+def test_the_current_state_of_the_sources_is_kept_and_one_older(copied):
+    played(copied)
+    first = states(copied)
+    edit(copied, "hare", "place + 1", "place + 2")
+    played(copied)
+    second = states(copied) - first
+    edit(copied, "hare", "place + 2", "place + 3")
+    played(copied)
+    third = states(copied) - first - second
+
+    assert [len(state) for state in (first, second, third)] == [1, 1, 1]
+    assert states(copied) == second | third
+    assert played(copied)["hare"] == "21"
+    edit(copied, "hare", "place + 3", "place + 2")
+    assert played(copied) == {"hare": LOADED, "tortoise": LOADED}
+
+
+@pytest.mark.slow
+def test_a_state_in_use_is_not_the_one_that_goes(copied):
+    played(copied)
+    first = states(copied)
+    edit(copied, "hare", "place + 1", "place + 2")
+    played(copied)
+    edit(copied, "hare", "place + 2", "place + 1")
+    assert played(copied)["hare"] == LOADED
+    edit(copied, "hare", "place + 1", "place + 3")
+    played(copied)
+
+    assert first < states(copied)
+
+
+DELETING = """
+import shutil, sys
+from bng_sim.core import cache, compiler
+from bng_sim.games.hare import kernels
+shutil.rmtree(cache.root())
+compiler.build(kernels.run, kernels.SIGNATURE, "hare")
+print("hare", kernels.run(20))
+print("kept", len(cache.files()) > 4)
+"""
+
+
+@pytest.mark.parametrize("is_warm", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_a_folder_that_is_deleted_under_a_process_is_made_again(copied, monkeypatch, is_warm):
+    if is_warm:
+        played(copied)
+    monkeypatch.setattr(sys.modules[__name__], "PLAYING", DELETING)
+
+    assert played(copied) == {"hare": LOADED, "kept": "True"}
+
+
+def test_names_of_functions_do_not_spell_out_what_they_take(copied):
+    """A cached function was called after every field of the records it takes: 12,000 letters, hundreds of times."""
+    view, function = records.STRATEGY_SIGNATURE.args[0], numba.types.FunctionType(records.STRATEGY_SIGNATURE)
+
+    assert len(view.name) > 1_000
+    assert len(itanium_mangler.mangle("choose", [view, function])) < 200
+
+
+def test_what_is_compiled_is_named_and_counted():
+    building = compiler.Building("the engine", (kernel_with(1), kernel_with(0), kernel_with(0)))
+
+    assert (building.done, building.total) == (1, 3)
+
+
+def kernel_with(signatures):
+    return type("Kernel", (), {"signatures": [None] * signatures})()
+
+
+def test_project_and_fingerprint_agree_on_where_the_project_lies():
+    assert project_sources.PACKAGE.parent == project_sources.PROJECT == ROOT
