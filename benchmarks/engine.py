@@ -28,7 +28,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bng_sim.api import simulating, sweeping
-from bng_sim.api.shown import Shown
+from bng_sim.api.progress_display import Shown
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened

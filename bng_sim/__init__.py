@@ -30,7 +30,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from analyses.plots.style import theme
-    from bng_sim.api.doors import load, play, replay, rules, simulate, strategies, sweep
+    from bng_sim.api.functions import load, play, replay, rules, simulate, strategies, sweep
     from bng_sim.api.one_game import OneGame
     from bng_sim.api.own_strategies import strategy
     from bng_sim.api.run import Run
@@ -53,7 +53,7 @@ def __getattr__(name: str) -> Any:
     """What is offered, imported when it is first asked for: the engine's own imports must not load all of it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(importlib.import_module(_WHERE.get(name, "bng_sim.api.doors")), name)
+    found = getattr(importlib.import_module(_WHERE.get(name, "bng_sim.api.functions")), name)
     globals()[name] = found
     return found
 

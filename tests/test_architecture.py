@@ -342,7 +342,7 @@ SAID_ALL_THE_SAME = {
     "bng_sim/report/formats/template.html": _POLICY,
     # Examples that run as they stand, and the game that is played where none is named.
     "bng_sim/__init__.py": {"guillotines"},
-    "bng_sim/api/doors.py": {"cautious", "crises_in_deck", "greedy", "guillotines", "panic_at"},
+    "bng_sim/api/functions.py": {"cautious", "crises_in_deck", "greedy", "guillotines", "panic_at"},
     "bng_sim/api/own_strategies.py": {"guillotines"},
     "bng_sim/api/run.py": {"greedy", "starting_player"},
     "bng_sim/sweeps/config/keys.py": {"Characters"},  # the class of `core.game`

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 
-from bng_sim.api.shown import Shown
+from bng_sim.api.progress_display import Shown
 from bng_sim.core.compiling import cache, compiler
 from bng_sim.core.compiling.compiler import Building
 from bng_sim.core.game import Cell, Game

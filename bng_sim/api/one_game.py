@@ -12,14 +12,14 @@ from rich.text import Text
 from bng_sim.api.arguments import checked
 from bng_sim.api.compiling import compile_engine
 from bng_sim.api.kinds import whole
+from bng_sim.api.progress_display import Shown
 from bng_sim.api.setting import find_game, load_strategies
-from bng_sim.api.shown import Shown
 from bng_sim.core import activity, forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
-from bng_sim.sweeps.store import code
+from bng_sim.sweeps.store import game_code
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -51,7 +51,7 @@ class OneGame:
     @cached_property
     def code(self) -> str:
         """What tells this game on any machine: `bng_sim.play(code)`, `bng-sim play CODE`."""
-        return code.encode(self.game, self.cell, self.index)
+        return game_code.encode(self.game, self.cell, self.index)
 
     @property
     def events(self) -> "pd.DataFrame":
@@ -167,8 +167,8 @@ def decoded(text: str, files: Iterable[str | PathLike[str]], shown: Shown) -> On
     name = text.partition("/")[0]
     if name in GAMES:
         load_strategies(find_game(name), files)
-    found = code.decode(text, GAMES)
-    here = code.version(found.game, found.cell)
+    found = game_code.decode(text, GAMES)
+    here = game_code.version(found.game, found.cell)
     if found.version != here:
         raise InputError(
             f"code {text!r}: made by version {found.version} of the game and its strategies; this is {here}"

@@ -7,13 +7,13 @@ from pathlib import Path
 from bng_sim.api.compiling import compile_engine
 from bng_sim.api.kinds import whole
 from bng_sim.api.one_game import OneGame
+from bng_sim.api.progress_display import Shown
 from bng_sim.api.setting import load_strategies
-from bng_sim.api.shown import Shown
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweeps.store import again
+from bng_sim.sweeps.store import replay
 from bng_sim.sweeps.store.load import StoredRun
 
 
@@ -23,7 +23,7 @@ def replayed(run: StoredRun, game: Game, cell: int, index: int, files: Iterable[
     number = whole(first, first + n - 1)("index", index)
     setting = cell_of_run(run, game, cell, files)
     compile_engine(game, [setting.lineup], Shown())
-    differing = again.departures(run, game, cell, number) if run.keeps("games") else []
+    differing = replay.departures(run, game, cell, number) if run.keeps("games") else []
     if differing:
         raise InputError(
             f"game {number} of cell {cell} goes another way than the one stored ({'; '.join(differing[:5])}): the run "

@@ -16,8 +16,8 @@ from bng_sim.api import frames as frames_of
 from bng_sim.api import measuring
 from bng_sim.api.arguments import checked
 from bng_sim.api.frames import Cells, Frames
+from bng_sim.api.progress_display import shown_here
 from bng_sim.api.setting import find_game
-from bng_sim.api.shown import shown_here
 from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game

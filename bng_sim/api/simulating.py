@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from bng_sim.api import sweeping
-from bng_sim.api.shown import Shown
+from bng_sim.api.progress_display import Shown
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game

@@ -13,7 +13,7 @@ from analyses.names import names
 from bng_sim import shipped
 from bng_sim.api.compiling import compile_engine, watch_strategies
 from bng_sim.api.progress import duration, speed
-from bng_sim.api.shown import Counting, Shown
+from bng_sim.api.progress_display import Counting, Shown
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
@@ -26,8 +26,8 @@ from bng_sim.sweeps.play.backends import Backend
 from bng_sim.sweeps.play.run import Failure, Runner
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.listing import MANIFEST
 from bng_sim.sweeps.store.load import StoredRun, load
+from bng_sim.sweeps.store.manifest_file import MANIFEST
 from bng_sim.sweeps.store.publish import Timings, publish
 
 MOST_SHOWN = 10  # failures, damaged files

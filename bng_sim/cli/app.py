@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 import bng_sim
-from bng_sim.cli import leaving
+from bng_sim.cli import interrupts
 
 COMMANDS = {
     "sweep": "Play all cells of a config and publish what came out.",
@@ -59,7 +59,7 @@ class _Main(_Commands):
     """The commands themselves."""
 
     def invoke(self, ctx: Any) -> Any:
-        with leaving.saying(lambda: "interrupted"):
+        with interrupts.saying(lambda: "interrupted"):
             return super().invoke(ctx)
 
 

@@ -11,7 +11,7 @@ import typer
 from bng_sim.api.arguments import MOST_GAMES, MOST_WORKERS
 from bng_sim.api.progress import Games
 from bng_sim.api.setting import find_game
-from bng_sim.cli import leaving
+from bng_sim.cli import interrupts
 from bng_sim.cli.lines import compile_engine
 from bng_sim.cli.output import lacks, print_json, stderr, stdout, whole
 from bng_sim.cli.setting import (
@@ -30,7 +30,7 @@ from bng_sim.core import activity
 from bng_sim.core.game import Cell
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.play.backends import Backend, as_they_come
-from bng_sim.sweeps.store.code import encode
+from bng_sim.sweeps.store.game_code import encode
 
 CHUNK = 50  # games: a second or less of a referee's work
 MOST_SHOWN = 10  # faults
@@ -82,7 +82,7 @@ def audit(
     found: list[Found] = []
     with (
         Games(stderr(), games) as progress,
-        leaving.saying(lambda: f"interrupted after {progress.played:,} of {games:,} games, {len(found)} faults"),
+        interrupts.saying(lambda: f"interrupted after {progress.played:,} of {games:,} games, {len(found)} faults"),
     ):
         for n, faults in _audited(game, strategies or [], cell, games, workers or os.cpu_count() or 1):
             progress.add(n)

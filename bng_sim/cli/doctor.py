@@ -13,7 +13,7 @@ from rich.text import Text
 
 import bng_sim
 from bng_sim.api.setting import find_game
-from bng_sim.cli import leaving
+from bng_sim.cli import interrupts
 from bng_sim.cli.output import print_json, stderr, stdout, whole
 from bng_sim.cli.setting import GameName
 from bng_sim.core.compiling import cache, compiler
@@ -83,7 +83,7 @@ def _clear_cache() -> None:
 def _carried_out(checks: list[_Check], *, show: bool) -> list[_Row]:
     """Carry out each check, and show at once what it came to."""
     rows: list[_Row] = []
-    with leaving.saying(lambda: f"interrupted after {len(rows)} of {len(checks)} checks"):
+    with interrupts.saying(lambda: f"interrupted after {len(rows)} of {len(checks)} checks"):
         for row in _rows(checks):
             rows.append(row)
             if show:

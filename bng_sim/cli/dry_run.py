@@ -8,7 +8,7 @@ from bng_sim.api.progress import duration
 from bng_sim.cli.output import print_json, stderr, stdout, table
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
 from bng_sim.sweeps.plan.estimate import Estimate, estimate
-from bng_sim.sweeps.store import listing
+from bng_sim.sweeps.store import manifest_file
 from bng_sim.sweeps.store.folder import Store
 
 MOST_ROWS = 200
@@ -16,8 +16,8 @@ MOST_ROWS = 200
 
 def show(plan: Plan, store: Store, only: frozenset[int], workers: int, *, as_json: bool) -> None:
     """Print the plan; nothing is written, and of what is there nothing is checked."""
-    if (store.folder / listing.MANIFEST).exists():
-        recorded = listing.recorded(store.folder, listing.read(store.folder))
+    if (store.folder / manifest_file.MANIFEST).exists():
+        recorded = manifest_file.recorded(store.folder, manifest_file.read(store.folder))
         store.shards = {shard.path: shard for shard in recorded}
     with stderr().status("Playing a sample ..."):
         needed = estimate(plan, store, only, workers)

@@ -19,7 +19,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
 from bng_sim.core.results.notable import OF_COURSE, Notable
 from bng_sim.sweeps.config.keys import LARGEST_SEED
-from bng_sim.sweeps.store import condition, worth_reading
+from bng_sim.sweeps.store import condition, notable_games
 from bng_sim.sweeps.store.load import StoredRun, load
 
 MOST_LISTED = 1000
@@ -176,14 +176,14 @@ def _found(
     with Games(stderr(), sum(stored.manifest["games"][number] for number in numbers)) as progress:
         for number in numbers:
             read = functools.partial(progress.add, where=f"cell {number}")
-            chosen = worth_reading.first(stored, number, order, limit, asked, read)
+            chosen = notable_games.first(stored, number, order, limit, asked, read)
             parts.append(chosen.games.with_columns(cell=pl.lit(number)))
             matching += chosen.matching
             unknown += chosen.unknown
     by = [name for name in parts[0].columns if name.startswith("order_")]
     best = pl.concat(parts, how="vertical_relaxed").sort(*by, "cell", "game").head(limit)
     told = {
-        number: worth_reading.tell(stored, game, number, part["game"].to_list())
+        number: notable_games.tell(stored, game, number, part["game"].to_list())
         for (number,), part in best.group_by("cell")
     }
     return [

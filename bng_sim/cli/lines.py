@@ -13,8 +13,8 @@ from rich.table import Table
 
 from bng_sim.api import compiling, progress
 from bng_sim.api.progress import Games
-from bng_sim.api.shown import Counting, Shown, compiled_in_words
-from bng_sim.cli import leaving
+from bng_sim.api.progress_display import Counting, Shown, compiled_in_words
+from bng_sim.cli import interrupts
 from bng_sim.cli.output import stderr
 from bng_sim.core.compiling.compiler import Building
 from bng_sim.core.game import Cell, Game
@@ -70,7 +70,7 @@ class Lines(Shown):
         """Show the bar."""
         with (
             Games(self._console, total, self._above_bar(runner), work) as counted,
-            leaving.saying(lambda: interrupted(counted)),
+            interrupts.saying(lambda: interrupted(counted)),
         ):
             yield counted
 
@@ -81,13 +81,13 @@ class Lines(Shown):
 
 def compile_engine(game: Game, lineups: Iterable[Lineup]) -> None:
     """Compile the engine and the strategies that will play, or load them, and say so while it takes long."""
-    with leaving.saying(lambda: _COMPILING):
+    with interrupts.saying(lambda: _COMPILING):
         compiling.compile_engine(game, lineups, Lines())
 
 
 def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]]) -> None:
     """Watch designers' strategies for a few games, and say so; raises `StrategyError` if one does more than choose."""
-    with leaving.saying(lambda: "interrupted before the first game"):
+    with interrupts.saying(lambda: "interrupted before the first game"):
         compiling.watch_strategies(game, cells, Lines())
 
 

@@ -22,7 +22,7 @@ from bng_sim.cli.setting import (
 )
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
-from bng_sim.sweeps.store import code as codes
+from bng_sim.sweeps.store import game_code as codes
 
 
 def play(

@@ -9,9 +9,9 @@ from bng_sim.cli.output import lacks, stdout, writable
 from bng_sim.cli.replay import check_same
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.sweeps.store import code, disk
-from bng_sim.sweeps.store.again import departures
+from bng_sim.sweeps.store import disk, game_code
 from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.store.replay import departures
 
 
 def chosen(listed: list[tuple[int, int]], index: int | None) -> tuple[int, int]:
@@ -49,7 +49,9 @@ def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> 
     assert game.telling.poster is not None
     setting = stored.cell(cell, game)
     figure = plot(
-        game.telling.poster(game.telling.log(setting, index)), code.encode(game, setting, index), bng_sim.__version__
+        game.telling.poster(game.telling.log(setting, index)),
+        game_code.encode(game, setting, index),
+        bng_sim.__version__,
     )
     figure.savefig(path.with_suffix(".png"), dpi=DOTS, metadata={"Software": None})
     disk.write(path.with_suffix(".svg"), svg(figure).encode())

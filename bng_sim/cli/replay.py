@@ -14,8 +14,8 @@ from bng_sim.cli.output import stderr, whole
 from bng_sim.cli.setting import StrategyFiles
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import LARGEST_SEED
-from bng_sim.sweeps.store.again import departures
 from bng_sim.sweeps.store.load import StoredRun, load
+from bng_sim.sweeps.store.replay import departures
 
 
 def replay(

@@ -14,9 +14,9 @@ import bng_sim
 from bng_sim.api import simulating, sweeping
 from bng_sim.api.arguments import MOST_GAMES
 from bng_sim.api.progress import speed
+from bng_sim.api.progress_display import Counting
 from bng_sim.api.setting import find_game
-from bng_sim.api.shown import Counting
-from bng_sim.cli import leaving
+from bng_sim.cli import interrupts
 from bng_sim.cli.lines import Lines
 from bng_sim.cli.output import between, percent, print_json, stderr, stdout, table, whole
 from bng_sim.cli.setting import (
@@ -110,7 +110,7 @@ def _play(game: Game, cell: Cell, asked: simulating.Asked, workers: int | None) 
     shown = _Counted()
     with (
         tempfile.TemporaryDirectory(prefix="bng-sim-") as folder,
-        leaving.saying(lambda: "interrupted before the first game; what is compiled so far is kept"),
+        interrupts.saying(lambda: "interrupted before the first game; what is compiled so far is kept"),
     ):
         where, how = Path(folder) / simulating.NAME, sweeping.How(workers)
         run = simulating.simulate(game, cell, asked, where, how, shown).run

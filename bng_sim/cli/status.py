@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from bng_sim.cli.output import print_json, stderr, stdout
-from bng_sim.sweeps.store import how_far
-from bng_sim.sweeps.store.how_far import CellState, Progress
+from bng_sim.sweeps.store import run_status
+from bng_sim.sweeps.store.run_status import CellState, Progress
 
 MOST_ROWS = 200
 MOST_SHOWN = 10  # damaged files
@@ -30,7 +30,7 @@ def status(
     left to play or a file is not as it was written.
     """
     with stderr().status("Looking at files ..."):
-        state = how_far.look(run, check=check)
+        state = run_status.look(run, check=check)
     if json:
         print_json(_document(state))
     else:

@@ -15,7 +15,7 @@ from bng_sim.core.game import Game
 from bng_sim.report.sections.notes import missing
 from bng_sim.report.sections.tables import listed_counts
 from bng_sim.sweeps.store.load import StoredRun
-from bng_sim.sweeps.store.worth_reading import find
+from bng_sim.sweeps.store.notable_games import find
 
 MOST_COLUMNS = 5  # cells side by side whose win rates are shown, and games; the rest is in summary.csv
 

@@ -10,7 +10,7 @@ import typer
 from bng_sim import shipped
 from bng_sim.api import sweeping
 from bng_sim.api.arguments import MOST_WORKERS
-from bng_sim.cli import dry_run, leaving, summary
+from bng_sim.cli import dry_run, interrupts, summary
 from bng_sim.cli.lines import Lines
 from bng_sim.cli.live import SweepLines
 from bng_sim.cli.output import a_path, print_json, shorten, stderr, stdout, whole
@@ -85,7 +85,7 @@ def sweep(
     lines = SweepLines()
     with lines.doing("Reading the config"):
         settings, game, beside = sweeping.read(config_file)
-    with leaving.saying(lambda: "interrupted before the first game; what is compiled so far is kept"):
+    with interrupts.saying(lambda: "interrupted before the first game; what is compiled so far is kept"):
         asked = sweeping.prepare(settings, game, beside, runs / settings.name, lines, reports=not (no_report or dry))
     cells = _cells(only, asked.plan)
     if dry:
@@ -93,7 +93,7 @@ def sweep(
         return
     how = sweeping.How(workers, backend, extend, fresh, reports=not no_report)
     try:
-        with sweeping.locked(asked), leaving.saying(lambda: "interrupted before the first game"):
+        with sweeping.locked(asked), interrupts.saying(lambda: "interrupted before the first game"):
             finished, failures = sweeping.play(asked, cells, how, lines)
             lead, report = _report(finished, asked, lines, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written

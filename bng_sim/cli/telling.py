@@ -13,7 +13,7 @@ from rich.control import Control
 from rich.segment import ControlType
 from rich.text import Text
 
-from bng_sim.cli import leaving
+from bng_sim.cli import interrupts
 from bng_sim.cli.output import stderr, stdout
 from bng_sim.core.errors import InputError
 
@@ -79,7 +79,7 @@ def _wait() -> None:
         answer = sys.stdin.readline()
     except KeyboardInterrupt as asked:
         console.print()
-        raise typer.Exit(leaving.exit_code(asked)) from None
+        raise typer.Exit(interrupts.exit_code(asked)) from None
     up = [(ControlType.CURSOR_UP, 1)] if answer.endswith("\n") else []
     console.control(Control(*up, ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
     if not answer or answer.strip().lower() == "q":

@@ -28,8 +28,8 @@ from bng_sim.core.user_strategies import persona
 from bng_sim.core.user_strategies.persona import Persona
 from bng_sim.lab import rows
 from bng_sim.lab.exploit import known
+from bng_sim.lab.lab_runs import Counting, Rooms
 from bng_sim.lab.players import Player
-from bng_sim.lab.rooms import Counting, Rooms
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference

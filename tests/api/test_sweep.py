@@ -9,8 +9,8 @@ import pytest
 import yaml
 
 import bng_sim
-from bng_sim.api import shown, sweeping
-from bng_sim.api.shown import Bar, NotebookBar, Shown, shown_here
+from bng_sim.api import progress_display, sweeping
+from bng_sim.api.progress_display import Bar, NotebookBar, Shown, shown_here
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.user_strategies.consistency import Consistency
 from bng_sim.games import GAMES
@@ -206,8 +206,8 @@ def test_in_a_notebook_the_bar_moves_and_is_gone_in_the_end(monkeypatch):
         return Handle()
 
     monkeypatch.setattr("IPython.display.display", display)
-    monkeypatch.setattr(shown, "SECONDS_BETWEEN_LOOKS", 0.0)
-    monkeypatch.setattr("bng_sim.api.doors.shown_here", lambda wanted: NotebookBar())
+    monkeypatch.setattr(progress_display, "SECONDS_BETWEEN_LOOKS", 0.0)
+    monkeypatch.setattr("bng_sim.api.functions.shown_here", lambda wanted: NotebookBar())
     bng_sim.sweep(ASKED)
 
     assert any("<progress" in page and "games/s" in page for page in pages)

@@ -111,7 +111,7 @@ def test_a_second_sweep_into_the_folder_is_refused_until_the_first_is_dead(undis
     assert files(tmp_path / "runs" / "tiny") == undisturbed
 
 
-@pytest.mark.slow  # quickly: tests/cli/test_leaving.py
+@pytest.mark.slow  # quickly: tests/cli/test_interrupts.py
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc to find processes in")
 def test_an_interrupt_ends_all_processes_quietly(tmp_path):
     with running(tmp_path, "--backend", "loky", "--workers", "2", config=LONG) as process:

@@ -4,7 +4,7 @@ import random
 
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
-from bng_sim.sweeps.store import code
+from bng_sim.sweeps.store import game_code
 from tests.fuzz.commands import CODES, NUMBERS, SETTINGS
 from tests.fuzz.mutants import TEXT, WORDS
 
@@ -61,8 +61,8 @@ def drawn(number):
 def fault(text):
     """What is wrong with the answer to a code; empty if nothing is."""
     try:
-        found = code.decode(text, GAMES)
-        again = code.decode(code.encode(found.game, found.cell, found.number), GAMES)
+        found = game_code.decode(text, GAMES)
+        again = game_code.decode(game_code.encode(found.game, found.cell, found.number), GAMES)
         return "" if (again.cell, again.number) == (found.cell, found.number) else f"{found} is written as {again}"
     except InputError as error:
         return "" if len(str(error)) < 1000 + 2 * len(text) else f"said {error}"
@@ -72,7 +72,7 @@ def fault(text):
 
 def test_what_is_changed_is_a_code_to_begin_with():
     assert [fault(text) for text in RIGHT] == [""] * len(RIGHT)
-    assert [code.decode(text, GAMES).game.name for text in RIGHT] == [text.partition("/")[0] for text in RIGHT]
+    assert [game_code.decode(text, GAMES).game.name for text in RIGHT] == [text.partition("/")[0] for text in RIGHT]
 
 
 def test_a_changed_code_is_a_games_or_refused_in_words(seeds):

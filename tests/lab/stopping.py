@@ -4,7 +4,7 @@ import signal
 from contextlib import contextmanager
 from unittest import mock
 
-from bng_sim.cli.leaving import Asked
+from bng_sim.cli.interrupts import Asked
 from bng_sim.sweeps.play.run import Runner
 from tests.sweeps.store.faults import files
 

@@ -15,7 +15,7 @@ from analyses import numbers
 from analyses.plots import svg
 from analyses.question import ask
 from bng_sim.api import sweeping
-from bng_sim.api.shown import Shown
+from bng_sim.api.progress_display import Shown
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report import published

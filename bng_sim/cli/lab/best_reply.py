@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from analyses import numbers
-from bng_sim.cli.lab import rooms
-from bng_sim.cli.lab.rooms import Deals, Folder, One, Setting
+from bng_sim.cli.lab import options
+from bng_sim.cli.lab.options import Deals, Folder, One, Setting
 from bng_sim.cli.output import print_json, stdout, table, whole
 from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
 from bng_sim.core.errors import InputError
@@ -45,19 +45,19 @@ def best_reply(
     when all make it all win less. Corrected after Holm for all comparisons.
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
-    room = rooms.rooms(setting)
+    room = options.rooms(setting)
     one = players_of_lab.usual(room.game, room.players)[0] if one is None else one
     asked = players_of_lab.player(one, room.game, room.players)
     changed = lab.deviants(asked, values, trait or [])
     if 1 + len(changed) * room.players > MOST_CELLS:
         raise InputError(f"--values {values}: too many tables, expected at most {MOST_CELLS}")
     plan = room.plan(lab.lineups(asked, changed, room.players), deals)
-    folder = rooms.folder_of(setting, "best-reply", one, room.digest(plan))
-    with rooms.held(room.game, plan, folder):
-        found = lab.read(rooms.play(room, plan, folder), asked, changed, room.players)
-        document = rooms.head(room, deals, plan) | {"one": one} | lab.document(found)
+    folder = options.folder_of(setting, "best-reply", one, room.digest(plan))
+    with options.held(room.game, plan, folder):
+        found = lab.read(options.play(room, plan, folder), asked, changed, room.players)
+        document = options.head(room, deals, plan) | {"one": one} | lab.document(found)
         title = (lab.sentences(found) or ["No change is told to pay"])[0]
-        rooms.keep(folder, "best_reply", document, lab.frame(found), lab.plot(found, title))
+        options.keep(folder, "best_reply", document, lab.frame(found), lab.plot(found, title))
     if json:
         print_json(document)
     else:

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.cli.lab import rooms
-from bng_sim.cli.lab.rooms import Deals, Folder, Setting
+from bng_sim.cli.lab import options
+from bng_sim.cli.lab.options import Deals, Folder, Setting
 from bng_sim.cli.output import between, print_json, stdout, table
 from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
 from bng_sim.games import DEFAULT
@@ -46,15 +46,15 @@ def league(
     nobody gains by leaving. Corrected after Holm for all comparisons.
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
-    room = rooms.rooms(setting)
+    room = options.rooms(setting)
     named = contestants or players_of_lab.usual(room.game, room.players)
     names = lab.contestants(named, room.game, room.players)
     plan = room.plan(lab.lineups(names), deals)
-    folder = rooms.folder_of(setting, "league", " ".join(names), room.digest(plan))
-    with rooms.held(room.game, plan, folder):
-        found = lab.read(rooms.play(room, plan, folder), names, room.game, room.players)
-        document = rooms.head(room, deals, plan) | lab.document(found)
-        rooms.keep(folder, "league", document, lab.frame(found), lab.plot(found))
+    folder = options.folder_of(setting, "league", " ".join(names), room.digest(plan))
+    with options.held(room.game, plan, folder):
+        found = lab.read(options.play(room, plan, folder), names, room.game, room.players)
+        document = options.head(room, deals, plan) | lab.document(found)
+        options.keep(folder, "league", document, lab.frame(found), lab.plot(found))
     if json:
         print_json(document)
     else:

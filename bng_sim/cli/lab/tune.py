@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from analyses import numbers
-from bng_sim.cli.lab import rooms
-from bng_sim.cli.lab.rooms import MOST_DEALS, Against, Folder, One, Setting
+from bng_sim.cli.lab import options
+from bng_sim.cli.lab.options import MOST_DEALS, Against, Folder, One, Setting
 from bng_sim.cli.output import print_json, stderr, stdout, table, whole
 from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
 from bng_sim.core.user_strategies import persona
@@ -60,7 +60,7 @@ def tune(
     a config's list of strategies, lineups can name it.
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
-    room = rooms.rooms(setting)
+    room = options.rooms(setting)
     one = players_of_lab.usual(room.game, room.players)[0] if one is None else one
     player = players_of_lab.player(one, room.game, room.players)
     others = players_of_lab.others(against, room.game, room.players)
@@ -68,14 +68,14 @@ def tune(
     traits = lab.asked(player, trait or [], called, room.game)
     tuning = Tuning(room, player, traits, others, called, Budget(generations, candidates, deals, held_out))
     first = tuning.first()
-    folder = rooms.folder_of(setting, "tune", one, room.digest(first, *tuning.asked))
+    folder = options.folder_of(setting, "tune", one, room.digest(first, *tuning.asked))
     file = folder / f"{called}.yaml"
-    with rooms.held(room.game, first, folder):
-        with rooms.playing(folder, tuning.games) as progress:
+    with options.held(room.game, first, folder):
+        with options.playing(folder, tuning.games) as progress:
             found = tuning.run(folder, progress)
-        rooms.write(folder, {file.name: persona.written(found.found).encode()})
-        document = rooms.head(room, held_out, first) | lab.document(found) | {"file": file.name}
-        rooms.keep(folder, "tune", document, lab.frame(found), lab.plot(found))
+        options.write(folder, {file.name: persona.written(found.found).encode()})
+        document = options.head(room, held_out, first) | lab.document(found) | {"file": file.name}
+        options.keep(folder, "tune", document, lab.frame(found), lab.plot(found))
     if json:
         print_json(document)
     else:

@@ -9,9 +9,9 @@ from analyses.numbers import capital, count
 from analyses.question import Question, cells
 from bng_sim.core.game import Game
 from bng_sim.report.document import Block, Folded, Mono, Section, Text, Told, note
-from bng_sim.sweeps.store.again import departures
 from bng_sim.sweeps.store.load import StoredRun
-from bng_sim.sweeps.store.worth_reading import Found, find
+from bng_sim.sweeps.store.notable_games import Found, find
+from bng_sim.sweeps.store.replay import departures
 
 MOST_SETTINGS = 5
 

@@ -7,7 +7,7 @@ import yaml
 
 from bng_sim.core.game import Game
 from bng_sim.sweeps.config.keys import Config, keys_of
-from bng_sim.sweeps.store import made_by
+from bng_sim.sweeps.store import provenance
 from bng_sim.sweeps.store.load import StoredRun
 
 
@@ -43,7 +43,7 @@ def facts(run: StoredRun) -> dict[str, str]:
         "Seed": str(run.config["seed"]),
         "Config hash": run.manifest["config_hash"],
         "bng-sim": versions["bng_sim"],
-        "Fingerprints": ", ".join(f"{name} {digest}" for name, digest in made_by.listed(run.manifest).items()),
+        "Fingerprints": ", ".join(f"{name} {digest}" for name, digest in provenance.listed(run.manifest).items()),
         "Libraries": ", ".join(f"{name} {versions[name]}" for name in ("python", "numba", "numpy", "polars")),
         "SHA-256 of summary.csv": hashlib.sha256(content).hexdigest(),
     }

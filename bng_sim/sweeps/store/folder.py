@@ -19,7 +19,7 @@ from bng_sim.core.game import Game
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import ASKED, Chunk, PlannedCell, config_hash
 from bng_sim.sweeps.play.threads import in_parallel
-from bng_sim.sweeps.store import disk, listing, made_by
+from bng_sim.sweeps.store import disk, manifest_file, provenance
 from bng_sim.sweeps.store.files import (
     FIGURES,
     KEPT,
@@ -34,7 +34,7 @@ from bng_sim.sweeps.store.files import (
     is_whole,
     shard_path,
 )
-from bng_sim.sweeps.store.listing import JOURNAL, MANIFEST
+from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
 from bng_sim.sweeps.store.shards import CELL, Figures, Writer, read_figures
 
 _ANEW = "give the config another `name`, or discard the old results with --fresh"
@@ -75,14 +75,14 @@ class Store:
         """
         if self._holds_anything():
             manifest = self._manifest()
-            listed = listing.recorded(self.folder, manifest)
+            listed = manifest_file.recorded(self.folder, manifest)
             if listed or manifest["state"] != "playing":  # otherwise there is nothing that could be lost
                 self._check_same(manifest, extend=extend)
-            self._check_files([*listed, *listing.tables(manifest)], workers)
+            self._check_files([*listed, *manifest_file.tables(manifest)], workers)
             disk.clear(self.folder)
             if manifest["state"] == "complete" and not self.damaged and not extend:
                 if any(manifest["config"][key] != self.resolved[key] for key in ASKED):
-                    listing.write(self.folder, {**manifest, "config": self.resolved})
+                    manifest_file.write(self.folder, {**manifest, "config": self.resolved})
                 disk.remove(self.folder / JOURNAL)
                 return
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -100,7 +100,7 @@ class Store:
         """
         if not self._holds_anything():
             return
-        if not listing.is_a_runs(self.folder):
+        if not manifest_file.is_a_runs(self.folder):
             self._manifest()  # says what is wrong with it
         disk.remove(self.folder / JOURNAL)  # first: what it lists must not be taken for a part of the new run
         self._write_manifest("playing")
@@ -142,7 +142,7 @@ class Store:
 
     def add(self, written: list[Shard]) -> None:
         """Note that a chunk is on disk with all its shards."""
-        listing.add_line(self.folder, written)
+        manifest_file.add_line(self.folder, written)
         self.shards |= {shard.path: shard for shard in written}
 
     def read(self, planned: PlannedCell, chunk: Chunk) -> Figures:
@@ -177,7 +177,7 @@ class Store:
 
     @cached_property
     def _fingerprints(self) -> dict[str, Any]:
-        return made_by.fingerprints(self.game, self.resolved)
+        return provenance.fingerprints(self.game, self.resolved)
 
     @property
     def _tables(self) -> tuple[str, ...]:
@@ -199,7 +199,7 @@ class Store:
                 f"{self.folder}: no run lies there, but other things do (there is no {MANIFEST}); give the config "
                 "another `name`, or choose another folder with --runs"
             )
-        return listing.read(self.folder)
+        return manifest_file.read(self.folder)
 
     def _check_same(self, manifest: dict[str, Any], *, extend: bool) -> None:
         here = json.loads(json.dumps(self.resolved))
@@ -208,7 +208,7 @@ class Store:
             here["rules"] = manifest["config"]["rules"]
         differing = _differences(manifest["config"], here)
         changed = [*_differences(manifest["versions"], versions()).values()]
-        edited = made_by.changed(manifest, self._fingerprints)
+        edited = provenance.changed(manifest, self._fingerprints)
         self.ends = tuple(manifest["ends"])
         if differing and differing.keys() <= _MORE and _grows(manifest["config"], here):
             if extend:
@@ -259,7 +259,7 @@ class Store:
             "tables": [asdict(table) for table in tables],
             "shards": [asdict(shard) for shard in self._sorted()],
         }
-        listing.write(self.folder, manifest)
+        manifest_file.write(self.folder, manifest)
 
 
 def versions() -> dict[str, str]:

@@ -17,7 +17,7 @@ from bng_sim.sweeps.plan.recorded import is_on_grid
 from bng_sim.sweeps.play.threads import in_parallel
 from bng_sim.sweeps.statistics.results import SUMMARY_SCHEMA, failures_table
 from bng_sim.sweeps.statistics.sums import Summary
-from bng_sim.sweeps.store import listing
+from bng_sim.sweeps.store import manifest_file
 from bng_sim.sweeps.store.files import (
     CELLS,
     FAILURES,
@@ -51,12 +51,12 @@ class StoredRun:
 
         """
         self.folder = folder
-        self.manifest: dict[str, Any] = listing.read(folder)
+        self.manifest: dict[str, Any] = manifest_file.read(folder)
         if self.manifest["state"] == "playing":
             raise InputError(f"{folder}: the run is not complete; `bng-sim sweep` with the same config goes on with it")
-        self._tables = listing.tables(self.manifest)
+        self._tables = manifest_file.tables(self.manifest)
         self._refuse([table.path for table in self._tables if not is_whole(folder, table)])
-        self._shards = listing.shards(self.manifest)
+        self._shards = manifest_file.shards(self.manifest)
         self._refuse([shard.path for shard in self._shards if not is_there(folder, shard)])
         self._verified: set[str] = set()
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bng_sim.cli import leaving
+from bng_sim.cli import interrupts
 
 SHOW = "from bng_sim.core import cache; print(cache.root()); print(cache.root().is_dir()); cache.before_compiling()"
 SHOW_TWICE = f"{SHOW}; cache.before_compiling()"
@@ -56,5 +56,5 @@ def test_who_must_leave_at_once_takes_it_along(unwritable, tmp_path):
     code = f"{SHOW}; from bng_sim.cli import leaving; leaving._leave_at_once(2, None)"
     done = subprocess.run([sys.executable, "-c", code], env=os.environ | unwritable, capture_output=True, check=False)
 
-    assert done.returncode == leaving.exit_code(KeyboardInterrupt())
+    assert done.returncode == interrupts.exit_code(KeyboardInterrupt())
     assert list((tmp_path / "temporary").iterdir()) == []

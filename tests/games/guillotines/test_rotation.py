@@ -12,7 +12,7 @@ from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.engine.play import play_rows
 from bng_sim.referees.guillotines import audit
-from bng_sim.sweeps.store import code
+from bng_sim.sweeps.store import game_code
 from tests.command import call
 
 GAME = GAMES["guillotines"]
@@ -112,17 +112,17 @@ def test_the_referee_finds_no_fault_in_rotated_games():
 def test_a_code_carries_the_rotation_and_replays_the_game():
     played = cell(3, "greedy,random,random")
 
-    text = code.encode(GAME, played, 7)
-    coded = code.decode(text, GAMES)
+    text = game_code.encode(GAME, played, 7)
+    coded = game_code.decode(text, GAMES)
 
     assert text.endswith("/rotate=seats")
     assert coded.cell == played
     assert coded.game.play(coded.cell, 7, 1).games.equals(GAME.play(played, 6, 2).games[1:])
-    assert code.encode(GAME, dataclasses.replace(played, rotate=False), 7) == text.removesuffix("/rotate=seats")
+    assert game_code.encode(GAME, dataclasses.replace(played, rotate=False), 7) == text.removesuffix("/rotate=seats")
 
 
 def test_play_tells_the_rotated_game_of_a_code():
-    text = code.encode(GAME, cell(3, "greedy,random,saboteur"), 1)
+    text = game_code.encode(GAME, cell(3, "greedy,random,saboteur"), 1)
 
     done, unrotated = call("play", text), call("play", text.removesuffix("/rotate=seats"))
 
@@ -133,7 +133,7 @@ def test_play_tells_the_rotated_game_of_a_code():
 
 @pytest.mark.parametrize("value", ["chairs", "", "true"])
 def test_a_code_that_rotates_anything_else_is_refused(value):
-    text = code.encode(GAME, cell(), 7).replace("rotate=seats", f"rotate={value}")
+    text = game_code.encode(GAME, cell(), 7).replace("rotate=seats", f"rotate={value}")
 
     with pytest.raises(InputError, match=rf"rotate={value}: expected seats"):
-        code.decode(text, GAMES)
+        game_code.decode(text, GAMES)

@@ -17,7 +17,7 @@ from bng_sim.report.content import content
 from bng_sim.report.formats import page
 from bng_sim.report.sections import reproduce
 from bng_sim.sweeps.config import reading
-from bng_sim.sweeps.store import code
+from bng_sim.sweeps.store import game_code
 from bng_sim.sweeps.store.load import load
 from tests.report.elements import Elements
 from tests.sweeps.store.faults import believed
@@ -200,7 +200,7 @@ def to_read(run, cell):
 def test_games_to_read_come_with_the_commands_that_tell_them(small_run, elements):
     run = load(small_run)
     commands = [shlex.split(text) for attributes, text in elements.of("code") if attributes.get("class") == "copy"]
-    played = [code.decode(words[2], GAMES) for words in commands if words[:2] == ["bng-sim", "play"]]
+    played = [game_code.decode(words[2], GAMES) for words in commands if words[:2] == ["bng-sim", "play"]]
     replayed = [words for words in commands if words[:3] == ["bng-sim", "replay", "runs/small"]]
 
     assert len(played) == len(replayed) == len(commands) / 2

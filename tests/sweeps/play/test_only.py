@@ -8,7 +8,7 @@ import pytest
 
 from bng_sim.sweeps.plan import looks
 from bng_sim.sweeps.plan.cells import make_plan
-from bng_sim.sweeps.store import how_far
+from bng_sim.sweeps.store import run_status
 from tests.sweeps.play.test_extend import config
 from tests.sweeps.store.faults import GAME, NOTHING_ASSUMED, disturbed, files, quick, small_chunks, sweep
 
@@ -108,9 +108,9 @@ def test_stopped_and_gone_on_with_elsewhere_and_then_whole_is_as_all_at_once(swe
         with disturbed(folder, left, "stops"):
             sweep(swept.config, folder)
         sweep(swept.config, folder, only=swept.asked(left % n))
-        shown = how_far.look(folder, check=True)
+        shown = run_status.look(folder, check=True)
         sweep(swept.config, folder, only=swept.asked(last))
-        later = how_far.look(folder, check=True)
+        later = run_status.look(folder, check=True)
 
         for before, after in zip(shown.cells, later.cells, strict=True):
             assert after.games >= before.games

@@ -19,7 +19,7 @@ from bng_sim.games import GAMES
 from bng_sim.sweeps.plan import cells
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play.run import Runner
-from bng_sim.sweeps.store import disk, listing
+from bng_sim.sweeps.store import disk, manifest_file
 from bng_sim.sweeps.store.files import as_table
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.publish import Timings, publish
@@ -193,11 +193,11 @@ def believed(folder, change=lambda manifest: None):
         change: What becomes of the manifest besides.
 
     """
-    manifest = json.loads((folder / listing.MANIFEST).read_bytes())
+    manifest = json.loads((folder / manifest_file.MANIFEST).read_bytes())
     change(manifest)
     names = [table["path"] for table in manifest["tables"]]
     manifest["tables"] = [asdict(as_table(name, (folder / name).read_bytes())) for name in names]
-    disk.write_json(folder / listing.MANIFEST, listing.sealed(manifest))
+    disk.write_json(folder / manifest_file.MANIFEST, manifest_file.sealed(manifest))
 
 
 def files(folder):

@@ -8,9 +8,9 @@ import pytest
 from scipy.stats import rankdata
 
 from bng_sim.core.results.notable import OF_COURSE, Notable
-from bng_sim.sweeps.store import worth_reading
+from bng_sim.sweeps.store import notable_games
 from bng_sim.sweeps.store.condition import read
-from bng_sim.sweeps.store.worth_reading import first
+from bng_sim.sweeps.store.notable_games import first
 
 KINDS = {kind.name: kind for kind in OF_COURSE}
 N = 400
@@ -97,7 +97,7 @@ def test_an_order_that_says_nothing_is_that_of_the_indices(run, games):
 def test_it_is_the_same_however_often_shards_are_merged(run, games, monkeypatch, few):
     asked = read("turns > 20", games.schema, {})
     whole = first(run, 0, KINDS["drama"], most=30, condition=asked)
-    monkeypatch.setattr(worth_reading, "FEW", few)
+    monkeypatch.setattr(notable_games, "FEW", few)
     again = first(run, 0, KINDS["drama"], most=30, condition=asked)
 
     assert again.games.equals(whole.games)

@@ -10,7 +10,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play.run import Runner
-from bng_sim.sweeps.store import disk, listing
+from bng_sim.sweeps.store import disk, manifest_file
 from bng_sim.sweeps.store import folder as store
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.load import load
@@ -47,7 +47,7 @@ def test_a_run_that_stopped_halfway_goes_on_and_ends_with_the_same_bytes(small_c
     half = half.store
     torn = half.folder / "games" / ".00007-0000000000000.parquet.writing-1-2"
     torn.write_bytes(b"PAR1")
-    assert listing.read(half.folder)["state"] == "playing"
+    assert manifest_file.read(half.folder)["state"] == "playing"
     before = {path: path.stat().st_mtime_ns for path in half.folder.glob("games/*.parquet")}
 
     finished = make_run(small_config, half.folder)
@@ -167,7 +167,7 @@ def test_a_damaged_manifest_is_an_error_that_names_it(tmp_path, text):
     (tmp_path / "manifest.json").write_text(text, errors="surrogateescape")
 
     with pytest.raises(InputError, match=r"manifest\.json"):
-        listing.read(tmp_path)
+        manifest_file.read(tmp_path)
 
 
 @pytest.mark.parametrize(

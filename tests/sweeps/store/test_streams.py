@@ -8,7 +8,7 @@ import pytest
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.sweeps.statistics import results
-from bng_sim.sweeps.store import worth_reading
+from bng_sim.sweeps.store import notable_games
 from bng_sim.sweeps.store.load import load
 from tests.sweeps.store.faults import small_chunks, sweep
 
@@ -59,7 +59,7 @@ def test_summing_up_reads_a_chunk_at_a_time(runner, heights):
 
 
 def test_games_to_read_are_found_a_chunk_at_a_time(runner, heights):
-    found = worth_reading.find(load(runner.store.folder), GAME, 0)
+    found = notable_games.find(load(runner.store.folder), GAME, 0)
 
     assert [each.kind.name for each in found][-2:] == ["shortest", "closest"]
     assert {each.kind.name for each in found[:-2]} == {"typical"}

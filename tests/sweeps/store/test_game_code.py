@@ -4,7 +4,7 @@ import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
-from bng_sim.sweeps.store import code
+from bng_sim.sweeps.store import game_code
 
 HEAD = "guillotines/1/2/012abc"
 REFUSED = {
@@ -32,14 +32,14 @@ REFUSED = {
 def test_what_is_no_code_is_refused_in_words(name):
     text, told = REFUSED[name]
     with pytest.raises(InputError) as refusal:
-        code.decode(text, GAMES)
+        game_code.decode(text, GAMES)
 
     assert told in str(refusal.value)
     assert len(str(refusal.value)) < 1500
 
 
 def test_a_table_in_a_code_is_read():
-    coded = code.decode(f'{HEAD}/crises_in_deck={{"3":1,"4":2}}/players=3', GAMES)
+    coded = game_code.decode(f'{HEAD}/crises_in_deck={{"3":1,"4":2}}/players=3', GAMES)
 
     assert coded.cell.rules.crises_in_deck == {3: 1, 4: 2}
-    assert code.decode(code.encode(coded.game, coded.cell, 2), GAMES).cell == coded.cell
+    assert game_code.decode(game_code.encode(coded.game, coded.cell, 2), GAMES).cell == coded.cell

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from bng_sim.api import simulating, sweeping
 from bng_sim.api.arguments import checked
 from bng_sim.api.one_game import OneGame, decoded, played
+from bng_sim.api.progress_display import Shown, shown_here
 from bng_sim.api.run import Run, loaded, temporary
 from bng_sim.api.setting import Setting, find_game, make_cell
-from bng_sim.api.shown import Shown, shown_here
 from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game

@@ -8,9 +8,9 @@ import pytest
 
 from bng_sim.core.results.notable import Notable, Notables
 from bng_sim.games import GAMES
-from bng_sim.sweeps.store import code
+from bng_sim.sweeps.store import game_code
 from bng_sim.sweeps.store.load import load
-from bng_sim.sweeps.store.worth_reading import common, find
+from bng_sim.sweeps.store.notable_games import common, find
 from tests.sweeps.store.faults import believed
 
 GAME = GAMES["guillotines"]
@@ -77,12 +77,12 @@ def test_the_closest_game_has_the_most_players_within_a_space_of_winning(run, fo
 
 def test_a_code_played_again_gives_the_stored_row(run, found):
     for game in found.values():
-        coded = code.decode(game.code, GAMES)
+        coded = game_code.decode(game.code, GAMES)
         played = coded.game.play(coded.cell, coded.number, 1).games.row(0, named=True)
         stored = games_of(run).drop("cell").row(game.game, named=True)
 
         assert played == stored
-        assert coded.version == code.version(coded.game, coded.cell)
+        assert coded.version == game_code.version(coded.game, coded.cell)
 
 
 def test_a_code_carries_rules_that_are_not_as_printed_and_who_sits_where(make_config, make_run, tmp_path):
@@ -95,7 +95,7 @@ def test_a_code_carries_rules_that_are_not_as_printed_and_who_sits_where(make_co
     run = load(make_run(settings, tmp_path / "other"))
 
     for game in find(run, GAME, 0):
-        coded = code.decode(game.code, GAMES)
+        coded = game_code.decode(game.code, GAMES)
         played = coded.game.play(coded.cell, coded.number, 1)
         assert "billionaires=aristocrat,random" in game.code
         assert played.games.row(0, named=True) == run.games.filter(cell=0).drop("cell").row(game.game, named=True)
@@ -110,10 +110,10 @@ def test_the_code_names_the_version_that_played(small_run, tmp_path):
     manifest.write_text(manifest.read_text(encoding="utf-8").replace(play, "0123456789abcdef"), encoding="utf-8")
     believed(folder)
 
-    coded = code.decode(find(load(folder), GAME, CELL)[0].code, GAMES)
+    coded = game_code.decode(find(load(folder), GAME, CELL)[0].code, GAMES)
     known = load(folder).manifest["fingerprints"]["strategies"]
-    assert coded.version == code.version_of("0123456789abcdef", known, coded.cell)
-    assert coded.version != code.version(GAME, coded.cell)
+    assert coded.version == game_code.version_of("0123456789abcdef", known, coded.cell)
+    assert coded.version != game_code.version(GAME, coded.cell)
 
 
 def test_a_strategy_that_is_not_loaded_leaves_the_games_without_codes(small_run, tmp_path):

@@ -9,7 +9,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.results.notable import ALIKE, Notable
 from bng_sim.core.results.of_ending import COMMON, OfEachEnding
-from bng_sim.sweeps.store import code, made_by
+from bng_sim.sweeps.store import game_code, provenance
 from bng_sim.sweeps.store.condition import ALL, Condition
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -177,6 +177,6 @@ def _in_short(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
 def _code(run: StoredRun, game: Game, cell: int, index: int) -> str:
     try:
         played = run.cell(cell, game)
-        return code.encode(game, played, index, made_by.version(run.manifest, played))
+        return game_code.encode(game, played, index, provenance.version(run.manifest, played))
     except InputError:  # a strategy of one's own that is not loaded now
         return ""

@@ -10,7 +10,7 @@ from bng_sim.core import lineup
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.results import row_expression
-from bng_sim.sweeps.store import code
+from bng_sim.sweeps.store import game_code
 
 MANY = 10**6  # players: a lineup for any number of them
 
@@ -51,7 +51,7 @@ def changed(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:
 def version(manifest: dict[str, Any], cell: Cell) -> str:
     """What the codes of a run's games say of who played them."""
     there = manifest["fingerprints"]
-    return code.version_of(there["play"], there["strategies"], cell)
+    return game_code.version_of(there["play"], there["strategies"], cell)
 
 
 def listed(manifest: dict[str, Any]) -> dict[str, str]:

@@ -17,13 +17,13 @@ from analyses.plots.files import DOTS
 from bng_sim.api.progress import Games
 from bng_sim.api.setting import find_game
 from bng_sim.api.sweeping import not_written
-from bng_sim.cli import leaving
+from bng_sim.cli import interrupts
 from bng_sim.cli.lines import compile_engine, watch_strategies
 from bng_sim.cli.output import a_path, stderr, whole
 from bng_sim.cli.setting import Choices, OwnOptions, make_cell
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
-from bng_sim.lab.rooms import Rooms, cells
+from bng_sim.lab.lab_runs import Rooms, cells
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.load import StoredRun
@@ -94,7 +94,7 @@ def held(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
         except OSError as error:
             raise not_written(folder, error) from None
         stack.enter_context(
-            leaving.saying(lambda: f"interrupted; what was played is kept in {folder}; the same command goes on")
+            interrupts.saying(lambda: f"interrupted; what was played is kept in {folder}; the same command goes on")
         )
         yield
 

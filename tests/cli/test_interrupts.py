@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bng_sim.cli import leaving
+from bng_sim.cli import interrupts
 from bng_sim.core import activity
 from tests.command import SCRIPT, call
 from tests.processes import are_gone, group, started
@@ -85,7 +85,7 @@ def looping(folder, command):
             assert process.poll() is None, process.communicate()
             assert time.monotonic() < end
             time.sleep(0.05)
-        time.sleep(leaving.WORTH_NAMING)
+        time.sleep(interrupts.WORTH_NAMING)
         yield process
 
 
@@ -181,18 +181,18 @@ def test_what_takes_far_longer_than_its_like_is_said_once(work):
     lasting(work, 11.0, "cell 3")
     lasting(work, 7.0, "cell 4")
     said = set()
-    told = list(leaving.overdue(said))
+    told = list(interrupts.overdue(said))
 
     assert len(told) == 1
     assert "cell 3: at it for 11 s, others took 0.4 s" in told[0]
-    assert list(leaving.overdue(said)) == []
+    assert list(interrupts.overdue(said)) == []
 
 
 def test_what_is_long_but_not_for_its_like_is_not_said(work):
     work.end(lasting(work, 2.0), done=True)
     lasting(work, 35.0)
 
-    assert list(leaving.overdue(set())) == []
+    assert list(interrupts.overdue(set())) == []
 
 
 def test_what_nothing_is_known_of_may_take_half_a_minute(work):
@@ -200,7 +200,7 @@ def test_what_nothing_is_known_of_may_take_half_a_minute(work):
     lasting(work, 29.0, "cell 3")
     lasting(work, 31.0, "cell 4")
 
-    assert [text.partition(":")[2] for text in leaving.overdue(set())] == [
+    assert [text.partition(":")[2] for text in interrupts.overdue(set())] == [
         " cell 4: at it for 31 s; a strategy that never comes to an end looks like this. Ctrl-C leaves"
     ]
 
@@ -209,7 +209,7 @@ def test_what_nothing_is_known_of_may_take_half_a_minute(work):
 @pytest.mark.parametrize("command", ["sweep", "sweep in processes"])
 def test_a_sweep_that_is_caught_says_where_on_the_way(tmp_path, command):
     with looping(tmp_path, command) as process:
-        asked_anyway = threading.Timer(2 * leaving.OVERDUE_ALONE, os.kill, (process.pid, signal.SIGINT))
+        asked_anyway = threading.Timer(2 * interrupts.OVERDUE_ALONE, os.kill, (process.pid, signal.SIGINT))
         asked_anyway.start()
         said = [next((line for line in process.stderr if "at it for " in line), "")]  # or to the end
         asked_anyway.cancel()

@@ -14,7 +14,7 @@ from bng_sim.core.parameters import Rules, changed
 from bng_sim.sweeps.config.keys import LONGEST_LABEL, Config, Keep
 from bng_sim.sweeps.plan.cells import GRID, Cutting, Plan, make_plan
 from bng_sim.sweeps.play.run import Failure, Runner
-from bng_sim.sweeps.store import disk, made_by
+from bng_sim.sweeps.store import disk, provenance
 from bng_sim.sweeps.store.folder import Store, versions
 from bng_sim.sweeps.store.load import StoredRun, load
 from bng_sim.sweeps.store.publish import Timings, publish
@@ -131,7 +131,7 @@ class Rooms:
     def digest(self, plan: Plan, *more: Any) -> str:
         """What tells what is asked, and all that decides its games, from anything else: a few digits."""
         resolved = plan.resolved(Path())
-        asked = [resolved, made_by.fingerprints(self.game, resolved), versions(), *more]
+        asked = [resolved, provenance.fingerprints(self.game, resolved), versions(), *more]
         return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:_DIGITS]
 
     def seed_of(self, *what: Any) -> int:

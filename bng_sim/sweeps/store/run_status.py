@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.plan.recorded import cell_name, is_on_grid
-from bng_sim.sweeps.store import disk, listing
+from bng_sim.sweeps.store import disk, manifest_file
 from bng_sim.sweeps.store.files import FAILURES, FIGURES, Shard, State, Table, cell_of, is_there, is_whole
 
 
@@ -57,9 +57,9 @@ def look(folder: Path, *, check: bool) -> Progress:
         InputError: If no run lies there, or its manifest or journal cannot be believed.
 
     """
-    manifest = listing.read(folder)
-    shards = listing.recorded(folder, manifest)
-    files: list[Shard | Table] = [*shards, *listing.tables(manifest)]
+    manifest = manifest_file.read(folder)
+    shards = manifest_file.recorded(folder, manifest)
+    files: list[Shard | Table] = [*shards, *manifest_file.tables(manifest)]
     is_as_written = is_whole if check else is_there
     return Progress(
         folder,
@@ -113,7 +113,7 @@ def _state(manifest: dict[str, Any], cell: dict[str, Any], games: int, failed: d
 
 def _failures(folder: Path, manifest: dict[str, Any]) -> dict[int, str]:
     """Cell -> why the first of its chunks that could not be played was not, if that is known for certain."""
-    if not any(table.path == FAILURES and is_whole(folder, table) for table in listing.tables(manifest)):
+    if not any(table.path == FAILURES and is_whole(folder, table) for table in manifest_file.tables(manifest)):
         return {}
     with (folder / FAILURES).open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
