@@ -8,6 +8,7 @@ import contextlib
 import functools
 import hashlib
 import importlib
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator
@@ -233,6 +234,26 @@ def _compiled(function: Function, **how: bool) -> Function:
     made = Kernel(function, **how, entries_in=partial(folder, path), lowered_in=partial(lowered_in, path))
     _KERNELS.setdefault(path, []).append(made)
     return cast(Function, made)
+
+
+def part_of(module: str) -> Callable[[Function], Function]:
+    """Make a function that core defines part of a game's module: its kernel is named and cached with that module's.
+
+    Each game's kernels need names and folders of their own: what they call differs, and so does what they depend on.
+
+    Args:
+        module: The name of the module, `__name__` where it calls core; it imports all that the function uses.
+
+    """
+
+    def move(function: Function) -> Function:
+        if not INTERPRETED:  # where tracebacks should show the line in core
+            function.__module__, function.__qualname__ = module, function.__name__
+            file = str(sys.modules[module].__file__)
+            function.__code__ = function.__code__.replace(co_filename=file)  # type: ignore[attr-defined]
+        return function
+
+    return move
 
 
 def checked_kernel(function: Function) -> Function:

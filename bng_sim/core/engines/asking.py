@@ -7,9 +7,10 @@ has `asked_seat`, which says whose strategy is choosing, and is NOTHING else.
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
-from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
+from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import answer_replay
 from bng_sim.core.engines.answer_replay import Mode
 from bng_sim.core.event_logs.event_log import NOTHING
@@ -61,3 +62,92 @@ def ask(
     told(table, seat, decision.value, n, choice)
     table.row.checksum = (table.row.checksum ^ (n << 16 | choice)) * _FACTOR + decision
     return choice
+
+
+class Asking(NamedTuple):
+    """What a game asks its players by.
+
+    Attributes:
+        ask: `ask(table, pool, seat, decision, n)` has the strategy at `seat` pick one of the `n` moves listed, and
+            returns its place; a list of one is taken without asking.
+        determinize: `determinize(table, pool, seat, decision)` deals what `seat` cannot know anew, or with NOTHING what
+            nobody knows, and starts all chance anew by the seed of a playout.
+
+    """
+
+    ask: Callable[..., Any]
+    determinize: Callable[..., None]
+
+
+def chooser(
+    home: str, strategy_at: Any, view: Callable[..., Any], stream_of_strategy: Callable[..., Any]
+) -> Callable[..., Any]:
+    """Build `choose(table, pool, seat, decision, n)`: calls the strategy at a seat, and returns the place of its move.
+
+    It raises IndexError for an answer that is not on the list; whoever runs the kernel reports which strategy, decision
+    and game it was.
+
+    Args:
+        home: The module of the game that it is part of (`compiler.part_of`).
+        strategy_at: The game's `function_addresses.at`.
+        view: `view(table, seat, decision)`: what the strategy sees.
+        stream_of_strategy: `stream_of_strategy(table, seat)`: what it draws from.
+
+    """
+
+    @inlined
+    @part_of(home)
+    def choose(table: Any, pool: Any, seat: int, decision: int, n: int) -> Any:
+        state = table.state
+        state.asked_seat = seat
+        seen = view(table, seat, decision)
+        dice = stream_of_strategy(table, seat)
+        strategy = strategy_at(pool, state.strategy[seat])
+        choice = strategy(seen, shown(table.moves.offered[:n]), n, shown(state.traits[seat]), dice)
+        if choice < 0 or choice >= n:
+            raise IndexError("the index returned is not on the list")
+        return choice
+
+    return choose
+
+
+def asker(
+    home: str,
+    choose: Callable[..., Any],
+    forget: Callable[..., None],
+    redeal: Callable[..., None],
+    log: Callable[..., None],
+) -> Asking:
+    """Build what a game asks its players by.
+
+    Args:
+        home: The module of the game that it is part of (`compiler.part_of`).
+        choose: Of `chooser`.
+        forget: `forget(table)`: makes all streams of chance start anew, by the seed.
+        redeal: `redeal(table, pool, seat, decision)`: deals anew what the seat cannot know.
+        log: The game's event `(table, seat, decision, n, choice)`.
+
+    """
+
+    @kernel
+    @part_of(home)
+    def determinize(table: Any, pool: Any, seat: int, decision: int) -> None:
+        table.moves.kept.mode = Mode.OFF.value
+        table.state.seed = table.moves.kept.seed
+        forget(table)
+        redeal(table, pool, seat, decision)
+
+    @kernel
+    @part_of(home)
+    def replay_answer(table: Any, pool: Any, seat: int, decision: int, n: int) -> Any:
+        answers = table.moves.kept
+        choice = answer_replay.given(answers, seat, decision, n)
+        if choice != NOTHING and answer_replay.is_last(answers):
+            determinize(table, pool, NOTHING if answers.is_open == 1 else seat, decision)
+        return choice
+
+    @pasted
+    def ask_(table: Any, pool: Any, seat: int, decision: IntEnum, n: int) -> Any:
+        return ask(table, pool, seat, decision, n, choose, replay_answer, log)
+
+    return Asking(ask_, determinize)

@@ -6,36 +6,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from bng_sim.core.engines.game_kernels import Kernels
 from bng_sim.core.strategy import Registry
 
 if TYPE_CHECKING:
     from bng_sim.core.engines.stopped_game import Position
-
-
-class Kernels(NamedTuple):
-    """The kernels of an engine; those beside the first are for players that think.
-
-    `records` are several of its states, lists of moves and rows, as `position.Which` says, and its rules.
-
-    Attributes:
-        play_batch: `play_batch(state, moves, rules, setting, pool, first_game, rows, log)` plays one game for each of
-            the rows, and fills these in.
-        begin: `begin(*records, setting, game, log)` sets a game up.
-        play_to_question: `play_to_question(*records, pool, again, steps, log)` plays on for some steps or to the end,
-            from what happened last or, if `again` is 1, from where the step began; it raises `Asked`.
-        order_by_preference: `order_by_preference(*records, pool, script, traits, log, places)` fills `places` with the
-            moves that a script chooses from the list at hand, asked again without those it chose.
-        play_ahead: `play_ahead(*records, pool, script, traits, log, choices, is_open, question, first, outcomes)` plays
-            on after each choice (NOTHING: from between two steps), as often as `outcomes` has columns, and fills them:
-            the ending, then for each seat whether it wins, 0 or 1. With `script` NOTHING each seat plays its own.
-
-    """
-
-    play_batch: Callable[..., None]
-    begin: Callable[..., None] | None = None
-    play_to_question: Callable[..., None] | None = None
-    order_by_preference: Callable[..., None] | None = None
-    play_ahead: Callable[..., None] | None = None
 
 
 class Records(NamedTuple):

@@ -128,7 +128,9 @@ class Position:
     ) -> NDArray[np.int8]:
         outcomes = np.zeros((choices.size, n, 1 + self._setting["characters"].size), np.int8)
         self._which = Which.AHEAD
-        self._kernels.play_ahead(*self._records, *script, self._off, choices, is_open, self._questions, first, outcomes)
+        self._kernels.run_playouts(
+            *self._records, *script, self._off, choices, is_open, self._questions, first, outcomes
+        )
         return outcomes
 
     def play(self, game: int, entries: tuple[Entry, ...]) -> np.void:

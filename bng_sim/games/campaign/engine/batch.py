@@ -1,25 +1,14 @@
-"""The batch kernel: many games, one row each."""
+"""How a game begins and ends, and the kernels that play it."""
 
 from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines import seating
-from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.engines import game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.campaign.declared.components import HOTEL, N_DEEDS
 from bng_sim.games.campaign.declared.terms import Ending, Purpose
-from bng_sim.games.campaign.engine import chance
-from bng_sim.games.campaign.engine.records import NOTHING, Table
+from bng_sim.games.campaign.engine import chance, decisions
+from bng_sim.games.campaign.engine.asking import choose
+from bng_sim.games.campaign.engine.records import NOTHING, STATE, Table
 from bng_sim.games.campaign.rules import deeds, money, setup, turn
-
-
-@kernel
-def play_batch(state, moves, rules, setting, pool, first_game, rows, log):
-    """Play games `first_game` and on, one for each element of `rows`, and fill these in."""
-    moves.kept.mode = Mode.OFF.value
-    for i in range(rows.size):
-        table = Table(state, moves, rules, rows[i], log)
-        begin(table, setting, first_game + i)
-        play_game(table, pool)
-        write_row(table)
 
 
 @kernel
@@ -30,17 +19,10 @@ def begin(table, setting, game):
     seating.seat_strategies(table.state, setting, table.rules.players, chance.of(table, Purpose.LINEUP))
 
 
-@kernel
-def play_game(table, pool):
-    """Play one game to its end."""
-    while table.state.ending == Ending.GOING_ON:
-        turn.play(table, pool)
-
-
 @inlined
-def seated(_table, pool):
-    """What strategies are found in, each when it is asked: one array is sooner handed on than eight functions."""
-    return pool
+def is_over(table):
+    """Whether the game has ended."""
+    return table.state.ending != Ending.GOING_ON
 
 
 @kernel
@@ -78,3 +60,10 @@ def write_seat(table, seat):
     own_row.knows_ag = public.knows_ag[seat]
     own_row.cash, own_row.deeds = public.cash[seat], public.n_deeds[seat]
     own_row.net_worth = money.net_worth(table, seat)
+
+
+KERNELS = game_kernels.build(
+    __name__, Table,
+    begin=begin, step=turn.play, is_over=is_over, write_row=write_row,
+    copy=game_kernels.copier(STATE, __name__), choose=choose, determinize=decisions.determinize,
+)  # fmt: skip

@@ -9,7 +9,8 @@ from dataclasses import replace
 import numpy as np
 
 from bng_sim.core.engines import cell_runner
-from bng_sim.core.engines.engine import Engine, Kernels, Records
+from bng_sim.core.engines.engine import Engine, Records
+from bng_sim.core.engines.game_kernels import Kernels
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Batch, Cell
 from bng_sim.core.lineup import Lineup

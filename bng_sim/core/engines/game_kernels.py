@@ -1,0 +1,237 @@
+"""The kernels of an engine (`engine.Kernels`), built from what is a game's own: how it begins, a step of it, its end.
+
+Those for players that think play up to a question, and on from it. They are handed several states, lists of moves and
+rows of a game at once; `Slot` says which is which.
+"""
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
+from bng_sim.core.compiling.record_copy import copy_words
+from bng_sim.core.engines import streams
+from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.engines.seating import seat_script
+from bng_sim.core.event_logs.event_log import NOTHING
+
+_WORD = 8  # bytes
+
+
+class Slot(IntEnum):
+    """Of several states, lists of moves and rows."""
+
+    LIVE = 0  # of the game
+    STEP_START = 1  # of the game, when the step began that is being played
+    PLAYOUT = 2
+
+
+class Kernels(NamedTuple):
+    """The kernels of an engine; those after the first are for players that think.
+
+    `records` are several of its states, lists of moves and rows, as `Slot` says, and its rules.
+
+    Attributes:
+        play_batch: `play_batch(state, moves, rules, cell, pool, first_game, rows, log)` plays one game for each of the
+            rows, and fills these in.
+        begin: `begin(*records, cell, game, log)` sets a game up.
+        play_to_question: `play_to_question(*records, pool, again, steps, log)` plays on for some steps or to the end,
+            from what happened last or, if `again` is 1, from where the step began; it raises `AnswerNeeded`.
+        order_by_preference: `order_by_preference(*records, pool, script, traits, log, places)` fills `places` with the
+            moves that a script chooses from the list at hand, asked again without those it chose.
+        run_playouts: `run_playouts(*records, pool, script, traits, log, choices, is_open, question, first, outcomes)`
+            plays on after each choice (NOTHING: from between two steps), as often as `outcomes` has columns, and fills
+            them: the ending, then for each seat whether it wins, 0 or 1. With `script` NOTHING each seat plays its own.
+
+    """
+
+    play_batch: Callable[..., None]
+    begin: Callable[..., None] | None = None
+    play_to_question: Callable[..., None] | None = None
+    order_by_preference: Callable[..., None] | None = None
+    run_playouts: Callable[..., None] | None = None
+
+
+@pasted
+def _do_nothing(_table: Any) -> None:
+    """Leave a table as it is."""
+
+
+@pasted
+def note_winners(table: Any, outcome: Any) -> None:
+    """Write how a playout ended, then for each seat whether it won, where the state has `ending` and `winners`."""
+    outcome[0] = table.state.ending
+    for seat in range(table.rules.players):
+        outcome[1 + seat] = table.state.winners[seat]
+
+
+def copier(state: np.dtype[Any], home: str) -> Callable[..., None]:
+    """Build the function that copies whole states of a type: `copy(to, source, rules)`.
+
+    Args:
+        state: The record.
+        home: The module of the game whose it is (`compiler.part_of`).
+
+    """
+    words = state.itemsize // _WORD
+
+    @inlined
+    @part_of(home)
+    def copy(to: Any, source: Any, _rules: Any) -> None:
+        copy_words(to, source, words)
+
+    return copy
+
+
+def build(
+    home: str, table: type[NamedTuple], *,
+    begin: Callable[..., None], step: Callable[..., None], is_over: Callable[..., bool], write_row: Callable[..., None],
+    copy: Callable[..., None], choose: Callable[..., Any], determinize: Callable[..., None],
+    playout_step: Callable[..., None] | None = None, begin_playout: Callable[..., None] = _do_nothing,
+    note_outcome: Callable[..., None] = note_winners,
+) -> Kernels:  # fmt: skip
+    """Build the kernels of an engine from a game's own functions.
+
+    Args:
+        home: The module of the game that they are part of (`compiler.part_of`).
+        table: What the game's functions take: a named tuple of a state, moves, rules, a row and a log.
+        begin: `begin(table, cell, game)` sets a game up, with who plays it.
+        step: `step(table, pool)` plays what lies between two moments at which a game can be resumed.
+        is_over: `is_over(table)`.
+        write_row: `write_row(table)` fills in what is known only at the end of a game.
+        copy: `copy(to, source, rules)` makes one state equal to another (`copier`).
+        choose: `choose(table, pool, seat, decision, n)` calls the strategy (`asking.chooser`).
+        determinize: The game's, of `asking.asker`.
+        playout_step: As `step`, in playouts, where nothing need be counted; None: `step`.
+        begin_playout: `begin_playout(table)` clears what the last playout left in its list of moves and row.
+        note_outcome: `note_outcome(table, outcome)` writes the ending, then for each seat whether it won, 0 or 1.
+
+    """
+    return Kernels(
+        _batch_player(home, table, begin, step, is_over, write_row),
+        _beginner(home, table, begin),
+        _question_finder(home, table, step, is_over, write_row, copy),
+        _move_orderer(home, table, copy, choose),
+        _playout_runner(home, table, begin_playout, playout_step or step, is_over, note_outcome, copy, determinize),
+    )
+
+
+def _batch_player(
+    home: str, new_table: Any, begin: Any, step: Any, is_over: Any, write_row: Any
+) -> Callable[..., None]:
+    @kernel
+    @part_of(home)
+    def play_batch(
+        state: Any, moves: Any, rules: Any, cell: Any, pool: Any, first_game: int, rows: Any, log: Any
+    ) -> None:
+        moves.kept.mode = Mode.OFF.value
+        for i in range(rows.size):
+            table = new_table(state, moves, rules, rows[i], log)
+            begin(table, cell, first_game + i)
+            while not is_over(table):
+                step(table, pool)
+            write_row(table)
+
+    return play_batch
+
+
+def _beginner(home: str, new_table: Any, begin: Any) -> Callable[..., None]:
+    @kernel
+    @part_of(home)
+    def begin_game(states: Any, moves: Any, rows: Any, rules: Any, cell: Any, game: int, log: Any) -> None:
+        begin(new_table(states[Slot.LIVE.value], moves[Slot.LIVE.value], rules, rows[Slot.LIVE.value], log), cell, game)
+
+    return begin_game
+
+
+def _question_finder(
+    home: str, new_table: Any, step: Any, is_over: Any, write_row: Any, copy: Any
+) -> Callable[..., None]:
+    @kernel
+    @part_of(home)
+    def play_to_question(
+        states: Any, moves: Any, rows: Any, rules: Any, pool: Any, again: int, steps: int, log: Any
+    ) -> None:
+        table = new_table(states[Slot.LIVE.value], moves[Slot.LIVE.value], rules, rows[Slot.LIVE.value], log)
+        before, row_before = states[Slot.STEP_START.value], rows[Slot.STEP_START.value]
+        answers, words = table.moves.kept, rows.itemsize // _WORD
+        answers.mode = Mode.KEEP.value
+        if again == 1:
+            copy(table.state, before, rules)
+            copy_words(table.row, row_before, words)
+            log.used = answers.log_used
+        while steps > 0 and not is_over(table):
+            if again == 0:
+                copy(before, table.state, rules)
+                copy_words(row_before, table.row, words)
+                answers.log_used = log.used
+                answers.n = 0
+            again = 0
+            answers.at = 0
+            step(table, pool)
+            steps -= 1
+        if is_over(table):
+            write_row(table)
+
+    return play_to_question
+
+
+def _move_orderer(home: str, new_table: Any, copy: Any, choose: Any) -> Callable[..., None]:
+    @kernel
+    @part_of(home)
+    def order_by_preference(
+        states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any, places: Any
+    ) -> None:
+        table = new_table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules, rows[Slot.PLAYOUT.value], log)
+        listed, left = moves[Slot.LIVE.value], table.moves.offered
+        answers = listed.kept
+        copy(table.state, states[Slot.LIVE.value], rules)
+        seat_script(table.state, script, traits)
+        n = answers.n_offered
+        at = np.arange(n)  # the place in the list at hand of each move left
+        for k in range(places.size):
+            for i in range(n - k):
+                left[i] = listed.offered[at[i]]
+            choice = choose(table, pool, answers.asked_seat, listed.decision, n - k)
+            places[k] = at[choice]
+            for i in range(choice, n - k - 1):
+                at[i] = at[i + 1]
+
+    return order_by_preference
+
+
+def _playout_runner(
+    home: str, new_table: Any, begin: Any, step: Any, is_over: Any, note_outcome: Any, copy: Any, determinize: Any
+) -> Callable[..., None]:
+    @kernel
+    @part_of(home)
+    def run_playouts(
+        states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any,
+        choices: Any, is_open: int, question: int, first: int, outcomes: Any,
+    ) -> None:  # fmt: skip
+        table = new_table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules, rows[Slot.PLAYOUT.value], log)
+        game, before = states[Slot.LIVE.value], states[Slot.STEP_START.value]
+        real, answers = moves[Slot.LIVE.value].kept, table.moves.kept
+        seed = streams.derived(streams.derived(game.seed, game.game), question)
+        answers.is_open = is_open
+        for i in range(real.n):
+            answers.choice[i] = real.choice[i]
+        for j in range(outcomes.shape[1]):
+            for i in range(choices.size):
+                answers.seed = streams.derived(seed, first + j)
+                begin(table)
+                copy(table.state, game if choices[i] == NOTHING else before, rules)
+                if script != NOTHING:
+                    seat_script(table.state, script, traits)
+                if choices[i] == NOTHING:
+                    determinize(table, pool, NOTHING, NOTHING)
+                else:
+                    answers.mode, answers.n, answers.at = Mode.AHEAD.value, real.n + 1, 0
+                    answers.choice[real.n] = choices[i]
+                while not is_over(table):
+                    step(table, pool)
+                note_outcome(table, outcomes[i, j])
+
+    return run_playouts
