@@ -1,16 +1,21 @@
-"""What a compiled engine hands over: its kernels and its records. `engines.cell_runner` plays games by them."""
+"""A compiled engine, and playing the games of a cell by it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from bng_sim.core.compiling import compiler
+from bng_sim.core.engines import signatures
 from bng_sim.core.engines.game_kernels import Kernels
+from bng_sim.core.engines.stopped_game import StoppedGame
+from bng_sim.core.event_logs.event_log import LOG, NOTHING
+from bng_sim.core.game import Cell
+from bng_sim.core.lineup import Lineup
 from bng_sim.core.strategy import Registry
-
-if TYPE_CHECKING:
-    from bng_sim.core.engines.stopped_game import Position
+from bng_sim.core.user_strategies.strategy_faults import faults_told
 
 
 class Records(NamedTuple):
@@ -19,9 +24,9 @@ class Records(NamedTuple):
     Attributes:
         state: A game: `seed`, `game`, `deal`, `strategy` [seat], `traits` [seat, trait], `asked_seat` (NOTHING while no
             strategy is choosing), and `public`, which has the `turn`.
-        moves: A list of moves: `kept` (`engines.answer_replay`), `decision` and `offered`.
-        rules: What a game's `Rules.record()` makes.
-        setting: Who plays where: `engines.seating.setting`.
+        moves: A list of moves: `answers` (`engines.answer_replay`), `decision` and `offered`.
+        rules: What a game's `Rules.record()` returns.
+        cell: Who plays where: `engines.seating.cell_record`.
         row: What is counted of a game.
 
     """
@@ -29,11 +34,16 @@ class Records(NamedTuple):
     state: np.dtype[Any]
     moves: np.dtype[Any]
     rules: np.dtype[Any]
-    setting: np.dtype[Any]
+    cell: np.dtype[Any]
     row: np.dtype[Any]
 
 
-class Engine(NamedTuple):
+def _same(cell: Cell[Any]) -> Cell[Any]:
+    return cell
+
+
+@dataclass(frozen=True)
+class Engine:
     """A compiled engine.
 
     Attributes:
@@ -44,7 +54,8 @@ class Engine(NamedTuple):
         blank_states: States that no game was played in yet, of a number.
         decisions: What is asked.
         characters: Whom a seat can be given to play.
-        position: A game that can be stopped and played on from, if players can think.
+        seat: Returns a cell with what its rules say of who sits where; raises InputError for what is asked for twice.
+        stopped_game: A game that can be stopped and resumed, if players can think.
 
     """
 
@@ -55,4 +66,81 @@ class Engine(NamedTuple):
     blank_states: Callable[[int], np.ndarray]
     decisions: type[IntEnum]
     characters: tuple[str, ...] = ()
-    position: "Callable[..., Position] | None" = None
+    seat: Callable[[Cell[Any]], Cell[Any]] = _same
+    stopped_game: type[StoppedGame] = StoppedGame
+
+    def warm_up(self, lineup: Lineup, thinks: bool = False) -> None:
+        """Compile the engine and the strategies of `lineup`, or load them.
+
+        The kernels that let players think are compiled only if one of the lineup does, or for `thinks`.
+        """
+        of_batch, *of_thinking = zip(self.kernels, signatures.of_kernels(*self.records), strict=True)
+        compiler.build(*of_batch, f"the engine of {self.title}")
+        if thinks or lineup.thinks:
+            for kernel, signature in of_thinking:
+                compiler.build(kernel, signature, f"what lets players of {self.title} think")
+        for entry in lineup.entries:
+            self.strategies.compiled(entry.name)
+
+    def play_rows(self, cell: Cell[Any], first_game: int, n: int, log: np.void | None = None) -> np.ndarray:
+        """Play games `first_game` to `first_game + n - 1` of a cell.
+
+        Args:
+            cell: What is played; its rules have a method `record`, which makes the engine's record of them.
+            first_game: The index of the first.
+            n: How many.
+            log: A `LOG` record that is switched on, if any.
+
+        Returns:
+            The engine's rows, shape (n,).
+
+        Raises:
+            StrategyError: If a strategy fails or returns an index that is not on the list.
+
+        """
+        rows, events = np.zeros(n, self.records.row), np.zeros(1, LOG)[0] if log is None else log
+        if cell.lineup.thinks:
+            stopped = self._stoppable(cell, events)
+            with stopped.faults_told(cell.lineup):
+                for i in range(n):
+                    rows[i] = stopped.play(first_game + i, cell.lineup.entries)
+        else:
+            self.warm_up(cell.lineup)
+            state, moves = self.blank_states(1)[0], np.zeros(1, self.records.moves)[0]
+            with faults_told(cell.lineup, self.decisions, lambda: (state, moves)):
+                self.kernels.play_batch(state, moves, *self._records_of(cell), first_game, rows, events)
+        return rows
+
+    def start_game(self, cell: Cell[Any], game: int) -> Any:
+        """Set up one game of a cell, which can be stopped and resumed."""
+        stopped = self._stoppable(cell, np.zeros(1, LOG)[0])
+        stopped.begin(game, cell.lineup.entries)
+        return stopped
+
+    def cell_record(self, cell: Cell[Any]) -> np.void:
+        """Write who plays where in a cell, and by what chance, as a record of `seating.cell_record`."""
+        cell = self.seat(cell)
+        record: np.void = np.zeros(1, self.records.cell)[0]
+        record["seed"], record["games_a_deal"] = cell.seed, cell.games_a_deal
+        record["starting_seat"] = NOTHING if cell.starting_seat is None else cell.starting_seat
+        record["characters"] = NOTHING
+        for seat, name in enumerate(cell.characters):
+            if name is not None:
+                record["characters"][seat] = self.characters.index(name)
+        lineup = cell.lineup
+        record["alone"], record["drawn"] = lineup.has_one, lineup.is_pool
+        record["n_listed"] = len(lineup.listed)
+        record["listed"][: len(lineup.listed)] = lineup.listed
+        for index, entry in enumerate(lineup.entries):
+            record["traits"][index, : len(entry.traits)] = entry.traits
+        return record
+
+    def _records_of(self, cell: Cell[Any]) -> tuple[np.void, np.void, Any]:
+        """The rules and the cell as records, and the pool of strategies."""
+        pool = self.strategies.pool([entry.name for entry in cell.lineup.entries])
+        return cell.rules.record(), self.cell_record(cell), pool
+
+    def _stoppable(self, cell: Cell[Any], log: np.void) -> StoppedGame:
+        """Room to play games of a cell in that can be stopped and resumed."""
+        self.warm_up(cell.lineup, thinks=True)
+        return self.stopped_game(self, *self._records_of(cell), log)

@@ -1,8 +1,6 @@
-"""A game stopped where a player that thinks is asked, for engines that keep answers as `engines.answer_replay` does.
+"""A game that stops where a player that thinks is asked, and can be played on from there."""
 
-An engine hands over its kernels and its records (`engines.engine`); what thinks of it meets one object, `Position`.
-"""
-
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from enum import IntEnum
 from typing import Any
@@ -10,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bng_sim.core.engines.engine import Engine
-from bng_sim.core.engines.thinkers import Asked
+from bng_sim.core.engines.game_kernels import Slot
+from bng_sim.core.engines.thinkers import AnswerNeeded
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.lineup import Entry, Lineup
 from bng_sim.core.user_strategies.strategy_faults import faults_told
@@ -19,55 +17,60 @@ from bng_sim.core.user_strategies.strategy_faults import faults_told
 ALL = 1 << 40  # steps: more than a game has
 
 
-class Which(IntEnum):
-    """Of several states, lists of moves and rows."""
+class StoppedGame:
+    """A game of players some of whom think: what they are asked is an `engines.thinkers.Question`.
 
-    LIVE = 0  # of the game
-    BEFORE = 1  # of the game, when the step began that is being played
-    AHEAD = 2  # of a playout
-    SPARE = 3  # a row for what is counted nowhere
+    A game whose state has no `ending` and `winners` reports in a class of its own whether it is over, and who won.
+    """
 
-
-class Position:
-    """A game of players some of whom think (`engines.thinkers.Position`); a game says what is over, and who won."""
-
-    def __init__(self, engine: Engine, rules: np.void, setting: np.void, pool: Any, log: np.void) -> None:
-        """Take room for one game at a time.
+    def __init__(self, engine: Any, rules: np.void, cell: np.void, pool: Any, log: np.void) -> None:
+        """Make room for one game at a time.
 
         Args:
-            engine: Of the game.
+            engine: The `engine.Engine` of the game.
             rules: Its record of the rules.
-            setting: Its record of who sits where, and by what chance.
+            cell: Its record of who sits where, and by what chance.
             pool: The strategies of the lineup, of the registry's `pool`.
             log: A `LOG` record.
 
         """
-        n = len(Which)
+        n = len(Slot)
         self._engine = engine
         self._kernels: Any = engine.kernels  # none is missing where players think
         self._states, self._moves = engine.blank_states(n), np.zeros(n, engine.records.moves)
         self._rows = np.zeros(n, engine.records.row)
         self._records = (self._states, self._moves, self._rows, rules)
-        self._live, self._kept = self._states[Which.LIVE], self._moves[Which.LIVE]["kept"]
-        self._row: np.void = self._rows[Which.LIVE]
-        self._setting, self._pool, self._log, self._off = setting, pool, log, np.zeros(1, LOG)[0]
+        self._live, self._answers = self._states[Slot.LIVE], self._moves[Slot.LIVE]["answers"]
+        self._row: np.void = self._rows[Slot.LIVE]
+        self._cell, self._pool, self._log, self._off = cell, pool, log, np.zeros(1, LOG)[0]
         self._questions = 0  # asked in this game so far
-        self._which = Which.LIVE
+        self._played = Slot.LIVE
         self._seated: list[Entry] = []
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        raise NotImplementedError
+        return bool(self._live["ending"] != 0)
 
     def outcome(self) -> list[int]:
-        """Of a game that has ended, how, then for each seat whether it won, 0 or 1."""
-        raise NotImplementedError
+        """Return how the game ended, then for each seat whether it won, 0 or 1."""
+        return [int(self._live["ending"]), *map(int, self._live["winners"])]
+
+    @property
+    def public(self) -> np.void:
+        """What lies open to all in the game."""
+        public: np.void = self._live["public"]
+        return public
+
+    @property
+    def turns(self) -> int:
+        """How many turns have begun."""
+        return int(self.public["turn"])
 
     @property
     def played(self) -> tuple[np.void, np.void]:
         """The state and the moves that were played last, of the game or of a playout."""
-        return self._states[self._which], self._moves[self._which]
+        return self._states[self._played], self._moves[self._played]
 
     def faults_told(self, lineup: Lineup) -> AbstractContextManager[None]:
         """Have `faults.faults_told` say which strategy of this lineup failed, if one does."""
@@ -76,32 +79,32 @@ class Position:
     @property
     def decision(self) -> str:
         """What is asked."""
-        return self._engine.decisions(int(self._moves[Which.LIVE]["decision"])).name.lower()
+        return self._engine.decisions(int(self._moves[Slot.LIVE]["decision"])).name.lower()
 
     @property
     def n(self) -> int:
         """How many moves are offered."""
-        return int(self._kept["n_offered"])
+        return int(self._answers["n_offered"])
 
     @property
     def asked_seat(self) -> int:
         """Who is asked, from 0."""
-        return int(self._kept["asked_seat"])
+        return int(self._answers["asked_seat"])
 
     @property
     def offered(self) -> np.ndarray:
         """The moves offered, as the engine lists them, shape (n,)."""
-        offered: np.ndarray = self._moves[Which.LIVE]["offered"][: self.n].copy()
+        offered: np.ndarray = self._moves[Slot.LIVE]["offered"][: self.n].copy()
         return offered
 
     def preferred(self, most: int) -> list[int]:
         """The first `most` moves as the player's script would have them, by their places."""
         places = np.zeros(most, np.int64)
-        self._which = Which.AHEAD
+        self._played = Slot.PLAYOUT
         self._kernels.order_by_preference(*self._records, *self._script(), self._off, places)
         return [int(place) for place in places]
 
-    def play_ahead(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
+    def run_playouts(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
         """Play on after each of these choices, `n` times: who wins, 1.0 or 0.0, shape (choices, n)."""
         outcomes = self._outcomes(self._script(), choices, 0, first, n)
         won: NDArray[np.float64] = outcomes[:, :, 1 + self.asked_seat].astype(float)
@@ -126,8 +129,8 @@ class Position:
     def _outcomes(
         self, script: tuple[Any, int, NDArray[np.float64]], choices: NDArray[np.int64], is_open: int, first: int, n: int
     ) -> NDArray[np.int8]:
-        outcomes = np.zeros((choices.size, n, 1 + self._setting["characters"].size), np.int8)
-        self._which = Which.AHEAD
+        outcomes = np.zeros((choices.size, n, 1 + self._cell["characters"].size), np.int8)
+        self._played = Slot.PLAYOUT
         self._kernels.run_playouts(
             *self._records, *script, self._off, choices, is_open, self._questions, first, outcomes
         )
@@ -141,12 +144,12 @@ class Position:
 
     def begin(self, game: int, entries: tuple[Entry, ...]) -> None:
         """Set a game of a lineup's entries up."""
-        self._which, self._questions = Which.LIVE, 0
+        self._played, self._questions = Slot.LIVE, 0
         self._rows[:] = 0
-        self._kernels.begin(*self._records, self._setting, game, self._log)
+        self._kernels.begin(*self._records, self._cell, game, self._log)
         self._seated = [entries[index] for index in self._live["strategy"]]
-        self._kept["thinks"] = 0
-        self._kept["thinks"][: len(self._seated)] = [self._bits(entry) for entry in self._seated]
+        self._answers["thinks"] = 0
+        self._answers["thinks"][: len(self._seated)] = [self._bits(entry) for entry in self._seated]
 
     def step(self) -> bool:
         """Play one step on, or none if the game is over; whether it was not."""
@@ -169,19 +172,69 @@ class Position:
 
     def answer_to(self, decision: IntEnum) -> int:
         """What is answered to the question that was looked at: the step is played to its end, and up to there again."""
-        at = int(self._kept["n"])
+        at = int(self._answers["n"])
         self._go_on(1, again=1)
-        answer = int(self._kept["choice"][at])
-        self._kept["n"] = at
+        answer = int(self._answers["choice"][at])
+        self._answers["n"] = at
         self._stops_at(decision, again=1)
         return answer
 
+    def look_back(self, wanted: Sequence[Sequence[IntEnum]]) -> int | None:
+        """Play a step, and stop again at a question to its active player.
+
+        It is the first question of the first of these kinds that were asked.
+
+        Returns:
+            What was answered to it; None if none was asked, and the step is played.
+
+        """
+        seat = int(self.public["active"])
+        answers = self._step_answers()
+        asked = [self._asked_after(at) for at in range(len(answers))]
+        for decisions in wanted:
+            names = [decision.name.lower() for decision in decisions]
+            for at, (who, decision) in enumerate(asked):
+                if who == seat and decision in names:
+                    self._asked_after(at)
+                    return int(answers[at])
+        return None
+
+    def questions(self, decision: IntEnum) -> Iterator[int]:
+        """Play a step, and stop again at each such question of it: yield the answer that was given there.
+
+        After the last, the step is played to its end.
+        """
+        answers = self._step_answers()
+        for at, answer in enumerate(answers):
+            if self._asked_after(at)[1] == decision.name.lower():
+                yield int(answer)
+        self._answers["n"] = len(answers)
+        self._go_on(1, again=1)
+
+    def _step_answers(self) -> NDArray[np.int64]:
+        """Play a step; every answer given in it."""
+        self._go_on(1)
+        answers: NDArray[np.int64] = self._answers["choice"][: int(self._answers["n"])].copy()
+        return answers
+
+    def _asked_after(self, n: int) -> tuple[int, str]:
+        """Play the step again with its first `n` answers, and stop at the question that comes then: to whom, and what.
+
+        All earlier ones are answered as they were, so that no strategy draws; later answers of the step do not matter.
+        """
+        thinks = self._answers["thinks"].copy()
+        self._answers["n"], self._answers["thinks"] = n, np.int64(-1)
+        if not self._stops(again=1, steps=1):
+            raise AssertionError("a step played again has fewer questions than it had")
+        self._answers["thinks"] = thinks
+        return self.asked_seat, self.decision
+
     def _stops_at(self, decision: IntEnum, again: int) -> bool:
         """As `_stops`, also at each such question to one who does not think there."""
-        thinks = self._kept["thinks"].copy()
-        self._kept["thinks"] |= 1 << decision
+        thinks = self._answers["thinks"].copy()
+        self._answers["thinks"] |= 1 << decision
         stops = self._stops(again, 1)
-        self._kept["thinks"] = thinks
+        self._answers["thinks"] = thinks
         return stops
 
     def _go_on(self, steps: int, again: int = 0) -> None:
@@ -195,8 +248,8 @@ class Position:
         thinker = self._seated[self.asked_seat].thinker
         if thinker is None:
             raise AssertionError("a player is asked to think that does not")
-        self._kept["choice"][int(self._kept["n"])] = thinker.choose(self)
-        self._kept["n"] += 1
+        self._answers["choice"][int(self._answers["n"])] = thinker.choose(self)
+        self._answers["n"] += 1
         self._questions += 1
 
     def _script(self) -> tuple[Any, int, NDArray[np.float64]]:
@@ -210,10 +263,10 @@ class Position:
 
     def _stops(self, again: int, steps: int) -> bool:
         """Play on to the next question, if there is one."""
-        self._which = Which.LIVE
+        self._played = Slot.LIVE
         try:
             self._kernels.play_to_question(*self._records, self._pool, again, steps, self._log)
-        except Asked:
+        except AnswerNeeded:
             return True
         return False
 

@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 
-class Asked(Exception):  # noqa: N818 (no error: it stops a game)
-    """A player that thinks is asked: the engine stops there, and goes on once the answer is kept."""
+class AnswerNeeded(Exception):  # noqa: N818 (no error: it stops a game)
+    """A player that thinks is asked: the engine stops there, and plays on once the answer is recorded."""
 
 
-class Position(Protocol):
+class Question(Protocol):
     """A game that has stopped where a player that thinks is asked."""
 
     @property
@@ -33,7 +33,7 @@ class Position(Protocol):
         The script is asked again and again, each time without the moves that it has chosen.
         """
 
-    def play_ahead(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
+    def run_playouts(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
         """Play on after each of these choices, `n` times: what it came to for the player that is asked.
 
         What its seat cannot know is dealt anew each time, chance is fresh, and the script plays in all seats. Playout
@@ -52,8 +52,8 @@ class Thinker(Protocol):
     def at(self) -> frozenset[str]:
         """The decisions at which it does, and elsewhere its script chooses; empty: at all."""
 
-    def choose(self, position: Position) -> int:
-        """The place of the move chosen; the same position gives the same answer."""
+    def choose(self, question: Question) -> int:
+        """The place of the move chosen; the same question gets the same answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,17 @@
-"""Calling a strategy: what it is handed, and what it gives back."""
+"""Calling a strategy: what it is handed."""
 
-from bng_sim.core.compiling.compiler import inlined
+from bng_sim.core.compiling.compiler import pasted
 from bng_sim.core.compiling.read_only import shown
+from bng_sim.core.engines import asking
 from bng_sim.games.billionaire.engine import chance
-from bng_sim.games.billionaire.engine.records import View
+from bng_sim.games.billionaire.engine.records import View, strategy_at
 
 
-@inlined
-def choose(table, players, seat, decision, n):
-    """The place of the move that the strategy at `seat` takes, of the `n` listed.
-
-    Raises IndexError if its answer is not on the list; whoever runs the kernel says which strategy, decision and game
-    it was.
-    """
+@pasted
+def view(table, seat, decision):
+    """Show a seat what it sees."""
     state = table.state
-    state.asked_seat = seat
-    view = View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision)
-    dice = chance.of_strategy(table, seat)
-    choice = players[seat](view, shown(table.moves.offered[:n]), n, shown(state.traits[seat]), dice)
-    if choice < 0 or choice >= n:
-        raise IndexError("the index returned is not on the list")
-    return choice
+    return View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision)
+
+
+choose = asking.chooser(__name__, strategy_at, view, chance.of_strategy)

@@ -1,24 +1,13 @@
-"""The batch kernel: many games, one row each."""
+"""How a game begins and ends, and the kernels that play it."""
 
-from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines import seating
-from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.compiling.compiler import inlined, kernel, pasted
+from bng_sim.core.engines import game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.billionaire.declared.terms import Ending, Purpose
-from bng_sim.games.billionaire.engine import chance
-from bng_sim.games.billionaire.engine.records import NOTHING, Table, strategies_at
+from bng_sim.games.billionaire.engine import chance, decisions
+from bng_sim.games.billionaire.engine.asking import choose
+from bng_sim.games.billionaire.engine.records import NOTHING, STATE, Table
 from bng_sim.games.billionaire.rules import end, investments, setup, turn
-
-
-@kernel
-def play_batch(state, moves, rules, setting, pool, first_game, rows, log):
-    """Play games `first_game` and on, one for each element of `rows`, and fill these in."""
-    moves.kept.mode = Mode.OFF.value
-    for i in range(rows.size):
-        table = Table(state, moves, rules, rows[i], log)
-        begin(table, setting, first_game + i)
-        play_game(table, pool)
-        write_row(table)
 
 
 @kernel
@@ -29,18 +18,10 @@ def begin(table, setting, game):
     seating.seat_strategies(table.state, setting, table.rules.players, chance.of(table, Purpose.LINEUP))
 
 
-@kernel
-def play_game(table, pool):
-    """Play one game to its end."""
-    players = seated(table, pool)
-    while table.state.ending == Ending.GOING_ON:
-        turn.play(table, players)
-
-
 @inlined
-def seated(table, pool):
-    """The strategies by seat."""
-    return strategies_at(pool, table.state.strategy)
+def is_over(table):
+    """Whether the game has ended."""
+    return table.state.ending != Ending.GOING_ON
 
 
 @kernel
@@ -69,3 +50,17 @@ def write_seat(table, seat):
     own_row.cash, own_row.profits = state.own[seat].cash, public.n_profits[seat]
     own_row.investments, own_row.powers = public.n_investments[seat], public.n_powers[seat]
     own_row.total = end.total(table, seat)
+
+
+@pasted
+def begin_playout(table):
+    """Have bids listed anew: any list may have been there before."""
+    table.moves.disturbed = table.moves.offered.size
+
+
+KERNELS = game_kernels.build(
+    __name__, Table,
+    begin=begin, step=turn.play, is_over=is_over, write_row=write_row,
+    copy=game_kernels.copier(STATE, __name__), choose=choose, determinize=decisions.determinize,
+    begin_playout=begin_playout,
+)  # fmt: skip

@@ -8,13 +8,12 @@ import numpy as np
 
 from bng_sim.core.engines import cell_runner
 from bng_sim.core.engines.engine import Engine, Records
-from bng_sim.core.engines.game_kernels import Kernels
 from bng_sim.core.game import Batch, Cell
 from bng_sim.core.lineup import Lineup
 from bng_sim.games.billionaire import registry
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import Decision
-from bng_sim.games.billionaire.engine import ahead, batch
+from bng_sim.games.billionaire.engine import batch
 from bng_sim.games.billionaire.engine.records import MOVES, ROW, RULES, SETUP, STATE, blank_states
 from bng_sim.games.billionaire.engine.thinking import Position
 
@@ -22,7 +21,7 @@ ENGINE = Engine(
     title="Billionaire",
     strategies=registry,
     records=Records(STATE, MOVES, RULES, SETUP, ROW),
-    kernels=Kernels(batch.play_batch, ahead.begin, ahead.play_to_question, ahead.order_by_preference, ahead.play_ahead),
+    kernels=batch.KERNELS,
     blank_states=blank_states,
     decisions=Decision,
     position=Position,

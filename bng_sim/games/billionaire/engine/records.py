@@ -296,7 +296,7 @@ class Table(NamedTuple):
 
 
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64), types.int64)
-strategies_at = function_addresses.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool
+strategy_at = function_addresses.at(STRATEGY_SIGNATURE)  # of a pool
 
 
 def blank_states(n: int) -> np.ndarray:

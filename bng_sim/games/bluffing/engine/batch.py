@@ -1,29 +1,16 @@
-"""The batch kernel: many games, one row each."""
+"""How a game begins and ends, and the kernels that play it."""
 
 import numpy as np
 
 from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines import seating
-from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.engines import game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Ending, Purpose
-from bng_sim.games.bluffing.engine import chance
-from bng_sim.games.bluffing.engine.records import NOTHING, ROW, Table, strategies_at
+from bng_sim.games.bluffing.engine import chance, decisions
+from bng_sim.games.bluffing.engine.asking import choose
+from bng_sim.games.bluffing.engine.records import NOTHING, STATE, Table
 from bng_sim.games.bluffing.rules import scoring, seats, setup, turn
-
-
-@kernel
-def play_batch(state, moves, rules, setting, pool, first_game, rows, log):
-    """Play games `first_game` and on, one for each element of `rows`, and fill these in."""
-    moves.kept.mode = Mode.OFF.value
-    spare = np.zeros(1, ROW)  # for replays, which are counted nowhere (W5)
-    for i in range(rows.size):
-        begin(Table(state, moves, rules, rows[i], log), setting, first_game + i)
-        play_game(Table(state, moves, rules, rows[i], log), pool)
-        while state.ending == Ending.GOING_ON:  # W5
-            play_game(Table(state, moves, rules, spare[0], log), pool)
-        write_winners(Table(state, moves, rules, rows[i], log))
 
 
 @kernel
@@ -37,26 +24,20 @@ def begin(table, setting, game):
     table.row.ender = NOTHING
 
 
-@kernel
-def play_game(table, pool):
-    """Play one game to its end, a replay too; if one is due then, it is set up."""
-    players, replay = seated(table, pool), table.state.replay
-    while table.state.ending == Ending.GOING_ON and table.state.replay == replay:
-        step(table, players)
-
-
 @inlined
-def seated(table, pool):
-    """The strategies by seat."""
-    return strategies_at(pool, table.state.strategy)
+def is_over(table):
+    """Whether the game has ended, and no replay is to come (W5)."""
+    return table.state.ending != Ending.GOING_ON
 
 
 @inlined
 def step(table, players):
-    """Play what lies between two moments at which a game can be taken up again: a turn, with what ends the game."""
-    turn.play(table, players)
+    """Play a turn, with what ends the game; in a replay it is counted in a row that nobody reads (W5)."""
+    row = table.row if table.state.replay == 0 else table.moves.replay_row
+    counted = Table(table.state, table.moves, table.rules, row, table.log)
+    turn.play(counted, players)
     if table.state.ending != Ending.GOING_ON:
-        finish(table)
+        finish(counted)
 
 
 @kernel
@@ -64,7 +45,7 @@ def finish(table):
     """Score a game that has ended, and set up its replay if one is due (W1-W5)."""
     scoring.score(table)
     if table.state.replay == 0:
-        write_row(table)
+        write_first_game(table)
     if scoring.replay_is_due(table):
         setup.set_up_again(table)
     else:
@@ -74,7 +55,7 @@ def finish(table):
 
 
 @kernel
-def write_row(table):
+def write_first_game(table):
     """Fill in what is known at the end of the first game; whatever is replayed changes only who won (W5)."""
     state, public, row = table.state, table.state.public, table.row
     row.game, row.ending, row.first = state.game, state.ending, public.first
@@ -109,7 +90,7 @@ def write_seat(table, seat):
 
 
 @kernel
-def write_winners(table):
+def write_row(table):
     """Fill in who has won, after replays."""
     state, row = table.state, table.row
     row.replays = state.replay
@@ -120,3 +101,10 @@ def write_winners(table):
         if state.winners[seat] == 1 and winner == NOTHING:
             winner = seat
     course.end(row.course, table.rules.players, winner)
+
+
+KERNELS = game_kernels.build(
+    __name__, Table,
+    begin=begin, step=step, is_over=is_over, write_row=write_row,
+    copy=game_kernels.copier(STATE, __name__), choose=choose, determinize=decisions.determinize,
+)  # fmt: skip

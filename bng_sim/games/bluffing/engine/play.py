@@ -10,7 +10,6 @@ import numpy as np
 
 from bng_sim.core.engines import cell_runner
 from bng_sim.core.engines.engine import Engine, Records
-from bng_sim.core.engines.game_kernels import Kernels
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Batch, Cell
 from bng_sim.core.lineup import Lineup
@@ -18,7 +17,7 @@ from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.games.bluffing.declared.parameters import RANDOM, Rules
 from bng_sim.games.bluffing.declared.terms import Decision
-from bng_sim.games.bluffing.engine import ahead, batch
+from bng_sim.games.bluffing.engine import batch
 from bng_sim.games.bluffing.engine.records import MOVES, ROW, RULES, SETUP, STATE, blank_states
 from bng_sim.games.bluffing.engine.thinking import Position
 
@@ -26,7 +25,7 @@ ENGINE = Engine(
     title="Bluffing Billionaires",
     strategies=registry,
     records=Records(STATE, MOVES, RULES, SETUP, ROW),
-    kernels=Kernels(batch.play_batch, ahead.begin, ahead.play_to_question, ahead.order_by_preference, ahead.play_ahead),
+    kernels=batch.KERNELS,
     blank_states=blank_states,
     decisions=Decision,
     characters=BILLIONAIRES,

@@ -136,12 +136,6 @@ STATE = _record(
     ("own", OWN, MAX_PLAYERS),
 )
 
-MOVES = _record(
-    ("kept", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
-    ("decision", np.int64),  # Decision: what is being asked, for error messages
-    ("offered", np.int64, MAX_MOVES),  # a card, a seat or an `Answer`, as the decision says
-)
-
 # Two bytes a number, for what a row is long costs as much as what is counted in it: there are few cards, so few turns.
 # No gaps between fields, which copies leave as they are.
 SEAT_ROW = _record(
@@ -200,6 +194,13 @@ ROW = _record(
     ("course", course.record(MAX_PLAYERS)),
 )
 
+MOVES = _record(
+    ("kept", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
+    ("decision", np.int64),  # Decision: what is being asked, for error messages
+    ("replay_row", ROW),  # for what is counted of replays, which nobody reads (W5)
+    ("offered", np.int64, MAX_MOVES),  # a card, a seat or an `Answer`, as the decision says
+)
+
 SETUP = seating.setting(MAX_PLAYERS, MAX_POOL, MAX_TRAITS)
 
 
@@ -223,7 +224,7 @@ class Table(NamedTuple):
 
 
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64), types.int64)
-strategies_at = function_addresses.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool, by seat
+strategy_at = function_addresses.at(STRATEGY_SIGNATURE)  # of a pool
 
 
 def blank_states(n: int) -> np.ndarray:

@@ -1,33 +1,20 @@
-"""The batch kernel: many games, one row each."""
+"""How a game begins and ends, and the kernels that play it."""
 
-from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines import seating
-from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.compiling.compiler import inlined, kernel, pasted
+from bng_sim.core.compiling.record_copy import copy_words
+from bng_sim.core.engines import game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.guillotines.declared import events
-from bng_sim.games.guillotines.declared.components import N_ASSETS
+from bng_sim.games.guillotines.declared.components import MAX_PLAYERS, N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.declared.terms import Purpose, WonBy
-from bng_sim.games.guillotines.engine import chance
-from bng_sim.games.guillotines.engine.records import NOTHING, Table, strategies_at
+from bng_sim.games.guillotines.engine import chance, decisions
+from bng_sim.games.guillotines.engine.asking import choose
+from bng_sim.games.guillotines.engine.records import NOTHING, OWN, STATE, Table
 from bng_sim.games.guillotines.rules import roles, round_end, seats, setup, standing, turn, win
 
-
-@kernel
-def play_batch(state, moves, rules, setting, pool, first_game, rows, log):
-    """Play games `first_game` and on, one for each element of `rows`, and fill these in."""
-    for i in range(rows.size):
-        play_game(Table(state, moves, rules, rows[i], log), setting, pool, first_game + i)
-
-
-@kernel
-def play_game(table, setting, pool, game):
-    """Play one game from set-up to its end."""
-    table.moves.kept.mode = Mode.OFF.value
-    begin(table, setting, game)
-    players = seated(table, pool)
-    while not win.is_over(table):
-        noted_step(table, players)
-    write_row(table)
+_WORD = 8
+_STATE_WORDS = STATE.fields["own"][1] // _WORD  # type: ignore[index]  # it has fields
+_OWN_WORDS = OWN.fields["envelope"][1] // _WORD  # type: ignore[index]
 
 
 @kernel
@@ -37,12 +24,6 @@ def begin(table, setting, game):
     setup.set_up(table, setting)
     seating.seat_strategies(table.state, setting, table.rules.players, chance.of(table, Purpose.LINEUP))
     start_row(table)
-
-
-@inlined
-def seated(table, pool):
-    """The strategies by seat."""
-    return strategies_at(pool, table.state.strategy)
 
 
 @inlined
@@ -114,3 +95,52 @@ def write_row(table):
         own_row.role_at_end = max(table.state.own[seat].role, public.role_shown[seat])  # one of them is NOTHING
         row.envelopes += public.envelope_size[seat]
     course.end(row.course, table.rules.players, public.winner)
+
+
+@kernel
+def copy(to, source, rules):
+    """Make one state equal to another: the words in use of its lists, without what does not outlast a step."""
+    for seat in range(MAX_PLAYERS):
+        copy_own(to.own[seat], source.own[seat], max(to.public.envelope_size[seat], source.public.envelope_size[seat]))
+    for i in range(source.public.deck_size):
+        to.deck[i] = source.deck[i]
+    for market in range(N_MARKETS):
+        for i in range(source.public.face_down[market]):
+            to.under[market, i] = source.under[market, i]
+    for card in range(rules.n_cards):
+        to.moved_in[card] = source.moved_in[card]
+    copy_words(to, source, _STATE_WORDS)
+
+
+@kernel
+def copy_own(to, source, envelope_size):
+    """Make what one seat knows equal to that in another state; lists stay padded."""
+    for i in range(envelope_size):
+        to.envelope[i] = source.envelope[i]
+    for i in range(max(to.invested, source.invested)):
+        to.invested_card[i] = source.invested_card[i]
+        to.invested_market[i] = source.invested_market[i]
+    copy_words(to, source, _OWN_WORDS)
+
+
+@pasted
+def begin_playout(table):
+    """Forget who won the last playout."""
+    for seat in range(MAX_PLAYERS):
+        table.row.seats[seat].won_by = WonBy.NOTHING.value
+
+
+@pasted
+def note_outcome(table, outcome):
+    """Write how a playout ended, then for each seat whether it won."""
+    outcome[0] = table.state.public.ending
+    for seat in range(table.rules.players):
+        outcome[1 + seat] = 0 if table.row.seats[seat].won_by == WonBy.NOTHING else 1
+
+
+KERNELS = game_kernels.build(
+    __name__, Table,
+    begin=begin, step=noted_step, is_over=win.is_over, write_row=write_row,
+    copy=copy, choose=choose, determinize=decisions.determinize,
+    playout_step=step, begin_playout=begin_playout, note_outcome=note_outcome,
+)  # fmt: skip

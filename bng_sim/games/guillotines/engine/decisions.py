@@ -1,12 +1,14 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
-from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines import answer_replay, asking
+from bng_sim.core.compiling.compiler import inlined
+from bng_sim.core.engines import asking
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.terms import Kind
 from bng_sim.games.guillotines.engine import chance, redeal
 from bng_sim.games.guillotines.engine.asking import choose
 from bng_sim.games.guillotines.engine.records import NOTHING
+
+_ask, determinize = asking.asker(__name__, choose, chance.forget, redeal.redeal, events.decision)
 
 
 @inlined
@@ -43,17 +45,5 @@ def list_no_yes_about(table, card):
 
 @inlined
 def ask(table, players, seat, decision, n):
-    """Let the strategy at `seat` pick one of the `n` moves listed, and return its place (`engines.asking.ask`)."""
-    return asking.ask(table, players, seat, decision, n, choose, kept_answer, events.decision)
-
-
-@kernel
-def kept_answer(table, players, seat, decision, n):
-    """The answer kept for this question, NOTHING if there is none; see `engines.answer_replay`."""
-    return answer_replay.answer(table, players, seat, decision, n, anew)
-
-
-@kernel
-def anew(table, players, seat, decision):
-    """Let everything go its own way from here on: what `seat` cannot know, or nobody does if that is NOTHING."""
-    answer_replay.anew(table, players, seat, decision, chance.forget, redeal.redeal)
+    """Let the strategy at `seat` pick one of the `n` moves listed, and return its place."""
+    return _ask(table, players, seat, decision, n)

@@ -8,14 +8,13 @@ import numpy as np
 
 from bng_sim.core.engines import cell_runner
 from bng_sim.core.engines.engine import Engine, Records
-from bng_sim.core.engines.game_kernels import Kernels
 from bng_sim.core.game import Batch, Cell
 from bng_sim.core.lineup import Lineup
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.column_names import BILLIONAIRES
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision
-from bng_sim.games.guillotines.engine import ahead, batch
+from bng_sim.games.guillotines.engine import batch
 from bng_sim.games.guillotines.engine.records import MOVES, ROW, RULES, SETUP, STATE, blank_states
 from bng_sim.games.guillotines.engine.thinking import Position
 
@@ -23,7 +22,7 @@ ENGINE = Engine(
     title="Billionaires & Guillotines",
     strategies=registry,
     records=Records(STATE, MOVES, RULES, SETUP, ROW),
-    kernels=Kernels(batch.play_batch, ahead.begin, ahead.play_to_question, ahead.order_by_preference, ahead.play_ahead),
+    kernels=batch.KERNELS,
     blank_states=blank_states,
     decisions=Decision,
     characters=BILLIONAIRES,

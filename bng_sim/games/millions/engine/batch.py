@@ -1,24 +1,21 @@
-"""The batch kernel: many games, one row each."""
+"""How a game begins and ends, and the kernels that play it."""
 
 from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines import seating
-from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.compiling.record_copy import copy_words
+from bng_sim.core.engines import game_kernels, seating
 from bng_sim.core.results import course
+from bng_sim.games.millions.declared.limits import MAX_SAID
 from bng_sim.games.millions.declared.terms import Ending, Purpose
-from bng_sim.games.millions.engine import chance
-from bng_sim.games.millions.engine.records import NOTHING, Table, strategies_at
+from bng_sim.games.millions.engine import chance, decisions
+from bng_sim.games.millions.engine.asking import choose
+from bng_sim.games.millions.engine.records import NOTHING, SAID, STATE, Table
 from bng_sim.games.millions.rules import heist_round, setup
 
+_WORD = 8
+_BEFORE_SAID = STATE.itemsize // _WORD - MAX_SAID  # words
 
-@kernel
-def play_batch(state, moves, rules, setting, pool, first_game, rows, log):
-    """Play games `first_game` and on, one for each element of `rows`, and fill these in."""
-    moves.kept.mode = Mode.OFF.value
-    for i in range(rows.size):
-        table = Table(state, moves, rules, rows[i], log)
-        begin(table, setting, first_game + i)
-        play_game(table, pool)
-        write_row(table)
+if SAID.itemsize != _WORD:
+    raise AssertionError("what was said is copied a word an entry")
 
 
 @kernel
@@ -29,18 +26,10 @@ def begin(table, setting, game):
     seating.seat_strategies(table.state, setting, table.rules.players, chance.of(table, Purpose.LINEUP))
 
 
-@kernel
-def play_game(table, pool):
-    """Play one game to its end."""
-    players = seated(table, pool)
-    while table.state.ending == Ending.GOING_ON:
-        heist_round.play(table, players)
-
-
 @inlined
-def seated(table, pool):
-    """The strategies by seat."""
-    return strategies_at(pool, table.state.strategy)
+def is_over(table):
+    """Whether the game has ended."""
+    return table.state.ending != Ending.GOING_ON
 
 
 @kernel
@@ -59,3 +48,16 @@ def write_row(table):
         if state.winners[seat] == 1 and winner == NOTHING:
             winner = seat
     course.end(row.course, table.rules.players, winner)
+
+
+@inlined
+def copy(to, source, _rules):
+    """Make one state equal to another: what was said is at its end, of which only what there is is copied."""
+    copy_words(to, source, _BEFORE_SAID + max(to.public.n_said, source.public.n_said))
+
+
+KERNELS = game_kernels.build(
+    __name__, Table,
+    begin=begin, step=heist_round.play, is_over=is_over, write_row=write_row,
+    copy=copy, choose=choose, determinize=decisions.determinize,
+)  # fmt: skip

@@ -10,14 +10,13 @@ import numpy as np
 
 from bng_sim.core.engines import cell_runner
 from bng_sim.core.engines.engine import Engine, Records
-from bng_sim.core.engines.game_kernels import Kernels
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Batch, Cell
 from bng_sim.core.lineup import Lineup
 from bng_sim.games.millions import registry
 from bng_sim.games.millions.declared.parameters import RANDOM, Rules
 from bng_sim.games.millions.declared.terms import Decision
-from bng_sim.games.millions.engine import ahead, batch
+from bng_sim.games.millions.engine import batch
 from bng_sim.games.millions.engine.records import MOVES, ROW, RULES, SETUP, STATE, blank_states
 from bng_sim.games.millions.engine.thinking import Position
 
@@ -25,7 +24,7 @@ ENGINE = Engine(
     title="Millions of Dollars",
     strategies=registry,
     records=Records(STATE, MOVES, RULES, SETUP, ROW),
-    kernels=Kernels(batch.play_batch, ahead.begin, ahead.play_to_question, ahead.order_by_preference, ahead.play_ahead),
+    kernels=batch.KERNELS,
     blank_states=blank_states,
     decisions=Decision,
     position=Position,
