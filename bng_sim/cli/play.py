@@ -20,12 +20,16 @@ from bng_sim.cli.setting import (
     StrategyFiles,
     make_cell,
 )
+from bng_sim.core.errors import InputError
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import game_code as codes
 
+_IN_CODE = ("players", "seed", "index", "lineup", "starting_seat", "set_")  # parameters that a game's code fixes
+
 
 def play(
+    context: typer.Context,
     code: Annotated[
         str | None, typer.Argument(metavar="CODE", help="A game's code, as reports print it; instead of the options.")
     ] = None,
@@ -64,6 +68,7 @@ def play(
         chosen = find_game(game)
         cell = make_cell(chosen, Choices(players, own, seed, lineup, strategies, starting_seat, set_))
     else:
+        _refuse_options(context, code, own)
         for path in strategies or []:
             find_game(code.partition("/")[0]).strategies.load_file(path)
         chosen, cell, index, version = codes.decode(code, GAMES)
@@ -76,3 +81,19 @@ def play(
             )
     compile_engine(chosen, [cell.lineup])
     story.tell(chosen, cell, index, story.How(seat, jsonl, step, html, playouts, chances, instead))
+
+
+def _refuse_options(context: typer.Context, code: str, own: OwnOptions) -> None:
+    """Raise `InputError` that names the options given next to a code, which says what is played by itself."""
+    fixed = {*_IN_CODE, *own} | ({"game"} if context.params["game"] != code.partition("/")[0] else set())
+    given = [
+        option.opts[-1] for option in context.command.params if option.name in fixed and _is_given(context, option.name)
+    ]
+    if given:
+        it = "it" if len(given) == 1 else "them"
+        raise InputError(f"{' '.join(given)}: the code says all but --strategies; leave {it} out")
+
+
+def _is_given(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"

@@ -57,6 +57,30 @@ def test_a_code_of_another_version_is_told_of(played):
     assert done.stdout == played.stdout
 
 
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ("--players 3", "--players: the code says all but --strategies; leave it out"),
+        ("--seed 1 --set hand_limit=3", "--seed --set: the code says all but --strategies; leave them out"),
+        ("--billionaires aristocrat --index 0", "--billionaires --index: the code says all but --strategies"),
+        ("--starting-seat 1 --lineup random", "--lineup --starting-seat: the code says all but --strategies"),
+        ("--game bluffing", "--game: the code says all but --strategies; leave it out"),
+    ],
+)
+def test_play_refuses_options_that_a_code_fixes(played, options, named):
+    code = played.stderr.splitlines()[-1].removeprefix("Code: ")
+    done = command(f"play {code} {options}")
+
+    assert done.returncode == 2
+    assert named in done.stderr
+
+
+def test_play_accepts_a_code_with_its_own_game(played):
+    code = played.stderr.splitlines()[-1].removeprefix("Code: ")
+
+    assert command(f"play {code} --game guillotines --seat 2").returncode == 0
+
+
 def test_json_lines_are_the_log_and_audit_clean():
     done = command("play --seed 3 --index 7 --lineup random --jsonl")
     events = [json.loads(line) for line in done.stdout.splitlines()]
