@@ -17,6 +17,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from bng_sim.core.results import LONGEST_EXPRESSION
+
 if TYPE_CHECKING:
     from bng_sim.core.game import Characters
 
@@ -29,7 +31,6 @@ LONGEST_NAME = 100
 LONGEST_LABEL = 100
 LONGEST_LINEUP = 10_000
 LONGEST_QUESTION = 200
-LONGEST_EXPRESSION = 1_000
 LABEL = f"a label of 1 to {LONGEST_LABEL} characters that can be seen, without blanks at its ends"
 QUESTION = f"a question of 1 to {LONGEST_QUESTION} characters that can be seen"
 _FORMULAS = ("=", "+", "-", "@")  # so begins what a spreadsheet takes for a formula, even in quotes
