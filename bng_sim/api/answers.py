@@ -15,7 +15,6 @@ from analyses.analysis import Analysis, Tables
 from analyses.catalogue import questions
 from analyses.question import Question, ask
 from bng_sim.api.arguments import checked
-from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.report.sections.answers import readable
@@ -48,9 +47,9 @@ class Answer:
     _question: Question
 
     @cached_property
+    @checked
     def tables(self) -> dict[str, pd.DataFrame]:
         """Its tables by name: tidy, a row a figure with `n`, `value`, `low` and `high`."""
-        forks.refuse_child()
         return {name: _tidy(found.frame) for name, found in self._tables.items()}
 
     @property
@@ -64,7 +63,6 @@ class Answer:
         known = self.figures
         if not known or (name is not None and name not in known):
             raise InputError(f"figure {name!r}: {self.name} has {', '.join(known) or 'none'}")
-        forks.refuse_child()
         return self._analysis.plots[name or known[0]](self._tables, self._question)
 
     def __str__(self) -> str:

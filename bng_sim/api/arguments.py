@@ -23,6 +23,7 @@ from bng_sim.api.kinds import (
     whole,
     yes_or_no,
 )
+from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import hint
 from bng_sim.core.strategy import Trait
@@ -43,8 +44,18 @@ Result = TypeVar("Result")
 def checked(function: Callable[Given, Result]) -> Callable[Given, Result]:
     """Have the arguments of a function or method checked before it is called; what is None by default may be None.
 
-    What is returned raises `InputError` for arguments that do not fit, and for files that cannot be read or written.
+    What is returned raises `InputError` for arguments that do not fit, for files that cannot be read or written, and
+    in a child by fork of a process that has played or read games, where polars would wait for ever.
     """
+    return _checked(function, uses_polars=True)
+
+
+def checked_without_polars(function: Callable[Given, Result]) -> Callable[Given, Result]:
+    """Have arguments checked as `checked` does, of what works in a child by fork too, for it does without polars."""
+    return _checked(function, uses_polars=False)
+
+
+def _checked(function: Callable[Given, Result], *, uses_polars: bool) -> Callable[Given, Result]:
     signature = inspect.signature(function)
     checks = {name: _check_of(parameter) for name, parameter in signature.parameters.items() if name != "self"}
 
@@ -57,6 +68,8 @@ def checked(function: Callable[Given, Result]) -> Callable[Given, Result]:
         given = bound.arguments
         given.update({name: check(name, given[name]) for name, check in checks.items() if name in given})
         try:
+            if uses_polars:
+                forks.refuse_child()
             return function(*bound.args, **bound.kwargs)
         except InputError as error:
             error.args = (visible(str(error)),)  # it may quote a path or name that would steer a terminal

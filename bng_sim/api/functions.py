@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bng_sim.api import simulating, sweeping
-from bng_sim.api.arguments import checked
+from bng_sim.api.arguments import checked, checked_without_polars
 from bng_sim.api.one_game import OneGame, decoded, played
 from bng_sim.api.progress_display import Shown, shown_here
 from bng_sim.api.run import Run, loaded, temporary
 from bng_sim.api.setting import Setting, find_game, make_cell
-from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import hint
@@ -82,7 +81,6 @@ def simulate(
         (200, 4)
 
     """
-    forks.refuse_child()
     chosen, shown = find_game(game), shown_here(progress)
     files = tuple(str(Path(path).absolute()) for path in strategies)
     values = _parameters(simulate, chosen, rules, players, structure)
@@ -134,7 +132,6 @@ def sweep(
         [3, 4, 5]
 
     """
-    forks.refuse_child()
     if fresh and extend:
         raise InputError("fresh, extend: one discards the earlier run, the other goes on with it; leave one out")
     shown = shown_here(progress)
@@ -203,7 +200,6 @@ def play(
         Game 2 of seed 1: level 2, 3 players
 
     """
-    forks.refuse_child()
     shown = shown_here(progress)
     if code is not None:
         _check_says_all(
@@ -240,7 +236,7 @@ def replay(
     return (run if isinstance(run, Run) else loaded(run)).replay(index, cell, strategies)
 
 
-@checked
+@checked_without_polars
 def rules(game: str = "guillotines") -> "pd.DataFrame":
     """The rules parameters of a game by name: default, rule, where the default is from (`provenance`), meaning.
 
@@ -256,7 +252,7 @@ def rules(game: str = "guillotines") -> "pd.DataFrame":
     return pd.DataFrame.from_dict(rows, orient="index", columns=list(_OF_RULES)).rename_axis("parameter")
 
 
-@checked
+@checked_without_polars
 def strategies(game: str = "guillotines") -> "pd.DataFrame":
     """The strategies of a game by name: what each considers, its traits with their defaults, whose it is.
 

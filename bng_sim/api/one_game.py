@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from bng_sim.api.arguments import checked
+from bng_sim.api.arguments import checked, checked_without_polars
 from bng_sim.api.compiling import compile_engine
 from bng_sim.api.kinds import whole
 from bng_sim.api.progress_display import Shown
 from bng_sim.api.setting import find_game, load_strategies
-from bng_sim.core import activity, forks
+from bng_sim.core import activity
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES
@@ -60,12 +60,12 @@ class OneGame:
 
         return pd.DataFrame([dict(event) for event in self.log[1:]])
 
+    @checked
     def row(self) -> dict[str, Any]:
         """Its row of the `games` table."""
-        forks.refuse_child()
         return self.game.play(self.cell, self.index, 1).games.row(0, named=True)
 
-    @checked
+    @checked_without_polars
     def transcript(self, seat: int | None = None) -> str:
         """What happened, a line an event, as `seat` (from 1) sees it, or all of it."""
         return "\n".join(line.plain for line in self.lines(seat))
@@ -75,13 +75,13 @@ class OneGame:
         """What the lines begin with before which somebody may want to wait."""
         return self._telling.pauses
 
-    @checked
+    @checked_without_polars
     def lines(self, seat: int | None = None) -> Iterator[Text]:
         """The same as lines for a terminal, with their colours."""
         self._check_seat(seat)
         return self._telling.transcript(map(dict, self.log), seat)
 
-    @checked
+    @checked_without_polars
     def page(self, seat: int | None = None, path: str | PathLike[str] | None = None, *, curves: str = "") -> str:
         """One HTML page that shows the table event by event; written to `path` too if that is given.
 
@@ -102,7 +102,7 @@ class OneGame:
             Path(path).write_text(made, encoding="utf-8")
         return made
 
-    @checked
+    @checked_without_polars
     def chances(self, playouts: int = PLAYOUTS) -> "pd.DataFrame":
         """Each seat's chance to win at each moment between two turns, by playing on from there.
 

@@ -14,11 +14,10 @@ import polars as pl
 
 from bng_sim.api import frames as frames_of
 from bng_sim.api import measuring
-from bng_sim.api.arguments import checked
+from bng_sim.api.arguments import checked, checked_without_polars
 from bng_sim.api.frames import Cells, Frames
 from bng_sim.api.progress_display import shown_here
 from bng_sim.api.setting import find_game
-from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.play.run import Failure
@@ -48,25 +47,19 @@ class Run:
 
     def __init__(self, stored: StoredRun, temporary: "tempfile.TemporaryDirectory[str] | None" = None) -> None:
         """Take a run that was read; use `bng_sim.load`."""
-        self._listed = stored
+        self._stored = stored
         self._temporary = temporary
         self.game: Game = stored.measured(find_game(stored.config["game"]))
 
     @property
-    def _stored(self) -> StoredRun:
-        """What is read of it; raises `InputError` in a process that could not read."""
-        forks.refuse_child()
-        return self._listed
-
-    @property
     def folder(self) -> Path:
         """Where its files lie."""
-        return self._listed.folder
+        return self._stored.folder
 
     @property
     def config(self) -> dict[str, Any]:
         """The whole config with every default filled in; `cells` in it has each cell's rules in full."""
-        return self._listed.config
+        return self._stored.config
 
     @property
     @checked
@@ -160,7 +153,7 @@ class Run:
         """
         return frames_of.rows(self._stored, self.game, "seats", frames_of.Asked(columns, cells, frames))
 
-    @checked
+    @checked_without_polars
     def columns(self, table: str = "games") -> "pd.Series[str]":
         """What each column of `games`, `seats` or `summary` says, by name.
 
@@ -311,7 +304,7 @@ class Run:
             progress: Whether it is shown how far that is.
 
         Raises:
-            InputError: If it cannot be written there.
+            InputError: If it cannot be written.
 
         """
         from bng_sim.report.content import content  # noqa: PLC0415 (as above)
@@ -325,7 +318,7 @@ class Run:
         where.write_text(page.render(made), encoding="utf-8")
         return where
 
-    @checked
+    @checked_without_polars
     def save(self, folder: str | PathLike[str]) -> "Run":
         """Keep the run in a folder, which must not be there yet; the run that lies there is returned.
 
@@ -348,10 +341,11 @@ class Run:
     def __repr__(self) -> str:
         """Which game, how many cells and games, and where."""
         where = "kept as long as this object" if self._temporary else str(self.folder)
-        games = sum(self._listed.manifest["games"])
-        what = f"{self.game.title}, {len(self._listed.played)} cells, {games:,} games"
+        games = sum(self._stored.manifest["games"])
+        what = f"{self.game.title}, {len(self._stored.played)} cells, {games:,} games"
         return f"<Run {self.config['name']}: {what}, {where}>"
 
+    @checked
     def _repr_html_(self) -> str:
         """What a notebook shows: the verdict, and the headline of each cell."""
         from bng_sim.report.content import verdict  # noqa: PLC0415 (as above)
@@ -372,7 +366,6 @@ class Run:
 
 def loaded(folder: str | PathLike[str]) -> Run:
     """The finished run in a folder, such as `runs/crisis_counts`; raises `InputError` if none lies there."""
-    forks.refuse_child()
     return Run(load(Path(folder)))
 
 
