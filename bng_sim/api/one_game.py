@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from bng_sim.api import page_files
 from bng_sim.api.arguments import checked, checked_without_polars
 from bng_sim.api.compiling import compile_engine
 from bng_sim.api.kinds import whole
@@ -87,19 +88,21 @@ class OneGame:
 
         Args:
             seat: By whose eyes, from 1; None shows all.
-            path: Where it is written.
+            path: Where it is written: a new file, or an earlier page of a game.
             curves: The game's chances as an `svg` element, to stand on the page.
 
         Raises:
-            InputError: If the seat is not at the table, the game has no such page, or it cannot be written.
+            InputError: If the seat is not at the table, the game has no such page, or it cannot be written there.
 
         """
         self._check_seat(seat)
         if self._telling.picture is None:
             raise InputError(f"{self.game.title} offers no page of a game")
+        if path is not None:
+            page_files.refuse_foreign(Path(path), "path")
         made = self._telling.picture(map(dict, self.log), seat, self.code, curves)
         if path is not None:
-            Path(path).write_text(made, encoding="utf-8")
+            page_files.write(Path(path), made)
         return made
 
     @checked_without_polars

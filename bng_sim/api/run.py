@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 import polars as pl
 
 from bng_sim.api import frames as frames_of
-from bng_sim.api import measuring
+from bng_sim.api import measuring, page_files
 from bng_sim.api.arguments import checked, checked_without_polars
 from bng_sim.api.frames import Cells, Frames
 from bng_sim.api.progress_display import shown_here
 from bng_sim.api.setting import find_game
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.report import places
 from bng_sim.sweeps.play.run import Failure
 from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
 from bng_sim.sweeps.store.load import StoredRun, load
@@ -300,16 +301,18 @@ class Run:
         """Write the run's report, one HTML page that opens offline, and return where it lies.
 
         Args:
-            path: Where; left out: `report.html` in the run's folder.
+            path: Where: a new file, or an earlier report; left out: `report.html` in the run's folder.
             progress: Whether it is shown how far that is.
 
         Raises:
-            InputError: If it cannot be written.
+            InputError: If it cannot be written there.
 
         """
         from bng_sim.report.content import content  # noqa: PLC0415 (as above)
         from bng_sim.report.formats import page  # noqa: PLC0415 (as above)
 
+        if path is not None:
+            page_files.refuse_foreign(Path(path), "path", places.is_report)
         with shown_here(progress).doing("Writing the report") as tell:
             made = content(self._stored, self.game, tell)
         if path is None:

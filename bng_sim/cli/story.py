@@ -8,13 +8,13 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from bng_sim.api import page_files
 from bng_sim.api.arguments import MOST_PLAYOUTS
 from bng_sim.api.one_game import OneGame
 from bng_sim.cli import chances, telling
 from bng_sim.cli.output import stderr, stdout, whole
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweeps.store import disk
 
 PLAYOUTS = 1_000
 Eyes = Annotated[
@@ -42,7 +42,6 @@ Instead = Annotated[
         show_default="none",
     ),
 ]
-MADE_HERE = b"<!-- written by bng-sim, which overwrites it without asking -->\n"
 
 
 class How(NamedTuple):
@@ -109,25 +108,15 @@ def _check(how: How, players: int) -> None:
 def _check_free(path: Path) -> None:
     """Refuse a file that is not ours, or that cannot be written, before the game is played."""
     try:
-        if path.exists() and not path.is_dir() and not path.is_file():  # one reads some of these without end
-            raise InputError(f"--html {path}: a device, a pipe or a socket, and no file; name another file")
-        if path.exists() and not _is_made_here(path):
-            raise InputError(f"--html {path}: there already, and not written by bng-sim; name another file")
+        page_files.refuse_foreign(path, "--html")
         with tempfile.TemporaryFile(dir=path.parent):
             pass
     except OSError as error:
         raise InputError(f"--html {path}: cannot be written: {error.strerror}; name another file") from None
 
 
-def _is_made_here(path: Path) -> bool:
-    with path.open("rb") as file:
-        file.seek(max(0, path.stat().st_size - len(MADE_HERE)))
-        return file.read(len(MADE_HERE)) == MADE_HERE
-
-
 def _write(path: Path, page: str) -> None:
-    """Write a page, over an earlier one too, but over nothing else."""
     try:
-        disk.write(path, page.encode() + MADE_HERE)
+        page_files.write(path, page)
     except OSError as error:
         raise InputError(f"--html {path}: cannot be written: {error.strerror}; name another file") from None

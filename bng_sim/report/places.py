@@ -19,6 +19,14 @@ def discard(folder: Path) -> None:
         (folder / FILES).rmdir()
 
 
+def is_report(path: Path) -> bool:
+    """Check whether a file begins as every report on a page does."""
+    template = Path(__file__).parent / "formats" / "template.html"
+    head = template.read_text(encoding="utf-8").partition("{{")[0].encode()
+    with path.open("rb") as file:
+        return file.read(len(head)) == head
+
+
 def shown(folder: Path) -> set[str]:
     """Names of the files that the report in Markdown shows which lies in a folder; none if there is none."""
     if not (folder / MARKDOWN).is_file():

@@ -190,7 +190,7 @@ def test_one_game_refuses_what_it_cannot_use(run):
     assert "seat: got '1', expected a whole number; write 1" in refused(game.lines, "1")
     assert "playouts: got 0, expected a whole number from 1 to 100000" in refused(game.chances, 0)
     assert "create the folder nowhere first" in refused(game.page, path="nowhere/game.html")
-    assert "page(): /dev/full cannot be read or written (No space left" in refused(game.page, path="/dev/full")
+    assert "path /dev/full: a device, a pipe or a socket, and no file" in refused(game.page, path="/dev/full")
 
 
 @pytest.mark.usefixtures("figures")

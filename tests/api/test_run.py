@@ -436,7 +436,8 @@ def test_a_game_is_told_as_a_seat_sees_it(run, tmp_path):
     game = run.replay(0, 0)
 
     assert game.transcript(seat=2) != game.transcript()
-    assert game.page(seat=2, path=tmp_path / "game.html") == (tmp_path / "game.html").read_text(encoding="utf-8")
+    page = game.page(seat=2, path=tmp_path / "game.html")
+    assert (tmp_path / "game.html").read_text(encoding="utf-8").startswith(page)
     assert "seat: got 4, expected a whole number from 1 to 3" in refused(lambda: game.transcript(seat=4))
 
 
@@ -522,6 +523,19 @@ def test_a_report_is_written_where_it_is_asked_for(figures, tmp_path):
     assert run.report(tmp_path / "page.html", progress=False) == tmp_path / "page.html"
     assert "<title>" in (tmp_path / "page.html").read_text(encoding="utf-8")
     assert run.report(progress=False) == run.folder / "report.html"
+    assert run.report(run.folder / "report.html", progress=False) == run.folder / "report.html"
+
+
+def test_pages_replace_earlier_ones_and_no_other_file(run, tmp_path):
+    game, path = run.replay(0, 0), tmp_path / "page.html"
+    path.write_text("<p>My own words.</p>\n", encoding="utf-8")
+
+    for write in (lambda: game.page(path=path), lambda: run.report(path, progress=False)):
+        assert refused(write) == f"path {path}: there already, and not written by bng-sim; name another file"
+    assert path.read_text(encoding="utf-8") == "<p>My own words.</p>\n"
+    path.unlink()
+    game.page(path=path)
+    assert game.page(seat=2, path=path) in path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", ["bluffing", "millions"])
