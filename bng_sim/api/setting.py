@@ -5,8 +5,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bng_sim.core import characters as seated
-from bng_sim.core import lineup as lineups
+from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input.problems import blamed, hint
@@ -56,13 +55,11 @@ def make_cell(game: Game, asked: Setting) -> Cell:
     load_strategies(game, asked.strategies)
     rules = _rules(game, dict(asked.rules))
     text = game.default_lineup if asked.lineup is None else asked.lineup
-    return Cell(
-        rules,
-        asked.seed,
-        lineups.parse(text, game.strategies, rules.players),
-        _characters(asked.characters, game, rules.players),
-        _seat(asked.starting_seat, rules.players),
-    )
+    names = list(asked.characters)
+    where = f"{game.characters.key or 'characters'} {','.join(map(str, names))}"
+    cell = read_cell(game, rules, asked.seed, text, names, starting_seat=asked.starting_seat, where=where)
+    _check_seat(asked.starting_seat, rules.players)
+    return cell
 
 
 def _rules(game: Game, values: dict[str, Any]) -> Rules:
@@ -74,16 +71,6 @@ def _rules(game: Game, values: dict[str, Any]) -> Rules:
     return game.rules.read(values)
 
 
-def _characters(names: Sequence[str], game: Game, players: int) -> tuple[str | None, ...]:
-    if not names:
-        return ()
-    known = game.characters
-    return seated.read(list(names), known.names, players, f"{known.key or 'characters'} {','.join(map(str, names))}")
-
-
-def _seat(seat: int | None, players: int) -> int | None:
-    if seat is None:
-        return None
-    if not 1 <= seat <= players:
+def _check_seat(seat: int | None, players: int) -> None:
+    if seat is not None and not 1 <= seat <= players:
         raise InputError(f"starting_seat: got {seat}, expected 1 to {players}, the number of players")
-    return seat - 1

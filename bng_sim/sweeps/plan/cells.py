@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bng_sim.core import characters, lineup
+from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.game import Cell, Game, Rung
 from bng_sim.core.parameters import Rules, describe, plain, printed
 from bng_sim.sweeps.config import own_metrics
@@ -269,10 +269,15 @@ def _key(label: str, point: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _cell(config: Config, game: Game, rules: Rules, text: str) -> Cell:
-    players = lineup.parse(text, game.strategies, rules.players)
-    seated = characters.read(config.characters, game.characters.names, rules.players, game.characters.key)
-    starts = None if config.starting_seat is None else config.starting_seat - 1
-    return Cell(rules, config.seed, players, seated, starts, rotate=config.rotate == "seats")
+    return read_cell(
+        game,
+        rules,
+        config.seed,
+        text,
+        config.characters,
+        starting_seat=config.starting_seat,
+        rotates=config.rotate == "seats",
+    )
 
 
 def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], label: str) -> Iterator[PlannedCell]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.core import characters, lineup
+from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweeps.config import own_metrics
@@ -188,12 +188,16 @@ class StoredRun:
     def cell(self, number: int, game: Game) -> Cell:
         """A cell as the engine takes it; raises `InputError` if a strategy that played in it is not loaded."""
         config = self.config
-        cell = config["cells"][number]
-        rules = game.rules.read(cell["rules"])
-        players = lineup.parse(self.lineup(number), game.strategies, rules.players)
-        seated = characters.read(config["characters"], game.characters.names, rules.players, game.characters.key)
-        starts = None if config["starting_seat"] is None else config["starting_seat"] - 1
-        return Cell(rules, config["seed"], players, seated, starts, rotate=config["rotate"] == "seats")
+        rules = game.rules.read(config["cells"][number]["rules"])
+        return read_cell(
+            game,
+            rules,
+            config["seed"],
+            self.lineup(number),
+            config["characters"],
+            starting_seat=config["starting_seat"],
+            rotates=config["rotate"] == "seats",
+        )
 
     def lineup(self, number: int) -> str:
         """Who plays in a cell, as lineups are written."""
