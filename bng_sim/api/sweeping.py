@@ -3,7 +3,7 @@
 import functools
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -126,7 +126,7 @@ def prepare(config: Config, game: Game, beside: Path, folder: Path, shown: Shown
     compile_engine(game, [cell.cell.lineup for cell in plan.cells], shown, OF_REPORT if reports else ())
     if config.own_metrics:
         game = own_metrics.joined(game, config.own_metrics, _sample(plan))
-        plan = make_plan(config, game)
+        plan = replace(plan, game=game)
     files = tuple((beside / file).absolute() for file in config.strategies)
     return Sweep(config, game, plan, Store(folder, game, plan.resolved(beside)), files)
 
@@ -148,7 +148,7 @@ def play(sweep: Sweep, only: frozenset[int], how: How, shown: Shown) -> Finished
     """
     store, n_workers = sweep.store, how.n_workers
     _open(store, how, shown)
-    plan = make_plan(sweep.config, sweep.game, store.ends)
+    plan = sweep.plan.extended(store.ends)
     provide = sweep.provide if how.backend == "loky" else lambda: sweep.game
     runner = Runner(plan, store, provide, n_workers, how.backend, only)
     with shown.doing("Watching strategies"):

@@ -13,7 +13,7 @@ from bng_sim.core.input.yaml_lines import Document
 from bng_sim.core.visible import shown
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import LINEUP, MOST_CELLS, MOST_GAMES, Config
-from bng_sim.sweeps.plan.cells import make_plan, points, without_baseline
+from bng_sim.sweeps.plan.cells import baselines, points, without_baseline
 
 _GAMES = f"a whole number from 1 to {MOST_GAMES}: the games of each cell"
 Paths = set[tuple[Any, ...]]
@@ -271,7 +271,7 @@ class _Check:
             yield self._at(path, dotted(*path), got(part.metric, f"a rate that every game counts in: {rates}"))
 
     def _nothing_to_decide(self) -> Iterator[Problem]:
-        if all(cell.is_baseline for cell in make_plan(self._filled(), self.game).cells if cell.on_grid):
+        if all(index == baseline for index, baseline in enumerate(baselines(self._filled(), self.game))):
             text = "compares cells with a baseline, but here no cell has another one; add a grid, or a second lineup"
             yield self._at(("until_decided",), "until_decided", text)
 

@@ -4,10 +4,11 @@ import hashlib
 import itertools
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bng_sim.core import lineup
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.game import Cell, Game, Rung
 from bng_sim.core.parameters import Rules, describe, plain, printed
@@ -132,6 +133,10 @@ class Plan:
         first = self.config.first_game
         return chunks(first, deals, most, tuple(first + cut for cut in cuts))
 
+    def extended(self, ends: Sequence[int]) -> "Plan":
+        """Cut chunks also where the run ended before it was extended: after these numbers of deals, rising."""
+        return replace(self, cutting=_cutting(self.cells, self.game, ends))
+
     def resolved(self, folder: Path) -> dict[str, Any]:
         """The whole config with every default filled in, and each strategy file of `folder` by its content's hash."""
         config = self.config.model_dump(mode="json")
@@ -185,44 +190,23 @@ def without_baseline(config: Config, game: Game) -> list[dict[str, Any]]:
     return [point for point in played if _key("", _compared_with("", point, fixed)[1]) not in known]
 
 
-def make_plan(config: Config, game: Game, ends: tuple[int, ...] = ()) -> Plan:
-    """The cells of a config that has been checked: grid crossed with lineups, assumptions, the ladder.
-
-    Args:
-        config: What is asked for.
-        game: Which game.
-        ends: Numbers of deals with which the run ended before it was extended.
-
-    """
-    settings = [(label, point) for label in config.lineups for point in points(config)]
-    rules = {index: game.rules.read({**config.rules, **point}) for index, (_, point) in enumerate(settings)}
-    dial = _dial(config)
-    fixed = config.baseline or _default_baseline(config, game, dial)
+def baselines(config: Config, game: Game) -> list[int]:
+    """List, for each cell of the grid, the number of the one that it is compared with: its own for a baseline."""
+    settings = _settings(config)
+    fixed = config.baseline or _default_baseline(config, game, _dial(config))
     index_of = {_key(label, point): index for index, (label, point) in enumerate(settings)}
-    cells = [
-        PlannedCell(
-            index,
-            point,
-            label,
-            "",
-            GRID,
-            config.most,
-            index_of[_key(*_compared_with(label, point, fixed))],
-            _cell(config, game, rules[index], config.lineups[label]),
-        )
-        for index, (label, point) in enumerate(settings)
-    ]
+    return [index_of[_key(*_compared_with(label, point, fixed))] for label, point in settings]
+
+
+def make_plan(config: Config, game: Game) -> Plan:
+    """Plan the cells of a config that has been checked: grid crossed with lineups, assumptions, the ladder."""
+    cells = list(_grid_cells(config, game))
     label = cells[cells[0].baseline].lineup  # whom the run is about
-    repeated = [*cells, *_assumption_cells(config, game, cells, label)]
-    cutting = {GRID: Cutting(_max_chunk(repeated), tuple(sorted({*ends, *(cell.deals for cell in repeated)})))}
+    dial, about = _dial(config), [cell for cell in cells if cell.lineup == label]
+    planned = [*cells, *_assumption_cells(config, game, about, len(cells))]
     for rung in _ladder(config, game, dial):
-        played = list(_rung_cells(config, game, [cell for cell in cells if cell.lineup == label], rung, len(repeated)))
-        before = {_rung_deals(end, rung, thinks=played[0].cell.lineup.thinks) for end in ends} if played else set()
-        cutting[rung.name] = Cutting(
-            _max_chunk(played), tuple(sorted({*before, *(cell.deals for cell in played)} - {0}))
-        )
-        repeated += played
-    return Plan(config, game, tuple(repeated), dial, cutting)
+        planned += _rung_cells(config, game, about, rung, len(planned))
+    return Plan(config, game, tuple(planned), dial, _cutting(planned, game))
 
 
 def max_chunk(thinks: bool) -> int:
@@ -230,8 +214,16 @@ def max_chunk(thinks: bool) -> int:
     return THOUGHT if thinks else CHUNK
 
 
-def _max_chunk(cells: Sequence[PlannedCell]) -> int:
-    return max_chunk(any(cell.cell.lineup.thinks for cell in cells))
+def _cutting(cells: Sequence[PlannedCell], game: Game, ends: Sequence[int] = ()) -> dict[str, Cutting]:
+    """Find out for the grid and for each rung where chunks end; `ends` as in `Plan.extended`."""
+    rungs = {rung.name: rung for rung in game.ladder}
+    found = {}
+    for name in dict.fromkeys(cell.rung for cell in cells):
+        played = [cell for cell in cells if cell.rung == name]
+        thinks = any(cell.cell.lineup.thinks for cell in played)
+        before = {_rung_deals(end, rungs[name], thinks=thinks) for end in ends} - {0} if name else {*ends}
+        found[name] = Cutting(max_chunk(thinks), tuple(sorted({*before, *(cell.deals for cell in played)})))
+    return found
 
 
 def chunks(first: int, deals: int, most: int, also: tuple[int, ...] = ()) -> list[Chunk]:
@@ -268,29 +260,36 @@ def _key(label: str, point: dict[str, Any]) -> tuple[str, ...]:
     return label, *map(plain, point.values())
 
 
-def _cell(config: Config, game: Game, rules: Rules, text: str) -> Cell:
-    return read_cell(
-        game,
-        rules,
-        config.seed,
-        text,
-        config.characters,
-        starting_seat=config.starting_seat,
-        rotates=config.rotate == "seats",
-    )
+def _settings(config: Config) -> list[tuple[str, dict[str, Any]]]:
+    """List the cells of the grid: each lineup's label with each combination of values."""
+    return [(label, point) for label in config.lineups for point in points(config)]
 
 
-def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], label: str) -> Iterator[PlannedCell]:
-    """The baseline's cells with a lineup again, with each assumed figure replaced by each alternative.
+def _grid_cells(config: Config, game: Game) -> Iterator[PlannedCell]:
+    compared = baselines(config, game)
+    for index, (label, point) in enumerate(_settings(config)):
+        cell = read_cell(
+            game,
+            game.rules.read({**config.rules, **point}),
+            config.seed,
+            config.lineups[label],
+            config.characters,
+            starting_seat=config.starting_seat,
+            rotates=config.rotate == "seats",
+        )
+        yield PlannedCell(index, point, label, "", GRID, config.most, compared[index], cell)
+
+
+def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], index: int) -> Iterator[PlannedCell]:
+    """Repeat the baselines among cells with each assumed figure replaced by each alternative; numbered from `index`.
 
     Where the grid varies assumed figures itself, only the cells with the most of them as assumed: one is replaced.
     """
     if not config.assumptions:
         return
-    index = len(cells)
-    baselines = [cell for cell in cells if cell.is_baseline and cell.lineup == label]
-    as_assumed = {cell.index: _as_assumed(config, game, cell) for cell in baselines}
-    for cell in baselines:
+    compared = [cell for cell in cells if cell.is_baseline]
+    as_assumed = {cell.index: _as_assumed(config, game, cell) for cell in compared}
+    for cell in compared:
         if as_assumed[cell.index] < max(as_assumed.values()):
             continue
         for name, value, words in _alternatives(game, cell.cell.rules):
@@ -298,9 +297,9 @@ def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], labe
                 continue  # the designer asks about it already
             rules = {**config.rules, **cell.values, name: value}
             if not game.rules.problems(rules):
-                made = _cell(config, game, game.rules.read(rules), config.lineups[label])
+                made = replace(cell.cell, rules=game.rules.read(rules))
                 deals = min(config.most, ASSUMPTION_GAMES)
-                yield PlannedCell(index, cell.values, label, f"{name}: {words}", GRID, deals, cell.index, made)
+                yield PlannedCell(index, cell.values, cell.lineup, f"{name}: {words}", GRID, deals, cell.index, made)
                 index += 1
 
 
@@ -321,7 +320,7 @@ def _ladder(config: Config, game: Game, dial: str | None) -> Sequence[Rung]:
 
 def _rung_cells(config: Config, game: Game, cells: list[PlannedCell], rung: Rung, index: int) -> Iterator[PlannedCell]:
     """The cells of a lineup again with the players of a rung; of players that think only the baselines."""
-    made = {cell.index: _cell(config, game, cell.cell.rules, rung.lineup) for cell in cells}
+    made = {cell.index: _with_lineup(cell.cell, game, rung.lineup) for cell in cells}
     kept = [cell for cell in cells if cell.is_baseline or not made[cell.index].lineup.thinks]
     index_of = {cell.index: index + place for place, cell in enumerate(kept)}
     for cell in kept:
@@ -329,6 +328,10 @@ def _rung_cells(config: Config, game: Game, cells: list[PlannedCell], rung: Rung
         if deals:
             at = index_of[cell.index], index_of[cell.baseline]
             yield PlannedCell(at[0], cell.values, cell.lineup, "", rung.name, deals, at[1], made[cell.index])
+
+
+def _with_lineup(cell: Cell, game: Game, text: str) -> Cell:
+    return replace(cell, lineup=lineup.parse(text, game.strategies, cell.rules.players))
 
 
 def _rung_deals(most: int, rung: Rung, *, thinks: bool) -> int:

@@ -26,7 +26,7 @@ def plan(games, *, ends=(), **others):
         metrics=RACE.headline,
         **{"baseline": {"most_dice": 3}} | others,
     )
-    return make_plan(config, RACE, ends)
+    return make_plan(config, RACE).extended(ends)
 
 
 def test_each_table_plays_every_cell_of_the_first_lineup_and_those_that_think_only_the_baselines():

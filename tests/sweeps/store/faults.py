@@ -173,7 +173,7 @@ def sweep(config, folder, *, workers=1, backend="threads", only=None, extend=Fal
     made = make_plan(config, GAME)
     store = Store(folder, GAME, made.resolved(folder.parent))
     store.open(extend=extend)
-    made = make_plan(config, GAME, store.ends)
+    made = made.extended(store.ends)
     for cell in made.cells:
         GAME.warm_up(cell.cell.lineup)
     cells = frozenset(range(len(made.cells)) if only is None else only)
