@@ -19,6 +19,7 @@ from bng_sim.core.input.problems import hint
 from bng_sim.core.parameters import describe
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import Keep
+from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.play.backends import Backend
 
 if TYPE_CHECKING:
@@ -135,9 +136,9 @@ def sweep(
     if fresh and extend:
         raise InputError("fresh, extend: one discards the earlier run, the other goes on with it; leave one out")
     shown = shown_here(progress)
-    settings, game, beside = sweeping.read(_source(config, keys))
+    plan, beside = sweeping.read(_source(config, keys))
     how = sweeping.How(workers, backend, extend, fresh)
-    return temporary(functools.partial(_swept, settings, game, beside, only, how, shown), folder)
+    return temporary(functools.partial(_swept, plan, beside, only, how, shown), folder)
 
 
 @checked
@@ -323,15 +324,9 @@ def _source(config: str | PathLike[str] | Mapping[str, Any] | None, keys: Mappin
 
 
 def _swept(
-    settings: Any,
-    game: Game,
-    beside: Path,
-    only: Iterable[int] | None,
-    how: sweeping.How,
-    shown: Shown,
-    folder: Path,
+    plan: Plan, beside: Path, only: Iterable[int] | None, how: sweeping.How, shown: Shown, folder: Path
 ) -> sweeping.Finished:
-    asked = sweeping.prepare(settings, game, beside, folder, shown)
-    cells = sweeping.with_baselines(asked.plan, range(len(asked.plan.cells)) if only is None else only)
-    with sweeping.locked(asked):
-        return sweeping.play(asked, cells, how, shown)
+    prepared = sweeping.prepare(plan, beside, folder, shown)
+    cells = sweeping.with_baselines(plan, range(len(plan.cells)) if only is None else only)
+    with sweeping.locked(prepared):
+        return sweeping.play(prepared, cells, how, shown)

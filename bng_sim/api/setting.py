@@ -11,6 +11,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.input.problems import blamed, hint
 from bng_sim.core.parameters import Rules, plain
 from bng_sim.games import GAMES
+from bng_sim.sweeps.config.keys import one_line
 
 
 class Setting(NamedTuple):
@@ -54,7 +55,7 @@ def make_cell(game: Game, asked: Setting) -> Cell:
     """The setting as the engine takes it; raises `InputError` naming what cannot be used."""
     load_strategies(game, asked.strategies)
     rules = _rules(game, dict(asked.rules))
-    text = game.default_lineup if asked.lineup is None else asked.lineup
+    text = game.default_lineup if asked.lineup is None else one_line(asked.lineup)
     names = list(asked.characters)
     where = f"{game.characters.key or 'characters'} {','.join(map(str, names))}"
     cell = read_cell(game, rules, asked.seed, text, names, starting_seat=asked.starting_seat, where=where)

@@ -8,13 +8,12 @@ from pydantic import ValidationError
 
 from bng_sim.api import sweeping
 from bng_sim.api.progress_display import Shown
-from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input.problems import show
-from bng_sim.core.parameters import changed
 from bng_sim.sweeps.config import own_metrics
-from bng_sim.sweeps.config.keys import Config, Keep, OwnMetric
+from bng_sim.sweeps.config.keys import LONGEST_LABEL, Keep, OwnMetric
+from bng_sim.sweeps.plan.cells import Plan, config_of, plan_cells
 
 NAME = "simulation"
 
@@ -54,8 +53,7 @@ def simulate(game: Game, cell: Cell, asked: Asked, folder: Path, how: sweeping.H
         StrategyError: If a strategy breaks its contract.
 
     """
-    config = _config(game, cell, asked)
-    sweep = sweeping.prepare(config, game, Path(), folder, shown)
+    sweep = sweeping.prepare(_plan(game, cell, asked), Path(), folder, shown)
     with sweeping.locked(sweep):
         return sweeping.play(sweep, frozenset({0}), how, shown)
 
@@ -75,25 +73,20 @@ def own(game: Game, metrics: Mapping[str, str | Mapping[str, str]]) -> dict[str,
     return made
 
 
-def _config(game: Game, cell: Cell, asked: Asked) -> Config:
-    """The config of a sweep of this one cell, with every metric of the game."""
-    rules = cell.rules.model_dump(mode="json")
-    seat = {} if cell.starting_seat is None else {"starting_seat": cell.starting_seat + 1}
+def _plan(game: Game, cell: Cell, asked: Asked) -> Plan:
+    """Plan a sweep of this one cell, with every metric of the game."""
     others = [metric.name for metric in game.metrics if metric.name not in game.headline]
-    return Config(
+    label, text = cell.lineup.text[:LONGEST_LABEL], cell.lineup.text
+    config = config_of(
+        cell,
+        game,
         name=NAME,
-        game=game.name,
-        seed=cell.seed,
         games=asked.games,
         first_game=asked.first_game,
         keep=asked.keep,
-        rules={name: rules[name] for name in changed(cell.rules)},
-        lineups={cell.lineup.text[:100]: cell.lineup.text},
-        characters=tuple(name or RANDOM for name in cell.characters),
+        lineups={label: text},
         metrics=(*asked.metrics, *game.headline, *others),
         own_metrics=dict(asked.metrics),
         strategies=asked.files,
-        assumptions=False,
-        ladder=False,
-        **seat,
     )
+    return plan_cells(config, game, {label: cell})

@@ -19,7 +19,6 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
 from bng_sim.report import places
 from bng_sim.sweeps.config import own_metrics, reading
-from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell, make_plan
 from bng_sim.sweeps.plan.estimate import estimate, games_missing, report_seconds, typical_rates
 from bng_sim.sweeps.play.backends import Backend
@@ -64,16 +63,12 @@ class Sweep:
     """What will be played, and where.
 
     Attributes:
-        config: As read.
-        game: With all strategies loaded, and the config's own metrics.
-        plan: Its cells.
+        plan: Its cells, and its game with the config's own metrics.
         store: Where it is written.
         files: Of strategies of one's own.
 
     """
 
-    config: Config
-    game: Game
     plan: Plan
     store: Store
     files: tuple[Path, ...]
@@ -81,8 +76,8 @@ class Sweep:
     @property
     def provide(self) -> Callable[[], Game]:
         """What gives the game in another process."""
-        recorded = own_metrics.recorded(self.config.own_metrics, self.game)
-        return functools.partial(_opened, self.game.name, self.files, tuple(recorded.items()))
+        recorded = own_metrics.recorded(self.plan.config.own_metrics, self.plan.game)
+        return functools.partial(_opened, self.plan.game.name, self.files, tuple(recorded.items()))
 
 
 class Finished(NamedTuple):
@@ -96,24 +91,23 @@ def _opened(name: str, files: tuple[Path, ...], recorded: Iterable[tuple[str, Ma
     return own_metrics.again(opened(name, files), dict(recorded))
 
 
-def read(source: Path | Mapping[str, Any]) -> tuple[Config, Game, Path]:
-    """A config, its game, and the folder from which its paths are; raises `InputError` with all that is wrong.
+def read(source: Path | Mapping[str, Any]) -> tuple[Plan, Path]:
+    """Plan what a config asks for, and find the folder that its paths start from.
 
-    A path may be the name of a shipped study.
+    A path may be the name of a shipped study. Raises `InputError` with all that is wrong.
     """
     if isinstance(source, Path):
         source = shipped.config(source)
-    config, game = reading.read(source, GAMES, _answers)
-    return config, game, source.parent if isinstance(source, Path) else Path()
+    plan = make_plan(*reading.read(source, GAMES, _answers))
+    return plan, source.parent if isinstance(source, Path) else Path()
 
 
-def prepare(config: Config, game: Game, beside: Path, folder: Path, shown: Shown, *, reports: bool = False) -> Sweep:
-    """Plan a sweep and compile what it needs; nothing is written yet.
+def prepare(plan: Plan, beside: Path, folder: Path, shown: Shown, *, reports: bool = False) -> Sweep:
+    """Compile what a sweep needs; nothing is written yet.
 
     Args:
-        config: That has been checked.
-        game: With all strategies loaded.
-        beside: The folder from which the config's paths are.
+        plan: What will be played; its game has all strategies loaded.
+        beside: The folder that the config's paths start from.
         folder: Where the run will lie.
         shown: Where it is shown.
         reports: Whether a report follows.
@@ -122,13 +116,12 @@ def prepare(config: Config, game: Game, beside: Path, folder: Path, shown: Shown
         StrategyError: If a strategy does not compile, or if there are own metrics and no cell can be played.
 
     """
-    plan = make_plan(config, game)
-    compile_engine(game, [cell.cell.lineup for cell in plan.cells], shown, OF_REPORT if reports else ())
-    if config.own_metrics:
-        game = own_metrics.joined(game, config.own_metrics, _sample(plan))
-        plan = replace(plan, game=game)
-    files = tuple((beside / file).absolute() for file in config.strategies)
-    return Sweep(config, game, plan, Store(folder, game, plan.resolved(beside)), files)
+    compile_engine(plan.game, [cell.cell.lineup for cell in plan.cells], shown, OF_REPORT if reports else ())
+    own = plan.config.own_metrics
+    if own:
+        plan = replace(plan, game=own_metrics.joined(plan.game, own, _sample(plan)))
+    files = tuple((beside / file).absolute() for file in plan.config.strategies)
+    return Sweep(plan, Store(folder, plan.game, plan.resolved(beside)), files)
 
 
 def play(sweep: Sweep, only: frozenset[int], how: How, shown: Shown) -> Finished:
@@ -149,10 +142,10 @@ def play(sweep: Sweep, only: frozenset[int], how: How, shown: Shown) -> Finished
     store, n_workers = sweep.store, how.n_workers
     _open(store, how, shown)
     plan = sweep.plan.extended(store.ends)
-    provide = sweep.provide if how.backend == "loky" else lambda: sweep.game
+    provide = sweep.provide if how.backend == "loky" else lambda: plan.game
     runner = Runner(plan, store, provide, n_workers, how.backend, only)
     with shown.doing("Watching strategies"):
-        watch_strategies(sweep.game, _named(runner), shown)
+        watch_strategies(plan.game, _named(runner), shown)
     timings = Timings(n_workers, how.backend)
     _play(runner, timings, how, shown)
     if only <= {failure.cell.index for failure in runner.failures}:

@@ -84,24 +84,25 @@ def sweep(
         raise InputError("--fresh --extend: one discards the earlier run, the other goes on with it; leave one out")
     lines = SweepLines()
     with lines.doing("Reading the config"):
-        settings, game, beside = sweeping.read(config_file)
+        plan, beside = sweeping.read(config_file)
     with interrupts.saying(lambda: "interrupted before the first game; what is compiled so far is kept"):
-        asked = sweeping.prepare(settings, game, beside, runs / settings.name, lines, reports=not (no_report or dry))
-    cells = _cells(only, asked.plan)
+        folder = runs / plan.config.name
+        prepared = sweeping.prepare(plan, beside, folder, lines, reports=not (no_report or dry))
+    cells = _cells(only, plan)
     if dry:
-        dry_run.show(asked.plan, asked.store, cells, workers or os.cpu_count() or 1, as_json=json)
+        dry_run.show(prepared.plan, prepared.store, cells, workers or os.cpu_count() or 1, as_json=json)
         return
     how = sweeping.How(workers, backend, extend, fresh, reports=not no_report)
     try:
-        with sweeping.locked(asked), interrupts.saying(lambda: "interrupted before the first game"):
-            finished, failures = sweeping.play(asked, cells, how, lines)
-            lead, report = _report(finished, asked, lines, wanted=not no_report)
+        with sweeping.locked(prepared), interrupts.saying(lambda: "interrupted before the first game"):
+            finished, failures = sweeping.play(prepared, cells, how, lines)
+            lead, report = _report(finished, prepared, lines, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written
-        raise sweeping.not_written(asked.store.folder, error) from None
+        raise sweeping.not_written(prepared.store.folder, error) from None
     if json:
-        print_json(summary.document(finished, asked.game, lead))
+        print_json(summary.document(finished, prepared.plan.game, lead))
     else:
-        summary.show(stdout(), finished, asked.game, lead)
+        summary.show(stdout(), finished, prepared.plan.game, lead)
     if report:
         lines.say(f"Report: {report}")
     _leave(failures, finished, only is not None)
@@ -129,7 +130,7 @@ def _cells(text: str | None, plan: Plan) -> frozenset[int]:
 
 
 def _report(
-    finished: StoredRun, asked: sweeping.Sweep, lines: Lines, *, wanted: bool
+    finished: StoredRun, prepared: sweeping.Sweep, lines: Lines, *, wanted: bool
 ) -> tuple[summary.Lead, Path | None]:
     """What the run asks and the verdict; and where its report lies, which is written if it is wanted.
 
@@ -140,9 +141,9 @@ def _report(
 
     if not wanted:
         places.discard(finished.folder)
-        return summary.Lead(*verdict(finished, asked.game)), None
-    with lines.doing("Writing the report", report_seconds(asked.plan)) as tell:
-        report = content(finished, asked.game, tell)
+        return summary.Lead(*verdict(finished, prepared.plan.game)), None
+    with lines.doing("Writing the report", report_seconds(prepared.plan)) as tell:
+        report = content(finished, prepared.plan.game, tell)
         if (finished.folder / places.MARKDOWN).exists():
             markdown.write(report, finished.folder)
         return summary.Lead(report.title, report.front.verdict), page.write(report, finished.folder)

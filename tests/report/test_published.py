@@ -109,7 +109,8 @@ def play_again(report, folder, games, **rules):
     path = folder / "again.yaml"
     planned = make_plan(*read_again(report, path, 1, rules))
     only = [cell.index for cell in planned.cells if cell.on_grid]
-    sweep = sweeping.prepare(*read_again(report, path, games // len(only), rules), folder, folder / "again", Shown())
+    plan = make_plan(*read_again(report, path, games // len(only), rules))
+    sweep = sweeping.prepare(plan, folder, folder / "again", Shown())
     run = sweeping.play(sweep, frozenset(only), sweeping.How(2), Shown()).run
     table = tables.every_figure(run, ask(run))
     return {

@@ -93,8 +93,9 @@ def _is_list_or_table(value: Any) -> str | None:
     return "list" if isinstance(value, list | tuple) else None
 
 
-def _one_line(lineup: str) -> str:
-    return " ".join(lineup.split())
+def one_line(text: str) -> str:
+    """Write a lineup or an expression with single blanks, as configs record it."""
+    return " ".join(text.split())
 
 
 def _check_label(label: str) -> str:
@@ -133,7 +134,7 @@ _WrittenValues = Annotated[
 ]
 _Label = Annotated[str, Field(min_length=1, max_length=LONGEST_LABEL), AfterValidator(_check_label)]
 _Question = Annotated[str, Field(max_length=LONGEST_QUESTION), AfterValidator(_check_question)]
-_Lineup = Annotated[str, Field(max_length=LONGEST_LINEUP), AfterValidator(_one_line)]
+_Lineup = Annotated[str, Field(max_length=LONGEST_LINEUP), AfterValidator(one_line)]
 _WrittenLineups = Annotated[
     Annotated[tuple[_Lineup, ...], Field(min_length=1), Tag("list")]
     | Annotated[dict[_Label, _Lineup], Field(min_length=1), Tag("table")],
@@ -141,7 +142,7 @@ _WrittenLineups = Annotated[
     AfterValidator(_labelled),
 ]
 _Point = Annotated[dict[Any, Any], Field(min_length=1)]
-_Expression = Annotated[str, Field(min_length=1, max_length=LONGEST_EXPRESSION), AfterValidator(_one_line)]
+_Expression = Annotated[str, Field(min_length=1, max_length=LONGEST_EXPRESSION), AfterValidator(one_line)]
 Values = Annotated[tuple[Any, ...], _read_as(_WrittenValues)]
 Lineups = Annotated[dict[str, str], _read_as(_WrittenLineups)]
 

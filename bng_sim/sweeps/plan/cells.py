@@ -3,15 +3,16 @@
 import hashlib
 import itertools
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim.core import lineup
 from bng_sim.core.cell_reader import read_cell
+from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Cell, Game, Rung
-from bng_sim.core.parameters import Rules, describe, plain, printed
+from bng_sim.core.parameters import Rules, changed, describe, plain, printed
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.recorded import cell_name
@@ -207,6 +208,39 @@ def make_plan(config: Config, game: Game) -> Plan:
     for rung in _ladder(config, game, dial):
         planned += _rung_cells(config, game, about, rung, len(planned))
     return Plan(config, game, tuple(planned), dial, _cutting(planned, game))
+
+
+def config_of(cell: Cell, game: Game, **others: Any) -> Config:
+    """Write a cell down as the config of a sweep of nothing else: no ladder, no other assumptions.
+
+    Args:
+        cell: What it says of the rules, the seed and the seats.
+        game: Which game.
+        others: The keys that a cell says nothing of: `name`, `games`, `lineups`, `metrics` and so on.
+
+    """
+    rules = cell.rules.model_dump(mode="json")
+    keys = {
+        "game": game.name,
+        "seed": cell.seed,
+        "rotate": "seats" if cell.rotate else None,
+        "rules": {name: rules[name] for name in changed(cell.rules)},
+        "characters": tuple(name or RANDOM for name in cell.characters),
+        "starting_seat": None if cell.starting_seat is None else cell.starting_seat + 1,
+        "assumptions": False,
+        "ladder": False,
+        **others,
+    }
+    return Config.model_validate({key: value for key, value in keys.items() if value is not None})
+
+
+def plan_cells(config: Config, game: Game, cells: Mapping[str, Cell]) -> Plan:
+    """Plan cells that have been read already, each by the label of its lineup, and compared with the first."""
+    planned = tuple(
+        PlannedCell(index, {}, label, "", GRID, config.most, 0, cell)
+        for index, (label, cell) in enumerate(cells.items())
+    )
+    return Plan(config, game, planned, None, _cutting(planned, game))
 
 
 def max_chunk(thinks: bool) -> int:
