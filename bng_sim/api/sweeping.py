@@ -248,7 +248,7 @@ def _play(runner: Runner, timings: Timings, how: How, shown: Shown) -> None:
     def hear(cell: PlannedCell, n: int) -> None:
         progress.add(n, f"cell {cell.index + 1} of {len(plan.cells)}", n * rates[cell.index])
 
-    runner.hear = hear
+    runner.report = hear
     with shown.counting(sum(todo.values()), interrupted, runner if stops_early else None, work) as progress:
         for done in runner.play():
             if isinstance(done, Failure):

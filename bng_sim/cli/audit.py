@@ -29,7 +29,7 @@ from bng_sim.cli.setting import (
 from bng_sim.core import activity
 from bng_sim.core.game import Cell
 from bng_sim.games import DEFAULT
-from bng_sim.sweeps.play.backends import Backend, as_they_come
+from bng_sim.sweeps.play.backends import Backend, run_tasks
 from bng_sim.sweeps.store.game_code import encode
 
 CHUNK = 50  # games: a second or less of a referee's work
@@ -113,7 +113,7 @@ def _audited(
         return f"{activity.games_of(cell, *task)}: {activity.played_by(cell)}"
 
     backend: Backend = "threads" if workers == 1 else "loky"
-    yield from as_they_come(audit, tasks, words, workers, backend)
+    yield from run_tasks(audit, tasks, words, workers, backend)
 
 
 def _audit(name: str, strategies: list[Path], cell: Cell, task: tuple[int, int]) -> Iterator[tuple[int, list[Found]]]:

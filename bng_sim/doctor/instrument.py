@@ -17,7 +17,7 @@ from bng_sim.core.game import Batch, Cell, Checkup, Game
 from bng_sim.core.results.batch_contract import batch_problems
 from bng_sim.doctor.health import REPORT, Finding
 from bng_sim.sweeps.plan.cells import CHUNK, Chunk, chunks
-from bng_sim.sweeps.play.threads import in_parallel
+from bng_sim.sweeps.play.backends import map_in_threads
 
 GAMES = 100_000  # of these a table of four that favours a seat by one percentage point fails 999 times in 1,000
 FALSE_ALARM = 0.001
@@ -157,7 +157,7 @@ class Instrument:
     def _play(self, text: str, todo: list[Chunk]) -> Iterator[Batch]:
         cell = self._cell(text)
         self.game.warm_up(cell.lineup)
-        return in_parallel(lambda chunk: self.game.play(cell, chunk.first, chunk.n), todo, self.workers)
+        return map_in_threads(lambda chunk: self.game.play(cell, chunk.first, chunk.n), todo, self.workers)
 
     def _cell(self, text: str) -> Cell:
         rules = self.game.rules.read(self.checkup.rules)

@@ -112,7 +112,7 @@ class Rooms:
             runner = Runner(plan, store, lambda: self.game, self.workers, "threads", frozenset(range(len(plan.cells))))
             count.skip(plan.games - sum(task.chunk.n * task.cell.cell.games_a_deal for task in runner.missing()))
             timings = Timings(self.workers, "threads")
-            runner.hear = lambda _cell, n: count.add(n)
+            runner.report = lambda _cell, n: count.add(n)
             for played in runner.play():
                 if not isinstance(played, Failure):
                     timings.add(played)

@@ -8,7 +8,7 @@ from bng_sim.cli.interrupts import Asked
 from bng_sim.sweeps.play.run import Runner
 from tests.sweeps.store.faults import files
 
-noted = Runner._noted
+noted = Runner._record
 
 
 @contextmanager
@@ -22,7 +22,7 @@ def stopped_after(chunks, number=signal.SIGINT):
         played.append(done)
         return noted(runner, done)
 
-    with mock.patch.object(Runner, "_noted", stop):
+    with mock.patch.object(Runner, "_record", stop):
         yield
 
 
@@ -35,7 +35,7 @@ def counted():
         played.append(done)
         return noted(runner, done)
 
-    with mock.patch.object(Runner, "_noted", count):
+    with mock.patch.object(Runner, "_record", count):
         yield played
 
 

@@ -8,7 +8,7 @@ from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
-from bng_sim.sweeps.play.threads import in_parallel
+from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.shards import Writer
 
@@ -122,5 +122,5 @@ def _rate(game: Game, planned: PlannedCell, writer: Writer, workers: int) -> _Ra
         return _Rate(took / deal / workers, size / deal)
     n = max((THOUGHT if planned.cell.lineup.thinks else SAMPLE) // deal, 1) * deal
     start = time.perf_counter()
-    sizes = list(in_parallel(lambda first: play(first, n), range(0, workers * n, n), workers))
+    sizes = list(map_in_threads(lambda first: play(first, n), range(0, workers * n, n), workers))
     return _Rate((time.perf_counter() - start) / (workers * n), sum(sizes) / (workers * n))

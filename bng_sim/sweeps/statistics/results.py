@@ -9,9 +9,9 @@ import polars as pl
 
 from bng_sim.core.parameters import plain
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
+from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.play.run import Failure, Runner
-from bng_sim.sweeps.play.tally import Tally, counted
-from bng_sim.sweeps.play.threads import in_parallel
+from bng_sim.sweeps.play.stopping import Tally, count_chunk
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.sums import Mean, Share
 from bng_sim.sweeps.statistics.verdict import Judged
@@ -96,7 +96,7 @@ def collect(runner: Runner) -> list[CellResult]:
         if status == "played"
         for chunk in plan.chunks(cell, stopping.goal(cell))
     ]
-    sums = in_parallel(lambda task: counted(plan, store, *task), todo, runner.workers)
+    sums = map_in_threads(lambda task: count_chunk(plan, store, *task), todo, runner.workers)
     for (cell, chunk), counts in zip(todo, sums, strict=True):
         tallies[cell.index].add(*counts, chunk.n)
     return [

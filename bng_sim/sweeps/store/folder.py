@@ -18,7 +18,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import ASKED, Chunk, PlannedCell, config_hash
-from bng_sim.sweeps.play.threads import in_parallel
+from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.store import disk, manifest_file, provenance
 from bng_sim.sweeps.store.files import (
     FIGURES,
@@ -237,7 +237,7 @@ class Store:
 
     def _check_files(self, listed: list[Shard | Table], workers: int) -> None:
         """Take up the shards that are as they were written; all that is not is damaged."""
-        whole = in_parallel(lambda file: is_whole(self.folder, file), listed, workers)
+        whole = map_in_threads(lambda file: is_whole(self.folder, file), listed, workers)
         for file, as_written in zip(listed, whole, strict=True):
             if not as_written:
                 self.damaged.add(file.path)

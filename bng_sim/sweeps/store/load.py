@@ -14,7 +14,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.plan.recorded import is_on_grid
-from bng_sim.sweeps.play.threads import in_parallel
+from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.statistics.results import SUMMARY_SCHEMA, failures_table
 from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.store import manifest_file
@@ -236,7 +236,7 @@ class StoredRun:
         """Where shards lie, after each has been read once and found to be as it was written."""
         unread = [shard for shard in shards if shard.path not in self._verified]
         if unread:
-            whole = in_parallel(lambda shard: is_whole(self.folder, shard), unread, os.cpu_count() or 1)
+            whole = map_in_threads(lambda shard: is_whole(self.folder, shard), unread, os.cpu_count() or 1)
             self._refuse([shard.path for shard, as_written in zip(unread, whole, strict=True) if not as_written])
             self._verified |= {shard.path for shard in unread}
         return [self.folder / shard.path for shard in shards]

@@ -6,8 +6,8 @@ from unittest import mock
 import polars as pl
 import pytest
 
-from bng_sim.sweeps.plan import looks
 from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.play import stopping
 from bng_sim.sweeps.store import run_status
 from tests.sweeps.play.test_extend import config
 from tests.sweeps.store.faults import GAME, NOTHING_ASSUMED, disturbed, files, quick, small_chunks, sweep
@@ -29,7 +29,7 @@ DAILY = ("precision", "one baseline")  # the other cases are slow
 
 @pytest.fixture(scope="module", autouse=True)
 def chunks():
-    with small_chunks(10), quick(), mock.patch.object(looks, "ENOUGH", 10):
+    with small_chunks(10), quick(), mock.patch.object(stopping, "ENOUGH", 10):
         yield
 
 

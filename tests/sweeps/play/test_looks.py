@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from statsmodels.stats.proportion import proportion_confint
 
-from bng_sim.sweeps.plan.looks import ENOUGH, is_precise, looks
+from bng_sim.sweeps.play.stopping import ENOUGH, is_precise, looks
 from bng_sim.sweeps.statistics.sums import Ratio
 
 SEQUENCES = 20_000
