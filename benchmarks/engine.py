@@ -33,7 +33,7 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
 from bng_sim.sweeps.config.json_schema import schema
-from bng_sim.sweeps.plan.cells import chunks, max_chunk
+from bng_sim.sweeps.plan.cells import cut_chunks, max_chunk
 
 LINEUPS = ("random", "")
 
@@ -69,7 +69,7 @@ def measure(game: Game, cell: Cell, seconds: float, runs: int, first: int) -> tu
     rates, decisions = [], []
     for run in range(runs):
         took, asked = 0.0, 0
-        for chunk in chunks(run * games, games, max_chunk(cell.lineup.thinks)):
+        for chunk in cut_chunks(run * games, games, max_chunk(cell.lineup.thinks)):
             start = time.perf_counter()
             batch = game.play(cell, chunk.first, chunk.n)
             took += time.perf_counter() - start

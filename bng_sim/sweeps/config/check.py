@@ -13,7 +13,7 @@ from bng_sim.core.input.yaml_lines import Document
 from bng_sim.core.visible import shown
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import LINEUP, MOST_CELLS, MOST_GAMES, Config
-from bng_sim.sweeps.plan.cells import baselines, points, without_baseline
+from bng_sim.sweeps.plan.cells import baselines, grid_points, without_baseline
 
 _GAMES = f"a whole number from 1 to {MOST_GAMES}: the games of each cell"
 Paths = set[tuple[Any, ...]]
@@ -148,7 +148,7 @@ class _Check:
             return
         found: dict[str, list[dict[str, Any]]] = {}
         usable = {name: tuple(self.usable[name]) for name in grid}
-        for cell in points(self.config.model_copy(update={"grid": usable, "exclude": self.excluded})):
+        for cell in grid_points(self.config.model_copy(update={"grid": usable, "exclude": self.excluded})):
             message = self.game.rules.problems({**fixed, **cell}).get("")
             if message is not None:
                 found.setdefault(message, []).append(cell)
@@ -217,7 +217,7 @@ class _Check:
     def _left(self) -> Iterator[Problem]:
         """What is wrong with what the excluded combinations leave over."""
         config = self.config.model_copy(update={"exclude": self.excluded})
-        if not any(True for _ in points(config)):
+        if not any(True for _ in grid_points(config)):
             yield self._at(("exclude",), "exclude", "leaves no cell of the grid, expected at least one")
         elif set(self.config.baseline) <= {*self.config.grid, LINEUP} and config.grid.keys() <= self.parameters.keys():
             lacking = without_baseline(config, self.game)

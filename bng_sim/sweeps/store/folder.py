@@ -17,7 +17,7 @@ import bng_sim
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.config.keys import Keep
-from bng_sim.sweeps.plan.cells import ASKED, Chunk, PlannedCell, config_hash
+from bng_sim.sweeps.plan.cells import REPORT_KEYS, Chunk, PlannedCell, config_hash
 from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.store import disk, manifest_file, provenance
 from bng_sim.sweeps.store.files import (
@@ -81,7 +81,7 @@ class Store:
             self._check_files([*listed, *manifest_file.tables(manifest)], workers)
             disk.clear(self.folder)
             if manifest["state"] == "complete" and not self.damaged and not extend:
-                if any(manifest["config"][key] != self.resolved[key] for key in ASKED):
+                if any(manifest["config"][key] != self.resolved[key] for key in REPORT_KEYS):
                     manifest_file.write(self.folder, {**manifest, "config": self.resolved})
                 disk.remove(self.folder / JOURNAL)
                 return
@@ -294,7 +294,7 @@ def _differences(there: dict[str, Any], here: dict[str, Any]) -> dict[str, str]:
     """The keys whose values differ, each with both if they are short."""
     differing = {}
     for key, value in here.items():
-        if there.get(key) != value and key not in ("cells", *ASKED):
+        if there.get(key) != value and key not in ("cells", *REPORT_KEYS):
             both = f"{key}: {json.dumps(there.get(key))} there, {json.dumps(value)} here"
             differing[key] = both if len(both) < 120 else key
     if not differing and there.get("cells") != here.get("cells"):

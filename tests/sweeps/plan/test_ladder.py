@@ -8,7 +8,7 @@ import pytest
 
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan import estimate
-from bng_sim.sweeps.plan.cells import THOUGHT, make_plan
+from bng_sim.sweeps.plan.cells import THINKING_CHUNK, make_plan
 from bng_sim.sweeps.store.shards import Writer
 from tests.conformance.race import RACE
 
@@ -73,7 +73,7 @@ def plan_of(game):
 def test_chunks_of_players_that_think_are_small_and_all_others_are_not():
     made = plan(50_000)
     sizes = {cell.rung: max(chunk.n for chunk in made.chunks(cell, cell.deals)) for cell in made.cells}
-    assert sizes == {"": 10_000, **dict.fromkeys(RUNGS, 2_500), THINKING: THOUGHT}
+    assert sizes == {"": 10_000, **dict.fromkeys(RUNGS, 2_500), THINKING: THINKING_CHUNK}
 
 
 def test_a_run_that_is_extended_keeps_the_chunks_that_its_ladder_played():

@@ -12,7 +12,7 @@ from scipy import stats
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Grouping, Metric
 from bng_sim.games import GAMES
-from bng_sim.sweeps.plan.cells import CHUNK, chunks
+from bng_sim.sweeps.plan.cells import CHUNK, cut_chunks
 from bng_sim.sweeps.statistics.sums import Ratio, Summary, count_games, count_seats, share
 
 GAME = GAMES["guillotines"]
@@ -287,7 +287,7 @@ def test_wins_are_counted_by_deal():
 
 @pytest.mark.parametrize(("first", "games"), [(0, 1), (5, CHUNK), (3, 3 * CHUNK + 7)])
 def test_chunks_hold_each_game_once(first, games):
-    planned = chunks(first, games, CHUNK)
+    planned = cut_chunks(first, games, CHUNK)
 
     assert [game for chunk in planned for game in range(chunk.first, chunk.first + chunk.n)] == list(
         range(first, first + games)
