@@ -84,10 +84,10 @@ def measure_all_cores(game: Game, cell: Cell, games_per_second: float, seconds: 
     games = int(games_per_second * seconds * (os.cpu_count() or 1))
     rates = []
     for run in range(runs):
-        asked, how, shown = simulating.Asked(games, run * games, "summary"), sweeping.How(), Shown()
+        extent, how, shown = simulating.Extent(games, run * games, "summary"), sweeping.How(), Shown()
         with tempfile.TemporaryDirectory() as folder:
             start = time.perf_counter()
-            simulating.simulate(game, cell, asked, Path(folder) / "run", how, shown)
+            simulating.simulate(game, cell, extent, Path(folder) / "run", how, shown)
             rates.append(games / (time.perf_counter() - start))
     return statistics.median(rates)
 

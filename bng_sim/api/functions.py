@@ -86,9 +86,10 @@ def simulate(
     files = tuple(str(Path(path).absolute()) for path in strategies)
     values = _parameters(simulate, chosen, rules, players, structure)
     cell = make_cell(chosen, Setting(values, seed, _written(lineup), files, characters, starting_seat))
-    wanted = simulating.Asked(games, first_game, keep, files, simulating.own(chosen, metrics or {}))
+    own = simulating.read_own_metrics(chosen, metrics or {})
+    extent = simulating.Extent(games, first_game, keep, files, own)
     how = sweeping.How(workers)
-    return temporary(lambda where: simulating.simulate(chosen, cell, wanted, where, how, shown), folder)
+    return temporary(lambda where: simulating.simulate(chosen, cell, extent, where, how, shown), folder)
 
 
 @checked

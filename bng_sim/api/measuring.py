@@ -9,7 +9,7 @@ from bng_sim.core.game import Game, Metric
 from bng_sim.core.results import row_expression
 from bng_sim.core.results.row_expression import RowExpression
 from bng_sim.sweeps.config import own_metrics
-from bng_sim.sweeps.config.own_metrics import LONGEST, near
+from bng_sim.sweeps.config.own_metrics import LONGEST_SHOWN, near_columns
 from bng_sim.sweeps.statistics.sums import Ratio, count_games
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -57,14 +57,14 @@ def _values(expression: RowExpression, games: pl.DataFrame, argument: str, writt
     try:
         return expression.values(games)
     except ValueError as error:
-        raise InputError(f"{argument}: {str(written)[:LONGEST]}: {error}") from None
+        raise InputError(f"{argument}: {str(written)[:LONGEST_SHOWN]}: {error}") from None
 
 
 def _asked(condition: RowExpression, games: pl.DataFrame, of: object) -> pl.Series:
     """Of which games the figure is; missing where that is not known."""
     asked = _values(condition, games, "of", of)
     if asked.dtype != pl.Boolean:
-        raise InputError(f"of: got {str(of)[:LONGEST]!r}, expected a condition, which is yes or no")
+        raise InputError(f"of: got {str(of)[:LONGEST_SHOWN]!r}, expected a condition, which is yes or no")
     return asked
 
 
@@ -73,9 +73,11 @@ def _read(written: Expression, argument: str, columns: list[str]) -> RowExpressi
     try:
         expression = row_expression.read(written)
     except ValueError as error:
-        shown = str(written)[:LONGEST]
+        shown = str(written)[:LONGEST_SHOWN]
         raise InputError(f"{argument}: got {shown!r}: {error}; expected an expression such as 'turns > 40'") from None
     for name in expression.columns:
         if name not in columns:
-            raise InputError(f"{argument}: no column {name!r} in `games`, expected one such as {near(name, columns)}")
+            raise InputError(
+                f"{argument}: no column {name!r} in `games`, expected one such as {near_columns(name, columns)}"
+            )
     return expression

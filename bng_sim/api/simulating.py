@@ -1,4 +1,4 @@
-"""Many games of one setting, as a run of one cell: the one way that `bng-sim simulate` and `bng_sim.simulate` go."""
+"""Many games of one cell, as a run: used by `bng-sim simulate` and `bng_sim.simulate`."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,15 +18,15 @@ from bng_sim.sweeps.plan.cells import Plan, config_of, plan_cells
 NAME = "simulation"
 
 
-class Asked(NamedTuple):
-    """How many games of a setting, and what is kept of them.
+class Extent(NamedTuple):
+    """How many games of a cell are played, and what is stored of them.
 
     Attributes:
         games: How many.
         first_game: Index of the first.
         keep: As in a config.
-        files: Strategy files that were loaded, as they were given.
-        metrics: The config's own, by name.
+        files: Strategy files that have been loaded, as they were given.
+        metrics: Metrics of the user's own, by name.
 
     """
 
@@ -37,29 +37,31 @@ class Asked(NamedTuple):
     metrics: Mapping[str, OwnMetric] = {}
 
 
-def simulate(game: Game, cell: Cell, asked: Asked, folder: Path, how: sweeping.How, shown: Shown) -> sweeping.Finished:
-    """Play many games of one setting and sum them up.
+def simulate(
+    game: Game, cell: Cell, extent: Extent, folder: Path, how: sweeping.How, shown: Shown
+) -> sweeping.Finished:
+    """Play many games of one cell and sum them up.
 
     Args:
         game: Which game.
-        cell: The setting.
-        asked: How many games, and what is kept of them.
-        folder: Where the run will lie.
+        cell: What is played.
+        extent: How many games, and what is stored of them.
+        folder: The run's own folder.
         how: With how many workers.
-        shown: Where it is shown.
+        shown: Where progress is shown.
 
     Raises:
         InputError: If the folder holds something else.
         StrategyError: If a strategy breaks its contract.
 
     """
-    sweep = sweeping.prepare(_plan(game, cell, asked), Path(), folder, shown)
+    sweep = sweeping.prepare(_plan(game, cell, extent), Path(), folder, shown)
     with sweeping.locked(sweep):
         return sweeping.play(sweep, frozenset({0}), how, shown)
 
 
-def own(game: Game, metrics: Mapping[str, str | Mapping[str, str]]) -> dict[str, OwnMetric]:
-    """Metrics of one's own as they are written, checked; raises `InputError` naming the first that cannot be used."""
+def read_own_metrics(game: Game, metrics: Mapping[str, str | Mapping[str, str]]) -> dict[str, OwnMetric]:
+    """Read the metrics of a call; raises `InputError` that names the first one that cannot be used."""
     made = {}
     for name, metric in metrics.items():
         try:
@@ -68,25 +70,25 @@ def own(game: Game, metrics: Mapping[str, str | Mapping[str, str]]) -> dict[str,
             detail = error.errors()[0]
             where = ".".join(["metrics", name, *map(str, detail["loc"])])
             raise InputError(f"{where}: got {show(detail['input'])}: {detail['msg'].lower()}") from None
-    for name, text in own_metrics.problems(made, game):
+    for name, text in own_metrics.find_problems(made, game):
         raise InputError(f"metrics.{name}: {text}")
     return made
 
 
-def _plan(game: Game, cell: Cell, asked: Asked) -> Plan:
+def _plan(game: Game, cell: Cell, extent: Extent) -> Plan:
     """Plan a sweep of this one cell, with every metric of the game."""
     others = [metric.name for metric in game.metrics if metric.name not in game.headline]
-    label, text = cell.lineup.text[:LONGEST_LABEL], cell.lineup.text
+    label, text = cell.lineup.text[:LONGEST_LABEL].strip(), cell.lineup.text
     config = config_of(
         cell,
         game,
         name=NAME,
-        games=asked.games,
-        first_game=asked.first_game,
-        keep=asked.keep,
+        games=extent.games,
+        first_game=extent.first_game,
+        keep=extent.keep,
         lineups={label: text},
-        metrics=(*asked.metrics, *game.headline, *others),
-        own_metrics=dict(asked.metrics),
-        strategies=asked.files,
+        metrics=(*extent.metrics, *game.headline, *others),
+        own_metrics=dict(extent.metrics),
+        strategies=extent.files,
     )
     return plan_cells(config, game, {label: cell})

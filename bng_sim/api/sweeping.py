@@ -76,7 +76,7 @@ class Sweep:
     @property
     def provide(self) -> Callable[[], Game]:
         """What gives the game in another process."""
-        recorded = own_metrics.recorded(self.plan.config.own_metrics, self.plan.game)
+        recorded = own_metrics.record_metrics(self.plan.config.own_metrics, self.plan.game)
         return functools.partial(_opened, self.plan.game.name, self.files, tuple(recorded.items()))
 
 
@@ -88,7 +88,7 @@ class Finished(NamedTuple):
 
 
 def _opened(name: str, files: tuple[Path, ...], recorded: Iterable[tuple[str, Mapping[str, str]]]) -> Game:
-    return own_metrics.again(opened(name, files), dict(recorded))
+    return own_metrics.restore_metrics(opened(name, files), dict(recorded))
 
 
 def read(source: Path | Mapping[str, Any]) -> tuple[Plan, Path]:
@@ -119,7 +119,7 @@ def prepare(plan: Plan, beside: Path, folder: Path, shown: Shown, *, reports: bo
     compile_engine(plan.game, [cell.cell.lineup for cell in plan.cells], shown, OF_REPORT if reports else ())
     own = plan.config.own_metrics
     if own:
-        plan = replace(plan, game=own_metrics.joined(plan.game, own, _sample(plan)))
+        plan = replace(plan, game=own_metrics.add_metrics(plan.game, own, _sample(plan)))
     files = tuple((beside / file).absolute() for file in plan.config.strategies)
     return Sweep(plan, Store(folder, plan.game, plan.resolved(beside)), files)
 

@@ -73,8 +73,8 @@ def simulate(
     chosen = find_game(game)
     cell = make_cell(chosen, Choices(players, own, seed, lineup, strategies, starting_seat, set_))
     files = tuple(str(path.absolute()) for path in strategies or [])
-    asked = simulating.Asked(games, first_game, "summary", files)
-    summary, seconds = _play(chosen, cell, asked, workers)
+    extent = simulating.Extent(games, first_game, "summary", files)
+    summary, seconds = _play(chosen, cell, extent, workers)
     if json:
         print_json(_document(cell, summary, first_game, seconds))
     else:
@@ -105,7 +105,7 @@ class _Counted(Lines):
             yield self.counted
 
 
-def _play(game: Game, cell: Cell, asked: simulating.Asked, workers: int | None) -> tuple[Summary, float]:
+def _play(game: Game, cell: Cell, extent: simulating.Extent, workers: int | None) -> tuple[Summary, float]:
     """The sums of the games, and how many seconds they took; nothing else is kept of them."""
     shown = _Counted()
     with (
@@ -113,7 +113,7 @@ def _play(game: Game, cell: Cell, asked: simulating.Asked, workers: int | None) 
         interrupts.saying(lambda: "interrupted before the first game; what is compiled so far is kept"),
     ):
         where, how = Path(folder) / simulating.NAME, sweeping.How(workers)
-        run = simulating.simulate(game, cell, asked, where, how, shown).run
+        run = simulating.simulate(game, cell, extent, where, how, shown).run
         return run.sums(0, game), shown.counted.seconds
 
 

@@ -144,10 +144,10 @@ class Plan:
         return replace(self, cutting=_cutting(self.cells, self.game, ends))
 
     def resolved(self, folder: Path) -> dict[str, Any]:
-        """Return the config with all defaults filled in, and the content of each strategy file in `folder` as a hash."""
+        """Return the config with all defaults filled in, and each strategy file in `folder` as a hash of its bytes."""
         config = self.config.model_dump(mode="json")
         config["strategies"] = {name: _digest((folder / name).read_bytes()) for name in self.config.strategies}
-        config["own_metrics"] = own_metrics.recorded(self.config.own_metrics, self.game)
+        config["own_metrics"] = own_metrics.record_metrics(self.config.own_metrics, self.game)
         return {
             **config,
             "rungs": {rung.name: rung.lineup for rung in _ladder(self.config, self.game, self.dial)},

@@ -9,7 +9,7 @@ import polars as pl
 from bng_sim.core.errors import InputError
 from bng_sim.core.results import row_expression
 from bng_sim.core.results.row_operations import described
-from bng_sim.sweeps.config.own_metrics import LONGEST, MOST_NEAR
+from bng_sim.sweeps.config.own_metrics import LONGEST_SHOWN, MOST_NEAR
 
 OPTION = "--where"
 _AGGREGATES = {
@@ -57,7 +57,9 @@ def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.Dat
     found = {name: of_seat(name, seats) for name in expression.columns if name not in games}
     lacking = [name for name, aggregate in found.items() if aggregate is None]
     if lacking:
-        raise InputError(f"{OPTION} {text[:LONGEST]}: no column {lacking[0]!r}; {known(lacking[0], games, seats)}")
+        raise InputError(
+            f"{OPTION} {text[:LONGEST_SHOWN]}: no column {lacking[0]!r}; {known(lacking[0], games, seats)}"
+        )
     of_seats = {name: each for name, each in found.items() if each is not None}
     types = pl.LazyFrame(schema=dict(seats)).select(**of_seats).collect_schema()
     _check_yes_or_no(expression, text, {**games, **types})
@@ -100,5 +102,5 @@ def _check_yes_or_no(expression: row_expression.RowExpression, text: str, types:
 def _wrong(text: str, reason: str) -> InputError:
     first = reason.partition("\n")[0]
     return InputError(
-        f'{OPTION} {text[:LONGEST]}: {first}; expected a condition on a game, such as "turns > 40 and rounds < 3"'
+        f'{OPTION} {text[:LONGEST_SHOWN]}: {first}; expected a condition on a game, such as "turns > 40 and rounds < 3"'
     )

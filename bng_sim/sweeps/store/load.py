@@ -183,7 +183,7 @@ class StoredRun:
 
     def measured(self, game: Game) -> Game:
         """The game that was played, with the metrics of the config's own among its metrics."""
-        return own_metrics.again(game, self.config["own_metrics"])
+        return own_metrics.restore_metrics(game, self.config["own_metrics"])
 
     def cell(self, number: int, game: Game) -> Cell:
         """A cell as the engine takes it; raises `InputError` if a strategy that played in it is not loaded."""
