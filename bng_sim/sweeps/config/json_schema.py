@@ -118,5 +118,5 @@ def _without_null(about: Schema) -> None:
     alternatives = about.get("anyOf", [])
     if {"type": "null"} in alternatives:
         del about["anyOf"], about["default"]
-        (kept,) = [alternative for alternative in alternatives if alternative != {"type": "null"}]
-        about |= kept if "$ref" not in kept else {"allOf": [kept]}  # draft-07 ignores what stands next to a $ref
+        (other,) = [alternative for alternative in alternatives if alternative != {"type": "null"}]
+        about |= other if "$ref" not in other else {"allOf": [other]}  # draft-07 ignores what stands next to a $ref

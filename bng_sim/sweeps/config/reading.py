@@ -195,17 +195,17 @@ def _odd_keys(values: dict[str, Any]) -> list[tuple[str, Any]]:
 
 
 def _without(values: dict[str, Any], unusable: set[tuple[Any, ...]]) -> dict[str, Any]:
-    kept = {}
+    usable = {}
     for top, value in values.items():
         if (top,) in unusable:
             continue
         if top in _TABLES and isinstance(value, dict):
             left = {key: item for key, item in value.items() if (top, key) not in unusable}
             if left or not value:
-                kept[top] = left
+                usable[top] = left
         else:
-            kept[top] = value
-    return kept
+            usable[top] = value
+    return usable
 
 
 def _path(error: ErrorDetails) -> tuple[Any, ...]:

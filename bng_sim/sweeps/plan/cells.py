@@ -219,9 +219,9 @@ def config_of(cell: Cell, game: Game, **others: Any) -> Config:
     """Write a cell down as the config of a sweep of nothing else: no ladder, no other assumptions.
 
     Args:
-        cell: What it says of the rules, the seed and the seats.
+        cell: The rules, the seed and the seats; its lineup is not looked at.
         game: Which game.
-        others: The keys that a cell says nothing of: `name`, `games`, `lineups`, `metrics` and so on.
+        others: All other keys: `name`, `games`, `lineups`, `metrics` and so on.
 
     """
     rules = cell.rules.model_dump(mode="json")
@@ -333,7 +333,7 @@ def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], inde
             continue
         for name, value, words in _alternatives(game, cell.cell.rules):
             if name in config.grid:
-                continue  # the designer asks about it already
+                continue  # the grid varies it already
             rules = {**config.rules, **cell.values, name: value}
             if not game.rules.problems(rules):
                 made = replace(cell.cell, rules=game.rules.read(rules))
@@ -360,9 +360,9 @@ def _ladder(config: Config, game: Game, dial: str | None) -> Sequence[Rung]:
 def _rung_cells(config: Config, game: Game, cells: list[PlannedCell], rung: Rung, index: int) -> Iterator[PlannedCell]:
     """Repeat cells with the players of a rung, of players that think the baselines alone; numbered from `index`."""
     made = {cell.index: _with_lineup(cell.cell, game, rung.lineup) for cell in cells}
-    kept = [cell for cell in cells if cell.is_baseline or not made[cell.index].lineup.thinks]
-    index_of = {cell.index: index + place for place, cell in enumerate(kept)}
-    for cell in kept:
+    played = [cell for cell in cells if cell.is_baseline or not made[cell.index].lineup.thinks]
+    index_of = {cell.index: index + place for place, cell in enumerate(played)}
+    for cell in played:
         deals = _rung_deals(config.most, rung, thinks=made[cell.index].lineup.thinks)
         if deals:
             at = index_of[cell.index], index_of[cell.baseline]

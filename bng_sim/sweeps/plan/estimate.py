@@ -15,7 +15,7 @@ from bng_sim.sweeps.store.shards import Writer
 SAMPLE = 1_000  # games: enough to time a kind of cell
 THINKING_SAMPLE = 4  # the same where players think, which takes about a second a game
 SLOW = 1.0  # seconds of a deal, of which one is enough
-THINKING = 1_000.0  # times as long as other games are those in which players think
+THINKING = 1_000.0  # a game in which players think takes so many times as long as others
 SAMPLES = 12  # kinds of cells that are timed: half a second in all
 # Seconds that a report takes, and for each game of the baselines, as measured on two cores; it answers questions for
 # these, for a dozen at most.

@@ -1,4 +1,4 @@
-"""Playing what a sweep asks for: waves of chunks, each on several cores, until every cell has been played enough.
+"""Playing a plan: waves of chunks, each on several cores, until every cell has been played enough.
 
 A chunk is played in pieces, so that progress is reported every second or two however slow its games are. A game depends
 on its index alone, so a chunk is the same to the last byte however it is cut.
