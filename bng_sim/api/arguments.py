@@ -10,18 +10,18 @@ import shutil
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ParamSpec, TypeVar, get_args
 
-from bng_sim.api.kinds import (
+from bng_sim.api.value_checks import (
     Check,
+    boolean,
     choice,
+    list_of,
+    mapping,
     new_file,
     path,
-    plain,
+    plain_data,
     refusal,
-    several,
-    table,
     text,
-    whole,
-    yes_or_no,
+    whole_number,
 )
 from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import hint
@@ -40,7 +40,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-def checked(function: Callable[Given, Result]) -> Callable[Given, Result]:
+def check_arguments(function: Callable[Given, Result]) -> Callable[Given, Result]:
     """Have the arguments of a function or method checked before it is called; what is None by default may be None.
 
     What is returned raises `InputError` for arguments that do not fit, and for files that cannot be read or written.
@@ -80,7 +80,7 @@ def _or_none(check: Check) -> Check:
 
 def _others(_: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """Arguments that the function knows by its game or as keys of a config."""
-    return {name: plain(name, value) for name, value in values.items()}
+    return {name: plain_data(name, value) for name, value in values.items()}
 
 
 def _not_bound(function: str, known: Iterable[str], given: Mapping[str, Any], error: TypeError) -> InputError:
@@ -101,14 +101,14 @@ def _not_usable(function: str, given: Mapping[str, Any], error: OSError) -> Inpu
     return InputError(visible(f"{function}(): {where} cannot be read or written ({reason}); {advice}"))
 
 
-_NUMBER = whole()
+_NUMBER = whole_number()
 _PATH = path("a path, as text or a pathlib.Path")
 _WHO_PLAYS = "a lineup as text, such as 'NAME,NAME' or 'pool:NAME,NAME', or a list of strategies"
 _LINEUP = text(_WHO_PLAYS, LONGEST_LINEUP)
-_STRATEGIES = several(text("the name of a strategy", LONGEST_NAME), _WHO_PLAYS, least=1)
-_CELL = whole(0, MOST_CELLS)
+_STRATEGIES = list_of(text("the name of a strategy", LONGEST_NAME), _WHO_PLAYS, least=1)
+_CELL = whole_number(0, MOST_CELLS)
 _CELLS = "a number or a list of numbers, as in run.cells, or values such as {'players': 4}"
-_NUMBERS, _VALUES = several(_CELL, _CELLS, least=1), table(_CELLS)
+_NUMBERS, _VALUES = list_of(_CELL, _CELLS, least=1), mapping(_CELLS)
 
 
 def _lineup(argument: str, value: Any) -> Any:
@@ -134,7 +134,7 @@ def _cells(argument: str, value: Any) -> Any:
 def _config(argument: str, value: Any) -> Any:
     """A config's file, the name of a shipped study, or a config's keys."""
     expected = "a YAML file, the name of a shipped study, or a table with a config's keys"
-    return (table if isinstance(value, Mapping) else path)(expected)(argument, value)
+    return (mapping if isinstance(value, Mapping) else path)(expected)(argument, value)
 
 
 def _run(argument: str, value: Any) -> Any:
@@ -162,39 +162,39 @@ CHECKS: dict[str, Check] = {
     "backend": choice(*get_args(Backend)),
     "cell": _cells,
     "cells": _cells,
-    "characters": several(text("a name", LONGEST_NAME), "a list of names, one a seat"),
+    "characters": list_of(text("a name", LONGEST_NAME), "a list of names, one a seat"),
     "code": text("the code of a game, as reports print it", _LONGEST_TEXT),
-    "columns": several(text("the name of a column", LONGEST_NAME), "a list of names of columns"),
+    "columns": list_of(text("the name of a column", LONGEST_NAME), "a list of names of columns"),
     "config": _config,
     "curves": text("an svg element", _LONGEST_PICTURE),
     "description": text("what the strategy considers, in a line"),
-    "extend": yes_or_no,
-    "first_game": whole(0, LARGEST_SEED),
+    "extend": boolean,
+    "first_game": whole_number(0, LARGEST_SEED),
     "folder": path("a folder, as text or a pathlib.Path"),
     "frames": choice("pandas", "polars"),
-    "fresh": yes_or_no,
+    "fresh": boolean,
     "game": text("the name of a game", LONGEST_NAME),
-    "games": whole(1, MOST_GAMES),
+    "games": whole_number(1, MOST_GAMES),
     "index": _NUMBER,
     "keep": choice(*get_args(Keep)),
     "lineup": _lineup,
-    "metrics": table("names with expressions, such as {'long': 'turns > 40'}"),
+    "metrics": mapping("names with expressions, such as {'long': 'turns > 40'}"),
     "name": text("the name of a table or figure", LONGEST_NAME),
     "of": _expression,
-    "only": several(_CELL, "a list of numbers of cells", least=1),
+    "only": list_of(_CELL, "a list of numbers of cells", least=1),
     "path": new_file("a file in a folder that exists"),
     "players": _NUMBER,
-    "playouts": whole(1, MOST_PLAYOUTS),
-    "progress": yes_or_no,
+    "playouts": whole_number(1, MOST_PLAYOUTS),
+    "progress": boolean,
     "question": text("the name of a question; run.questions() lists them", LONGEST_NAME),
-    "rules": table("a table of rules parameters, such as {'players': 4}"),
+    "rules": mapping("a table of rules parameters, such as {'players': 4}"),
     "run": _run,
     "seat": _NUMBER,
-    "seed": whole(0, LARGEST_SEED),
+    "seed": whole_number(0, LARGEST_SEED),
     "starting_seat": _NUMBER,
-    "strategies": several(_PATH, "a list of files with strategies"),
+    "strategies": list_of(_PATH, "a list of files with strategies"),
     "table": text("the name of a table", LONGEST_NAME),
-    "traits": several(_trait, "a list of bng_sim.Trait"),
+    "traits": list_of(_trait, "a list of bng_sim.Trait"),
     "what": _expression,
-    "workers": whole(1, MOST_WORKERS),
+    "workers": whole_number(1, MOST_WORKERS),
 }

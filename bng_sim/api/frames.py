@@ -27,7 +27,7 @@ _SIZES: dict[Any, int] = {
 }  # fmt: skip
 
 
-class Asked(NamedTuple):
+class FrameRequest(NamedTuple):
     """Which rows and columns, and as whose frame: as `Run.games` takes them."""
 
     columns: Iterable[str] | None
@@ -35,15 +35,15 @@ class Asked(NamedTuple):
     frames: Frames
 
 
-def rows(run: StoredRun, game: Game, table: str, asked: Asked) -> "pd.DataFrame | pl.LazyFrame":
+def read_rows(run: StoredRun, game: Game, table: str, asked: FrameRequest) -> "pd.DataFrame | pl.LazyFrame":
     """Rows of `games` or `seats`: cell, grid parameters, lineup, game (and seat), then the columns asked for.
 
     A column that is called like a parameter of the grid has `_of_game` or `_of_seat` after its name.
     """
-    chosen, keys = numbers(run, asked.cells), KEYS[table]
+    chosen, keys = find_cells(run, asked.cells), KEYS[table]
     known = [name for name in game.columns[table] if name not in keys]
-    told = told_cells(run, chosen)
-    wanted = known if asked.columns is None else _known(table, known, asked.columns, {*told.columns, *keys})
+    told = describe_cells(run, chosen)
+    wanted = known if asked.columns is None else _check_columns(table, known, asked.columns, {*told.columns, *keys})
     clash = {name: f"{name}_of_{table[:-1]}" for name in wanted if name in told.columns}
     found = run.scan(table, of=chosen).select("cell", *keys, *wanted).rename(clash)
     names = [*told.columns, *keys, *(clash.get(name, name) for name in wanted)]
@@ -51,13 +51,13 @@ def rows(run: StoredRun, game: Game, table: str, asked: Asked) -> "pd.DataFrame 
     if asked.frames == "polars":
         return tidy
     _check_size(run.rows(table, chosen), table, tidy)
-    return as_pandas(tidy.collect(engine="streaming"))
+    return to_pandas(tidy.collect(engine="streaming"))
 
 
-def numbers(run: StoredRun, cells: Cells) -> list[int]:
+def find_cells(run: StoredRun, cells: Cells) -> list[int]:
     """The numbers of the cells that are named; raises `InputError` for those that have not been played."""
     if cells is None or isinstance(cells, Mapping):
-        return _with_values(run, cells or {})
+        return _find_by_values(run, cells or {})
     played = {cell["index"] for cell in run.played}
     named = list(dict.fromkeys([cells] if isinstance(cells, int) else cells))
     for number in named:
@@ -66,16 +66,18 @@ def numbers(run: StoredRun, cells: Cells) -> list[int]:
     return named
 
 
-def told_cells(run: StoredRun, chosen: Sequence[int]) -> pl.DataFrame:
+def describe_cells(run: StoredRun, chosen: Sequence[int]) -> pl.DataFrame:
     """The cells of these numbers: `cell`, each parameter of the grid, `lineup`; words as categories."""
     by_number = {cell["index"]: cell for cell in run.played}
-    columns = {name: _small([by_number[number]["values"][name] for number in chosen]) for name in run.config["grid"]}
+    columns = {
+        name: _compact_column([by_number[number]["values"][name] for number in chosen]) for name in run.config["grid"]
+    }
     lineups = [by_number[number]["lineup"] for number in chosen]
     lineup = pl.Series(lineups, dtype=pl.Enum(list(run.config["lineups"])))
     return pl.DataFrame({"cell": pl.Series(chosen, dtype=pl.Int32), **columns, "lineup": lineup})
 
 
-def as_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
+def to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
     """A frame for pandas: words are categories, and yes or no that may be missing is of pandas' own kind for that."""
     as_categories = frame.with_columns(pl.col(pl.String).cast(pl.Categorical))
     made = as_categories.to_pandas(split_blocks=True)  # a third less memory at the peak
@@ -83,7 +85,7 @@ def as_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
     return made.astype(dict.fromkeys(missing, "boolean"))
 
 
-def _known(table: str, known: Sequence[str], columns: Iterable[str], given: set[str]) -> list[str]:
+def _check_columns(table: str, known: Sequence[str], columns: Iterable[str], given: set[str]) -> list[str]:
     """The columns asked for, each once, without those that are `given` anyway."""
     wanted = [name for name in dict.fromkeys(columns) if name in known or name not in given]
     for name in wanted:
@@ -105,7 +107,7 @@ def _check_size(n: int, table: str, tidy: pl.LazyFrame) -> None:
         )
 
 
-def _with_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
+def _find_by_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
     if not run.on_grid:
         raise InputError(
             "cells: none of those that the config asks for was played (run.failures says why), only those that repeat "
@@ -117,7 +119,7 @@ def _with_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
             near = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean {near[0]}?" if near else ""
             raise InputError(f"cells: no parameter {name!r} in the grid, expected {', '.join(known)}{hint}")
-    wanted = {name: {plain(each) for each in _each(value)} for name, value in values.items()}
+    wanted = {name: {plain(each) for each in _as_list(value)} for name, value in values.items()}
     found = [
         cell["index"]
         for cell in run.on_grid
@@ -128,12 +130,12 @@ def _with_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
     return found
 
 
-def _each(asked: Any) -> list[Any]:
+def _as_list(asked: Any) -> list[Any]:
     """One value, or each of several in a list."""
     return asked if isinstance(asked, list) else [asked]
 
 
-def _small(values: Sequence[Any]) -> pl.Series:
+def _compact_column(values: Sequence[Any]) -> pl.Series:
     """Values of a grid parameter as a column that takes little room; what is no number is a word."""
     if all(isinstance(value, bool) for value in values):
         return pl.Series(values, dtype=pl.Boolean)

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bng_sim.api import simulating, sweeping
-from bng_sim.api.arguments import checked
-from bng_sim.api.one_game import OneGame, decoded, played
-from bng_sim.api.progress_display import Shown, shown_here
-from bng_sim.api.run import Run, loaded, temporary
-from bng_sim.api.setting import Setting, find_game, make_cell
+from bng_sim.api.arguments import check_arguments
+from bng_sim.api.cells import CellValues, find_game, make_cell
+from bng_sim.api.one_game import OneGame, play_code, play_game
+from bng_sim.api.progress_display import ProgressDisplay, choose_display
+from bng_sim.api.run import Run, open_run, play_into
 from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -29,7 +29,7 @@ Files = Iterable[str | PathLike[str]]
 NAME = "sweep"  # of a sweep that is given none
 
 
-@checked
+@check_arguments
 def simulate(
     game: str = "guillotines",
     players: int | None = None,
@@ -83,16 +83,16 @@ def simulate(
 
     """
     forks.refuse_child()
-    chosen, shown = find_game(game), shown_here(progress)
+    chosen, shown = find_game(game), choose_display(progress)
     files = tuple(str(Path(path).absolute()) for path in strategies)
-    values = _parameters(simulate, chosen, rules, players, structure)
-    cell = make_cell(chosen, Setting(values, seed, _written(lineup), files, characters, starting_seat))
+    values = _collect_rules(simulate, chosen, rules, players, structure)
+    cell = make_cell(chosen, CellValues(values, seed, _join_lineup(lineup), files, characters, starting_seat))
     wanted = simulating.Asked(games, first_game, keep, files, simulating.own(chosen, metrics or {}))
-    how = sweeping.How(workers)
-    return temporary(lambda where: simulating.simulate(chosen, cell, wanted, where, how, shown), folder)
+    how = sweeping.PlayOptions(workers)
+    return play_into(lambda where: simulating.simulate(chosen, cell, wanted, where, how, shown), folder)
 
 
-@checked
+@check_arguments
 def sweep(
     config: str | PathLike[str] | Mapping[str, Any] | None = None,
     /,
@@ -137,13 +137,13 @@ def sweep(
     forks.refuse_child()
     if fresh and extend:
         raise InputError("fresh, extend: one discards the earlier run, the other goes on with it; leave one out")
-    shown = shown_here(progress)
+    shown = choose_display(progress)
     settings, game, beside = sweeping.read(_source(config, keys))
-    how = sweeping.How(workers, backend, extend, fresh)
-    return temporary(functools.partial(_swept, settings, game, beside, only, how, shown), folder)
+    how = sweeping.PlayOptions(workers, backend, extend, fresh)
+    return play_into(functools.partial(_play_sweep, settings, game, beside, only, how, shown), folder)
 
 
-@checked
+@check_arguments
 def load(folder: str | PathLike[str]) -> Run:
     """Open the finished run in `folder`, such as `runs/crisis_counts`; nothing of its games is read yet.
 
@@ -157,10 +157,10 @@ def load(folder: str | PathLike[str]) -> Run:
         [200]
 
     """
-    return loaded(folder)
+    return open_run(folder)
 
 
-@checked
+@check_arguments
 def play(
     code: str | None = None,
     *,
@@ -204,9 +204,9 @@ def play(
 
     """
     forks.refuse_child()
-    shown = shown_here(progress)
+    shown = choose_display(progress)
     if code is not None:
-        _check_says_all(
+        _check_code_alone(
             code,
             game=game if game not in (DEFAULT, code.partition("/")[0]) else None,
             players=players,
@@ -218,14 +218,14 @@ def play(
             characters=characters or None,
             **structure,
         )
-        return decoded(code, strategies, shown)
+        return play_code(code, strategies, shown)
     chosen = find_game(game)
-    values = _parameters(play, chosen, rules, players, structure)
-    asked = Setting(values, seed, _written(lineup), strategies, characters, starting_seat)
-    return played(chosen, make_cell(chosen, asked), index, shown)
+    values = _collect_rules(play, chosen, rules, players, structure)
+    asked = CellValues(values, seed, _join_lineup(lineup), strategies, characters, starting_seat)
+    return play_game(chosen, make_cell(chosen, asked), index, shown)
 
 
-@checked
+@check_arguments
 def replay(
     run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, Any] | None = None, strategies: Files = ()
 ) -> OneGame:
@@ -237,10 +237,10 @@ def replay(
         3
 
     """
-    return (run if isinstance(run, Run) else loaded(run)).replay(index, cell, strategies)
+    return (run if isinstance(run, Run) else open_run(run)).replay(index, cell, strategies)
 
 
-@checked
+@check_arguments
 def rules(game: str = "guillotines") -> "pd.DataFrame":
     """The rules parameters of a game by name: default, rule, where the default is from (`provenance`), meaning.
 
@@ -252,11 +252,11 @@ def rules(game: str = "guillotines") -> "pd.DataFrame":
     import pandas as pd  # noqa: PLC0415 (a second, which commands need not wait for)
 
     about = describe(find_game(game).rules)
-    rows = {name: [each[column] for column in _OF_RULES] for name, each in about.items()}
-    return pd.DataFrame.from_dict(rows, orient="index", columns=list(_OF_RULES)).rename_axis("parameter")
+    rows = {name: [each[column] for column in _RULES_COLUMNS] for name, each in about.items()}
+    return pd.DataFrame.from_dict(rows, orient="index", columns=list(_RULES_COLUMNS)).rename_axis("parameter")
 
 
-@checked
+@check_arguments
 def strategies(game: str = "guillotines") -> "pd.DataFrame":
     """The strategies of a game by name: what each considers, its traits with their defaults, whose it is.
 
@@ -281,10 +281,10 @@ def strategies(game: str = "guillotines") -> "pd.DataFrame":
     )
 
 
-_OF_RULES = ("default", "rule", "provenance", "meaning")
+_RULES_COLUMNS = ("default", "rule", "provenance", "meaning")
 
 
-def _parameters(
+def _collect_rules(
     function: Callable[..., Any],
     game: Game,
     rules: Mapping[str, Any] | None,
@@ -305,12 +305,12 @@ def _parameters(
     return {**(rules or {}), **apart}
 
 
-def _written(lineup: str | Sequence[str] | None) -> str | None:
+def _join_lineup(lineup: str | Sequence[str] | None) -> str | None:
     """A lineup as one text; strategies by seat are joined."""
     return lineup if lineup is None or isinstance(lineup, str) else ",".join(lineup)
 
 
-def _check_says_all(code: str, **given: Any) -> None:
+def _check_code_alone(code: str, **given: Any) -> None:
     """Raise `InputError` if something is given beside a code, which says it itself."""
     beside = [name for name, value in given.items() if value is not None]
     if beside:
@@ -326,16 +326,16 @@ def _source(config: str | PathLike[str] | Mapping[str, Any] | None, keys: Mappin
     return Path(config)
 
 
-def _swept(
+def _play_sweep(
     settings: Any,
     game: Game,
     beside: Path,
     only: Iterable[int] | None,
-    how: sweeping.How,
-    shown: Shown,
+    how: sweeping.PlayOptions,
+    shown: ProgressDisplay,
     folder: Path,
-) -> sweeping.Finished:
+) -> sweeping.FinishedSweep:
     asked = sweeping.prepare(settings, game, beside, folder, shown)
-    cells = sweeping.with_baselines(asked.plan, range(len(asked.plan.cells)) if only is None else only)
-    with sweeping.locked(asked):
+    cells = sweeping.add_baselines(asked.plan, range(len(asked.plan.cells)) if only is None else only)
+    with sweeping.lock_folder(asked):
         return sweeping.play(asked, cells, how, shown)

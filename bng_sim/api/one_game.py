@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from bng_sim.api.arguments import checked
-from bng_sim.api.compiling import compile_engine
-from bng_sim.api.kinds import whole
-from bng_sim.api.progress_display import Shown
-from bng_sim.api.setting import find_game, load_strategies
+from bng_sim.api.arguments import check_arguments
+from bng_sim.api.cells import find_game, load_strategies
+from bng_sim.api.preparation import compile_engine
+from bng_sim.api.progress_display import ProgressDisplay
+from bng_sim.api.value_checks import whole_number
 from bng_sim.core import activity, forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
@@ -65,7 +65,7 @@ class OneGame:
         forks.refuse_child()
         return self.game.play(self.cell, self.index, 1).games.row(0, named=True)
 
-    @checked
+    @check_arguments
     def transcript(self, seat: int | None = None) -> str:
         """What happened, a line an event, as `seat` (from 1) sees it, or all of it."""
         return "\n".join(line.plain for line in self.lines(seat))
@@ -75,13 +75,13 @@ class OneGame:
         """What the lines begin with before which somebody may want to wait."""
         return self._telling.pauses
 
-    @checked
+    @check_arguments
     def lines(self, seat: int | None = None) -> Iterator[Text]:
         """The same as lines for a terminal, with their colours."""
         self._check_seat(seat)
         return self._telling.transcript(map(dict, self.log), seat)
 
-    @checked
+    @check_arguments
     def page(self, seat: int | None = None, path: str | PathLike[str] | None = None, *, curves: str = "") -> str:
         """One HTML page that shows the table event by event; written to `path` too if that is given.
 
@@ -102,7 +102,7 @@ class OneGame:
             Path(path).write_text(made, encoding="utf-8")
         return made
 
-    @checked
+    @check_arguments
     def chances(self, playouts: int = PLAYOUTS) -> "pd.DataFrame":
         """Each seat's chance to win at each moment between two turns, by playing on from there.
 
@@ -149,17 +149,17 @@ class OneGame:
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None:
-            whole(1, self.cell.rules.players)("seat", seat)
+            whole_number(1, self.cell.rules.players)("seat", seat)
 
 
-def played(game: Game, cell: Cell, index: int, shown: Shown) -> OneGame:
+def play_game(game: Game, cell: Cell, index: int, shown: ProgressDisplay) -> OneGame:
     """One game of a setting, played."""
-    number = whole(0, LARGEST_SEED)("index", index)
+    number = whole_number(0, LARGEST_SEED)("index", index)
     compile_engine(game, [cell.lineup], shown)
     return OneGame(game, cell, number)
 
 
-def decoded(text: str, files: Iterable[str | PathLike[str]], shown: Shown) -> OneGame:
+def play_code(text: str, files: Iterable[str | PathLike[str]], shown: ProgressDisplay) -> OneGame:
     """The game that a code stands for, with the strategies of some files.
 
     Raises `InputError` if it cannot be read, or was another version's.
@@ -173,4 +173,4 @@ def decoded(text: str, files: Iterable[str | PathLike[str]], shown: Shown) -> On
         raise InputError(
             f"code {text!r}: made by version {found.version} of the game and its strategies; this is {here}"
         )
-    return played(found.game, found.cell, found.number, shown)
+    return play_game(found.game, found.cell, found.number, shown)

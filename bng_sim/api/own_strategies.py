@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from bng_sim.api.arguments import checked
-from bng_sim.api.setting import find_game
+from bng_sim.api.arguments import check_arguments
+from bng_sim.api.cells import find_game
 from bng_sim.core.strategy import Choose, Trait
 
 
-@checked
+@check_arguments
 def strategy(description: str, game: str = "guillotines", traits: Sequence[Trait] = ()) -> Callable[[Choose], Choose]:
     """Let lineups name the decorated function, which is `(seen, moves, n, traits, dice)` and returns an index.
 

@@ -16,7 +16,7 @@ SECONDS_BETWEEN_LINES = 10.0
 LONG = 5.0  # seconds of one thing: where there is no terminal it is announced
 
 
-class Games:
+class GamesProgress:
     """How many games of how many have been played, how fast, and how long it still takes.
 
     Where games of one part take longer than those of another, the time left goes by the work that is left, which is
@@ -49,7 +49,7 @@ class Games:
             BarColumn(),
             MofNCompleteColumn(),
             TextColumn("{task.fields[rate]}"),
-            _Left(self),
+            _TimeLeftColumn(self),
         )
         self._bar = _Bar(above, *columns, console=console, transient=True, disable=not console.is_terminal)
         self._task: TaskID = self._bar.add_task("games", total=total, rate="")
@@ -76,7 +76,7 @@ class Games:
     @property
     def words(self) -> str:
         """All that is known, in a line."""
-        so_far = f", {speed(self.played, self.seconds)}" if self.played else ""
+        so_far = f", {format_speed(self.played, self.seconds)}" if self.played else ""
         above = "" if self._above is None else f"; {self._above}"
         return f"{self._where}: {self.played:,} of {self.total:,} games{so_far}, {self.left}{above}"
 
@@ -87,7 +87,7 @@ class Games:
             return "time left not known yet"
         took = self._heard - self._start
         expected = (self._work - self._done) * took / self._done
-        return f"{duration(expected - (time.perf_counter() - self._heard))} left"
+        return f"{format_duration(expected - (time.perf_counter() - self._heard))} left"
 
     def add(self, n: int, where: str = "games", work: float | None = None) -> None:
         """Count `n` more games.
@@ -102,7 +102,7 @@ class Games:
         self._done += n if work is None else work
         self._where = where
         self._heard = time.perf_counter()
-        self._bar.update(self._task, advance=n, description=where, rate=speed(self.played, self.seconds))
+        self._bar.update(self._task, advance=n, description=where, rate=format_speed(self.played, self.seconds))
 
     def skip(self, n: int) -> None:
         """Leave out `n` games, which were played before."""
@@ -118,10 +118,10 @@ class Games:
             self.console.print(self.words, soft_wrap=True)
 
 
-class _Left(ProgressColumn):
+class _TimeLeftColumn(ProgressColumn):
     """How long it still takes: rich's own column knows nothing where games come less often than every half minute."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: GamesProgress) -> None:
         super().__init__()
         self._games = games
 
@@ -142,7 +142,7 @@ class _Bar(Progress):
         yield from super().get_renderables()
 
 
-class _Doing:
+class _Activity:
     """What is being done, and how long it still takes if that is known."""
 
     def __init__(self, what: str, seconds: float | None) -> None:
@@ -160,11 +160,11 @@ class _Doing:
         if self._seconds is None:
             return ""
         left = self._seconds - (time.perf_counter() - self._start)
-        return f" {duration(left)} left" if left > 0 else " a little longer than expected"
+        return f" {format_duration(left)} left" if left > 0 else " a little longer than expected"
 
 
 @contextlib.contextmanager
-def doing(console: Console, what: str, seconds: float | None = None) -> Iterator[Callable[[str], None]]:
+def show_activity(console: Console, what: str, seconds: float | None = None) -> Iterator[Callable[[str], None]]:
     """Show what is being done, in a line that goes in the end; where there is no terminal, a line if it takes long.
 
     Args:
@@ -176,22 +176,22 @@ def doing(console: Console, what: str, seconds: float | None = None) -> Iterator
         What can be called with more of it: which part is being done.
 
     """
-    now = _Doing(what, seconds)
+    now = _Activity(what, seconds)
     if not console.is_terminal and seconds is not None and seconds >= LONG:
-        console.print(f"{what}: about {duration(seconds)} ...", soft_wrap=True)
+        console.print(f"{what}: about {format_duration(seconds)} ...", soft_wrap=True)
     with console.status(now):
         yield lambda more: setattr(now, "more", more)
 
 
-def speed(games: int, seconds: float) -> str:
+def format_speed(games: int, seconds: float) -> str:
     """Say how fast so many games were played in so long: `9,310 games/s`, `1.6 games/s`, `12 s a game`."""
     rate = games / seconds
     if 0 < rate < 1:
-        return f"{duration(1 / rate)} a game"
+        return f"{format_duration(1 / rate)} a game"
     return f"{rate:,.0f} games/s" if rate >= 10 else f"{rate:.1f} games/s"
 
 
-def duration(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """A length of time as people say it: `4 s`, `2 min 30 s`, `3 h 5 min`."""
     whole = max(1, round(seconds))
     if whole < 60:

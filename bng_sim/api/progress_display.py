@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from rich.console import Console
 
 from bng_sim.api import progress
-from bng_sim.api.progress import Games
+from bng_sim.api.progress import GamesProgress
 from bng_sim.core.compiling.compiler import Building
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SECONDS_BETWEEN_LOOKS = 0.25
 
 
-class Counting(Protocol):
+class GameCounter(Protocol):
     """Hears how many games have been played."""
 
     played: int
@@ -38,7 +38,7 @@ class Counting(Protocol):
 
 
 @contextlib.contextmanager
-def _interrupts_told(counted: Counting, interrupted: Callable[[Counting], str]) -> Iterator[None]:
+def _describe_on_interrupt(counted: GameCounter, interrupted: Callable[[GameCounter], str]) -> Iterator[None]:
     """Have an interrupt say what has been played by then."""
     try:
         yield
@@ -46,12 +46,12 @@ def _interrupts_told(counted: Counting, interrupted: Callable[[Counting], str]) 
         raise KeyboardInterrupt(interrupted(counted)) from None
 
 
-class Shown:
+class ProgressDisplay:
     """Shows nothing, and says what can be shown."""
 
-    tells = False  # whether `say` is heard: what nobody hears need not be found out
+    shows_text = False  # whether `say` is heard: what nobody hears need not be found out
 
-    def say(self, text: str, *, is_aside: bool = False) -> None:
+    def show_text(self, text: str, *, is_aside: bool = False) -> None:
         """Hear a sentence on how it goes; what is aside is less important."""
 
     def doing(self, what: str, seconds: float | None = None) -> AbstractContextManager[Callable[[str], None]]:
@@ -72,10 +72,10 @@ class Shown:
     def counting(
         self,
         total: int,
-        interrupted: Callable[[Counting], str],
+        interrupted: Callable[[GameCounter], str],
         runner: "Runner | None" = None,
         work: float | None = None,
-    ) -> Iterator[Counting]:
+    ) -> Iterator[GameCounter]:
         """Hear how many games of how many are played.
 
         Args:
@@ -85,12 +85,12 @@ class Shown:
             work: How long all of them are expected to take, in the unit in which `add` is told; None: all as long.
 
         """
-        counted = Games(Console(quiet=True), total)
-        with _interrupts_told(counted, interrupted):
+        counted = GamesProgress(Console(quiet=True), total)
+        with _describe_on_interrupt(counted, interrupted):
             yield counted
 
 
-class Bar(Shown):
+class BarDisplay(ProgressDisplay):
     """A bar on a terminal, that goes when all is done; a line now and then where stderr is none."""
 
     def __init__(self) -> None:
@@ -99,11 +99,11 @@ class Bar(Shown):
 
     def doing(self, what: str, seconds: float | None = None) -> AbstractContextManager[Callable[[str], None]]:
         """Say what is being done."""
-        return progress.doing(self._console, what, seconds)
+        return progress.show_activity(self._console, what, seconds)
 
     def compiling(self, building: Building) -> AbstractContextManager[Any]:
         """Say what is being compiled."""
-        words = compiled_in_words(building)
+        words = describe_compilation(building)
         if not self._console.is_terminal:
             self._console.print(f"{words} ...", soft_wrap=True)
         return self._console.status(words)
@@ -112,16 +112,16 @@ class Bar(Shown):
     def counting(
         self,
         total: int,
-        interrupted: Callable[[Counting], str],
+        interrupted: Callable[[GameCounter], str],
         runner: "Runner | None" = None,
         work: float | None = None,
-    ) -> Iterator[Counting]:
+    ) -> Iterator[GameCounter]:
         """Show the bar."""
-        with Games(self._console, total, work=work) as counted, _interrupts_told(counted, interrupted):
+        with GamesProgress(self._console, total, work=work) as counted, _describe_on_interrupt(counted, interrupted):
             yield counted
 
 
-class NotebookBar(Shown):
+class NotebookDisplay(ProgressDisplay):
     """A bar in a cell of a notebook; what stands there in the end is the same however long it took."""
 
     def __init__(self) -> None:
@@ -136,19 +136,19 @@ class NotebookBar(Shown):
 
     def compiling(self, building: Building) -> AbstractContextManager[None]:
         """Say what is being compiled."""
-        return self._shown(f"{compiled_in_words(building)} ...")
+        return self._shown(f"{describe_compilation(building)} ...")
 
     @contextlib.contextmanager
     def counting(
         self,
         total: int,
-        interrupted: Callable[[Counting], str],
+        interrupted: Callable[[GameCounter], str],
         runner: "Runner | None" = None,
         work: float | None = None,
-    ) -> Iterator[Counting]:
+    ) -> Iterator[GameCounter]:
         """Show the bar."""
         counted = _NotebookGames(total, self._show, work)
-        with self._shown("games ..."), _interrupts_told(counted, interrupted):
+        with self._shown("games ..."), _describe_on_interrupt(counted, interrupted):
             yield counted
 
     @contextlib.contextmanager
@@ -170,7 +170,7 @@ class NotebookBar(Shown):
             self._display.update(page)
 
 
-class _NotebookGames(Games):
+class _NotebookGames(GamesProgress):
     """Counts games and shows how far that is."""
 
     def __init__(self, total: int, show: Callable[[str, float], None], work: float | None) -> None:
@@ -185,19 +185,19 @@ class _NotebookGames(Games):
             self._show(self.words, self.played / max(1, self.total))
 
 
-def compiled_in_words(building: Building) -> str:
+def describe_compilation(building: Building) -> str:
     """What is being compiled, and how long that takes."""
     how_long = "some seconds" if building.of_strategy else "half a minute or so"
     return f"Compiling {building.what}, once for this version: {how_long}"
 
 
-def shown_here(wanted: bool) -> Shown:
+def choose_display(wanted: bool) -> ProgressDisplay:
     """What shows long work where this is called: in a notebook, on a terminal, in lines, or nowhere."""
     if not wanted:
-        return Shown()
+        return ProgressDisplay()
     if _is_notebook():
-        return NotebookBar()
-    return Shown() if sys.stderr is None else Bar()
+        return NotebookDisplay()
+    return ProgressDisplay() if sys.stderr is None else BarDisplay()
 
 
 def _is_notebook() -> bool:

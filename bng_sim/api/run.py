@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 import polars as pl
 
 from bng_sim.api import frames as frames_of
-from bng_sim.api import measuring
-from bng_sim.api.arguments import checked
+from bng_sim.api import measurement
+from bng_sim.api.arguments import check_arguments
+from bng_sim.api.cells import find_game
 from bng_sim.api.frames import Cells, Frames
-from bng_sim.api.progress_display import shown_here
-from bng_sim.api.setting import find_game
+from bng_sim.api.progress_display import choose_display
 from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -69,33 +69,33 @@ class Run:
         return self._listed.config
 
     @property
-    @checked
+    @check_arguments
     def cells(self) -> "pd.DataFrame":
         """One row a cell that was played: number, grid parameters, lineup, games, and which it is compared with."""
-        return frames_of.as_pandas(self._stored.cells)
+        return frames_of.to_pandas(self._stored.cells)
 
     @property
-    @checked
+    @check_arguments
     def unplayed(self) -> "pd.DataFrame":
         """The cells without figures, as `cells`: those that failed, and those that were not asked for."""
-        return frames_of.as_pandas(self._stored.unplayed)
+        return frames_of.to_pandas(self._stored.unplayed)
 
     @property
-    @checked
+    @check_arguments
     def failures(self) -> "pd.DataFrame":
         """One row a chunk of games that could not be played: cell, games, seed and reason; empty if there is none."""
-        return frames_of.as_pandas(self._stored.failures)
+        return frames_of.to_pandas(self._stored.failures)
 
     @property
-    @checked
+    @check_arguments
     def summary(self) -> "pd.DataFrame":
         """One row a figure: the cell with its grid parameters and lineup, what was measured, value and 95 % interval.
 
         The columns beside those of the cell: as `run.columns("summary")` says.
         """
-        told = frames_of.told_cells(self._stored, [cell["index"] for cell in self._stored.played])
+        told = frames_of.describe_cells(self._stored, [cell["index"] for cell in self._stored.played])
         repeats = self._stored.cells.select("cell", "assumption", "rung")
-        return frames_of.as_pandas(
+        return frames_of.to_pandas(
             told.join(repeats, on="cell").join(self._stored.summary, on="cell", maintain_order="right")
         )
 
@@ -109,7 +109,7 @@ class Run:
         self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["polars"]
     ) -> pl.LazyFrame: ...
 
-    @checked
+    @check_arguments
     def games(
         self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "pandas"
     ) -> "pd.DataFrame | pl.LazyFrame":
@@ -134,7 +134,7 @@ class Run:
             True
 
         """
-        return frames_of.rows(self._stored, self.game, "games", frames_of.Asked(columns, cells, frames))
+        return frames_of.read_rows(self._stored, self.game, "games", frames_of.FrameRequest(columns, cells, frames))
 
     @overload
     def seats(
@@ -146,7 +146,7 @@ class Run:
         self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Literal["polars"]
     ) -> pl.LazyFrame: ...
 
-    @checked
+    @check_arguments
     def seats(
         self, columns: Iterable[str] | None = None, cells: Cells = None, *, frames: Frames = "pandas"
     ) -> "pd.DataFrame | pl.LazyFrame":
@@ -158,9 +158,9 @@ class Run:
             [100, 100, 100]
 
         """
-        return frames_of.rows(self._stored, self.game, "seats", frames_of.Asked(columns, cells, frames))
+        return frames_of.read_rows(self._stored, self.game, "seats", frames_of.FrameRequest(columns, cells, frames))
 
-    @checked
+    @check_arguments
     def columns(self, table: str = "games") -> "pd.Series[str]":
         """What each column of `games`, `seats` or `summary` says, by name.
 
@@ -177,7 +177,7 @@ class Run:
             raise InputError(f"table {table!r}: no such table; expected {', '.join(known)}")
         return pd.Series(known[table], name="meaning", dtype="str")
 
-    @checked
+    @check_arguments
     def questions(self) -> "pd.DataFrame":
         """What the run can be asked: a row a question, with why it has no answer, if it has none.
 
@@ -189,9 +189,9 @@ class Run:
         """
         from bng_sim.api import answers  # noqa: PLC0415 (figures take a second to import)
 
-        return answers.listed(self._stored, self.game)
+        return answers.list_questions(self._stored, self.game)
 
-    @checked
+    @check_arguments
     def answer(self, question: str) -> "Answer":
         """What the run says to a question of `questions()`: sentences, tables, figures; shows itself in a notebook.
 
@@ -207,9 +207,9 @@ class Run:
         """
         from bng_sim.api import answers  # noqa: PLC0415 (as above)
 
-        return answers.answer(self._stored, self.game, question)
+        return answers.answer_question(self._stored, self.game, question)
 
-    @checked
+    @check_arguments
     def table(self, name: str) -> "pd.DataFrame":
         """A table of an answer, by its name (`question.table` where two questions have one of that name).
 
@@ -224,9 +224,9 @@ class Run:
         """
         from bng_sim.api import answers  # noqa: PLC0415 (as above)
 
-        return answers.table(self._stored, self.game, name)
+        return answers.find_table(self._stored, self.game, name)
 
-    @checked
+    @check_arguments
     def figure(self, name: str) -> "Figure":
         """A figure of an answer, by the name of its table, for matplotlib; raises `InputError` for one not known.
 
@@ -237,9 +237,9 @@ class Run:
         """
         from bng_sim.api import answers  # noqa: PLC0415 (as above)
 
-        return answers.figure(self._stored, self.game, name)
+        return answers.find_figure(self._stored, self.game, name)
 
-    @checked
+    @check_arguments
     def measure(self, what: "str | pl.Expr", of: "str | pl.Expr | None" = None, cells: Cells = None) -> "pd.DataFrame":
         """A figure of one's own in each cell: a rate or a mean, with its 95 % interval.
 
@@ -264,13 +264,13 @@ class Run:
             ['cell', 'lineup', 'kind', 'n', 'missing', 'value', 'low', 'high']
 
         """
-        numbers = frames_of.numbers(self._stored, cells)
-        found = measuring.measured(self._stored, self.game, what, of, numbers)
-        return frames_of.as_pandas(
-            frames_of.told_cells(self._stored, numbers).join(found, on="cell", maintain_order="left")
+        numbers = frames_of.find_cells(self._stored, cells)
+        found = measurement.measure(self._stored, self.game, what, of, numbers)
+        return frames_of.to_pandas(
+            frames_of.describe_cells(self._stored, numbers).join(found, on="cell", maintain_order="left")
         )
 
-    @checked
+    @check_arguments
     def replay(
         self,
         index: int,
@@ -295,14 +295,14 @@ class Run:
             True
 
         """
-        from bng_sim.api import one_game_of_run  # noqa: PLC0415 (as above)
+        from bng_sim.api import game_replay  # noqa: PLC0415 (as above)
 
-        numbers = frames_of.numbers(self._stored, cell)
+        numbers = frames_of.find_cells(self._stored, cell)
         if len(numbers) != 1:
             raise InputError(f"cell {cell!r}: got {len(numbers)} of the run's cells, expected one")
-        return one_game_of_run.replayed(self._stored, self.game, numbers[0], index, strategies)
+        return game_replay.replay_game(self._stored, self.game, numbers[0], index, strategies)
 
-    @checked
+    @check_arguments
     def report(self, path: str | PathLike[str] | None = None, *, progress: bool = True) -> Path:
         """Write the run's report, one HTML page that opens offline, and return where it lies.
 
@@ -314,18 +314,18 @@ class Run:
             InputError: If it cannot be written there.
 
         """
-        from bng_sim.report.content import content  # noqa: PLC0415 (as above)
-        from bng_sim.report.formats import page  # noqa: PLC0415 (as above)
+        from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)
+        from bng_sim.report.formats import html_page  # noqa: PLC0415 (as above)
 
-        with shown_here(progress).doing("Writing the report") as tell:
-            made = content(self._stored, self.game, tell)
+        with choose_display(progress).doing("Writing the report") as tell:
+            made = build_report(self._stored, self.game, tell)
         if path is None:
-            return page.write(made, self.folder)
+            return html_page.write(made, self.folder)
         where = Path(path)
-        where.write_text(page.render(made), encoding="utf-8")
+        where.write_text(html_page.render(made), encoding="utf-8")
         return where
 
-    @checked
+    @check_arguments
     def save(self, folder: str | PathLike[str]) -> "Run":
         """Keep the run in a folder, which must not be there yet; the run that lies there is returned.
 
@@ -354,9 +354,9 @@ class Run:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the verdict, and the headline of each cell."""
-        from bng_sim.report.content import verdict  # noqa: PLC0415 (as above)
+        from bng_sim.report.content import state_verdict  # noqa: PLC0415 (as above)
 
-        asks, told = verdict(self._stored, self.game)
+        asks, told = state_verdict(self._stored, self.game)
         sentences = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in told)
         table = self._headline()._repr_html_()  # as pandas shows a frame
         return f"<b>{html.escape(asks)}</b>{sentences}{table}<small>{html.escape(repr(self))}</small>"
@@ -365,18 +365,18 @@ class Run:
         """The headline of each cell of the grid."""
         metric = self.config["metrics"][0]
         rows = self._stored.summary.filter(metric=metric).select("cell", "n", *INTERVAL)
-        told = frames_of.told_cells(self._stored, [cell["index"] for cell in self._stored.on_grid])
+        told = frames_of.describe_cells(self._stored, [cell["index"] for cell in self._stored.on_grid])
         named = told.join(rows, on="cell", maintain_order="left").rename({"value": metric})
-        return frames_of.as_pandas(named).set_index("cell")
+        return frames_of.to_pandas(named).set_index("cell")
 
 
-def loaded(folder: str | PathLike[str]) -> Run:
+def open_run(folder: str | PathLike[str]) -> Run:
     """The finished run in a folder, such as `runs/crisis_counts`; raises `InputError` if none lies there."""
     forks.refuse_child()
     return Run(load(Path(folder)))
 
 
-def temporary(play: Callable[[Path], tuple[StoredRun, list[Failure]]], folder: str | PathLike[str] | None) -> Run:
+def play_into(play: Callable[[Path], tuple[StoredRun, list[Failure]]], folder: str | PathLike[str] | None) -> Run:
     """What `play` leaves in a folder, or in a temporary one that goes with the run."""
     held = None if folder is not None else tempfile.TemporaryDirectory(prefix="bng-sim-")
     where = Path(folder) if folder is not None else Path(held.name) / "run" if held else Path()

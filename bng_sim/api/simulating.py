@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from bng_sim.api import sweeping
-from bng_sim.api.progress_display import Shown
+from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
@@ -38,7 +38,9 @@ class Asked(NamedTuple):
     metrics: Mapping[str, OwnMetric] = {}
 
 
-def simulate(game: Game, cell: Cell, asked: Asked, folder: Path, how: sweeping.How, shown: Shown) -> sweeping.Finished:
+def simulate(
+    game: Game, cell: Cell, asked: Asked, folder: Path, how: sweeping.PlayOptions, shown: ProgressDisplay
+) -> sweeping.FinishedSweep:
     """Play many games of one setting and sum them up.
 
     Args:
@@ -56,7 +58,7 @@ def simulate(game: Game, cell: Cell, asked: Asked, folder: Path, how: sweeping.H
     """
     config = _config(game, cell, asked)
     sweep = sweeping.prepare(config, game, Path(), folder, shown)
-    with sweeping.locked(sweep):
+    with sweeping.lock_folder(sweep):
         return sweeping.play(sweep, frozenset({0}), how, shown)
 
 

@@ -11,13 +11,13 @@ import polars as pl
 
 from analyses.names import names
 from bng_sim import shipped
-from bng_sim.api.compiling import compile_engine, watch_strategies
-from bng_sim.api.progress import duration, speed
-from bng_sim.api.progress_display import Counting, Shown
+from bng_sim.api.preparation import compile_engine, watch_strategies
+from bng_sim.api.progress import format_duration, format_speed
+from bng_sim.api.progress_display import GameCounter, ProgressDisplay
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
-from bng_sim.report import places
+from bng_sim.report import report_files
 from bng_sim.sweeps.config import own_metrics, reading
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell, make_plan
@@ -32,10 +32,10 @@ from bng_sim.sweeps.store.publish import Timings, publish
 
 MOST_SHOWN = 10  # failures, damaged files
 # What a report needs and playing does not.
-OF_REPORT = ("bng_sim.report.content", "bng_sim.report.formats.page", "statsmodels.api")
+OF_REPORT = ("bng_sim.report.content", "bng_sim.report.formats.html_page", "statsmodels.api")
 
 
-class How(NamedTuple):
+class PlayOptions(NamedTuple):
     """How a sweep is played; the games are the same whatever this says.
 
     Attributes:
@@ -60,7 +60,7 @@ class How(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sweep:
+class PreparedSweep:
     """What will be played, and where.
 
     Attributes:
@@ -82,17 +82,17 @@ class Sweep:
     def provide(self) -> Callable[[], Game]:
         """What gives the game in another process."""
         recorded = own_metrics.recorded(self.config.own_metrics, self.game)
-        return functools.partial(_opened, self.game.name, self.files, tuple(recorded.items()))
+        return functools.partial(_open_game, self.game.name, self.files, tuple(recorded.items()))
 
 
-class Finished(NamedTuple):
+class FinishedSweep(NamedTuple):
     """A run that has been played, and what of it could not be."""
 
     run: StoredRun
     failures: list[Failure]
 
 
-def _opened(name: str, files: tuple[Path, ...], recorded: Iterable[tuple[str, Mapping[str, str]]]) -> Game:
+def _open_game(name: str, files: tuple[Path, ...], recorded: Iterable[tuple[str, Mapping[str, str]]]) -> Game:
     return own_metrics.again(opened(name, files), dict(recorded))
 
 
@@ -107,7 +107,9 @@ def read(source: Path | Mapping[str, Any]) -> tuple[Config, Game, Path]:
     return config, game, source.parent if isinstance(source, Path) else Path()
 
 
-def prepare(config: Config, game: Game, beside: Path, folder: Path, shown: Shown, *, reports: bool = False) -> Sweep:
+def prepare(
+    config: Config, game: Game, beside: Path, folder: Path, shown: ProgressDisplay, *, reports: bool = False
+) -> PreparedSweep:
     """Plan a sweep and compile what it needs; nothing is written yet.
 
     Args:
@@ -128,10 +130,10 @@ def prepare(config: Config, game: Game, beside: Path, folder: Path, shown: Shown
         game = own_metrics.joined(game, config.own_metrics, _sample(plan))
         plan = make_plan(config, game)
     files = tuple((beside / file).absolute() for file in config.strategies)
-    return Sweep(config, game, plan, Store(folder, game, plan.resolved(beside)), files)
+    return PreparedSweep(config, game, plan, Store(folder, game, plan.resolved(beside)), files)
 
 
-def play(sweep: Sweep, only: frozenset[int], how: How, shown: Shown) -> Finished:
+def play(sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, shown: ProgressDisplay) -> FinishedSweep:
     """Play what is missing of a sweep, and sum it up.
 
     Args:
@@ -147,23 +149,23 @@ def play(sweep: Sweep, only: frozenset[int], how: How, shown: Shown) -> Finished
 
     """
     store, n_workers = sweep.store, how.n_workers
-    _open(store, how, shown)
+    _open_store(store, how, shown)
     plan = make_plan(sweep.config, sweep.game, store.ends)
     provide = sweep.provide if how.backend == "loky" else lambda: sweep.game
     runner = Runner(plan, store, provide, n_workers, how.backend, only)
     with shown.doing("Watching strategies"):
-        watch_strategies(sweep.game, _named(runner), shown)
+        watch_strategies(sweep.game, _name_cells(runner), shown)
     timings = Timings(n_workers, how.backend)
     _play(runner, timings, how, shown)
     if only <= {failure.cell.index for failure in runner.failures}:
         kind = StrategyError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
-        raise kind(f"no cell could be played: {_listed(runner.failures)}")
+        raise kind(f"no cell could be played: {_list_failures(runner.failures)}")
     with shown.doing("Summing up"):
         publish(runner, timings)
-        return Finished(load(store.folder), runner.failures)
+        return FinishedSweep(load(store.folder), runner.failures)
 
 
-def with_baselines(plan: Plan, cells: Iterable[int]) -> frozenset[int]:
+def add_baselines(plan: Plan, cells: Iterable[int]) -> frozenset[int]:
     """These cells and those that they are compared with; raises `InputError` for a number that there is not."""
     named = set(cells)
     odd = sorted(named - set(range(len(plan.cells))))
@@ -172,12 +174,12 @@ def with_baselines(plan: Plan, cells: Iterable[int]) -> frozenset[int]:
     return frozenset(named | {plan.cells[index].baseline for index in named})
 
 
-def locked(sweep: Sweep) -> Any:
+def lock_folder(sweep: PreparedSweep) -> Any:
     """Keep other processes out of the folder; raises `InputError` if one is at work in it."""
     return disk.lock(sweep.store.folder)
 
 
-def not_written(folder: Path, error: OSError) -> Exception:
+def write_error(folder: Path, error: OSError) -> Exception:
     """What to say of a folder that cannot be written: that it is the wrong one, or that there is no room left."""
     text = f"{folder}: cannot be written ({error.strerror or error}); "
     if isinstance(error, IsADirectoryError | NotADirectoryError | FileExistsError) and (folder / MANIFEST).exists():
@@ -197,7 +199,7 @@ def _sample(plan: Plan) -> pl.DataFrame:
             return plan.game.play(cell, 0, cell.games_a_deal).games
         except StrategyError as error:  # the cell will be played, and the failure reported, like any other
             failures.append(Failure(planned, Chunk(0, 1), str(error), is_strategy=True))
-    raise StrategyError(f"no cell could be played: {_listed(failures)}")
+    raise StrategyError(f"no cell could be played: {_list_failures(failures)}")
 
 
 def _answers(game: Game) -> list[str]:
@@ -205,48 +207,48 @@ def _answers(game: Game) -> list[str]:
     return list(names(game))
 
 
-def _open(store: Store, how: How, shown: Shown) -> None:
+def _open_store(store: Store, how: PlayOptions, shown: ProgressDisplay) -> None:
     if how.fresh:
         _discard(store, shown)
     with shown.doing("Checking what was played before"):
         store.open(extend=how.extend, workers=how.n_workers)
     if store.damaged:
-        shown.say(
+        shown.show_text(
             f"bng-sim: {len(store.damaged)} files are missing or not as they were written, and are made again: "
-            f"{_some(sorted(store.damaged))}"
+            f"{_list_paths(sorted(store.damaged))}"
         )
 
 
-def _discard(store: Store, shown: Shown) -> None:
+def _discard(store: Store, shown: ProgressDisplay) -> None:
     """Delete what an earlier run left, and name what is not its own."""
     store.discard()
-    places.discard(store.folder)
+    report_files.delete_reports(store.folder)
     left = store.others
     if left:
-        shown.say(f"bng-sim: left in {store.folder}, for no run wrote it: {_some(left)}")
+        shown.show_text(f"bng-sim: left in {store.folder}, for no run wrote it: {_list_paths(left)}")
 
 
-def _named(runner: Runner) -> list[tuple[str, Cell]]:
+def _name_cells(runner: Runner) -> list[tuple[str, Cell]]:
     """The cells that will be played, each with what it is called."""
     cells = {task.cell.index: task.cell for task in runner.missing()}
     return [(f"cell {index} ({cell.name}), ", cell.cell) for index, cell in cells.items()]
 
 
-def _some(paths: list[str]) -> str:
+def _list_paths(paths: list[str]) -> str:
     """Paths in a row, and how many more there are than anybody reads."""
     more = len(paths) - MOST_SHOWN
     return ", ".join(paths[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
-def _play(runner: Runner, timings: Timings, how: How, shown: Shown) -> None:
+def _play(runner: Runner, timings: Timings, how: PlayOptions, shown: ProgressDisplay) -> None:
     """Play what is missing, with an estimate before and progress on the way."""
     plan, kept = runner.plan, runner.store.games
     stops_early = plan.config.games is None
     todo = games_missing(plan, runner.store, runner.only)
-    rates = _tell_estimate(runner, timings, how, shown) if shown.tells else typical_rates(plan)
+    rates = _show_estimate(runner, timings, how, shown) if shown.shows_text else typical_rates(plan)
     work = sum(n * rates[index] for index, n in todo.items())
 
-    def interrupted(_counted: Counting) -> str:
+    def interrupted(_counted: GameCounter) -> str:
         where = runner.store.folder
         return (
             f"interrupted; {kept + timings.games:,} games are kept in {where}, and the same command goes on from there"
@@ -259,28 +261,32 @@ def _play(runner: Runner, timings: Timings, how: How, shown: Shown) -> None:
     with shown.counting(sum(todo.values()), interrupted, runner if stops_early else None, work) as progress:
         for done in runner.play():
             if isinstance(done, Failure):
-                shown.say(f"bng-sim: {done}")
+                shown.show_text(f"bng-sim: {done}")
             else:
                 timings.add(done)
-    took = f"; {duration(progress.seconds)}, {speed(timings.games, progress.seconds)}" if timings.games else ""
-    shown.say(f"Computed {timings.games:,} games, reused {kept:,}{took}")
+    took = (
+        f"; {format_duration(progress.seconds)}, {format_speed(timings.games, progress.seconds)}"
+        if timings.games
+        else ""
+    )
+    shown.show_text(f"Computed {timings.games:,} games, reused {kept:,}{took}")
 
 
-def _tell_estimate(runner: Runner, timings: Timings, how: How, shown: Shown) -> dict[int, float]:
+def _show_estimate(runner: Runner, timings: Timings, how: PlayOptions, shown: ProgressDisplay) -> dict[int, float]:
     """Say how long it will take; return how long a game of each cell takes."""
     plan = runner.plan
     stops_early = plan.config.games is None
     at_most, about = ("at most ", "at most") if stops_early else ("", "about")
     kind = "threads" if runner.backend == "threads" else "processes"
-    shown.say(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {kind}")
+    shown.show_text(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {kind}")
     with shown.doing("Timing a few games"):
         todo = estimate(plan, runner.store, runner.only, timings.workers)
     if runner.missing():
-        report = f", and the report {duration(report_seconds(plan))}" if how.reports else ""
-        shown.say(f"This will take {about} {duration(todo.seconds)}{report}.")
+        report = f", and the report {format_duration(report_seconds(plan))}" if how.reports else ""
+        shown.show_text(f"This will take {about} {format_duration(todo.seconds)}{report}.")
     return todo.rates
 
 
-def _listed(failures: list[Failure]) -> str:
+def _list_failures(failures: list[Failure]) -> str:
     more = len(failures) - MOST_SHOWN
     return "\n".join([*map(str, failures[:MOST_SHOWN]), *([f"and {more} more"] if more > 0 else [])])

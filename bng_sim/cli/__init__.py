@@ -9,12 +9,12 @@ from bng_sim.core.errors import IncompleteError, InputError
 def main() -> None:
     """Run `bng-sim`; exit code 0 for success, 1 our fault, 2 bad input, 4 work left, 130 or 143 asked to leave."""
     try:
-        from bng_sim.cli import interrupts, streams  # noqa: PLC0415 (here, so that a failing import is reported too)
+        from bng_sim.cli import interrupts, standard_streams  # noqa: PLC0415 (here, so that a failing import is reported too)
 
-        streams.prepare()
+        standard_streams.configure()
         from bng_sim.cli.app import app  # noqa: PLC0415 (as above)
 
-        with interrupts.in_time(), streams.flushed():
+        with interrupts.leave_promptly(), standard_streams.flush_at_end():
             app()
     except InputError as error:
         _leave(2, str(error))

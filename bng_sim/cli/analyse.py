@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from bng_sim.cli.output import a_path, print_json, stderr, stdout, table, writable
+from bng_sim.cli.output import check_writable, make_table, parse_path, print_json, stderr, stdout
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.store.load import load
 
@@ -22,7 +22,7 @@ def analyse(
         Path | None,
         typer.Option(
             help="Folder for the figures (SVG and PNG), with the data behind each as CSV.",
-            parser=a_path,
+            parser=parse_path,
             metavar="FOLDER",
         ),
     ] = None,
@@ -51,7 +51,7 @@ def analyse(
             raise InputError(f"--question {name}: {run} has no answer to it, for {why_not[name]}")
     found.verify()  # before the first word: what is said must not end halfway
     if figures:
-        writable(figures, "--figures")
+        check_writable(figures, "--figures")
     documents = []
     for name, why in why_not.items():
         if not why:
@@ -67,7 +67,7 @@ def analyse(
 def _answer(analysis: Any, run: Any, asked: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
     """Compute an answer, write its figures, print it unless that comes later; it as plain data."""
     from analyses.plots import files  # noqa: PLC0415 (as above)
-    from bng_sim.report.sections.answers import plain  # noqa: PLC0415 (as above)
+    from bng_sim.report.sections.answers import table_as_data  # noqa: PLC0415 (as above)
 
     with stderr().status(f"{analysis.asks} ..."):
         tables = analysis.compute(run, asked.game)
@@ -88,13 +88,13 @@ def _answer(analysis: Any, run: Any, asked: Any, figures: Path | None, *, quiet:
         "name": analysis.name,
         "asks": analysis.asks,
         "answer": answer,
-        "tables": {key: plain(found) for key, found in tables.items()},
+        "tables": {key: table_as_data(found) for key, found in tables.items()},
         "reading": list(analysis.reading),
     }
 
 
 def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> None:
-    from bng_sim.report.sections.answers import readable  # noqa: PLC0415 (as above)
+    from bng_sim.report.sections.answers import to_report_table  # noqa: PLC0415 (as above)
 
     console.print(f"{analysis.name}: {analysis.asks}", style="bold")
     for sentence in answer:
@@ -102,7 +102,7 @@ def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> No
     console.print()
     for found in tables.values():
         if not found.is_curve:
-            console.print(_as_printed(readable(found)))
+            console.print(_as_printed(to_report_table(found)))
             for sentence in found.notes:
                 console.print(sentence)
             console.print()
@@ -113,7 +113,7 @@ def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> No
 
 
 def _as_printed(found: Any) -> Table:
-    made = table(found.caption, found.head, *found.columns)
+    made = make_table(found.caption, found.head, *found.columns)
     for row in found.rows:
         made.add_row(row.head, *("\n".join(filter(None, (cell.text, cell.note))) for cell in row.cells))
     return made

@@ -52,14 +52,14 @@ class _Commands(TyperGroup):
         name, command, rest = super().resolve_command(ctx, args)
         if command is None or isinstance(command, TyperGroup):
             return name, command, rest
-        return name, imported(f"{self.group}{command.name}", rest), rest
+        return name, import_command(f"{self.group}{command.name}", rest), rest
 
 
 class _Main(_Commands):
     """The commands themselves."""
 
     def invoke(self, ctx: Any) -> Any:
-        with interrupts.saying(lambda: "interrupted"):
+        with interrupts.describe_on_interrupt(lambda: "interrupted"):
             return super().invoke(ctx)
 
 
@@ -72,20 +72,20 @@ app = typer.Typer(
 )
 
 
-def imported(name: str, args: list[str]) -> Any:
+def import_command(name: str, args: list[str]) -> Any:
     """The command that is called so, with its options."""
     alone = typer.Typer(add_completion=False)
     module = importlib.import_module(MODULES[name])
     command = getattr(module, MODULES[name].rpartition(".")[2])
     if "own" in inspect.signature(command).parameters:
-        from bng_sim.cli.setting import with_own_options  # noqa: PLC0415 (it loads the game, which help need not)
+        from bng_sim.cli.cell_options import add_game_options  # noqa: PLC0415 (it loads the game, which help need not)
 
-        command = with_own_options(command, args)
+        command = add_game_options(command, args)
     alone.command(name.rpartition(" ")[2])(command)
     return typer.main.get_command(alone)
 
 
-def _listed() -> None:
+def _placeholder() -> None:
     """Stand for a command in the list of them."""
 
 
@@ -112,7 +112,7 @@ def bng_sim_command(
     """
 
 
-def _group(name: str, members: dict[str, str]) -> typer.Typer:
+def _create_group(name: str, members: dict[str, str]) -> typer.Typer:
     """A command of commands, each in a module of its own in the package of the group's name."""
 
     class Members(_Commands):
@@ -121,12 +121,12 @@ def _group(name: str, members: dict[str, str]) -> typer.Typer:
     made = typer.Typer(name=name, cls=Members, no_args_is_help=True, add_completion=False)
     made.callback()(getattr(importlib.import_module(f"bng_sim.cli.{name}"), name))
     for member, about in members.items():
-        made.command(member, short_help=about)(_listed)
+        made.command(member, short_help=about)(_placeholder)
     return made
 
 
 for _name, _about in COMMANDS.items():
     if _name in GROUPS:
-        app.add_typer(_group(_name, GROUPS[_name]), short_help=_about)
+        app.add_typer(_create_group(_name, GROUPS[_name]), short_help=_about)
     else:
-        app.command(_name, short_help=_about)(_listed)
+        app.command(_name, short_help=_about)(_placeholder)

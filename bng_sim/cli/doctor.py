@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.text import Text
 
 import bng_sim
-from bng_sim.api.setting import find_game
+from bng_sim.api.cells import find_game
 from bng_sim.cli import interrupts
-from bng_sim.cli.output import print_json, stderr, stdout, whole
-from bng_sim.cli.setting import GameName
+from bng_sim.cli.cell_options import GameName
+from bng_sim.cli.output import print_json, stderr, stdout, whole_number
 from bng_sim.core.compiling import cache, compiler
 from bng_sim.core.game import Checkup, Game
 from bng_sim.doctor import health, instrument
@@ -31,12 +31,14 @@ _Row = tuple[str, Finding, float]  # name, what it came to, seconds
 
 def doctor(
     game: GameName = DEFAULT,
-    seed: Annotated[int, typer.Option(help="Same seed, same games.", parser=whole(0, LARGEST_SEED), metavar="N")] = 1,
+    seed: Annotated[
+        int, typer.Option(help="Same seed, same games.", parser=whole_number(0, LARGEST_SEED), metavar="N")
+    ] = 1,
     games: Annotated[
         int | None,
         typer.Option(
             help="How many games the even table plays; fewer than the default show too little, and it is skipped.",
-            parser=whole(1),
+            parser=whole_number(1),
             metavar="N",
             show_default=f"{instrument.GAMES:,}",
         ),
@@ -63,7 +65,7 @@ def doctor(
         warning = "bng-sim: NUMBA_DISABLE_JIT is set: interpreted, everything takes about 5,000 times as long"
         stderr().print(warning, soft_wrap=True)
     n = games or (GAMES_INTERPRETED if compiler.INTERPRETED else instrument.GAMES)
-    rows = _carried_out(_checks(chosen, seed, n), show=not json)
+    rows = _run_checks(_checks(chosen, seed, n), show=not json)
     failed = [name for name, finding, _ in rows if finding.passed is False]
     if json:
         print_json(_document(chosen, seed, rows, passed=not failed))
@@ -80,11 +82,11 @@ def _clear_cache() -> None:
     stdout().print(f"{cache.root()}: {freed / 1e6:.0f} MB deleted; what is needed again is compiled again")
 
 
-def _carried_out(checks: list[_Check], *, show: bool) -> list[_Row]:
+def _run_checks(checks: list[_Check], *, show: bool) -> list[_Row]:
     """Carry out each check, and show at once what it came to."""
     rows: list[_Row] = []
-    with interrupts.saying(lambda: f"interrupted after {len(rows)} of {len(checks)} checks"):
-        for row in _rows(checks):
+    with interrupts.describe_on_interrupt(lambda: f"interrupted after {len(rows)} of {len(checks)} checks"):
+        for row in _iterate_checks(checks):
             rows.append(row)
             if show:
                 _print_row(stdout(), *row)
@@ -114,7 +116,7 @@ def _skipped(why: str) -> Finding:
     return Finding(None, why)
 
 
-def _rows(checks: list[_Check]) -> Iterator[_Row]:
+def _iterate_checks(checks: list[_Check]) -> Iterator[_Row]:
     """Carry out each check; one that cannot be carried out has failed."""
     for name, doing, check in checks:
         start = time.perf_counter()

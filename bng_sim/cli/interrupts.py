@@ -28,7 +28,7 @@ SECONDS_BETWEEN_LOOKS = 1.0
 _SHOW_CURSOR = b"\x1b[?25h\r\n"  # a progress bar hides it
 
 
-class Asked(KeyboardInterrupt):
+class LeaveRequest(KeyboardInterrupt):
     """Somebody asks us to leave: by which signal, and what was being done."""
 
     def __init__(self, number: int, work: Work | None) -> None:
@@ -44,33 +44,33 @@ class Interrupted(BaseException):
     def __init__(self, words: str, asked: KeyboardInterrupt) -> None:
         """Put together what is said."""
         self.code = exit_code(asked)
-        super().__init__(_told(words, asked.work if isinstance(asked, Asked) else None))
+        super().__init__(_with_longest_work(words, asked.work if isinstance(asked, LeaveRequest) else None))
 
 
 def exit_code(asked: KeyboardInterrupt) -> int:
     """The exit code of whoever leaves because of this: 130 for Ctrl-C, 143 for SIGTERM."""
-    return 128 + (asked.number if isinstance(asked, Asked) else signal.SIGINT)
+    return 128 + (asked.number if isinstance(asked, LeaveRequest) else signal.SIGINT)
 
 
-_words: list[Callable[[], str]] = []
-_asked = threading.Event()
-_said = threading.Event()
+_descriptions: list[Callable[[], str]] = []
+_is_leaving = threading.Event()
+_has_printed = threading.Event()
 
 
 @contextlib.contextmanager
-def saying(words: Callable[[], str]) -> Iterator[None]:
+def describe_on_interrupt(words: Callable[[], str]) -> Iterator[None]:
     """Have `words` say how far a command was if it is asked to leave meanwhile; raises `Interrupted` if it was."""
-    _words.append(words)
+    _descriptions.append(words)
     try:
         yield
     except KeyboardInterrupt as asked:
         raise Interrupted(words(), asked) from None
     finally:
-        _words.pop()
+        _descriptions.pop()
 
 
 @contextlib.contextmanager
-def in_time() -> Iterator[None]:
+def leave_promptly() -> Iterator[None]:
     """Hear Ctrl-C and SIGTERM as long as this lasts, and leave within two seconds of the first.
 
     Says what `saying` was told, and leaves with exit code 130 for Ctrl-C, 143 for SIGTERM. Whoever is asked leaves: no
@@ -79,37 +79,39 @@ def in_time() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():  # no other may say who hears signals
         yield
         return
-    _asked.clear()
-    _said.clear()
+    _is_leaving.clear()
+    _has_printed.clear()
     mouth, ear = socket.socketpair()
     mouth.setblocking(False)
     usual: dict[int, Any] = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     before = {number: handler for number, handler in usual.items() if handler not in (signal.SIG_IGN, None)}
     for number in before:
-        signal.signal(number, _ask)
+        signal.signal(number, _on_signal)
     earlier = signal.set_wakeup_fd(mouth.fileno(), warn_on_full_buffer=False)
     threading.Thread(target=_watch, args=(ear,), daemon=True).start()
     try:
         yield
     except Interrupted as interrupted:
-        _said.set()
+        _has_printed.set()
         sys.stderr.write(f"bng-sim: {interrupted}\n")
         sys.exit(interrupted.code)
     finally:
         signal.set_wakeup_fd(earlier)
-        if not _asked.is_set():  # or the signal of `_wake`, which repeats the first, might end the process otherwise
+        if (
+            not _is_leaving.is_set()
+        ):  # or the signal of `_wake`, which repeats the first, might end the process otherwise
             for number, handler in before.items():
                 signal.signal(number, handler)
         mouth.close()
 
 
-def _ask(number: int, _frame: FrameType | None) -> None:
-    if not _asked.is_set():  # whoever asks twice would only disturb the good order
-        _asked.set()
-        raise Asked(number, _longest())
+def _on_signal(number: int, _frame: FrameType | None) -> None:
+    if not _is_leaving.is_set():  # whoever asks twice would only disturb the good order
+        _is_leaving.set()
+        raise LeaveRequest(number, _longest_work())
 
 
-def _longest() -> Work | None:
+def _longest_work() -> Work | None:
     return next(iter(activity.now().values()), None)
 
 
@@ -121,20 +123,20 @@ def _watch(ear: socket.socket) -> None:
         try:
             heard = ear.recv(1)
         except TimeoutError:
-            for text in overdue(said):
+            for text in describe_overdue(said):
                 print(text, file=sys.stderr)  # noqa: T201 (above a progress bar, if there is one)
             continue
         if not heard:
             ear.close()
             return
         if heard[0] in (signal.SIGINT, signal.SIGTERM):
-            work = _longest()
-            _wake(heard[0])
+            work = _longest_work()
+            _wake_main_thread(heard[0])
             time.sleep(GRACE)
             _leave_at_once(heard[0], work)
 
 
-def _wake(number: int) -> None:
+def _wake_main_thread(number: int) -> None:
     """Have the main thread answer now if it waits for something.
 
     Its wait goes on if the signal came to another thread, or if the handler is that of polars, which calls ours.
@@ -151,8 +153,8 @@ def _leave_at_once(number: int, work: Work | None) -> None:
     """
     text = "interrupted"
     with contextlib.suppress(Exception):  # it runs beside what it tells of
-        text = _words[-1]()
-    message = "" if _said.is_set() else f"bng-sim: {_told(text, work)}\n"
+        text = _descriptions[-1]()
+    message = "" if _has_printed.is_set() else f"bng-sim: {_with_longest_work(text, work)}\n"
     with contextlib.suppress(OSError):
         os.write(2, _SHOW_CURSOR * os.isatty(2) + message.encode("ascii", "backslashreplace"))
     cache = sys.modules.get("bng_sim.core.compiling.cache")  # help does without it
@@ -161,13 +163,13 @@ def _leave_at_once(number: int, work: Work | None) -> None:
     os._exit(128 + number)
 
 
-def _told(words: str, work: Work | None) -> str:
+def _with_longest_work(words: str, work: Work | None) -> str:
     if work is None or work.seconds < WORTH_NAMING:
         return words
     return f"{words}\nbng-sim: longest at work was {work.words}, for {work.seconds:.0f} s"
 
 
-def overdue(said: set[int]) -> Iterator[str]:
+def describe_overdue(said: set[int]) -> Iterator[str]:
     """A line for each thing that takes far longer than its like, once; `said` are the numbers of those told before."""
     for number, work in activity.now().items():
         usual = activity.usual_seconds(work.kind)

@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.table import Table
 
 from analyses.numbers import NO_INTERVAL
-from bng_sim.cli.streams import reader_has_gone
+from bng_sim.cli.standard_streams import exit_quietly
 from bng_sim.core.errors import InputError
 from bng_sim.core.input import typed_numbers
 from bng_sim.core.visible import visible
@@ -34,7 +34,7 @@ class _Plain(Console):
 
     def on_broken_pipe(self) -> None:
         """End well, where rich would end as if something had failed."""
-        reader_has_gone()
+        exit_quietly()
 
 
 def stdout() -> Console:
@@ -53,7 +53,7 @@ def print_json(value: Any) -> None:
     sys.stdout.write(json.dumps(value, indent=2, allow_nan=False) + "\n")
 
 
-def table(title: str, *columns: str) -> Table:
+def make_table(title: str, *columns: str) -> Table:
     """A table whose first column is words and whose others are numbers; on a narrow terminal these take two lines."""
     made = Table(title=title or None, title_justify="left", title_style="bold", box=None, pad_edge=False)
     for index, column in enumerate(columns):
@@ -61,7 +61,7 @@ def table(title: str, *columns: str) -> Table:
     return made
 
 
-def whole(low: int, high: int | None = None) -> Callable[[str], int]:
+def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
     """A parser for an option that takes a whole number from `low` to `high`."""
     wanted = f"a whole number of at least {low}" if high is None else f"a whole number from {low} to {high}"
 
@@ -75,7 +75,7 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     return parse
 
 
-def a_path(text: str) -> Path:
+def parse_path(text: str) -> Path:
     """A parser for an option that takes a folder, or a file."""
     if not str(text).strip():  # a default comes as a path
         raise typer.BadParameter("got '', expected a path; `.` is the folder here")
@@ -84,7 +84,7 @@ def a_path(text: str) -> Path:
     return Path(text)
 
 
-def writable(folder: Path, option: str) -> None:
+def check_writable(folder: Path, option: str) -> None:
     """Make a folder if it is not there; raises `InputError` before work is done that could not be written to it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -100,16 +100,16 @@ def shorten(text: str) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} ..."
 
 
-def lacks(game: "Game", what: str, command: str) -> InputError:
+def missing_feature(game: "Game", what: str, command: str) -> InputError:
     """The error of a command that needs what a game does not offer."""
     return InputError(f"{game.title} offers no {what}, which `bng-sim {command}` needs")
 
 
-def percent(rate: float) -> str:
+def format_percent(rate: float) -> str:
     """A rate as a percentage with two decimals."""
     return f"{100 * rate:.2f} %"
 
 
-def between(low: float | None, high: float | None, write: Callable[[float], str] = percent) -> str:
+def format_interval(low: float | None, high: float | None, write: Callable[[float], str] = format_percent) -> str:
     """The ends of an interval, or that there is none."""
     return NO_INTERVAL if low is None or high is None else f"{write(low)} to {write(high)}"

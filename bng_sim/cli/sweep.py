@@ -11,11 +11,11 @@ from bng_sim import shipped
 from bng_sim.api import sweeping
 from bng_sim.api.arguments import MOST_WORKERS
 from bng_sim.cli import dry_run, interrupts, summary
-from bng_sim.cli.lines import Lines
-from bng_sim.cli.live import SweepLines
-from bng_sim.cli.output import a_path, print_json, shorten, stderr, stdout, whole
+from bng_sim.cli.output import parse_path, print_json, shorten, stderr, stdout, whole_number
+from bng_sim.cli.progress_lines import ProgressLines
+from bng_sim.cli.sweep_progress import SweepProgress
 from bng_sim.core.errors import IncompleteError, InputError
-from bng_sim.report import places
+from bng_sim.report import report_files
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.estimate import report_seconds
 from bng_sim.sweeps.play.backends import Backend
@@ -33,12 +33,12 @@ def sweep(
         ),
     ],
     runs: Annotated[
-        Path, typer.Option(help="Folder in which the run's own folder is made.", parser=a_path, metavar="FOLDER")
+        Path, typer.Option(help="Folder in which the run's own folder is made.", parser=parse_path, metavar="FOLDER")
     ] = Path("runs"),
     workers: Annotated[
         int | None,
         typer.Option(
-            help="How many play at once.", parser=whole(1, MOST_WORKERS), metavar="N", show_default="all cores"
+            help="How many play at once.", parser=whole_number(1, MOST_WORKERS), metavar="N", show_default="all cores"
         ),
     ] = None,
     backend: Annotated[
@@ -82,28 +82,28 @@ def sweep(
     """
     if fresh and extend:
         raise InputError("--fresh --extend: one discards the earlier run, the other goes on with it; leave one out")
-    lines = SweepLines()
+    lines = SweepProgress()
     with lines.doing("Reading the config"):
         settings, game, beside = sweeping.read(config_file)
-    with interrupts.saying(lambda: "interrupted before the first game; what is compiled so far is kept"):
+    with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; what is compiled so far is kept"):
         asked = sweeping.prepare(settings, game, beside, runs / settings.name, lines, reports=not (no_report or dry))
     cells = _cells(only, asked.plan)
     if dry:
-        dry_run.show(asked.plan, asked.store, cells, workers or os.cpu_count() or 1, as_json=json)
+        dry_run.print_plan(asked.plan, asked.store, cells, workers or os.cpu_count() or 1, as_json=json)
         return
-    how = sweeping.How(workers, backend, extend, fresh, reports=not no_report)
+    how = sweeping.PlayOptions(workers, backend, extend, fresh, reports=not no_report)
     try:
-        with sweeping.locked(asked), interrupts.saying(lambda: "interrupted before the first game"):
+        with sweeping.lock_folder(asked), interrupts.describe_on_interrupt(lambda: "interrupted before the first game"):
             finished, failures = sweeping.play(asked, cells, how, lines)
             lead, report = _report(finished, asked, lines, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written
-        raise sweeping.not_written(asked.store.folder, error) from None
+        raise sweeping.write_error(asked.store.folder, error) from None
     if json:
-        print_json(summary.document(finished, asked.game, lead))
+        print_json(summary.as_document(finished, asked.game, lead))
     else:
-        summary.show(stdout(), finished, asked.game, lead)
+        summary.print_summary(stdout(), finished, asked.game, lead)
     if report:
-        lines.say(f"Report: {report}")
+        lines.show_text(f"Report: {report}")
     _leave(failures, finished, only is not None)
 
 
@@ -125,27 +125,27 @@ def _cells(text: str | None, plan: Plan) -> frozenset[int]:
         if twice:
             raise InputError(f"--only {shorten(text)}: names cell {min(twice)} twice; leave one out")
         named |= {*range(first, last + 1)}
-    return sweeping.with_baselines(plan, named)
+    return sweeping.add_baselines(plan, named)
 
 
 def _report(
-    finished: StoredRun, asked: sweeping.Sweep, lines: Lines, *, wanted: bool
+    finished: StoredRun, asked: sweeping.PreparedSweep, lines: ProgressLines, *, wanted: bool
 ) -> tuple[summary.Lead, Path | None]:
     """What the run asks and the verdict; and where its report lies, which is written if it is wanted.
 
     The report is written as Markdown too if that is there, so that nothing there is out of date.
     """
-    from bng_sim.report.content import content, verdict  # noqa: PLC0415 (as above)
-    from bng_sim.report.formats import markdown, page  # noqa: PLC0415 (as above)
+    from bng_sim.report.content import build_report, state_verdict  # noqa: PLC0415 (as above)
+    from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
 
     if not wanted:
-        places.discard(finished.folder)
-        return summary.Lead(*verdict(finished, asked.game)), None
+        report_files.delete_reports(finished.folder)
+        return summary.Lead(*state_verdict(finished, asked.game)), None
     with lines.doing("Writing the report", report_seconds(asked.plan)) as tell:
-        report = content(finished, asked.game, tell)
-        if (finished.folder / places.MARKDOWN).exists():
+        report = build_report(finished, asked.game, tell)
+        if (finished.folder / report_files.MARKDOWN).exists():
             markdown.write(report, finished.folder)
-        return summary.Lead(report.title, report.front.verdict), page.write(report, finished.folder)
+        return summary.Lead(report.title, report.front.verdict), html_page.write(report, finished.folder)
 
 
 def _leave(failures: list[Failure], finished: StoredRun, chosen: bool) -> None:

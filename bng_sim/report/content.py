@@ -9,16 +9,29 @@ from analyses.player_count import Study
 from analyses.question import Question, ask
 from analyses.words import comparisons, phrases
 from bng_sim.core.game import Game
-from bng_sim.report.document import Block, Code, Folded, Front, Mono, Points, Report, Section, Terms, Text, points, said
-from bng_sim.report.sections import games, grounds, notes, number_of_players, reproduce, tables, verdicts
-from bng_sim.report.sections.answers import IN_FRONT, Answered, answered
+from bng_sim.report.document import (
+    Block,
+    BulletList,
+    Code,
+    Definitions,
+    Folded,
+    FrontPage,
+    Mono,
+    Report,
+    Section,
+    Text,
+    bullet_lists,
+    paragraphs,
+)
+from bng_sim.report.sections import games_to_read, grounds, notes, number_of_players, reproduce, tables, verdicts
+from bng_sim.report.sections.answers import IN_FRONT, ReportAnswer, answer_question
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_OPEN = 3  # answers that are shown at once, however many are named: a page is at most ten screens of a telephone
 IN_GROUNDS = (crossing.ANALYSIS.name, who_plays.ANALYSIS.name)  # told with what a report rests on, unless they lead
 
 
-def content(run: StoredRun, game: Game, tell: Callable[[str], None] = lambda _: None) -> Report:
+def build_report(run: StoredRun, game: Game, tell: Callable[[str], None] = lambda _: None) -> Report:
     """The report of a finished run.
 
     Args:
@@ -29,8 +42,8 @@ def content(run: StoredRun, game: Game, tell: Callable[[str], None] = lambda _: 
     """
     question = ask(run, game)
     tell(number_of_players.TITLE)
-    study = number_of_players.study(run, question)
-    wanted = asked(run, question, study)
+    study = number_of_players.find_study(run, question)
+    wanted = leading_questions(run, question, study)
     found = _answers(run, question, wanted, study, tell)
     lead, *others = found.values()
     named = [name for name in wanted if name in found][:MOST_OPEN]
@@ -41,28 +54,37 @@ def content(run: StoredRun, game: Game, tell: Callable[[str], None] = lambda _: 
         lead.section(leads=True),
         *(answer.section(is_folded=answer.name not in named) for answer in others),
         _metrics(run, question),
-        games.section(run, question),
+        games_to_read.section(run, question),
         rests.section(),
-        Section("reading", "How to read this", [Points(notes.reading(run, question))], is_boxed=True, is_folded=True),
         Section(
-            "limits", "Limits", [*points(notes.limits(run, question)), Terms(notes.players(run, game))], is_folded=True
+            "reading",
+            "How to read this",
+            [BulletList(notes.list_reading_notes(run, question))],
+            is_boxed=True,
+            is_folded=True,
+        ),
+        Section(
+            "limits",
+            "Limits",
+            [*bullet_lists(notes.list_limits(run, question)), Definitions(notes.describe_players(run, game))],
+            is_folded=True,
         ),
         _again(run, question),
     ]
-    front = Front(lead.sentences[:IN_FRONT], next(iter(lead.figures), None), Points(rests.in_short(lead.name)))
+    front = FrontPage(lead.sentences[:IN_FRONT], next(iter(lead.figures), None), BulletList(rests.in_short(lead.name)))
     title = _title(run, question, lead.name, lead.asks)
-    played = notes.lead(run, question)
+    played = notes.describe_games_played(run, question)
     return Report(run.config["name"], game.title, title, played, front, [part for part in sections if part])
 
 
-def verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
+def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
     """The question of a run and the verdict, as on page one of its report, without anything drawn."""
     question = ask(run, game)
-    study = number_of_players.study(run, question)
+    study = number_of_players.find_study(run, question)
     known = questions(game)
-    for name in dict.fromkeys((*asked(run, question, study), headline.NAME)):
+    for name in dict.fromkeys((*leading_questions(run, question, study), headline.NAME)):
         if study and name == number_of_players.NAME:
-            told = number_of_players.sentences(study, question)
+            told = number_of_players.answer_sentences(study, question)
             return _title(run, question, name, number_of_players.TITLE), told[:IN_FRONT]
         analysis = known[name]
         tables = {} if analysis.applies(run, question) else analysis.compute(run, game)
@@ -71,7 +93,7 @@ def verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
     raise AssertionError("every run has a headline")
 
 
-def asked(run: StoredRun, question: Question, study: Study | None) -> list[str]:
+def leading_questions(run: StoredRun, question: Question, study: Study | None) -> list[str]:
     """Names of the questions that a report leads with: what the config says, or else what the run was made for."""
     if run.config["answers"]:
         return list(run.config["answers"])
@@ -84,16 +106,16 @@ def asked(run: StoredRun, question: Question, study: Study | None) -> list[str]:
 
 def _answers(
     run: StoredRun, question: Question, wanted: Sequence[str], study: Study | None, tell: Callable[[str], None]
-) -> dict[str, Answered]:
+) -> dict[str, ReportAnswer]:
     """What the run says to each question that it has an answer to, those that are wanted first."""
-    known, found = questions(question.game), dict[str, Answered]()
+    known, found = questions(question.game), dict[str, ReportAnswer]()
     for name in dict.fromkeys((*wanted, headline.NAME, *known)):
         if name in IN_GROUNDS and name not in wanted:
             continue
         tell(known[name].asks)
         if study and name == number_of_players.NAME:
-            found[name] = number_of_players.answered(study, run, question)
-        elif told := answered(known[name], run, question, found.values()):
+            found[name] = number_of_players.answer_question(study, run, question)
+        elif told := answer_question(known[name], run, question, found.values()):
             found[name] = told
     return found
 
@@ -110,8 +132,8 @@ def _metrics(run: StoredRun, question: Question) -> Section:
     """How often anybody wins, and the run's other metrics."""
     wins = win_rates.compute(run, question.game).rows(named=True)
     numbers_of_players = sorted({cell["rules"]["players"] for cell in run.played})
-    table = tables.metrics(run, question)
-    blocks: list[Block] = [*said(comparisons.winners(wins, numbers_of_players)), *([table] if table else [])]
+    table = tables.metrics_table(run, question)
+    blocks: list[Block] = [*paragraphs(comparisons.winners(wins, numbers_of_players)), *([table] if table else [])]
     return Section("metrics", "Other figures", blocks, is_folded=True)
 
 
@@ -127,9 +149,9 @@ def _again(run: StoredRun, question: Question) -> Section:
     beside += [Mono("cells.csv"), " (what was played) and ", Mono("columns.md")]
     blocks: list[Block] = [
         Text([*how, "; the same version gives the same bytes, on any number of cores."]),
-        Code(reproduce.config(run, question.game)),
-        Terms(list(reproduce.facts(run).items()), of_version=True),
+        Code(reproduce.config_as_yaml(run, question.game)),
+        Definitions(list(reproduce.identifying_facts(run).items()), of_version=True),
         Text([*beside, " (what each column of the games says)."]),
-        Folded("Every figure of every cell", [tables.every_figure(run, question)]),
+        Folded("Every figure of every cell", [tables.all_figures_table(run, question)]),
     ]
     return Section("again", "How to make it again", blocks, is_folded=True)

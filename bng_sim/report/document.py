@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bng_sim.report.formats.figures import Drawn
-from bng_sim.report.sections.tables import Table
+from bng_sim.report.formats.figures import DrawnFigure
+from bng_sim.report.sections.tables import ReportTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class BulletList:
     """A list of sentences, each with the term that it is about, or with none."""
 
     items: Sequence[tuple[str, str]]
@@ -39,7 +39,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Definitions:
     """Names, and what each is.
 
     Attributes:
@@ -62,7 +62,7 @@ class Code:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GameBlock:
     """A game of the run.
 
     Attributes:
@@ -100,7 +100,7 @@ class Heading:
     kind: ClassVar[str] = "heading"
 
 
-Block = Text | Points | Terms | Code | Told | Folded | Heading | Drawn | Table
+Block = Text | BulletList | Definitions | Code | GameBlock | Folded | Heading | DrawnFigure | ReportTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Front:
+class FrontPage:
     """Page one: all that somebody reads who reads no more.
 
     Attributes:
@@ -135,8 +135,8 @@ class Front:
     """
 
     verdict: Sequence[str]
-    picture: Drawn | None
-    rests: Points
+    picture: DrawnFigure | None
+    rests: BulletList
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class Report:
     game: str
     title: str
     lead: str
-    front: Front
+    front: FrontPage
     sections: Sequence[Section]
 
 
@@ -167,7 +167,7 @@ DAGGER = Text(
 )
 
 
-def said(*sentences: str) -> list[Text]:
+def paragraphs(*sentences: str) -> list[Text]:
     """A paragraph for each sentence."""
     return [Text([sentence]) for sentence in sentences]
 
@@ -177,6 +177,6 @@ def note(sentence: str) -> Text:
     return Text([sentence], is_note=True)
 
 
-def points(sentences: Sequence[str]) -> list[Points]:
+def bullet_lists(sentences: Sequence[str]) -> list[BulletList]:
     """The sentences as a list; nothing of none."""
-    return [Points([("", sentence) for sentence in sentences])] if sentences else []
+    return [BulletList([("", sentence) for sentence in sentences])] if sentences else []

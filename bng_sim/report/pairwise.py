@@ -8,14 +8,14 @@ from analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fi
 from analyses.words.phrases import ALPHA
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
-from bng_sim.report.formats.escaping import escaped
+from bng_sim.report.formats.escaping import escape_markdown
 
 HEADS = ("metric", "A", "B", "B less A", "effect", "p (Holm)")
 WINS = ("games won", *HEADS[1:])
 Row = dict[str, Any]
 
 
-def named(setting: Setting) -> str:
+def name_setting(setting: Setting) -> str:
     """A setting in short: `runs/a, cell 3: players 4, lineup “sensible”, 100,000 games`."""
     cell = setting.cell
     values = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
@@ -27,7 +27,7 @@ def named(setting: Setting) -> str:
     return f"{setting.run.folder}, cell {setting.number}: {', '.join(words)}, {count(cell['games'])} games"
 
 
-def apart(differing: dict[str, tuple[str, str]]) -> str:
+def describe_settings(differing: dict[str, tuple[str, str]]) -> str:
     """In what two settings differ, in one sentence."""
     if not differing:
         return "Their settings are the same."
@@ -35,7 +35,7 @@ def apart(differing: dict[str, tuple[str, str]]) -> str:
     return f"They differ in {'; '.join(parts)}."
 
 
-def method(a: Setting, b: Setting, deals: int | None) -> str:
+def describe_method(a: Setting, b: Setting, deals: int | None) -> str:
     """How the two are compared."""
     if not is_paired(a, b) or deals is None:
         rates = "over deals" if max(a.games_a_deal, b.games_a_deal) > 1 else "after Newcombe for rates, Welch for means"
@@ -45,7 +45,7 @@ def method(a: Setting, b: Setting, deals: int | None) -> str:
     return words + (f" {count(left)} games are left out: the other did not play their deals." if left else "")
 
 
-def sentences(rows: Sequence[Row], game: Game) -> list[str]:
+def describe_differences(rows: Sequence[Row], game: Game) -> list[str]:
     """What was found of one pair: a sentence for each clear difference, then what is not clearly different.
 
     Args:
@@ -69,7 +69,7 @@ def sentences(rows: Sequence[Row], game: Game) -> list[str]:
     return found
 
 
-def who_wins(rows: Sequence[Row], game: Game) -> list[str]:
+def describe_win_differences(rows: Sequence[Row], game: Game) -> list[str]:
     """Who wins more with one of a pair of settings: a sentence for each clear difference, then what is not clear.
 
     Args:
@@ -90,7 +90,7 @@ def who_wins(rows: Sequence[Row], game: Game) -> list[str]:
     return found
 
 
-def even_shares(a: Setting, b: Setting) -> list[str]:
+def describe_even_shares(a: Setting, b: Setting) -> list[str]:
     """What to hold rates of winning against where the two have different numbers of players."""
     there, here = (side.cell["rules"]["players"] for side in (a, b))
     if there == here:
@@ -99,7 +99,7 @@ def even_shares(a: Setting, b: Setting) -> list[str]:
     return [f"With other numbers of players other shares are even: {' and '.join(shares)}, if each has a winner."]
 
 
-def in_words(row: Row, meanings: Mapping[str, str]) -> str:
+def name_group(row: Row, meanings: Mapping[str, str]) -> str:
     """A group in words: `seat 3`, `strategy bold`."""
     return f"{meanings[row['by']]} {row['group'].replace('_', ' ')}"
 
@@ -116,7 +116,7 @@ def _who(row: Row, meanings: Mapping[str, str]) -> str:
     """A clear difference: `Seat 1 wins 22.1 % of games with A and 24.0 % with B: 1.9 points more ...`."""
     a, b = (point(row[side], row["low"], row["high"], "proportion") for side in ("value_a", "value_b"))
     games = "games" if row["every_game"] else "games per seat"
-    return f"{capital(in_words(row, meanings))} wins {a} of {games} with A and {b} with B: {_by(row, 'proportion')}."
+    return f"{capital(name_group(row, meanings))} wins {a} of {games} with A and {b} with B: {_by(row, 'proportion')}."
 
 
 def _sentence(row: Row, metric: Metric) -> str:
@@ -135,7 +135,7 @@ def _by(row: Row, kind: Kind) -> str:
     return f"{side}, by less than 0.001" + " points" * (kind == "proportion") if by.startswith("0.000 ") else by
 
 
-def cells(row: Row, name: str = "") -> list[str]:
+def format_row(row: Row, name: str = "") -> list[str]:
     """A row of a table, as `HEADS` says: values, the difference with its interval, its size, and only then p.
 
     Args:
@@ -158,7 +158,7 @@ def cells(row: Row, name: str = "") -> list[str]:
     ]
 
 
-def markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def to_markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table in Markdown: its heads, and the cells of each row."""
     lines = [heads, ("---", *["---:"] * (len(heads) - 1)), *rows]
-    return "\n".join(f"| {' | '.join(escaped(text) for text in line)} |" for line in lines)
+    return "\n".join(f"| {' | '.join(escape_markdown(text) for text in line)} |" for line in lines)

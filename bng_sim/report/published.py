@@ -39,7 +39,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class PublishedReport:
     """What a report's page says.
 
     Attributes:
@@ -62,12 +62,12 @@ class Published:
     figures: dict[str, dict[str, Estimate]]
 
 
-def read(path: Path) -> Published:
-    """A report's page as `bng_sim.report.formats.page` has made it; raises `InputError` if it is not one."""
+def read_report(path: Path) -> PublishedReport:
+    """A report's page as `bng_sim.report.formats.html_page` has made it; raises `InputError` if it is not one."""
     page = path.read_text(encoding="utf-8")
     try:
         config = _between(page, '<pre class="scroll" tabindex="0"><code>', "</code></pre>")
-        return Published(
+        return PublishedReport(
             name=yaml.safe_load(config)["name"],
             asks=_between(page, "<h1>", "</h1>"),
             answer=_between(page, 'aria-label="The answer">\n<p>', "</p>"),
@@ -80,7 +80,7 @@ def read(path: Path) -> Published:
         raise InputError(f"{path}: expected a report of `bng-sim sweep`; {missing}. Make it again with that") from None
 
 
-def says(page: str) -> list[str]:
+def read_words(page: str) -> list[str]:
     """Every word and figure of a page, in figures and behind them as well.
 
     What is not: how anything looks, and what changes with every version of the program though it finds the same, which
@@ -117,7 +117,7 @@ class _Reader(html.parser.HTMLParser):
             self.said += data.split()
 
 
-def estimate(text: str) -> Estimate | None:
+def parse_estimate(text: str) -> Estimate | None:
     """What `analyses.numbers.estimate` has printed; None where no game could be counted."""
     plain = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-").replace(",", "")
     found = _ESTIMATE.fullmatch(plain)
@@ -142,7 +142,7 @@ def _figures(table: str) -> dict[str, dict[str, Estimate]]:
         html.unescape(setting): {
             name: found
             for name, cell in zip(names, _CELL.findall(cells), strict=True)
-            if (found := estimate(html.unescape(cell)))
+            if (found := parse_estimate(html.unescape(cell)))
         }
         for setting, cells in _ROW.findall(table)
     }

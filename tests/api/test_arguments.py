@@ -12,7 +12,7 @@ import pytest
 
 import bng_sim
 from bng_sim.api.answers import Answer
-from bng_sim.api.arguments import CHECKS, checked
+from bng_sim.api.arguments import CHECKS, check_arguments
 from bng_sim.api.run import Run
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import make_plan
@@ -268,7 +268,7 @@ def test_an_argument_without_a_check_is_noticed():
         return unheard_of
 
     with pytest.raises(KeyError, match="unheard_of"):
-        checked(function)
+        check_arguments(function)
 
 
 def test_each_check_is_of_an_argument_that_some_function_has():

@@ -9,7 +9,7 @@ from rich.console import Console
 
 import bng_sim
 from bng_sim.api import progress
-from bng_sim.api.progress import Games, doing
+from bng_sim.api.progress import GamesProgress, show_activity
 from tests.command import call
 
 LINE = r"cell 1 of 1: \d+ of 30 games, .* left"
@@ -45,7 +45,7 @@ def lines():
 
 
 def test_a_line_says_how_many_how_fast_and_how_long_it_still_takes(clock):
-    games = Games(lines(), 100)
+    games = GamesProgress(lines(), 100)
     assert games.words == "games: 0 of 100 games, time left not known yet"
 
     clock.now += 10
@@ -57,7 +57,7 @@ def test_a_line_says_how_many_how_fast_and_how_long_it_still_takes(clock):
 
 
 def test_the_time_left_goes_by_the_work_that_is_left(clock):
-    games = Games(lines(), 1_010, work=1_000 * 0.01 + 10 * 5.0)
+    games = GamesProgress(lines(), 1_010, work=1_000 * 0.01 + 10 * 5.0)
     clock.now += 20  # twice as long as expected
     games.add(1_000, work=1_000 * 0.01)
 
@@ -65,7 +65,7 @@ def test_the_time_left_goes_by_the_work_that_is_left(clock):
 
 
 def test_what_was_played_before_is_left_out(clock):
-    games = Games(lines(), 100)
+    games = GamesProgress(lines(), 100)
     games.skip(60)
     clock.now += 10
     games.add(20)
@@ -75,7 +75,7 @@ def test_what_was_played_before_is_left_out(clock):
 
 def test_where_there_is_no_terminal_a_line_is_printed_now_and_then(often):
     console = lines()
-    with Games(console, 10) as games:
+    with GamesProgress(console, 10) as games:
         games.add(5)
         while console.file.getvalue().count("\n") < 3:
             time.sleep(0.01)
@@ -88,7 +88,7 @@ def test_where_there_is_no_terminal_a_line_is_printed_now_and_then(often):
 
 def test_work_that_is_soon_done_prints_nothing():
     console = lines()
-    with Games(console, 10) as games:
+    with GamesProgress(console, 10) as games:
         games.add(10)
 
     assert console.file.getvalue() == ""
@@ -96,7 +96,7 @@ def test_work_that_is_soon_done_prints_nothing():
 
 def test_what_takes_long_is_announced_where_there_is_no_terminal():
     console = lines()
-    with doing(console, "Writing the report", 20.0), doing(console, "Summing up"):
+    with show_activity(console, "Writing the report", 20.0), show_activity(console, "Summing up"):
         pass
 
     assert console.file.getvalue() == "Writing the report: about 20 s ...\n"
@@ -104,7 +104,7 @@ def test_what_takes_long_is_announced_where_there_is_no_terminal():
 
 def test_on_a_terminal_it_is_shown_what_is_done_and_how_long_it_still_takes(clock):
     console = Console(file=io.StringIO(), force_terminal=True, width=120)
-    with doing(console, "Writing the report", 20.0) as tell:
+    with show_activity(console, "Writing the report", 20.0) as tell:
         clock.now += 5
         tell("Who wins?")
         time.sleep(0.3)

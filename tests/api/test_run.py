@@ -102,12 +102,12 @@ def test_what_is_not_known_of_some_games_is_missing(run):
 
 
 def test_a_column_that_is_called_like_a_parameter_of_the_grid_is_told_apart(run, monkeypatch):
-    told = frames.told_cells
+    told = frames.describe_cells
 
     def with_turns(stored, chosen):
         return told(stored, chosen).with_columns(turns=pl.lit(7))
 
-    monkeypatch.setattr(frames, "told_cells", with_turns)
+    monkeypatch.setattr(frames, "describe_cells", with_turns)
 
     games = run.games(columns=["turns"], cells=0)
     assert set(games["turns"]) == {7}
@@ -119,7 +119,7 @@ def test_polars_frames_are_lazy_and_say_the_same(run):
     lazy = run.games(**asked, frames="polars")
 
     assert isinstance(lazy, pl.LazyFrame)
-    assert frames.as_pandas(lazy.collect()).equals(run.games(**asked))
+    assert frames.to_pandas(lazy.collect()).equals(run.games(**asked))
     means = lazy.group_by("crises_in_deck", "lineup").agg(pl.col("turns").mean()).collect()
     assert means.height == 6
 

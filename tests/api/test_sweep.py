@@ -10,7 +10,7 @@ import yaml
 
 import bng_sim
 from bng_sim.api import progress_display, sweeping
-from bng_sim.api.progress_display import Bar, NotebookBar, Shown, shown_here
+from bng_sim.api.progress_display import BarDisplay, NotebookDisplay, ProgressDisplay, choose_display
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.user_strategies.consistency import Consistency
 from bng_sim.games import GAMES
@@ -187,11 +187,11 @@ def test_what_cannot_be_played_is_told_and_kept(monkeypatch, tmp_path):
 
 
 def test_a_bar_is_shown_where_somebody_looks(monkeypatch):
-    assert type(shown_here(wanted=False)) is Shown
+    assert type(choose_display(wanted=False)) is ProgressDisplay
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    assert type(shown_here(wanted=True)) is Bar
+    assert type(choose_display(wanted=True)) is BarDisplay
     monkeypatch.setattr("ipykernel.kernelapp.IPKernelApp.initialized", lambda: True)
-    assert type(shown_here(wanted=True)) is NotebookBar
+    assert type(choose_display(wanted=True)) is NotebookDisplay
 
 
 def test_in_a_notebook_the_bar_moves_and_is_gone_in_the_end(monkeypatch):
@@ -207,7 +207,7 @@ def test_in_a_notebook_the_bar_moves_and_is_gone_in_the_end(monkeypatch):
 
     monkeypatch.setattr("IPython.display.display", display)
     monkeypatch.setattr(progress_display, "SECONDS_BETWEEN_LOOKS", 0.0)
-    monkeypatch.setattr("bng_sim.api.functions.shown_here", lambda wanted: NotebookBar())
+    monkeypatch.setattr("bng_sim.api.functions.choose_display", lambda wanted: NotebookDisplay())
     bng_sim.sweep(ASKED)
 
     assert any("<progress" in page and "games/s" in page for page in pages)

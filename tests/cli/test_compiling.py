@@ -6,8 +6,8 @@ import io
 import pytest
 from rich.console import Console
 
-from bng_sim.api import compiling
-from bng_sim.cli import lines
+from bng_sim.api import preparation
+from bng_sim.cli import progress_lines
 from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler
 from bng_sim.core.compiling.compiler import Building
@@ -23,7 +23,7 @@ ENGINE = Building("the engine of Race", ())
 def said(monkeypatch):
     """What is written to stderr."""
     text = io.StringIO()
-    monkeypatch.setattr(lines, "stderr", lambda: Console(file=text, width=120))
+    monkeypatch.setattr(progress_lines, "stderr", lambda: Console(file=text, width=120))
     return text
 
 
@@ -37,8 +37,8 @@ def beside(monkeypatch):
         asked.append((game, names, later))
         yield
 
-    monkeypatch.setattr(compiling, "_can_share_work", lambda: True)
-    monkeypatch.setattr(compiling, "_beside", note)
+    monkeypatch.setattr(preparation, "_can_share_work", lambda: True)
+    monkeypatch.setattr(preparation, "_compile_in_another_process", note)
     return asked
 
 
@@ -54,7 +54,7 @@ def warmed_up(monkeypatch, *buildings):
 
     left = list(buildings)
     game = type("Game", (), {"name": "race", "strategies": GAME.strategies, "warm_up": staticmethod(build)})
-    lines.compile_engine(game, LINEUPS)
+    progress_lines.compile_engine(game, LINEUPS)
 
 
 def test_a_line_says_what_is_compiled_and_how_long_it_takes(monkeypatch, said, beside):
@@ -89,7 +89,9 @@ def test_on_a_terminal_a_bar_says_how_far_it_is():
     text = io.StringIO()
     kernels = tuple(type("Kernel", (), {"signatures": [None] * done})() for done in (1, 1, 0, 0))
 
-    Console(file=text, width=120, force_terminal=True).print(lines._line(Building("the engine", kernels), 0.0))
+    Console(file=text, width=120, force_terminal=True).print(
+        progress_lines._compilation_line(Building("the engine", kernels), 0.0)
+    )
 
     assert "Compiling the engine" in text.getvalue()
     assert "━" in text.getvalue()

@@ -116,7 +116,7 @@ def test_a_check_that_cannot_be_carried_out_has_failed_and_the_others_go_on(monk
         raise OSError("no space\nleft")
 
     monkeypatch.delenv("BNG_SIM_DEBUG", raising=False)
-    rows = list(doctor._rows([("first", "", stopped), ("second", "", lambda: Finding(True, "fine"))]))
+    rows = list(doctor._iterate_checks([("first", "", stopped), ("second", "", lambda: Finding(True, "fine"))]))
 
     assert [finding.passed for _, finding, _ in rows] == [False, True]
     assert rows[0][1].detail == "stopped by OSError: no space left"

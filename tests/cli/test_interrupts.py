@@ -181,18 +181,18 @@ def test_what_takes_far_longer_than_its_like_is_said_once(work):
     lasting(work, 11.0, "cell 3")
     lasting(work, 7.0, "cell 4")
     said = set()
-    told = list(interrupts.overdue(said))
+    told = list(interrupts.describe_overdue(said))
 
     assert len(told) == 1
     assert "cell 3: at it for 11 s, others took 0.4 s" in told[0]
-    assert list(interrupts.overdue(said)) == []
+    assert list(interrupts.describe_overdue(said)) == []
 
 
 def test_what_is_long_but_not_for_its_like_is_not_said(work):
     work.end(lasting(work, 2.0), done=True)
     lasting(work, 35.0)
 
-    assert list(interrupts.overdue(set())) == []
+    assert list(interrupts.describe_overdue(set())) == []
 
 
 def test_what_nothing_is_known_of_may_take_half_a_minute(work):
@@ -200,7 +200,7 @@ def test_what_nothing_is_known_of_may_take_half_a_minute(work):
     lasting(work, 29.0, "cell 3")
     lasting(work, 31.0, "cell 4")
 
-    assert [text.partition(":")[2] for text in interrupts.overdue(set())] == [
+    assert [text.partition(":")[2] for text in interrupts.describe_overdue(set())] == [
         " cell 4: at it for 31 s; a strategy that never comes to an end looks like this. Ctrl-C leaves"
     ]
 

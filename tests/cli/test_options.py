@@ -63,7 +63,7 @@ def test_a_cells_number_of_thousands_of_digits_is_refused(small_run):
 )
 def test_what_could_not_be_written_is_said_before_the_work(arguments, small_run, tmp_path, monkeypatch):
     (tmp_path / "taken").write_text("a file")
-    monkeypatch.setattr("bng_sim.report.content.content", None)  # what takes long is not begun
+    monkeypatch.setattr("bng_sim.report.content.build_report", None)  # what takes long is not begun
     monkeypatch.setattr("bng_sim.cli.analyse._answer", None)
     done = call(*(argument.format(run=small_run) for argument in arguments), cwd=tmp_path)
 

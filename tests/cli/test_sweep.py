@@ -11,7 +11,7 @@ import time
 import polars as pl
 import pytest
 
-from bng_sim.report.published import read
+from bng_sim.report.published import read_report
 from bng_sim.sweeps.store.load import load
 from tests.command import call
 from tests.sweeps.store.faults import files
@@ -92,7 +92,7 @@ def test_the_terminal_shows_games_to_read_with_codes_that_tell_them(done):
 
 def test_the_terminal_leads_with_the_question_and_the_verdict_of_the_report(done):
     folder, ended = done
-    published = read(folder / "runs" / "tiny" / "report.html")
+    published = read_report(folder / "runs" / "tiny" / "report.html")
     shown = " ".join(ended.stdout.partition("Lineup sensible")[0].split())
 
     assert ended.stdout.startswith(published.asks)

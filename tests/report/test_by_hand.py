@@ -10,8 +10,8 @@ import yaml
 
 from analyses.question import ask, cells
 from bng_sim.games import GAMES
-from bng_sim.report.content import content
-from bng_sim.report.formats import page
+from bng_sim.report.content import build_report
+from bng_sim.report.formats import html_page
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.store.load import load
 from tests.report.elements import Elements
@@ -58,7 +58,7 @@ def by_hand(run):
 
 def words(run):
     with figures_left_out():
-        return " ".join(text for _, text in Elements(page.render(content(run, GAME))).of("p", "li"))
+        return " ".join(text for _, text in Elements(html_page.render(build_report(run, GAME))).of("p", "li"))
 
 
 def check(run):

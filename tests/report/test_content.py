@@ -6,8 +6,8 @@ import pytest
 
 from analyses import assumptions, player_count
 from bng_sim.games import GAMES
-from bng_sim.report.content import content
-from bng_sim.report.formats.figures import Drawn
+from bng_sim.report.content import build_report
+from bng_sim.report.formats.figures import DrawnFigure
 from bng_sim.sweeps.store.load import load
 from tests.undrawn import figures_left_out
 
@@ -26,12 +26,12 @@ def run(make_config, make_run, tmp_path_factory):
 @pytest.fixture(scope="module")
 def report(run):
     with figures_left_out():
-        return content(run, GAME)
+        return build_report(run, GAME)
 
 
 def figures(blocks):
     for block in blocks:
-        if isinstance(block, Drawn):
+        if isinstance(block, DrawnFigure):
             yield block
         yield from figures(getattr(block, "blocks", ()))
 
@@ -65,6 +65,6 @@ def test_what_takes_long_is_computed_once(run, monkeypatch, answers, module):
     monkeypatch.setattr(module, "compute", lambda *arguments: calls.append(1) or compute(*arguments))
     monkeypatch.setitem(run.config, "answers", answers)
 
-    content(run, GAME)
+    build_report(run, GAME)
 
     assert len(calls) == 1

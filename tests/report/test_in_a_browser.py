@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ET
 import pytest
 from playwright.sync_api import expect
 
-from bng_sim.report.document import Front, Points, Report, Section, Terms, points
-from bng_sim.report.formats import page as pages
+from bng_sim.report.document import BulletList, Definitions, FrontPage, Report, Section, bullet_lists
+from bng_sim.report.formats import html_page as pages
 
 DESK, TELEPHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 780}
 
@@ -123,14 +123,14 @@ def test_words_are_sorted_as_words_and_every_button_has_a_name(visit):
 
 def test_long_names_do_not_widen_the_page(browser, tmp_path):
     name = "w" * 99
-    terms = Terms([(f"Lineup {name}", name), (" ".join(["word"] * 20), "greedy")])
+    terms = Definitions([(f"Lineup {name}", name), (" ".join(["word"] * 20), "greedy")])
     made = Report(
         name,
         name,
         name,
         name,
-        Front([name], None, Points([(name, name)])),
-        [Section("one", name, [terms, *points([name])])],
+        FrontPage([name], None, BulletList([(name, name)])),
+        [Section("one", name, [terms, *bullet_lists([name])])],
     )
     for viewport in (DESK, TELEPHONE):
         page = browser.new_page(viewport=viewport)

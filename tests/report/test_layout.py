@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bng_sim.report.formats import page as pages
+from bng_sim.report.formats import html_page as pages
 from tests.slow import beyond
 
 PUBLISHED = sorted((Path(__file__).parents[2] / "reports").glob("*.html"))

@@ -15,17 +15,17 @@ from analyses import numbers
 from analyses.plots import svg
 from analyses.question import ask
 from bng_sim.api import sweeping
-from bng_sim.api.progress_display import Shown
+from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report import published
-from bng_sim.report.content import content
-from bng_sim.report.formats import page as pages
-from bng_sim.report.sections import games, tables
+from bng_sim.report.content import build_report
+from bng_sim.report.formats import html_page as pages
+from bng_sim.report.sections import games_to_read, tables
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.statistics.intervals import Z
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import load
 from tests.sweeps.store.faults import believed
 
@@ -109,14 +109,16 @@ def play_again(report, folder, games, **rules):
     path = folder / "again.yaml"
     planned = make_plan(*read_again(report, path, 1, rules))
     only = [cell.index for cell in planned.cells if cell.on_grid]
-    sweep = sweeping.prepare(*read_again(report, path, games // len(only), rules), folder, folder / "again", Shown())
-    run = sweeping.play(sweep, frozenset(only), sweeping.How(2), Shown()).run
-    table = tables.every_figure(run, ask(run))
+    sweep = sweeping.prepare(
+        *read_again(report, path, games // len(only), rules), folder, folder / "again", ProgressDisplay()
+    )
+    run = sweeping.play(sweep, frozenset(only), sweeping.PlayOptions(2), ProgressDisplay()).run
+    table = tables.all_figures_table(run, ask(run))
     return {
         row.head: {
             name: found
             for name, cell in zip(table.columns, row.cells, strict=True)
-            if (found := published.estimate(cell.text))
+            if (found := published.parse_estimate(cell.text))
         }
         for row in table.rows
     }
@@ -146,8 +148,8 @@ def test_a_long_fresh_run_agrees_and_notices_a_changed_rule(report, tmp_path):
 
 
 def printed(k, n):
-    found = share(k, n)
-    return published.estimate(numbers.estimate(found.rate, found.low, found.high, "proportion"))
+    found = wilson_share(k, n)
+    return published.parse_estimate(numbers.estimate(found.rate, found.low, found.high, "proportion"))
 
 
 @pytest.mark.parametrize("rate", [0.0002, 0.02, 0.5, 0.98])
@@ -226,8 +228,12 @@ def other(small_run, tmp_path_factory):
     believed(folder, otherwise)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(svg, "POINTS", 71)
-        patched.setattr(games, "find", lambda *args, find=games.find: [_recoded(found) for found in find(*args)])
-        made = pages.render(content(load(folder), GAMES["guillotines"]))
+        patched.setattr(
+            games_to_read,
+            "find_notable_games",
+            lambda *args, find=games_to_read.find_notable_games: [_recoded(found) for found in find(*args)],
+        )
+        made = pages.render(build_report(load(folder), GAMES["guillotines"]))
     return made.replace("line-height: 1.55", "line-height: 1.6")
 
 
@@ -237,7 +243,7 @@ def _recoded(found):
 
 def test_a_page_says_the_same_whatever_version_made_it(page, other):
     assert other != page
-    assert published.says(other) == published.says(page)
+    assert published.read_words(other) == published.read_words(page)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +258,7 @@ def test_a_page_says_the_same_whatever_version_made_it(page, other):
 )
 def test_it_says_something_else_if_a_word_or_a_figure_changes(page, changed):
     assert changed(page) != page
-    assert published.says(changed(page)) != published.says(page)
+    assert published.read_words(changed(page)) != published.read_words(page)
 
 
 def test_a_page_is_renewed_if_it_says_something_else_and_else_left_alone(page, other, copies, tmp_path, capsys):
@@ -276,7 +282,7 @@ def test_a_page_that_is_no_report_is_refused_with_what_it_lacks(tmp_path):
     (tmp_path / "page.html").write_text("<h1>Something else?</h1>")
 
     with pytest.raises(InputError, match=r"page\.html: expected a report.*it lacks '<pre"):
-        published.read(tmp_path / "page.html")
+        published.read_report(tmp_path / "page.html")
 
 
 @pytest.mark.parametrize(
@@ -284,7 +290,7 @@ def test_a_page_that_is_no_report_is_refused_with_what_it_lacks(tmp_path):
     [((0.639, 0.636, 0.642), "proportion"), ((1234.5, 1230.1, 1239.9), "mean"), ((-0.25, -0.5, 0.1), "mean")],
 )
 def test_an_estimate_is_read_as_it_is_printed(figure, kind):
-    found = published.estimate(numbers.estimate(*figure, kind))
+    found = published.parse_estimate(numbers.estimate(*figure, kind))
 
     scale = 100 if kind == "proportion" else 1
     assert (found.value, found.low, found.high) == pytest.approx([scale * x for x in figure], abs=found.unit / 2 + 1e-9)
@@ -292,4 +298,4 @@ def test_an_estimate_is_read_as_it_is_printed(figure, kind):
 
 
 def test_a_figure_that_was_never_counted_is_none():
-    assert published.estimate(numbers.NOTHING) is None
+    assert published.parse_estimate(numbers.NOTHING) is None

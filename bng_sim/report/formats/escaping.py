@@ -9,7 +9,7 @@ _MARKS = re.compile(r"([\\`*_\[\]|$~#])")
 _STARTS = re.compile(r"^(\d*)([-+.)])(?=\s|$)")  # what a line must not begin with, or it is a list
 
 
-def escaped(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Text that Markdown shows as it is, on one line: no marks, no lists, no addresses made links."""
     plain = _MARKS.sub(r"\\\1", escape(visible(text.replace("\n", " ")), quote=False))
     plain = plain.replace("://", ":&#47;/").replace("www.", "www&#46;").replace("@", "&#64;")

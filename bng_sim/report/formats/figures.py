@@ -13,7 +13,7 @@ DIGITS = 5  # of a figure's data
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnFigure:
     """A figure.
 
     Attributes:
@@ -33,7 +33,7 @@ class Drawn:
     kind: ClassVar[str] = "figure"
 
 
-def draw(name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame) -> Drawn:
+def draw_figure(name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame) -> DrawnFigure:
     """A figure at both widths.
 
     Args:
@@ -44,7 +44,7 @@ def draw(name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame)
 
     """
     wide, narrow = (style.svg(plot(narrow=narrow)) for narrow in (False, True))
-    return Drawn(name, title, wide, narrow, as_csv(data))
+    return DrawnFigure(name, title, wide, narrow, as_csv(data))
 
 
 def as_csv(data: pl.DataFrame) -> str:

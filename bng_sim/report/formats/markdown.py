@@ -9,26 +9,26 @@ from pathlib import Path
 from bng_sim.core.visible import visible
 from bng_sim.report.document import (
     Block,
+    BulletList,
     Code,
+    Definitions,
     Folded,
+    GameBlock,
     Heading,
     Mono,
-    Points,
     Report,
-    Terms,
     Text,
-    Told,
 )
-from bng_sim.report.formats.escaping import escaped
-from bng_sim.report.formats.figures import Drawn
-from bng_sim.report.places import FILES, MARKDOWN, shown
-from bng_sim.report.sections.tables import Table
+from bng_sim.report.formats.escaping import escape_markdown
+from bng_sim.report.formats.figures import DrawnFigure
+from bng_sim.report.report_files import FILES, MARKDOWN, linked_files
+from bng_sim.report.sections.tables import ReportTable
 from bng_sim.sweeps.store import disk
 
 
 def write(report: Report, folder: Path) -> Path:
     """Write `report.md` and the files that it shows into a folder, and return its path."""
-    contents, earlier = files(report), shown(folder)
+    contents, earlier = files(report), linked_files(folder)
     (folder / FILES).mkdir(parents=True, exist_ok=True)
     for name, content in contents.items():
         disk.write(folder / name, content.encode())
@@ -44,10 +44,10 @@ def files(report: Report) -> dict[str, str]:
     """Name below the folder -> what is in it: each figure as SVG with its data as CSV, each game's transcript."""
     found: dict[str, str] = {}
     for block in _inner(_blocks(report)):
-        if isinstance(block, Drawn):
+        if isinstance(block, DrawnFigure):
             white = block.wide.replace("<svg ", '<svg style="background: white" ', 1)  # also where pages are dark
             found |= {f"{FILES}/{block.name}.svg": f"{white}\n", f"{FILES}/{block.name}.csv": block.data}
-        elif isinstance(block, Told) and block.transcript:
+        elif isinstance(block, GameBlock) and block.transcript:
             found[f"{FILES}/{block.called}.txt"] = block.transcript
     return found
 
@@ -55,14 +55,17 @@ def files(report: Report) -> dict[str, str]:
 def render(report: Report) -> str:
     """A report as Markdown; everything that comes from the run or the game is escaped."""
     front = report.front
-    lines = [f"*{escaped(report.game)}*", f"# {escaped(report.title)}"]
-    lines += ["\n>\n".join(f"> {escaped(sentence)}" for sentence in front.verdict)]
+    lines = [f"*{escape_markdown(report.game)}*", f"# {escape_markdown(report.title)}"]
+    lines += ["\n>\n".join(f"> {escape_markdown(sentence)}" for sentence in front.verdict)]
     lines += [_shown(front.picture)] if front.picture else []
     lines += ["What it rests on:", _shown(front.rests)]
-    lines += [escaped(report.lead)]
-    lines += ["Contents", "\n".join(f"- [{escaped(section.title)}](#{section.name})" for section in report.sections)]
+    lines += [escape_markdown(report.lead)]
+    lines += [
+        "Contents",
+        "\n".join(f"- [{escape_markdown(section.title)}](#{section.name})" for section in report.sections),
+    ]
     for section in report.sections:
-        lines.append(f'<a id="{section.name}"></a>\n\n## {escaped(section.title)}')
+        lines.append(f'<a id="{section.name}"></a>\n\n## {escape_markdown(section.title)}')
         lines += [_shown(block) for block in section.blocks]
     return "\n\n".join(lines) + "\n"
 
@@ -90,18 +93,20 @@ def _shown(block: Block) -> str:
 
 @_shown.register
 def _(text: Text) -> str:
-    words = "".join(_mono(part.text) if isinstance(part, Mono) else escaped(part) for part in text.parts)
+    words = "".join(_mono(part.text) if isinstance(part, Mono) else escape_markdown(part) for part in text.parts)
     return f"<sub>{words}</sub>" if text.is_note else words
 
 
 @_shown.register
-def _(points: Points) -> str:
-    return "\n".join(f"- {f'**{escaped(term)}** ' * bool(term)}{escaped(text)}" for term, text in points.items)
+def _(points: BulletList) -> str:
+    return "\n".join(
+        f"- {f'**{escape_markdown(term)}** ' * bool(term)}{escape_markdown(text)}" for term, text in points.items
+    )
 
 
 @_shown.register
-def _(terms: Terms) -> str:
-    return "\n".join(f"- **{escaped(name)}**: {escaped(text)}" for name, text in terms.pairs)
+def _(terms: Definitions) -> str:
+    return "\n".join(f"- **{escape_markdown(name)}**: {escape_markdown(text)}" for name, text in terms.pairs)
 
 
 @_shown.register
@@ -111,10 +116,10 @@ def _(code: Code) -> str:
 
 
 @_shown.register
-def _(game: Told) -> str:
+def _(game: GameBlock) -> str:
     whole = f"\n\n  [Read all of it]({FILES}/{game.called}.txt)" * bool(game.transcript)
     commands = "".join(f"\n\n  {_mono(command)}" for command in game.commands)
-    return f"- **{escaped(game.name)}**: {escaped(game.words)}{commands}{whole}"
+    return f"- **{escape_markdown(game.name)}**: {escape_markdown(game.words)}{commands}{whole}"
 
 
 @_shown.register
@@ -125,17 +130,17 @@ def _(folded: Folded) -> str:
 
 @_shown.register
 def _(heading: Heading) -> str:
-    return f"### {escaped(heading.text)}"
+    return f"### {escape_markdown(heading.text)}"
 
 
 @_shown.register
-def _(figure: Drawn) -> str:
+def _(figure: DrawnFigure) -> str:
     address = f"{FILES}/{figure.name}"
-    return f"![{escaped(figure.title)}]({address}.svg)\n\n[Data of this figure (CSV)]({address}.csv)"
+    return f"![{escape_markdown(figure.title)}]({address}.svg)\n\n[Data of this figure (CSV)]({address}.csv)"
 
 
 @_shown.register
-def _(table: Table) -> str:
+def _(table: ReportTable) -> str:
     aligned = [":--", *([":--" if table.words else "--:"] * len(table.columns))]
     rows = [
         [f"**{_cell(row.head)}**" if row.strong and row.head else _cell(row.head)]
@@ -143,12 +148,12 @@ def _(table: Table) -> str:
         for row in table.rows
     ]
     lines = [[_cell(head) for head in (table.head, *table.columns)], aligned, *rows]
-    more = f"\n\n<sub>{escaped(table.left_out)}: in `summary.csv`.</sub>" * bool(table.left_out)
-    return f"{escaped(table.caption)}\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + more
+    more = f"\n\n<sub>{escape_markdown(table.left_out)}: in `summary.csv`.</sub>" * bool(table.left_out)
+    return f"{escape_markdown(table.caption)}\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + more
 
 
 def _cell(text: str) -> str:
-    return "<br>".join(map(escaped, text.split("\n")))
+    return "<br>".join(map(escape_markdown, text.split("\n")))
 
 
 def _mono(text: str) -> str:

@@ -10,20 +10,20 @@ from analyses import headline, who_plays
 from analyses.numbers import margin
 from analyses.question import Question
 from bng_sim.core.parameters import describe, plain
-from bng_sim.report.document import Block, Folded, Heading, Section, said
-from bng_sim.report.sections.answers import IN_FRONT, Answered, answered
-from bng_sim.report.sections.tables import Cell, Row, Table
+from bng_sim.report.document import Block, Folded, Heading, Section, paragraphs
+from bng_sim.report.sections.answers import IN_FRONT, ReportAnswer, answer_question
+from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
 from bng_sim.sweeps.store.load import StoredRun
 
 
 class Grounds:
     """What a run rests on, in short for page one and as a section."""
 
-    def __init__(self, run: StoredRun, question: Question, told: Mapping[str, Answered]) -> None:
+    def __init__(self, run: StoredRun, question: Question, told: Mapping[str, ReportAnswer]) -> None:
         """Ask the run for both, but for what is told already: name of a question -> what the run says to it."""
         self.run, self.question, self.told = run, question, told
         self.play, self.assumed = (
-            told.get(analysis.name) or answered(analysis, run, question)
+            told.get(analysis.name) or answer_question(analysis, run, question)
             for analysis in (who_plays.ANALYSIS, crossing.ANALYSIS)
         )
 
@@ -42,21 +42,21 @@ class Grounds:
             return "That is what is asked here."
         if self.assumed:
             return " ".join(self.assumed.sentences[:IN_FRONT])
-        if not assumed(self.run, self.question).rows:
+        if not assumed_figures_table(self.run, self.question).rows:
             return "No figure of these rules is assumed."
         return "No assumed figure of this run was replaced by another, so how much hangs on them is not known."
 
     def section(self) -> Section:
         """Both in full, but for what is told already, with all figures that are assumed and all rulings."""
-        figures, ruled = assumed(self.run, self.question), rulings(self.run, self.question)
+        figures, ruled = assumed_figures_table(self.run, self.question), rulings_table(self.run, self.question)
         parts = [part for part in (self.play, self.assumed) if part and part.name not in self.told]
         blocks: list[Block] = [block for part in parts for block in _told(part)]
-        blocks += [figures] if figures.rows else said("No figure of these rules is assumed.")
+        blocks += [figures] if figures.rows else paragraphs("No figure of these rules is assumed.")
         blocks += [Folded("Rulings: where the rulebook is silent", [ruled])] if ruled else []
         return Section("grounds", "What this rests on", blocks, is_folded=True)
 
 
-def _told(part: Answered) -> list[Block]:
+def _told(part: ReportAnswer) -> list[Block]:
     """A question with its answer and first figure; the other figures are folded."""
     section = part.section()
     return [Heading(section.title), *section.blocks]
@@ -84,7 +84,7 @@ def _no_table(run: StoredRun) -> str:
     )
 
 
-def assumed(run: StoredRun, question: Question) -> Table:
+def assumed_figures_table(run: StoredRun, question: Question) -> ReportTable:
     """The figures that nobody has published: value, meaning, and under how many others the headline was repeated."""
     rules = run.config["cells"][0]["rules"]
     tried = [cell["assumption"].split(": ", maxsplit=1)[0] for cell in run.config["cells"] if cell["assumption"]]
@@ -98,22 +98,24 @@ def assumed(run: StoredRun, question: Question) -> Table:
         repeated = f"{n} other{'s' * (n > 1)}" if name in tried else "not tried" if same else "set by the config"
         if in_grid > 1:
             repeated = f"{in_grid} values, in the grid"
-        rows.append(Row(name, [Cell(value), Cell(about["meaning"], about.get("known", "")), Cell(repeated)]))
+        rows.append(
+            TableRow(name, [TableCell(value), TableCell(about["meaning"], about.get("known", "")), TableCell(repeated)])
+        )
     caption = "Assumed figures, which nobody has published"
     columns = ["Value", "What it is, and what is known of it", "Headline repeated under"]
-    return Table(caption, "Parameter", columns, rows, words=True)
+    return ReportTable(caption, "Parameter", columns, rows, words=True)
 
 
-def rulings(run: StoredRun, question: Question) -> Table | None:
+def rulings_table(run: StoredRun, question: Question) -> ReportTable | None:
     """The parameters whose value is a ruling."""
     rules = run.config["cells"][0]["rules"]
     rows = [
-        Row(name, [Cell(plain(rules[name])), Cell(about["meaning"]), Cell(about["rule"])])
+        TableRow(name, [TableCell(plain(rules[name])), TableCell(about["meaning"]), TableCell(about["rule"])])
         for name, about in describe(question.game.rules).items()
         if about["provenance"] == "ruling" and name not in run.config["grid"]
     ]
     caption = "Rulings: the rulebook says nothing or two things, so one was chosen"
-    return Table(caption, "Parameter", ["Value", "What it is", "Rule"], rows, words=True) if rows else None
+    return ReportTable(caption, "Parameter", ["Value", "What it is", "Rule"], rows, words=True) if rows else None
 
 
 def _played(run: StoredRun, name: str, value: Any) -> str:

@@ -12,7 +12,7 @@ from bng_sim.sweeps.statistics.results import MISSING
 from bng_sim.sweeps.store.load import StoredRun
 
 
-def lead(run: StoredRun, question: Question) -> str:
+def describe_games_played(run: StoredRun, question: Question) -> str:
     """What was played, in two or three sentences."""
     cells, versions = run.played, run.manifest["versions"]
     games = sum(cell["games"] for cell in cells)
@@ -22,10 +22,10 @@ def lead(run: StoredRun, question: Question) -> str:
     text += f"bng-sim {versions['bng_sim']}, seed {run.config['seed']}." + _unplayed(run)
     changed = _changed(run, question)
     text += f" Not as printed in all of them: {changed}." if changed else ""
-    return " ".join([text, *missing(run)])
+    return " ".join([text, *describe_missing(run)])
 
 
-def missing(run: StoredRun) -> list[str]:
+def describe_missing(run: StoredRun) -> list[str]:
     """In how many games each metric of the config's own is not known, a sentence each; none if it is in all."""
     rows = run.summary.filter(pl.col("cell").is_in([cell["index"] for cell in run.on_grid]))
     found = []
@@ -39,7 +39,7 @@ def missing(run: StoredRun) -> list[str]:
     return found
 
 
-def reading(run: StoredRun, question: Question) -> list[tuple[str, str]]:
+def list_reading_notes(run: StoredRun, question: Question) -> list[tuple[str, str]]:
     """How to read the figures: term and sentence."""
     n = run.summary.filter(pl.col("metric") == question.metric.name)["p_holm"].count()
     found = [
@@ -132,7 +132,7 @@ def _stopping(run: StoredRun) -> list[tuple[str, str]]:
     return found
 
 
-def limits(run: StoredRun, question: Question) -> list[str]:
+def list_limits(run: StoredRun, question: Question) -> list[str]:
     """What the report does not say."""
     figures = [about for about in describe(question.game.rules).values() if about["provenance"] == "assumed"]
     return [
@@ -143,7 +143,7 @@ def limits(run: StoredRun, question: Question) -> list[str]:
     ]
 
 
-def players(run: StoredRun, game: Game) -> list[tuple[str, str]]:
+def describe_players(run: StoredRun, game: Game) -> list[tuple[str, str]]:
     """Each lineup, then each strategy in them: name and what it is."""
     game.strategies.load_shipped()
     listed_lineups = [(f"Lineup {label}", text) for label, text in run.config["lineups"].items() if label != text]

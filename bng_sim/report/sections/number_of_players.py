@@ -11,17 +11,17 @@ from analyses.numbers import capital, change, count, estimate, fixed, listed
 from analyses.player_count import Study, named, seated
 from analyses.question import Question
 from analyses.words.phrases import ALPHA
-from bng_sim.report.document import DAGGER, Block, points
-from bng_sim.report.formats.figures import draw
-from bng_sim.report.sections.answers import Answered
-from bng_sim.report.sections.tables import UNCLEAR, Cell, Row, Table, cut, listed_counts
+from bng_sim.report.document import DAGGER, Block, bullet_lists
+from bng_sim.report.formats.figures import draw_figure
+from bng_sim.report.sections.answers import ReportAnswer
+from bng_sim.report.sections.tables import UNCLEAR, ReportTable, TableCell, TableRow, fit_to_page, format_counts
 from bng_sim.sweeps.store.load import StoredRun
 
 NAME, TITLE = "players", "What does the number of players change?"
 STALEMATES = "stalemate_rate"
 
 
-def study(run: StoredRun, question: Question) -> Study | None:
+def find_study(run: StoredRun, question: Question) -> Study | None:
     """The study of a run in which only number of players and structure vary; None if it cannot be made."""
     if not player_count.is_asked(run, question.game):
         return None
@@ -29,7 +29,7 @@ def study(run: StoredRun, question: Question) -> Study | None:
     return found if question.metric.name in set(found.cells["figure"]) else None
 
 
-def answered(found: Study, run: StoredRun, question: Question) -> Answered:
+def answer_question(found: Study, run: StoredRun, question: Question) -> ReportAnswer:
     """What the study says, with its figures and tables."""
     won = player_wins.compute(run, question.game)
     meanings = {grouping.name: grouping.meaning for grouping in question.game.groupings}
@@ -38,26 +38,39 @@ def answered(found: Study, run: StoredRun, question: Question) -> Answered:
     plot, plot_steps = (
         functools.partial(plot, found, question) for plot in (player_count.plot, player_count.plot_steps)
     )
-    rest: list[Block] = [draw("players-steps", largest or finding, plot_steps, found.steps)]
+    rest: list[Block] = [draw_figure("players-steps", largest or finding, plot_steps, found.steps)]
     for name, meaning in by.items():
         plot_wins = functools.partial(player_wins.plot, won, name, meaning, found.by)
         title, rows = player_wins.finding(won, name, meaning, found.by), won.filter(pl.col("by") == name)
-        rest += [draw(f"players-{name}", title, plot_wins, rows), *points(uneven(won, name, meaning, found))]
-    tables = [cells(found, question), steps(found, question), *(wins(won, *pair, found) for pair in by.items())]
+        rest += [
+            draw_figure(f"players-{name}", title, plot_wins, rows),
+            *bullet_lists(describe_uneven_groups(won, name, meaning, found)),
+        ]
+    tables = [
+        cells_table(found, question),
+        steps_table(found, question),
+        *(wins_table(won, *pair, found) for pair in by.items()),
+    ]
     rest += [*tables, DAGGER]
-    shown = [draw("players-figures", finding, plot, found.cells)]
-    return Answered(NAME, TITLE, sentences(found, question), shown, rest)
+    shown = [draw_figure("players-figures", finding, plot, found.cells)]
+    return ReportAnswer(NAME, TITLE, answer_sentences(found, question), shown, rest)
 
 
-def sentences(found: Study, question: Question) -> list[str]:
+def answer_sentences(found: Study, question: Question) -> list[str]:
     """The answer: which way the headline goes, the largest step, then each step, and what else is to be said."""
     largest = player_count.steps_finding(found, question)
     told = [f"{player_count.finding(found, question)}.", *([f"{largest}."] if largest else []), *_averaged(found)]
-    told += [step(found, question, *pair) for pair in itertools.pairwise(found.tables)]
-    return [*told, *together(found, question), *stalemates(found), *supply(found), pairing(found)]
+    told += [describe_step(found, question, *pair) for pair in itertools.pairwise(found.tables)]
+    return [
+        *told,
+        *describe_interaction(found, question),
+        *describe_stalemates(found),
+        *describe_supply(found),
+        describe_pairing(found),
+    ]
 
 
-def step(found: Study, question: Question, start: str, end: str) -> str:
+def describe_step(found: Study, question: Question, start: str, end: str) -> str:
     """What changes from one table to the next, on average over the variants of the game, and whether all agree."""
     part = found.steps.filter(pl.col("start") == start, pl.col("end") == end, pl.col("figure") != STALEMATES)
     words = []
@@ -92,7 +105,7 @@ def _agreement(rows: pl.DataFrame, told: dict[str, Any], found: Study) -> str:
     return f" (by {by}: {', '.join(f'{way} at {listed(names)}' for way, names in held.items())})"
 
 
-def together(found: Study, question: Question) -> list[str]:
+def describe_interaction(found: Study, question: Question) -> list[str]:
     """How much number of players and what structures the game explain apart, and how much only together."""
     sentences = []
     for figure, fit in found.fits.items():
@@ -115,7 +128,7 @@ def together(found: Study, question: Question) -> list[str]:
     return sentences
 
 
-def stalemates(found: Study) -> list[str]:
+def describe_stalemates(found: Study) -> list[str]:
     """How often nobody could bring the game to an end."""
     part = found.cells.filter(pl.col("figure") == STALEMATES)
     if part.is_empty():
@@ -137,7 +150,7 @@ def _with(row: dict[str, Any], found: Study) -> str:
     return f"with {seated(row['table'])}" + f" at {variant}" * bool(variant)
 
 
-def supply(found: Study) -> list[str]:
+def describe_supply(found: Study) -> list[str]:
     """What the rules put into play for what players want; empty if nothing is known of it."""
     if found.supply is None:
         return []
@@ -146,7 +159,7 @@ def supply(found: Study) -> list[str]:
     return [f"{found.supply.sentence}, from the rules alone: {listed(told)}."]
 
 
-def pairing(found: Study) -> str:
+def describe_pairing(found: Study) -> str:
     """How alike games of the same number are, and what follows."""
     known = found.steps["correlation"].drop_nulls()
     taken = (
@@ -164,7 +177,7 @@ def pairing(found: Study) -> str:
     )
 
 
-def uneven(won: pl.DataFrame, by: str, meaning: str, found: Study) -> list[str]:
+def describe_uneven_groups(won: pl.DataFrame, by: str, meaning: str, found: Study) -> list[str]:
     """For each group, in how many settings its chances clearly differ from the even share, and by how much at most."""
     part = won.filter(pl.col("by") == by)
     sentences = []
@@ -182,45 +195,47 @@ def uneven(won: pl.DataFrame, by: str, meaning: str, found: Study) -> list[str]:
     return sentences
 
 
-def cells(found: Study, question: Question) -> Table:
+def cells_table(found: Study, question: Question) -> ReportTable:
     """A row a table and variant, a column a figure."""
     rows = [
-        Row(_where(table, variant, found), [Cell(_estimated(row)) for row in part.iter_rows(named=True)])
+        TableRow(_where(table, variant, found), [TableCell(_estimated(row)) for row in part.iter_rows(named=True)])
         for (table, variant), part in found.cells.group_by("table", found.by, maintain_order=True)
     ]
     columns = [capital(named(figure, question)) for figure in dict.fromkeys(found.cells["figure"])]
-    caption = f"By {_by(found, ' and ')}; {listed_counts(found.cells['n'])} games each"
-    return cut(Table(caption, capital(_by(found, ", ")), columns, rows))
+    caption = f"By {_by(found, ' and ')}; {format_counts(found.cells['n'])} games each"
+    return fit_to_page(ReportTable(caption, capital(_by(found, ", ")), columns, rows))
 
 
-def steps(found: Study, question: Question) -> Table:
+def steps_table(found: Study, question: Question) -> ReportTable:
     """A row a step and variant, a column a figure."""
     rows = []
     for (start, end, variant), part in found.steps.group_by("start", "end", found.by, maintain_order=True):
         figures = {row["figure"]: row for row in part.iter_rows(named=True)}
         texts = [
-            Cell(_changed(figures[name]) if name in figures else numbers.NOTHING)
+            TableCell(_changed(figures[name]) if name in figures else numbers.NOTHING)
             for name in dict.fromkeys(found.steps["figure"])
         ]
         where = ", ".join(filter(None, (f"{start} \N{RIGHTWARDS ARROW} {end}", found.named(str(variant)))))
-        rows.append(Row(where, texts, variant == found.mean))
+        rows.append(TableRow(where, texts, variant == found.mean))
     columns = [capital(named(figure, question)) for figure in dict.fromkeys(found.steps["figure"])]
-    return cut(Table("Change from one table to the next, paired; of rates in points", "Step", columns, rows))
+    return fit_to_page(
+        ReportTable("Change from one table to the next, paired; of rates in points", "Step", columns, rows)
+    )
 
 
-def wins(won: pl.DataFrame, by: str, meaning: str, found: Study) -> Table:
+def wins_table(won: pl.DataFrame, by: str, meaning: str, found: Study) -> ReportTable:
     """A row a table and variant, a column a group."""
     part = won.filter(pl.col("by") == by)
     groups = list(dict.fromkeys(part["group"]))
     rows = []
     for (table, variant), here in part.group_by("table", found.by, maintain_order=True):
         figures = {row["group"]: row for row in here.iter_rows(named=True)}
-        texts = [Cell(_changed(figures[group], "excess") if group in figures else "") for group in groups]
-        even = Cell(f"{fixed(100 * here['even'][0], 1)}{numbers.PER_CENT}")
-        rows.append(Row(_where(table, variant, found), [even, *texts]))
+        texts = [TableCell(_changed(figures[group], "excess") if group in figures else "") for group in groups]
+        even = TableCell(f"{fixed(100 * here['even'][0], 1)}{numbers.PER_CENT}")
+        rows.append(TableRow(_where(table, variant, found), [even, *texts]))
     columns = ["Even share", *(capital(str(group).replace("_", " ")) for group in groups)]
     caption = f"Games won per seat, by {meaning}: more or less than evenly, points"
-    return cut(Table(caption, capital(_by(found, ", ")), columns, rows))
+    return fit_to_page(ReportTable(caption, capital(_by(found, ", ")), columns, rows))
 
 
 def _by(found: Study, between: str) -> str:

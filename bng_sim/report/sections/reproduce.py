@@ -11,7 +11,7 @@ from bng_sim.sweeps.store import provenance
 from bng_sim.sweeps.store.load import StoredRun
 
 
-def config(run: StoredRun, game: Game) -> str:
+def config_as_yaml(run: StoredRun, game: Game) -> str:
     """The config as YAML that `bng-sim sweep` reads and that gives this run again."""
     fields = keys_of(game.characters)
     written = {key: run.config[name] for name, key in fields.items() if _is_written(name, run.config[name])}
@@ -35,7 +35,7 @@ def _own_metric(recorded: dict[str, str]) -> str | dict[str, str]:
     return written if len(written) > 1 else written["value"]
 
 
-def facts(run: StoredRun) -> dict[str, str]:
+def identifying_facts(run: StoredRun) -> dict[str, str]:
     """What identifies the run: name -> value."""
     versions = run.manifest["versions"]
     content = (run.folder / "summary.csv").read_bytes()
@@ -43,7 +43,9 @@ def facts(run: StoredRun) -> dict[str, str]:
         "Seed": str(run.config["seed"]),
         "Config hash": run.manifest["config_hash"],
         "bng-sim": versions["bng_sim"],
-        "Fingerprints": ", ".join(f"{name} {digest}" for name, digest in provenance.listed(run.manifest).items()),
+        "Fingerprints": ", ".join(
+            f"{name} {digest}" for name, digest in provenance.list_fingerprints(run.manifest).items()
+        ),
         "Libraries": ", ".join(f"{name} {versions[name]}" for name in ("python", "numba", "numpy", "polars")),
         "SHA-256 of summary.csv": hashlib.sha256(content).hexdigest(),
     }

@@ -18,7 +18,7 @@ UNCLEAR = " \N{DAGGER}"  # after a difference that may be chance
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableCell:
     """A figure, and smaller below it what goes with it."""
 
     text: str
@@ -26,16 +26,16 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row: its head, its cells, and whether it is the one that others are compared with."""
 
     head: str
-    cells: list[Cell]
+    cells: list[TableCell]
     strong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """A table.
 
     Attributes:
@@ -51,7 +51,7 @@ class Table:
     caption: str
     head: str
     columns: list[str]
-    rows: list[Row]
+    rows: list[TableRow]
     left_out: str = ""
     words: bool = False
     kind: ClassVar[str] = "table"
@@ -67,7 +67,7 @@ class Table:
         return any(UNCLEAR in cell.note or cell.text.endswith(UNCLEAR) for row in self.rows for cell in row.cells)
 
 
-def metrics(run: StoredRun, question: Question) -> Table | None:
+def metrics_table(run: StoredRun, question: Question) -> ReportTable | None:
     """The run's other metrics at the reference: a row a metric, a column a line; None if there are no others."""
     here = cells(run, question.game).filter(~pl.col("control"), pl.col("reference"))
     known = {metric.name: metric for metric in question.game.metrics}
@@ -75,43 +75,43 @@ def metrics(run: StoredRun, question: Question) -> Table | None:
     rows = []
     for name in run.config["metrics"][1:]:
         part = figures.filter(pl.col("metric") == name)
-        texts = [Cell(estimated(row, known[name].kind)) for row in part.iter_rows(named=True)]
-        rows.append(Row(capital(known[name].meaning), texts))
+        texts = [TableCell(format_estimate(row, known[name].kind)) for row in part.iter_rows(named=True)]
+        rows.append(TableRow(capital(known[name].meaning), texts))
     where = f" with {question.at_reference}" if question.dial else ""
     columns = [capital(line) or "All games" for line in here["line"]]
-    caption = f"Other figures{where}; {listed_counts(here['games'])} games each"
-    return cut(Table(caption, "Figure", columns, rows)) if rows else None
+    caption = f"Other figures{where}; {format_counts(here['games'])} games each"
+    return fit_to_page(ReportTable(caption, "Figure", columns, rows)) if rows else None
 
 
-def every_figure(run: StoredRun, question: Question) -> Table:
+def all_figures_table(run: StoredRun, question: Question) -> ReportTable:
     """All metrics in all cells of the grid."""
     names = run.config["metrics"]
     kinds = {metric.name: metric.kind for metric in question.game.metrics}
     figures = {(row["cell"], row["metric"]): row for row in run.summary.iter_rows(named=True) if not row["by"]}
     shown = cells(run, question.game)
     rows = [
-        Row(
+        TableRow(
             f"{cell['lineup']}: {where}" if (where := _beside_lineup(cell, question)) else cell["lineup"],
-            [Cell(estimated(figures[cell["cell"], name], kinds[name])) for name in names],
+            [TableCell(format_estimate(figures[cell["cell"], name], kinds[name])) for name in names],
         )
         for cell in shown.iter_rows(named=True)
     ]
-    caption = f"Every figure; {listed_counts(shown['games'])} games a cell"
+    caption = f"Every figure; {format_counts(shown['games'])} games a cell"
     columns = [capital(name.replace("_", " ")) for name in names]
-    return cut(Table(caption, f"Lineup: {_where_head(question)}", columns, rows))
+    return fit_to_page(ReportTable(caption, f"Lineup: {_where_head(question)}", columns, rows))
 
 
 def _beside_lineup(cell: dict[str, Any], question: Question) -> str:
     return _where(cell["line"], "" if question.dial == LINEUP else cell["setting"])
 
 
-def listed_counts(n: pl.Series) -> str:
+def format_counts(n: pl.Series) -> str:
     """`10,000`, or from the least to the most if they differ."""
     ends = n.sort().to_list()
     return " to ".join(dict.fromkeys([count(ends[0]), count(ends[-1])])) if ends else "0"
 
 
-def estimated(row: dict[str, Any], kind: numbers.Kind) -> str:
+def format_estimate(row: dict[str, Any], kind: numbers.Kind) -> str:
     """The value of a row with its interval."""
     return estimate(row["value"], row["low"], row["high"], kind)
 
@@ -134,13 +134,15 @@ def _where_head(question: Question) -> str:
     return capital(", ".join([*others, *dial]))
 
 
-def cut(table: Table) -> Table:
+def fit_to_page(table: ReportTable) -> ReportTable:
     """The same with no more rows and columns than a page can bear."""
     columns = table.columns[:MOST_COLUMNS]
-    rows = [Row(row.head, row.cells[:MOST_COLUMNS], row.strong) for row in table.rows[: MOST_CELLS // len(columns)]]
+    rows = [
+        TableRow(row.head, row.cells[:MOST_COLUMNS], row.strong) for row in table.rows[: MOST_CELLS // len(columns)]
+    ]
     more = [
         f"{count(n)} more {what}"
         for n, what in ((len(table.rows) - len(rows), "rows"), (len(table.columns) - len(columns), "columns"))
         if n
     ]
-    return Table(table.caption, table.head, columns, rows, listed(more), table.words)
+    return ReportTable(table.caption, table.head, columns, rows, listed(more), table.words)

@@ -4,8 +4,8 @@ from typing import Any
 
 from analyses.numbers import capital, count, interval, listed, margin, quoted
 from analyses.question import Question, cells, setting
-from bng_sim.report.document import Section, said
-from bng_sim.report.sections.tables import Cell, Row, Table
+from bng_sim.report.document import Section, paragraphs
+from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
 from bng_sim.sweeps.statistics.verdict import Verdict
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -27,19 +27,19 @@ def section(run: StoredRun, question: Question) -> Section | None:
         f"{told or 'none was decided'}. Practically equal is what differs by less than "
         f"{margin(rule['margin'], metric.kind).removeprefix('±')}."
     )
-    table = Table(
+    table = ReportTable(
         "Verdicts",
         "Setting",
         ["Verdict", "Difference, at any look", "Games"],
         [_row(row, question) for row in rows[:MOST_ROWS]],
         f"{count(len(rows) - MOST_ROWS)} more settings" if len(rows) > MOST_ROWS else "",
     )
-    return Section("verdicts", "Verdicts", [*said(sentence), table])
+    return Section("verdicts", "Verdicts", [*paragraphs(sentence), table])
 
 
-def _row(row: dict[str, Any], question: Question) -> Row:
+def _row(row: dict[str, Any], question: Question) -> TableRow:
     dial = [setting(question.names[question.dial], row["setting"])] if question.dial else []
     lineup = [f"lineup {row['lineup']}"] if row["control"] else []
     name = capital(", ".join([*filter(None, [row["line"]]), *dial, *lineup]))
     figures = interval(row["verdict_low"], row["verdict_high"], "proportion")
-    return Row(name, [Cell(row["verdict"]), Cell(figures), Cell(count(row["games"]))])
+    return TableRow(name, [TableCell(row["verdict"]), TableCell(figures), TableCell(count(row["games"]))])

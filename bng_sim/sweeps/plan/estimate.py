@@ -10,7 +10,7 @@ from bng_sim.core.game import Game
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
 from bng_sim.sweeps.play.threads import in_parallel
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.shards import Writer
+from bng_sim.sweeps.store.shards import ShardWriter
 
 SAMPLE = 1_000  # games: enough to tell how fast a setting is
 THOUGHT = 4  # the same where players think, who take about a second for each
@@ -87,7 +87,9 @@ def report_seconds(plan: Plan) -> float:
     return REPORT + REPORT_GAME * sum(asked) * (plan.config.keep == "all")
 
 
-def _rates(game: Game, todo: dict[_Setting, list[PlannedCell]], writer: Writer, workers: int) -> dict[_Setting, _Rate]:
+def _rates(
+    game: Game, todo: dict[_Setting, list[PlannedCell]], writer: ShardWriter, workers: int
+) -> dict[_Setting, _Rate]:
     """What each setting costs: some are tried, the others are taken as these are; players that think apart."""
     rates: dict[_Setting, _Rate] = {}
     for thinks in (False, True):
@@ -106,7 +108,7 @@ def _rates(game: Game, todo: dict[_Setting, list[PlannedCell]], writer: Writer, 
     return rates
 
 
-def _rate(game: Game, planned: PlannedCell, writer: Writer, workers: int) -> _Rate:
+def _rate(game: Game, planned: PlannedCell, writer: ShardWriter, workers: int) -> _Rate:
     """What a game costs, as some take that all workers play; where one takes long, as that one does."""
     deal = planned.cell.games_a_deal
 

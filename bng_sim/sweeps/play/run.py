@@ -16,7 +16,7 @@ from bng_sim.sweeps.play.pieces import Pace, joined
 from bng_sim.sweeps.play.stopping import Stopping
 from bng_sim.sweeps.store.files import Shard
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.shards import Writer
+from bng_sim.sweeps.store.shards import ShardWriter
 
 ATTEMPTS = 3  # of a chunk whose worker dies
 _DIED = f"the process that played it died, {ATTEMPTS} times"
@@ -181,7 +181,7 @@ class _Worker:
     """Plays and writes a chunk, in whatever thread or process it is called."""
 
     game: Callable[[], Game]
-    writer: Writer
+    writer: ShardWriter
     owner: int  # process that holds the folder's lock
     pace: Pace
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
 from bng_sim.sweeps.plan.looks import is_precise, looks
 from bng_sim.sweeps.play.tally import Tally
-from bng_sim.sweeps.statistics.verdict import Judged, Verdict, judge
+from bng_sim.sweeps.statistics.verdict import Judgement, Verdict, judge
 from bng_sim.sweeps.store.folder import Store
 
 FALSE_VERDICTS = 0.05  # at most so many sweeps have any
@@ -36,7 +36,7 @@ class Stopping:
     def __post_init__(self) -> None:
         """Start with the first look at each cell."""
         config = self.plan.config
-        self.judged: dict[int, Judged] = {}
+        self.judged: dict[int, Judgement] = {}
         self._done: set[int] = set()
         self._looks = (config.most,) if config.games else looks(self.plan.chunk, config.most)
         self._tallies = {cell.index: Tally(self.plan, cell) for cell in self.plan.cells}

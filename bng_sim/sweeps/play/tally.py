@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell
-from bng_sim.sweeps.statistics.paired import Pairs, pairs
+from bng_sim.sweeps.statistics.paired import Pairs, pair_games
 from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.store.folder import Store
 
@@ -53,4 +53,4 @@ def counted(plan: Plan, store: Store, planned: PlannedCell, chunk: Chunk) -> tup
         return here.sums, {}
     baseline = plan.cells[planned.baseline]
     there = store.read(baseline, chunk)
-    return here.sums, pairs(here.values, there.values, planned.cell.games_a_deal, baseline.cell.games_a_deal)
+    return here.sums, pair_games(here.values, there.values, planned.cell.games_a_deal, baseline.cell.games_a_deal)

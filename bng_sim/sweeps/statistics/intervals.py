@@ -24,7 +24,7 @@ def wilson(k: float, n: float) -> tuple[float, float]:
     return center - delta if k else 0.0, center + delta if k < n else 1.0
 
 
-def reach(deals: float) -> float:
+def critical_value(deals: float) -> float:
     """How many standard errors a 95 % interval over two deals or more reaches to each side (Student 1908)."""
     if deals >= MANY:
         return Z
@@ -33,7 +33,7 @@ def reach(deals: float) -> float:
     return float(stdtrit(deals - 1, 0.5 + CONFIDENCE / 2))
 
 
-def two_sided(value: float, se: float, deals: float) -> float:
+def two_sided_p(value: float, se: float, deals: float) -> float:
     """The p-value of a difference from nothing, over two deals or more."""
     if se == 0:
         return 1.0 if value == 0 else 0.0
@@ -44,6 +44,6 @@ def two_sided(value: float, se: float, deals: float) -> float:
     return float(2 * stdtr(deals - 1, -abs(value) / se))
 
 
-def otherwise(deals: float) -> float:
+def largest_unseen_share(deals: float) -> float:
     """The share of deals that may be otherwise, at most, though so many were all alike, at 95 %."""
     return wilson(0, deals)[1]

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, otherwise, reach, two_sided
-from bng_sim.sweeps.statistics.sums import by_deal
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, critical_value, largest_unseen_share, two_sided_p
+from bng_sim.sweeps.statistics.sums import sum_by_deal
 
 Array = npt.NDArray[np.float64]
 
@@ -42,7 +42,7 @@ class Difference:
     saved: float | None = None
 
 
-def uncertain(n: int, value: float, correlation: float | None = None, saved: float | None = None) -> Difference:
+def without_interval(n: int, value: float, correlation: float | None = None, saved: float | None = None) -> Difference:
     """A difference of which nothing more is known than its value, from so many deals."""
     return Difference(n, value, None, None, None, 1.0, correlation, saved)
 
@@ -113,7 +113,7 @@ class Pairs:
             return None
         deals = self._deals
         if deals < LEAST:
-            return uncertain(self.n, float(x / m - y / k))
+            return without_interval(self.n, float(x / m - y / k))
         here, there = np.array([1 / m, -x / m**2, 0, 0]), np.array([0, 0, 1 / k, -y / k**2])
         together = self._together(here, there)
         if kind == "proportion" and self.is_one_to_one and self._are_yes_or_no:
@@ -124,8 +124,8 @@ class Pairs:
         if variance <= TINY * (self.products[0, 0] / m**2 + self.products[2, 2] / k**2):
             return self._alike(kind, value, deals, together)
         se = math.sqrt(variance)
-        room = reach(deals) * se
-        return Difference(self.n, value, se, value - room, value + room, two_sided(value, se, deals), *together)
+        room = critical_value(deals) * se
+        return Difference(self.n, value, se, value - room, value + room, two_sided_p(value, se, deals), *together)
 
     def _alike(
         self,
@@ -136,12 +136,12 @@ class Pairs:
     ) -> Difference:
         """Where all deals differ by the same: of a proportion a few others may differ by anything from -1 to 1."""
         if kind == "mean" and deals < MANY:
-            return uncertain(self.n, value, *together)
+            return without_interval(self.n, value, *together)
         if kind == "mean":
             return Difference(self.n, value, 0.0, value, value, float(value == 0), *together)
-        most = otherwise(deals)
+        most = largest_unseen_share(deals)
         below, above = most * (1 + value), most * (1 - value)
-        p = two_sided(value, (below if value > 0 else above) / Z, MANY)
+        p = two_sided_p(value, (below if value > 0 else above) / Z, MANY)
         return Difference(self.n, value, 0.0, value - below, value + above, p, *together)
 
     def _together(self, here: Array, there: Array) -> tuple[float | None, float | None]:
@@ -160,10 +160,12 @@ class Pairs:
         here, there = (only_here + 1) / n, (only_there + 1) / n
         middle, se = here - there, math.sqrt((here + there - (here - there) ** 2) / n)
         value = (only_here - only_there) / self.n
-        return Difference(self.n, value, se, middle - Z * se, middle + Z * se, two_sided(middle, se, MANY), *together)
+        return Difference(self.n, value, se, middle - Z * se, middle + Z * se, two_sided_p(middle, se, MANY), *together)
 
 
-def pairs(here: pl.DataFrame, there: pl.DataFrame, here_a_deal: int = 1, there_a_deal: int = 1) -> dict[str, Pairs]:
+def pair_games(
+    here: pl.DataFrame, there: pl.DataFrame, here_a_deal: int = 1, there_a_deal: int = 1
+) -> dict[str, Pairs]:
     """The pairs of a chunk's deals in two cells, by metric.
 
     Args:
@@ -191,4 +193,4 @@ def holm(p: Sequence[float]) -> list[float]:
 def _by_deal(values: pl.Series, games_a_deal: int) -> Array:
     """The sum of each deal's values and their number, shape (deals, 2)."""
     both = pl.DataFrame([values.fill_null(0.0).alias("total"), values.is_not_null().cast(pl.Float64).alias("count")])
-    return by_deal(both, games_a_deal)
+    return sum_by_deal(both, games_a_deal)

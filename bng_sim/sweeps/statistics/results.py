@@ -14,8 +14,8 @@ from bng_sim.sweeps.play.tally import Tally, counted
 from bng_sim.sweeps.play.threads import in_parallel
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.sums import Mean, Share
-from bng_sim.sweeps.statistics.verdict import Judged
-from bng_sim.sweeps.store.shards import chosen
+from bng_sim.sweeps.statistics.verdict import Judgement
+from bng_sim.sweeps.store.shards import metrics_named
 
 MISSING = "missing_rate"  # of a metric of the config's own
 Status = Literal["played", "failed", "not played"]
@@ -77,7 +77,7 @@ class CellResult:
 
     tally: Tally
     status: Status
-    judged: Judged | None
+    judged: Judgement | None
 
     @property
     def planned(self) -> PlannedCell:
@@ -159,7 +159,7 @@ def failures_table(failures: Iterable[Failure]) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=schema).sort("cell", "first_game")
 
 
-def _verdict(judged: Judged | None) -> dict[str, Any]:
+def _verdict(judged: Judgement | None) -> dict[str, Any]:
     if judged is None:
         return {"verdict": None, "verdict_low": None, "verdict_high": None}
     return {"verdict": str(judged.verdict), "verdict_low": judged.low, "verdict_high": judged.high}
@@ -175,7 +175,7 @@ def as_csv(table: pl.DataFrame) -> bytes:
 def _rows(plan: Plan, result: CellResult) -> Iterator[dict[str, Any]]:
     cell, summary = result.planned, result.tally.summary
     means = summary.means()
-    for metric in chosen(plan.game, plan.config.metrics):
+    for metric in metrics_named(plan.game, plan.config.metrics):
         difference = None if cell.is_baseline else result.tally.pairs[metric.name].difference(metric.kind)
         baseline = None if cell.is_baseline else cell.baseline
         yield {

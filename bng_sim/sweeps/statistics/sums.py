@@ -18,7 +18,7 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.core.game import Batch, Cell, Game, Grouping, Metric
-from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, otherwise, reach, wilson
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, critical_value, largest_unseen_share, wilson
 
 Array = npt.NDArray[np.float64]
 Plain = Mapping[str, Any]
@@ -48,7 +48,7 @@ class Mean:
     high: float | None
 
 
-def share(k: float, n: int) -> Share:
+def wilson_share(k: float, n: int) -> Share:
     """The rate k / n of independent games, n > 0, with Wilson's interval if they are two or more."""
     return Share(round(k), k / n, *(wilson(k, n) if n >= LEAST else (None, None)))
 
@@ -114,7 +114,7 @@ class Ratio:
             return Mean(n, self.rate, se, *self._ends)
         if se is None or (self.are_alike and self.deals < MANY):
             return Mean(n, self.rate, se, None, None)
-        room = reach(self.deals) * se
+        room = critical_value(self.deals) * se
         return Mean(n, self.rate, se, self.rate - room, self.rate + room)
 
     @property
@@ -126,7 +126,7 @@ class Ratio:
         """
         if self._are_games or self.are_alike or self.deals < LEAST:
             return self.deals
-        return self.rate * (1 - self.rate) / self.variance * (Z / reach(self.deals)) ** 2
+        return self.rate * (1 - self.rate) / self.variance * (Z / critical_value(self.deals)) ** 2
 
     def share(self) -> Share:
         """How many values are yes, with an interval that takes every deal for one."""
@@ -141,7 +141,7 @@ class Ratio:
         if self.deals < LEAST:
             return None, None
         if self.are_alike and not self._are_games:
-            most = otherwise(self.deals)
+            most = largest_unseen_share(self.deals)
             return self.rate * (1 - most), self.rate + (1 - self.rate) * most
         return wilson(self.total if self._are_games else self.rate * self.worth, self.worth)
 
@@ -279,7 +279,7 @@ class Summary:
             "endings": {name: asdict(ending) for name, ending in self.ending_shares().items()},
             **{name: asdict(mean) for name, mean in self.means().items()},
             **({"missing": {name: asdict(mean) for name, mean in missing.items()}} if missing else {}),
-            **nested(
+            **nest_groups(
                 {
                     group: {name: asdict(mean) for name, mean in self.means(group).items()}
                     for group in self.game.all_counts
@@ -292,7 +292,7 @@ class Summary:
         }
 
 
-def nested(groups: Mapping[str, Plain]) -> dict[str, Any]:
+def nest_groups(groups: Mapping[str, Plain]) -> dict[str, Any]:
     """Groups by name, those called `above.below` together under `above`."""
     made: dict[str, Any] = {}
     for name, group in groups.items():
@@ -310,12 +310,12 @@ def _count(games: pl.DataFrame, figures: Mapping[str, pl.Expr], games_a_deal: in
     if not figures:
         return {}
     values = games.select(expression.cast(pl.Float64).alias(name) for name, expression in figures.items())
-    total = by_deal(values.fill_null(0.0), games_a_deal)
-    count = by_deal(values.select(pl.all().is_not_null().cast(pl.Float64)), games_a_deal)
-    return dict(zip(values.columns, ratios(total, count), strict=True))
+    total = sum_by_deal(values.fill_null(0.0), games_a_deal)
+    count = sum_by_deal(values.select(pl.all().is_not_null().cast(pl.Float64)), games_a_deal)
+    return dict(zip(values.columns, sum_ratios(total, count), strict=True))
 
 
-def by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
+def sum_by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
     """The sums of each deal's rows, shape (deals, columns)."""
     values = games.to_numpy()
     if games_a_deal == 1:
@@ -327,7 +327,7 @@ def by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
 def count_seats(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) -> dict[str, Ratio]:
     """The sums over deals of the games won by each value of the grouping's column."""
     groups, total, count = seats_by_deal(seats, grouping, games_a_deal)
-    return dict(zip(groups, ratios(total, count), strict=True))
+    return dict(zip(groups, sum_ratios(total, count), strict=True))
 
 
 def seats_by_deal(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) -> tuple[list[str], Array, Array]:
@@ -362,7 +362,7 @@ def seats_by_deal(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) ->
     return list(map(str, groups)), total, count
 
 
-def ratios(total: Array, count: Array) -> list[Ratio]:
+def sum_ratios(total: Array, count: Array) -> list[Ratio]:
     """What the sums of deals, shape (deals, columns), and the numbers of values in them come to, column by column."""
     squares = [np.einsum("ij,ij->j", *pair) for pair in ((total, total), (total, count), (count, count))]
     sums = ((count > 0).sum(axis=0), count.sum(axis=0), total.sum(axis=0), *squares)

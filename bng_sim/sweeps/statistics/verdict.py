@@ -49,7 +49,7 @@ class Verdict(StrEnum):
     UNDECIDED = "undecided"
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     """A verdict on a difference, and the interval that it follows from, which holds at all looks together."""
 
     verdict: Verdict
@@ -58,7 +58,7 @@ class Judged(NamedTuple):
     n: int
 
 
-def judge(pairs: Pairs, margin: float, alpha: float) -> Judged:
+def judge(pairs: Pairs, margin: float, alpha: float) -> Judgement:
     """The verdict on a proportion here less that there.
 
     Args:
@@ -75,7 +75,7 @@ def judge(pairs: Pairs, margin: float, alpha: float) -> Judged:
         raise ValueError("a verdict needs one value a deal on each side: no rotation, no conditional metric")
     only_here, only_there = pairs.discordant
     low, high = interval(only_here, only_there, pairs.n - only_here - only_there, alpha)
-    return Judged(decide(low, high, margin), low, high, pairs.n)
+    return Judgement(decide(low, high, margin), low, high, pairs.n)
 
 
 def decide(low: float, high: float, margin: float) -> Verdict:

@@ -34,7 +34,7 @@ class Condition:
     of_seats: dict[str, pl.Expr] = field(default_factory=dict)
 
 
-ALL = Condition(pl.lit(value=True))
+ALL_GAMES = Condition(pl.lit(value=True))
 
 
 def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> Condition:
@@ -54,17 +54,19 @@ def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.Dat
         expression = row_expression.read(text)
     except ValueError as error:
         raise _wrong(text, str(error)) from None
-    found = {name: of_seat(name, seats) for name in expression.columns if name not in games}
+    found = {name: seat_aggregate(name, seats) for name in expression.columns if name not in games}
     lacking = [name for name, aggregate in found.items() if aggregate is None]
     if lacking:
-        raise InputError(f"{OPTION} {text[:LONGEST]}: no column {lacking[0]!r}; {known(lacking[0], games, seats)}")
+        raise InputError(
+            f"{OPTION} {text[:LONGEST]}: no column {lacking[0]!r}; {suggest_columns(lacking[0], games, seats)}"
+        )
     of_seats = {name: each for name, each in found.items() if each is not None}
     types = pl.LazyFrame(schema=dict(seats)).select(**of_seats).collect_schema()
     _check_yes_or_no(expression, text, {**games, **types})
     return Condition(expression.over(pl.Boolean), of_seats)
 
 
-def of_seat(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | None:
+def seat_aggregate(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | None:
     """The aggregate that a column's name stands for: `winner_strategy`, `least_steps`; None if there is no such."""
     which, _, column = name.partition("_")
     if which not in _AGGREGATES or column not in seats or seats[column].is_nested():
@@ -79,7 +81,7 @@ def of_seat(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | None:
     return {"least": number.min(), "most": number.max(), "total": number.sum()}[which]
 
 
-def known(name: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> str:
+def suggest_columns(name: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> str:
     """The columns that are called most like it, for an error, and where all of them are."""
     of_seats = [f"{prefix}_{column}" for prefix in _AGGREGATES for column in seats]
     near = difflib.get_close_matches(name, [*games, *of_seats], MOST_NEAR) or list(games)[:MOST_NEAR]

@@ -18,7 +18,7 @@ SUMMED_UP = (CELLS, SUMMARY, COLUMNS, FAILURES)  # the last only if something fa
 TIMINGS = "timings.json"  # differs from run to run, while the manifest does not
 State = Literal["playing", "partial", "complete"]
 FIGURES = "figures"
-KEPT: dict[Keep, tuple[str, ...]] = {"summary": (), "games": ("games",), "all": ("seats", "games")}
+TABLES_KEPT: dict[Keep, tuple[str, ...]] = {"summary": (), "games": ("games",), "all": ("seats", "games")}
 TABLES = ("games", "seats")
 _SHARD = r"^(games|seats|figures)/[0-9]{5,}-[0-9]{13,}\.parquet$"
 
@@ -34,7 +34,7 @@ class Shard:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SummaryFile:
     """A file that a run is summed up in."""
 
     path: Annotated[str, Field(pattern=r"^[a-z]+\.(csv|md)$")]  # below the run's folder
@@ -42,18 +42,18 @@ class Table:
     sha256: str
 
 
-def as_table(path: str, content: bytes) -> Table:
+def record_summary_file(path: str, content: bytes) -> SummaryFile:
     """The table of this name and content."""
-    return Table(path, len(content), hashlib.sha256(content).hexdigest())
+    return SummaryFile(path, len(content), hashlib.sha256(content).hexdigest())
 
 
-def is_there(folder: Path, file: Shard | Table) -> bool:
+def has_recorded_size(folder: Path, file: Shard | SummaryFile) -> bool:
     """Whether a file of a run is there and as long as it was written."""
     path = folder / file.path
     return path.is_file() and path.stat().st_size == file.bytes
 
 
-def is_whole(folder: Path, file: Shard | Table) -> bool:
+def is_intact(folder: Path, file: Shard | SummaryFile) -> bool:
     """Whether a file of a run is as it was written."""
     try:
         content = (folder / file.path).read_bytes()
@@ -72,6 +72,6 @@ def is_shard(path: str) -> bool:
     return re.match(_SHARD, path) is not None
 
 
-def cell_of(path: str) -> int:
+def cell_number(path: str) -> int:
     """The number of the cell that a shard belongs to."""
     return int(path.partition("/")[2].partition("-")[0])

@@ -22,23 +22,23 @@ from bng_sim.sweeps.play.threads import in_parallel
 from bng_sim.sweeps.store import disk, manifest_file, provenance
 from bng_sim.sweeps.store.files import (
     FIGURES,
-    KEPT,
     SUMMED_UP,
     TABLES,
+    TABLES_KEPT,
     TIMINGS,
     Shard,
     State,
-    Table,
-    as_table,
+    SummaryFile,
+    is_intact,
     is_shard,
-    is_whole,
+    record_summary_file,
     shard_path,
 )
 from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
-from bng_sim.sweeps.store.shards import CELL, Figures, Writer, read_figures
+from bng_sim.sweeps.store.shards import CELL, ChunkFigures, ShardWriter, read_figures
 
-_ANEW = "give the config another `name`, or discard the old results with --fresh"
-_MORE = {"games", "max_games"}  # what --extend may raise
+_START_AGAIN = "give the config another `name`, or discard the old results with --fresh"
+_EXTENDABLE = {"games", "max_games"}  # what --extend may raise
 
 
 @dataclass
@@ -75,7 +75,7 @@ class Store:
         """
         if self._holds_anything():
             manifest = self._manifest()
-            listed = manifest_file.recorded(self.folder, manifest)
+            listed = manifest_file.recorded_shards(self.folder, manifest)
             if listed or manifest["state"] != "playing":  # otherwise there is nothing that could be lost
                 self._check_same(manifest, extend=extend)
             self._check_files([*listed, *manifest_file.tables(manifest)], workers)
@@ -100,7 +100,7 @@ class Store:
         """
         if not self._holds_anything():
             return
-        if not manifest_file.is_a_runs(self.folder):
+        if not manifest_file.is_run_folder(self.folder):
             self._manifest()  # says what is wrong with it
         disk.remove(self.folder / JOURNAL)  # first: what it lists must not be taken for a part of the new run
         self._write_manifest("playing")
@@ -116,9 +116,9 @@ class Store:
         return sorted(path.relative_to(self.folder).as_posix() for path in files)
 
     @property
-    def writer(self) -> Writer:
+    def writer(self) -> ShardWriter:
         """What writes chunks into this folder."""
-        return Writer(self.folder, self._keep, tuple(self.resolved["metrics"]), config_hash(self.resolved))
+        return ShardWriter(self.folder, self._keep, tuple(self.resolved["metrics"]), config_hash(self.resolved))
 
     def has(self, cell: int, chunk: Chunk) -> bool:
         """Whether the chunk was played, and is there as it was written."""
@@ -137,15 +137,15 @@ class Store:
     def games(self) -> int:
         """Games of the chunks that are there with all that is kept of them."""
         figures = {path.partition("/")[2]: shard.rows for path, shard in self.shards.items() if FIGURES in path}
-        tables = KEPT[self._keep]
+        tables = TABLES_KEPT[self._keep]
         return sum(n for name, n in figures.items() if all(f"{table}/{name}" in self.shards for table in tables))
 
     def add(self, written: list[Shard]) -> None:
         """Note that a chunk is on disk with all its shards."""
-        manifest_file.add_line(self.folder, written)
+        manifest_file.add_to_journal(self.folder, written)
         self.shards |= {shard.path: shard for shard in written}
 
-    def read(self, planned: PlannedCell, chunk: Chunk) -> Figures:
+    def read(self, planned: PlannedCell, chunk: Chunk) -> ChunkFigures:
         """The figures of a chunk as they were written."""
         return read_figures(self.folder, self.game, planned, chunk)
 
@@ -163,7 +163,7 @@ class Store:
                 disk.write(self.folder / name, tables[name])
             else:
                 disk.remove(self.folder / name)
-        self._write_manifest(state, games, [as_table(name, content) for name, content in tables.items()])
+        self._write_manifest(state, games, [record_summary_file(name, content) for name, content in tables.items()])
         disk.remove(self.folder / JOURNAL)
         self._remove_unlisted()
 
@@ -181,7 +181,7 @@ class Store:
 
     @property
     def _tables(self) -> tuple[str, ...]:
-        return (*KEPT[self._keep], FIGURES)
+        return (*TABLES_KEPT[self._keep], FIGURES)
 
     @property
     def _keep(self) -> Keep:
@@ -208,36 +208,36 @@ class Store:
             here["rules"] = manifest["config"]["rules"]
         differing = _differences(manifest["config"], here)
         changed = [*_differences(manifest["versions"], versions()).values()]
-        edited = provenance.changed(manifest, self._fingerprints)
+        edited = provenance.describe_changes(manifest, self._fingerprints)
         self.ends = tuple(manifest["ends"])
-        if differing and differing.keys() <= _MORE and _grows(manifest["config"], here):
+        if differing and differing.keys() <= _EXTENDABLE and _grows(manifest["config"], here):
             if extend:
                 self.ends = (*self.ends, _most(manifest["config"]))
                 differing = {}
             else:
                 raise InputError(
-                    f"{self.folder}: holds fewer games of the same config ({_told(differing)}); play the others too "
+                    f"{self.folder}: holds fewer games of the same config ({_shorten(differing)}); play the others too "
                     "with --extend, give this config another `name`, or discard the old results with --fresh"
                 )
         if differing:
             raise InputError(
-                f"{self.folder}: holds the results of another config ({_told(differing)}); "
+                f"{self.folder}: holds the results of another config ({_shorten(differing)}); "
                 "give this one another `name`, or discard the old results with --fresh"
             )
         if changed:
             raise InputError(
                 f"{self.folder}: was made by another version of bng-sim or its libraries ({'; '.join(changed)}), so "
-                f"that its games and new ones might differ; {_ANEW}"
+                f"that its games and new ones might differ; {_START_AGAIN}"
             )
         if edited:
             raise InputError(
                 f"{self.folder}: has changed since it was made: {', '.join(edited)}, so that its games and new ones "
-                f"might differ; {_ANEW}"
+                f"might differ; {_START_AGAIN}"
             )
 
-    def _check_files(self, listed: list[Shard | Table], workers: int) -> None:
+    def _check_files(self, listed: list[Shard | SummaryFile], workers: int) -> None:
         """Take up the shards that are as they were written; all that is not is damaged."""
-        whole = in_parallel(lambda file: is_whole(self.folder, file), listed, workers)
+        whole = in_parallel(lambda file: is_intact(self.folder, file), listed, workers)
         for file, as_written in zip(listed, whole, strict=True):
             if not as_written:
                 self.damaged.add(file.path)
@@ -247,7 +247,7 @@ class Store:
     def _sorted(self) -> list[Shard]:
         return [self.shards[path] for path in sorted(self.shards)]
 
-    def _write_manifest(self, state: State, games: Iterable[int] = (), tables: Iterable[Table] = ()) -> None:
+    def _write_manifest(self, state: State, games: Iterable[int] = (), tables: Iterable[SummaryFile] = ()) -> None:
         manifest = {
             "state": state,
             "config_hash": config_hash(self.resolved),
@@ -319,5 +319,5 @@ def _same_rules(there: dict[str, Any], here: dict[str, Any]) -> bool:
     return [cell["rules"] for cell in cells[0]] == [cell["rules"] for cell in cells[1]]
 
 
-def _told(differing: dict[str, str]) -> str:
+def _shorten(differing: dict[str, str]) -> str:
     return "; ".join(differing.values())

@@ -23,7 +23,7 @@ LONGEST_SHOWN = 400  # characters of a code that is refused
 _SEATS = "seats"  # what rotates: the strategies through them
 
 
-class Coded(NamedTuple):
+class DecodedGame(NamedTuple):
     """The game that a code stands for.
 
     Attributes:
@@ -69,7 +69,7 @@ def encode(game: Game, cell: Cell, index: int, played_by: str = "") -> str:
     return "/".join(parts)
 
 
-def decode(code: str, games: Mapping[str, Game]) -> Coded:
+def decode(code: str, games: Mapping[str, Game]) -> DecodedGame:
     """The game that a code stands for; raises `InputError` if it cannot be read."""
     name, *rest = code.split("/")
     if name not in games or len(rest) < 3 or not (_is_number(rest[0]) and _is_number(rest[1])):
@@ -90,7 +90,7 @@ def decode(code: str, games: Mapping[str, Game]) -> Coded:
         None if starting_seat is None else _seat(code, starting_seat, rules.players),
         _rotates(code, rotate),
     )
-    return Coded(game, cell, int(rest[1]), rest[2])
+    return DecodedGame(game, cell, int(rest[1]), rest[2])
 
 
 def _is_number(text: str) -> bool:

@@ -22,13 +22,13 @@ from bng_sim.sweeps.store.files import (
     CELLS,
     FAILURES,
     FIGURES,
-    KEPT,
     SUMMARY,
     TABLES,
+    TABLES_KEPT,
     Shard,
-    cell_of,
-    is_there,
-    is_whole,
+    cell_number,
+    has_recorded_size,
+    is_intact,
 )
 from bng_sim.sweeps.store.shards import read_sums
 
@@ -55,9 +55,9 @@ class StoredRun:
         if self.manifest["state"] == "playing":
             raise InputError(f"{folder}: the run is not complete; `bng-sim sweep` with the same config goes on with it")
         self._tables = manifest_file.tables(self.manifest)
-        self._refuse([table.path for table in self._tables if not is_whole(folder, table)])
+        self._refuse([table.path for table in self._tables if not is_intact(folder, table)])
         self._shards = manifest_file.shards(self.manifest)
-        self._refuse([shard.path for shard in self._shards if not is_there(folder, shard)])
+        self._refuse([shard.path for shard in self._shards if not has_recorded_size(folder, shard)])
         self._verified: set[str] = set()
 
     @property
@@ -110,7 +110,7 @@ class StoredRun:
         """Whether the rows of a table were kept; raises `InputError` for an unknown table."""
         if table not in TABLES:
             raise InputError(f"table {table!r}: no such table; expected {' or '.join(TABLES)}")
-        return table in KEPT[self.config["keep"]]
+        return table in TABLES_KEPT[self.config["keep"]]
 
     @functools.cached_property
     def summary(self) -> pl.DataFrame:
@@ -225,14 +225,14 @@ class StoredRun:
         files: dict[str, dict[int, list[Shard]]] = {}
         for shard in self._shards:
             table = shard.path.partition("/")[0]
-            files.setdefault(table, {}).setdefault(cell_of(shard.path), []).append(shard)
+            files.setdefault(table, {}).setdefault(cell_number(shard.path), []).append(shard)
         return files
 
     def _whole(self, shards: list[Shard]) -> list[Path]:
         """Where shards lie, after each has been read once and found to be as it was written."""
         unread = [shard for shard in shards if shard.path not in self._verified]
         if unread:
-            whole = in_parallel(lambda shard: is_whole(self.folder, shard), unread, os.cpu_count() or 1)
+            whole = in_parallel(lambda shard: is_intact(self.folder, shard), unread, os.cpu_count() or 1)
             self._refuse([shard.path for shard, as_written in zip(unread, whole, strict=True) if not as_written])
             self._verified |= {shard.path for shard in unread}
         return [self.folder / shard.path for shard in shards]
@@ -249,3 +249,25 @@ class StoredRun:
 def load(folder: str | Path) -> StoredRun:
     """Open a run to read it; raises `InputError` if no run lies there that has been summed up."""
     return StoredRun(Path(folder))
+
+
+def replay_differences(run: StoredRun, game: Game, cell: int, index: int) -> list[str]:
+    """What of a game comes out otherwise than it was stored: `turns: 14 stored, 10 now`; empty if nothing does.
+
+    Args:
+        run: That keeps its games.
+        game: Its game, with the strategies that played loaded.
+        cell: Number of the cell.
+        index: Of the game in it.
+
+    """
+    played = game.play(run.cell(cell, game), index, 1).games.row(0, named=True)
+    kept = stored_row(run, cell, index)
+    odd = [name for name, value in played.items() if name not in kept or kept[name] != value]
+    return [f"{name}: {kept.get(name)} stored, {played[name]} now" for name in odd]
+
+
+def stored_row(run: StoredRun, cell: int, index: int) -> dict[str, Any]:
+    """The row of a game."""
+    games = pl.scan_parquet(run.shards("games", cell), glob=False)
+    return games.filter(pl.col("game") == index).collect().row(0, named=True)

@@ -16,17 +16,17 @@ from pydantic import TypeAdapter, ValidationError
 
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.files import Shard, Table
+from bng_sim.sweeps.store.files import Shard, SummaryFile
 
 FORMAT = 7  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
-_ANEW = "make the run anew with `bng-sim sweep CONFIG --fresh`"
-_AWAY = "move the folder away, or give the config another `name`, and make the run anew"
+_PLAY_AGAIN = "make the run anew with `bng-sim sweep CONFIG --fresh`"
+_MOVE_AWAY = "move the folder away, or give the config another `name`, and make the run anew"
 _SEAL = "checksum"
 _BEGINS = re.compile(rb'\s*\{\s*"format":')  # every manifest of every format, however little of it is left
 _SHARDS = TypeAdapter(list[Shard])
-_TABLES = TypeAdapter(list[Table])
+_TABLES = TypeAdapter(list[SummaryFile])
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +42,10 @@ _LINES = TypeAdapter(_Line)
 
 def write(folder: Path, manifest: dict[str, Any]) -> None:
     """Write a run's manifest, sealed."""
-    disk.write_json(folder / MANIFEST, sealed({"format": FORMAT, **manifest}))
+    disk.write_json(folder / MANIFEST, seal({"format": FORMAT, **manifest}))
 
 
-def sealed(manifest: dict[str, Any]) -> dict[str, Any]:
+def seal(manifest: dict[str, Any]) -> dict[str, Any]:
     """A manifest with, last, the checksum of all else in it."""
     said = {name: value for name, value in manifest.items() if name != _SEAL}
     return said | {_SEAL: _checksum(said)}
@@ -63,21 +63,21 @@ def read(folder: Path) -> dict[str, Any]:
             f"{folder}: no run lies there (there is no {MANIFEST}); expected a folder that `bng-sim sweep` has made"
         ) from None
     except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror}); {_AWAY}") from None
+        raise InputError(f"{path}: cannot be read ({error.strerror}); {_MOVE_AWAY}") from None
     except (ValueError, RecursionError):
         manifest = None
     if not isinstance(manifest, dict) or not isinstance(manifest.get("format"), int):
-        raise InputError(f"{path}: not what a run has written; {_ANEW if is_a_runs(folder) else _AWAY}")
+        raise InputError(f"{path}: not what a run has written; {_PLAY_AGAIN if is_run_folder(folder) else _MOVE_AWAY}")
     if manifest["format"] != FORMAT:
         raise InputError(
-            f"{path}: has format {manifest['format']}, and this version of bng-sim reads {FORMAT}; {_ANEW}"
+            f"{path}: has format {manifest['format']}, and this version of bng-sim reads {FORMAT}; {_PLAY_AGAIN}"
         )
-    if manifest != sealed(manifest):
-        raise InputError(f"{path}: was altered since the run wrote it, for its checksum is another; {_ANEW}")
+    if manifest != seal(manifest):
+        raise InputError(f"{path}: was altered since the run wrote it, for its checksum is another; {_PLAY_AGAIN}")
     return manifest
 
 
-def is_a_runs(folder: Path) -> bool:
+def is_run_folder(folder: Path) -> bool:
     """Whether a folder is a run's, by how its manifest begins; of what else is in that nothing is believed."""
     try:
         return bool(_BEGINS.match((folder / MANIFEST).read_bytes()))
@@ -85,7 +85,7 @@ def is_a_runs(folder: Path) -> bool:
         return False
 
 
-def tables(manifest: dict[str, Any]) -> list[Table]:
+def tables(manifest: dict[str, Any]) -> list[SummaryFile]:
     """The tables that a run has been summed up in; none while it is played."""
     return _TABLES.validate_python(manifest["tables"])
 
@@ -95,7 +95,7 @@ def shards(manifest: dict[str, Any]) -> list[Shard]:
     return _SHARDS.validate_python(manifest["shards"])
 
 
-def recorded(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
+def recorded_shards(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
     """The shards that a run's folder should hold, in order: those of its manifest, and those of its journal.
 
     A line of the journal that is torn or altered does not count; raises `InputError` if there is no reading it at all.
@@ -109,7 +109,7 @@ def recorded(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
     return [found[path] for path in sorted(found)]
 
 
-def add_line(folder: Path, written: list[Shard]) -> None:
+def add_to_journal(folder: Path, written: list[Shard]) -> None:
     """Note in the journal that a chunk is on disk with all its shards."""
     listed = [asdict(shard) for shard in written]
     disk.append(folder / JOURNAL, json.dumps({"shards": listed, "checksum": _checksum(listed)}))

@@ -10,7 +10,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.results.notable import ALIKE, Notable
 from bng_sim.core.results.of_ending import COMMON, OfEachEnding
 from bng_sim.sweeps.store import game_code, provenance
-from bng_sim.sweeps.store.condition import ALL, Condition
+from bng_sim.sweeps.store.condition import ALL_GAMES, Condition
 from bng_sim.sweeps.store.load import StoredRun
 
 FEW = 50_000  # rows that wait to be merged, at least
@@ -19,7 +19,7 @@ FEW = 50_000  # rows that wait to be merged, at least
 _ALL, _ASKED, _UNKNOWN, _INDEX = "games_all", "games_asked", "games_unknown", "games_index"
 
 
-class Found(NamedTuple):
+class FoundGame(NamedTuple):
     """A game that is notable in its cell.
 
     Attributes:
@@ -45,7 +45,7 @@ class Found(NamedTuple):
         return f"{self.kind.name} ({self.among})" if self.among else self.kind.name
 
 
-class Chosen(NamedTuple):
+class FirstGames(NamedTuple):
     """The first games of a cell in some order.
 
     Attributes:
@@ -60,7 +60,7 @@ class Chosen(NamedTuple):
     unknown: int
 
 
-def find(run: StoredRun, game: Game, cell: int) -> list[Found]:
+def find_notable_games(run: StoredRun, game: Game, cell: int) -> list[FoundGame]:
     """The notable games of a cell, one of each kind, or of each common ending where a kind has one of each.
 
     They are the same however its games were cut into shards. There is none where the game says of no kind that it is
@@ -70,16 +70,18 @@ def find(run: StoredRun, game: Game, cell: int) -> list[Found]:
     kinds = () if game.notable is None else game.notable().kinds
     wanted: list[tuple[Notable, str | None]] = []
     for kind in kinds:
-        wanted += [(kind, ending) for ending in (common(run, cell) if isinstance(kind, OfEachEnding) else (None,))]
-    indices = [int(first(run, cell, kind, ending=ending).games.item(0, "game")) for kind, ending in wanted]
-    told = tell(run, game, cell, indices)
+        wanted += [
+            (kind, ending) for ending in (common_endings(run, cell) if isinstance(kind, OfEachEnding) else (None,))
+        ]
+    indices = [int(find_first_games(run, cell, kind, ending=ending).games.item(0, "game")) for kind, ending in wanted]
+    told = describe_games(run, game, cell, indices)
     return [
-        Found(kind, cell, index, *told[index], "" if ending is None else game.ending_in_words(ending))
+        FoundGame(kind, cell, index, *told[index], "" if ending is None else game.ending_in_words(ending))
         for (kind, ending), index in zip(wanted, indices, strict=True)
     ]
 
 
-def common(run: StoredRun, cell: int) -> list[str]:
+def common_endings(run: StoredRun, cell: int) -> list[str]:
     """The endings of at least `COMMON` of a cell's games, those of most games first."""
     games = pl.scan_parquet(run.shards("games", cell), glob=False)
     counted = games.group_by(pl.col("ending").cast(pl.String)).len("n").collect(engine="streaming")
@@ -87,15 +89,15 @@ def common(run: StoredRun, cell: int) -> list[str]:
     return enough.sort(-pl.col("n").cast(pl.Int64), "ending")["ending"].to_list()
 
 
-def first(
+def find_first_games(
     run: StoredRun,
     cell: int,
     order: Notable,
     most: int = 1,
-    condition: Condition = ALL,
+    condition: Condition = ALL_GAMES,
     read: Callable[[int], None] = lambda _games: None,
     ending: str | None = None,
-) -> Chosen:
+) -> FirstGames:
     """The first games of a cell in an order, of those that fulfil a condition; of equals those of the lowest index.
 
     What an order weighs (medians, percentiles) is of all games of the cell, whether they fulfil the condition or not,
@@ -139,7 +141,7 @@ def first(
     figure = pl.lit(None) if order.figure is None else order.figure
     ordered = alike.lazy().select(pl.col(_INDEX).alias("game"), **by, figure=figure).explode("game").drop_nulls("game")
     chosen = ordered.bottom_k(most, by=[*by, "game"]).sort(*by, "game").collect()
-    return Chosen(chosen, int(alike[_ASKED].sum()), int(alike[_UNKNOWN].sum()))
+    return FirstGames(chosen, int(alike[_ASKED].sum()), int(alike[_UNKNOWN].sum()))
 
 
 def _merged(parts: list[pl.DataFrame], named: list[str], most: int) -> pl.DataFrame:
@@ -148,7 +150,7 @@ def _merged(parts: list[pl.DataFrame], named: list[str], most: int) -> pl.DataFr
     return pl.concat(parts).group_by(named).agg(pl.col(ALIKE, _ASKED, _UNKNOWN).sum(), first)
 
 
-def tell(run: StoredRun, game: Game, cell: int, indices: Sequence[int]) -> dict[int, tuple[str, str]]:
+def describe_games(run: StoredRun, game: Game, cell: int, indices: Sequence[int]) -> dict[int, tuple[str, str]]:
     """What happened in some games of a cell, in short, and the code that tells each; by index."""
     wanted = pl.col("game").is_in(list(indices))
     rows, seats = (_rows(run, table, cell, wanted) for table in ("games", "seats"))
@@ -177,6 +179,6 @@ def _in_short(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
 def _code(run: StoredRun, game: Game, cell: int, index: int) -> str:
     try:
         played = run.cell(cell, game)
-        return game_code.encode(game, played, index, provenance.version(run.manifest, played))
+        return game_code.encode(game, played, index, provenance.code_version(run.manifest, played))
     except InputError:  # a strategy of one's own that is not loaded now
         return ""

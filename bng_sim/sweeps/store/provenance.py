@@ -23,12 +23,12 @@ def fingerprints(game: Game, config: dict[str, Any]) -> dict[str, Any]:
     names = sorted({name for made in lineups for entry in made.entries for name in entry.made_of})
     return {
         "play": fingerprint.of_play(game),
-        "figures": figures(game),
+        "figures": fingerprint_figures(game),
         "strategies": {name: fingerprint.of_player(game.strategies, name) for name in names},
     }
 
 
-def figures(game: Game) -> str:
+def fingerprint_figures(game: Game) -> str:
     """The fingerprint of what is counted in every game."""
     metrics = [*game.metrics, *(metric for several in game.all_counts.values() for metric in several)]
     counted = [f"{metric.name} {metric.value} {metric.of} {metric.kind}" for metric in metrics]
@@ -37,7 +37,7 @@ def figures(game: Game) -> str:
     return fingerprint.together([*counted, *split, *computed])
 
 
-def changed(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:
+def describe_changes(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:
     """What is not as it was when the run was made, in words."""
     there = manifest["fingerprints"]
     words = {"play": "the game's rules or engine", "figures": "what is counted in each game"}
@@ -48,13 +48,13 @@ def changed(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:
     ]
 
 
-def version(manifest: dict[str, Any], cell: Cell) -> str:
+def code_version(manifest: dict[str, Any], cell: Cell) -> str:
     """What the codes of a run's games say of who played them."""
     there = manifest["fingerprints"]
     return game_code.version_of(there["play"], there["strategies"], cell)
 
 
-def listed(manifest: dict[str, Any]) -> dict[str, str]:
+def list_fingerprints(manifest: dict[str, Any]) -> dict[str, str]:
     """The fingerprints of a run that a reader can compare: of the game's play, and of each strategy by its name."""
     there = manifest["fingerprints"]
     return {"play": there["play"], **there["strategies"]}

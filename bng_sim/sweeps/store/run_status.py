@@ -8,7 +8,16 @@ from typing import Any, NamedTuple
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.plan.recorded import cell_name, is_on_grid
 from bng_sim.sweeps.store import disk, manifest_file
-from bng_sim.sweeps.store.files import FAILURES, FIGURES, Shard, State, Table, cell_of, is_there, is_whole
+from bng_sim.sweeps.store.files import (
+    FAILURES,
+    FIGURES,
+    Shard,
+    State,
+    SummaryFile,
+    cell_number,
+    has_recorded_size,
+    is_intact,
+)
 
 
 class CellState(NamedTuple):
@@ -23,7 +32,7 @@ class CellState(NamedTuple):
     reason: str
 
 
-class Progress(NamedTuple):
+class RunStatus(NamedTuple):
     """How far a run is.
 
     Attributes:
@@ -46,7 +55,7 @@ class Progress(NamedTuple):
     damaged: list[str]
 
 
-def look(folder: Path, *, check: bool) -> Progress:
+def read_status(folder: Path, *, check: bool) -> RunStatus:
     """Look at a run's folder; nothing is written.
 
     Args:
@@ -58,10 +67,10 @@ def look(folder: Path, *, check: bool) -> Progress:
 
     """
     manifest = manifest_file.read(folder)
-    shards = manifest_file.recorded(folder, manifest)
-    files: list[Shard | Table] = [*shards, *manifest_file.tables(manifest)]
-    is_as_written = is_whole if check else is_there
-    return Progress(
+    shards = manifest_file.recorded_shards(folder, manifest)
+    files: list[Shard | SummaryFile] = [*shards, *manifest_file.tables(manifest)]
+    is_as_written = is_intact if check else has_recorded_size
+    return RunStatus(
         folder,
         manifest["state"],
         _at_work(folder),
@@ -87,7 +96,7 @@ def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[
     games: Counter[int] = Counter()
     for shard in shards:
         if shard.path.startswith(f"{FIGURES}/"):
-            games[cell_of(shard.path)] += shard.rows
+            games[cell_number(shard.path)] += shard.rows
     failed = _failures(folder, manifest)
     return [
         CellState(
@@ -113,7 +122,7 @@ def _state(manifest: dict[str, Any], cell: dict[str, Any], games: int, failed: d
 
 def _failures(folder: Path, manifest: dict[str, Any]) -> dict[int, str]:
     """Cell -> why the first of its chunks that could not be played was not, if that is known for certain."""
-    if not any(table.path == FAILURES and is_whole(folder, table) for table in manifest_file.tables(manifest)):
+    if not any(table.path == FAILURES and is_intact(folder, table) for table in manifest_file.tables(manifest)):
         return {}
     with (folder / FAILURES).open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))

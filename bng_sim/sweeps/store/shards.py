@@ -18,14 +18,14 @@ from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import Chunk, PlannedCell
 from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.files import FIGURES, KEPT, Shard, shard_path
+from bng_sim.sweeps.store.files import FIGURES, TABLES_KEPT, Shard, shard_path
 
 CELL = "number of the cell in cells.csv"
 _SUMS = "bng_sim.sums"
 
 
 @dataclass(frozen=True)
-class Writer:
+class ShardWriter:
     """Writes what is played into a run's folder; knows nothing of other chunks, so that any process can use one.
 
     Attributes:
@@ -53,14 +53,14 @@ class Writer:
 
     def contents(self, game: Game, planned: PlannedCell, batch: Batch) -> dict[str, tuple[bytes, int]]:
         """Table -> the bytes of its shard, and the number of rows."""
-        frames = {table: getattr(batch, table) for table in KEPT[self.keep]}
+        frames = {table: getattr(batch, table) for table in TABLES_KEPT[self.keep]}
         made = {
             table: (_as_parquet(frame, planned.index, self._metadata(game, table)), frame.height)
             for table, frame in frames.items()
         }
         sums = Summary(game, planned.cell)
         sums.count(batch)
-        figures = _figures(batch.games, chosen(game, self.metrics))
+        figures = _figures(batch.games, metrics_named(game, self.metrics))
         data = json.dumps(sums.to_data(), separators=(",", ":"), sort_keys=True)
         metadata = {"bng_sim.config": self.config_hash, _SUMS: data}
         return made | {FIGURES: (_as_parquet(figures, planned.index, metadata), figures.height)}
@@ -71,7 +71,7 @@ class Writer:
 
 
 @dataclass(frozen=True)
-class Figures:
+class ChunkFigures:
     """The figures of a chunk, as they were written.
 
     Attributes:
@@ -84,10 +84,10 @@ class Figures:
     sums: Summary
 
 
-def read_figures(folder: Path, game: Game, planned: PlannedCell, chunk: Chunk) -> Figures:
+def read_figures(folder: Path, game: Game, planned: PlannedCell, chunk: Chunk) -> ChunkFigures:
     """The figures of a chunk that was written before."""
     path = folder / shard_path(FIGURES, planned.index, chunk)
-    return Figures(pl.read_parquet(path, glob=False).drop("cell"), read_sums(path, game, planned.cell))
+    return ChunkFigures(pl.read_parquet(path, glob=False).drop("cell"), read_sums(path, game, planned.cell))
 
 
 def read_sums(path: Path, game: Game, cell: Cell) -> Summary:
@@ -95,7 +95,7 @@ def read_sums(path: Path, game: Game, cell: Cell) -> Summary:
     return Summary.from_data(game, cell, json.loads(pl.read_parquet_metadata(path)[_SUMS]))
 
 
-def chosen(game: Game, names: tuple[str, ...]) -> tuple[Metric, ...]:
+def metrics_named(game: Game, names: tuple[str, ...]) -> tuple[Metric, ...]:
     """The metrics of these names, in their order."""
     by_name = {metric.name: metric for metric in game.metrics}
     return tuple(by_name[name] for name in names)

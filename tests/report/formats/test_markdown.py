@@ -6,9 +6,9 @@ import re
 import pytest
 from markdown_it import MarkdownIt
 
-from bng_sim.report.document import Code, Front, Mono, Points, Report, Section, Terms, Text, Told
-from bng_sim.report.formats import markdown, page
-from bng_sim.report.sections.tables import Cell, Row, Table
+from bng_sim.report.document import BulletList, Code, Definitions, FrontPage, GameBlock, Mono, Report, Section, Text
+from bng_sim.report.formats import html_page, markdown
+from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
 from tests.report.elements import Elements
 
 NASTY = (
@@ -49,7 +49,7 @@ def shown(text):
 
 @pytest.fixture(scope="module")
 def on_page(report):
-    return Elements(page.render(report))
+    return Elements(html_page.render(report))
 
 
 def words(text):
@@ -130,10 +130,12 @@ def test_contents_lead_to_the_sections(text, shown):
 
 @pytest.mark.parametrize("name", NASTY)
 def test_whatever_is_named_comes_out_as_text(name):
-    table = Table(name, name, [name], [Row(name, [Cell(name, name)], strong=True)], name)
-    blocks = [Text([name, Mono(name)]), Text([name], is_note=True), Points([(name, name), ("", name)])]
-    blocks += [Terms([(name, name)]), Code(f"{name}\n```\n{name}"), Told(name, name, [name], "", "x"), table]
-    made = Report("run", name, name, name, Front([name], None, Points([(name, name)])), [Section("one", name, blocks)])
+    table = ReportTable(name, name, [name], [TableRow(name, [TableCell(name, name)], strong=True)], name)
+    blocks = [Text([name, Mono(name)]), Text([name], is_note=True), BulletList([(name, name), ("", name)])]
+    blocks += [Definitions([(name, name)]), Code(f"{name}\n```\n{name}"), GameBlock(name, name, [name], "", "x"), table]
+    made = Report(
+        "run", name, name, name, FrontPage([name], None, BulletList([(name, name)])), [Section("one", name, blocks)]
+    )
 
     found = read(markdown.render(made))
     told = " ".join("".join(texts) for tag, _, texts in found.found if tag in ("h1", "p", "li", "td"))
@@ -152,7 +154,7 @@ def test_whatever_is_named_comes_out_as_text(name):
 
 def test_no_address_becomes_a_link():
     made = markdown.render(
-        Report("run", ADDRESSES, ADDRESSES, ADDRESSES, Front([ADDRESSES], None, Points([("", ADDRESSES)])), [])
+        Report("run", ADDRESSES, ADDRESSES, ADDRESSES, FrontPage([ADDRESSES], None, BulletList([("", ADDRESSES)])), [])
     )
 
     assert not re.search(r"://|www\\.|@", made)
@@ -172,6 +174,8 @@ def test_what_an_earlier_report_left_goes(report, tmp_path):
 
 
 def test_a_fence_is_longer_than_any_in_the_text():
-    made = Report("run", "g", "t", "l", Front([], None, Points([])), [Section("one", "s", [Code("a\n`````\nb")])])
+    made = Report(
+        "run", "g", "t", "l", FrontPage([], None, BulletList([])), [Section("one", "s", [Code("a\n`````\nb")])]
+    )
 
     assert [text for _, text in read(markdown.render(made)).of("code")] == ["a ````` b"]

@@ -10,8 +10,8 @@ from analyses.player_count import Study
 from analyses.question import ask
 from analyses.statistics.regression import Fit, Term
 from bng_sim.games import GAMES
-from bng_sim.report.content import content
-from bng_sim.report.formats import page
+from bng_sim.report.content import build_report
+from bng_sim.report.formats import html_page
 from bng_sim.report.sections import number_of_players
 from bng_sim.sweeps.store.load import load
 from tests.undrawn import figures_left_out
@@ -35,7 +35,7 @@ def run(make_config, make_run, tmp_path_factory):
 @pytest.fixture(scope="module")
 def text(run):
     with figures_left_out():
-        return page.render(content(run, GAME))
+        return html_page.render(build_report(run, GAME))
 
 
 def test_a_run_in_which_only_players_and_level_vary_has_the_section_and_its_title(text):
@@ -52,7 +52,7 @@ def test_its_config_can_be_run_again(text):
 
 @pytest.mark.slow
 def test_a_run_with_another_question_has_not(small_run):
-    text = page.render(content(load(small_run), GAME))
+    text = html_page.render(build_report(load(small_run), GAME))
 
     assert "More on it: what does the number of players change?" not in text
     assert "<h1>What does the number of players change?</h1>" not in text
@@ -60,10 +60,10 @@ def test_a_run_with_another_question_has_not(small_run):
 
 def test_every_interval_in_its_words_holds_its_value(run):
     question = ask(run)
-    found = number_of_players.study(run, question)
+    found = number_of_players.find_study(run, question)
     sentences = [
-        number_of_players.step(found, question, "2 with Puppets", "2 without Puppets"),
-        *number_of_players.stalemates(found),
+        number_of_players.describe_step(found, question, "2 with Puppets", "2 without Puppets"),
+        *number_of_players.describe_stalemates(found),
     ]
 
     figures = re.findall(
@@ -107,7 +107,7 @@ def study(steps, fits=None):
     ],
 )
 def test_a_step_says_where_levels_disagree_or_leave_it_open(run, steps, wanted):
-    told = number_of_players.step(study(steps), ask(run), "3", "4")
+    told = number_of_players.describe_step(study(steps), ask(run), "3", "4")
 
     assert told == f"From 3 players to 4 players: Revolution rate {wanted}"
 
@@ -116,7 +116,7 @@ def test_a_step_says_where_levels_disagree_or_leave_it_open(run, steps, wanted):
 def test_an_interaction_is_claimed_only_where_it_is_found(run, p, is_found):
     term = Term(1, 10.0, 0.5, 0.0)
     fit = Fit(term, term, Term(1, 1.0, 0.0, p), np.array([[0.01, -0.03]]), 0.002)
-    (told,) = number_of_players.together(study([("2", 0.1, 0.02, 0.0)], {"revolution_rate": fit}), ask(run))
+    (told,) = number_of_players.describe_interaction(study([("2", 0.1, 0.02, 0.0)], {"revolution_rate": fit}), ask(run))
 
     assert ("depends on the level" in told) == is_found
     assert ("no interaction was found" in told) != is_found

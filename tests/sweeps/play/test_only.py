@@ -108,9 +108,9 @@ def test_stopped_and_gone_on_with_elsewhere_and_then_whole_is_as_all_at_once(swe
         with disturbed(folder, left, "stops"):
             sweep(swept.config, folder)
         sweep(swept.config, folder, only=swept.asked(left % n))
-        shown = run_status.look(folder, check=True)
+        shown = run_status.read_status(folder, check=True)
         sweep(swept.config, folder, only=swept.asked(last))
-        later = run_status.look(folder, check=True)
+        later = run_status.read_status(folder, check=True)
 
         for before, after in zip(shown.cells, later.cells, strict=True):
             assert after.games >= before.games

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
-from bng_sim.sweeps.statistics.paired import Pairs, holm, pairs
+from bng_sim.sweeps.statistics.paired import Pairs, holm, pair_games
 
 
 def counted(here, there):
@@ -230,7 +230,7 @@ def test_of_no_comparison_none_is_corrected():
 def test_pairs_are_made_by_metric():
     here, there = pl.DataFrame({"x": [1, 2, 3], "y": [1, 1, 0]}), pl.DataFrame({"x": [1, 1, 1], "y": [0, 1, 0]})
 
-    made = pairs(here, there)
+    made = pair_games(here, there)
 
     assert made["x"].difference("mean").value == pytest.approx(1)
     assert made["y"].difference("proportion").value == pytest.approx(1 / 3)

@@ -13,7 +13,7 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Grouping, Metric
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import CHUNK, chunks
-from bng_sim.sweeps.statistics.sums import Ratio, Summary, count_games, count_seats, share
+from bng_sim.sweeps.statistics.sums import Ratio, Summary, count_games, count_seats, wilson_share
 
 GAME = GAMES["guillotines"]
 
@@ -36,7 +36,7 @@ def cell(text="random", rotate=False, **rules):
     ],
 )
 def test_wilson_intervals_are_those_published(k, n, low, high):
-    interval = share(k, n)
+    interval = wilson_share(k, n)
 
     assert interval.n == k
     assert interval.low == pytest.approx(low, abs=6e-5)
@@ -49,7 +49,7 @@ def test_wilson_intervals_are_those_of_scipy_to_the_last_bit():
         for k in {0, 1, n // 3, n - 1, n, *rng.integers(0, n, 300).tolist()}:
             theirs = stats.binomtest(k, n).proportion_ci(0.95, method="wilson")
 
-            assert (share(k, n).low, share(k, n).high) == (theirs.low, theirs.high)
+            assert (wilson_share(k, n).low, wilson_share(k, n).high) == (theirs.low, theirs.high)
 
 
 def coverage(half_width_factor):
@@ -206,13 +206,13 @@ def counted(values, games_a_deal, kind="proportion"):
 def test_rate_that_no_deal_contradicts_is_known_as_well_as_its_deals_are_many():
     never = counted([0] * 40, 4).mean("proportion")
 
-    assert (never.n, never.low, never.high) == (40, share(0, 10).low, share(0, 10).high)
+    assert (never.n, never.low, never.high) == (40, wilson_share(0, 10).low, wilson_share(0, 10).high)
 
 
 @pytest.mark.parametrize("deals", [2, 10, 10_000])
 def test_deals_that_are_all_alike_leave_open_only_what_a_few_others_may_be(deals):
     half = counted([0, 0, 1, 1] * deals, 4).share()
-    unseen = share(0, deals).high
+    unseen = wilson_share(0, deals).high
 
     assert (half.low, half.high) == pytest.approx(((1 - unseen) / 2, 1 - (1 - unseen) / 2))
 
@@ -270,7 +270,7 @@ def test_deals_that_hold_as_many_games_as_values_are_worth_that_many_games():
     rng = np.random.default_rng(9)
     games = pl.DataFrame({"yes": rng.binomial(1, 0.3, 80_000)})
     in_deals = count_games(games, (Metric("yes", "yes", "proportion", ""),), 4)["yes"].share()
-    wilson = share(in_deals.n, 80_000)
+    wilson = wilson_share(in_deals.n, 80_000)
 
     assert (in_deals.low, in_deals.high) == pytest.approx((wilson.low, wilson.high), abs=1e-4)
 

@@ -11,8 +11,8 @@ from scipy.stats import multinomial
 
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import Pairs
-from bng_sim.sweeps.statistics.sums import share
-from bng_sim.sweeps.statistics.verdict import Judged, Verdict, decide, interval, judge, log_capital
+from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.verdict import Judgement, Verdict, decide, interval, judge, log_capital
 
 MARGIN = 0.01
 TRUTHS = np.array([0.0, 0.0, MARGIN, -MARGIN, MARGIN, 0.0005, -0.0005, 0.0])
@@ -74,7 +74,7 @@ def false(verdicts, truths=TRUTHS):
     """In how many sweeps there is a false verdict, and in how many there could be one."""
     wrong = (verdicts == HIGHER) & (truths <= 0) | (verdicts == LOWER) & (truths >= 0)
     wrong |= (verdicts == EQUAL) & (np.abs(truths) >= MARGIN)
-    return share(int(wrong.any(axis=1).sum()), len(verdicts))
+    return wilson_share(int(wrong.any(axis=1).sum()), len(verdicts))
 
 
 def check_false_verdicts(how_many, looks, games):
@@ -114,7 +114,7 @@ def test_a_confidence_sequence_holds_the_truth_at_all_looks_together(here, there
 
     left = refuted(by_sort, here - there, 0.05) | refuted(turned, there - here, 0.05)
 
-    assert share(int(left.any(axis=1).sum()), 1000).low < 0.05
+    assert wilson_share(int(left.any(axis=1).sum()), 1000).low < 0.05
 
 
 def test_nobody_gets_richer_by_betting_on_what_is_not_so():
@@ -179,7 +179,7 @@ def test_pairs_are_judged_by_their_discordant_ones():
 
     judged = judge(pairs, MARGIN, ALPHA)
 
-    assert judged == Judged(Verdict.HIGHER, *interval(400, 0, 4000, ALPHA), 4400)
+    assert judged == Judgement(Verdict.HIGHER, *interval(400, 0, 4000, ALPHA), 4400)
     assert judged.low > 0.07
 
 

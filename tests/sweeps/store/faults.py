@@ -20,10 +20,10 @@ from bng_sim.sweeps.plan import cells
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.store import disk, manifest_file
-from bng_sim.sweeps.store.files import as_table
+from bng_sim.sweeps.store.files import record_summary_file
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.publish import Timings, publish
-from bng_sim.sweeps.store.shards import Writer
+from bng_sim.sweeps.store.shards import ShardWriter
 
 GAME = GAMES["guillotines"]
 PLAYED = GAME
@@ -134,7 +134,7 @@ def small_chunks(deals):
 @contextmanager
 def quick():
     """Play each chunk and make its files only once, for they are the same every time."""
-    made, contents = {}, Writer.contents
+    made, contents = {}, ShardWriter.contents
 
     def known(writer, game, planned, batch):
         key = writer.config_hash, planned.index, batch.games["game"][0], batch.games.height
@@ -150,7 +150,7 @@ def quick():
 
     quicker = mock.patch.dict(globals(), PLAYED=replace(GAME, play=play))
     collect = mock.patch.object(gc, "collect", return_value=0)  # statsmodels does, in every correction
-    with quicker, mock.patch.object(Writer, "contents", known), collect:
+    with quicker, mock.patch.object(ShardWriter, "contents", known), collect:
         yield
 
 
@@ -196,8 +196,8 @@ def believed(folder, change=lambda manifest: None):
     manifest = json.loads((folder / manifest_file.MANIFEST).read_bytes())
     change(manifest)
     names = [table["path"] for table in manifest["tables"]]
-    manifest["tables"] = [asdict(as_table(name, (folder / name).read_bytes())) for name in names]
-    disk.write_json(folder / manifest_file.MANIFEST, manifest_file.sealed(manifest))
+    manifest["tables"] = [asdict(record_summary_file(name, (folder / name).read_bytes())) for name in names]
+    disk.write_json(folder / manifest_file.MANIFEST, manifest_file.seal(manifest))
 
 
 def files(folder):

@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.store.condition import ALL, read
+from bng_sim.sweeps.store.condition import ALL_GAMES, read
 
 GAMES = pl.DataFrame(
     {
@@ -55,7 +55,7 @@ def test_it_is_written_as_in_sql_over_games_and_what_their_seats_come_to(text, g
 
 
 def test_without_one_every_game_is_asked_for():
-    assert GAMES.select(ALL.expression).item() is True
+    assert GAMES.select(ALL_GAMES.expression).item() is True
 
 
 @pytest.mark.parametrize(

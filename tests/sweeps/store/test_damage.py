@@ -84,12 +84,12 @@ def test_in_a_complete_run_it_is_found_and_made_again(config, whole, complete, d
     path = SHARD.replace("games", table)
     damage(complete / path)
 
-    assert run_status.look(complete, check=True).damaged == [path]
+    assert run_status.read_status(complete, check=True).damaged == [path]
     runner = sweep(config, complete)
 
     assert runner.store.damaged == {path}
     assert files(complete) == files(whole)
-    assert run_status.look(complete, check=True).damaged == []
+    assert run_status.read_status(complete, check=True).damaged == []
 
 
 @pytest.mark.parametrize("damage", WAYS)
@@ -97,7 +97,7 @@ def test_in_a_run_that_was_stopped_it_is_found_and_made_again(config, whole, sto
     path = SHARD.replace("00001-0000000000004", "00001-0000000000000")
     damage(stopped / path)
 
-    assert run_status.look(stopped, check=True).damaged == [path]
+    assert run_status.read_status(stopped, check=True).damaged == [path]
     runner = sweep(config, stopped)
 
     assert runner.store.damaged == {path}
@@ -124,7 +124,7 @@ def test_a_torn_line_of_the_journal_costs_no_more_than_its_chunk(config, whole, 
     with (stopped / JOURNAL).open("a", errors="surrogateescape") as journal:
         journal.write(line)
 
-    run_status.look(stopped, check=True)
+    run_status.read_status(stopped, check=True)
     runner = sweep(config, stopped)
 
     assert runner.store.damaged == set()
@@ -168,7 +168,7 @@ def test_a_torn_manifest_is_an_error_that_names_it_and_changes_nothing(config, c
 def test_what_is_made_of_the_games_is_found_and_made_again(config, whole, complete, name, damage):
     damage(complete / name)
 
-    assert run_status.look(complete, check=True).damaged == [name]
+    assert run_status.read_status(complete, check=True).damaged == [name]
     with pytest.raises(InputError, match=rf"{name}: missing, or not as the run wrote it; `bng-sim sweep`"):
         load(complete)
     assert sweep(config, complete).store.damaged == {name}
@@ -181,7 +181,7 @@ def test_what_is_shorter_or_gone_is_seen_without_reading_files(complete, damage)
     for name in ("summary.csv", SHARD):
         damage(complete / name)
 
-    assert run_status.look(complete, check=False).damaged == [SHARD, "summary.csv"]
+    assert run_status.read_status(complete, check=False).damaged == [SHARD, "summary.csv"]
 
 
 def test_of_a_shard_that_was_altered_nothing_is_read(complete):
@@ -210,7 +210,7 @@ def test_a_table_that_no_run_has_written_is_not_read(complete, name):
     (complete / name).write_text("cell,first_game,games,seed,reason\n0,0,4,1,made up\n")
 
     assert load(complete).failures.is_empty()
-    assert {cell.state for cell in run_status.look(complete, check=True).cells} == {"played"}
+    assert {cell.state for cell in run_status.read_status(complete, check=True).cells} == {"played"}
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,11 @@ def test_of_a_manifest_that_was_edited_nothing_is_believed_and_only_fresh_begins
     (complete / MANIFEST).write_text(json.dumps(manifest))
     before = files(complete)
 
-    for reading in (load, lambda folder: run_status.look(folder, check=False), lambda folder: sweep(config, folder)):
+    for reading in (
+        load,
+        lambda folder: run_status.read_status(folder, check=False),
+        lambda folder: sweep(config, folder),
+    ):
         with pytest.raises(InputError, match=r"manifest\.json: was altered .*; make the run anew with .* --fresh`"):
             reading(complete)
     assert files(complete) == before
@@ -281,7 +285,7 @@ def fresh(config, folder):
 def test_a_folder_in_place_of_the_manifest_or_the_journal_is_named(complete):
     (complete / JOURNAL).mkdir()
     with pytest.raises(InputError, match=r"journal\.jsonl: cannot be read .*Move it away"):
-        run_status.look(complete, check=False)
+        run_status.read_status(complete, check=False)
     (complete / MANIFEST).unlink()
     (complete / MANIFEST).mkdir()
     with pytest.raises(InputError, match=r"manifest\.json: cannot be read .*move the folder away"):
@@ -299,7 +303,7 @@ def test_an_altered_line_of_the_journal_costs_its_chunk(config, whole, stopped):
     lines = (stopped / JOURNAL).read_text().splitlines()
     (stopped / JOURNAL).write_text("\n".join([lines[0].replace('"rows": 4', '"rows": 5'), *lines[1:]]) + "\n")
 
-    counted = sum(cell.games for cell in run_status.look(stopped, check=True).cells)
+    counted = sum(cell.games for cell in run_status.read_status(stopped, check=True).cells)
     runner = sweep(config, stopped)
 
     assert counted == sum(json.loads(line)["shards"][-1]["rows"] for line in lines[1:])

@@ -10,7 +10,7 @@ from bng_sim.core.results.notable import Notable, Notables
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store import game_code
 from bng_sim.sweeps.store.load import load
-from bng_sim.sweeps.store.notable_games import common, find
+from bng_sim.sweeps.store.notable_games import common_endings, find_notable_games
 from tests.sweeps.store.faults import believed
 
 GAME = GAMES["guillotines"]
@@ -24,7 +24,7 @@ def run(small_run):
 
 @pytest.fixture(scope="module")
 def found(run):
-    return {found.name: found for found in find(run, GAME, CELL)}
+    return {found.name: found for found in find_notable_games(run, GAME, CELL)}
 
 
 def games_of(run):
@@ -56,7 +56,7 @@ def test_an_ending_is_common_from_one_game_in_twenty_on(run, small_run, tmp_path
     other = load(small_run)
     other.shards = lambda table, cell: [tmp_path / "games"]
 
-    assert common(other, CELL) == ["assets", *(["stalemate"] if n == 5 else [])]
+    assert common_endings(other, CELL) == ["assets", *(["stalemate"] if n == 5 else [])]
 
 
 def test_the_shortest_game_has_the_fewest_turns_and_is_the_first_of_these(run, found):
@@ -94,7 +94,7 @@ def test_a_code_carries_rules_that_are_not_as_printed_and_who_sits_where(make_co
     )
     run = load(make_run(settings, tmp_path / "other"))
 
-    for game in find(run, GAME, 0):
+    for game in find_notable_games(run, GAME, 0):
         coded = game_code.decode(game.code, GAMES)
         played = coded.game.play(coded.cell, coded.number, 1)
         assert "billionaires=aristocrat,random" in game.code
@@ -110,7 +110,7 @@ def test_the_code_names_the_version_that_played(small_run, tmp_path):
     manifest.write_text(manifest.read_text(encoding="utf-8").replace(play, "0123456789abcdef"), encoding="utf-8")
     believed(folder)
 
-    coded = game_code.decode(find(load(folder), GAME, CELL)[0].code, GAMES)
+    coded = game_code.decode(find_notable_games(load(folder), GAME, CELL)[0].code, GAMES)
     known = load(folder).manifest["fingerprints"]["strategies"]
     assert coded.version == game_code.version_of("0123456789abcdef", known, coded.cell)
     assert coded.version != game_code.version(GAME, coded.cell)
@@ -124,7 +124,7 @@ def test_a_strategy_that_is_not_loaded_leaves_the_games_without_codes(small_run,
     manifest.write_text(text, encoding="utf-8")
     believed(folder)
 
-    assert [game.code for game in find(load(folder), GAME, CELL)] == ["", "", "", ""]
+    assert [game.code for game in find_notable_games(load(folder), GAME, CELL)] == ["", "", "", ""]
 
 
 def test_they_are_the_same_however_games_are_cut_into_shards(run, small_run, tmp_path, found):
@@ -138,7 +138,7 @@ def test_they_are_the_same_however_games_are_cut_into_shards(run, small_run, tmp
     cut = load(folder)
     cut.shards = lambda table, cell: [folder / f"{table}-{part}" for part in range(3)]
 
-    assert {game.name: game for game in find(cut, GAME, CELL)} == found
+    assert {game.name: game for game in find_notable_games(cut, GAME, CELL)} == found
 
 
 def test_another_game_declares_its_own_kinds(run):
@@ -146,7 +146,7 @@ def test_another_game_declares_its_own_kinds(run):
     notable = Notables((longest,), lambda game, seats: f"{game['turns']} {len(seats)}")
     other = dataclasses.replace(GAME, notable=lambda: notable)
 
-    (game,) = find(run, other, CELL)
+    (game,) = find_notable_games(run, other, CELL)
 
     assert game.game == games_of(run).sort(-pl.col("turns"), "game")["game"][0]
     assert game.words == f"{games_of(run)['turns'].max()} 4"

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.report.content import content
+from bng_sim.report.content import build_report
 from bng_sim.sweeps.statistics import results
 from bng_sim.sweeps.store import notable_games
 from bng_sim.sweeps.store.load import load
@@ -59,7 +59,7 @@ def test_summing_up_reads_a_chunk_at_a_time(runner, heights):
 
 
 def test_games_to_read_are_found_a_chunk_at_a_time(runner, heights):
-    found = notable_games.find(load(runner.store.folder), GAME, 0)
+    found = notable_games.find_notable_games(load(runner.store.folder), GAME, 0)
 
     assert [each.kind.name for each in found][-2:] == ["shortest", "closest"]
     assert {each.kind.name for each in found[:-2]} == {"typical"}
@@ -70,7 +70,7 @@ def test_games_to_read_are_found_a_chunk_at_a_time(runner, heights):
 
 @pytest.mark.usefixtures("figures")
 def test_a_report_reads_no_more_than_the_seats_of_a_chunk_at_a_time(runner, heights):
-    assert content(load(runner.store.folder), GAME).sections
+    assert build_report(load(runner.store.folder), GAME).sections
 
     assert len(heights) > 10 * CHUNKS
     assert max(heights) <= DEALS * PLAYERS

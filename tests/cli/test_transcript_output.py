@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from bng_sim.cli import telling
+from bng_sim.cli import game_output
 from tests.command import call
 
 GAME = "play --seed 1 --index 5 --lineup greedy"
@@ -19,7 +19,7 @@ GAME = "play --seed 1 --index 5 --lineup greedy"
 
 def fitted(text, width):
     console = Console(file=io.StringIO(), width=width, force_terminal=True)
-    return [line.plain for line in telling.fitted(Text(text), console)]
+    return [line.plain for line in game_output.wrap_line(Text(text), console)]
 
 
 def test_a_line_that_fits_is_left_alone():
@@ -58,7 +58,7 @@ def test_styles_are_kept_in_what_is_cut():
     console = Console(file=io.StringIO(), width=30, force_terminal=True)
     line = Text.assemble("  the market shows ", ("Diamonds 2", "blue"), ", ", ("Locks 3", "red"))
 
-    parts = list(telling.fitted(line, console))
+    parts = list(game_output.wrap_line(line, console))
 
     assert [[part.plain[span.start : span.end] for span in part.spans] for part in parts] == [
         ["Diamonds 2"],
@@ -154,13 +154,13 @@ on_posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no pseudo-
 def test_it_waits_before_every_turn_and_enter_goes_on():
     terminal = Terminal(f"{GAME} --step", NO_COLOR="1")
 
-    before = terminal.read(telling.HINT)
+    before = terminal.read(game_output.HINT)
     assert "Game 5 of seed 1" in before
     assert "Turn 1" not in before
     for turn in (1, 2, 3):
         assert terminal.quiet()
         terminal.send("\n")
-        shown = terminal.read(telling.HINT)
+        shown = terminal.read(game_output.HINT)
         assert f"Turn {turn}, " in shown
         assert f"Turn {turn + 1}, " not in shown
     terminal.send("q\n")
@@ -171,7 +171,7 @@ def test_it_waits_before_every_turn_and_enter_goes_on():
 @pytest.mark.parametrize(("keys", "code"), [("q\n", 0), ("\x04", 0), ("\x03", 130)], ids=["q", "Ctrl-D", "Ctrl-C"])
 def test_leaving_is_quiet(keys, code):
     terminal = Terminal(f"{GAME} --step", NO_COLOR="1")
-    terminal.read(telling.HINT)
+    terminal.read(game_output.HINT)
     terminal.send(keys)
     start = len(terminal.seen)
 

@@ -36,7 +36,7 @@ _PLAINER = {
 }
 
 
-def prepare() -> None:
+def configure() -> None:
     """Have stdout and stderr take any character, with plainer ones for what they do not know.
 
     Raises `InputError` if stdout is closed.
@@ -59,7 +59,7 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 @contextlib.contextmanager
-def flushed() -> Iterator[None]:
+def flush_at_end() -> Iterator[None]:
     """Write all that is printed meanwhile, at the end at the latest; leaves with exit code 0 when nobody reads on.
 
     Raises `InputError` if it cannot be written, and for a file that somebody named and that cannot be used.
@@ -70,7 +70,7 @@ def flushed() -> Iterator[None]:
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        reader_has_gone()
+        exit_quietly()
     except OSError as error:
         if error.filename is not None:  # somebody named a file that the system does not take
             name = os.fsdecode(error.filename)
@@ -80,7 +80,7 @@ def flushed() -> Iterator[None]:
         raise InputError(f"the output could not be written ({reason}); send it to where there is room") from None
 
 
-def reader_has_gone() -> None:
+def exit_quietly() -> None:
     """Leave with exit code 0: whoever reads our output has read enough (`| head`), and nothing is wrong."""
     _close_stdout()
     sys.exit(0)

@@ -9,9 +9,9 @@ PAGE, MARKDOWN, FILES = "report.html", "report.md", "report_files"
 _SHOWN = re.compile(rf"\]\({FILES}/([^/()\s]+)\)")  # every file of a report, as links to it are written
 
 
-def discard(folder: Path) -> None:
+def delete_reports(folder: Path) -> None:
     """Delete the reports that lie in a folder, if any do; what else lies beside their files is somebody else's."""
-    for name in shown(folder):
+    for name in linked_files(folder):
         disk.remove(folder / FILES / name)
     for name in (MARKDOWN, PAGE):
         disk.remove(folder / name)
@@ -19,7 +19,7 @@ def discard(folder: Path) -> None:
         (folder / FILES).rmdir()
 
 
-def shown(folder: Path) -> set[str]:
+def linked_files(folder: Path) -> set[str]:
     """Names of the files that the report in Markdown shows which lies in a folder; none if there is none."""
     if not (folder / MARKDOWN).is_file():
         return set()

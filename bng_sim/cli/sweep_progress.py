@@ -4,8 +4,8 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from analyses.numbers import NO_INTERVAL
-from bng_sim.cli.lines import Lines
-from bng_sim.cli.output import table
+from bng_sim.cli.output import make_table
+from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.sweeps.plan.cells import PlannedCell
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.statistics.verdict import Verdict
@@ -13,7 +13,7 @@ from bng_sim.sweeps.statistics.verdict import Verdict
 MOST_ROWS = 20
 
 
-class Verdicts:
+class CellTable:
     """What is known of each cell at its last look."""
 
     def __init__(self, runner: Runner) -> None:
@@ -23,7 +23,7 @@ class Verdicts:
     def __rich__(self) -> Table:
         """The open cells, then the others, as many as there is room for."""
         stopping = self.runner.stopping
-        made = table("", "cell", "games", *self._columns)
+        made = make_table("", "cell", "games", *self._columns)
         cells = sorted(self._shown, key=lambda cell: (not stopping.is_open(cell), cell.index))
         for cell in cells[:MOST_ROWS]:
             made.add_row(cell.name, f"{stopping.goal(cell) * cell.cell.games_a_deal:,}", *self._figures(cell))
@@ -62,8 +62,8 @@ class Verdicts:
         return known, done
 
 
-class SweepLines(Lines):
+class SweepProgress(ProgressLines):
     """Lines and bars of a sweep, with what is known of each cell above the bar."""
 
     def _above_bar(self, runner: Runner | None) -> RenderableType | None:
-        return None if runner is None else Verdicts(runner)
+        return None if runner is None else CellTable(runner)

@@ -9,7 +9,7 @@ from bng_sim.sweeps.plan.recorded import is_on_grid
 from bng_sim.sweeps.store.load import StoredRun
 
 
-def number(stored: StoredRun, text: str | None, option: str = "--cell") -> int:
+def find_cell(stored: StoredRun, text: str | None, option: str = "--cell") -> int:
     """The number of the cell that a text names; without one, of the only cell of the grid.
 
     Args:
@@ -21,22 +21,22 @@ def number(stored: StoredRun, text: str | None, option: str = "--cell") -> int:
         InputError: If it names none, or several.
 
     """
-    wanted = numbers(stored, text)
+    wanted = find_cells(stored, text)
     if len(wanted) != 1:
         raise _not_found(stored, text, option, f"{len(wanted) or 'none'} of the run's cells, expected one")
     return wanted[0]
 
 
-def played(stored: StoredRun, text: str | None, option: str = "--cell") -> list[int]:
+def find_played_cells(stored: StoredRun, text: str | None, option: str = "--cell") -> list[int]:
     """The numbers of the cells that a text names and that have been played, as `number` but one or several."""
-    wanted = numbers(stored, text)
+    wanted = find_cells(stored, text)
     found = [cell["index"] for cell in stored.played if cell["index"] in wanted]
     if not found:
         raise _not_found(stored, text, option, "none of the cells that have been played, expected one or several")
     return found
 
 
-def numbers(stored: StoredRun, text: str | None) -> list[int]:
+def find_cells(stored: StoredRun, text: str | None) -> list[int]:
     """The numbers of all cells that a text names; without one, of all cells of the grid."""
     cells: list[dict[str, Any]] = stored.config["cells"]
     if text is not None and text.isdecimal():

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 
-from bng_sim.api.progress_display import Shown
+from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.compiling import cache, compiler
 from bng_sim.core.compiling.compiler import Building
 from bng_sim.core.game import Cell, Game
@@ -28,7 +28,7 @@ for name in sys.argv[4:]:
 """
 
 
-def compile_engine(game: Game, lineups: Iterable[Lineup], shown: Shown, later: Sequence[str] = ()) -> None:
+def compile_engine(game: Game, lineups: Iterable[Lineup], shown: ProgressDisplay, later: Sequence[str] = ()) -> None:
     """Compile the engine and the strategies that will play, or load them, and show it while it takes long.
 
     Args:
@@ -40,12 +40,12 @@ def compile_engine(game: Game, lineups: Iterable[Lineup], shown: Shown, later: S
     """
     wanted = list(lineups)
     with contextlib.ExitStack() as stack:
-        stack.enter_context(compiler.told(_Teller(game, wanted, stack, shown, later)))
+        stack.enter_context(compiler.told(_BuildReporter(game, wanted, stack, shown, later)))
         for lineup in wanted:
             game.warm_up(lineup)
 
 
-def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]], shown: Shown) -> None:
+def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]], shown: ProgressDisplay) -> None:
     """Watch designers' strategies for a few games, and say so; raises `StrategyError` if one does more than choose.
 
     Args:
@@ -56,14 +56,19 @@ def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]], shown: Shown
     """
     for name, games in watch(game, cells).items():
         words = "it changed nothing that it was shown, and chose the same when asked twice"
-        shown.say(f"Watched {name} in {games} games: {words}", is_aside=True)
+        shown.show_text(f"Watched {name} in {games} games: {words}", is_aside=True)
 
 
-class _Teller:
+class _BuildReporter:
     """Says what is compiled; while it is the engine, another process sees to what need not wait for it."""
 
     def __init__(
-        self, game: Game, lineups: Sequence[Lineup], stack: contextlib.ExitStack, shown: Shown, later: Sequence[str]
+        self,
+        game: Game,
+        lineups: Sequence[Lineup],
+        stack: contextlib.ExitStack,
+        shown: ProgressDisplay,
+        later: Sequence[str],
     ) -> None:
         """Start with nothing to say; what is started is ended with `stack`."""
         names = dict.fromkeys(entry.name for lineup in lineups for entry in lineup.entries)
@@ -77,7 +82,7 @@ class _Teller:
     def __call__(self, building: Building) -> Iterator[None]:
         """Say that this is compiled, until it is."""
         if not building.of_strategy and _can_share_work():
-            self._stack.enter_context(_beside(self._game.name, self._names, self._later))
+            self._stack.enter_context(_compile_in_another_process(self._game.name, self._names, self._later))
         with self._shown.compiling(building):
             yield
 
@@ -88,7 +93,7 @@ def _can_share_work() -> bool:
 
 
 @contextlib.contextmanager
-def _beside(game: str, names: Sequence[str], later: Sequence[str]) -> Iterator[None]:
+def _compile_in_another_process(game: str, names: Sequence[str], later: Sequence[str]) -> Iterator[None]:
     """Have another process compile these strategies and import these modules meanwhile; what is left, this one does."""
     command = [sys.executable, "-c", _BESIDE, str(os.getpid()), game, ",".join(names), *later]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:

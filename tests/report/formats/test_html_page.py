@@ -13,8 +13,8 @@ import polars as pl
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.report.content import content
-from bng_sim.report.formats import page
+from bng_sim.report.content import build_report
+from bng_sim.report.formats import html_page
 from bng_sim.report.sections import reproduce
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.store import game_code
@@ -28,7 +28,7 @@ NASTY = '<script>alert(1)</script> & "quoted" \'too\' $x$ {{ 7 * 7 }} --> ]]> id
 
 @pytest.fixture(scope="module")
 def report(small_report):
-    return page.render(small_report)
+    return html_page.render(small_report)
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def elements(report):
 def test_it_is_written_into_a_folder_and_the_same_run_gives_the_same_bytes(small_run, tmp_path, report):
     folder = tmp_path / "small"
     shutil.copytree(small_run, folder)
-    path = page.write(content(load(folder), GAME), tmp_path)
+    path = html_page.write(build_report(load(folder), GAME), tmp_path)
 
     assert path == tmp_path / "report.html"
     assert path.read_text(encoding="utf-8") == report
@@ -140,7 +140,7 @@ def test_a_figure_is_a_line_and_so_is_the_data_behind_it(report, elements):
 
 def test_a_table_comes_through_its_address_as_it_was():
     data = 'a,b\n"x, ""y""; 100 %, #1 \u2013 \u00e9",<b> {1} [2] \\\n'
-    address = page._address(data)
+    address = html_page._address(data)
 
     assert unquote(address.partition(",")[2]) == data
     assert re.search(r"[\s\"#<>{}\\]", address) is None
@@ -148,10 +148,10 @@ def test_a_table_comes_through_its_address_as_it_was():
 
 def test_short_names_are_a_figures_own_whatever_others_there_are():
     taken = {}
-    names = [page._short(taken, f"figure-{i}") for i in range(200)]
+    names = [html_page._short(taken, f"figure-{i}") for i in range(200)]
 
     assert len(set(names)) == 200
-    assert page._short({}, "figure-7") == names[7] == page._short(taken, "figure-7")
+    assert html_page._short({}, "figure-7") == names[7] == html_page._short(taken, "figure-7")
 
 
 def test_the_answer_has_the_summarys_figures_with_their_intervals(small_run, elements):
@@ -258,11 +258,11 @@ def test_the_config_in_it_gives_the_run_again(small_run, small_config, tmp_path,
     text = load(small_run)
     shown = next(text for attributes, text in elements.of("pre") if attributes["class"] == "scroll")
     file = tmp_path / "again.yaml"
-    file.write_text(reproduce.config(text, GAME), encoding="utf-8")
+    file.write_text(reproduce.config_as_yaml(text, GAME), encoding="utf-8")
     again, _ = reading.read(file, GAMES)
 
     assert again == small_config
-    assert " ".join(reproduce.config(text, GAME).split()) == shown
+    assert " ".join(reproduce.config_as_yaml(text, GAME).split()) == shown
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ def test_any_config_is_given_so_that_it_can_be_read(make_config, tmp_path, keys)
     resolved = json.loads(json.dumps(settings.model_dump(mode="json")))
     run = type("Made", (), {"config": resolved})
     file = tmp_path / "again.yaml"
-    file.write_text(reproduce.config(run, GAME), encoding="utf-8")
+    file.write_text(reproduce.config_as_yaml(run, GAME), encoding="utf-8")
     again, _ = reading.read(file, GAMES)
 
     assert json.loads(json.dumps(again.model_dump(mode="json"))) == resolved
@@ -322,7 +322,7 @@ def nasty(small_run, tmp_path_factory):
     groups = [dataclasses.replace(grouping, meaning=NASTY) for grouping in GAME.groups]
     characters = dataclasses.replace(GAME.characters, one=NASTY)
     game = dataclasses.replace(GAME, title=NASTY, metrics=tuple(metrics), groups=tuple(groups), characters=characters)
-    report = page.render(content(load(folder), game))
+    report = html_page.render(build_report(load(folder), game))
     return Elements(report), report
 
 
@@ -394,7 +394,7 @@ def test_in_figures_too(nasty):
 def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, present, absent):
     alone = {"assumptions": "crisis_rebels" in keys.get("grid", {})}
     folder = make_run(make_config(**alone, **keys), tmp_path / "other")
-    report = page.render(content(load(folder), GAME))
+    report = html_page.render(build_report(load(folder), GAME))
     elements = Elements(report)
     text = " ".join(text for _, text in elements.of("html"))
 
@@ -408,7 +408,7 @@ def test_strategies_from_files_are_asked_for_where_a_game_is_told(make_config, m
     own = "own strategies.py"
     (tmp_path / own).touch()
     folder = make_run(make_config(games=20, strategies=(own,), lineups={"ours": "greedy"}), tmp_path / "own")
-    report = page.render(content(load(folder), GAME))
+    report = html_page.render(build_report(load(folder), GAME))
     commands = [text for attributes, text in Elements(report).of("code") if attributes.get("class") == "copy"]
 
     assert len(commands) == 2 * to_read(load(folder), 0)
@@ -421,7 +421,7 @@ def test_strategies_from_files_are_asked_for_where_a_game_is_told(make_config, m
 def test_a_run_of_which_some_cells_were_played_has_a_report(make_config, make_run, tmp_path, only):
     grid = {"players": (2, 3), "hand_limit": (2, 3)}
     folder = make_run(make_config(games=20, grid=grid, keep="summary"), tmp_path / "some", only=only)
-    report = page.render(content(load(folder), GAME))
+    report = html_page.render(build_report(load(folder), GAME))
 
     assert Elements(report).wrong == []
     assert "not played: they have no figures here" in report
@@ -432,7 +432,7 @@ def test_a_grid_of_many_settings_shows_the_games_of_the_first(make_config, make_
     folder = make_run(
         make_config(games=3, grid={"max_turns": tuple(range(100, 108)), "level": (1, 2)}), tmp_path / "many"
     )
-    report = page.render(content(load(folder), GAME))
+    report = html_page.render(build_report(load(folder), GAME))
 
     assert "Shown are the first 5 of 8 settings." in report
     assert report.count("bng-sim play ") == 15
@@ -442,7 +442,7 @@ def test_a_grid_of_many_settings_shows_the_games_of_the_first(make_config, make_
 def test_even_a_long_dial_on_many_lines_stays_small(make_config, make_run, tmp_path):
     grid = {"hand_limit": (2, 3), "max_turns": tuple(range(100, 160))}
     folder = make_run(make_config(games=1, grid=grid), tmp_path / "long")
-    report = page.render(content(load(folder), GAME))
+    report = html_page.render(build_report(load(folder), GAME))
 
     assert len(report.encode()) < 2_000_000
     assert "of 60 values of the dial" in report

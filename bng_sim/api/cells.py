@@ -14,7 +14,7 @@ from bng_sim.core.parameters import Rules, plain
 from bng_sim.games import GAMES
 
 
-class Setting(NamedTuple):
+class CellValues(NamedTuple):
     """What one setting is asked to be; what is left out is as the game has it.
 
     Attributes:
@@ -51,7 +51,7 @@ def load_strategies(game: Game, files: Iterable[str | PathLike[str]]) -> None:
         game.strategies.load_file(Path(path))
 
 
-def make_cell(game: Game, asked: Setting) -> Cell:
+def make_cell(game: Game, asked: CellValues) -> Cell:
     """The setting as the engine takes it; raises `InputError` naming what cannot be used."""
     load_strategies(game, asked.strategies)
     rules = _rules(game, dict(asked.rules))

@@ -13,9 +13,9 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from bng_sim.api import setting as library
+from bng_sim.api import cells as library
 from bng_sim.api.arguments import MOST_WORKERS
-from bng_sim.cli.output import a_path, shorten, whole
+from bng_sim.cli.output import parse_path, shorten, whole_number
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
@@ -29,9 +29,9 @@ GameName = Annotated[
 ]
 Players = Annotated[
     int | None,
-    typer.Option(help="Players at the table.", parser=whole(0), metavar="N", show_default="as the game says"),
+    typer.Option(help="Players at the table.", parser=whole_number(0), metavar="N", show_default="as the game says"),
 ]
-Seed = Annotated[int, typer.Option(help="Same seed, same games.", parser=whole(0, LARGEST_SEED), metavar="N")]
+Seed = Annotated[int, typer.Option(help="Same seed, same games.", parser=whole_number(0, LARGEST_SEED), metavar="N")]
 LineupText = Annotated[
     str | None,
     typer.Option(
@@ -44,25 +44,28 @@ StrategyFiles = Annotated[
     list[Path] | None,
     typer.Option(
         help="A Python file with strategies of your own, or a persona's YAML file; repeatable.",
-        parser=a_path,
+        parser=parse_path,
         metavar="FILE",
     ),
 ]
 StartingSeat = Annotated[
-    int | None, typer.Option(help="Who has the first turn, from 1.", parser=whole(1), metavar="N", show_default="drawn")
+    int | None,
+    typer.Option(help="Who has the first turn, from 1.", parser=whole_number(1), metavar="N", show_default="drawn"),
 ]
-Settings = Annotated[
+RuleChanges = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; repeatable. `bng-sim rules` lists them."),
 ]
 Workers = Annotated[
     int | None,
-    typer.Option(help="Threads that play.", parser=whole(1, MOST_WORKERS), metavar="N", show_default="all cores"),
+    typer.Option(
+        help="Threads that play.", parser=whole_number(1, MOST_WORKERS), metavar="N", show_default="all cores"
+    ),
 ]
-OwnOptions = dict[str, str]  # name of a parameter, or the characters' key -> as written
+GameOptions = dict[str, str]  # name of a parameter, or the characters' key -> as written
 
 
-def with_own_options(command: Callable[..., None], args: Sequence[str]) -> Callable[..., None]:
+def add_game_options(command: Callable[..., None], args: Sequence[str]) -> Callable[..., None]:
     """A command whose parameter `own` is replaced by an option for each that is the game's own.
 
     Args:
@@ -111,11 +114,11 @@ def _own_options(game: Game) -> dict[str, Any]:
     return options
 
 
-class Choices(NamedTuple):
+class CellOptions(NamedTuple):
     """What the options of a command say of the setting."""
 
     players: int | None
-    own: OwnOptions
+    own: GameOptions
     seed: int
     lineup: str | None
     strategies: list[Path] | None
@@ -123,7 +126,7 @@ class Choices(NamedTuple):
     settings: list[str] | None
 
 
-def make_cell(game: Game, chosen: Choices) -> Cell:
+def make_cell(game: Game, chosen: CellOptions) -> Cell:
     """The setting that options describe; raises `InputError` naming the option that cannot be used."""
     own = chosen.own
     values: dict[str, Any] = {} if chosen.players is None else {"players": chosen.players}
@@ -133,7 +136,7 @@ def make_cell(game: Game, chosen: Choices) -> Cell:
     names = () if seated is None else [name.strip() for name in seated.split(",")]
     files = chosen.strategies or ()
     return library.make_cell(
-        game, library.Setting(rules, chosen.seed, chosen.lineup, files, names, chosen.starting_seat)
+        game, library.CellValues(rules, chosen.seed, chosen.lineup, files, names, chosen.starting_seat)
     )
 
 

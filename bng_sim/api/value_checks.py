@@ -31,7 +31,7 @@ def refusal(argument: str, value: Any, expected: str) -> InputError:
     return InputError(f"{argument}: got {shown(value)}, expected {expected}")
 
 
-def whole(low: int = -FAR, high: int = FAR) -> Check:
+def whole_number(low: int = -FAR, high: int = FAR) -> Check:
     """A whole number, of NumPy's kind too, from `low` to `high`; `True` and `1.0` are none."""
     expected = "a whole number" + (f" from {low} to {high}" if low > -FAR else "")
 
@@ -43,7 +43,7 @@ def whole(low: int = -FAR, high: int = FAR) -> Check:
     return check
 
 
-def yes_or_no(argument: str, value: Any) -> bool:
+def boolean(argument: str, value: Any) -> bool:
     """`True` or `False`, of NumPy's kind too."""
     if not isinstance(value, bool | np.bool_):
         raise refusal(argument, value, "True or False")
@@ -110,7 +110,7 @@ def new_file(expected: str) -> Check:
     return check
 
 
-def several(item: Check, expected: str, least: int = 0) -> Check:
+def list_of(item: Check, expected: str, least: int = 0) -> Check:
     """Values of one kind: a list, a tuple, an array, a column, a generator; no set, for it has no order."""
 
     def check(argument: str, value: Any) -> list[Any]:
@@ -122,13 +122,13 @@ def several(item: Check, expected: str, least: int = 0) -> Check:
     return check
 
 
-def table(expected: str) -> Check:
+def mapping(expected: str) -> Check:
     """Names with values that YAML could hold."""
 
     def check(argument: str, value: Any) -> dict[str, Any]:
         if not isinstance(value, Mapping):
             raise refusal(argument, value, expected)
-        copied: dict[str, Any] = plain(argument, value)
+        copied: dict[str, Any] = plain_data(argument, value)
         for name in copied:
             if not isinstance(name, str):
                 raise InputError(f"{argument}: got the name {shown(name)}, expected {expected}; put it in quotes")
@@ -137,7 +137,7 @@ def table(expected: str) -> Check:
     return check
 
 
-def plain(argument: str, value: Any) -> Any:
+def plain_data(argument: str, value: Any) -> Any:
     """What YAML could hold: numbers, words, true or false, lists and tables; a list for all that is in a row."""
     return _Copy().of(argument, value, 0)
 

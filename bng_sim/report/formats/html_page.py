@@ -14,7 +14,7 @@ from markupsafe import Markup
 from analyses.plots import svg as compact
 from bng_sim.core.visible import visible
 from bng_sim.report.document import Report
-from bng_sim.report.places import PAGE
+from bng_sim.report.report_files import PAGE
 from bng_sim.sweeps.store import disk
 
 FOLDER = Path(__file__).parent

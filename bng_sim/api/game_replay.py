@@ -4,26 +4,25 @@ from collections.abc import Iterable
 from os import PathLike
 from pathlib import Path
 
-from bng_sim.api.compiling import compile_engine
-from bng_sim.api.kinds import whole
+from bng_sim.api.cells import load_strategies
 from bng_sim.api.one_game import OneGame
-from bng_sim.api.progress_display import Shown
-from bng_sim.api.setting import load_strategies
+from bng_sim.api.preparation import compile_engine
+from bng_sim.api.progress_display import ProgressDisplay
+from bng_sim.api.value_checks import whole_number
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweeps.store import replay
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun, replay_differences
 
 
-def replayed(run: StoredRun, game: Game, cell: int, index: int, files: Iterable[str | PathLike[str]]) -> OneGame:
+def replay_game(run: StoredRun, game: Game, cell: int, index: int, files: Iterable[str | PathLike[str]]) -> OneGame:
     """One game of a run again; raises `InputError` if it comes out otherwise than it was stored."""
     first, n = run.config["first_game"] * run.games_a_deal(cell), run.manifest["games"][cell]
-    number = whole(first, first + n - 1)("index", index)
-    setting = cell_of_run(run, game, cell, files)
-    compile_engine(game, [setting.lineup], Shown())
-    differing = replay.departures(run, game, cell, number) if run.keeps("games") else []
+    number = whole_number(first, first + n - 1)("index", index)
+    setting = load_cell(run, game, cell, files)
+    compile_engine(game, [setting.lineup], ProgressDisplay())
+    differing = replay_differences(run, game, cell, number) if run.keeps("games") else []
     if differing:
         raise InputError(
             f"game {number} of cell {cell} goes another way than the one stored ({'; '.join(differing[:5])}): the run "
@@ -32,16 +31,16 @@ def replayed(run: StoredRun, game: Game, cell: int, index: int, files: Iterable[
     return OneGame(game, setting, number)
 
 
-def cell_of_run(run: StoredRun, game: Game, cell: int, files: Iterable[str | PathLike[str]]) -> Cell:
+def load_cell(run: StoredRun, game: Game, cell: int, files: Iterable[str | PathLike[str]]) -> Cell:
     """A cell of a run, once the strategies that played in it are loaded.
 
     They are loaded from `files`, or where the run says that they were, if that file is still the same. Raises
     `StrategyError` that names those that are missing.
     """
     load_strategies(game, files)
-    if _missing(run, game):
-        load_strategies(game, _unchanged(run))
-    missing = _missing(run, game)
+    if _missing_strategies(run, game):
+        load_strategies(game, _unchanged_files(run))
+    missing = _missing_strategies(run, game)
     try:
         return run.cell(cell, game)
     except StrategyError as error:
@@ -55,13 +54,13 @@ def cell_of_run(run: StoredRun, game: Game, cell: int, files: Iterable[str | Pat
         ) from None
 
 
-def _missing(run: StoredRun, game: Game) -> list[str]:
+def _missing_strategies(run: StoredRun, game: Game) -> list[str]:
     """The strategies that played in a run and are not loaded."""
     known = {strategy.name for strategy in game.strategies} | set(WAYS)
     return [name for name in run.manifest["fingerprints"]["strategies"] if name not in known]
 
 
-def _unchanged(run: StoredRun) -> list[Path]:
+def _unchanged_files(run: StoredRun) -> list[Path]:
     """The files from which a run's strategies were loaded, those that are as they were."""
     recorded: dict[str, str] = run.config["strategies"]
     return [

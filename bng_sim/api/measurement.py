@@ -17,7 +17,7 @@ NAME = "asked"
 Expression = str | pl.Expr
 
 
-def measured(run: StoredRun, game: Game, what: Expression, of: Expression | None, cells: Sequence[int]) -> pl.DataFrame:
+def measure(run: StoredRun, game: Game, what: Expression, of: Expression | None, cells: Sequence[int]) -> pl.DataFrame:
     """A rate or a mean in each cell, with its 95 % interval, over deals where seats rotate.
 
     Args:
@@ -36,14 +36,19 @@ def measured(run: StoredRun, game: Game, what: Expression, of: Expression | None
 
     """
     columns = list(game.columns["games"])
-    value, condition = _read(what, "what", columns), None if of is None else _read(of, "of", columns)
+    value, condition = (
+        _parse_expression(what, "what", columns),
+        None if of is None else _parse_expression(of, "of", columns),
+    )
     needed = {"game", *value.columns, *(condition.columns if condition else ())}
     rows = []
     for cell in cells:
         games = run.scan("games", of=[cell]).select(sorted(needed)).collect()
         values = _values(value, games, "what", what)
         kind = own_metrics.kind_of(values.dtype, "what", str(what))
-        asked = pl.repeat(True, games.height, eager=True) if condition is None else _asked(condition, games, of)
+        asked = (
+            pl.repeat(True, games.height, eager=True) if condition is None else _condition_values(condition, games, of)
+        )
         figures = pl.select(pl.when(asked).then(values).alias(NAME))
         metric = Metric(NAME, NAME, "proportion" if kind == "proportion" else "mean", "")
         mean = count_games(figures, (metric,), run.games_a_deal(cell)).get(NAME, Ratio()).mean(metric.kind)
@@ -60,7 +65,7 @@ def _values(expression: RowExpression, games: pl.DataFrame, argument: str, writt
         raise InputError(f"{argument}: {str(written)[:LONGEST]}: {error}") from None
 
 
-def _asked(condition: RowExpression, games: pl.DataFrame, of: object) -> pl.Series:
+def _condition_values(condition: RowExpression, games: pl.DataFrame, of: object) -> pl.Series:
     """Of which games the figure is; missing where that is not known."""
     asked = _values(condition, games, "of", of)
     if asked.dtype != pl.Boolean:
@@ -68,7 +73,7 @@ def _asked(condition: RowExpression, games: pl.DataFrame, of: object) -> pl.Seri
     return asked
 
 
-def _read(written: Expression, argument: str, columns: list[str]) -> RowExpression:
+def _parse_expression(written: Expression, argument: str, columns: list[str]) -> RowExpression:
     """An expression over the columns of a game's row."""
     try:
         expression = row_expression.read(written)

@@ -8,10 +8,9 @@ import polars as pl
 from analyses.numbers import capital, count
 from analyses.question import Question, cells
 from bng_sim.core.game import Game
-from bng_sim.report.document import Block, Folded, Mono, Section, Text, Told, note
-from bng_sim.sweeps.store.load import StoredRun
-from bng_sim.sweeps.store.notable_games import Found, find
-from bng_sim.sweeps.store.replay import departures
+from bng_sim.report.document import Block, Folded, GameBlock, Mono, Section, Text, note
+from bng_sim.sweeps.store.load import StoredRun, replay_differences
+from bng_sim.sweeps.store.notable_games import FoundGame, find_notable_games
 
 MOST_SETTINGS = 5
 
@@ -24,7 +23,7 @@ def section(run: StoredRun, question: Question) -> Section | None:
     here = cells(run, game).filter(~pl.col("control"), pl.col("reference"))
     blocks: list[Block] = [_about(run)]
     for place, (cell, line) in enumerate(here.head(MOST_SETTINGS).select("cell", "line").rows()):
-        told = [_told(run, found, game, is_told=place == 0) for found in find(run, game, cell)]
+        told = [_told(run, found, game, is_told=place == 0) for found in find_notable_games(run, game, cell)]
         blocks += [Folded(capital(line), told, is_open=place == 0)] if line else told
     if here.height > MOST_SETTINGS:
         blocks.append(note(f"Shown are the first {MOST_SETTINGS} of {count(here.height)} settings."))
@@ -47,7 +46,7 @@ def _about(run: StoredRun) -> Text:
     ])  # fmt: skip
 
 
-def _told(run: StoredRun, found: Found, game: Game, *, is_told: bool) -> Told:
+def _told(run: StoredRun, found: FoundGame, game: Game, *, is_told: bool) -> GameBlock:
     """A game with the commands that tell it, and all that happened in it if it is told here."""
     folder = f"runs/{run.config['name']}"
     replay = ["bng-sim", "replay", folder, "--index", str(found.game), "--cell", str(found.cell)]
@@ -57,15 +56,15 @@ def _told(run: StoredRun, found: Found, game: Game, *, is_told: bool) -> Told:
     words = f"{capital(found.words)} (game {count(found.game)})"
     transcript = ""
     if is_told and found.code:
-        if departures(run, game, found.cell, found.game):
+        if replay_differences(run, game, found.cell, found.game):
             words += ". It is not told here, for what is installed now plays it another way than the run did"
         else:
             transcript = _transcript(run, found, game)
     called = "-".join(re.findall(r"\w+", f"game {found.name}")).lower()
-    return Told(capital(found.name), words, commands, transcript, called)
+    return GameBlock(capital(found.name), words, commands, transcript, called)
 
 
-def _transcript(run: StoredRun, found: Found, game: Game) -> str:
+def _transcript(run: StoredRun, found: FoundGame, game: Game) -> str:
     if game.telling is None:
         return ""
     lines = game.telling.transcript(game.telling.log(run.cell(found.cell, game), found.game), None)

@@ -1,0 +1,215 @@
+"""Telling one game: as a report or a page for people, as JSON Lines for programs."""
+
+import json
+import os
+import re
+import select
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+from rich.cells import cell_len
+from rich.console import Console
+from rich.control import Control
+from rich.segment import ControlType
+from rich.text import Text
+
+from bng_sim.api.arguments import MOST_PLAYOUTS
+from bng_sim.api.one_game import OneGame
+from bng_sim.cli import chance_output, interrupts
+from bng_sim.cli.output import stderr, stdout, whole_number
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell, Game
+from bng_sim.sweeps.store import disk
+
+PLAYOUTS = 1_000
+SeatOption = Annotated[
+    int | None,
+    typer.Option(
+        help="See it with this seat's eyes only.", parser=whole_number(1), metavar="S", show_default="all is shown"
+    ),
+]
+JsonlOption = Annotated[
+    bool, typer.Option("--jsonl", help="Print the event log as JSON Lines (docs/<game>/events.md).")
+]
+StepOption = Annotated[bool, typer.Option("--step", help="On a terminal: wait for Enter before every turn; q leaves.")]
+HtmlOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write a page that shows the table event by event.", show_default="none"),
+]
+ChancesOption = Annotated[
+    bool, typer.Option("--chances", help="Tell each seat's chance to win after every turn, and the decisive turns.")
+]
+PlayoutsOption = Annotated[
+    int,
+    typer.Option(
+        help="How often --chances plays on from each turn.", parser=whole_number(20, MOST_PLAYOUTS), metavar="N"
+    ),
+]
+InsteadOption = Annotated[
+    str | None,
+    typer.Option(
+        help="What if, in this turn, another move had been made: its number, or ? for a list of them.",
+        metavar="TURN=MOVE",
+        show_default="none",
+    ),
+]
+LEAST_COLUMNS = 22  # columns that must be left of a line for what does not fit to stand below its last part
+HINT = "Enter: next turn; q and Enter: leave"
+_MOMENT = 0.2  # seconds
+_LAST_PART = re.compile(r".*\s{2,}|\s*")
+_TO_COMMA = re.compile(r".+?(?:, |$)")
+PAGE_MARK = b"<!-- written by bng-sim, which overwrites it without asking -->\n"
+
+
+class GameDisplay(NamedTuple):
+    """How a game is told: with whose eyes, as JSON Lines or not, turn by turn or at once, as a page in this file.
+
+    With its chances from turn to turn, by so many playouts. With `instead`, a turn and a move, not the game is told but
+    how it might have gone on.
+    """
+
+    seat: int | None
+    jsonl: bool
+    step: bool
+    html: Path | None
+    playouts: int
+    chances: bool
+    instead: str | None
+
+
+def print_game(game: Game, cell: Cell, index: int, how: GameDisplay) -> None:
+    """Print one game, or write its page.
+
+    Raises `InputError` if the seat is not at the table, for options that exclude each other, or if the page cannot be
+    written.
+    """
+    _check_options(how, cell.rules.players)
+    if how.html is not None:
+        _check_free(how.html)
+    if how.instead is not None:
+        chance_output.print_alternatives(game, cell, index, how.instead, how.playouts)
+        return
+    one = OneGame(game, cell, index)
+    moments = chance_output.compute_chances(game, cell, index, how.playouts) if how.chances else []
+    if how.jsonl:
+        sys.stdout.writelines(json.dumps(event) + "\n" for event in one.log)
+        if moments:
+            chance_output.print_chances_as_json(moments)
+        return
+    if how.html is not None:
+        curves = chance_output.draw_curves(moments) if moments else ""
+        _write_page(how.html, one.page(how.seat, curves=curves))
+        stdout().print(str(how.html), soft_wrap=True)
+        return
+    print_lines(one.lines(how.seat), how.step, one.pauses)
+    if moments:
+        chance_output.print_chances(moments)
+    stderr().print(f"Code: {one.code}", soft_wrap=True)
+
+
+def _check_options(how: GameDisplay, players: int) -> None:
+    if how.seat is not None and how.seat > players:
+        raise InputError(f"--seat {how.seat}: expected 1 to {players}, the number of players")
+    if how.chances and how.seat is not None:
+        raise InputError("--chances: they are reckoned from all hands; leave out --seat")
+    if how.instead is not None and (how.chances or how.jsonl or how.step or how.html or how.seat is not None):
+        raise InputError("--instead: what might have been is a table by itself; leave out how the game is told")
+    if how.jsonl and (how.step or how.seat is not None):
+        raise InputError("--jsonl: the event log is whole and at once; leave out --seat and --step")
+    if how.html is not None and (how.jsonl or how.step):
+        raise InputError(
+            "--html: the page is written whole, and in place of what is printed; leave out --jsonl and --step"
+        )
+
+
+def _check_free(path: Path) -> None:
+    """Refuse a file that is not ours, or that cannot be written, before the game is played."""
+    try:
+        if path.exists() and not path.is_dir() and not path.is_file():  # one reads some of these without end
+            raise InputError(f"--html {path}: a device, a pipe or a socket, and no file; name another file")
+        if path.exists() and not _has_page_mark(path):
+            raise InputError(f"--html {path}: there already, and not written by bng-sim; name another file")
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        raise InputError(f"--html {path}: cannot be written: {error.strerror}; name another file") from None
+
+
+def _has_page_mark(path: Path) -> bool:
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - len(PAGE_MARK)))
+        return file.read(len(PAGE_MARK)) == PAGE_MARK
+
+
+def _write_page(path: Path, page: str) -> None:
+    """Write a page, over an earlier one too, but over nothing else."""
+    try:
+        disk.write(path, page.encode() + PAGE_MARK)
+    except OSError as error:
+        raise InputError(f"--html {path}: cannot be written: {error.strerror}; name another file") from None
+
+
+def print_lines(lines: Iterable[Text], step: bool, pauses: str) -> None:
+    """Print the lines; with `step` wait before every one that begins with `pauses`, and leave when asked to.
+
+    Raises `InputError` if there is nobody to wait for.
+    """
+    if step and not (sys.stdin and sys.stdin.isatty()):
+        raise InputError("--step: it waits for Enter before every turn, but nobody is there: the input is no terminal")
+    console = stdout()
+    for line in lines:
+        if step and line.plain.startswith(pauses):
+            _wait_for_enter()
+        for part in wrap_line(line, console) if console.is_terminal else (line,):
+            console.print(part, soft_wrap=True)
+
+
+def wrap_line(line: Text, console: Console) -> Iterator[Text]:
+    """The line cut between words so that it fits, and the rest below its last part (where two spaces end), or indented.
+
+    So a list that is the last column of a table stays in its column.
+    """
+    if line.cell_len <= console.width:
+        yield line
+        return
+    indent = len(line.plain) - len(line.plain.lstrip())
+    last = _LAST_PART.match(line.plain)
+    at = last.end() if last and console.width - last.end() >= LEAST_COLUMNS else indent
+    head, body = line.divide([at]) if at else (Text(), line)
+    for part in _split_text(body, console, console.width - at):
+        part.rstrip()
+        yield head + part
+        head = Text(" " * at)
+
+
+def _split_text(body: Text, console: Console, width: int) -> list[Text]:
+    """A text cut after its commas where that is enough, so that names stay whole, or else between words."""
+    ends, fits = [0], True
+    for piece in _TO_COMMA.finditer(body.plain):
+        fits = fits and cell_len(piece[0].rstrip()) <= width
+        if len(ends) > 1 and cell_len(body.plain[ends[-2] : piece.end()].rstrip()) <= width:
+            ends.pop()
+        ends.append(piece.end())
+    return list(body.divide(ends[1:-1])) if fits else list(body.wrap(console, width))
+
+
+def _wait_for_enter() -> None:
+    """Wait for Enter; leave with exit code 0 at q or the end of input, with 130 when interrupted."""
+    console = stderr()
+    try:
+        console.print(HINT, style="dim", end="")
+        # A read that has begun may sleep through Ctrl-C, for the signal can come on a thread of one of the libraries.
+        while os.name == "posix" and not select.select([sys.stdin], [], [], _MOMENT)[0]:
+            pass
+        answer = sys.stdin.readline()
+    except KeyboardInterrupt as asked:
+        console.print()
+        raise typer.Exit(interrupts.exit_code(asked)) from None
+    up = [(ControlType.CURSOR_UP, 1)] if answer.endswith("\n") else []
+    console.control(Control(*up, ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
+    if not answer or answer.strip().lower() == "q":
+        raise typer.Exit
