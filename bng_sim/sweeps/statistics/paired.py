@@ -185,10 +185,10 @@ def pair_games(
         there_a_deal: The same there.
 
     """
-    made = {name: Pairs() for name in here.columns}
-    for name, sums in made.items():
+    by_metric = {name: Pairs() for name in here.columns}
+    for name, sums in by_metric.items():
         sums.count(here[name].cast(pl.Float64), there[name].cast(pl.Float64), here_a_deal, there_a_deal)
-    return made
+    return by_metric
 
 
 def holm(p: Sequence[float]) -> list[float]:

@@ -241,14 +241,14 @@ class Summary:
     @classmethod
     def from_data(cls, game: Game, cell: Cell, data: Plain) -> "Summary":
         """Restore the sums that `to_data` returned, to the last bit."""
-        made = cls(game, cell, data["games"])
-        _add(made.endings, _from_data(data["endings"]))
+        summary = cls(game, cell, data["games"])
+        _add(summary.endings, _from_data(data["endings"]))
         for group, ratios in data["metrics"].items():
-            _add(made.metrics[group], _from_data(ratios))
+            _add(summary.metrics[group], _from_data(ratios))
         for grouping, ratios in data["wins"].items():
-            _add(made.wins[grouping], _from_data(ratios))
-        _add(made.missing, _from_data(data.get("missing", {})))
-        return made
+            _add(summary.wins[grouping], _from_data(ratios))
+        _add(summary.missing, _from_data(data.get("missing", {})))
+        return summary
 
     def ending_shares(self) -> dict[str, Share]:
         """Compute how many games ended in each way."""
@@ -298,11 +298,11 @@ class Summary:
 
 def nest_groups(groups: Mapping[str, Plain]) -> dict[str, Any]:
     """Nest groups by name: those called `above.below` go together under `above`."""
-    made: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for name, group in groups.items():
         above, _, below = name.partition(".")
-        made[above] = {**made.get(above, {}), below: group} if below else group
-    return made
+        result[above] = {**result.get(above, {}), below: group} if below else group
+    return result
 
 
 def count_games(games: pl.DataFrame, metrics: tuple[Metric, ...], games_a_deal: int) -> dict[str, Ratio]:

@@ -12,7 +12,7 @@ bounded values).
 The interval is 1.47 to 1.53 times as wide as one that is looked at once, for 5,000 to 4,000,000 pairs of which 2 to
 60 % differ (tests/sweeps/statistics/test_verdict.py). Mixing the three probabilities over Jeffreys' prior (Lindon and
 Malek 2022, multinomial counts) makes it 1.9 to 2.3 times as wide, which takes twice the games, because it also has to
-learn how many pairs differ, a question that nobody asked.
+learn how many pairs differ, which is not the question.
 
 Games until the verdict, median (and ninth decile) of 200 comparisons that were looked at every 5,000 games, with a
 margin of 0.01 and alpha 0.05 / 8:

@@ -1,4 +1,4 @@
-"""A condition on games, written as in SQL over the columns of their tables: `turns > 40 and winner_order = 4`."""
+"""Conditions on games, written as in SQL over the columns of their tables: `turns > 40 and winner_order = 4`."""
 
 import difflib
 from collections.abc import Mapping
@@ -22,11 +22,11 @@ _AGGREGATES = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What a game must be.
+    """A condition that a game fulfils or not.
 
     Attributes:
         expression: Yes, no, or missing, over the `games` table and `of_seats`.
-        of_seats: Further columns: name -> aggregate over a game's rows of the `seats` table.
+        of_seats: Further columns: name -> aggregate over the rows of a game in the `seats` table.
 
     """
 
@@ -38,15 +38,15 @@ ALL_GAMES = Condition(pl.lit(value=True))
 
 
 def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> Condition:
-    """A condition as it is written on the command line.
+    """Parse a condition from the command line.
 
     Args:
-        text: Such as `turns > 40 and winner_strategy = 'random'`.
+        text: The condition, such as `turns > 40 and winner_strategy = 'random'`.
         games: The columns of the `games` table.
-        seats: Those of the `seats` table; empty if it was not kept.
+        seats: The columns of the `seats` table; empty if it was not stored.
 
     Raises:
-        InputError: If it is no condition on one game, or names a column that there is not.
+        InputError: If it is not a condition on one game, or names a column that does not exist.
 
     """
     text = " ".join(text.split())
@@ -67,7 +67,7 @@ def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.Dat
 
 
 def seat_aggregate(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | None:
-    """The aggregate that a column's name stands for: `winner_strategy`, `least_steps`; None if there is no such."""
+    """Return the aggregate that a column's name stands for, such as `winner_strategy` or `least_steps`, or None."""
     which, _, column = name.partition("_")
     if which not in _AGGREGATES or column not in seats or seats[column].is_nested():
         return None
@@ -82,7 +82,7 @@ def seat_aggregate(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | Non
 
 
 def suggest_columns(name: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> str:
-    """The columns that are called most like it, for an error, and where all of them are."""
+    """Build the part of an error message that lists the columns with similar names and says where all are listed."""
     of_seats = [f"{prefix}_{column}" for prefix in _AGGREGATES for column in seats]
     near = difflib.get_close_matches(name, [*games, *of_seats], MOST_NEAR) or list(games)[:MOST_NEAR]
     prefixes = ", ".join(f"{prefix}_ ({meaning})" for prefix, meaning in _AGGREGATES.items())

@@ -1,7 +1,7 @@
-"""What a run's folder says that it holds: its manifest, sealed by a checksum, and the journal while it is played.
+"""The manifest of a run's folder, sealed by a checksum, and the journal that stands in for it during play.
 
-Whoever edits a figure by hand, or whatever flips a bit, breaks the seal: of such a manifest nothing is believed, and
-of the journal each line counts by itself.
+A figure edited by hand or a flipped bit breaks the seal, and nothing in such a manifest is trusted. In the journal each
+line has its own checksum.
 """
 
 import contextlib
@@ -24,14 +24,14 @@ MANIFEST = "manifest.json"
 _PLAY_AGAIN = "make the run anew with `bng-sim sweep CONFIG --fresh`"
 _MOVE_AWAY = "move the folder away, or give the config another `name`, and make the run anew"
 _SEAL = "checksum"
-_BEGINS = re.compile(rb'\s*\{\s*"format":')  # every manifest of every format, however little of it is left
+_BEGINS = re.compile(rb'\s*\{\s*"format":')  # matches every manifest of every format, even a damaged one
 _SHARDS = TypeAdapter(list[Shard])
 _TABLES = TypeAdapter(list[SummaryFile])
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of the journal."""
+    """A line of the journal: the shards of a chunk and their checksum."""
 
     shards: list[Shard]
     checksum: str
@@ -41,18 +41,18 @@ _LINES = TypeAdapter(_Line)
 
 
 def write(folder: Path, manifest: dict[str, Any]) -> None:
-    """Write a run's manifest, sealed."""
+    """Write a run's manifest with its checksum."""
     disk.write_json(folder / MANIFEST, seal({"format": FORMAT, **manifest}))
 
 
 def seal(manifest: dict[str, Any]) -> dict[str, Any]:
-    """A manifest with, last, the checksum of all else in it."""
+    """Add to a manifest, as its last entry, the checksum of all other entries."""
     said = {name: value for name, value in manifest.items() if name != _SEAL}
     return said | {_SEAL: _checksum(said)}
 
 
 def read(folder: Path) -> dict[str, Any]:
-    """A run's manifest; raises `InputError` if the folder is no run's, of another format, or its manifest altered."""
+    """Read a run's manifest; raises `InputError` if there is none, it has another format, or it was altered."""
     path = folder / MANIFEST
     if folder.is_file():
         raise InputError(f"{folder}: is a file; expected the folder of a run{_beside(folder)}")
@@ -78,7 +78,7 @@ def read(folder: Path) -> dict[str, Any]:
 
 
 def is_run_folder(folder: Path) -> bool:
-    """Whether a folder is a run's, by how its manifest begins; of what else is in that nothing is believed."""
+    """Whether a folder is a run's, judged by how its manifest begins; its content may be damaged."""
     try:
         return bool(_BEGINS.match((folder / MANIFEST).read_bytes()))
     except OSError:
@@ -86,19 +86,19 @@ def is_run_folder(folder: Path) -> bool:
 
 
 def tables(manifest: dict[str, Any]) -> list[SummaryFile]:
-    """The tables that a run has been summed up in; none while it is played."""
+    """List the summary files of a run; none while it is played."""
     return _TABLES.validate_python(manifest["tables"])
 
 
 def shards(manifest: dict[str, Any]) -> list[Shard]:
-    """The shards that a run's manifest lists, in order."""
+    """List the shards in a run's manifest, in order."""
     return _SHARDS.validate_python(manifest["shards"])
 
 
 def recorded_shards(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
-    """The shards that a run's folder should hold, in order: those of its manifest, and those of its journal.
+    """List the shards that a run's folder should hold, in order: those of its manifest and those of its journal.
 
-    A line of the journal that is torn or altered does not count; raises `InputError` if there is no reading it at all.
+    Lines of the journal that are torn or altered are skipped; raises `InputError` if the journal cannot be read at all.
     """
     found = {shard.path: shard for shard in shards(manifest)}
     for line in _lines(folder / JOURNAL):
@@ -110,7 +110,7 @@ def recorded_shards(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
 
 
 def add_to_journal(folder: Path, written: list[Shard]) -> None:
-    """Note in the journal that a chunk is on disk with all its shards."""
+    """Record in the journal that a chunk is on disk with all its shards."""
     listed = [asdict(shard) for shard in written]
     disk.append(folder / JOURNAL, json.dumps({"shards": listed, "checksum": _checksum(listed)}))
 

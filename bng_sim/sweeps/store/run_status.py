@@ -1,4 +1,4 @@
-"""How far a run is, from its files alone: while it is played, after it was stopped, or when it is complete."""
+"""The progress of a run, read from its files: while it is played, after it was stopped, or when it is complete."""
 
 import csv
 from collections import Counter
@@ -21,7 +21,7 @@ from bng_sim.sweeps.store.files import (
 
 
 class CellState(NamedTuple):
-    """How far a cell is: games that are there, games in all or at most, and why there are not more."""
+    """The progress of a cell: games stored, games in all or at most, its state, and the reason of a failure."""
 
     cell: int
     name: str
@@ -33,16 +33,16 @@ class CellState(NamedTuple):
 
 
 class RunStatus(NamedTuple):
-    """How far a run is.
+    """The progress of a run.
 
     Attributes:
-        folder: Where it lies.
-        state: As its manifest says.
-        at_work: Whether some process is playing it.
-        cells: In their order.
-        files: How many files of games and tables there should be.
-        bytes: How large they should be.
-        damaged: Paths of those that are missing or not as they were written.
+        folder: Its path.
+        state: The state in its manifest.
+        at_work: Whether a process is playing it.
+        cells: The cells in order.
+        files: How many shards and summary files it should have.
+        bytes: How large they should be in all.
+        damaged: Paths of files that are missing or altered.
 
     """
 
@@ -56,14 +56,14 @@ class RunStatus(NamedTuple):
 
 
 def read_status(folder: Path, *, check: bool) -> RunStatus:
-    """Look at a run's folder; nothing is written.
+    """Read the progress of a run from its folder; nothing is written.
 
     Args:
-        folder: Of the run.
-        check: Whether every file is read and its checksum compared, or only its size.
+        folder: The run's folder.
+        check: Whether to compare the checksum of every file, or only its size.
 
     Raises:
-        InputError: If no run lies there, or its manifest or journal cannot be believed.
+        InputError: If the folder holds no run, or its manifest or journal is damaged.
 
     """
     manifest = manifest_file.read(folder)
@@ -87,7 +87,7 @@ def _at_work(folder: Path) -> bool:
             return False
     except InputError:
         return True
-    except OSError:  # a folder that may only be read
+    except OSError:  # a read-only folder
         return False
 
 
@@ -121,7 +121,7 @@ def _state(manifest: dict[str, Any], cell: dict[str, Any], games: int, failed: d
 
 
 def _failures(folder: Path, manifest: dict[str, Any]) -> dict[int, str]:
-    """Cell -> why the first of its chunks that could not be played was not, if that is known for certain."""
+    """Map each failed cell to the reason of its first failure, if the table of failures is intact."""
     if not any(table.path == FAILURES and is_intact(folder, table) for table in manifest_file.tables(manifest)):
         return {}
     with (folder / FAILURES).open(encoding="utf-8", newline="") as file:
