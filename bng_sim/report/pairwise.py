@@ -1,4 +1,4 @@
-"""Two settings side by side, in sentences that claim no more than the intervals bear, and as a table to paste."""
+"""Compare two settings in sentences that claim no more than the intervals support, and in a table to paste."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ Row = dict[str, Any]
 
 
 def name_setting(setting: Setting) -> str:
-    """A setting in short: `runs/a, cell 3: players 4, lineup “sensible”, 100,000 games`."""
+    """Name a setting in short: `runs/a, cell 3: players 4, lineup “sensible”, 100,000 games`."""
     cell = setting.cell
     values = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
     words = [
@@ -28,7 +28,7 @@ def name_setting(setting: Setting) -> str:
 
 
 def describe_settings(differing: dict[str, tuple[str, str]]) -> str:
-    """In what two settings differ, in one sentence."""
+    """Describe in one sentence how two settings differ."""
     if not differing:
         return "Their settings are the same."
     parts = [f"{name}: {a} in A, {b} in B" for name, (a, b) in differing.items()]
@@ -36,7 +36,7 @@ def describe_settings(differing: dict[str, tuple[str, str]]) -> str:
 
 
 def describe_method(a: Setting, b: Setting, deals: int | None) -> str:
-    """How the two are compared."""
+    """Describe how the two settings are compared."""
     if not is_paired(a, b) or deals is None:
         rates = "over deals" if max(a.games_a_deal, b.games_a_deal) > 1 else "after Newcombe for rates, Welch for means"
         return f"Not paired, for the seeds differ: two independent samples, with 95 % intervals {rates}."
@@ -46,11 +46,11 @@ def describe_method(a: Setting, b: Setting, deals: int | None) -> str:
 
 
 def describe_differences(rows: Sequence[Row], game: Game) -> list[str]:
-    """What was found of one pair: a sentence for each clear difference, then what is not clearly different.
+    """Describe the differences of one pair: a sentence for each clear one, then one for those that are not clear.
 
     Args:
-        rows: Of `analyses.differences`, of one pair.
-        game: Whose metrics they are.
+        rows: Rows of `analyses.differences` for one pair.
+        game: The game that has the metrics.
 
     """
     metrics = {metric.name: metric for metric in game.metrics}
@@ -70,11 +70,11 @@ def describe_differences(rows: Sequence[Row], game: Game) -> list[str]:
 
 
 def describe_win_differences(rows: Sequence[Row], game: Game) -> list[str]:
-    """Who wins more with one of a pair of settings: a sentence for each clear difference, then what is not clear.
+    """Describe who wins more in which setting: a sentence per clear difference, then one for the unclear ones.
 
     Args:
-        rows: Of `analyses.wins_apart`, of one pair.
-        game: Whose groupings they are by.
+        rows: Rows of `analyses.wins_apart` for one pair.
+        game: The game that has the groupings.
 
     """
     meanings = {grouping.name: grouping.meaning for grouping in game.groupings}
@@ -91,7 +91,7 @@ def describe_win_differences(rows: Sequence[Row], game: Game) -> list[str]:
 
 
 def describe_even_shares(a: Setting, b: Setting) -> list[str]:
-    """What to hold rates of winning against where the two have different numbers of players."""
+    """State the even shares of wins if the two settings have different numbers of players."""
     there, here = (side.cell["rules"]["players"] for side in (a, b))
     if there == here:
         return []
@@ -100,12 +100,12 @@ def describe_even_shares(a: Setting, b: Setting) -> list[str]:
 
 
 def name_group(row: Row, meanings: Mapping[str, str]) -> str:
-    """A group in words: `seat 3`, `strategy bold`."""
+    """Name a group in words: `seat 3`, `strategy bold`."""
     return f"{meanings[row['by']]} {row['group'].replace('_', ' ')}"
 
 
 def _groups(rows: Sequence[Row], meanings: Mapping[str, str]) -> str:
-    """Groups by what splits them: `seat (1 and 2); strategy (bold)`."""
+    """List groups by grouping: `seat (1 and 2); strategy (bold)`."""
     by: dict[str, list[str]] = {}
     for row in rows:
         by.setdefault(meanings[row["by"]], []).append(row["group"].replace("_", " "))
@@ -113,22 +113,22 @@ def _groups(rows: Sequence[Row], meanings: Mapping[str, str]) -> str:
 
 
 def _who(row: Row, meanings: Mapping[str, str]) -> str:
-    """A clear difference: `Seat 1 wins 22.1 % of games with A and 24.0 % with B: 1.9 points more ...`."""
+    """Describe a clear difference: `Seat 1 wins 22.1 % of games with A and 24.0 % with B: 1.9 points more ...`."""
     a, b = (point(row[side], row["low"], row["high"], "proportion") for side in ("value_a", "value_b"))
     games = "games" if row["every_game"] else "games per seat"
     return f"{capital(name_group(row, meanings))} wins {a} of {games} with A and {b} with B: {_by(row, 'proportion')}."
 
 
 def _sentence(row: Row, metric: Metric) -> str:
-    """A clear difference: `Nobody wins 41.2 % of games with A and 36.8 % with B: 4.4 points fewer ...`."""
+    """Describe a clear difference: `Nobody wins 41.2 % of games with A and 36.8 % with B: 4.4 points fewer ...`."""
     ends = (row["low"], row["high"])
     a, b = (point(value, *ends, metric.kind) for value in (row["value_a"], row["value_b"]))
-    said = metric.sentence or f"{quoted(metric.meaning)}: {{}}"
-    return f"{capital(said.replace('{}', a))} with A and {b} with B: {_by(row, metric.kind)}."
+    sentence = metric.sentence or f"{quoted(metric.meaning)}: {{}}"
+    return f"{capital(sentence.replace('{}', a))} with A and {b} with B: {_by(row, metric.kind)}."
 
 
 def _by(row: Row, kind: Kind) -> str:
-    """How much more or less it is with B: `4.4 points fewer (3.9 to 4.9)`."""
+    """Describe the size and direction of a difference: `4.4 points fewer (3.9 to 4.9)`."""
     less = "fewer" if kind == "proportion" else "less"
     side = "more" if row["difference"] > 0 else less
     by = size(row["difference"], row["low"], row["high"], kind).replace(" (", f" {side} (", 1)
@@ -136,11 +136,11 @@ def _by(row: Row, kind: Kind) -> str:
 
 
 def format_row(row: Row, name: str = "") -> list[str]:
-    """A row of a table, as `HEADS` says: values, the difference with its interval, its size, and only then p.
+    """Format a row of the table with the heads `HEADS`: values, the difference with its interval, effect size, then p.
 
     Args:
-        row: Of `analyses.differences`, or with a name for it of `analyses.wins_apart`.
-        name: What the row is called; empty: by its metric.
+        row: A row of `analyses.differences`, or, with a `name`, of `analyses.wins_apart`.
+        name: Name of the row; empty: the name of its metric.
 
     """
     named, kind = name or row["metric"], row.get("kind", "proportion")
@@ -159,6 +159,6 @@ def format_row(row: Row, name: str = "") -> list[str]:
 
 
 def to_markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table in Markdown: its heads, and the cells of each row."""
+    """Write a table in Markdown."""
     lines = [heads, ("---", *["---:"] * (len(heads) - 1)), *rows]
     return "\n".join(f"| {' | '.join(escape_markdown(text) for text in line)} |" for line in lines)

@@ -1,4 +1,4 @@
-"""The report of a run as Markdown, as GitHub and most others read it, with its figures and games as files beside it."""
+"""Write a report in Markdown, as GitHub and most others read it, with its figures and games in files next to it."""
 
 import functools
 import re
@@ -27,7 +27,7 @@ from bng_sim.sweeps.store import disk
 
 
 def write(report: Report, folder: Path) -> Path:
-    """Write `report.md` and the files that it shows into a folder, and return its path."""
+    """Write `report.md` and the files it links to into a folder; return its path."""
     contents, earlier = files(report), linked_files(folder)
     (folder / FILES).mkdir(parents=True, exist_ok=True)
     for name, content in contents.items():
@@ -41,19 +41,19 @@ def write(report: Report, folder: Path) -> Path:
 
 
 def files(report: Report) -> dict[str, str]:
-    """Name below the folder -> what is in it: each figure as SVG with its data as CSV, each game's transcript."""
+    """Build the linked files: path -> content of each figure (SVG), of its data (CSV), and of each transcript."""
     found: dict[str, str] = {}
     for block in _inner(_blocks(report)):
         if isinstance(block, DrawnFigure):
-            white = block.wide.replace("<svg ", '<svg style="background: white" ', 1)  # also where pages are dark
+            white = block.wide.replace("<svg ", '<svg style="background: white" ', 1)  # for readers with dark pages
             found |= {f"{FILES}/{block.name}.svg": f"{white}\n", f"{FILES}/{block.name}.csv": block.data}
         elif isinstance(block, GameBlock) and block.transcript:
-            found[f"{FILES}/{block.called}.txt"] = block.transcript
+            found[f"{FILES}/{block.file_name}.txt"] = block.transcript
     return found
 
 
 def render(report: Report) -> str:
-    """A report as Markdown; everything that comes from the run or the game is escaped."""
+    """Render a report as Markdown; everything that comes from the run or the game is escaped."""
     front = report.front
     lines = [f"*{escape_markdown(report.game)}*", f"# {escape_markdown(report.title)}"]
     lines += ["\n>\n".join(f"> {escape_markdown(sentence)}" for sentence in front.verdict)]
@@ -71,7 +71,7 @@ def render(report: Report) -> str:
 
 
 def _blocks(report: Report) -> Iterator[Block]:
-    """Those of page one, then those of the sections."""
+    """Iterate over the blocks of page one, then over those of the sections."""
     if report.front.picture:
         yield report.front.picture
     for section in report.sections:
@@ -79,7 +79,7 @@ def _blocks(report: Report) -> Iterator[Block]:
 
 
 def _inner(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks, and those that are folded in them."""
+    """Iterate over the blocks and the blocks folded in them."""
     for block in blocks:
         yield block
         if isinstance(block, Folded):
@@ -88,7 +88,7 @@ def _inner(blocks: Iterable[Block]) -> Iterator[Block]:
 
 @functools.singledispatch
 def _shown(block: Block) -> str:
-    raise TypeError(f"{block.kind}: nobody has said how it looks in Markdown")
+    raise TypeError(f"{block.kind}: no function shows it in Markdown")
 
 
 @_shown.register
@@ -117,7 +117,7 @@ def _(code: Code) -> str:
 
 @_shown.register
 def _(game: GameBlock) -> str:
-    whole = f"\n\n  [Read all of it]({FILES}/{game.called}.txt)" * bool(game.transcript)
+    whole = f"\n\n  [Read all of it]({FILES}/{game.file_name}.txt)" * bool(game.transcript)
     commands = "".join(f"\n\n  {_mono(command)}" for command in game.commands)
     return f"- **{escape_markdown(game.name)}**: {escape_markdown(game.words)}{commands}{whole}"
 
@@ -157,12 +157,12 @@ def _cell(text: str) -> str:
 
 
 def _mono(text: str) -> str:
-    """Text to be typed; within more backticks than there are in it."""
+    """Set text in monospace, with more backticks around it than it contains."""
     text = visible(text)
     fence, space = "`" * (_longest(text) + 1), " " * ("`" in text)
     return f"{fence}{space}{text}{space}{fence}"
 
 
 def _longest(text: str) -> int:
-    """How many backticks stand side by side."""
+    """Return the length of the longest run of backticks."""
     return max(map(len, re.findall("`+", text)), default=0)

@@ -1,4 +1,4 @@
-"""The answers of the catalogue of analyses: taken apart for page one and for sections; knows none of them by name."""
+"""Turn the answers of the catalogue of analyses into blocks for page one and for sections, knowing none by name."""
 
 import functools
 from collections.abc import Iterable, Sequence
@@ -17,20 +17,20 @@ from bng_sim.report.formats.figures import DrawnFigure, as_csv, draw_figure
 from bng_sim.report.sections.tables import UNCLEAR, ReportTable, TableCell, TableRow, fit_to_page, format_counts
 from bng_sim.sweeps.store.load import StoredRun
 
-IN_FRONT = 2  # sentences of an answer that stand on page one
-MOST_POINTS = 3  # sentences of an answer in a list; more are folded
+IN_FRONT = 2  # sentences of an answer on page one
+MOST_POINTS = 3  # sentences of an answer in its list; the others are folded
 
 
 @dataclass(frozen=True, slots=True)
 class ReportAnswer:
-    """What a run says to a question.
+    """A run's answer to a question.
 
     Attributes:
-        name: Of the question.
+        name: Name of the question.
         asks: The question.
         sentences: The answer, the most important first.
-        figures: That show it, the most important first.
-        rest: Tables, and how to read them.
+        figures: Figures that show it, the most important first.
+        rest: Tables and reading notes.
 
     """
 
@@ -41,7 +41,7 @@ class ReportAnswer:
     rest: Sequence[Block]
 
     def section(self, *, leads: bool = False, is_folded: bool = False) -> Section:
-        """As a section; if it leads the report without what stands on page one."""
+        """Build its section; if it leads the report, without what page one shows."""
         sentences, figures = list(self.sentences), list(self.figures)
         if leads:
             title = f"More on it: {self.asks[:1].lower()}{self.asks[1:]}"
@@ -56,9 +56,9 @@ class ReportAnswer:
 def answer_question(
     analysis: Analysis, run: StoredRun, question: Question, before: Iterable[ReportAnswer] = ()
 ) -> ReportAnswer | None:
-    """What an analysis says of a run; None if the run has no answer to it.
+    """Compute a run's answer with an analysis; None if the run has none.
 
-    A figure is drawn once in a report: one of those `before` that shows the same rows is referred to.
+    A figure is drawn once per report: if an answer in `before` shows the same rows, a note refers to that one.
     """
     if analysis.applies(run, question):
         return None
@@ -74,8 +74,8 @@ def answer_question(
         if (title, as_csv(rows)) in drawn:
             elsewhere.append(note(f"{title}: the figure stands above, at {quoted(drawn[title, as_csv(rows)])}."))
             continue
-        called = f"{analysis.name}-{name.replace('_', '-')}"
-        figures.append(draw_figure(called, title, functools.partial(plot, found, question), rows))
+        file_name = f"{analysis.name}-{name.replace('_', '-')}"
+        figures.append(draw_figure(file_name, title, functools.partial(plot, found, question), rows))
     tables = [to_report_table(table) for table in found.values() if not table.is_curve]
     notes = dict.fromkeys(sentence for table in found.values() for sentence in table.notes)
     dagger = [DAGGER] if any(table.has_dagger for table in tables) else []
@@ -84,14 +84,14 @@ def answer_question(
 
 
 def to_report_table(table: Figures) -> ReportTable:
-    """A row for what the keys but the first say, a column a setting; below each figure its difference."""
+    """Lay out a table with a row per combination of all keys but the first, and a column per setting."""
     heads = list(table.keys)[1:]
     lines = table.frame["line"].unique(maintain_order=True).to_list()
     rows: dict[str, dict[str, TableCell]] = {}
     for row in table.frame.iter_rows(named=True):
         head = ", ".join(_worded(row[name]) for name in heads if row[name] not in (None, ""))
         rows.setdefault(head, {})[row["line"]] = _cell(table, row)
-    made = [
+    table_rows = [
         TableRow(
             capital(head),
             [cells.get(line, TableCell(numbers.NOTHING)) for line in lines],
@@ -105,7 +105,7 @@ def to_report_table(table: Figures) -> ReportTable:
         caption += "; differences in points"
     columns = [capital(line) or "All games" for line in lines]
     return fit_to_page(
-        ReportTable(caption, ", ".join(dict.fromkeys(table.keys[name] for name in heads)), columns, made)
+        ReportTable(caption, ", ".join(dict.fromkeys(table.keys[name] for name in heads)), columns, table_rows)
     )
 
 
@@ -138,6 +138,6 @@ def _worded(key: Any) -> str:
 
 
 def table_as_data(table: Figures) -> dict[str, Any]:
-    """A table as plain data."""
+    """Return a table as plain data."""
     rows = table.frame.select(~pl.selectors.nested()).to_dicts()
     return {"caption": table.caption, "counted": table.counted, "rows": rows, "notes": list(table.notes)}

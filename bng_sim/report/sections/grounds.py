@@ -1,4 +1,4 @@
-"""What a run rests on, three things that are never merged: sampling, assumed figures, who plays."""
+"""What a run rests on, in three parts that are never merged: sampling, assumed figures, who plays."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,16 +19,16 @@ from bng_sim.sweeps.store.load import StoredRun
 class Grounds:
     """What a run rests on, in short for page one and as a section."""
 
-    def __init__(self, run: StoredRun, question: Question, told: Mapping[str, ReportAnswer]) -> None:
-        """Ask the run for both, but for what is told already: name of a question -> what the run says to it."""
-        self.run, self.question, self.told = run, question, told
+    def __init__(self, run: StoredRun, question: Question, answers: Mapping[str, ReportAnswer]) -> None:
+        """Compute both answers, except those in `answers`, the answers so far by the name of their question."""
+        self.run, self.question, self.answers = run, question, answers
         self.play, self.assumed = (
-            told.get(analysis.name) or answer_question(analysis, run, question)
+            answers.get(analysis.name) or answer_question(analysis, run, question)
             for analysis in (who_plays.ANALYSIS, crossing.ANALYSIS)
         )
 
     def in_short(self, lead: str) -> list[tuple[str, str]]:
-        """Term and sentence of each, for a report that leads with some question."""
+        """Return the term and sentence of each part, for a report that leads with this question."""
         play = " ".join(self.play.sentences[:IN_FRONT]) if self.play else _no_table(self.run)
         about = "" if lead == headline.NAME else " (of the headline)"
         return [
@@ -47,23 +47,23 @@ class Grounds:
         return "No assumed figure of this run was replaced by another, so how much hangs on them is not known."
 
     def section(self) -> Section:
-        """Both in full, but for what is told already, with all figures that are assumed and all rulings."""
+        """Build the section with all answers not given elsewhere, all assumed figures and all rulings."""
         figures, ruled = assumed_figures_table(self.run, self.question), rulings_table(self.run, self.question)
-        parts = [part for part in (self.play, self.assumed) if part and part.name not in self.told]
-        blocks: list[Block] = [block for part in parts for block in _told(part)]
+        parts = [part for part in (self.play, self.assumed) if part and part.name not in self.answers]
+        blocks: list[Block] = [block for part in parts for block in _show_answer(part)]
         blocks += [figures] if figures.rows else paragraphs("No figure of these rules is assumed.")
         blocks += [Folded("Rulings: where the rulebook is silent", [ruled])] if ruled else []
         return Section("grounds", "What this rests on", blocks, is_folded=True)
 
 
-def _told(part: ReportAnswer) -> list[Block]:
-    """A question with its answer and first figure; the other figures are folded."""
+def _show_answer(part: ReportAnswer) -> list[Block]:
+    """Show an answer with its heading and first figure; the other figures are folded."""
     section = part.section()
     return [Heading(section.title), *section.blocks]
 
 
 def _sampling(run: StoredRun, question: Question) -> str:
-    """How far chance moves the headline."""
+    """State the sampling error of the headline."""
     figures = run.summary.filter(
         pl.col("metric") == question.metric.name, pl.col("by").is_null() | (pl.col("by") == "")
     )
@@ -78,14 +78,14 @@ def _sampling(run: StoredRun, question: Question) -> str:
 
 
 def _no_table(run: StoredRun) -> str:
-    """Why the headline was not repeated at other tables."""
+    """State why the headline was not repeated with other players."""
     return "The headline was not repeated at other tables, so how much hangs on who plays is not known" + (
         ": the run compares its own." if len(run.config["lineups"]) > 1 else "."
     )
 
 
 def assumed_figures_table(run: StoredRun, question: Question) -> ReportTable:
-    """The figures that nobody has published: value, meaning, and under how many others the headline was repeated."""
+    """List the assumed figures: value, meaning, and with how many other values the headline was repeated."""
     rules = run.config["cells"][0]["rules"]
     tried = [cell["assumption"].split(": ", maxsplit=1)[0] for cell in run.config["cells"] if cell["assumption"]]
     rows = []
@@ -107,7 +107,7 @@ def assumed_figures_table(run: StoredRun, question: Question) -> ReportTable:
 
 
 def rulings_table(run: StoredRun, question: Question) -> ReportTable | None:
-    """The parameters whose value is a ruling."""
+    """List the parameters whose value is a ruling."""
     rules = run.config["cells"][0]["rules"]
     rows = [
         TableRow(name, [TableCell(plain(rules[name])), TableCell(about["meaning"]), TableCell(about["rule"])])
@@ -119,7 +119,7 @@ def rulings_table(run: StoredRun, question: Question) -> ReportTable | None:
 
 
 def _played(run: StoredRun, name: str, value: Any) -> str:
-    """The value in force, a part a line if it has parts; or all of them if the grid varies it."""
+    """Format the value in force, one part per line; or all values if the grid varies it."""
     if name in run.config["grid"]:
         return "\n".join(map(plain, run.config["grid"][name]))
     items = [f"{key}: {plain(item)}" for key, item in value.items()] if isinstance(value, dict) else value

@@ -1,4 +1,4 @@
-"""What stands around the figures: who played what, how to read it, what it does not say."""
+"""Notes around the figures: what was played by whom, how to read the figures, and their limits."""
 
 import polars as pl
 
@@ -13,7 +13,7 @@ from bng_sim.sweeps.store.load import StoredRun
 
 
 def describe_games_played(run: StoredRun, question: Question) -> str:
-    """What was played, in two or three sentences."""
+    """Describe what was played in two or three sentences."""
     cells, versions = run.played, run.manifest["versions"]
     games = sum(cell["games"] for cell in cells)
     each = " to ".join(dict.fromkeys(count(pick(cell["games"] for cell in cells)) for pick in (min, max)))
@@ -26,7 +26,7 @@ def describe_games_played(run: StoredRun, question: Question) -> str:
 
 
 def describe_missing(run: StoredRun) -> list[str]:
-    """In how many games each metric of the config's own is not known, a sentence each; none if it is in all."""
+    """State in how many games each metric of the config is unknown, one sentence each; empty if in none."""
     rows = run.summary.filter(pl.col("cell").is_in([cell["index"] for cell in run.on_grid]))
     found = []
     for name in run.config["own_metrics"]:
@@ -40,7 +40,7 @@ def describe_missing(run: StoredRun) -> list[str]:
 
 
 def list_reading_notes(run: StoredRun, question: Question) -> list[tuple[str, str]]:
-    """How to read the figures: term and sentence."""
+    """Explain how to read the figures: terms and sentences."""
     n = run.summary.filter(pl.col("metric") == question.metric.name)["p_holm"].count()
     found = [
         (
@@ -75,14 +75,14 @@ def list_reading_notes(run: StoredRun, question: Question) -> list[tuple[str, st
 
 
 def _unplayed(run: StoredRun) -> str:
-    """How many cells have no figures, and why; empty if all have."""
+    """State how many cells have no figures, and why; empty if all have."""
     counts = run.unplayed["status"].to_list()
     words = [f"{count(counts.count(status))} {status}" for status in dict.fromkeys(counts)]
     return f" Of the cells of its config {listed(words)}: they have no figures here." if counts else ""
 
 
 def _saved(run: StoredRun, question: Question) -> str:
-    """What pairing was worth, measured on the headline."""
+    """State what pairing was worth, measured on the headline."""
     pairs = run.summary.filter(pl.col("metric") == question.metric.name).drop_nulls(["correlation", "saved"])
     if pairs.is_empty():
         return ""
@@ -98,7 +98,7 @@ def _saved(run: StoredRun, question: Question) -> str:
 
 
 def _stopping(run: StoredRun) -> list[tuple[str, str]]:
-    """When cells were played enough, and what the unit of counting is, where it is not the usual."""
+    """Explain when cells stopped and what is counted, where it is not the usual."""
     config, found = run.config, []
     if config["precision"]:
         found.append(
@@ -133,7 +133,7 @@ def _stopping(run: StoredRun) -> list[tuple[str, str]]:
 
 
 def list_limits(run: StoredRun, question: Question) -> list[str]:
-    """What the report does not say."""
+    """List what the report does not say."""
     figures = [about for about in describe(question.game.rules).values() if about["provenance"] == "assumed"]
     return [
         "Scripted strategies rank rules against each other better than they predict people.",
@@ -144,16 +144,16 @@ def list_limits(run: StoredRun, question: Question) -> list[str]:
 
 
 def describe_players(run: StoredRun, game: Game) -> list[tuple[str, str]]:
-    """Each lineup, then each strategy in them: name and what it is."""
+    """Describe each lineup, then each strategy in them."""
     game.strategies.load_shipped()
     listed_lineups = [(f"Lineup {label}", text) for label, text in run.config["lineups"].items() if label != text]
     listed_lineups += [("Lineup", text) for label, text in run.config["lineups"].items() if label == text]
     names: dict[str, str] = {}
     for text in run.config["lineups"].values():
         try:
-            made = lineup.parse(text, game.strategies, 10**6)
-            names |= {entry.name: game.strategies[entry.name].description for entry in made.entries}
-        except InputError:  # a strategy of one's own that is not loaded now
+            parsed = lineup.parse(text, game.strategies, 10**6)
+            names |= {entry.name: game.strategies[entry.name].description for entry in parsed.entries}
+        except InputError:  # a user's strategy that is not loaded
             continue
     return listed_lineups + list(names.items())
 
@@ -170,7 +170,7 @@ def _values(run: StoredRun, name: str, one: str, several: str, after: str = "") 
 
 
 def _changed(run: StoredRun, question: Question) -> str:
-    """The rules that the config sets and that are not as printed."""
+    """List the rules that the config sets to other values than the printed ones."""
     found = []
     about = describe(question.game.rules)
     for name in run.config["rules"]:

@@ -1,4 +1,4 @@
-"""The answer on the number of players: what each further player changes, in words that the intervals bear."""
+"""The answer on the number of players: what each further player changes, as far as the intervals support it."""
 
 import functools
 import itertools
@@ -22,7 +22,7 @@ STALEMATES = "stalemate_rate"
 
 
 def find_study(run: StoredRun, question: Question) -> Study | None:
-    """The study of a run in which only number of players and structure vary; None if it cannot be made."""
+    """Build the study of a run in which only the number of players and structure vary; None if there is none."""
     if not player_count.is_asked(run, question.game):
         return None
     found = player_count.compute(run, question.game)
@@ -30,7 +30,7 @@ def find_study(run: StoredRun, question: Question) -> Study | None:
 
 
 def answer_question(found: Study, run: StoredRun, question: Question) -> ReportAnswer:
-    """What the study says, with its figures and tables."""
+    """Answer with the study's sentences, figures and tables."""
     won = player_wins.compute(run, question.game)
     meanings = {grouping.name: grouping.meaning for grouping in question.game.groupings}
     by = {name: meanings[name] for name in dict.fromkeys(won["by"])}
@@ -57,12 +57,12 @@ def answer_question(found: Study, run: StoredRun, question: Question) -> ReportA
 
 
 def answer_sentences(found: Study, question: Question) -> list[str]:
-    """The answer: which way the headline goes, the largest step, then each step, and what else is to be said."""
+    """Write the answer: the direction of the headline, the largest step, each step, then everything else."""
     largest = player_count.steps_finding(found, question)
-    told = [f"{player_count.finding(found, question)}.", *([f"{largest}."] if largest else []), *_averaged(found)]
-    told += [describe_step(found, question, *pair) for pair in itertools.pairwise(found.tables)]
+    steps = [f"{player_count.finding(found, question)}.", *([f"{largest}."] if largest else []), *_averaged(found)]
+    steps += [describe_step(found, question, *pair) for pair in itertools.pairwise(found.tables)]
     return [
-        *told,
+        *steps,
         *describe_interaction(found, question),
         *describe_stalemates(found),
         *describe_supply(found),
@@ -71,7 +71,7 @@ def answer_sentences(found: Study, question: Question) -> list[str]:
 
 
 def describe_step(found: Study, question: Question, start: str, end: str) -> str:
-    """What changes from one table to the next, on average over the variants of the game, and whether all agree."""
+    """Describe what changes from one number of players to the next, averaged over variants, and whether all agree."""
     part = found.steps.filter(pl.col("start") == start, pl.col("end") == end, pl.col("figure") != STALEMATES)
     words = []
     for (figure,), rows in part.group_by("figure", maintain_order=True):
@@ -88,11 +88,11 @@ def _averaged(found: Study) -> list[str]:
     return [f"Each figure is the mean of the {found.by}s at which it varies at all, with its 95 % interval."]
 
 
-def _agreement(rows: pl.DataFrame, told: dict[str, Any], found: Study) -> str:
-    """What the variants say where they do not all say what is told."""
+def _agreement(rows: pl.DataFrame, average: dict[str, Any], found: Study) -> str:
+    """Describe the variants where they do not all agree with the average."""
     by = found.by
-    if told[by] != found.mean:
-        return "" if told["p_holm"] < ALPHA else ", which may be chance"
+    if average[by] != found.mean:
+        return "" if average["p_holm"] < ALPHA else ", which may be chance"
     variants = rows.filter(pl.col(by) != found.mean, ~((pl.col("difference") == 0) & pl.col("correlation").is_null()))
     ways = {
         "more": variants.filter(pl.col("p_holm") < ALPHA, pl.col("difference") > 0)[by].to_list(),
@@ -100,13 +100,13 @@ def _agreement(rows: pl.DataFrame, told: dict[str, Any], found: Study) -> str:
         "not clear": variants.filter(pl.col("p_holm") >= ALPHA)[by].to_list(),
     }
     held = {way: names for way, names in ways.items() if names}
-    if len(held) == 1 and "not clear" not in held and told["p_holm"] < ALPHA:
+    if len(held) == 1 and "not clear" not in held and average["p_holm"] < ALPHA:
         return ""
     return f" (by {by}: {', '.join(f'{way} at {listed(names)}' for way, names in held.items())})"
 
 
 def describe_interaction(found: Study, question: Question) -> list[str]:
-    """How much number of players and what structures the game explain apart, and how much only together."""
+    """Describe how much players and structure explain separately, and how much only together."""
     sentences = []
     for figure, fit in found.fits.items():
         if figure == STALEMATES:
@@ -129,7 +129,7 @@ def describe_interaction(found: Study, question: Question) -> list[str]:
 
 
 def describe_stalemates(found: Study) -> list[str]:
-    """How often nobody could bring the game to an end."""
+    """State how often nobody could bring the game to an end."""
     part = found.cells.filter(pl.col("figure") == STALEMATES)
     if part.is_empty():
         return []
@@ -145,22 +145,22 @@ def describe_stalemates(found: Study) -> list[str]:
 
 
 def _with(row: dict[str, Any], found: Study) -> str:
-    """`with 3 players at edition 2`."""
+    """Name the setting of a row: `with 3 players at edition 2`."""
     variant = found.named(row[found.by])
     return f"with {seated(row['table'])}" + f" at {variant}" * bool(variant)
 
 
 def describe_supply(found: Study) -> list[str]:
-    """What the rules put into play for what players want; empty if nothing is known of it."""
+    """State how much of what players want the rules put into play; empty if unknown."""
     if found.supply is None:
         return []
     rows = found.supply.frame.to_dicts()
-    told = [f"{row['there']} for {row['wanted']} with {seated(row['table'])}" for row in rows]
-    return [f"{found.supply.sentence}, from the rules alone: {listed(told)}."]
+    per_table = [f"{row['there']} for {row['wanted']} with {seated(row['table'])}" for row in rows]
+    return [f"{found.supply.sentence}, from the rules alone: {listed(per_table)}."]
 
 
 def describe_pairing(found: Study) -> str:
-    """How alike games of the same number are, and what follows."""
+    """State how strongly paired games correlate, and what follows from it."""
     known = found.steps["correlation"].drop_nulls()
     taken = (
         f" The shares explained take settings as independent: a regression on number of players, {found.by} and their "
@@ -178,7 +178,7 @@ def describe_pairing(found: Study) -> str:
 
 
 def describe_uneven_groups(won: pl.DataFrame, by: str, meaning: str, found: Study) -> list[str]:
-    """For each group, in how many settings its chances clearly differ from the even share, and by how much at most."""
+    """State, per group, in how many settings its share clearly differs from the even share, and how far at most."""
     part = won.filter(pl.col("by") == by)
     sentences = []
     for (group,), rows in part.group_by("group", maintain_order=True):
@@ -196,7 +196,7 @@ def describe_uneven_groups(won: pl.DataFrame, by: str, meaning: str, found: Stud
 
 
 def cells_table(found: Study, question: Question) -> ReportTable:
-    """A row a table and variant, a column a figure."""
+    """Lay out the figures: a row per number of players and variant, a column per figure."""
     rows = [
         TableRow(_where(table, variant, found), [TableCell(_estimated(row)) for row in part.iter_rows(named=True)])
         for (table, variant), part in found.cells.group_by("table", found.by, maintain_order=True)
@@ -207,7 +207,7 @@ def cells_table(found: Study, question: Question) -> ReportTable:
 
 
 def steps_table(found: Study, question: Question) -> ReportTable:
-    """A row a step and variant, a column a figure."""
+    """Lay out the steps: a row per step and variant, a column per figure."""
     rows = []
     for (start, end, variant), part in found.steps.group_by("start", "end", found.by, maintain_order=True):
         figures = {row["figure"]: row for row in part.iter_rows(named=True)}
@@ -224,7 +224,7 @@ def steps_table(found: Study, question: Question) -> ReportTable:
 
 
 def wins_table(won: pl.DataFrame, by: str, meaning: str, found: Study) -> ReportTable:
-    """A row a table and variant, a column a group."""
+    """Lay out the wins: a row per number of players and variant, a column per group."""
     part = won.filter(pl.col("by") == by)
     groups = list(dict.fromkeys(part["group"]))
     rows = []

@@ -1,4 +1,4 @@
-"""The tables of a report, as text in cells; each format shows them in its own way and escapes it."""
+"""The tables of a report as text in cells; each format lays them out and escapes them."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -6,20 +6,19 @@ from typing import Any, ClassVar
 import polars as pl
 
 from analyses import numbers
-from analyses.numbers import capital, change, count, estimate, listed
+from analyses.numbers import capital, count, estimate, listed
 from analyses.question import LINEUP, Question, cells
-from analyses.words.phrases import ALPHA
 from bng_sim.sweeps.store.load import StoredRun
 
-MOST_COLUMNS = 12  # of one table: more is in summary.csv
+MOST_COLUMNS = 12  # of one table; summary.csv has all
 MOST_CELLS = 600
-LONG = 14  # characters of a row's head from which it needs room on a telephone
-UNCLEAR = " \N{DAGGER}"  # after a difference that may be chance
+LONG = 14  # characters; a longer row head needs extra width on a telephone
+UNCLEAR = " \N{DAGGER}"  # marks a difference that may be chance
 
 
 @dataclass(frozen=True, slots=True)
 class TableCell:
-    """A figure, and smaller below it what goes with it."""
+    """A figure, and a smaller note below it."""
 
     text: str
     note: str = ""
@@ -27,7 +26,7 @@ class TableCell:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A row: its head, its cells, and whether it is the one that others are compared with."""
+    """A row: its head, its cells, and whether the others are compared with it."""
 
     head: str
     cells: list[TableCell]
@@ -40,10 +39,10 @@ class ReportTable:
 
     Attributes:
         caption: What it shows.
-        head: Of the first column.
-        columns: Heads of the others.
-        rows: As shown.
-        left_out: What is not shown, `12 more rows`; empty if nothing.
+        head: Head of the first column.
+        columns: Heads of the other columns.
+        rows: The rows that are shown.
+        left_out: What is not shown, such as `12 more rows`; empty if nothing is left out.
         words: Whether cells hold words, not figures.
 
     """
@@ -58,7 +57,7 @@ class ReportTable:
 
     @property
     def has_long_heads(self) -> bool:
-        """Whether its first column needs room on a telephone."""
+        """Whether the first column needs extra width on a telephone."""
         return any(len(row.head) > LONG for row in self.rows)
 
     @property
@@ -68,7 +67,7 @@ class ReportTable:
 
 
 def metrics_table(run: StoredRun, question: Question) -> ReportTable | None:
-    """The run's other metrics at the reference: a row a metric, a column a line; None if there are no others."""
+    """Lay out the run's other metrics at the reference: a row per metric, a column per line; None if it has none."""
     here = cells(run, question.game).filter(~pl.col("control"), pl.col("reference"))
     known = {metric.name: metric for metric in question.game.metrics}
     figures = here.join(run.summary, on="cell", maintain_order="left")
@@ -84,7 +83,7 @@ def metrics_table(run: StoredRun, question: Question) -> ReportTable | None:
 
 
 def all_figures_table(run: StoredRun, question: Question) -> ReportTable:
-    """All metrics in all cells of the grid."""
+    """Lay out all metrics in all cells of the grid."""
     names = run.config["metrics"]
     kinds = {metric.name: metric.kind for metric in question.game.metrics}
     figures = {(row["cell"], row["metric"]): row for row in run.summary.iter_rows(named=True) if not row["by"]}
@@ -106,22 +105,14 @@ def _beside_lineup(cell: dict[str, Any], question: Question) -> str:
 
 
 def format_counts(n: pl.Series) -> str:
-    """`10,000`, or from the least to the most if they differ."""
+    """Format a number of games, `10,000`, or the range from least to most."""
     ends = n.sort().to_list()
     return " to ".join(dict.fromkeys([count(ends[0]), count(ends[-1])])) if ends else "0"
 
 
 def format_estimate(row: dict[str, Any], kind: numbers.Kind) -> str:
-    """The value of a row with its interval."""
+    """Format a row's value with its interval."""
     return estimate(row["value"], row["low"], row["high"], kind)
-
-
-def difference(row: dict[str, Any], kind: numbers.Kind) -> str:
-    """The paired difference; empty where the row is what others are compared with."""
-    if row["difference"] is None:
-        return ""
-    text = change(row["difference"], row["difference_low"], row["difference_high"], kind, unit=False)
-    return text if row["p_holm"] < ALPHA else text + UNCLEAR
 
 
 def _where(line: str, setting: str) -> str:
@@ -135,7 +126,7 @@ def _where_head(question: Question) -> str:
 
 
 def fit_to_page(table: ReportTable) -> ReportTable:
-    """The same with no more rows and columns than a page can bear."""
+    """Cut a table to the number of rows and columns that a page can show."""
     columns = table.columns[:MOST_COLUMNS]
     rows = [
         TableRow(row.head, row.cells[:MOST_COLUMNS], row.strong) for row in table.rows[: MOST_CELLS // len(columns)]

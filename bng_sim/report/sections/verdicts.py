@@ -1,4 +1,4 @@
-"""What came out of a sweep that plays each cell until it is decided."""
+"""The results of a sweep that plays each cell until it is decided."""
 
 from typing import Any
 
@@ -13,18 +13,18 @@ MOST_ROWS = 200
 
 
 def section(run: StoredRun, question: Question) -> Section | None:
-    """How many cells came out in which way, and each of them; None if the run does not stop at verdicts."""
+    """Build the section with the verdict of every cell; None if the run does not stop at verdicts."""
     rule = run.config["until_decided"]
     if not rule:
         return None
     verdicts = run.cells.select("cell", "verdict", "verdict_low", "verdict_high").drop_nulls("verdict")
     rows = cells(run, question.game).join(verdicts, on="cell", maintain_order="left").to_dicts()
     words = {word: sum(row["verdict"] == word for row in rows) for word in Verdict}
-    told = listed([f"{count(n)} {word}" for word, n in words.items() if n])
+    counts = listed([f"{count(n)} {word}" for word, n in words.items() if n])
     metric = next(metric for metric in question.game.metrics if metric.name == rule["metric"])
     sentence = (
         f"Of {count(len(rows))} settings compared with the one that the config names, by {quoted(metric.meaning)}: "
-        f"{told or 'none was decided'}. Practically equal is what differs by less than "
+        f"{counts or 'none was decided'}. Practically equal is what differs by less than "
         f"{margin(rule['margin'], metric.kind).removeprefix('±')}."
     )
     table = ReportTable(
