@@ -1,7 +1,7 @@
-"""What each argument of `import bng_sim` may be: a name means the same in every function that takes it.
+"""Checks of the arguments of `import bng_sim`: a name means the same in every function that takes it.
 
-A function that is marked `checked` sees values that fit alone, and raises nothing but `InputError` for those that do
-not, for arguments that it does not have, and for files that cannot be read or written.
+A function decorated with `check_arguments` receives only valid values. It raises nothing but `InputError` for invalid
+or unknown arguments and for files that cannot be read or written.
 """
 
 import functools
@@ -34,16 +34,16 @@ MOST_GAMES = 10**9  # of one setting: days of play
 MOST_WORKERS = 1024
 MOST_PLAYOUTS = 100_000
 LONGEST_NAME = 200
-_LONGEST_TEXT = 100_000  # of a code or an expression, which have limits of their own
+_LONGEST_TEXT = 100_000  # of a code or an expression; their parsers have lower limits
 _LONGEST_PICTURE = 10**8  # characters of an `svg` element
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
 def check_arguments(function: Callable[Given, Result]) -> Callable[Given, Result]:
-    """Have the arguments of a function or method checked before it is called; what is None by default may be None.
+    """Check the arguments of a function or method before each call; arguments with the default None may be None.
 
-    What is returned raises `InputError` for arguments that do not fit, and for files that cannot be read or written.
+    The decorated function raises `InputError` for invalid arguments, and for files that cannot be read or written.
     """
     signature = inspect.signature(function)
     checks = {name: _check_of(parameter) for name, parameter in signature.parameters.items() if name != "self"}
@@ -59,7 +59,7 @@ def check_arguments(function: Callable[Given, Result]) -> Callable[Given, Result
         try:
             return function(*bound.args, **bound.kwargs)
         except InputError as error:
-            error.args = (visible(str(error)),)  # it may quote a path or name that would steer a terminal
+            error.args = (visible(str(error)),)  # it may quote a path or name with control characters
             raise
         except OSError as error:
             raise _not_usable(function.__name__, given, error) from error
@@ -79,7 +79,7 @@ def _or_none(check: Check) -> Check:
 
 
 def _others(_: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Arguments that the function knows by its game or as keys of a config."""
+    """Check arguments whose names the game defines or a config has as keys."""
     return {name: plain_data(name, value) for name, value in values.items()}
 
 
@@ -92,7 +92,7 @@ def _not_bound(function: str, known: Iterable[str], given: Mapping[str, Any], er
 
 
 def _not_usable(function: str, given: Mapping[str, Any], error: OSError) -> InputError:
-    """The error for a file or folder that cannot be read or written."""
+    """Build the error for a file or folder that cannot be read or written."""
     named = [given[name] for name in ("path", "folder", "config") if given.get(name) is not None]
     own = getattr(given.get("self"), "folder", None)
     where = next((each for each in (error.filename, *named, own) if each is not None), "a temporary folder")
@@ -112,7 +112,7 @@ _NUMBERS, _VALUES = list_of(_CELL, _CELLS, least=1), mapping(_CELLS)
 
 
 def _lineup(argument: str, value: Any) -> Any:
-    """A lineup as it is written, or strategies by seat."""
+    """Check a lineup: text, or strategies by seat."""
     if isinstance(value, str):
         return _LINEUP(argument, value)
     names = _STRATEGIES(argument, value)
@@ -121,7 +121,7 @@ def _lineup(argument: str, value: Any) -> Any:
 
 
 def _cells(argument: str, value: Any) -> Any:
-    """Cells by number or by value."""
+    """Check cells, named by number or by values."""
     if isinstance(value, Mapping):
         return _VALUES(argument, value)
     is_several = isinstance(value, Iterable) and not isinstance(value, str | bytes)
@@ -132,21 +132,21 @@ def _cells(argument: str, value: Any) -> Any:
 
 
 def _config(argument: str, value: Any) -> Any:
-    """A config's file, the name of a shipped study, or a config's keys."""
+    """Check a config: a file, the name of a shipped study, or a mapping of keys."""
     expected = "a YAML file, the name of a shipped study, or a table with a config's keys"
     return (mapping if isinstance(value, Mapping) else path)(expected)(argument, value)
 
 
 def _run(argument: str, value: Any) -> Any:
-    """A run, or the folder of one."""
-    from bng_sim.api.run import Run  # noqa: PLC0415 (it is checked itself, by this module)
+    """Check a run, or the folder of one."""
+    from bng_sim.api.run import Run  # noqa: PLC0415 (run.py imports this module)
 
     return value if isinstance(value, Run) else path("a run, or the folder of one")(argument, value)
 
 
 def _expression(argument: str, value: Any) -> Any:
-    """An expression over the columns of a game's row, as text or of polars."""
-    from polars import Expr  # noqa: PLC0415 (telling a game needs no tables)
+    """Check an expression over the columns of a game's row: text or polars."""
+    from polars import Expr  # noqa: PLC0415 (slow to import, and `play` does not need it)
 
     expected = "an expression such as 'turns > 40', as text or of polars"
     return value if isinstance(value, Expr) else text(expected, _LONGEST_TEXT)(argument, value)

@@ -1,4 +1,4 @@
-"""One game of a run in Python, played again and held against what was stored of it."""
+"""Replay one game of a run and compare it with its stored row."""
 
 from collections.abc import Iterable
 from os import PathLike
@@ -17,7 +17,7 @@ from bng_sim.sweeps.store.load import StoredRun, replay_differences
 
 
 def replay_game(run: StoredRun, game: Game, cell: int, index: int, files: Iterable[str | PathLike[str]]) -> OneGame:
-    """One game of a run again; raises `InputError` if it comes out otherwise than it was stored."""
+    """Replay one game of a run; raises `InputError` if it differs from what was stored."""
     first, n = run.config["first_game"] * run.games_a_deal(cell), run.manifest["games"][cell]
     number = whole_number(first, first + n - 1)("index", index)
     setting = load_cell(run, game, cell, files)
@@ -32,10 +32,10 @@ def replay_game(run: StoredRun, game: Game, cell: int, index: int, files: Iterab
 
 
 def load_cell(run: StoredRun, game: Game, cell: int, files: Iterable[str | PathLike[str]]) -> Cell:
-    """A cell of a run, once the strategies that played in it are loaded.
+    """Return a cell of a run after loading the strategies that played in it.
 
-    They are loaded from `files`, or where the run says that they were, if that file is still the same. Raises
-    `StrategyError` that names those that are missing.
+    They are loaded from `files`, or from the files recorded in the run if these are unchanged. Raises `StrategyError`
+    that names the strategies that are missing.
     """
     load_strategies(game, files)
     if _missing_strategies(run, game):
@@ -47,21 +47,21 @@ def load_cell(run: StoredRun, game: Game, cell: int, files: Iterable[str | PathL
         if not missing:
             raise
         recorded = ", ".join(run.config["strategies"])
-        whence = f"{recorded}, which is not there any more or has changed" if recorded else "a session, in no file"
+        source = f"{recorded}, which is not there any more or has changed" if recorded else "a session, in no file"
         raise StrategyError(
-            f"{error}. The run was played by {', '.join(missing)}, loaded from {whence}; load the same again first: "
+            f"{error}. The run was played by {', '.join(missing)}, loaded from {source}; load the same again first: "
             "give the file as `strategies` (--strategies FILE), or run the cell that marks them"
         ) from None
 
 
 def _missing_strategies(run: StoredRun, game: Game) -> list[str]:
-    """The strategies that played in a run and are not loaded."""
+    """List the strategies that played in a run and are not loaded."""
     known = {strategy.name for strategy in game.strategies} | set(WAYS)
     return [name for name in run.manifest["fingerprints"]["strategies"] if name not in known]
 
 
 def _unchanged_files(run: StoredRun) -> list[Path]:
-    """The files from which a run's strategies were loaded, those that are as they were."""
+    """List the strategy files recorded in a run that still have the same content."""
     recorded: dict[str, str] = run.config["strategies"]
     return [
         path

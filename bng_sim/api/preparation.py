@@ -1,4 +1,4 @@
-"""Compiling before the first game, on two cores where there are two, and watching strangers' strategies."""
+"""Preparation before the first game: compile, on two cores where possible, and check users' strategies."""
 
 import contextlib
 import os
@@ -13,9 +13,9 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
 from bng_sim.sweeps.play.watch import watch
 
-# Compiles strategies in a process of its own, which the first finds in the cache, and then imports what that will need
-# later: imported for the first time it is compiled too, by Python, and matplotlib looks for fonts.
-_BESIDE = """
+# Compiles strategies in a second process, for the first to find them in the cache, and then imports the modules that
+# the first will need: on the first import Python compiles them to bytecode and matplotlib searches for fonts.
+_SECOND_PROCESS = """
 import importlib, sys
 from bng_sim.core.processes import end_with
 end_with(int(sys.argv[1]))
@@ -29,13 +29,13 @@ for name in sys.argv[4:]:
 
 
 def compile_engine(game: Game, lineups: Iterable[Lineup], shown: ProgressDisplay, later: Sequence[str] = ()) -> None:
-    """Compile the engine and the strategies that will play, or load them, and show it while it takes long.
+    """Compile the engine and the strategies of the lineups, or load them from the cache, showing progress.
 
     Args:
-        game: Which game.
-        lineups: Who will play.
-        shown: Where it is shown.
-        later: Modules that will be needed later, which another core imports meanwhile if there is one.
+        game: The game.
+        lineups: The lineups that will play.
+        shown: Display of the progress.
+        later: Modules needed later, which another core imports meanwhile if there is one.
 
     """
     wanted = list(lineups)
@@ -46,12 +46,12 @@ def compile_engine(game: Game, lineups: Iterable[Lineup], shown: ProgressDisplay
 
 
 def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]], shown: ProgressDisplay) -> None:
-    """Watch designers' strategies for a few games, and say so; raises `StrategyError` if one does more than choose.
+    """Watch users' strategies for a few games; raises `StrategyError` if one does more than choose a move.
 
     Args:
-        game: Which game.
-        cells: What will be played, each with what it is called.
-        shown: Where it is said.
+        game: The game.
+        cells: The cells that will be played, each with its name.
+        shown: Display of the progress.
 
     """
     for name, games in watch(game, cells).items():
@@ -60,7 +60,7 @@ def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]], shown: Progr
 
 
 class _BuildReporter:
-    """Says what is compiled; while it is the engine, another process sees to what need not wait for it."""
+    """Shows what is compiled; while it is the engine, another process compiles what does not depend on it."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class _BuildReporter:
         shown: ProgressDisplay,
         later: Sequence[str],
     ) -> None:
-        """Start with nothing to say; what is started is ended with `stack`."""
+        """Start with nothing to show; `stack` ends the other process."""
         names = dict.fromkeys(entry.name for lineup in lineups for entry in lineup.entries)
         self._game = game
         self._names = [name for name in names if game.strategies[name].is_shipped]
@@ -80,7 +80,7 @@ class _BuildReporter:
 
     @contextlib.contextmanager
     def __call__(self, building: Building) -> Iterator[None]:
-        """Say that this is compiled, until it is."""
+        """Show that this is being compiled until it is done."""
         if not building.of_strategy and _can_share_work():
             self._stack.enter_context(_compile_in_another_process(self._game.name, self._names, self._later))
         with self._shown.compiling(building):
@@ -88,14 +88,14 @@ class _BuildReporter:
 
 
 def _can_share_work() -> bool:
-    """Whether what another process compiles on another core is found by this one."""
+    """Whether this process finds in the cache what another process compiles on another core."""
     return (os.cpu_count() or 1) > 1 and cache.root() == cache.asked_for()
 
 
 @contextlib.contextmanager
 def _compile_in_another_process(game: str, names: Sequence[str], later: Sequence[str]) -> Iterator[None]:
-    """Have another process compile these strategies and import these modules meanwhile; what is left, this one does."""
-    command = [sys.executable, "-c", _BESIDE, str(os.getpid()), game, ",".join(names), *later]
+    """Compile these strategies and import these modules in another process; this one compiles what is left."""
+    command = [sys.executable, "-c", _SECOND_PROCESS, str(os.getpid()), game, ",".join(names), *later]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             yield

@@ -1,4 +1,4 @@
-"""What is seen of long work: nothing, a bar on a terminal or in a notebook; the command line shows more of its own."""
+"""Displays of long work: none, a bar on a terminal, a bar in a notebook; the command line adds its own."""
 
 import contextlib
 import importlib
@@ -21,25 +21,25 @@ SECONDS_BETWEEN_LOOKS = 0.25
 
 
 class GameCounter(Protocol):
-    """Hears how many games have been played."""
+    """Receives the number of games that have been played."""
 
     played: int
     total: int
 
     @property
     def seconds(self) -> float:
-        """Since the start."""
+        """Seconds since the start."""
 
     def add(self, n: int, where: str = "games", work: float | None = None) -> None:
-        """Hear that `n` more games have been played; `where` says of which part, `work` how long that was to take."""
+        """Count `n` more games; `where` names their part, `work` is their expected duration."""
 
     def skip(self, n: int) -> None:
-        """Hear that `n` games need not be played."""
+        """Leave out `n` games."""
 
 
 @contextlib.contextmanager
 def _describe_on_interrupt(counted: GameCounter, interrupted: Callable[[GameCounter], str]) -> Iterator[None]:
-    """Have an interrupt say what has been played by then."""
+    """Add to an interrupt a message on what has been played by then."""
     try:
         yield
     except KeyboardInterrupt:
@@ -47,25 +47,25 @@ def _describe_on_interrupt(counted: GameCounter, interrupted: Callable[[GameCoun
 
 
 class ProgressDisplay:
-    """Shows nothing, and says what can be shown."""
+    """The interface of all displays; this one shows nothing."""
 
-    shows_text = False  # whether `say` is heard: what nobody hears need not be found out
+    shows_text = False  # whether `show_text` has an effect; if not, callers need not compute texts
 
     def show_text(self, text: str, *, is_aside: bool = False) -> None:
-        """Hear a sentence on how it goes; what is aside is less important."""
+        """Show a sentence; an aside is less important."""
 
     def doing(self, what: str, seconds: float | None = None) -> AbstractContextManager[Callable[[str], None]]:
-        """Hear what is being done, for as long as it is; what is given can be told more of it.
+        """Show what is being done until the context ends; the function it gives takes the name of each part.
 
         Args:
             what: Such as `Summing up`.
-            seconds: How long it is expected to take, if that is known.
+            seconds: Expected duration, if known.
 
         """
         return contextlib.nullcontext(lambda _more: None)
 
     def compiling(self, building: Building) -> AbstractContextManager[None]:
-        """Hear what is being compiled, for as long as it is."""
+        """Show what is being compiled until the context ends."""
         return contextlib.nullcontext()
 
     @contextlib.contextmanager
@@ -76,13 +76,13 @@ class ProgressDisplay:
         runner: "Runner | None" = None,
         work: float | None = None,
     ) -> Iterator[GameCounter]:
-        """Hear how many games of how many are played.
+        """Show how many games have been played until the context ends.
 
         Args:
-            total: How many there are, or at most.
-            interrupted: What is to be said if somebody stops it.
-            runner: Who plays them, if cells stop when enough is known.
-            work: How long all of them are expected to take, in the unit in which `add` is told; None: all as long.
+            total: Number of games in all, or at most.
+            interrupted: Returns the message for an interrupt.
+            runner: The runner, if cells stop when enough is known.
+            work: Expected duration of all games, in the unit that `add` takes; None: all games take the same time.
 
         """
         counted = GamesProgress(Console(quiet=True), total)
@@ -91,18 +91,18 @@ class ProgressDisplay:
 
 
 class BarDisplay(ProgressDisplay):
-    """A bar on a terminal, that goes when all is done; a line now and then where stderr is none."""
+    """A bar on a terminal that disappears at the end; a line every few seconds where stderr is not a terminal."""
 
     def __init__(self) -> None:
-        """Show it on stderr."""
+        """Show everything on stderr."""
         self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
 
     def doing(self, what: str, seconds: float | None = None) -> AbstractContextManager[Callable[[str], None]]:
-        """Say what is being done."""
+        """Show what is being done."""
         return progress.show_activity(self._console, what, seconds)
 
     def compiling(self, building: Building) -> AbstractContextManager[Any]:
-        """Say what is being compiled."""
+        """Show what is being compiled."""
         words = describe_compilation(building)
         if not self._console.is_terminal:
             self._console.print(f"{words} ...", soft_wrap=True)
@@ -122,15 +122,15 @@ class BarDisplay(ProgressDisplay):
 
 
 class NotebookDisplay(ProgressDisplay):
-    """A bar in a cell of a notebook; what stands there in the end is the same however long it took."""
+    """A bar in a notebook cell; what remains at the end does not depend on how long it took."""
 
     def __init__(self) -> None:
-        """Start without any."""
+        """Start without output."""
         self._display: Any = None
 
     @contextlib.contextmanager
     def doing(self, what: str, seconds: float | None = None) -> Iterator[Callable[[str], None]]:
-        """Say what is being done."""
+        """Show what is being done."""
         with self._shown(f"{what} ..."):
             yield lambda more: self._show(f"{what}: {more} ...")
 
@@ -153,7 +153,7 @@ class NotebookDisplay(ProgressDisplay):
 
     @contextlib.contextmanager
     def _shown(self, text: str) -> Iterator[None]:
-        """Show a line for as long as it lasts."""
+        """Show a line until the context ends."""
         self._show(text)
         try:
             yield
@@ -161,7 +161,7 @@ class NotebookDisplay(ProgressDisplay):
             self._show("")
 
     def _show(self, text: str, done: float | None = None) -> None:
-        shell: Any = importlib.import_module("IPython.display")  # there in a notebook alone
+        shell: Any = importlib.import_module("IPython.display")  # installed only with notebooks
         bar = "" if done is None else f'<progress value="{done:.3f}" style="width: 20em"></progress> '
         page = shell.HTML(f"<small>{bar}{text}</small>" if text else "")
         if self._display is None:
@@ -171,14 +171,14 @@ class NotebookDisplay(ProgressDisplay):
 
 
 class _NotebookGames(GamesProgress):
-    """Counts games and shows how far that is."""
+    """Counts games and updates the bar."""
 
     def __init__(self, total: int, show: Callable[[str, float], None], work: float | None) -> None:
         super().__init__(Console(quiet=True), total, work=work)
         self._show, self._last = show, 0.0
 
     def add(self, n: int, where: str = "games", work: float | None = None) -> None:
-        """Count `n` more games, and show them now and then."""
+        """Count `n` more games, and update the bar a few times a second."""
         super().add(n, where, work)
         if time.perf_counter() - self._last >= SECONDS_BETWEEN_LOOKS:
             self._last = time.perf_counter()
@@ -186,13 +186,13 @@ class _NotebookGames(GamesProgress):
 
 
 def describe_compilation(building: Building) -> str:
-    """What is being compiled, and how long that takes."""
+    """Describe what is being compiled and how long it takes."""
     how_long = "some seconds" if building.of_strategy else "half a minute or so"
     return f"Compiling {building.what}, once for this version: {how_long}"
 
 
 def choose_display(wanted: bool) -> ProgressDisplay:
-    """What shows long work where this is called: in a notebook, on a terminal, in lines, or nowhere."""
+    """Choose the display for the caller's environment: a notebook, a terminal, plain lines, or nothing."""
     if not wanted:
         return ProgressDisplay()
     if _is_notebook():
@@ -201,6 +201,6 @@ def choose_display(wanted: bool) -> ProgressDisplay:
 
 
 def _is_notebook() -> bool:
-    """Whether this process is a kernel of notebooks: that its package has been imported is not enough."""
+    """Whether this process is a notebook's kernel; an imported `ipykernel` alone does not make it one."""
     kernels = sys.modules.get("ipykernel.kernelapp")
     return kernels is not None and kernels.IPKernelApp.initialized()

@@ -1,4 +1,4 @@
-"""A sweep from its config to a finished run: the one way that the command line and `bng_sim.sweep` go."""
+"""A sweep from its config to a finished run, for the command line and for `bng_sim.sweep`."""
 
 import functools
 import os
@@ -31,19 +31,19 @@ from bng_sim.sweeps.store.manifest_file import MANIFEST
 from bng_sim.sweeps.store.publish import Timings, publish
 
 MOST_SHOWN = 10  # failures, damaged files
-# What a report needs and playing does not.
+# Modules that a report needs and play does not.
 OF_REPORT = ("bng_sim.report.content", "bng_sim.report.formats.html_page", "statsmodels.api")
 
 
 class PlayOptions(NamedTuple):
-    """How a sweep is played; the games are the same whatever this says.
+    """How a sweep is played; the games do not depend on it.
 
     Attributes:
         workers: How many play at once; None: as many as there are cores.
-        backend: Whether they are threads, or processes of their own.
-        extend: Whether a run is gone on with whose config now asks for more games.
-        fresh: Whether what an earlier run left in the folder is discarded.
-        reports: Whether a report follows, so that its time is told too.
+        backend: Whether they are threads or processes.
+        extend: Whether to continue a run whose config now asks for more games.
+        fresh: Whether to discard what an earlier run left in the folder.
+        reports: Whether a report follows, whose time the estimate includes.
 
     """
 
@@ -55,20 +55,20 @@ class PlayOptions(NamedTuple):
 
     @property
     def n_workers(self) -> int:
-        """How many play at once."""
+        """The number of workers."""
         return self.workers or os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
 class PreparedSweep:
-    """What will be played, and where.
+    """A sweep that is ready to be played.
 
     Attributes:
-        config: As read.
-        game: With all strategies loaded, and the config's own metrics.
-        plan: Its cells.
-        store: Where it is written.
-        files: Of strategies of one's own.
+        config: The config.
+        game: The game, with all strategies loaded and the config's own metrics.
+        plan: The cells.
+        store: The folder of the run.
+        files: Files of users' strategies.
 
     """
 
@@ -80,13 +80,13 @@ class PreparedSweep:
 
     @property
     def provide(self) -> Callable[[], Game]:
-        """What gives the game in another process."""
+        """A function that creates the game in another process."""
         recorded = own_metrics.recorded(self.config.own_metrics, self.game)
         return functools.partial(_open_game, self.game.name, self.files, tuple(recorded.items()))
 
 
 class FinishedSweep(NamedTuple):
-    """A run that has been played, and what of it could not be."""
+    """A run that has been played, and the chunks that could not be played."""
 
     run: StoredRun
     failures: list[Failure]
@@ -97,9 +97,9 @@ def _open_game(name: str, files: tuple[Path, ...], recorded: Iterable[tuple[str,
 
 
 def read(source: Path | Mapping[str, Any]) -> tuple[Config, Game, Path]:
-    """A config, its game, and the folder from which its paths are; raises `InputError` with all that is wrong.
+    """Read a config; return it with its game and the folder that its paths are relative to.
 
-    A path may be the name of a shipped study.
+    A path may be the name of a shipped study. Raises `InputError` with all errors in the config.
     """
     if isinstance(source, Path):
         source = shipped.config(source)
@@ -108,20 +108,21 @@ def read(source: Path | Mapping[str, Any]) -> tuple[Config, Game, Path]:
 
 
 def prepare(
-    config: Config, game: Game, beside: Path, folder: Path, shown: ProgressDisplay, *, reports: bool = False
+    config: Config, game: Game, config_folder: Path, folder: Path, shown: ProgressDisplay, *, reports: bool = False
 ) -> PreparedSweep:
     """Plan a sweep and compile what it needs; nothing is written yet.
 
     Args:
-        config: That has been checked.
-        game: With all strategies loaded.
-        beside: The folder from which the config's paths are.
-        folder: Where the run will lie.
-        shown: Where it is shown.
+        config: A config that has been checked.
+        game: The game with all strategies loaded.
+        config_folder: The folder that the config's paths are relative to.
+        folder: The folder of the run.
+        shown: Display of the progress.
         reports: Whether a report follows.
 
     Raises:
-        StrategyError: If a strategy does not compile, or if there are own metrics and no cell can be played.
+        StrategyError: If a strategy does not compile, or if the config has metrics of its own and no cell can be
+            played.
 
     """
     plan = make_plan(config, game)
@@ -129,22 +130,22 @@ def prepare(
     if config.own_metrics:
         game = own_metrics.joined(game, config.own_metrics, _sample(plan))
         plan = make_plan(config, game)
-    files = tuple((beside / file).absolute() for file in config.strategies)
-    return PreparedSweep(config, game, plan, Store(folder, game, plan.resolved(beside)), files)
+    files = tuple((config_folder / file).absolute() for file in config.strategies)
+    return PreparedSweep(config, game, plan, Store(folder, game, plan.resolved(config_folder)), files)
 
 
 def play(sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, shown: ProgressDisplay) -> FinishedSweep:
-    """Play what is missing of a sweep, and sum it up.
+    """Play the missing games of a sweep, and sum it up.
 
     Args:
-        sweep: As `prepare` made it.
-        only: Indices of the cells that are played.
-        how: With how many workers, and what of an earlier run is kept.
-        shown: Where it is shown.
+        sweep: The sweep from `prepare`.
+        only: Indices of the cells to play.
+        how: Number of workers, and what to do with an earlier run.
+        shown: Display of the progress.
 
     Raises:
         InputError: If the folder holds something else.
-        StrategyError: If no cell could be played, each for a strategy that breaks its contract.
+        StrategyError: If no cell could be played, each because a strategy breaks its contract.
         IncompleteError: If no cell could be played for another reason.
 
     """
@@ -166,7 +167,7 @@ def play(sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, shown: Pr
 
 
 def add_baselines(plan: Plan, cells: Iterable[int]) -> frozenset[int]:
-    """These cells and those that they are compared with; raises `InputError` for a number that there is not."""
+    """Add to these cells those that they are compared with; raises `InputError` for an unknown number."""
     named = set(cells)
     odd = sorted(named - set(range(len(plan.cells))))
     if odd:
@@ -175,12 +176,12 @@ def add_baselines(plan: Plan, cells: Iterable[int]) -> frozenset[int]:
 
 
 def lock_folder(sweep: PreparedSweep) -> Any:
-    """Keep other processes out of the folder; raises `InputError` if one is at work in it."""
+    """Keep other processes out of the run's folder; raises `InputError` if one is at work in it."""
     return disk.lock(sweep.store.folder)
 
 
 def write_error(folder: Path, error: OSError) -> Exception:
-    """What to say of a folder that cannot be written: that it is the wrong one, or that there is no room left."""
+    """Build the error for a folder that cannot be written: it is the wrong one, or the disk is full."""
     text = f"{folder}: cannot be written ({error.strerror or error}); "
     if isinstance(error, IsADirectoryError | NotADirectoryError | FileExistsError) and (folder / MANIFEST).exists():
         where = error.filename2 or error.filename
@@ -191,7 +192,7 @@ def write_error(folder: Path, error: OSError) -> Exception:
 
 
 def _sample(plan: Plan) -> pl.DataFrame:
-    """A few games of the first cell that can be played, as rows of `games`; raises `StrategyError` if none can."""
+    """Play a few games of the first cell that can be played, as rows of `games`; raises `StrategyError` if none can."""
     failures: list[Failure] = []
     for planned in plan.cells:
         cell = planned.cell
@@ -203,7 +204,7 @@ def _sample(plan: Plan) -> pl.DataFrame:
 
 
 def _answers(game: Game) -> list[str]:
-    """What a config's report may be asked to answer."""
+    """List the questions that a config may ask the report to answer."""
     return list(names(game))
 
 
@@ -220,7 +221,7 @@ def _open_store(store: Store, how: PlayOptions, shown: ProgressDisplay) -> None:
 
 
 def _discard(store: Store, shown: ProgressDisplay) -> None:
-    """Delete what an earlier run left, and name what is not its own."""
+    """Delete what an earlier run left, and name the files that are not its own."""
     store.discard()
     report_files.delete_reports(store.folder)
     left = store.others
@@ -229,30 +230,28 @@ def _discard(store: Store, shown: ProgressDisplay) -> None:
 
 
 def _name_cells(runner: Runner) -> list[tuple[str, Cell]]:
-    """The cells that will be played, each with what it is called."""
+    """List the cells that will be played, each with its name for messages."""
     cells = {task.cell.index: task.cell for task in runner.missing()}
     return [(f"cell {index} ({cell.name}), ", cell.cell) for index, cell in cells.items()]
 
 
 def _list_paths(paths: list[str]) -> str:
-    """Paths in a row, and how many more there are than anybody reads."""
+    """List paths in a line, with the number of those left out."""
     more = len(paths) - MOST_SHOWN
     return ", ".join(paths[:MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
 def _play(runner: Runner, timings: Timings, how: PlayOptions, shown: ProgressDisplay) -> None:
-    """Play what is missing, with an estimate before and progress on the way."""
-    plan, kept = runner.plan, runner.store.games
+    """Play the missing games, with an estimate first and progress meanwhile."""
+    plan, stored = runner.plan, runner.store.games
     stops_early = plan.config.games is None
     todo = games_missing(plan, runner.store, runner.only)
     rates = _show_estimate(runner, timings, how, shown) if shown.shows_text else typical_rates(plan)
     work = sum(n * rates[index] for index, n in todo.items())
 
     def interrupted(_counted: GameCounter) -> str:
-        where = runner.store.folder
-        return (
-            f"interrupted; {kept + timings.games:,} games are kept in {where}, and the same command goes on from there"
-        )
+        kept = f"{stored + timings.games:,} games are kept in {runner.store.folder}"
+        return f"interrupted; {kept}, and the same command goes on from there"
 
     def hear(cell: PlannedCell, n: int) -> None:
         progress.add(n, f"cell {cell.index + 1} of {len(plan.cells)}", n * rates[cell.index])
@@ -269,11 +268,11 @@ def _play(runner: Runner, timings: Timings, how: PlayOptions, shown: ProgressDis
         if timings.games
         else ""
     )
-    shown.show_text(f"Computed {timings.games:,} games, reused {kept:,}{took}")
+    shown.show_text(f"Computed {timings.games:,} games, reused {stored:,}{took}")
 
 
 def _show_estimate(runner: Runner, timings: Timings, how: PlayOptions, shown: ProgressDisplay) -> dict[int, float]:
-    """Say how long it will take; return how long a game of each cell takes."""
+    """Show how long it will take; return the expected seconds per game of each cell."""
     plan = runner.plan
     stops_early = plan.config.games is None
     at_most, about = ("at most ", "at most") if stops_early else ("", "about")
