@@ -1,4 +1,4 @@
-"""`bng-sim analyse`: what a run says to the questions that designers ask."""
+"""`bng-sim analyse`: answer the questions that designers ask of a run."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -36,26 +36,26 @@ def analyse(
     how long games take. Each answer comes in words that claim no
     more than its interval bears, then in tables, then with how to read it.
     """
-    from analyses.catalogue import questions  # noqa: PLC0415 (figures take a second to import, which help should not)
+    from analyses.catalogue import questions  # noqa: PLC0415 (figures take a second to import, and help does not need them)
     from analyses.question import ask  # noqa: PLC0415 (as above)
 
     found = load(run)
-    asked = ask(found)
-    known = questions(asked.game)
+    about = ask(found)
+    known = questions(about.game)
     unknown = [name for name in question or () if name not in known]
     if unknown:
         raise InputError(f"--question {unknown[0]}: no such question; known: {', '.join(known)}")
-    why_not = {name: known[name].applies(found, asked) for name in question or known}
+    why_not = {name: known[name].applies(found, about) for name in question or known}
     for name in question or ():
         if why_not[name]:
             raise InputError(f"--question {name}: {run} has no answer to it, for {why_not[name]}")
-    found.verify()  # before the first word: what is said must not end halfway
+    found.verify()  # before the first answer, so that the output does not stop halfway
     if figures:
         check_writable(figures, "--figures")
     documents = []
     for name, why in why_not.items():
         if not why:
-            documents.append(_answer(known[name], found, asked, figures, quiet=json))
+            documents.append(_answer(known[name], found, about, figures, quiet=json))
     unanswered = {name: why for name, why in why_not.items() if why}
     if json:
         print_json({"run": str(run), "config_hash": found.manifest["config_hash"], "questions": documents,
@@ -64,18 +64,18 @@ def analyse(
         stderr().print(f"{name}: not asked, for {why}", soft_wrap=True)
 
 
-def _answer(analysis: Any, run: Any, asked: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
-    """Compute an answer, write its figures, print it unless that comes later; it as plain data."""
+def _answer(analysis: Any, run: Any, about: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
+    """Compute an answer, write its figures, print it unless `quiet`, and return it as plain data."""
     from analyses.plots import files  # noqa: PLC0415 (as above)
     from bng_sim.report.sections.answers import table_as_data  # noqa: PLC0415 (as above)
 
     with stderr().status(f"{analysis.asks} ..."):
-        tables = analysis.compute(run, asked.game)
-        answer = analysis.answer(tables, asked)
+        tables = analysis.compute(run, about.game)
+        answer = analysis.answer(tables, about)
         written = []
         if figures:
             try:
-                written = list(files.write(analysis, tables, asked, figures))
+                written = list(files.write(analysis, tables, about, figures))
             except OSError as error:
                 raise InputError(
                     f"--figures {figures}: cannot be written ({error.strerror or error}); choose another folder"
@@ -113,7 +113,7 @@ def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> No
 
 
 def _as_printed(found: Any) -> Table:
-    made = make_table(found.caption, found.head, *found.columns)
+    table = make_table(found.caption, found.head, *found.columns)
     for row in found.rows:
-        made.add_row(row.head, *("\n".join(filter(None, (cell.text, cell.note))) for cell in row.cells))
-    return made
+        table.add_row(row.head, *("\n".join(filter(None, (cell.text, cell.note))) for cell in row.cells))
+    return table

@@ -1,4 +1,4 @@
-"""`bng-sim audit`: games played and held against the rules by an independent referee."""
+"""`bng-sim audit`: play games and check them against the rules with an independent referee."""
 
 import functools
 import os
@@ -32,12 +32,12 @@ from bng_sim.games import DEFAULT
 from bng_sim.sweeps.play.backends import Backend, as_they_come
 from bng_sim.sweeps.store.game_code import encode
 
-CHUNK = 50  # games: a second or less of a referee's work
+CHUNK = 50  # games; they take a referee up to a second
 MOST_SHOWN = 10  # faults
 
 
 class AuditFault(NamedTuple):
-    """A fault in a game, as it travels between processes."""
+    """A fault in a game, in a form that can be sent between processes."""
 
     game: int
     rule: str
@@ -91,7 +91,7 @@ def audit(
         for n, faults in _audit_chunks(game, strategies or [], cell, games, workers or os.cpu_count() or 1):
             progress.add(n)
             found += faults
-    found.sort(key=lambda fault: fault.game)  # chunks come as they are done
+    found.sort(key=lambda fault: fault.game)  # chunks arrive in any order
     if json:
         print_json({"games": games, "faults": [fault._asdict() for fault in found]})
     else:
@@ -109,7 +109,7 @@ def audit(
 def _audit_chunks(
     name: str, strategies: list[Path], cell: Cell, games: int, workers: int
 ) -> Iterator[tuple[int, list[AuditFault]]]:
-    """Chunks of games as they are audited; several workers are processes, for a referee is plain Python."""
+    """Audit the games in chunks as workers finish them; several workers are processes, for referees run in Python."""
     tasks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     audit = functools.partial(_audit_chunk, name, strategies, cell)
 

@@ -1,4 +1,4 @@
-"""Finding a cell of a run by its number or by its values."""
+"""Find cells of a run by number or by values."""
 
 from typing import Any
 
@@ -10,15 +10,15 @@ from bng_sim.sweeps.store.load import StoredRun
 
 
 def find_cell(stored: StoredRun, text: str | None, option: str = "--cell") -> int:
-    """The number of the cell that a text names; without one, of the only cell of the grid.
+    """Find the one cell that a text names; without a text, the only cell of the grid.
 
     Args:
         stored: The run.
-        text: Its number, or NAME=VALUE,... with lineup=LABEL.
-        option: What an error begins with.
+        text: The cell's number, or NAME=VALUE,... with lineup=LABEL.
+        option: The option's name, for error messages.
 
     Raises:
-        InputError: If it names none, or several.
+        InputError: If it names no cell, or several.
 
     """
     wanted = find_cells(stored, text)
@@ -28,7 +28,7 @@ def find_cell(stored: StoredRun, text: str | None, option: str = "--cell") -> in
 
 
 def find_played_cells(stored: StoredRun, text: str | None, option: str = "--cell") -> list[int]:
-    """The numbers of the cells that a text names and that have been played, as `number` but one or several."""
+    """Find the cells that a text names and that have been played; raises `InputError` if there are none."""
     wanted = find_cells(stored, text)
     found = [cell["index"] for cell in stored.played if cell["index"] in wanted]
     if not found:
@@ -37,7 +37,7 @@ def find_played_cells(stored: StoredRun, text: str | None, option: str = "--cell
 
 
 def find_cells(stored: StoredRun, text: str | None) -> list[int]:
-    """The numbers of all cells that a text names; without one, of all cells of the grid."""
+    """Find all cells that a text names; without a text, all cells of the grid."""
     cells: list[dict[str, Any]] = stored.config["cells"]
     if text is not None and text.isdecimal():
         return [cell["index"] for cell in cells if str(cell["index"]) == (text.lstrip("0") or "0")]

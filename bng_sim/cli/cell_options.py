@@ -1,7 +1,7 @@
-"""The options that say what is played, shared by the commands that play one setting.
+"""The options that describe a cell, shared by the commands that play one setting.
 
-Some of them are the game's own: what structures it, whom a seat can play. They are called as the game calls them, so a
-command knows them once it knows which game is asked for.
+Some options exist only for one game: those for its structure and for whom a seat plays. They have the game's own names,
+so a command gets them once the arguments name the game.
 """
 
 import functools
@@ -66,11 +66,11 @@ GameOptions = dict[str, str]  # name of a parameter, or the characters' key -> a
 
 
 def add_game_options(command: Callable[..., None], args: Sequence[str]) -> Callable[..., None]:
-    """A command whose parameter `own` is replaced by an option for each that is the game's own.
+    """Replace a command's parameter `own` by one option for each that only the game has.
 
     Args:
-        command: Takes what was given of them as the dictionary `own`.
-        args: Of the command line, which name the game.
+        command: A command that takes the values given as the dictionary `own`.
+        args: Arguments of the command line, which name the game.
 
     """
     name = _named(args)
@@ -94,14 +94,14 @@ def add_game_options(command: Callable[..., None], args: Sequence[str]) -> Calla
 
 
 def _named(args: Sequence[str]) -> str:
-    """The game that arguments name."""
+    """Return the game that arguments name."""
     after = [value for option, value in itertools.pairwise(args) if option == "--game"]
     joined = [arg.removeprefix("--game=") for arg in args if arg.startswith("--game=")]
     return (after + joined or [DEFAULT])[-1]
 
 
 def _own_options(game: Game) -> dict[str, Any]:
-    """An option for each parameter that structures the game, and one for whom the seats play, if there are such."""
+    """Create an option for each structure parameter, and one for the characters if the game has them."""
     about = describe(game.rules)
     options: dict[str, Any] = {}
     for name in game.structure:
@@ -115,7 +115,7 @@ def _own_options(game: Game) -> dict[str, Any]:
 
 
 class CellOptions(NamedTuple):
-    """What the options of a command say of the setting."""
+    """The values of the options that describe a cell."""
 
     players: int | None
     own: GameOptions
@@ -127,7 +127,7 @@ class CellOptions(NamedTuple):
 
 
 def make_cell(game: Game, chosen: CellOptions) -> Cell:
-    """The setting that options describe; raises `InputError` naming the option that cannot be used."""
+    """Create the cell that the options describe; raises `InputError` naming the option that cannot be used."""
     own = chosen.own
     values: dict[str, Any] = {} if chosen.players is None else {"players": chosen.players}
     values |= {name: _read_value(f"--{name} {text}", text) for name, text in own.items() if name in game.structure}
@@ -141,7 +141,7 @@ def make_cell(game: Game, chosen: CellOptions) -> Cell:
 
 
 def _read_rules(settings: list[str], values: dict[str, Any]) -> dict[str, Any]:
-    """The rules that differ from the printed game, by name; `values` are those that have options of their own."""
+    """Parse the rules that differ from the printed game; `values` holds those that have options of their own."""
     for setting in settings:
         name, equals, text = setting.partition("=")
         name = name.strip()

@@ -1,4 +1,4 @@
-"""`bng-sim compare`: two runs, or two cells, and every difference in metrics and in who wins, first in words."""
+"""`bng-sim compare`: every difference between two runs or cells in metrics and in who wins, first in words."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,7 +20,7 @@ from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.sweeps.store.load import StoredRun, load
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"
-HeadsAndRows = tuple[tuple[str, ...], list[list[str]]]  # a table: its heads, and the cells of each row
+HeadsAndRows = tuple[tuple[str, ...], list[list[str]]]  # of a table: its heads, and the texts of each row
 
 
 def compare(
@@ -77,11 +77,11 @@ def compare(
 
 
 def _show(console: Console, lines: list[str], tables: list[HeadsAndRows], *, markdown: bool) -> None:
-    """Print the sentences of a pair and its tables (by their heads)."""
+    """Print the sentences of a pair and its tables."""
     if markdown:
         text = "\n".join(f"- {escape_markdown(line)}" for line in lines)
-        made = (pairwise.to_markdown(heads, rows) for heads, rows in tables)
-        console.print("\n\n".join([text, *made]) + "\n", soft_wrap=True)
+        written = (pairwise.to_markdown(heads, rows) for heads, rows in tables)
+        console.print("\n\n".join([text, *written]) + "\n", soft_wrap=True)
         return
     for line in lines:
         console.print(line)
@@ -95,14 +95,14 @@ def _show(console: Console, lines: list[str], tables: list[HeadsAndRows], *, mar
 
 
 def _describe_correction(found: pl.DataFrame, wins: pl.DataFrame) -> str:
-    """For how many comparisons p is corrected, those of metrics and those of who wins each among themselves."""
+    """State for how many comparisons p is corrected; those of metrics and those of wins are separate families."""
     compared = [each.drop_nulls("p").height for each in (found, wins)]
     of_wins = f" of metrics, and for all {compared[1]} of games won," if compared[1] else ""
     return f"p is corrected after Holm for all {compared[0]} comparisons{of_wins} above; effect is Cohen's h or d."
 
 
 def _pairs(runs: list[StoredRun], cell_a: str | None, cell_b: str | None) -> list[Pair]:
-    """The settings to compare; raises `InputError` if that cannot be made out."""
+    """Find the settings to compare; raises `InputError` if the options do not determine them."""
     if len(runs) > 2:
         raise InputError(f"RUN: got {len(runs)} runs, expected one or two; compare two at a time")
     games = [run.config["game"] for run in runs]
@@ -122,7 +122,7 @@ def _pairs(runs: list[StoredRun], cell_a: str | None, cell_b: str | None) -> lis
 
 
 def _match_cells(a: StoredRun, b: StoredRun) -> list[Pair]:
-    """The cells of two runs with the same values and lineup; two runs of one cell each are those two."""
+    """Match the cells of two runs with equal values and lineup; if each has one cell, match these."""
     there, here = _played(a), _played(b)
     if len(there) == len(here) == 1:
         return [(Setting(a, *there.values()), Setting(b, *here.values()))]

@@ -1,4 +1,4 @@
-"""`bng-sim doctor`: whether this installation, and the instrument that it is, can be trusted."""
+"""`bng-sim doctor`: check whether this installation and its results can be trusted."""
 
 import functools
 import os
@@ -25,8 +25,8 @@ from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 GAMES_INTERPRETED = 12
 _MARKS = {True: ("ok", "✓", "green"), False: ("FAILED", "✗", "red"), None: ("skipped", "-", "yellow")}
-_Check = tuple[str, str, Callable[[], Finding]]  # name, what is being done, how
-_Row = tuple[str, Finding, float]  # name, what it came to, seconds
+_Check = tuple[str, str, Callable[[], Finding]]  # name, what is being done, function
+_Row = tuple[str, Finding, float]  # name, result, seconds
 
 
 def doctor(
@@ -75,7 +75,7 @@ def doctor(
 
 
 def _clear_cache() -> None:
-    """Empty the folder; whoever uses it meanwhile makes anew what it still needs."""
+    """Empty the cache; other processes that use it compile again what they still need."""
     before = sum(cache.sizes().values())
     cache.clear()
     freed = before - sum(cache.sizes().values())
@@ -83,7 +83,7 @@ def _clear_cache() -> None:
 
 
 def _run_checks(checks: list[_Check], *, show: bool) -> list[_Row]:
-    """Carry out each check, and show at once what it came to."""
+    """Run each check, and show its result at once."""
     rows: list[_Row] = []
     with interrupts.describe_on_interrupt(lambda: f"interrupted after {len(rows)} of {len(checks)} checks"):
         for row in _iterate_checks(checks):
@@ -117,13 +117,13 @@ def _skipped(why: str) -> Finding:
 
 
 def _iterate_checks(checks: list[_Check]) -> Iterator[_Row]:
-    """Carry out each check; one that cannot be carried out has failed."""
+    """Run the checks one by one; a check that raises an exception has failed."""
     for name, doing, check in checks:
         start = time.perf_counter()
         with stderr().status(doing):
             try:
                 finding = check()
-            except Exception as error:  # whatever is wrong here, the other checks go on
+            except Exception as error:  # a failing check must not stop the others
                 if os.environ.get("BNG_SIM_DEBUG"):
                     raise
                 finding = Finding(

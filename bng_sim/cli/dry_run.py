@@ -1,4 +1,4 @@
-"""What a sweep would do: its cells, how long they take and how much they write, before anything runs."""
+"""Print the plan of a sweep: its cells, how long they take and how much they write, before anything runs."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ MOST_ROWS = 200
 
 
 def print_plan(plan: Plan, store: Store, only: frozenset[int], workers: int, *, as_json: bool) -> None:
-    """Print the plan; nothing is written, and of what is there nothing is checked."""
+    """Print the plan without writing anything; files of an earlier run are taken as the manifest lists them."""
     if (store.folder / manifest_file.MANIFEST).exists():
         recorded = manifest_file.recorded_shards(store.folder, manifest_file.read(store.folder))
         store.shards = {shard.path: shard for shard in recorded}
@@ -51,12 +51,12 @@ def _document(plan: Plan, cells: list[PlannedCell], needed: Estimate) -> dict[st
 
 
 def _print(console: Console, plan: Plan, cells: list[PlannedCell], needed: Estimate, workers: int) -> None:
-    made = make_table("", "cell", *plan.config.grid, "lineup", "games", "compared with", "repeated with")
+    table = make_table("", "cell", *plan.config.grid, "lineup", "games", "compared with", "repeated with")
     for cell in cells[:MOST_ROWS]:
         values = [str(value) for value in cell.values.values()]
         baseline = "" if cell.is_baseline else str(cell.baseline)
-        made.add_row(str(cell.index), *values, cell.lineup, f"{cell.games:,}", baseline, cell.assumption or cell.rung)
-    console.print(made)
+        table.add_row(str(cell.index), *values, cell.lineup, f"{cell.games:,}", baseline, cell.assumption or cell.rung)
+    console.print(table)
     if len(cells) > MOST_ROWS:
         console.print(f"and {len(cells) - MOST_ROWS} more cells")
     games, most = sum(cell.games for cell in cells), "at most " if plan.config.games is None else ""

@@ -1,4 +1,4 @@
-"""Telling one game: as a report or a page for people, as JSON Lines for programs."""
+"""Print one game, as a transcript or a page for people or as JSON Lines for programs."""
 
 import json
 import os
@@ -57,19 +57,26 @@ InsteadOption = Annotated[
         show_default="none",
     ),
 ]
-LEAST_COLUMNS = 22  # columns that must be left of a line for what does not fit to stand below its last part
+LEAST_COLUMNS = 22  # columns; with fewer left, the rest is not indented to the last part
 HINT = "Enter: next turn; q and Enter: leave"
-_MOMENT = 0.2  # seconds
+_MOMENT = 0.2  # seconds between looks at the input
 _LAST_PART = re.compile(r".*\s{2,}|\s*")
 _TO_COMMA = re.compile(r".+?(?:, |$)")
 PAGE_MARK = b"<!-- written by bng-sim, which overwrites it without asking -->\n"
 
 
 class GameDisplay(NamedTuple):
-    """How a game is told: with whose eyes, as JSON Lines or not, turn by turn or at once, as a page in this file.
+    """How one game is shown.
 
-    With its chances from turn to turn, by so many playouts. With `instead`, a turn and a move, not the game is told but
-    how it might have gone on.
+    Attributes:
+        seat: The seat, from 1, whose view is shown; None: everything.
+        jsonl: Whether to print the event log as JSON Lines.
+        step: Whether to pause before every turn.
+        html: File to which the game is written as a page.
+        playouts: Number of playouts from each moment.
+        chances: Whether to add the chances from turn to turn.
+        instead: A turn and a move; shows how the game might have continued after that move instead of the game.
+
     """
 
     seat: int | None
@@ -84,7 +91,7 @@ class GameDisplay(NamedTuple):
 def print_game(game: Game, cell: Cell, index: int, how: GameDisplay) -> None:
     """Print one game, or write its page.
 
-    Raises `InputError` if the seat is not at the table, for options that exclude each other, or if the page cannot be
+    Raises `InputError` if the seat does not exist, for options that exclude each other, or if the page cannot be
     written.
     """
     _check_options(how, cell.rules.players)
@@ -127,9 +134,9 @@ def _check_options(how: GameDisplay, players: int) -> None:
 
 
 def _check_free(path: Path) -> None:
-    """Refuse a file that is not ours, or that cannot be written, before the game is played."""
+    """Refuse a file that bng-sim did not write, or that cannot be written, before the game is played."""
     try:
-        if path.exists() and not path.is_dir() and not path.is_file():  # one reads some of these without end
+        if path.exists() and not path.is_dir() and not path.is_file():  # some of these can be read without end
             raise InputError(f"--html {path}: a device, a pipe or a socket, and no file; name another file")
         if path.exists() and not _has_page_mark(path):
             raise InputError(f"--html {path}: there already, and not written by bng-sim; name another file")
@@ -146,7 +153,7 @@ def _has_page_mark(path: Path) -> bool:
 
 
 def _write_page(path: Path, page: str) -> None:
-    """Write a page, over an earlier one too, but over nothing else."""
+    """Write a page, replacing only an earlier page of ours."""
     try:
         disk.write(path, page.encode() + PAGE_MARK)
     except OSError as error:
@@ -154,9 +161,9 @@ def _write_page(path: Path, page: str) -> None:
 
 
 def print_lines(lines: Iterable[Text], step: bool, pauses: str) -> None:
-    """Print the lines; with `step` wait before every one that begins with `pauses`, and leave when asked to.
+    """Print the lines; with `step` wait before each line that begins with `pauses`, and exit when asked to.
 
-    Raises `InputError` if there is nobody to wait for.
+    Raises `InputError` if the input is not a terminal.
     """
     if step and not (sys.stdin and sys.stdin.isatty()):
         raise InputError("--step: it waits for Enter before every turn, but nobody is there: the input is no terminal")
@@ -169,9 +176,9 @@ def print_lines(lines: Iterable[Text], step: bool, pauses: str) -> None:
 
 
 def wrap_line(line: Text, console: Console) -> Iterator[Text]:
-    """The line cut between words so that it fits, and the rest below its last part (where two spaces end), or indented.
+    """Wrap a line between words, and indent the rest to its last part (after two spaces), or like the line.
 
-    So a list that is the last column of a table stays in its column.
+    So a list in the last column of a table stays in its column.
     """
     if line.cell_len <= console.width:
         yield line
@@ -187,7 +194,7 @@ def wrap_line(line: Text, console: Console) -> Iterator[Text]:
 
 
 def _split_text(body: Text, console: Console, width: int) -> list[Text]:
-    """A text cut after its commas where that is enough, so that names stay whole, or else between words."""
+    """Split a text after commas if the pieces fit, so that names stay whole, otherwise between words."""
     ends, fits = [0], True
     for piece in _TO_COMMA.finditer(body.plain):
         fits = fits and cell_len(piece[0].rstrip()) <= width
@@ -198,11 +205,11 @@ def _split_text(body: Text, console: Console, width: int) -> list[Text]:
 
 
 def _wait_for_enter() -> None:
-    """Wait for Enter; leave with exit code 0 at q or the end of input, with 130 when interrupted."""
+    """Wait for Enter; exit with code 0 at q or the end of input, with 130 when interrupted."""
     console = stderr()
     try:
         console.print(HINT, style="dim", end="")
-        # A read that has begun may sleep through Ctrl-C, for the signal can come on a thread of one of the libraries.
+        # A pending read may miss Ctrl-C, since the signal may arrive on a thread of one of the libraries.
         while os.name == "posix" and not select.select([sys.stdin], [], [], _MOMENT)[0]:
             pass
         answer = sys.stdin.readline()

@@ -1,4 +1,4 @@
-"""`bng-sim games`: games of a run, those that are asked for, in the order in which they are worth telling."""
+"""`bng-sim games`: find games of a run by a condition and an order."""
 
 import functools
 import shlex
@@ -28,7 +28,7 @@ AS_PLAYED = Notable("index", "in the order in which they were played", ())
 
 
 class ListedGame(NamedTuple):
-    """A game that was found: its cell and index, that cell in words, what happened, its code, and its figure."""
+    """A game that was found: its cell and index, the cell in words, what happened, its code, and its figure."""
 
     cell: int
     game: int
@@ -39,7 +39,7 @@ class ListedGame(NamedTuple):
 
 
 class MatchCounts(NamedTuple):
-    """How many games fulfil the condition, and of how many it cannot be said."""
+    """How many games fulfil the condition, and for how many it is unknown."""
 
     matching: int
     unknown: int
@@ -110,8 +110,8 @@ def games(
     numbers = cells.find_played_cells(stored, cell)
     columns = [_columns(stored, name, numbers[0]) for name in ("games", "seats")]
     order = _find_order(sort, game, *columns)
-    asked = condition.ALL_GAMES if where is None else condition.read(where, *columns)
-    found, counts = _find_games(stored, game, numbers, order, asked, limit)
+    wanted = condition.ALL_GAMES if where is None else condition.read(where, *columns)
+    found, counts = _find_games(stored, game, numbers, order, wanted, limit)
     if out is not None:
         drawn = poster.choose_game([(each.cell, each.game) for each in found], index)
         poster.draw_poster(stored, game, *drawn, out)
@@ -128,14 +128,14 @@ def games(
 
 
 def _columns(stored: StoredRun, name: str, number: int) -> Columns:
-    """The columns of a table; of the seats none if they were not kept."""
+    """Return the columns of a table; empty for seats that were not stored."""
     if name == "seats" and not stored.keeps(name):
         return {}
     return dict(pl.read_parquet_schema(stored.shards(name, number)[0]))
 
 
 def _find_order(text: str, game: Game, games: Columns, seats: Columns) -> Notable:
-    """The order that `--sort` names; raises `InputError` if there is none, or the run lacks what it takes."""
+    """Find the order that `--sort` names; raises `InputError` if it is unknown, or the run lacks columns for it."""
     own = game.notable().kinds if game.notable is not None else ()
     kinds = {kind.name: kind for kind in (AS_PLAYED, *OF_COURSE, *own)}
     if text in kinds:
@@ -172,20 +172,20 @@ def _order_by_column(text: str, name: str, of_seats: dict[str, pl.Expr], columns
 
 
 def _find_games(
-    stored: StoredRun, game: Game, numbers: list[int], order: Notable, asked: condition.Condition, limit: int
+    stored: StoredRun, game: Game, numbers: list[int], order: Notable, wanted: condition.Condition, limit: int
 ) -> tuple[list[ListedGame], MatchCounts]:
-    """The first games of all these cells, and how many there are that are asked for."""
+    """Find the first games of all these cells, and count the games that match."""
     parts, matching, unknown = [], 0, 0
     with GamesProgress(stderr(), sum(stored.manifest["games"][number] for number in numbers)) as progress:
         for number in numbers:
             read = functools.partial(progress.add, where=f"cell {number}")
-            chosen = notable_games.find_first_games(stored, number, order, limit, asked, read)
+            chosen = notable_games.find_first_games(stored, number, order, limit, wanted, read)
             parts.append(chosen.games.with_columns(cell=pl.lit(number)))
             matching += chosen.matching
             unknown += chosen.unknown
     by = [name for name in parts[0].columns if name.startswith("order_")]
     best = pl.concat(parts, how="vertical_relaxed").sort(*by, "cell", "game").head(limit)
-    told = {
+    words_and_codes = {
         number: notable_games.describe_games(stored, game, number, part["game"].to_list())
         for (number,), part in best.group_by("cell")
     }
@@ -194,7 +194,7 @@ def _find_games(
             row["cell"],
             row["game"],
             _describe_setting(stored, row["cell"]),
-            *told[row["cell"]][row["game"]],
+            *words_and_codes[row["cell"]][row["game"]],
             row["figure"],
         )
         for row in best.iter_rows(named=True)
@@ -202,7 +202,7 @@ def _find_games(
 
 
 def _describe_setting(stored: StoredRun, number: int) -> str:
-    """A cell in words: what varies over the grid, and its lineup if there are several."""
+    """Describe a cell: its values on the grid, and its lineup if the run has several."""
     cell = stored.config["cells"][number]
     words = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
     several = [f"lineup {cell['lineup']}"] if len(stored.config["lineups"]) > 1 else []
@@ -211,7 +211,7 @@ def _describe_setting(stored: StoredRun, number: int) -> str:
 
 
 def _commands(stored: StoredRun, each: ListedGame) -> list[str]:
-    """What tells a game: anywhere, and where the run lies."""
+    """List the commands that show a game: on any machine, and on one with the run."""
     own = [part for name in stored.config["strategies"] for part in ("--strategies", name)]
     replay = ["bng-sim", "replay", str(stored.folder), "--index", str(each.game), "--cell", str(each.cell)]
     play = [["bng-sim", "play", each.code]] if each.code else []
@@ -223,16 +223,16 @@ def _as_data(stored: StoredRun, found: list[ListedGame]) -> list[dict[str, Any]]
 
 
 def _show(stored: StoredRun, found: list[ListedGame], order: Notable) -> None:
-    """Print the games as a table, and the command that tells each."""
+    """Print the games as a table, and the command that shows each."""
     console = stdout()
     figure = [] if order.figure is None else [order.name.removeprefix("-")]
-    made = make_table("", "game", "cell", *figure, "what happened")
-    made.columns[-1].justify = "left"
+    table = make_table("", "game", "cell", *figure, "what happened")
+    table.columns[-1].justify = "left"
     for each in found:
-        told = f"{each.setting}: {each.words}" if each.setting else each.words
+        happened = f"{each.setting}: {each.words}" if each.setting else each.words
         value = "-" if each.figure is None else str(each.figure)
-        made.add_row(f"{each.game:,}", str(each.cell), *([value] if figure else []), told)
-    console.print(made)
+        table.add_row(f"{each.game:,}", str(each.cell), *([value] if figure else []), happened)
+    console.print(table)
     console.print()
     for each in found:
         console.print(_commands(stored, each)[0], soft_wrap=True)
@@ -242,14 +242,14 @@ def _show(stored: StoredRun, found: list[ListedGame], order: Notable) -> None:
 def _describe_selection(
     found: list[ListedGame], among: int, counts: MatchCounts, order: Notable, where: str | None
 ) -> str:
-    """How the games were chosen, in a sentence or two."""
-    asked = f"{counts.matching:,} of {among:,} games" + (f" fulfil: {where}" if where is not None else "")
+    """Describe how the games were chosen, in one or two sentences."""
+    matching = f"{counts.matching:,} of {among:,} games" + (f" fulfil: {where}" if where is not None else "")
     if counts.unknown:
-        asked += f" (in {counts.unknown:,} it is missing: not known, or not a finite number)"
+        matching += f" (in {counts.unknown:,} it is missing: not known, or not a finite number)"
     if not found:
-        return f"No game is shown: {asked}."
+        return f"No game is shown: {matching}."
     of_equals = "" if order.name == AS_PLAYED.name else "; of equals those played first"
-    return f"{asked}. Shown: {len(found)}, {_describe_order(order)}{of_equals}."
+    return f"{matching}. Shown: {len(found)}, {_describe_order(order)}{of_equals}."
 
 
 def _describe_order(order: Notable) -> str:

@@ -1,4 +1,4 @@
-"""`bng-sim init`: a config and a strategy to begin with, or the notebooks."""
+"""`bng-sim init`: write a first config and strategy, or the notebooks."""
 
 import shlex
 from pathlib import Path
@@ -17,7 +17,7 @@ from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.json_schema import schema
 
-STORED_AS = ".starter"  # a suffix that keeps a strategy among the starters from being taken for source code
+STORED_AS = ".starter"  # suffix of starters, so that tools do not treat a strategy there as source code
 
 
 def init(
@@ -56,12 +56,12 @@ def _quoted(path: Path) -> str:
 
 
 def _notebook_files() -> dict[str, str]:
-    """Name -> content of each notebook."""
+    """Return the notebooks: name -> content."""
     return {path.name: path.read_text(encoding="utf-8") for path in shipped.notebooks().values()}
 
 
 def _starter_files(game: Game) -> dict[str, str]:
-    """Name -> content of each file that a study begins with."""
+    """Return the files of a new study: name -> content."""
     if game.starter is None:
         raise missing_feature(game, "files to begin with", "init")
     starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir()) if path.is_file()}

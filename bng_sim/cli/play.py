@@ -1,4 +1,4 @@
-"""`bng-sim play`: one game, told like a sports report or as events."""
+"""`bng-sim play`: play one game and print it as a transcript or as events."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""A game of a run as a picture to be posted, beside the page that plays it."""
+"""Draw a game of a run as a picture to post, and write the page that plays it."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from bng_sim.sweeps.store.load import StoredRun, replay_differences
 
 
 def choose_game(listed: list[tuple[int, int]], index: int | None) -> tuple[int, int]:
-    """Which of the listed games, each with its cell, is drawn; raises `InputError` if it is none of them."""
+    """Choose which of the listed games (cell, index) to draw; raises `InputError` if `index` is none of them."""
     wanted = [each for each in listed if index is None or each[1] == index]
     if not listed:
         raise InputError("--out: no game was found, so there is none to draw")
@@ -26,10 +26,10 @@ def choose_game(listed: list[tuple[int, int]], index: int | None) -> tuple[int, 
 
 
 def draw_poster(stored: StoredRun, game: Game, cell: int, index: int, folder: Path) -> None:
-    """Write the picture of a game as PNG and SVG, and its page if the game has one, and print where they are.
+    """Write the picture of a game as PNG and SVG, and its page if the game has one, and print their paths.
 
-    Raises `InputError` if the game has no such picture or the folder cannot be written; leaves with exit code 1 if the
-    game goes another way than the one stored.
+    Raises `InputError` if the game has no such picture or the folder cannot be written; exits with code 1 if the game
+    differs from its stored row.
     """
     if game.telling is None or game.telling.poster is None:
         raise missing_feature(game, "picture of a game", "games --out")
@@ -41,7 +41,7 @@ def draw_poster(stored: StoredRun, game: Game, cell: int, index: int, folder: Pa
 
 
 def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> None:
-    from analyses.plots.style import svg  # noqa: PLC0415 (matplotlib takes a second, which only a picture needs)
+    from analyses.plots.style import svg  # noqa: PLC0415 (matplotlib takes a second to import; only pictures need it)
     from analyses.poster import DOTS, plot  # noqa: PLC0415 (as above)
 
     assert game.telling is not None

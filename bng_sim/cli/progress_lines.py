@@ -1,4 +1,4 @@
-"""How the command line shows long work: lines and bars on stderr, and words for whoever interrupts it."""
+"""Progress of long work on the command line: lines and bars on stderr, and messages for interrupts."""
 
 import contextlib
 import time
@@ -27,12 +27,12 @@ _COMPILING = "interrupted before the first game; what is compiled so far is kept
 
 
 class ProgressLines(ProgressDisplay):
-    """Lines for what is said, and bars that go when all is done."""
+    """Print sentences as lines, and show bars that disappear at the end."""
 
     shows_text = True
 
     def __init__(self) -> None:
-        """Show it on stderr."""
+        """Show everything on stderr."""
         self._console = stderr()
 
     def show_text(self, text: str, *, is_aside: bool = False) -> None:
@@ -75,24 +75,24 @@ class ProgressLines(ProgressDisplay):
             yield counted
 
     def _above_bar(self, _runner: "Runner | None") -> RenderableType | None:
-        """What is shown above the bar."""
+        """Return what to show above the bar."""
         return None
 
 
 def compile_engine(game: Game, lineups: Iterable[Lineup]) -> None:
-    """Compile the engine and the strategies that will play, or load them, and say so while it takes long."""
+    """Compile the engine and the strategies of the lineups, or load them, and show it while it takes long."""
     with interrupts.describe_on_interrupt(lambda: _COMPILING):
         preparation.compile_engine(game, lineups, ProgressLines())
 
 
 def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]]) -> None:
-    """Watch designers' strategies for a few games, and say so; raises `StrategyError` if one does more than choose."""
+    """Watch users' strategies for a few games; raises `StrategyError` if one does more than choose a move."""
     with interrupts.describe_on_interrupt(lambda: "interrupted before the first game"):
         preparation.watch_strategies(game, cells, ProgressLines())
 
 
 def _compilation_line(building: Building, start: float) -> Table:
-    """What is compiled, how far that is and for how long it has lasted."""
+    """Show what is being compiled, its progress and how long it has taken."""
     line = Table.grid(padding=(0, 1))
     bar = ProgressBar(building.total, building.done, width=24) if not building.of_strategy else ""
     line.add_row(describe_compilation(building), bar, f"{time.monotonic() - start:.0f} s")

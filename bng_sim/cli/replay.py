@@ -1,4 +1,4 @@
-"""`bng-sim replay`: one game of a run, told again, and checked against the row that was stored of it."""
+"""`bng-sim replay`: replay one game of a run and check it against its stored row."""
 
 from pathlib import Path
 from typing import Annotated
@@ -68,7 +68,7 @@ def _check_played(stored: StoredRun, cell: int, index: int) -> None:
 
 
 def exit_if_different(differing: list[str]) -> None:
-    """Say what of a game comes out otherwise than it was stored, if anything does, and leave with exit code 1."""
+    """Print what differs from the stored row, and exit with code 1; do nothing if nothing differs."""
     if differing:
         stderr().print(
             f"bng-sim: the game goes another way than the one stored ({'; '.join(differing[:5])}): the run was made by "

@@ -1,4 +1,4 @@
-"""`bng-sim report`: what a run says, as a page and as Markdown."""
+"""`bng-sim report`: write the report of a run as a page and in Markdown."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -48,10 +48,10 @@ def report(
     check_writable(folder, "--out")
     writers: dict[Format, Callable[..., Path]] = {"html": html_page.write, "markdown": markdown.write}
     with stderr().status("Writing the report ...") as status:
-        made = build_report(found, game, lambda what: status.update(f"Writing the report: {what} ..."))
+        content = build_report(found, game, lambda what: status.update(f"Writing the report: {what} ..."))
         try:
             with nullcontext() if out else disk.lock(run):
-                written = [write(made, folder) for name, write in writers.items() if only in (None, name)]
+                written = [write(content, folder) for name, write in writers.items() if only in (None, name)]
         except OSError as error:
             where = error.filename or folder
             raise InputError(

@@ -1,4 +1,4 @@
-"""`bng-sim rules`: every rules parameter, its default, and where that is from."""
+"""`bng-sim rules`: list every rules parameter, its default, and the default's source."""
 
 from typing import Annotated
 

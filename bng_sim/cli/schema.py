@@ -1,4 +1,4 @@
-"""`bng-sim schema`: what an editor needs to complete and check a config."""
+"""`bng-sim schema`: print what an editor needs to complete and check a config."""
 
 import typer
 

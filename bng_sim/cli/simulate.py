@@ -1,4 +1,4 @@
-"""`bng-sim simulate`: many games of one setting, and how they ended."""
+"""`bng-sim simulate`: play many games of one setting and print how they ended."""
 
 import contextlib
 import tempfile
@@ -75,8 +75,8 @@ def simulate(
     chosen = find_game(game)
     cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))
     files = tuple(str(path.absolute()) for path in strategies or [])
-    asked = simulating.Asked(games, first_game, "summary", files)
-    summary, seconds = _play(chosen, cell, asked, workers)
+    request = simulating.Asked(games, first_game, "summary", files)
+    summary, seconds = _play(chosen, cell, request, workers)
     if json:
         print_json(_document(cell, summary, first_game, seconds))
     else:
@@ -84,13 +84,13 @@ def simulate(
 
 
 class _BarOnly(ProgressLines):
-    """The bar alone: of one setting there is nothing else to say before its figures."""
+    """Show the bar alone: a single setting needs no other messages before its figures."""
 
     shows_text = False
     counted: GameCounter
 
     def show_text(self, text: str, *, is_aside: bool = False) -> None:
-        """Print what is aside."""
+        """Print asides only."""
         if is_aside:
             super().show_text(text, is_aside=True)
 
@@ -102,20 +102,20 @@ class _BarOnly(ProgressLines):
         runner: "Runner | None" = None,
         work: float | None = None,
     ) -> Iterator[GameCounter]:
-        """Show the bar, and keep what it counted."""
+        """Show the bar, and store its counter."""
         with super().counting(total, _describe_interrupt, runner, work) as self.counted:
             yield self.counted
 
 
-def _play(game: Game, cell: Cell, asked: simulating.Asked, workers: int | None) -> tuple[Summary, float]:
-    """The sums of the games, and how many seconds they took; nothing else is kept of them."""
+def _play(game: Game, cell: Cell, request: simulating.Asked, workers: int | None) -> tuple[Summary, float]:
+    """Play the games in a temporary folder; return their sums and the seconds they took."""
     shown = _BarOnly()
     with (
         tempfile.TemporaryDirectory(prefix="bng-sim-") as folder,
         interrupts.describe_on_interrupt(lambda: "interrupted before the first game; what is compiled so far is kept"),
     ):
         where, how = Path(folder) / simulating.NAME, sweeping.PlayOptions(workers)
-        run = simulating.simulate(game, cell, asked, where, how, shown).run
+        run = simulating.simulate(game, cell, request, where, how, shown).run
         return run.sums(0, game), shown.counted.seconds
 
 
@@ -141,7 +141,7 @@ def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> 
 
 
 def _seated(cell: Cell, game: Game) -> dict[str, Any]:
-    """Who was given which seat, in the game's word for it."""
+    """Return who was given which seat, under the game's key for it."""
     key = game.characters.key
     return {key: [name or RANDOM for name in cell.characters]} if key else {}
 
@@ -156,8 +156,8 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
             f", {played}: {summary.games:,} games from {first_game:,}, seed {cell.seed}, lineup {cell.lineup.text}",
         )
     )
-    told = ("players", *structure)
-    different = [f"{name}={plain(value)}" for name, value in changed(rules).items() if name not in told]
+    named = ("players", *structure)
+    different = [f"{name}={plain(value)}" for name, value in changed(rules).items() if name not in named]
     if different:
         console.print(f"Changed rules: {', '.join(different)}")
     console.print()
@@ -177,30 +177,30 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
 
 
 def _endings(summary: Summary) -> Table:
-    made = make_table("How the games ended", "ending", "games", "rate", "95 % interval")
+    table = make_table("How the games ended", "ending", "games", "rate", "95 % interval")
     for name, ending in summary.ending_shares().items():
-        made.add_row(name, f"{ending.n:,}", format_percent(ending.rate), format_interval(ending.low, ending.high))
-    return made
+        table.add_row(name, f"{ending.n:,}", format_percent(ending.rate), format_interval(ending.low, ending.high))
+    return table
 
 
 def _figures(summary: Summary) -> Table:
-    made = make_table("Per game", "figure", "value", "95 % interval", "meaning")
-    made.columns[3].justify = "left"
+    table = make_table("Per game", "figure", "value", "95 % interval", "meaning")
+    table.columns[3].justify = "left"
     kinds = {metric.name: metric for metric in summary.game.metrics}
     rules = summary.cell.rules.model_dump()
     for name, mean in summary.means().items():
         metric = kinds[name]
         if not metric.arises(rules):
             continue
-        made.add_row(name, *_value_and_interval(mean, is_rate=metric.kind == "proportion"), metric.meaning)
-    return made
+        table.add_row(name, *_value_and_interval(mean, is_rate=metric.kind == "proportion"), metric.meaning)
+    return table
 
 
 def _win_rates(title: str, rates: dict[str, Mean]) -> Table:
-    made = make_table(title, "", "rate", "95 % interval", "seats played")
+    table = make_table(title, "", "rate", "95 % interval", "seats played")
     for name, mean in rates.items():
-        made.add_row(name, *_value_and_interval(mean, is_rate=True), f"{mean.n:,}")
-    return made
+        table.add_row(name, *_value_and_interval(mean, is_rate=True), f"{mean.n:,}")
+    return table
 
 
 def _value_and_interval(mean: Mean, *, is_rate: bool) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""`bng-sim status`: how far a run is, and whether what it has written is whole."""
+"""`bng-sim status`: print the progress of a run, and whether its files are intact."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -52,14 +52,14 @@ def _document(state: RunStatus) -> dict[str, Any]:
 
 def _print(state: RunStatus) -> None:
     console = stdout()
-    made = Table("cell", "what", "games", "of", "state", box=None, pad_edge=False)
+    table = Table("cell", "what", "games", "of", "state", box=None, pad_edge=False)
     for cell in state.cells[:MOST_ROWS]:
         what = ": ".join(filter(None, [cell.name, cell.reason]))
-        made.add_row(str(cell.cell), Text(what), f"{cell.games:,}", _describe_total(cell), cell.state)
+        table.add_row(str(cell.cell), Text(what), f"{cell.games:,}", _describe_total(cell), cell.state)
     for column in (0, 2, 3):
-        made.columns[column].justify, made.columns[column].no_wrap = "right", True
-    made.columns[4].no_wrap = True
-    console.print(made)
+        table.columns[column].justify, table.columns[column].no_wrap = "right", True
+    table.columns[4].no_wrap = True
+    console.print(table)
     if len(state.cells) > MOST_ROWS:
         console.print(f"and {len(state.cells) - MOST_ROWS} more cells")
     games = sum(cell.games for cell in state.cells)

@@ -1,4 +1,4 @@
-"""`bng-sim strategies`: who can sit at the table."""
+"""`bng-sim strategies`: list the strategies, personas and search players of a game."""
 
 import dataclasses
 from typing import Annotated, Any
@@ -73,7 +73,7 @@ def strategies(
 
 
 def _ways(registry: Registry) -> list[Way]:
-    """The ways to think that the game has room for."""
+    """List the search players that the game offers."""
     return list(WAYS.values()) if registry.decisions else []
 
 

@@ -1,4 +1,4 @@
-"""`bng-sim sweep`: all cells of a config, from one command to a report."""
+"""`bng-sim sweep`: play all cells of a config and write tables and a report."""
 
 import os
 import re
@@ -84,31 +84,36 @@ def sweep(
         raise InputError("--fresh --extend: one discards the earlier run, the other goes on with it; leave one out")
     lines = SweepProgress()
     with lines.doing("Reading the config"):
-        settings, game, beside = sweeping.read(config_file)
+        settings, game, config_folder = sweeping.read(config_file)
     with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; what is compiled so far is kept"):
-        asked = sweeping.prepare(settings, game, beside, runs / settings.name, lines, reports=not (no_report or dry))
-    cells = _cells(only, asked.plan)
+        prepared = sweeping.prepare(
+            settings, game, config_folder, runs / settings.name, lines, reports=not (no_report or dry)
+        )
+    cells = _cells(only, prepared.plan)
     if dry:
-        dry_run.print_plan(asked.plan, asked.store, cells, workers or os.cpu_count() or 1, as_json=json)
+        dry_run.print_plan(prepared.plan, prepared.store, cells, workers or os.cpu_count() or 1, as_json=json)
         return
     how = sweeping.PlayOptions(workers, backend, extend, fresh, reports=not no_report)
     try:
-        with sweeping.lock_folder(asked), interrupts.describe_on_interrupt(lambda: "interrupted before the first game"):
-            finished, failures = sweeping.play(asked, cells, how, lines)
-            lead, report = _report(finished, asked, lines, wanted=not no_report)
-    except OSError as error:  # a full disk, a folder that may not be written
-        raise sweeping.write_error(asked.store.folder, error) from None
+        with (
+            sweeping.lock_folder(prepared),
+            interrupts.describe_on_interrupt(lambda: "interrupted before the first game"),
+        ):
+            finished, failures = sweeping.play(prepared, cells, how, lines)
+            lead, report = _report(finished, prepared, lines, wanted=not no_report)
+    except OSError as error:  # a full disk or a read-only folder
+        raise sweeping.write_error(prepared.store.folder, error) from None
     if json:
-        print_json(summary.as_document(finished, asked.game, lead))
+        print_json(summary.as_document(finished, prepared.game, lead))
     else:
-        summary.print_summary(stdout(), finished, asked.game, lead)
+        summary.print_summary(stdout(), finished, prepared.game, lead)
     if report:
         lines.show_text(f"Report: {report}")
     _leave(failures, finished, only is not None)
 
 
 def _cells(text: str | None, plan: Plan) -> frozenset[int]:
-    """The cells that `--only` names, such as `0-3,7`, and their baselines; all of them if it is not given."""
+    """Parse the cells that `--only` names, such as `0-3,7`, and add their baselines; None means all cells."""
     n = len(plan.cells)
     if text is None:
         return frozenset(range(n))
@@ -129,27 +134,27 @@ def _cells(text: str | None, plan: Plan) -> frozenset[int]:
 
 
 def _report(
-    finished: StoredRun, asked: sweeping.PreparedSweep, lines: ProgressLines, *, wanted: bool
+    finished: StoredRun, prepared: sweeping.PreparedSweep, lines: ProgressLines, *, wanted: bool
 ) -> tuple[summary.Lead, Path | None]:
-    """What the run asks and the verdict; and where its report lies, which is written if it is wanted.
+    """Return the run's question and verdict, and the path of its report, which is written if `wanted`.
 
-    The report is written as Markdown too if that is there, so that nothing there is out of date.
+    An existing Markdown report is written again too, so that it does not become outdated.
     """
     from bng_sim.report.content import build_report, state_verdict  # noqa: PLC0415 (as above)
     from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
 
     if not wanted:
         report_files.delete_reports(finished.folder)
-        return summary.Lead(*state_verdict(finished, asked.game)), None
-    with lines.doing("Writing the report", report_seconds(asked.plan)) as tell:
-        report = build_report(finished, asked.game, tell)
+        return summary.Lead(*state_verdict(finished, prepared.game)), None
+    with lines.doing("Writing the report", report_seconds(prepared.plan)) as on_question:
+        report = build_report(finished, prepared.game, on_question)
         if (finished.folder / report_files.MARKDOWN).exists():
             markdown.write(report, finished.folder)
         return summary.Lead(report.title, report.front.verdict), html_page.write(report, finished.folder)
 
 
 def _leave(failures: list[Failure], finished: StoredRun, chosen: bool) -> None:
-    """End with exit code 4 if something failed, or say what has not been asked for yet."""
+    """Exit with code 4 if something failed; print how many cells have not been asked for yet."""
     if failures:
         cells = {failure.cell.index for failure in failures}
         raise IncompleteError(

@@ -1,4 +1,4 @@
-"""`bng-sim lab best-reply`: each trait changed for one, some and all."""
+"""`bng-sim lab best-reply`: change each trait for one, some and all players."""
 
 from pathlib import Path
 from typing import Annotated
@@ -49,14 +49,14 @@ def best_reply(
     setting = LabOptions(game, players, own, set_, strategies, seed, workers, runs)
     room = options.create_rooms(setting)
     one = players_of_lab.usual(room.game, room.players)[0] if one is None else one
-    asked = players_of_lab.player(one, room.game, room.players)
-    changed = lab.deviants(asked, values, trait or [])
+    player = players_of_lab.player(one, room.game, room.players)
+    changed = lab.deviants(player, values, trait or [])
     if 1 + len(changed) * room.players > MOST_CELLS:
         raise InputError(f"--values {values}: too many tables, expected at most {MOST_CELLS}")
-    plan = room.plan(lab.lineups(asked, changed, room.players), deals)
+    plan = room.plan(lab.lineups(player, changed, room.players), deals)
     folder = options.name_folder(setting, "best-reply", one, room.digest(plan))
     with options.prepare_folder(room.game, plan, folder):
-        found = lab.read(options.play_tables(room, plan, folder), asked, changed, room.players)
+        found = lab.read(options.play_tables(room, plan, folder), player, changed, room.players)
         document = options.describe_request(room, deals, plan) | {"one": one} | lab.document(found)
         title = (lab.sentences(found) or ["No change is told to pay"])[0]
         options.write_results(folder, "best_reply", document, lab.frame(found), lab.plot(found, title))
@@ -72,7 +72,7 @@ def _show(found: list[Reply]) -> None:
         console.print(sentence)
     console.print()
     base = found[0].curve[0].keeper
-    made = make_table(
+    table = make_table(
         "Games won, in percentage points more", "instead", "one deviant", "all deviate", "one keeper among", "verdict"
     )
     for reply in found:
@@ -80,8 +80,8 @@ def _show(found: list[Reply]) -> None:
             numbers.change(part.value, part.low, part.high, "proportion", unit=False)
             for part in (reply.alone, reply.together, reply.back)
         ]
-        made.add_row(f"{reply.deviant}, not {reply.own:g}", *three, reply.verdict)
-    console.print(made)
+        table.add_row(f"{reply.deviant}, not {reply.own:g}", *three, reply.verdict)
+    console.print(table)
     console.print()
     if base is not None:
         rate = numbers.estimate(base.mean, base.low, base.high, "proportion")

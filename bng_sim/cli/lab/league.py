@@ -1,4 +1,4 @@
-"""`bng-sim lab league`: everybody against everybody."""
+"""`bng-sim lab league`: let everybody play against everybody."""
 
 from pathlib import Path
 from typing import Annotated
@@ -67,14 +67,14 @@ def _show(found: League) -> None:
         console.print(sentence)
     console.print()
     size = len(found.names)
-    made = make_table("Games won by one of the row among the column, % (± 95 %); * exploits it", "one of", *found.names)
+    wins = make_table("Games won by one of the row among the column, % (± 95 %); * exploits it", "one of", *found.names)
     for row, name in enumerate(found.names):
         payoffs = found.payoffs[row * size : (row + 1) * size]
-        made.add_row(
+        wins.add_row(
             name,
             *(_short(payoff) for payoff in payoffs),
         )
-    console.print(made)
+    console.print(wins)
     console.print()
     rated = make_table("Ratings, in points above the mean player", "", "rating", "95 % interval")
     for rating in found.ratings.each:
@@ -95,7 +95,7 @@ def _show(found: League) -> None:
 
 
 def _short(payoff: Payoff) -> str:
-    """A payoff in the room that a column of many has."""
+    """Format a payoff to fit into one of many columns."""
     value, low, high = known(payoff.value)
     half = 100 * max(value - low, high - value)
     return f"{100 * value:.1f} ±{half:.1f}{'*' if payoff.exploits else ' '}"

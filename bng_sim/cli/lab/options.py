@@ -1,4 +1,4 @@
-"""What the lab's commands share: the options that say what is played, playing it with progress, and what is left."""
+"""The options, progress and output files that the lab's commands share."""
 
 import contextlib
 import io
@@ -28,9 +28,9 @@ from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.load import StoredRun
 
-MOST_DEALS = 10**7  # at a table: days
-TABLES = "tables"  # the folder of a run, in the lab's own
-_NAME = 40  # characters of a lineup in the name of a folder
+MOST_DEALS = 10**7  # per lineup; these take days
+TABLES = "tables"  # folder of the run within the lab's folder
+_NAME = 40  # characters of a lineup in a folder's name
 
 PlayerArgument = Annotated[
     str | None,
@@ -55,7 +55,7 @@ AgainstOption = Annotated[
 
 
 class LabOptions(NamedTuple):
-    """What the options of a command of the lab say."""
+    """The options that the lab's commands share."""
 
     game: str
     players: int | None
@@ -68,7 +68,7 @@ class LabOptions(NamedTuple):
 
 
 def create_rooms(setting: LabOptions) -> Rooms:
-    """Where this is played, with the strategies of files loaded; raises `InputError` for options it cannot use."""
+    """Create the rooms to play in, with strategies loaded from files; raises `InputError` for unusable options."""
     game = find_game(setting.game)
     choices = CellOptions(setting.players, setting.own, setting.seed, None, setting.strategies, None, setting.settings)
     cell = make_cell(game, choices)
@@ -77,14 +77,14 @@ def create_rooms(setting: LabOptions) -> Rooms:
 
 
 def name_folder(setting: LabOptions, command: str, about: str, digest: str) -> Path:
-    """The lab's own folder: where the same question finds what it has played."""
+    """Name the lab's folder, so that the same question finds the games it has played."""
     words = re.sub(r"[^A-Za-z0-9]+", "_", about)[:_NAME].strip("_")
     return setting.runs / f"lab-{command}-{words}-{digest}"
 
 
 @contextlib.contextmanager
 def prepare_folder(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
-    """Compile what plays, then keep other processes out of the lab's folder until all is played and written.
+    """Compile what plays, then lock the lab's folder until everything is played and written.
 
     Raises `InputError` if another process is at work in it, or it cannot be written.
     """
@@ -106,14 +106,14 @@ def prepare_folder(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
 
 
 def play_tables(rooms: Rooms, plan: Plan, folder: Path) -> StoredRun:
-    """Play the tables of a plan, with progress."""
+    """Play the lineups of a plan, with progress."""
     with show_progress(folder, plan.games) as progress:
         return rooms.play(plan, folder / TABLES, progress)
 
 
 @contextlib.contextmanager
 def show_progress(folder: Path, games: int) -> Iterator[GamesProgress]:
-    """Show a bar of so many games while they are played; raises `InputError` if the folder cannot be written."""
+    """Show a bar while `games` games are played; raises `InputError` if the folder cannot be written."""
     try:
         with GamesProgress(stderr(), games) as progress:
             yield progress
@@ -122,7 +122,7 @@ def show_progress(folder: Path, games: int) -> Iterator[GamesProgress]:
 
 
 def write_results(folder: Path, name: str, document: Mapping[str, Any], frame: pl.DataFrame, figure: Figure) -> None:
-    """Write what was found beside its games: as JSON, as CSV and as a figure."""
+    """Write the results next to their games: as JSON, as CSV and as a figure."""
     picture = io.BytesIO()
     figure.savefig(picture, format="png", dpi=DOTS, metadata={"Software": None})
     written = {
@@ -145,7 +145,7 @@ def write_files(folder: Path, contents: Mapping[str, bytes]) -> None:
 
 
 def describe_request(rooms: Rooms, deals: int, plan: Plan) -> dict[str, Any]:
-    """What was asked, as plain data."""
+    """Return what was asked for as plain data."""
     return {
         "game": rooms.game.name,
         "seed": rooms.seed,

@@ -1,4 +1,4 @@
-"""`bng-sim lab tune`: better traits, and a persona file."""
+"""`bng-sim lab tune`: find better traits and write a persona file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -89,14 +89,14 @@ def _show(found: Tuned) -> None:
     console = stdout()
     console.print(lab.sentence(found))
     console.print()
-    made = make_table("Traits", "", "before", "tuned")
+    traits = make_table("Traits", "", "before", "tuned")
     for name, value in found.found.traits.items():
-        made.add_row(name, f"{found.traits_before[name]:g}", f"{value:g}")
-    console.print(made)
+        traits.add_row(name, f"{found.traits_before[name]:g}", f"{value:g}")
+    console.print(traits)
     console.print()
     best = max(generation.best for generation in found.generations)
-    held = numbers.estimate(*known(found.tuned), "proportion")
+    on_others = numbers.estimate(*known(found.tuned), "proportion")
     console.print(
         f"The best candidate of any generation won {100 * best:.1f} % on the deals that it was chosen by; what was "
-        f"found wins {held} on others."
+        f"found wins {on_others} on others."
     )
