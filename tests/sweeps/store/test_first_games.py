@@ -1,4 +1,4 @@
-"""The first games of a cell in some order: drama, a kind of the game's course, a condition; whatever the shards."""
+"""The first games of a cell in some order: drama, the course of the game, a condition; whatever the shards."""
 
 from types import SimpleNamespace
 
@@ -33,7 +33,7 @@ def games():
 
 @pytest.fixture(scope="module")
 def run(games, tmp_path_factory):
-    """A run of one cell in three shards."""
+    """Play a run of one cell in three shards."""
     folder = tmp_path_factory.mktemp("shards")
     seats = games.select("game").join(pl.DataFrame({"seat": [1, 2]}), how="cross").with_columns(won=pl.col("seat") == 1)
     paths = {"games": [], "seats": []}
@@ -59,7 +59,7 @@ def test_drama_is_the_mean_of_three_percentiles_among_the_games_of_the_cell(run,
     assert chosen.games["figure"].to_list() == [round(100 * drama[game]) for game in chosen.games["game"]]
 
 
-def test_percentiles_are_of_all_games_whatever_the_condition(run, games):
+def test_percentiles_use_all_games_despite_condition(run, games):
     asked = read("turns > 30", games.schema, {})
     everything = find_first_games(run, 0, KINDS["drama"], most=N).games.join(
         games.select("game", "turns"), on="game", maintain_order="left"
@@ -80,14 +80,14 @@ def test_percentiles_are_of_all_games_whatever_the_condition(run, games):
         ("narrowest win", lambda row: (row["margin"], -row["turns"])),
     ],
 )
-def test_a_kind_of_the_course_is_an_order_in_which_games_that_nobody_won_come_last(run, games, name, order):
+def test_orders_by_course_put_games_without_winner_last(run, games, name, order):
     filled = games.with_columns(comeback=pl.col("comeback").fill_null(-1), margin=pl.col("margin").fill_null(99))
     wanted = sorted(filled.iter_rows(named=True), key=lambda row: (*order(row), row["game"]))[:12]
 
     assert find_first_games(run, 0, KINDS[name], most=12).games["game"].to_list() == [row["game"] for row in wanted]
 
 
-def test_an_order_that_says_nothing_is_that_of_the_indices(run, games):
+def test_order_with_ties_only_follows_indices(run, games):
     chosen = find_first_games(
         run, 0, Notable("index", "as played", ()), most=3, condition=read("turns = 20", games.schema, {})
     )
@@ -96,7 +96,7 @@ def test_an_order_that_says_nothing_is_that_of_the_indices(run, games):
 
 
 @pytest.mark.parametrize("few", [0, 40, 10**6])
-def test_it_is_the_same_however_often_shards_are_merged(run, games, monkeypatch, few):
+def test_result_does_not_depend_on_merging(run, games, monkeypatch, few):
     asked = read("turns > 20", games.schema, {})
     whole = find_first_games(run, 0, KINDS["drama"], most=30, condition=asked)
     monkeypatch.setattr(notable_games, "FEW", few)
@@ -106,20 +106,20 @@ def test_it_is_the_same_however_often_shards_are_merged(run, games, monkeypatch,
     assert again.matching == whole.matching == games.filter(pl.col("turns") > 20).height
 
 
-def test_where_nothing_is_as_asked_nothing_is_chosen(run, games):
+def test_no_matching_game_gives_empty_result(run, games):
     chosen = find_first_games(run, 0, KINDS["drama"], condition=read("turns > 1000", games.schema, {}))
 
     assert (chosen.games.height, chosen.matching) == (0, 0)
 
 
-def test_it_says_how_many_games_were_read_shard_by_shard(run):
+def test_read_is_called_with_games_of_each_shard(run):
     seen = []
     find_first_games(run, 0, KINDS["drama"], read=seen.append)
 
     assert seen == [30, 1, N - 31]
 
 
-def test_an_order_may_be_by_the_game_itself_and_a_condition_of_its_seats(run, games):
+def test_order_on_games_combines_with_condition_on_seats(run, games):
     seats = pl.scan_parquet(run.shards("seats", 0)[0]).collect_schema()
     asked = read("winner_seat = 1 and total_won = 1", games.schema, seats)
     chosen = find_first_games(run, 0, Notable("-game", "the last first", (-pl.col("game"),)), most=2, condition=asked)
