@@ -53,7 +53,7 @@ def check_arguments(function: Callable[Given, Result]) -> Callable[Given, Result
         try:
             bound = signature.bind(*args, **kwargs)
         except TypeError as error:
-            raise _not_bound(function.__name__, list(checks), kwargs, error) from None
+            raise _binding_error(function.__name__, list(checks), kwargs, error) from None
         given = bound.arguments
         given.update({name: check(name, given[name]) for name, check in checks.items() if name in given})
         try:
@@ -62,28 +62,28 @@ def check_arguments(function: Callable[Given, Result]) -> Callable[Given, Result
             error.args = (visible(str(error)),)  # it may quote a path or name with control characters
             raise
         except OSError as error:
-            raise _not_usable(function.__name__, given, error) from error
+            raise _file_error(function.__name__, given, error) from error
 
     return called
 
 
 def _check_of(parameter: inspect.Parameter) -> Check:
     if parameter.kind is inspect.Parameter.VAR_KEYWORD:
-        return _others
+        return _check_others
     check = CHECKS[parameter.name]
-    return _or_none(check) if parameter.default is None else check
+    return _allow_none(check) if parameter.default is None else check
 
 
-def _or_none(check: Check) -> Check:
+def _allow_none(check: Check) -> Check:
     return lambda argument, value: None if value is None else check(argument, value)
 
 
-def _others(_: str, values: Mapping[str, Any]) -> dict[str, Any]:
+def _check_others(_: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """Check arguments whose names the game defines or a config has as keys."""
     return {name: plain_data(name, value) for name, value in values.items()}
 
 
-def _not_bound(function: str, known: Iterable[str], given: Mapping[str, Any], error: TypeError) -> InputError:
+def _binding_error(function: str, known: Iterable[str], given: Mapping[str, Any], error: TypeError) -> InputError:
     names = list(known)
     listed = f"; its arguments: {', '.join(names) or 'none'}"
     unknown = [name for name in given if name not in names]
@@ -91,7 +91,7 @@ def _not_bound(function: str, known: Iterable[str], given: Mapping[str, Any], er
     return InputError(f"{function}(): {reason}{hint(unknown[0], names, listed) if unknown else listed}")
 
 
-def _not_usable(function: str, given: Mapping[str, Any], error: OSError) -> InputError:
+def _file_error(function: str, given: Mapping[str, Any], error: OSError) -> InputError:
     """Build the error for a file or folder that cannot be read or written."""
     named = [given[name] for name in ("path", "folder", "config") if given.get(name) is not None]
     own = getattr(given.get("self"), "folder", None)
@@ -111,7 +111,7 @@ _CELLS = "a number or a list of numbers, as in run.cells, or values such as {'pl
 _NUMBERS, _VALUES = list_of(_CELL, _CELLS, least=1), mapping(_CELLS)
 
 
-def _lineup(argument: str, value: Any) -> Any:
+def _check_lineup(argument: str, value: Any) -> Any:
     """Check a lineup: text, or strategies by seat."""
     if isinstance(value, str):
         return _LINEUP(argument, value)
@@ -120,7 +120,7 @@ def _lineup(argument: str, value: Any) -> Any:
     return names
 
 
-def _cells(argument: str, value: Any) -> Any:
+def _check_cells(argument: str, value: Any) -> Any:
     """Check cells, named by number or by values."""
     if isinstance(value, Mapping):
         return _VALUES(argument, value)
@@ -131,20 +131,20 @@ def _cells(argument: str, value: Any) -> Any:
         raise refusal(argument, value, _CELLS) from None
 
 
-def _config(argument: str, value: Any) -> Any:
+def _check_config(argument: str, value: Any) -> Any:
     """Check a config: a file, the name of a shipped study, or a mapping of keys."""
     expected = "a YAML file, the name of a shipped study, or a table with a config's keys"
     return (mapping if isinstance(value, Mapping) else path)(expected)(argument, value)
 
 
-def _run(argument: str, value: Any) -> Any:
+def _check_run(argument: str, value: Any) -> Any:
     """Check a run, or the folder of one."""
     from bng_sim.api.run import Run  # noqa: PLC0415 (run.py imports this module)
 
     return value if isinstance(value, Run) else path("a run, or the folder of one")(argument, value)
 
 
-def _expression(argument: str, value: Any) -> Any:
+def _check_expression(argument: str, value: Any) -> Any:
     """Check an expression over the columns of a game's row: text or polars."""
     from polars import Expr  # noqa: PLC0415 (slow to import, and `play` does not need it)
 
@@ -152,7 +152,7 @@ def _expression(argument: str, value: Any) -> Any:
     return value if isinstance(value, Expr) else text(expected, _LONGEST_TEXT)(argument, value)
 
 
-def _trait(argument: str, value: Any) -> Trait:
+def _check_trait(argument: str, value: Any) -> Trait:
     if not isinstance(value, Trait):
         raise refusal(argument, value, "a bng_sim.Trait")
     return value
@@ -160,12 +160,12 @@ def _trait(argument: str, value: Any) -> Trait:
 
 CHECKS: dict[str, Check] = {
     "backend": choice(*get_args(Backend)),
-    "cell": _cells,
-    "cells": _cells,
+    "cell": _check_cells,
+    "cells": _check_cells,
     "characters": list_of(text("a name", LONGEST_NAME), "a list of names, one a seat"),
     "code": text("the code of a game, as reports print it", _LONGEST_TEXT),
     "columns": list_of(text("the name of a column", LONGEST_NAME), "a list of names of columns"),
-    "config": _config,
+    "config": _check_config,
     "curves": text("an svg element", _LONGEST_PICTURE),
     "description": text("what the strategy considers, in a line"),
     "extend": boolean,
@@ -177,10 +177,10 @@ CHECKS: dict[str, Check] = {
     "games": whole_number(1, MOST_GAMES),
     "index": _NUMBER,
     "keep": choice(*get_args(Keep)),
-    "lineup": _lineup,
+    "lineup": _check_lineup,
     "metrics": mapping("names with expressions, such as {'long': 'turns > 40'}"),
     "name": text("the name of a table or figure", LONGEST_NAME),
-    "of": _expression,
+    "of": _check_expression,
     "only": list_of(_CELL, "a list of numbers of cells", least=1),
     "path": new_file("a file in a folder that exists"),
     "players": _NUMBER,
@@ -188,13 +188,13 @@ CHECKS: dict[str, Check] = {
     "progress": boolean,
     "question": text("the name of a question; run.questions() lists them", LONGEST_NAME),
     "rules": mapping("a table of rules parameters, such as {'players': 4}"),
-    "run": _run,
+    "run": _check_run,
     "seat": _NUMBER,
     "seed": whole_number(0, LARGEST_SEED),
     "starting_seat": _NUMBER,
     "strategies": list_of(_PATH, "a list of files with strategies"),
     "table": text("the name of a table", LONGEST_NAME),
-    "traits": list_of(_trait, "a list of bng_sim.Trait"),
-    "what": _expression,
+    "traits": list_of(_check_trait, "a list of bng_sim.Trait"),
+    "what": _check_expression,
     "workers": whole_number(1, MOST_WORKERS),
 }

@@ -50,7 +50,7 @@ class Run:
         """Wrap a run that was read; use `bng_sim.load`."""
         self._listed = stored
         self._temporary = temporary
-        self.game: Game = stored.measured(find_game(stored.config["game"]))
+        self.game: Game = stored.with_own_metrics(find_game(stored.config["game"]))
 
     @property
     def _stored(self) -> StoredRun:

@@ -224,7 +224,7 @@ def _discard(store: Store, shown: ProgressDisplay) -> None:
     """Delete what an earlier run left, and name the files that are not its own."""
     store.discard()
     report_files.delete_reports(store.folder)
-    left = store.others
+    left = store.foreign_files
     if left:
         shown.show_text(f"bng-sim: left in {store.folder}, for no run wrote it: {_list_paths(left)}")
 

@@ -37,7 +37,7 @@ def whole_number(low: int = -FAR, high: int = FAR) -> Check:
 
     def check(argument: str, value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
-            raise refusal(argument, value, expected + _in_digits(value, low, high))
+            raise refusal(argument, value, expected + _advise_number(value, low, high))
         return int(value)
 
     return check
@@ -114,7 +114,7 @@ def list_of(item: Check, expected: str, least: int = 0) -> Check:
     """Check for values of one kind in a list, tuple, array, column or generator; not a set, which has no order."""
 
     def check(argument: str, value: Any) -> list[Any]:
-        items = _items(argument, value, expected, lambda: _in_brackets(item, argument, value))
+        items = _items(argument, value, expected, lambda: _advise_list(item, argument, value))
         if len(items) < least:
             raise refusal(argument, value, f"{expected}; name at least {least}")
         return [item(f"{argument}[{place}]", each) for place, each in enumerate(items)]
@@ -194,14 +194,14 @@ def _items(argument: str, value: Any, expected: str, advice: Callable[[], str]) 
     return items
 
 
-def _in_brackets(item: Check, argument: str, value: Any) -> str:
+def _advise_list(item: Check, argument: str, value: Any) -> str:
     """Advise to write a list, if the value would pass as an item."""
     with contextlib.suppress(InputError):
         return f"; write [{shown(item(argument, value))}]"
     return ""
 
 
-def _in_digits(value: Any, low: int, high: int) -> str:
+def _advise_number(value: Any, low: int, high: int) -> str:
     """Advise to write a whole number, if the value is one in another form."""
     if isinstance(value, str | float | np.floating):
         with contextlib.suppress(ValueError, OverflowError):

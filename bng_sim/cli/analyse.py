@@ -102,7 +102,7 @@ def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> No
     console.print()
     for found in tables.values():
         if not found.is_curve:
-            console.print(_as_printed(to_report_table(found)))
+            console.print(_to_rich_table(to_report_table(found)))
             for sentence in found.notes:
                 console.print(sentence)
             console.print()
@@ -112,7 +112,7 @@ def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> No
     console.print()
 
 
-def _as_printed(found: Any) -> Table:
+def _to_rich_table(found: Any) -> Table:
     table = make_table(found.caption, found.head, *found.columns)
     for row in found.rows:
         table.add_row(row.head, *("\n".join(filter(None, (cell.text, cell.note))) for cell in row.cells))

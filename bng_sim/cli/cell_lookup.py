@@ -42,7 +42,7 @@ def find_cells(stored: StoredRun, text: str | None) -> list[int]:
     if text is not None and text.isdecimal():
         return [cell["index"] for cell in cells if str(cell["index"]) == (text.lstrip("0") or "0")]
     given = dict(part.strip().partition("=")[::2] for part in text.split(",")) if text is not None else {}
-    return [cell["index"] for cell in cells if is_on_grid(cell) and _is(cell, given)]
+    return [cell["index"] for cell in cells if is_on_grid(cell) and _has_values(cell, given)]
 
 
 def _not_found(stored: StoredRun, text: str | None, option: str, found: str) -> InputError:
@@ -53,6 +53,6 @@ def _not_found(stored: StoredRun, text: str | None, option: str, found: str) -> 
     )
 
 
-def _is(cell: dict[str, Any], given: dict[str, str]) -> bool:
+def _has_values(cell: dict[str, Any], given: dict[str, str]) -> bool:
     values = {name: plain(value) for name, value in cell["values"].items()} | {"lineup": cell["lineup"]}
     return all(values.get(name) == value for name, value in given.items())

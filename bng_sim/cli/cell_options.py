@@ -73,8 +73,8 @@ def add_game_options(command: Callable[..., None], args: Sequence[str]) -> Calla
         args: Arguments of the command line, which name the game.
 
     """
-    name = _named(args)
-    own = _own_options(GAMES[name]) if name in GAMES else {}
+    name = _find_game_name(args)
+    own = _game_options(GAMES[name]) if name in GAMES else {}
     taken = inspect.signature(command)
     parameters = list(taken.parameters.values())
     at = list(taken.parameters).index("own")
@@ -93,14 +93,14 @@ def add_game_options(command: Callable[..., None], args: Sequence[str]) -> Calla
     return called
 
 
-def _named(args: Sequence[str]) -> str:
+def _find_game_name(args: Sequence[str]) -> str:
     """Return the game that arguments name."""
     after = [value for option, value in itertools.pairwise(args) if option == "--game"]
     joined = [arg.removeprefix("--game=") for arg in args if arg.startswith("--game=")]
     return (after + joined or [DEFAULT])[-1]
 
 
-def _own_options(game: Game) -> dict[str, Any]:
+def _game_options(game: Game) -> dict[str, Any]:
     """Create an option for each structure parameter, and one for the characters if the game has them."""
     about = describe(game.rules)
     options: dict[str, Any] = {}

@@ -44,7 +44,7 @@ def compare(
     """
     pairs = _pairs([load(folder) for folder in runs], cell_a, cell_b)
     first = pairs[0][0].run
-    game = first.measured(find_game(first.config["game"]))
+    game = first.with_own_metrics(find_game(first.config["game"]))
     with stderr().status("Comparing ..."):
         found, wins = analysis.compute(pairs, game), wins_apart.compute(pairs, game)
     if json:
@@ -123,7 +123,7 @@ def _pairs(runs: list[StoredRun], cell_a: str | None, cell_b: str | None) -> lis
 
 def _match_cells(a: StoredRun, b: StoredRun) -> list[Pair]:
     """Match the cells of two runs with equal values and lineup; if each has one cell, match these."""
-    there, here = _played(a), _played(b)
+    there, here = _cells_by_values(a), _cells_by_values(b)
     if len(there) == len(here) == 1:
         return [(Setting(a, *there.values()), Setting(b, *here.values()))]
     pairs = [(Setting(a, number), Setting(b, here[key])) for key, number in there.items() if key in here]
@@ -135,12 +135,12 @@ def _match_cells(a: StoredRun, b: StoredRun) -> list[Pair]:
     return pairs
 
 
-def _played(run: StoredRun) -> dict[tuple[Any, ...], int]:
+def _cells_by_values(run: StoredRun) -> dict[tuple[Any, ...], int]:
     cells = run.on_grid
-    return {(_written(one["values"]), one["lineup"]): one["index"] for one in cells}
+    return {(_values_as_text(one["values"]), one["lineup"]): one["index"] for one in cells}
 
 
-def _written(values: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+def _values_as_text(values: dict[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((name, plain(value)) for name, value in values.items()))
 
 

@@ -104,7 +104,7 @@ def games(
     (docs/drama.md). With --out the first of them is drawn.
     """
     stored = load(run)
-    game = stored.measured(find_game(stored.config["game"]))
+    game = stored.with_own_metrics(find_game(stored.config["game"]))
     for path in strategies or []:
         game.strategies.load_file(path)
     numbers = cells.find_played_cells(stored, cell)

@@ -47,7 +47,7 @@ def replay(
     does not, that is said and the exit code is 1.
     """
     stored = load(run)
-    chosen = stored.measured(find_game(stored.config["game"]))
+    chosen = stored.with_own_metrics(find_game(stored.config["game"]))
     number = find_cell(stored, cell)
     setting = load_cell(stored, chosen, number, strategies or [])
     _check_played(stored, number, index)

@@ -41,7 +41,7 @@ def report(
     from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
 
     found = load(run)
-    game = found.measured(find_game(found.config["game"]))
+    game = found.with_own_metrics(find_game(found.config["game"]))
     for path in strategies or []:
         game.strategies.load_file(path)
     folder = out or run

@@ -131,7 +131,7 @@ def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> 
         "seed": cell.seed,
         "first_game": first_game,
         "lineup": cell.lineup.text,
-        **_seated(cell, summary.game),
+        **_characters(cell, summary.game),
         "starting_seat": None if cell.starting_seat is None else cell.starting_seat + 1,
         "rules": cell.rules.model_dump(mode="json"),
         "assumed": assumed(cell.rules),
@@ -140,7 +140,7 @@ def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> 
     }
 
 
-def _seated(cell: Cell, game: Game) -> dict[str, Any]:
+def _characters(cell: Cell, game: Game) -> dict[str, Any]:
     """Return who was given which seat, under the game's key for it."""
     key = game.characters.key
     return {key: [name or RANDOM for name in cell.characters]} if key else {}
@@ -192,24 +192,24 @@ def _figures(summary: Summary) -> Table:
         metric = kinds[name]
         if not metric.arises(rules):
             continue
-        table.add_row(name, *_value_and_interval(mean, is_rate=metric.kind == "proportion"), metric.meaning)
+        table.add_row(name, *_format_value_and_interval(mean, is_rate=metric.kind == "proportion"), metric.meaning)
     return table
 
 
 def _win_rates(title: str, rates: dict[str, Mean]) -> Table:
     table = make_table(title, "", "rate", "95 % interval", "seats played")
     for name, mean in rates.items():
-        table.add_row(name, *_value_and_interval(mean, is_rate=True), f"{mean.n:,}")
+        table.add_row(name, *_format_value_and_interval(mean, is_rate=True), f"{mean.n:,}")
     return table
 
 
-def _value_and_interval(mean: Mean, *, is_rate: bool) -> tuple[str, str]:
+def _format_value_and_interval(mean: Mean, *, is_rate: bool) -> tuple[str, str]:
     if mean.mean is None:
         return "-", "never arose"
     if is_rate:
         return format_percent(mean.mean), format_interval(mean.low, mean.high)
-    return _fixed(mean.mean), format_interval(mean.low, mean.high, _fixed)
+    return _format_number(mean.mean), format_interval(mean.low, mean.high, _format_number)
 
 
-def _fixed(value: float) -> str:
+def _format_number(value: float) -> str:
     return f"{round(value, 3) + 0.0:.3f}"  # + 0.0: never -0.000

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from bng_sim.core.errors import InputError
 
 _NAME = "bng-sim"  # name of the error handler
-_PLAINER = {
+_SUBSTITUTES = {
     "\N{EN DASH}": "-",
     "\N{EM DASH}": "-",
     "\N{MINUS SIGN}": "-",
@@ -43,7 +43,7 @@ def configure() -> None:
     """
     if sys.stderr is None:  # closed by the caller
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 (open until the process ends)
-    codecs.register_error(_NAME, _plainer)
+    codecs.register_error(_NAME, _substitute)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=_NAME)
@@ -51,11 +51,11 @@ def configure() -> None:
         raise InputError("stdout is closed, but that is where results go; send them to a file, or to /dev/null")
 
 
-def _plainer(error: UnicodeError) -> tuple[str, int]:
+def _substitute(error: UnicodeError) -> tuple[str, int]:
     """Return the substitute for characters that an encoding lacks: a similar one, or a question mark."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return "".join(_PLAINER.get(character, "?") for character in error.object[error.start : error.end]), error.end
+    return "".join(_SUBSTITUTES.get(character, "?") for character in error.object[error.start : error.end]), error.end
 
 
 @contextlib.contextmanager

@@ -69,7 +69,7 @@ def print_summary(console: Console, run: StoredRun, game: Game, lead: Lead) -> N
         console.print()
     are_listed = game.notable is not None and run.keeps("seats")
     for cell in compared.head(MOST_COLUMNS if are_listed else 0).iter_rows(named=True):
-        where = ", ".join(filter(None, ["Games to read", _where(run, cell)]))
+        where = ", ".join(filter(None, ["Games to read", _describe_cell(run, cell)]))
         console.print(f"{where}; `bng-sim play CODE` tells one", style="bold")
         for found in find_notable_games(run, game, cell["cell"]):
             console.print(f"{found.name}: {found.words}")
@@ -100,11 +100,11 @@ def _baseline_cells(run: StoredRun) -> pl.DataFrame:
 def _cells_table(run: StoredRun, cells: pl.DataFrame) -> Table:
     names = list(run.config["grid"])
     headline, *others = run.config["metrics"]
-    table = make_table("", *map(_on_lines, names))
+    table = make_table("", *map(_break_name, names))
     verdicts = "verdict" in cells.columns
     others = [] if verdicts else others  # there is room for one of them; summary.csv has all
     for heading in (headline, "difference", *(["verdict"] if verdicts else []), *others):
-        table.add_column(_on_lines(heading), justify="right", overflow="fold")
+        table.add_column(_break_name(heading), justify="right", overflow="fold")
     for cell in cells.iter_rows(named=True):
         rows = {row["metric"]: row for row in _metric_rows(run, cell["cell"])}
         first, rest = rows[headline], [rows[metric] for metric in others]
@@ -125,15 +125,15 @@ def _is_baseline(cell: dict[str, Any]) -> bool:
 
 def format_value(row: dict[str, Any]) -> str:
     """Format a row's value with its interval: `63.92 % (63.62 to 64.21)`."""
-    return _with_interval(row, "value", "low", "high", "")
+    return _format_with_interval(row, "value", "low", "high", "")
 
 
 def format_difference(row: dict[str, Any]) -> str:
     """Format a row's difference from the baseline, for rates in points: `+6.48 (+6.11 to +6.85)`."""
-    return _with_interval(row, "difference", "difference_low", "difference_high", "+").replace(" %", "")
+    return _format_with_interval(row, "difference", "difference_low", "difference_high", "+").replace(" %", "")
 
 
-def _with_interval(row: dict[str, Any], middle: str, low: str, high: str, sign: str) -> str:
+def _format_with_interval(row: dict[str, Any], middle: str, low: str, high: str, sign: str) -> str:
     if row[middle] is None:
         return "-"
     is_rate = row["kind"] == "proportion"
@@ -144,12 +144,12 @@ def _with_interval(row: dict[str, Any], middle: str, low: str, high: str, sign: 
     return f"{write(row[middle])}{' %' if is_rate else ''} ({format_interval(row[low], row[high], write)})"
 
 
-def _on_lines(name: str) -> str:
+def _break_name(name: str) -> str:
     return name.replace("_", "\n", 1).replace("_", " ")
 
 
 def _win_rates(run: StoredRun, grouping: str, cells: pl.DataFrame) -> Table:
-    where = [_where(run, cell) for cell in cells.iter_rows(named=True)]
+    where = [_describe_cell(run, cell) for cell in cells.iter_rows(named=True)]
     table = make_table("", "", *where)
     rates = run.summary.filter((pl.col("by") == grouping) & pl.col("cell").is_in(cells["cell"].implode()))
     for name in rates["group"].unique(maintain_order=True):
@@ -158,5 +158,5 @@ def _win_rates(run: StoredRun, grouping: str, cells: pl.DataFrame) -> Table:
     return table
 
 
-def _where(run: StoredRun, cell: dict[str, Any]) -> str:
+def _describe_cell(run: StoredRun, cell: dict[str, Any]) -> str:
     return ", ".join(f"{name} {cell[name]}" for name in run.config["grid"])

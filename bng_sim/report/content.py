@@ -56,7 +56,7 @@ def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] 
         verdicts.section(run, question),
         lead.section(leads=True),
         *(answer.section(is_folded=answer.name not in named) for answer in others),
-        _metrics(run, question),
+        _metrics_section(run, question),
         games_to_read.section(run, question),
         rests.section(),
         Section(
@@ -72,7 +72,7 @@ def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] 
             [*bullet_lists(notes.list_limits(run, question)), Definitions(notes.describe_players(run, game))],
             is_folded=True,
         ),
-        _again(run, question),
+        _reproduction_section(run, question),
     ]
     front = FrontPage(lead.sentences[:IN_FRONT], next(iter(lead.figures), None), BulletList(rests.in_short(lead.name)))
     title = _title(run, question, lead.name, lead.asks)
@@ -131,7 +131,7 @@ def _title(run: StoredRun, question: Question, lead: str, asks: str) -> str:
     return phrases.title(question) if is_dial else asks
 
 
-def _metrics(run: StoredRun, question: Question) -> Section:
+def _metrics_section(run: StoredRun, question: Question) -> Section:
     """Build the section on the run's other metrics and on how often anybody wins."""
     wins = win_rates.compute(run, question.game).rows(named=True)
     numbers_of_players = sorted({cell["rules"]["players"] for cell in run.played})
@@ -140,7 +140,7 @@ def _metrics(run: StoredRun, question: Question) -> Section:
     return Section("metrics", "Other figures", blocks, is_folded=True)
 
 
-def _again(run: StoredRun, question: Question) -> Section:
+def _reproduction_section(run: StoredRun, question: Question) -> Section:
     name = f"{run.config['name']}.yaml"
     files = ", next to its strategy files," if run.config["strategies"] else ""
     how: list[str | Mono] = ["Save this as ", Mono(name), f"{files} and run ", Mono(f"bng-sim sweep {name}")]

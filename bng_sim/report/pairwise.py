@@ -55,7 +55,7 @@ def describe_differences(rows: Sequence[Row], game: Game) -> list[str]:
     """
     metrics = {metric.name: metric for metric in game.metrics}
     clear = [row for row in rows if row["p_holm"] is not None and row["p_holm"] < ALPHA]
-    found = [_sentence(row, metrics[row["metric"]]) for row in clear]
+    found = [_metric_sentence(row, metrics[row["metric"]]) for row in clear]
     unclear = [
         f"{row['metric']} {change(row['difference'], row['low'], row['high'], row['kind'])}"
         for row in rows
@@ -79,14 +79,14 @@ def describe_win_differences(rows: Sequence[Row], game: Game) -> list[str]:
     """
     meanings = {grouping.name: grouping.meaning for grouping in game.groupings}
     compared = [row for row in rows if row["p_holm"] is not None]
-    found = [_who(row, meanings) for row in compared if row["p_holm"] < ALPHA]
+    found = [_win_sentence(row, meanings) for row in compared if row["p_holm"] < ALPHA]
     unclear = [row for row in compared if row["p_holm"] >= ALPHA]
     if unclear:
-        found.append(f"Who wins is not clearly different after Holm's correction by {_groups(unclear, meanings)}.")
+        found.append(f"Who wins is not clearly different after Holm's correction by {_list_groups(unclear, meanings)}.")
     for side, other in (("a", "b"), ("b", "a")):
         alone = [row for row in rows if not row[f"n_{other}"]]
         if alone:
-            found.append(f"Only in {side.upper()}: {_groups(alone, meanings)}.")
+            found.append(f"Only in {side.upper()}: {_list_groups(alone, meanings)}.")
     return found
 
 
@@ -104,7 +104,7 @@ def name_group(row: Row, meanings: Mapping[str, str]) -> str:
     return f"{meanings[row['by']]} {row['group'].replace('_', ' ')}"
 
 
-def _groups(rows: Sequence[Row], meanings: Mapping[str, str]) -> str:
+def _list_groups(rows: Sequence[Row], meanings: Mapping[str, str]) -> str:
     """List groups by grouping: `seat (1 and 2); strategy (bold)`."""
     by: dict[str, list[str]] = {}
     for row in rows:
@@ -112,22 +112,23 @@ def _groups(rows: Sequence[Row], meanings: Mapping[str, str]) -> str:
     return "; ".join(f"{meaning} ({listed(groups)})" for meaning, groups in by.items())
 
 
-def _who(row: Row, meanings: Mapping[str, str]) -> str:
+def _win_sentence(row: Row, meanings: Mapping[str, str]) -> str:
     """Describe a clear difference: `Seat 1 wins 22.1 % of games with A and 24.0 % with B: 1.9 points more ...`."""
     a, b = (point(row[side], row["low"], row["high"], "proportion") for side in ("value_a", "value_b"))
     games = "games" if row["every_game"] else "games per seat"
-    return f"{capital(name_group(row, meanings))} wins {a} of {games} with A and {b} with B: {_by(row, 'proportion')}."
+    group, size_of = capital(name_group(row, meanings)), _describe_size(row, "proportion")
+    return f"{group} wins {a} of {games} with A and {b} with B: {size_of}."
 
 
-def _sentence(row: Row, metric: Metric) -> str:
+def _metric_sentence(row: Row, metric: Metric) -> str:
     """Describe a clear difference: `Nobody wins 41.2 % of games with A and 36.8 % with B: 4.4 points fewer ...`."""
     ends = (row["low"], row["high"])
     a, b = (point(value, *ends, metric.kind) for value in (row["value_a"], row["value_b"]))
     sentence = metric.sentence or f"{quoted(metric.meaning)}: {{}}"
-    return f"{capital(sentence.replace('{}', a))} with A and {b} with B: {_by(row, metric.kind)}."
+    return f"{capital(sentence.replace('{}', a))} with A and {b} with B: {_describe_size(row, metric.kind)}."
 
 
-def _by(row: Row, kind: Kind) -> str:
+def _describe_size(row: Row, kind: Kind) -> str:
     """Describe the size and direction of a difference: `4.4 points fewer (3.9 to 4.9)`."""
     less = "fewer" if kind == "proportion" else "less"
     side = "more" if row["difference"] > 0 else less

@@ -69,15 +69,17 @@ def read_report(path: Path) -> PublishedReport:
     """Parse a page that `bng_sim.report.formats.html_page` wrote; raises `InputError` for any other page."""
     page = path.read_text(encoding="utf-8")
     try:
-        config = _between(page, '<pre class="scroll" tabindex="0"><code>', "</code></pre>")
+        config = _text_between(page, '<pre class="scroll" tabindex="0"><code>', "</code></pre>")
         return PublishedReport(
             name=yaml.safe_load(config)["name"],
-            asks=_between(page, "<h1>", "</h1>"),
-            answer=_between(page, 'aria-label="The answer">\n<p>', "</p>"),
-            games=_between(page, '<p class="lead">', " games "),
-            version=_between(page, "<dt>bng-sim</dt><dd>", "</dd>"),
+            asks=_text_between(page, "<h1>", "</h1>"),
+            answer=_text_between(page, 'aria-label="The answer">\n<p>', "</p>"),
+            games=_text_between(page, '<p class="lead">', " games "),
+            version=_text_between(page, "<dt>bng-sim</dt><dd>", "</dd>"),
             config=config,
-            figures=_figures(_between(page, "<summary>Every figure of every cell</summary>", "</table>", text=False)),
+            figures=_figures(
+                _text_between(page, "<summary>Every figure of every cell</summary>", "</table>", text=False)
+            ),
         )
     except LookupError as missing:
         raise InputError(f"{path}: expected a report of `bng-sim sweep`; {missing}. Make it again with that") from None
@@ -130,7 +132,7 @@ def parse_estimate(text: str) -> Estimate | None:
     return Estimate(value, low, high, 10.0 ** -len(found[1].partition(".")[2]))
 
 
-def _between(page: str, before: str, after: str, *, text: bool = True) -> str:
+def _text_between(page: str, before: str, after: str, *, text: bool = True) -> str:
     """Return the first text between two pieces of HTML; raises `LookupError` if it does not exist."""
     _, found, rest = page.partition(before)
     inside, ended, _ = rest.partition(after)

@@ -72,7 +72,7 @@ def _show(found: League) -> None:
         payoffs = found.payoffs[row * size : (row + 1) * size]
         wins.add_row(
             name,
-            *(_short(payoff) for payoff in payoffs),
+            *(_format_payoff(payoff) for payoff in payoffs),
         )
     console.print(wins)
     console.print()
@@ -94,7 +94,7 @@ def _show(found: League) -> None:
     )
 
 
-def _short(payoff: Payoff) -> str:
+def _format_payoff(payoff: Payoff) -> str:
     """Format a payoff to fit into one of many columns."""
     value, low, high = known(payoff.value)
     half = 100 * max(value - low, high - value)

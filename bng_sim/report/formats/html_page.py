@@ -37,12 +37,12 @@ def render(report: Report) -> str:
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(FOLDER),
         autoescape=True,
-        finalize=_seen,
+        finalize=_make_visible,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"inlined": functools.partial(_inlined, {}), "address": _address}
+    environment.filters |= {"inlined": functools.partial(_inline_figure, {}), "address": _csv_address}
     script = (FOLDER / "script.js").read_text(encoding="utf-8")
     return environment.get_template("template.html").render(
         css=Markup((FOLDER / "style.css").read_text(encoding="utf-8")),
@@ -52,12 +52,12 @@ def render(report: Report) -> str:
     )
 
 
-def _seen(value: Any) -> Any:
+def _make_visible(value: Any) -> Any:
     """Make control characters in an inserted value visible, so that they cannot alter the text around it."""
     return type(value)(visible(value)) if isinstance(value, str) else value
 
 
-def _inlined(taken: dict[str, str], svg: str, name: str, title: str) -> Markup:
+def _inline_figure(taken: dict[str, str], svg: str, name: str, title: str) -> Markup:
     """Embed a figure into the page, with unique names and with a title for those who cannot see it.
 
     Args:
@@ -67,7 +67,7 @@ def _inlined(taken: dict[str, str], svg: str, name: str, title: str) -> Markup:
         title: Its title.
 
     """
-    short = _short(taken, name)
+    short = _short_name(taken, name)
     svg = compact.in_names(svg, lambda own: f"{short}{own}").replace(_OF_A_FILE, "", 1)
     words = Markup('<title id="{}-title">{}</title>').format(name, title)
     start = svg.index(">") + 1
@@ -75,12 +75,12 @@ def _inlined(taken: dict[str, str], svg: str, name: str, title: str) -> Markup:
     return Markup(opening + svg[len("<svg ") : start] + str(words) + svg[start:])
 
 
-def _short(taken: dict[str, str], name: str) -> str:
+def _short_name(taken: dict[str, str], name: str) -> str:
     """Choose a short prefix for a figure's identifiers, independent of which other figures the page has."""
     digest = hashlib.sha256(name.encode()).hexdigest()
     return next(digest[:n] for n in range(3, len(digest)) if taken.setdefault(digest[:n], name) == name)
 
 
-def _address(data: str) -> str:
+def _csv_address(data: str) -> str:
     """Turn CSV into the address of a link to it."""
     return "data:text/csv;charset=utf-8," + _NO_PART.sub(lambda found: quote(found[0]), data)

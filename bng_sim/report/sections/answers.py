@@ -89,13 +89,13 @@ def to_report_table(table: Figures) -> ReportTable:
     lines = table.frame["line"].unique(maintain_order=True).to_list()
     rows: dict[str, dict[str, TableCell]] = {}
     for row in table.frame.iter_rows(named=True):
-        head = ", ".join(_worded(row[name]) for name in heads if row[name] not in (None, ""))
+        head = ", ".join(_key_as_words(row[name]) for name in heads if row[name] not in (None, ""))
         rows.setdefault(head, {})[row["line"]] = _cell(table, row)
     table_rows = [
         TableRow(
             capital(head),
             [cells.get(line, TableCell(numbers.NOTHING)) for line in lines],
-            bool(table.reference) and head == _worded(table.reference),
+            bool(table.reference) and head == _key_as_words(table.reference),
         )
         for head, cells in rows.items()
         if any(cell.text != numbers.NOTHING for cell in cells.values())
@@ -111,17 +111,19 @@ def to_report_table(table: Figures) -> ReportTable:
 
 def _cell(table: Figures, row: dict[str, Any]) -> TableCell:
     kind: numbers.Kind = row["kind"]
-    notes = [f"{heading} {_number(row[name], kind)}" for name, heading in table.also.items() if row[name] is not None]
+    notes = [
+        f"{heading} {_format_number(row[name], kind)}" for name, heading in table.also.items() if row[name] is not None
+    ]
     if table.compares and row["difference"] is not None:
         figures = (row["difference"], row["difference_low"], row["difference_high"])
         change = numbers.change(*figures, kind, unit=False) + UNCLEAR * (row["p_holm"] >= ALPHA)
         if "value" not in row:
             return TableCell(change, "; ".join(notes))
         notes = [change, *notes]
-    return TableCell(_estimate(row.get("value"), row.get("low"), row.get("high"), kind), "; ".join(notes))
+    return TableCell(_format_estimate(row.get("value"), row.get("low"), row.get("high"), kind), "; ".join(notes))
 
 
-def _estimate(value: Any, low: Any, high: Any, kind: numbers.Kind) -> str:
+def _format_estimate(value: Any, low: Any, high: Any, kind: numbers.Kind) -> str:
     if isinstance(value, int):  # a median of whole numbers
         return f"{value} ({numbers.NO_INTERVAL if low is None else f'{low} to {high}'})"
     if value is not None and low is not None and low == high:  # known without error
@@ -129,11 +131,11 @@ def _estimate(value: Any, low: Any, high: Any, kind: numbers.Kind) -> str:
     return numbers.estimate(value, low, high, kind)
 
 
-def _number(value: Any, kind: numbers.Kind) -> str:
+def _format_number(value: Any, kind: numbers.Kind) -> str:
     return str(value) if isinstance(value, int) else numbers.point(value, value, value, kind)
 
 
-def _worded(key: Any) -> str:
+def _key_as_words(key: Any) -> str:
     return str(key).replace("_", " ") if isinstance(key, str) else str(key)
 
 

@@ -21,7 +21,7 @@ def section(run: StoredRun, question: Question) -> Section | None:
     if game.notable is None or not run.keeps("seats"):
         return None
     here = cells(run, game).filter(~pl.col("control"), pl.col("reference"))
-    blocks: list[Block] = [_about(run)]
+    blocks: list[Block] = [_introduction(run)]
     for place, (cell, line) in enumerate(here.head(MOST_SETTINGS).select("cell", "line").rows()):
         games = [
             _game_block(run, found, game, with_transcript=place == 0) for found in find_notable_games(run, game, cell)
@@ -35,7 +35,7 @@ def section(run: StoredRun, question: Question) -> Section | None:
     return Section("games", f"Games to read{where}", blocks, is_folded=True)
 
 
-def _about(run: StoredRun) -> Text:
+def _introduction(run: StoredRun) -> Text:
     own = (
         " Strategies of the run's own are in files, which a code does not carry: each goes with ",
         Mono("--strategies"),

@@ -29,10 +29,10 @@ class Grounds:
 
     def in_short(self, lead: str) -> list[tuple[str, str]]:
         """Return the term and sentence of each part, for a report that leads with this question."""
-        play = " ".join(self.play.sentences[:IN_FRONT]) if self.play else _no_table(self.run)
+        play = " ".join(self.play.sentences[:IN_FRONT]) if self.play else _explain_missing_ladder(self.run)
         about = "" if lead == headline.NAME else " (of the headline)"
         return [
-            ("Sampling.", _sampling(self.run, self.question)),
+            ("Sampling.", _describe_sampling(self.run, self.question)),
             (f"Assumed figures{about}.", self._assumed(lead)),
             (f"Who plays{about}.", play),
         ]
@@ -62,7 +62,7 @@ def _show_answer(part: ReportAnswer) -> list[Block]:
     return [Heading(section.title), *section.blocks]
 
 
-def _sampling(run: StoredRun, question: Question) -> str:
+def _describe_sampling(run: StoredRun, question: Question) -> str:
     """State the sampling error of the headline."""
     figures = run.summary.filter(
         pl.col("metric") == question.metric.name, pl.col("by").is_null() | (pl.col("by") == "")
@@ -77,7 +77,7 @@ def _sampling(run: StoredRun, question: Question) -> str:
     return f"{text}, for the headline {' to '.join(ends)}."
 
 
-def _no_table(run: StoredRun) -> str:
+def _explain_missing_ladder(run: StoredRun) -> str:
     """State why the headline was not repeated with other players."""
     return "The headline was not repeated at other tables, so how much hangs on who plays is not known" + (
         ": the run compares its own." if len(run.config["lineups"]) > 1 else "."
@@ -93,7 +93,7 @@ def assumed_figures_table(run: StoredRun, question: Question) -> ReportTable:
         if about["provenance"] != "assumed":
             continue
         n = len({cell["assumption"] for cell in run.config["cells"] if cell["assumption"].startswith(f"{name}: ")})
-        value = _played(run, name, rules[name])
+        value = _format_values(run, name, rules[name])
         in_grid, same = len(run.config["grid"].get(name, ())), plain(rules[name]) == plain(about["default"])
         repeated = f"{n} other{'s' * (n > 1)}" if name in tried else "not tried" if same else "set by the config"
         if in_grid > 1:
@@ -118,7 +118,7 @@ def rulings_table(run: StoredRun, question: Question) -> ReportTable | None:
     return ReportTable(caption, "Parameter", ["Value", "What it is", "Rule"], rows, words=True) if rows else None
 
 
-def _played(run: StoredRun, name: str, value: Any) -> str:
+def _format_values(run: StoredRun, name: str, value: Any) -> str:
     """Format the value in force, one part per line; or all values if the grid varies it."""
     if name in run.config["grid"]:
         return "\n".join(map(plain, run.config["grid"][name]))

@@ -59,7 +59,11 @@ def answer_question(found: Study, run: StoredRun, question: Question) -> ReportA
 def answer_sentences(found: Study, question: Question) -> list[str]:
     """Write the answer: the direction of the headline, the largest step, each step, then everything else."""
     largest = player_count.steps_finding(found, question)
-    steps = [f"{player_count.finding(found, question)}.", *([f"{largest}."] if largest else []), *_averaged(found)]
+    steps = [
+        f"{player_count.finding(found, question)}.",
+        *([f"{largest}."] if largest else []),
+        *_averaging_sentences(found),
+    ]
     steps += [describe_step(found, question, *pair) for pair in itertools.pairwise(found.tables)]
     return [
         *steps,
@@ -78,17 +82,17 @@ def describe_step(found: Study, question: Question, start: str, end: str) -> str
         mean = rows.filter(pl.col(found.by) == found.mean)
         row = (mean if mean.height else rows).row(0, named=True)
         size = change(row["difference"], row["low"], row["high"], row["kind"])
-        words.append(f"{capital(named(str(figure), question))} {size}{_agreement(rows, row, found)}")
+        words.append(f"{capital(named(str(figure), question))} {size}{_describe_agreement(rows, row, found)}")
     return f"From {seated(start)} to {seated(end)}: {'; '.join(words)}."
 
 
-def _averaged(found: Study) -> list[str]:
+def _averaging_sentences(found: Study) -> list[str]:
     if found.mean not in set(found.steps[found.by]):
         return []
     return [f"Each figure is the mean of the {found.by}s at which it varies at all, with its 95 % interval."]
 
 
-def _agreement(rows: pl.DataFrame, average: dict[str, Any], found: Study) -> str:
+def _describe_agreement(rows: pl.DataFrame, average: dict[str, Any], found: Study) -> str:
     """Describe the variants where they do not all agree with the average."""
     by = found.by
     if average[by] != found.mean:
@@ -140,11 +144,11 @@ def describe_stalemates(found: Study) -> list[str]:
         return [f"Stalemates: none in {count(games)} games{bound}."]
     n = round(float((part["value"] * part["n"]).sum()))
     figure = estimate(most["value"], most["low"], most["high"], "proportion")
-    where = _with(most, found)
+    where = _name_setting(most, found)
     return [f"Stalemates: {count(n)} of {count(games)} games; most often {where}, in {figure}."]
 
 
-def _with(row: dict[str, Any], found: Study) -> str:
+def _name_setting(row: dict[str, Any], found: Study) -> str:
     """Name the setting of a row: `with 3 players at edition 2`."""
     variant = found.named(row[found.by])
     return f"with {seated(row['table'])}" + f" at {variant}" * bool(variant)
@@ -188,7 +192,7 @@ def describe_uneven_groups(won: pl.DataFrame, by: str, meaning: str, found: Stud
             if side.height:
                 most = side.sort(pl.col("excess").abs()).row(-1, named=True)
                 size = change(most["excess"], most["low"], most["high"], "proportion")
-                where = _with(most, found)
+                where = _name_setting(most, found)
                 words.append(f"{word} often in {side.height} of {rows.height} settings, most {where}: {size}")
         name = f"{meaning} {group}" if str(group).isdecimal() else str(group).replace("_", " ")
         sentences.append(f"{capital(name)}: {'; '.join(words) or f'no clear difference in {rows.height} settings'}.")
@@ -198,12 +202,15 @@ def describe_uneven_groups(won: pl.DataFrame, by: str, meaning: str, found: Stud
 def cells_table(found: Study, question: Question) -> ReportTable:
     """Lay out the figures: a row per number of players and variant, a column per figure."""
     rows = [
-        TableRow(_where(table, variant, found), [TableCell(_estimated(row)) for row in part.iter_rows(named=True)])
+        TableRow(
+            _name_table_and_variant(table, variant, found),
+            [TableCell(_format_estimate(row)) for row in part.iter_rows(named=True)],
+        )
         for (table, variant), part in found.cells.group_by("table", found.by, maintain_order=True)
     ]
     columns = [capital(named(figure, question)) for figure in dict.fromkeys(found.cells["figure"])]
-    caption = f"By {_by(found, ' and ')}; {format_counts(found.cells['n'])} games each"
-    return fit_to_page(ReportTable(caption, capital(_by(found, ", ")), columns, rows))
+    caption = f"By {_name_factors(found, ' and ')}; {format_counts(found.cells['n'])} games each"
+    return fit_to_page(ReportTable(caption, capital(_name_factors(found, ", ")), columns, rows))
 
 
 def steps_table(found: Study, question: Question) -> ReportTable:
@@ -212,7 +219,7 @@ def steps_table(found: Study, question: Question) -> ReportTable:
     for (start, end, variant), part in found.steps.group_by("start", "end", found.by, maintain_order=True):
         figures = {row["figure"]: row for row in part.iter_rows(named=True)}
         texts = [
-            TableCell(_changed(figures[name]) if name in figures else numbers.NOTHING)
+            TableCell(_format_change(figures[name]) if name in figures else numbers.NOTHING)
             for name in dict.fromkeys(found.steps["figure"])
         ]
         where = ", ".join(filter(None, (f"{start} \N{RIGHTWARDS ARROW} {end}", found.named(str(variant)))))
@@ -230,26 +237,26 @@ def wins_table(won: pl.DataFrame, by: str, meaning: str, found: Study) -> Report
     rows = []
     for (table, variant), here in part.group_by("table", found.by, maintain_order=True):
         figures = {row["group"]: row for row in here.iter_rows(named=True)}
-        texts = [TableCell(_changed(figures[group], "excess") if group in figures else "") for group in groups]
+        texts = [TableCell(_format_change(figures[group], "excess") if group in figures else "") for group in groups]
         even = TableCell(f"{fixed(100 * here['even'][0], 1)}{numbers.PER_CENT}")
-        rows.append(TableRow(_where(table, variant, found), [even, *texts]))
+        rows.append(TableRow(_name_table_and_variant(table, variant, found), [even, *texts]))
     columns = ["Even share", *(capital(str(group).replace("_", " ")) for group in groups)]
     caption = f"Games won per seat, by {meaning}: more or less than evenly, points"
-    return fit_to_page(ReportTable(caption, capital(_by(found, ", ")), columns, rows))
+    return fit_to_page(ReportTable(caption, capital(_name_factors(found, ", ")), columns, rows))
 
 
-def _by(found: Study, between: str) -> str:
+def _name_factors(found: Study, between: str) -> str:
     return between.join(["table", *([found.by] if found.variants[0] else [])])
 
 
-def _where(table: Any, variant: Any, found: Study) -> str:
+def _name_table_and_variant(table: Any, variant: Any, found: Study) -> str:
     return ", ".join(filter(None, (seated(str(table)), found.named(str(variant)))))
 
 
-def _estimated(row: dict[str, Any]) -> str:
+def _format_estimate(row: dict[str, Any]) -> str:
     return estimate(row["value"], row["low"], row["high"], row["kind"])
 
 
-def _changed(row: dict[str, Any], value: str = "difference") -> str:
+def _format_change(row: dict[str, Any], value: str = "difference") -> str:
     text = change(row[value], row["low"], row["high"], row.get("kind", "proportion"), unit=False)
     return text if row["p_holm"] < ALPHA else text + UNCLEAR

@@ -90,18 +90,18 @@ def all_figures_table(run: StoredRun, question: Question) -> ReportTable:
     shown = cells(run, question.game)
     rows = [
         TableRow(
-            f"{cell['lineup']}: {where}" if (where := _beside_lineup(cell, question)) else cell["lineup"],
+            f"{cell['lineup']}: {where}" if (where := _describe_line_and_setting(cell, question)) else cell["lineup"],
             [TableCell(format_estimate(figures[cell["cell"], name], kinds[name])) for name in names],
         )
         for cell in shown.iter_rows(named=True)
     ]
     caption = f"Every figure; {format_counts(shown['games'])} games a cell"
     columns = [capital(name.replace("_", " ")) for name in names]
-    return fit_to_page(ReportTable(caption, f"Lineup: {_where_head(question)}", columns, rows))
+    return fit_to_page(ReportTable(caption, f"Lineup: {_first_heading(question)}", columns, rows))
 
 
-def _beside_lineup(cell: dict[str, Any], question: Question) -> str:
-    return _where(cell["line"], "" if question.dial == LINEUP else cell["setting"])
+def _describe_line_and_setting(cell: dict[str, Any], question: Question) -> str:
+    return _join_words(cell["line"], "" if question.dial == LINEUP else cell["setting"])
 
 
 def format_counts(n: pl.Series) -> str:
@@ -115,11 +115,11 @@ def format_estimate(row: dict[str, Any], kind: numbers.Kind) -> str:
     return estimate(row["value"], row["low"], row["high"], kind)
 
 
-def _where(line: str, setting: str) -> str:
+def _join_words(line: str, setting: str) -> str:
     return capital(", ".join(filter(None, (line, setting))))
 
 
-def _where_head(question: Question) -> str:
+def _first_heading(question: Question) -> str:
     others = [name for key, name in question.names.items() if key != question.dial]
     dial = [question.names[question.dial]] if question.dial else []
     return capital(", ".join([*others, *dial]))

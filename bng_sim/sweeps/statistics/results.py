@@ -118,7 +118,7 @@ def summary_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
     rows = [row for result in results if result.status == "played" for row in _rows(plan, result)]
     table = pl.DataFrame(rows, schema=SUMMARY_SCHEMA)
     is_ladder = pl.col("cell").is_in([cell.index for cell in plan.cells if cell.rung])
-    return table.with_columns(p_holm=_holm(table, table.select(is_ladder.alias("ladder"))["ladder"]))
+    return table.with_columns(p_holm=_holm_column(table, table.select(is_ladder.alias("ladder"))["ladder"]))
 
 
 def cells_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
@@ -181,7 +181,7 @@ def _rows(plan: Plan, result: CellResult) -> Iterator[dict[str, Any]]:
         yield {
             **_row(cell.index, metric.name, None, None, metric.kind, means[metric.name]),
             "baseline": baseline,
-            **_compared(difference),
+            **_comparison_columns(difference),
         }
     for name, mean in summary.missing_shares().items():
         yield _row(cell.index, MISSING, "metric", name, "proportion", mean)
@@ -210,7 +210,7 @@ def _as_mean(share: Share, games: int) -> Mean:
     return Mean(games, share.rate, None, share.low, share.high)
 
 
-def _compared(difference: Difference | None) -> dict[str, float | None]:
+def _comparison_columns(difference: Difference | None) -> dict[str, float | None]:
     if difference is None:
         return {}
     return {
@@ -223,7 +223,7 @@ def _compared(difference: Difference | None) -> dict[str, float | None]:
     }
 
 
-def _holm(table: pl.DataFrame, ladder: pl.Series) -> pl.Series:
+def _holm_column(table: pl.DataFrame, ladder: pl.Series) -> pl.Series:
     """Compute the column `p_holm`: Holm's correction per metric over the run; the ladder's comparisons apart."""
     corrected = table["p_holm"].to_list()
     known = table.with_columns(ladder).with_row_index().drop_nulls("p_holm")

@@ -53,7 +53,7 @@ def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.Dat
     try:
         expression = row_expression.read(text)
     except ValueError as error:
-        raise _wrong(text, str(error)) from None
+        raise _error(text, str(error)) from None
     found = {name: seat_aggregate(name, seats) for name in expression.columns if name not in games}
     lacking = [name for name, aggregate in found.items() if aggregate is None]
     if lacking:
@@ -94,12 +94,12 @@ def _check_yes_or_no(expression: row_expression.RowExpression, text: str, types:
     try:
         found = expression.type_over(types)
     except ValueError as error:
-        raise _wrong(text, str(error)) from None
+        raise _error(text, str(error)) from None
     if found != pl.Boolean:
-        raise _wrong(text, f"it gives {described(found)}, not yes or no")
+        raise _error(text, f"it gives {described(found)}, not yes or no")
 
 
-def _wrong(text: str, reason: str) -> InputError:
+def _error(text: str, reason: str) -> InputError:
     first = reason.partition("\n")[0]
     return InputError(
         f'{OPTION} {text[:LONGEST]}: {first}; expected a condition on a game, such as "turns > 40 and rounds < 3"'

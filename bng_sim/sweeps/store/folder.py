@@ -110,7 +110,7 @@ class Store:
         self._remove_unlisted()
 
     @property
-    def others(self) -> list[str]:
+    def foreign_files(self) -> list[str]:
         """Paths below the folder that the discarded run did not write."""
         files = [path for path in self.folder.rglob("*") if path.is_file() and path != self.folder / MANIFEST]
         return sorted(path.relative_to(self.folder).as_posix() for path in files)
@@ -203,25 +203,28 @@ class Store:
 
     def _check_same(self, manifest: dict[str, Any], *, extend: bool) -> None:
         here = json.loads(json.dumps(self.resolved))
-        if _same_rules(manifest["config"], here):  # a rule is written out at its printed value; keep the first form
+        if _have_same_rules(
+            manifest["config"], here
+        ):  # a rule is written out at its printed value; keep the first form
             self.resolved = {**self.resolved, "rules": manifest["config"]["rules"]}
             here["rules"] = manifest["config"]["rules"]
-        differing = _differences(manifest["config"], here)
-        changed = [*_differences(manifest["versions"], versions()).values()]
+        differing = _list_differences(manifest["config"], here)
+        changed = [*_list_differences(manifest["versions"], versions()).values()]
         edited = provenance.describe_changes(manifest, self._fingerprints)
         self.ends = tuple(manifest["ends"])
-        if differing and differing.keys() <= _EXTENDABLE and _grows(manifest["config"], here):
+        if differing and differing.keys() <= _EXTENDABLE and _is_extension(manifest["config"], here):
             if extend:
-                self.ends = (*self.ends, _most(manifest["config"]))
+                self.ends = (*self.ends, _most_deals(manifest["config"]))
                 differing = {}
             else:
                 raise InputError(
-                    f"{self.folder}: holds fewer games of the same config ({_shorten(differing)}); play the others too "
-                    "with --extend, give this config another `name`, or discard the old results with --fresh"
+                    f"{self.folder}: holds fewer games of the same config ({_join_differences(differing)}); "
+                    "play the others too with --extend, give this config another `name`, or discard the old results "
+                    "with --fresh"
                 )
         if differing:
             raise InputError(
-                f"{self.folder}: holds the results of another config ({_shorten(differing)}); "
+                f"{self.folder}: holds the results of another config ({_join_differences(differing)}); "
                 "give this one another `name`, or discard the old results with --fresh"
             )
         if changed:
@@ -281,16 +284,16 @@ def data_dictionary(game: Game) -> str:
     return "\n".join(lines)
 
 
-def _most(config: dict[str, Any]) -> int:
+def _most_deals(config: dict[str, Any]) -> int:
     """Return the number of deals of a cell, or its maximum."""
     return int(config["games"] or config["max_games"])
 
 
-def _grows(there: dict[str, Any], here: dict[str, Any]) -> bool:
-    return _most(here) > _most(there)
+def _is_extension(there: dict[str, Any], here: dict[str, Any]) -> bool:
+    return _most_deals(here) > _most_deals(there)
 
 
-def _differences(there: dict[str, Any], here: dict[str, Any]) -> dict[str, str]:
+def _list_differences(there: dict[str, Any], here: dict[str, Any]) -> dict[str, str]:
     """List the keys whose values differ, each with both values if they are short."""
     differing = {}
     for key, value in here.items():
@@ -298,11 +301,11 @@ def _differences(there: dict[str, Any], here: dict[str, Any]) -> dict[str, str]:
             both = f"{key}: {json.dumps(there.get(key))} there, {json.dumps(value)} here"
             differing[key] = both if len(both) < 120 else key
     if not differing and there.get("cells") != here.get("cells"):
-        differing["cells"] = _of_cells(there["cells"], here["cells"])
+        differing["cells"] = _describe_cell_differences(there["cells"], here["cells"])
     return differing
 
 
-def _of_cells(there: list[dict[str, Any]], here: list[dict[str, Any]]) -> str:
+def _describe_cell_differences(there: list[dict[str, Any]], here: list[dict[str, Any]]) -> str:
     """Describe what differs between the cells of two configs with equal keys and values."""
     for what, (before, now) in {
         "lineups": [list(dict.fromkeys(cell["lineup"] for cell in cells)) for cells in (there, here)],
@@ -313,11 +316,11 @@ def _of_cells(there: list[dict[str, Any]], here: list[dict[str, Any]]) -> str:
     return "rules"
 
 
-def _same_rules(there: dict[str, Any], here: dict[str, Any]) -> bool:
+def _have_same_rules(there: dict[str, Any], here: dict[str, Any]) -> bool:
     """Whether the rules in force are the same in every cell, however many of them the config writes out."""
     cells = there.get("cells", ()), here["cells"]
     return [cell["rules"] for cell in cells[0]] == [cell["rules"] for cell in cells[1]]
 
 
-def _shorten(differing: dict[str, str]) -> str:
+def _join_differences(differing: dict[str, str]) -> str:
     return "; ".join(differing.values())

@@ -76,7 +76,7 @@ def decode(code: str, games: Mapping[str, Game]) -> DecodedGame:
         raise InputError(f"code {_shown(code)}: expected {_FORM}, such as {next(iter(games))}/1/734212/012abc")
     game = games[name]
     game.strategies.load_shipped()
-    settings = _settings(code, rest[3:])
+    settings = _collect_changes(code, rest[3:])
     text = settings.pop("lineup", game.default_lineup)
     seated = settings.pop(game.characters.key, None)
     starting_seat = settings.pop("starting_seat", None)
@@ -98,7 +98,7 @@ def _is_number(text: str) -> bool:
     return number is not None and 0 <= number <= LARGEST_SEED
 
 
-def _settings(code: str, parts: Iterable[str]) -> dict[str, str]:
+def _collect_changes(code: str, parts: Iterable[str]) -> dict[str, str]:
     """Collect what differs from the printed game: name -> value as written."""
     settings: dict[str, str] = {}
     for part in parts:

@@ -183,7 +183,7 @@ class StoredRun:
         players: int = self.config["cells"][cell]["rules"]["players"]
         return players if self.config["rotate"] else 1
 
-    def measured(self, game: Game) -> Game:
+    def with_own_metrics(self, game: Game) -> Game:
         """Return the game with the metrics that the config defines added to its own."""
         return own_metrics.again(game, self.config["own_metrics"])
 

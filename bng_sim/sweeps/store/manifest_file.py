@@ -55,7 +55,7 @@ def read(folder: Path) -> dict[str, Any]:
     """Read a run's manifest; raises `InputError` if there is none, it has another format, or it was altered."""
     path = folder / MANIFEST
     if folder.is_file():
-        raise InputError(f"{folder}: is a file; expected the folder of a run{_beside(folder)}")
+        raise InputError(f"{folder}: is a file; expected the folder of a run{_advice_for_file(folder)}")
     try:
         manifest = json.loads(path.read_bytes())
     except FileNotFoundError:
@@ -101,7 +101,7 @@ def recorded_shards(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
     Lines of the journal that are torn or altered are skipped; raises `InputError` if the journal cannot be read at all.
     """
     found = {shard.path: shard for shard in shards(manifest)}
-    for line in _lines(folder / JOURNAL):
+    for line in _read_journal(folder / JOURNAL):
         with contextlib.suppress(ValidationError):
             written = _LINES.validate_json(line)
             if written.checksum == _checksum([asdict(shard) for shard in written.shards]):
@@ -115,7 +115,7 @@ def add_to_journal(folder: Path, written: list[Shard]) -> None:
     disk.append(folder / JOURNAL, json.dumps({"shards": listed, "checksum": _checksum(listed)}))
 
 
-def _lines(journal: Path) -> list[bytes]:
+def _read_journal(journal: Path) -> list[bytes]:
     try:
         return journal.read_bytes().splitlines()
     except FileNotFoundError:
@@ -127,7 +127,7 @@ def _lines(journal: Path) -> list[bytes]:
         ) from None
 
 
-def _beside(file: Path) -> str:
+def _advice_for_file(file: Path) -> str:
     return f", {file.parent}" if (file.parent / MANIFEST).is_file() else ""
 
 

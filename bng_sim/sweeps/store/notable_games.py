@@ -134,8 +134,8 @@ def find_first_games(
         )
         parts.append(grouped)
         if sum(part.height for part in parts[1:]) > max(parts[0].height, FEW):
-            parts = [_merged(parts, named, most)]
-    alike = _merged(parts, named, most)
+            parts = [_merge_parts(parts, named, most)]
+    alike = _merge_parts(parts, named, most)
     by = {f"order_{place}": expression for place, expression in enumerate(order.order)}
     figure = pl.lit(None) if order.figure is None else order.figure
     ordered = alike.lazy().select(pl.col(_INDEX).alias("game"), **by, figure=figure).explode("game").drop_nulls("game")
@@ -143,7 +143,7 @@ def find_first_games(
     return FirstGames(chosen, int(alike[_ASKED].sum()), int(alike[_UNKNOWN].sum()))
 
 
-def _merged(parts: list[pl.DataFrame], named: list[str], most: int) -> pl.DataFrame:
+def _merge_parts(parts: list[pl.DataFrame], named: list[str], most: int) -> pl.DataFrame:
     """Merge the parts of several shards: one row for all games that are alike."""
     first = pl.col(_INDEX).explode().drop_nulls().bottom_k(most)
     return pl.concat(parts).group_by(named).agg(pl.col(ALIKE, _ASKED, _UNKNOWN).sum(), first)
@@ -152,15 +152,15 @@ def _merged(parts: list[pl.DataFrame], named: list[str], most: int) -> pl.DataFr
 def describe_games(run: StoredRun, game: Game, cell: int, indices: Sequence[int]) -> dict[int, tuple[str, str]]:
     """Describe some games of a cell: by index, what happened in short, and the code of the game."""
     wanted = pl.col("game").is_in(list(indices))
-    rows, seats = (_rows(run, table, cell, wanted) for table in ("games", "seats"))
-    in_short = game.notable().in_short if game.notable is not None and run.keeps("seats") else _in_short
+    rows, seats = (_read_rows(run, table, cell, wanted) for table in ("games", "seats"))
+    in_short = game.notable().in_short if game.notable is not None and run.keeps("seats") else _describe_in_short
     return {
-        row["game"]: (in_short(row, seats.filter(game=row["game"]).to_dicts()), _code(run, game, cell, row["game"]))
+        row["game"]: (in_short(row, seats.filter(game=row["game"]).to_dicts()), _encode(run, game, cell, row["game"]))
         for row in rows.iter_rows(named=True)
     }
 
 
-def _rows(run: StoredRun, table: str, cell: int, wanted: pl.Expr) -> pl.DataFrame:
+def _read_rows(run: StoredRun, table: str, cell: int, wanted: pl.Expr) -> pl.DataFrame:
     """Read some rows of a table, ordered by game and seat; none if it was not stored."""
     if not run.keeps(table):
         return pl.DataFrame(schema={"game": pl.Int64})
@@ -168,14 +168,14 @@ def _rows(run: StoredRun, table: str, cell: int, wanted: pl.Expr) -> pl.DataFram
     return rows.sort(["game", *(["seat"] if table == "seats" else [])])
 
 
-def _in_short(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
+def _describe_in_short(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
     """Describe a game in a few words that fit every game."""
     winners = [f"seat {seat['seat']} ({seat['strategy']}) wins" for seat in seats if seat["won"]]
     who = f"; {', '.join(winners) or 'nobody wins'}" if seats else ""
     return f"{row['ending'].replace('_', ' ')} after {row['turns']:,} turns{who}"
 
 
-def _code(run: StoredRun, game: Game, cell: int, index: int) -> str:
+def _encode(run: StoredRun, game: Game, cell: int, index: int) -> str:
     try:
         played = run.cell(cell, game)
         return game_code.encode(game, played, index, provenance.code_version(run.manifest, played))

@@ -140,7 +140,7 @@ def test_a_figure_is_a_line_and_so_is_the_data_behind_it(report, elements):
 
 def test_csv_survives_its_address():
     data = 'a,b\n"x, ""y""; 100 %, #1 \u2013 \u00e9",<b> {1} [2] \\\n'
-    address = html_page._address(data)
+    address = html_page._csv_address(data)
 
     assert unquote(address.partition(",")[2]) == data
     assert re.search(r"[\s\"#<>{}\\]", address) is None
@@ -148,10 +148,10 @@ def test_csv_survives_its_address():
 
 def test_short_names_do_not_depend_on_other_figures():
     taken = {}
-    names = [html_page._short(taken, f"figure-{i}") for i in range(200)]
+    names = [html_page._short_name(taken, f"figure-{i}") for i in range(200)]
 
     assert len(set(names)) == 200
-    assert html_page._short({}, "figure-7") == names[7] == html_page._short(taken, "figure-7")
+    assert html_page._short_name({}, "figure-7") == names[7] == html_page._short_name(taken, "figure-7")
 
 
 def test_the_answer_has_the_summarys_figures_with_their_intervals(small_run, elements):

@@ -320,7 +320,7 @@ def test_discard_deletes_only_files_of_run(config, whole, complete):
     discarding = Store(complete, GAME, manifest_file.read(complete)["config"])
     discarding.discard()
 
-    assert discarding.others == sorted(others)
+    assert discarding.foreign_files == sorted(others)
     sweep(config, complete)
     assert {name: (complete / name).read_text() for name in others} == dict.fromkeys(others, "ten years of work")
     assert files(complete) == files(whole) | {name: files(complete)[name] for name in others}
