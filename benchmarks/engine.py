@@ -28,7 +28,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bng_sim.api import simulating, sweeping
-from bng_sim.api.progress_display import Shown
+from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
@@ -84,7 +84,7 @@ def measure_all_cores(game: Game, cell: Cell, games_per_second: float, seconds: 
     games = int(games_per_second * seconds * (os.cpu_count() or 1))
     rates = []
     for run in range(runs):
-        extent, how, shown = simulating.Extent(games, run * games, "summary"), sweeping.How(), Shown()
+        extent, how, shown = simulating.Extent(games, run * games, "summary"), sweeping.PlayOptions(), ProgressDisplay()
         with tempfile.TemporaryDirectory() as folder:
             start = time.perf_counter()
             simulating.simulate(game, cell, extent, Path(folder) / "run", how, shown)

@@ -191,7 +191,7 @@ FORBIDDEN = [
     ("bng_sim.api.run", "from bng_sim.cli.output import table"),
     ("bng_sim.sweeps.play.run", "from bng_sim import games"),
     ("bng_sim.sweeps.store.publish", "from bng_sim.report.formats import page"),
-    ("bng_sim.report.formats.page", "from bng_sim.games import GAMES"),
+    ("bng_sim.report.formats.html_page", "from bng_sim.games import GAMES"),
     ("bng_sim.sweeps.play.run", "from bng_sim.cli import main"),
     ("bng_sim.games.guillotines.rules.turn", "from bng_sim.sweeps.play.run import run_cell"),
     ("bng_sim.games.guillotines.rules.turn", "import analyses.win_rates"),

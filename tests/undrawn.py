@@ -3,14 +3,14 @@
 import contextlib
 from unittest import mock
 
-from bng_sim.report.formats.figures import Drawn, as_csv
+from bng_sim.report.formats.figures import DrawnFigure, as_csv
 from bng_sim.report.sections import answers, number_of_players
 
 _BLANK = '<svg viewBox="0 0 1 1"></svg>'
 
 
 def _left_out(name, title, plot, data):
-    return Drawn(name, title, _BLANK, _BLANK, as_csv(data))
+    return DrawnFigure(name, title, _BLANK, _BLANK, as_csv(data))
 
 
 @contextlib.contextmanager

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from bng_sim.api import sweeping
-from bng_sim.api.progress_display import Shown
+from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input.problems import show
@@ -38,8 +38,8 @@ class Extent(NamedTuple):
 
 
 def simulate(
-    game: Game, cell: Cell, extent: Extent, folder: Path, how: sweeping.How, shown: Shown
-) -> sweeping.Finished:
+    game: Game, cell: Cell, extent: Extent, folder: Path, how: sweeping.PlayOptions, shown: ProgressDisplay
+) -> sweeping.FinishedSweep:
     """Play many games of one cell and sum them up.
 
     Args:
@@ -56,7 +56,7 @@ def simulate(
 
     """
     sweep = sweeping.prepare(_plan(game, cell, extent), Path(), folder, shown)
-    with sweeping.locked(sweep):
+    with sweeping.lock_folder(sweep):
         return sweeping.play(sweep, frozenset({0}), how, shown)
 
 

@@ -1,4 +1,4 @@
-"""`bng-sim schema`, run for real."""
+"""`bng-sim schema` prints the shipped schema."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("arguments", [[], ["--game", "guillotines"]])
-def test_the_schema_is_printed_as_it_lies_beside_the_examples(arguments):
+def test_printed_schema_equals_shipped_one(arguments):
     done = call("schema", *arguments)
 
     assert done.returncode == 0, done.stderr

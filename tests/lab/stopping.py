@@ -4,7 +4,7 @@ import signal
 from contextlib import contextmanager
 from unittest import mock
 
-from bng_sim.cli.interrupts import Asked
+from bng_sim.cli.interrupts import LeaveRequest
 from bng_sim.sweeps.play.run import Runner
 from tests.sweeps.store.faults import files
 
@@ -18,7 +18,7 @@ def stopped_after(chunks, number=signal.SIGINT):
 
     def stop(runner, done):
         if len(played) == chunks:
-            raise Asked(number, None)
+            raise LeaveRequest(number, None)
         played.append(done)
         return noted(runner, done)
 

@@ -10,7 +10,7 @@ from bng_sim.core.game import Game
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
 from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.shards import Writer
+from bng_sim.sweeps.store.shards import ShardWriter
 
 SAMPLE = 1_000  # games: enough to time a kind of cell
 THINKING_SAMPLE = 4  # the same where players think, which takes about a second a game
@@ -88,7 +88,7 @@ def report_seconds(plan: Plan) -> float:
     return REPORT + REPORT_GAME * sum(games) * (plan.config.keep == "all")
 
 
-def _rates(game: Game, todo: dict[_Kind, list[PlannedCell]], writer: Writer, workers: int) -> dict[_Kind, _Rate]:
+def _rates(game: Game, todo: dict[_Kind, list[PlannedCell]], writer: ShardWriter, workers: int) -> dict[_Kind, _Rate]:
     """Time some kinds of cells, and take the others to be as these; kinds in which players think are apart."""
     rates: dict[_Kind, _Rate] = {}
     for thinks in (False, True):
@@ -107,7 +107,7 @@ def _rates(game: Game, todo: dict[_Kind, list[PlannedCell]], writer: Writer, wor
     return rates
 
 
-def _rate(game: Game, planned: PlannedCell, writer: Writer, workers: int) -> _Rate:
+def _rate(game: Game, planned: PlannedCell, writer: ShardWriter, workers: int) -> _Rate:
     """Time a game from some that all workers play, or from a single deal if that takes long."""
     deal = planned.cell.games_a_deal
 

@@ -21,7 +21,7 @@ from bng_sim.sweeps.play.backends import Backend, WorkerDiedError, run_tasks
 from bng_sim.sweeps.play.stopping import Stopping
 from bng_sim.sweeps.store.files import Shard
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.shards import Writer
+from bng_sim.sweeps.store.shards import ShardWriter
 
 ATTEMPTS = 3  # to play a chunk whose worker dies
 SECONDS = 2.0  # that a piece is to take
@@ -220,7 +220,7 @@ class _Worker:
     """Plays and writes a chunk, in the thread or process in which it is called."""
 
     game: Callable[[], Game]
-    writer: Writer
+    writer: ShardWriter
     owner: int  # process that holds the folder's lock
     pace: Pace
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell
-from bng_sim.sweeps.statistics.paired import Pairs, pairs
+from bng_sim.sweeps.statistics.paired import Pairs, pair_games
 from bng_sim.sweeps.statistics.sums import Ratio, Summary
-from bng_sim.sweeps.statistics.verdict import Judged, Verdict, judge
+from bng_sim.sweeps.statistics.verdict import Judgement, Verdict, judge
 from bng_sim.sweeps.store.folder import Store
 
 GROWTH = 1.25
@@ -92,7 +92,7 @@ def count_chunk(plan: Plan, store: Store, planned: PlannedCell, chunk: Chunk) ->
         return here.sums, {}
     baseline = plan.cells[planned.baseline]
     there = store.read(baseline, chunk)
-    return here.sums, pairs(here.values, there.values, planned.cell.games_a_deal, baseline.cell.games_a_deal)
+    return here.sums, pair_games(here.values, there.values, planned.cell.games_a_deal, baseline.cell.games_a_deal)
 
 
 @dataclass
@@ -114,7 +114,7 @@ class Stopping:
     def __post_init__(self) -> None:
         """Start with the first look at each cell."""
         config = self.plan.config
-        self.judged: dict[int, Judged] = {}
+        self.judged: dict[int, Judgement] = {}
         self._done: set[int] = set()
         self._looks = (config.most,) if config.games else looks(self.plan.chunk, config.most)
         self._tallies = {cell.index: Tally(self.plan, cell) for cell in self.plan.cells}

@@ -1,11 +1,11 @@
-"""The state of each cell of a sweep that stops when it knows enough: those that are still open first."""
+"""The progress of a sweep that stops early: the state of each cell, open cells first."""
 
 from rich.console import RenderableType
 from rich.table import Table
 
 from analyses.numbers import NO_INTERVAL
-from bng_sim.cli.lines import Lines
-from bng_sim.cli.output import table
+from bng_sim.cli.output import make_table
+from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.sweeps.plan.cells import PlannedCell
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.statistics.verdict import Verdict
@@ -13,24 +13,24 @@ from bng_sim.sweeps.statistics.verdict import Verdict
 MOST_ROWS = 20
 
 
-class Verdicts:
-    """What is known of each cell at its last look."""
+class CellTable:
+    """The state of each cell at its last look."""
 
     def __init__(self, runner: Runner) -> None:
         """Show the cells that `runner` plays."""
         self.runner = runner
 
     def __rich__(self) -> Table:
-        """The open cells, then the others, as many as there is room for."""
+        """Build a table of the open cells, then the others, up to `MOST_ROWS`."""
         stopping = self.runner.stopping
-        made = table("", "cell", "games", *self._columns)
+        table = make_table("", "cell", "games", *self._columns)
         cells = sorted(self._shown, key=lambda cell: (not stopping.is_open(cell), cell.index))
         for cell in cells[:MOST_ROWS]:
-            made.add_row(cell.name, f"{stopping.goal(cell) * cell.cell.games_a_deal:,}", *self._figures(cell))
-        return made
+            table.add_row(cell.name, f"{stopping.goal(cell) * cell.cell.games_a_deal:,}", *self._figures(cell))
+        return table
 
     def __str__(self) -> str:
-        """How many cells are still open, in a line."""
+        """Count the open cells, in a line."""
         n = sum(self.runner.stopping.is_open(cell) for cell in self._shown)
         return f"{n} of {len(self._shown)} cells still open"
 
@@ -62,8 +62,8 @@ class Verdicts:
         return known, done
 
 
-class SweepLines(Lines):
-    """Lines and bars of a sweep, with what is known of each cell above the bar."""
+class SweepProgress(ProgressLines):
+    """Lines and bars of a sweep, with the state of each cell above the bar."""
 
     def _above_bar(self, runner: Runner | None) -> RenderableType | None:
-        return None if runner is None else Verdicts(runner)
+        return None if runner is None else CellTable(runner)

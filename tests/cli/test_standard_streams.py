@@ -1,4 +1,4 @@
-"""What is printed arrives whatever stdout is: of any encoding, full, closed, a terminal that obeys what it reads."""
+"""Output to stdout of any encoding, full, closed, or a terminal that interprets control characters."""
 
 import json
 import subprocess
@@ -27,7 +27,7 @@ TELL_MOST = ("analyse", "compare", "play")
     [*((line, "ascii") for line in LINES), *((line, "cp1252") for line in LINES if line.startswith(TELL_MOST))],
 )
 @pytest.mark.usefixtures("figures")
-def test_every_command_prints_in_encodings_that_lack_what_it_says(line, encoding, small_run, tmp_path):
+def test_every_command_prints_in_limited_encodings(line, encoding, small_run, tmp_path):
     (tmp_path / "tiny.yaml").write_text(SWEEP)
     arguments = line.format(run=small_run).split()
     done = call(*arguments, cwd=tmp_path, encoding=encoding)
@@ -37,7 +37,7 @@ def test_every_command_prints_in_encodings_that_lack_what_it_says(line, encoding
         json.loads(done.stdout)
 
 
-def test_what_an_encoding_lacks_is_told_by_what_is_like_it(small_run):
+def test_characters_missing_in_encoding_are_replaced_by_similar_ones(small_run):
     words, plain = (
         call("compare", small_run, "--cell-a", 0, "--cell-b", 2, encoding=encoding).stdout
         for encoding in ("utf-8", "ascii")
@@ -55,7 +55,7 @@ def test_what_an_encoding_lacks_is_told_by_what_is_like_it(small_run):
         *(pytest.param(line, marks=pytest.mark.slow) for line in [("rules",), ("schema",)]),
     ],
 )
-def test_output_that_cannot_be_written_is_an_error_of_whoever_sent_it_there(arguments):
+def test_unwritable_output_is_an_input_error(arguments):
     with open("/dev/full", "w") as full:  # noqa: PTH123 (a device)
         done = subprocess.run([SCRIPT, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
 
@@ -65,21 +65,21 @@ def test_output_that_cannot_be_written_is_an_error_of_whoever_sent_it_there(argu
     )
 
 
-def test_a_closed_stdout_is_said(tmp_path):
+def test_closed_stdout_is_reported(tmp_path):
     done = subprocess.run(f"{SCRIPT} rules >&-", shell=True, stderr=subprocess.PIPE, text=True, check=False)
 
     assert done.returncode == 2
     assert done.stderr.startswith("bng-sim: stdout is closed")
 
 
-def test_a_closed_stderr_keeps_nobody_from_the_results():
+def test_closed_stderr_does_not_prevent_results():
     done = subprocess.run(f"{SCRIPT} rules --json 2>&-", shell=True, stdout=subprocess.PIPE, text=True, check=False)
 
     assert done.returncode == 0
     assert json.loads(done.stdout)
 
 
-def test_what_would_steer_a_terminal_is_shown(tmp_path):
+def test_control_characters_are_made_visible(tmp_path):
     (tmp_path / "hostile.py").write_text(HOSTILE)
     done = call("strategies", "--strategies", "hostile.py", cwd=tmp_path)
 
@@ -88,7 +88,7 @@ def test_what_would_steer_a_terminal_is_shown(tmp_path):
     assert {"\x1b", "\u202e", "\x9b"}.isdisjoint(done.stdout)
 
 
-def test_an_error_does_not_steer_a_terminal_either(tmp_path):
+def test_control_characters_in_errors_are_made_visible(tmp_path):
     done = call("simulate", "--lineup", "gre\x1b[31medy\u202e", cwd=tmp_path)
 
     assert done.returncode == 2
@@ -96,7 +96,7 @@ def test_an_error_does_not_steer_a_terminal_either(tmp_path):
 
 
 @pytest.mark.usefixtures("figures")
-def test_a_report_shows_what_would_turn_its_text_around(make_config, make_run, tmp_path):
+def test_report_makes_bidirectional_marks_visible(make_config, make_run, tmp_path):
     (tmp_path / "hostile.py").write_text(HOSTILE)
     (tmp_path / "tiny.yaml").write_text("name: tiny\ngames: 50\nlineups: [hostile]\nstrategies: [hostile.py]\n")
     done = call("sweep", "tiny.yaml", cwd=tmp_path)

@@ -1,4 +1,4 @@
-"""One setting: game, rules, who plays and who sits where, as values; the command line reads them from options."""
+"""Create a cell from plain values: game, rules, who plays and who sits where; the command line uses it too."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
@@ -14,16 +14,17 @@ from bng_sim.games import GAMES
 from bng_sim.sweeps.config.keys import one_line
 
 
-class Setting(NamedTuple):
-    """What one setting is asked to be; what is left out is as the game has it.
+class CellValues(NamedTuple):
+    """The values that a cell is created from; those left out have the game's defaults.
 
     Attributes:
-        rules: Rules parameters that differ from the printed game, the number of players among them.
-        seed: Same seed, same games.
-        lineup: As lineups are written.
-        strategies: Files with strategies and personas of one's own.
-        characters: Who sits where, from the first seat on; `random` and seats left out draw theirs each game.
-        starting_seat: Who has the first turn, from 1.
+        rules: Rules parameters that differ from the printed game, including the number of players.
+        seed: Seed of the games; the same seed gives the same games.
+        lineup: The lineup as text.
+        strategies: Files with users' strategies and personas.
+        characters: Who sits where, from the first seat on; for `random` and for seats left out they are drawn each
+            game.
+        starting_seat: The seat that has the first turn, from 1.
 
     """
 
@@ -36,7 +37,7 @@ class Setting(NamedTuple):
 
 
 def find_game(name: str) -> Game:
-    """The game of this name, with its shipped strategies; raises `InputError` for one unknown."""
+    """Return the game of this name with its shipped strategies; raises `InputError` for an unknown name."""
     if name not in GAMES:
         which = "; which game of a seed or run is its index" if str(name).isdecimal() else ""
         raise InputError(f"game {name}: no such game{hint(name, GAMES, '; known: ' + ', '.join(GAMES))}{which}")
@@ -51,7 +52,7 @@ def load_strategies(game: Game, files: Iterable[str | PathLike[str]]) -> None:
         game.strategies.load_file(Path(path))
 
 
-def make_cell(game: Game, asked: Setting) -> Cell:
+def make_cell(game: Game, asked: CellValues) -> Cell:
     """The setting as the engine takes it; raises `InputError` naming what cannot be used."""
     load_strategies(game, asked.strategies)
     rules = _rules(game, dict(asked.rules))
@@ -64,7 +65,7 @@ def make_cell(game: Game, asked: Setting) -> Cell:
 
 
 def _rules(game: Game, values: dict[str, Any]) -> Rules:
-    """The rules with these values; what does not go together is blamed on a value that was given."""
+    """Create the rules; if values contradict each other, the error names one that was given."""
     together = game.rules.problems(values).get("", "")
     name = blamed(together, values)
     if name is not None and not together.startswith(f"{name}: "):

@@ -1,7 +1,7 @@
-"""The options that say what is played, shared by the commands that play one setting.
+"""The options that describe a cell, shared by the commands that play one setting.
 
-Some of them are the game's own: what structures it, whom a seat can play. They are called as the game calls them, so a
-command knows them once it knows which game is asked for.
+Some options exist only for one game: those for its structure and for whom a seat plays. They have the game's own names,
+so a command gets them once the arguments name the game.
 """
 
 import functools
@@ -13,9 +13,9 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from bng_sim.api import setting as library
+from bng_sim.api import cells as library
 from bng_sim.api.arguments import MOST_WORKERS
-from bng_sim.cli.output import a_path, shorten, whole
+from bng_sim.cli.output import parse_path, shorten, whole_number
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
@@ -29,9 +29,9 @@ GameName = Annotated[
 ]
 Players = Annotated[
     int | None,
-    typer.Option(help="Players at the table.", parser=whole(0), metavar="N", show_default="as the game says"),
+    typer.Option(help="Players at the table.", parser=whole_number(0), metavar="N", show_default="as the game says"),
 ]
-Seed = Annotated[int, typer.Option(help="Same seed, same games.", parser=whole(0, LARGEST_SEED), metavar="N")]
+Seed = Annotated[int, typer.Option(help="Same seed, same games.", parser=whole_number(0, LARGEST_SEED), metavar="N")]
 LineupText = Annotated[
     str | None,
     typer.Option(
@@ -44,34 +44,37 @@ StrategyFiles = Annotated[
     list[Path] | None,
     typer.Option(
         help="A Python file with strategies of your own, or a persona's YAML file; repeatable.",
-        parser=a_path,
+        parser=parse_path,
         metavar="FILE",
     ),
 ]
 StartingSeat = Annotated[
-    int | None, typer.Option(help="Who has the first turn, from 1.", parser=whole(1), metavar="N", show_default="drawn")
+    int | None,
+    typer.Option(help="Who has the first turn, from 1.", parser=whole_number(1), metavar="N", show_default="drawn"),
 ]
-Settings = Annotated[
+RuleChanges = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; repeatable. `bng-sim rules` lists them."),
 ]
 Workers = Annotated[
     int | None,
-    typer.Option(help="Threads that play.", parser=whole(1, MOST_WORKERS), metavar="N", show_default="all cores"),
+    typer.Option(
+        help="Threads that play.", parser=whole_number(1, MOST_WORKERS), metavar="N", show_default="all cores"
+    ),
 ]
-OwnOptions = dict[str, str]  # name of a parameter, or the characters' key -> as written
+GameOptions = dict[str, str]  # name of a parameter, or the characters' key -> as written
 
 
-def with_own_options(command: Callable[..., None], args: Sequence[str]) -> Callable[..., None]:
-    """A command whose parameter `own` is replaced by an option for each that is the game's own.
+def add_game_options(command: Callable[..., None], args: Sequence[str]) -> Callable[..., None]:
+    """Replace a command's parameter `own` by one option for each that only the game has.
 
     Args:
-        command: Takes what was given of them as the dictionary `own`.
-        args: Of the command line, which name the game.
+        command: A command that takes the values given as the dictionary `own`.
+        args: Arguments of the command line, which name the game.
 
     """
-    name = _named(args)
-    own = _own_options(GAMES[name]) if name in GAMES else {}
+    name = _find_game_name(args)
+    own = _game_options(GAMES[name]) if name in GAMES else {}
     taken = inspect.signature(command)
     parameters = list(taken.parameters.values())
     at = list(taken.parameters).index("own")
@@ -90,15 +93,15 @@ def with_own_options(command: Callable[..., None], args: Sequence[str]) -> Calla
     return called
 
 
-def _named(args: Sequence[str]) -> str:
-    """The game that arguments name."""
+def _find_game_name(args: Sequence[str]) -> str:
+    """Return the game that arguments name."""
     after = [value for option, value in itertools.pairwise(args) if option == "--game"]
     joined = [arg.removeprefix("--game=") for arg in args if arg.startswith("--game=")]
     return (after + joined or [DEFAULT])[-1]
 
 
-def _own_options(game: Game) -> dict[str, Any]:
-    """An option for each parameter that structures the game, and one for whom the seats play, if there are such."""
+def _game_options(game: Game) -> dict[str, Any]:
+    """Create an option for each structure parameter, and one for the characters if the game has them."""
     about = describe(game.rules)
     options: dict[str, Any] = {}
     for name in game.structure:
@@ -111,11 +114,11 @@ def _own_options(game: Game) -> dict[str, Any]:
     return options
 
 
-class Choices(NamedTuple):
-    """What the options of a command say of the setting."""
+class CellOptions(NamedTuple):
+    """The values of the options that describe a cell."""
 
     players: int | None
-    own: OwnOptions
+    own: GameOptions
     seed: int
     lineup: str | None
     strategies: list[Path] | None
@@ -123,8 +126,8 @@ class Choices(NamedTuple):
     settings: list[str] | None
 
 
-def make_cell(game: Game, chosen: Choices) -> Cell:
-    """The setting that options describe; raises `InputError` naming the option that cannot be used."""
+def make_cell(game: Game, chosen: CellOptions) -> Cell:
+    """Create the cell that the options describe; raises `InputError` naming the option that cannot be used."""
     own = chosen.own
     values: dict[str, Any] = {} if chosen.players is None else {"players": chosen.players}
     values |= {name: _read_value(f"--{name} {text}", text) for name, text in own.items() if name in game.structure}
@@ -133,12 +136,12 @@ def make_cell(game: Game, chosen: Choices) -> Cell:
     names = () if seated is None else [name.strip() for name in seated.split(",")]
     files = chosen.strategies or ()
     return library.make_cell(
-        game, library.Setting(rules, chosen.seed, chosen.lineup, files, names, chosen.starting_seat)
+        game, library.CellValues(rules, chosen.seed, chosen.lineup, files, names, chosen.starting_seat)
     )
 
 
 def _read_rules(settings: list[str], values: dict[str, Any]) -> dict[str, Any]:
-    """The rules that differ from the printed game, by name; `values` are those that have options of their own."""
+    """Parse the rules that differ from the printed game; `values` holds those that have options of their own."""
     for setting in settings:
         name, equals, text = setting.partition("=")
         name = name.strip()

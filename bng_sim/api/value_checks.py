@@ -1,8 +1,8 @@
-"""Kinds of arguments: each checks a value and returns it as the library takes it.
+"""Checks of argument values: each takes a value and returns it in the form that the library uses.
 
-Values of NumPy and pandas become Python's own, and all that is returned is plain and of a bounded size, so that no
-later step has to expect anything else. What does not fit raises `InputError` with the argument, the value, what was
-expected and how to mend it.
+Values of NumPy and pandas become Python's own, and everything returned is plain data of bounded size, so no later step
+has to handle anything else. A value that does not pass raises `InputError` with the argument, the value, what was
+expected and how to correct it.
 """
 
 import contextlib
@@ -20,38 +20,38 @@ from bng_sim.core.visible import shown
 
 Check = Callable[[str, Any], Any]  # of the argument's name and its value
 FAR = 2**62
-MOST_BITS = 1_000  # of a number in a table; Python does not even print much longer ones
+MOST_BITS = 1_000  # of a number in a mapping; Python refuses to print much longer ones
 MOST_CHARACTERS = 10_000  # of a text
-MOST_ITEMS = 100_000  # of a list, or of a table with all that is in it
-MOST_LEVELS = 20  # of lists and tables within each other
+MOST_ITEMS = 100_000  # of a list, or of a mapping with all nested items
+MOST_LEVELS = 20  # of nested lists and mappings
 
 
 def refusal(argument: str, value: Any, expected: str) -> InputError:
-    """The error for a value that is not as expected; the value is shown on one line, shortened if long."""
+    """Build the error for an invalid value, which is shown on one line, shortened if long."""
     return InputError(f"{argument}: got {shown(value)}, expected {expected}")
 
 
-def whole(low: int = -FAR, high: int = FAR) -> Check:
-    """A whole number, of NumPy's kind too, from `low` to `high`; `True` and `1.0` are none."""
+def whole_number(low: int = -FAR, high: int = FAR) -> Check:
+    """Check for a whole number, NumPy's too, from `low` to `high`; `True` and `1.0` do not pass."""
     expected = "a whole number" + (f" from {low} to {high}" if low > -FAR else "")
 
     def check(argument: str, value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
-            raise refusal(argument, value, expected + _in_digits(value, low, high))
+            raise refusal(argument, value, expected + _advise_number(value, low, high))
         return int(value)
 
     return check
 
 
-def yes_or_no(argument: str, value: Any) -> bool:
-    """`True` or `False`, of NumPy's kind too."""
+def boolean(argument: str, value: Any) -> bool:
+    """Check for `True` or `False`, NumPy's too."""
     if not isinstance(value, bool | np.bool_):
         raise refusal(argument, value, "True or False")
     return bool(value)
 
 
 def text(expected: str, most: int = MOST_CHARACTERS) -> Check:
-    """A text of at most so many characters, all of them such as a file can hold."""
+    """Check for text of limited length whose characters a file can hold."""
 
     def check(argument: str, value: Any) -> str:
         if not isinstance(value, str):
@@ -66,7 +66,7 @@ def text(expected: str, most: int = MOST_CHARACTERS) -> Check:
 
 
 def choice(*words: str) -> Check:
-    """One of some words."""
+    """Check for one of some words."""
     expected = " or ".join([", ".join(map(repr, words[:-1])), repr(words[-1])])
 
     def check(argument: str, value: Any) -> str:
@@ -78,17 +78,17 @@ def choice(*words: str) -> Check:
 
 
 def path(expected: str) -> Check:
-    """A path as text or `PathLike`, of a form that the system takes; nothing needs to be there."""
+    """Check for a path, as text or `PathLike`, in a form that the system takes; it need not exist."""
 
     def check(argument: str, value: Any) -> Path:
         written = os.fspath(value) if isinstance(value, os.PathLike) else value
         if not (isinstance(written, str) and written.strip() and _is_utf8(written)):
             raise refusal(argument, value, expected)
         try:
-            os.stat(written)  # noqa: PTH116 (of a `Path`, it is what differs between versions of Python)
+            os.stat(written)  # noqa: PTH116 (`Path.stat` raises other errors in other versions of Python)
         except FileNotFoundError:
             pass
-        except (OSError, ValueError) as error:  # too long, a null byte, in a folder that may not be read
+        except (OSError, ValueError) as error:  # too long, a null byte, in an unreadable folder
             reason = error.strerror if isinstance(error, OSError) else error
             raise refusal(argument, value, f"{expected}; that one cannot be used ({reason})") from None
         return Path(written)
@@ -97,7 +97,7 @@ def path(expected: str) -> Check:
 
 
 def new_file(expected: str) -> Check:
-    """The path of a file to write, in a folder that exists."""
+    """Check for the path of a file to write, in a folder that exists."""
 
     def check(argument: str, value: Any) -> Path:
         where: Path = path(expected)(argument, value)
@@ -110,11 +110,11 @@ def new_file(expected: str) -> Check:
     return check
 
 
-def several(item: Check, expected: str, least: int = 0) -> Check:
-    """Values of one kind: a list, a tuple, an array, a column, a generator; no set, for it has no order."""
+def list_of(item: Check, expected: str, least: int = 0) -> Check:
+    """Check for values of one kind in a list, tuple, array, column or generator; not a set, which has no order."""
 
     def check(argument: str, value: Any) -> list[Any]:
-        items = _items(argument, value, expected, lambda: _in_brackets(item, argument, value))
+        items = _items(argument, value, expected, lambda: _advise_list(item, argument, value))
         if len(items) < least:
             raise refusal(argument, value, f"{expected}; name at least {least}")
         return [item(f"{argument}[{place}]", each) for place, each in enumerate(items)]
@@ -122,13 +122,13 @@ def several(item: Check, expected: str, least: int = 0) -> Check:
     return check
 
 
-def table(expected: str) -> Check:
-    """Names with values that YAML could hold."""
+def mapping(expected: str) -> Check:
+    """Check for a mapping of names to values that YAML could hold."""
 
     def check(argument: str, value: Any) -> dict[str, Any]:
         if not isinstance(value, Mapping):
             raise refusal(argument, value, expected)
-        copied: dict[str, Any] = plain(argument, value)
+        copied: dict[str, Any] = plain_data(argument, value)
         for name in copied:
             if not isinstance(name, str):
                 raise InputError(f"{argument}: got the name {shown(name)}, expected {expected}; put it in quotes")
@@ -137,13 +137,13 @@ def table(expected: str) -> Check:
     return check
 
 
-def plain(argument: str, value: Any) -> Any:
-    """What YAML could hold: numbers, words, true or false, lists and tables; a list for all that is in a row."""
+def plain_data(argument: str, value: Any) -> Any:
+    """Copy plain data that YAML could hold: numbers, words, true or false, lists and mappings."""
     return _Copy().of(argument, value, 0)
 
 
 class _Copy:
-    """Copies a value, and counts what is in it, so that an endless one is refused before memory runs out."""
+    """Copies a value and counts its items, so that an endless one is refused before memory runs out."""
 
     def __init__(self) -> None:
         self.items = 0
@@ -169,7 +169,7 @@ class _Copy:
 
 
 def _scalar(place: str, value: Any) -> Any:
-    """A value that is not made of others, as Python's own."""
+    """Convert a value without parts to Python's own type."""
     if isinstance(value, np.generic):
         value = value.tolist()
     if isinstance(value, str | PurePath):
@@ -184,7 +184,7 @@ def _scalar(place: str, value: Any) -> Any:
 
 
 def _items(argument: str, value: Any, expected: str, advice: Callable[[], str]) -> list[Any]:
-    """What is in a list or the like."""
+    """Return the items of a list or another iterable."""
     is_list = isinstance(value, Iterable) and not isinstance(value, str | bytes | bytearray | Mapping | Set)
     if not is_list or (isinstance(value, np.ndarray) and not value.ndim):
         raise refusal(argument, value, expected + advice())
@@ -194,15 +194,15 @@ def _items(argument: str, value: Any, expected: str, advice: Callable[[], str]) 
     return items
 
 
-def _in_brackets(item: Check, argument: str, value: Any) -> str:
-    """The advice to write a list, where the value is what one could hold."""
+def _advise_list(item: Check, argument: str, value: Any) -> str:
+    """Advise to write a list, if the value would pass as an item."""
     with contextlib.suppress(InputError):
         return f"; write [{shown(item(argument, value))}]"
     return ""
 
 
-def _in_digits(value: Any, low: int, high: int) -> str:
-    """The advice to write a whole number, where the value is one in another form."""
+def _advise_number(value: Any, low: int, high: int) -> str:
+    """Advise to write a whole number, if the value is one in another form."""
     if isinstance(value, str | float | np.floating):
         with contextlib.suppress(ValueError, OverflowError):
             number = float(value)

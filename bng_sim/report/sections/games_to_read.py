@@ -1,4 +1,4 @@
-"""Games of a run to read: which, what happened in them, and the commands that tell them."""
+"""Notable games of a run: which ones, what happened in them, and the commands that show them."""
 
 import re
 import shlex
@@ -8,24 +8,25 @@ import polars as pl
 from analyses.numbers import capital, count
 from analyses.question import Question, cells
 from bng_sim.core.game import Game
-from bng_sim.report.document import Block, Folded, Mono, Section, Text, Told, note
-from bng_sim.sweeps.store.load import StoredRun
-from bng_sim.sweeps.store.notable_games import Found, find
-from bng_sim.sweeps.store.replay import departures
+from bng_sim.report.document import Block, Folded, GameBlock, Mono, Section, Text, note
+from bng_sim.sweeps.store.load import StoredRun, replay_differences
+from bng_sim.sweeps.store.notable_games import FoundGame, find_notable_games
 
 MOST_SETTINGS = 5
 
 
 def section(run: StoredRun, question: Question) -> Section | None:
-    """The notable games of the settings that the answer is about, with how they were chosen; None if there is none."""
+    """Build the section of notable games in the settings that the answer is about; None if there are none."""
     game = question.game
     if game.notable is None or not run.keeps("seats"):
         return None
     here = cells(run, game).filter(~pl.col("control"), pl.col("reference"))
-    blocks: list[Block] = [_about(run)]
+    blocks: list[Block] = [_introduction(run)]
     for place, (cell, line) in enumerate(here.head(MOST_SETTINGS).select("cell", "line").rows()):
-        told = [_told(run, found, game, is_told=place == 0) for found in find(run, game, cell)]
-        blocks += [Folded(capital(line), told, is_open=place == 0)] if line else told
+        games = [
+            _game_block(run, found, game, with_transcript=place == 0) for found in find_notable_games(run, game, cell)
+        ]
+        blocks += [Folded(capital(line), games, is_open=place == 0)] if line else games
     if here.height > MOST_SETTINGS:
         blocks.append(note(f"Shown are the first {MOST_SETTINGS} of {count(here.height)} settings."))
     chosen = "".join(f"{capital(kind.name)}: {kind.meaning}. " for kind in game.notable().kinds)
@@ -34,7 +35,7 @@ def section(run: StoredRun, question: Question) -> Section | None:
     return Section("games", f"Games to read{where}", blocks, is_folded=True)
 
 
-def _about(run: StoredRun) -> Text:
+def _introduction(run: StoredRun) -> Text:
     own = (
         " Strategies of the run's own are in files, which a code does not carry: each goes with ",
         Mono("--strategies"),
@@ -47,8 +48,8 @@ def _about(run: StoredRun) -> Text:
     ])  # fmt: skip
 
 
-def _told(run: StoredRun, found: Found, game: Game, *, is_told: bool) -> Told:
-    """A game with the commands that tell it, and all that happened in it if it is told here."""
+def _game_block(run: StoredRun, found: FoundGame, game: Game, *, with_transcript: bool) -> GameBlock:
+    """Build the block of a game with its commands, and with its transcript if `with_transcript`."""
     folder = f"runs/{run.config['name']}"
     replay = ["bng-sim", "replay", folder, "--index", str(found.game), "--cell", str(found.cell)]
     played = [["bng-sim", "play", found.code]] if found.code else []
@@ -56,16 +57,16 @@ def _told(run: StoredRun, found: Found, game: Game, *, is_told: bool) -> Told:
     commands = [shlex.join([*words, *own]) for words in (*played, replay)]
     words = f"{capital(found.words)} (game {count(found.game)})"
     transcript = ""
-    if is_told and found.code:
-        if departures(run, game, found.cell, found.game):
+    if with_transcript and found.code:
+        if replay_differences(run, game, found.cell, found.game):
             words += ". It is not told here, for what is installed now plays it another way than the run did"
         else:
             transcript = _transcript(run, found, game)
-    called = "-".join(re.findall(r"\w+", f"game {found.name}")).lower()
-    return Told(capital(found.name), words, commands, transcript, called)
+    file_name = "-".join(re.findall(r"\w+", f"game {found.name}")).lower()
+    return GameBlock(capital(found.name), words, commands, transcript, file_name)
 
 
-def _transcript(run: StoredRun, found: Found, game: Game) -> str:
+def _transcript(run: StoredRun, found: FoundGame, game: Game) -> str:
     if game.telling is None:
         return ""
     lines = game.telling.transcript(game.telling.log(run.cell(found.cell, game), found.game), None)

@@ -1,4 +1,4 @@
-"""A sweep reads its games a few files at a time, in summing up and in its report, however many games a cell has."""
+"""A sweep reads its games a few files at once, when summing up and for its report, however many games a cell has."""
 
 from unittest import mock
 
@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.report.content import content
+from bng_sim.report.content import build_report
 from bng_sim.sweeps.statistics import results
 from bng_sim.sweeps.store import notable_games
 from bng_sim.sweeps.store.load import load
@@ -32,7 +32,7 @@ def runner(make_config, tmp_path_factory):
 
 @pytest.fixture
 def heights():
-    """The rows of every frame that comes from files, as it is read."""
+    """Collect the number of rows of every frame read from files."""
     found = []
 
     def noted(frame):
@@ -50,7 +50,7 @@ def heights():
         yield found
 
 
-def test_summing_up_reads_a_chunk_at_a_time(runner, heights):
+def test_summing_up_reads_one_chunk_at_once(runner, heights):
     (cell, *_) = results.collect(runner)
 
     assert cell.tally.summary.games == DEALS * CHUNKS
@@ -58,8 +58,8 @@ def test_summing_up_reads_a_chunk_at_a_time(runner, heights):
     assert max(heights) == DEALS
 
 
-def test_games_to_read_are_found_a_chunk_at_a_time(runner, heights):
-    found = notable_games.find(load(runner.store.folder), GAME, 0)
+def test_finding_notable_games_reads_one_chunk_at_once(runner, heights):
+    found = notable_games.find_notable_games(load(runner.store.folder), GAME, 0)
 
     assert [each.kind.name for each in found][-2:] == ["shortest", "closest"]
     assert {each.kind.name for each in found[:-2]} == {"typical"}
@@ -69,13 +69,13 @@ def test_games_to_read_are_found_a_chunk_at_a_time(runner, heights):
 
 
 @pytest.mark.usefixtures("figures")
-def test_a_report_reads_no_more_than_the_seats_of_a_chunk_at_a_time(runner, heights):
-    assert content(load(runner.store.folder), GAME).sections
+def test_report_reads_at_most_seats_of_one_chunk_at_once(runner, heights):
+    assert build_report(load(runner.store.folder), GAME).sections
 
     assert len(heights) > 10 * CHUNKS
     assert max(heights) <= DEALS * PLAYERS
 
 
-def test_more_at_a_time_would_be_noticed(runner, heights):
+def test_control_notices_reading_more_at_once(runner, heights):
     assert load(runner.store.folder).games.height == DEALS * CHUNKS
     assert max(heights) == DEALS * CHUNKS

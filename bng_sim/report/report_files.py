@@ -1,4 +1,4 @@
-"""Where reports lie in a folder, and how those that are out of date go."""
+"""The paths of a report's files in a run's folder, and deleting reports that are out of date."""
 
 import re
 from pathlib import Path
@@ -6,12 +6,12 @@ from pathlib import Path
 from bng_sim.sweeps.store import disk
 
 PAGE, MARKDOWN, FILES = "report.html", "report.md", "report_files"
-_SHOWN = re.compile(rf"\]\({FILES}/([^/()\s]+)\)")  # every file of a report, as links to it are written
+_SHOWN = re.compile(rf"\]\({FILES}/([^/()\s]+)\)")  # matches a link to a file of the report
 
 
-def discard(folder: Path) -> None:
-    """Delete the reports that lie in a folder, if any do; what else lies beside their files is somebody else's."""
-    for name in shown(folder):
+def delete_reports(folder: Path) -> None:
+    """Delete the reports in a folder, if there are any; other files next to theirs are not ours."""
+    for name in linked_files(folder):
         disk.remove(folder / FILES / name)
     for name in (MARKDOWN, PAGE):
         disk.remove(folder / name)
@@ -27,8 +27,8 @@ def is_report(path: Path) -> bool:
         return file.read(len(head)) == head
 
 
-def shown(folder: Path) -> set[str]:
-    """Names of the files that the report in Markdown shows which lies in a folder; none if there is none."""
+def linked_files(folder: Path) -> set[str]:
+    """Return the names of the files that the Markdown report in a folder links to; none if there is no report."""
     if not (folder / MARKDOWN).is_file():
         return set()
     return set(_SHOWN.findall((folder / MARKDOWN).read_text(encoding="utf-8", errors="replace")))

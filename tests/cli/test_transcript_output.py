@@ -1,4 +1,4 @@
-"""A story on a terminal: lines that fit, marks that the terminal has, and a pause before every turn."""
+"""A transcript on a terminal: wrapped lines, symbols that the terminal has, and a pause before every turn."""
 
 import io
 import os
@@ -11,54 +11,54 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from bng_sim.cli import telling
+from bng_sim.cli import game_output
 from tests.command import call
 
 GAME = "play --seed 1 --index 5 --lineup greedy"
 
 
-def fitted(text, width):
+def wrapped(text, width):
     console = Console(file=io.StringIO(), width=width, force_terminal=True)
-    return [line.plain for line in telling.fitted(Text(text), console)]
+    return [line.plain for line in game_output.wrap_line(Text(text), console)]
 
 
-def test_a_line_that_fits_is_left_alone():
-    assert fitted("  claims Golf Plantation", 24) == ["  claims Golf Plantation"]
+def test_line_that_fits_is_unchanged():
+    assert wrapped("  claims Golf Plantation", 24) == ["  claims Golf Plantation"]
 
 
-def test_the_rest_of_a_list_stays_in_its_column_and_names_stay_whole():
+def test_list_wraps_within_its_column_and_keeps_names_whole():
     line = "  Power      Diamonds 3  1     Mercenary Army, Social Media Company, Private Space Program"
 
-    assert fitted(line, 80) == [
+    assert wrapped(line, 80) == [
         "  Power      Diamonds 3  1     Mercenary Army, Social Media Company,",
         "                               Private Space Program",
     ]
 
 
-def test_what_has_no_commas_is_cut_between_words_below_its_indent():
-    assert fitted("  Property Speculator returns it out of the game", 30) == [
+def test_line_without_commas_wraps_between_words():
+    assert wrapped("  Property Speculator returns it out of the game", 30) == [
         "  Property Speculator returns",
         "  it out of the game",
     ]
 
 
 @pytest.mark.parametrize("width", [80, 60, 45, 30, 22])
-def test_on_any_width_lines_fit_and_no_word_is_lost(width):
+def test_lines_fit_any_width_without_losing_words(width):
     for text in (
         "  Influence  Game the Market  2     Political Lobbyists, Think Tank, Tabloid Empire",
         "Turn 12, Property Speculator  Rebels ●●●●●●○○○○ 6 of 10",
         "  Property Speculator takes Private Space Program from War Profiteer for Gang of Lawyers",
     ):
-        parts = fitted(text, width)
+        parts = wrapped(text, width)
         assert max(map(len, parts)) <= width
         assert " ".join(" ".join(parts).split()) == " ".join(text.split())
 
 
-def test_styles_are_kept_in_what_is_cut():
+def test_wrapped_lines_have_their_styles():
     console = Console(file=io.StringIO(), width=30, force_terminal=True)
     line = Text.assemble("  the market shows ", ("Diamonds 2", "blue"), ", ", ("Locks 3", "red"))
 
-    parts = list(telling.fitted(line, console))
+    parts = list(game_output.wrap_line(line, console))
 
     assert [[part.plain[span.start : span.end] for span in part.spans] for part in parts] == [
         ["Diamonds 2"],
@@ -66,7 +66,7 @@ def test_styles_are_kept_in_what_is_cut():
     ]
 
 
-def test_waiting_for_nobody_is_refused():
+def test_step_without_terminal_is_refused():
     done = call(*f"{GAME} --step".split())
 
     assert done.returncode == 2
@@ -74,14 +74,14 @@ def test_waiting_for_nobody_is_refused():
     assert "--step: it waits for Enter before every turn, but nobody is there" in done.stderr
 
 
-def test_marks_that_an_encoding_lacks_are_replaced():
+def test_symbols_missing_in_encoding_are_replaced():
     done = call(*GAME.split(), encoding="ascii")
 
     assert done.returncode == 0, done.stderr
     assert "Rebels ##........ 2 of 10" in done.stdout
 
 
-def test_what_is_no_terminal_gets_whole_lines_without_colours():
+def test_output_without_terminal_is_unwrapped_and_uncoloured():
     done = call(*GAME.split(), COLUMNS="40")
 
     assert "\x1b" not in done.stdout
@@ -114,21 +114,21 @@ class Terminal:
         self.seen = ""
 
     def read(self, until, seconds=120):
-        """What comes up to these words, which have to come."""
+        """Read until these words, which must appear."""
         start, end = len(self.seen), time.monotonic() + seconds
         while until not in self.seen[start:]:
             assert self._more(end), f"{until!r} did not come: {self.seen[start:]!r}"
         return self.seen[start:]
 
     def quiet(self, seconds=0.5):
-        """Whether nothing comes for a while."""
+        """Whether nothing is printed for a while."""
         return not select.select([self.ours], [], [], seconds)[0]
 
     def send(self, text):
         os.write(self.ours, text.encode())
 
     def end(self, seconds=120):
-        """The exit code, after all that is still to be read."""
+        """Read all remaining output; return the exit code."""
         end = time.monotonic() + seconds
         while self._more(end):
             pass
@@ -136,7 +136,7 @@ class Terminal:
         return self.process.wait(20)
 
     def _more(self, end):
-        """Read what has come; false where nothing more does."""
+        """Read what is available; return whether more may follow."""
         if not select.select([self.ours], [], [], max(0, end - time.monotonic()))[0]:
             return False
         try:
@@ -151,16 +151,16 @@ on_posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no pseudo-
 
 
 @on_posix
-def test_it_waits_before_every_turn_and_enter_goes_on():
+def test_step_waits_before_every_turn_for_enter():
     terminal = Terminal(f"{GAME} --step", NO_COLOR="1")
 
-    before = terminal.read(telling.HINT)
+    before = terminal.read(game_output.HINT)
     assert "Game 5 of seed 1" in before
     assert "Turn 1" not in before
     for turn in (1, 2, 3):
         assert terminal.quiet()
         terminal.send("\n")
-        shown = terminal.read(telling.HINT)
+        shown = terminal.read(game_output.HINT)
         assert f"Turn {turn}, " in shown
         assert f"Turn {turn + 1}, " not in shown
     terminal.send("q\n")
@@ -169,9 +169,9 @@ def test_it_waits_before_every_turn_and_enter_goes_on():
 
 @on_posix
 @pytest.mark.parametrize(("keys", "code"), [("q\n", 0), ("\x04", 0), ("\x03", 130)], ids=["q", "Ctrl-D", "Ctrl-C"])
-def test_leaving_is_quiet(keys, code):
+def test_leaving_step_mode_is_quiet(keys, code):
     terminal = Terminal(f"{GAME} --step", NO_COLOR="1")
-    terminal.read(telling.HINT)
+    terminal.read(game_output.HINT)
     terminal.send(keys)
     start = len(terminal.seen)
 
@@ -190,5 +190,5 @@ def test_on_a_terminal_suits_have_colours_and_lines_fit():
 
     assert "\x1b[38;2;" in terminal.seen
     assert "\x1b[38;2;" not in plain.seen
-    told = plain.seen[plain.seen.index("Game 5") :].splitlines()
-    assert max(len(Text.from_ansi(line).plain) for line in told if not line.startswith("Code: ")) <= 80
+    lines = plain.seen[plain.seen.index("Game 5") :].splitlines()
+    assert max(len(Text.from_ansi(line).plain) for line in lines if not line.startswith("Code: ")) <= 80

@@ -1,4 +1,4 @@
-"""The report as a whole: one file, everything in it, nothing unescaped, the same every time."""
+"""The report as one HTML file: complete, escaped, the same bytes every time."""
 
 import dataclasses
 import hashlib
@@ -13,14 +13,14 @@ import polars as pl
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.report.content import content
-from bng_sim.report.formats import page
+from bng_sim.report.content import build_report
+from bng_sim.report.formats import html_page
 from bng_sim.report.sections import reproduce
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.store import game_code
 from bng_sim.sweeps.store.load import load
 from tests.report.elements import Elements
-from tests.sweeps.store.faults import believed
+from tests.sweeps.store.faults import reseal_run
 
 GAME = GAMES["guillotines"]
 NASTY = '<script>alert(1)</script> & "quoted" \'too\' $x$ {{ 7 * 7 }} --> ]]> id="( url(#y)'
@@ -28,7 +28,7 @@ NASTY = '<script>alert(1)</script> & "quoted" \'too\' $x$ {{ 7 * 7 }} --> ]]> id
 
 @pytest.fixture(scope="module")
 def report(small_report):
-    return page.render(small_report)
+    return html_page.render(small_report)
 
 
 @pytest.fixture(scope="module")
@@ -36,16 +36,16 @@ def elements(report):
     return Elements(report)
 
 
-def test_it_is_written_into_a_folder_and_the_same_run_gives_the_same_bytes(small_run, tmp_path, report):
+def test_same_run_gives_same_bytes(small_run, tmp_path, report):
     folder = tmp_path / "small"
     shutil.copytree(small_run, folder)
-    path = page.write(content(load(folder), GAME), tmp_path)
+    path = html_page.write(build_report(load(folder), GAME), tmp_path)
 
     assert path == tmp_path / "report.html"
     assert path.read_text(encoding="utf-8") == report
 
 
-def test_it_needs_no_network_and_is_small(report, elements):
+def test_page_needs_no_network_and_is_small(report, elements):
     addresses = set(re.findall(r"https?://[^\s\"'<>)]+", report))
     links = [attributes["href"] for attributes, _ in elements.of("a")]
     outside = [link for link in links if not link.startswith(("#", "data:text/csv;charset=utf-8,"))]
@@ -59,19 +59,19 @@ def test_it_needs_no_network_and_is_small(report, elements):
     assert len(report.encode()) < 2_000_000
 
 
-def test_it_names_nothing_of_the_machine(small_run, report):
+def test_page_names_nothing_of_the_machine(small_run, report):
     assert str(small_run.parent) not in report
     assert re.search(r"20\d\d-\d\d-\d\d", report) is None
 
 
-def test_every_element_is_closed_and_every_id_is_its_own(elements):
+def test_elements_are_closed_and_ids_unique(elements):
     names = [attributes["id"] for _, attributes, _ in elements.found if "id" in attributes]
 
     assert (elements.wrong, elements.open) == ([], [])
     assert len(names) == len(set(names))
 
 
-def test_what_figures_refer_to_is_there(report, elements):
+def test_references_in_figures_are_defined(report, elements):
     names = {attributes["id"] for _, attributes, _ in elements.found if "id" in attributes}
     wanted = set(re.findall(r"url\(#([^)]+)\)", report))
     wanted |= {attributes["href"][1:] for attributes, _ in elements.of("use")}
@@ -80,7 +80,7 @@ def test_what_figures_refer_to_is_there(report, elements):
     assert wanted <= names
 
 
-def test_it_has_its_parts_in_order(elements):
+def test_page_has_its_parts_in_order(elements):
     headings = [text for _, text in elements.of("h1", "h2")]
 
     assert headings == [
@@ -114,7 +114,7 @@ def test_contents_list_every_section_after_the_answer(report, elements):
     assert report.index('class="answer"') < report.index('aria-label="Contents"') < report.index("<h2>")
 
 
-def test_every_figure_comes_with_the_rows_behind_it(small_run, elements):
+def test_every_figure_has_its_data(small_run, elements):
     run = load(small_run)
     data = {
         attributes["download"]: attributes["href"] for attributes, _ in elements.of("a") if "download" in attributes
@@ -138,20 +138,20 @@ def test_a_figure_is_a_line_and_so_is_the_data_behind_it(report, elements):
     assert sum("data:text/csv" in line for line in lines) == len(elements.of("figure"))
 
 
-def test_a_table_comes_through_its_address_as_it_was():
+def test_csv_survives_its_address():
     data = 'a,b\n"x, ""y""; 100 %, #1 \u2013 \u00e9",<b> {1} [2] \\\n'
-    address = page._address(data)
+    address = html_page._csv_address(data)
 
     assert unquote(address.partition(",")[2]) == data
     assert re.search(r"[\s\"#<>{}\\]", address) is None
 
 
-def test_short_names_are_a_figures_own_whatever_others_there_are():
+def test_short_names_do_not_depend_on_other_figures():
     taken = {}
-    names = [page._short(taken, f"figure-{i}") for i in range(200)]
+    names = [html_page._short_name(taken, f"figure-{i}") for i in range(200)]
 
     assert len(set(names)) == 200
-    assert page._short({}, "figure-7") == names[7] == page._short(taken, "figure-7")
+    assert html_page._short_name({}, "figure-7") == names[7] == html_page._short_name(taken, "figure-7")
 
 
 def test_the_answer_has_the_summarys_figures_with_their_intervals(small_run, elements):
@@ -165,7 +165,7 @@ def test_the_answer_has_the_summarys_figures_with_their_intervals(small_run, ele
     assert "(300 games each)" in answer
 
 
-def test_figures_come_for_wide_windows_and_for_telephones_with_what_they_show(elements):
+def test_figures_have_wide_and_narrow_form_and_title(elements):
     pictures = [(attributes["aria-labelledby"], attributes["role"]) for attributes, _ in elements.of("svg")]
     titles = {attributes["id"]: text for attributes, text in elements.of("title") if "id" in attributes}
 
@@ -178,7 +178,7 @@ def test_figures_come_for_wide_windows_and_for_telephones_with_what_they_show(el
     assert all(titles[name] for name, _ in pictures)
 
 
-def test_tables_say_what_their_heads_are_for(elements):
+def test_table_heads_have_scopes(elements):
     heads = elements.of("th")
 
     assert len(elements.of("caption")) == len(elements.of("table")) > 10
@@ -191,27 +191,27 @@ def test_every_table_scrolls_in_a_box_of_its_own(report):
     assert len(boxes) == report.count("<table")
 
 
-def to_read(run, cell):
-    """How many games of a cell are told: a typical one for each common ending, the shortest and the closest."""
+def count_games_to_read(run, cell):
+    """Count the games of a cell in a report: a typical one per common ending, the shortest and the closest."""
     endings = run.games.filter(cell=cell)["ending"].value_counts(normalize=True)
     return endings.filter(pl.col("proportion") >= 0.05).height + 2
 
 
-def test_games_to_read_come_with_the_commands_that_tell_them(small_run, elements):
+def test_games_to_read_have_their_commands(small_run, elements):
     run = load(small_run)
     commands = [shlex.split(text) for attributes, text in elements.of("code") if attributes.get("class") == "copy"]
     played = [game_code.decode(words[2], GAMES) for words in commands if words[:2] == ["bng-sim", "play"]]
     replayed = [words for words in commands if words[:3] == ["bng-sim", "replay", "runs/small"]]
 
     assert len(played) == len(replayed) == len(commands) / 2
-    assert all(n == to_read(run, cell) for cell, n in Counter(int(words[6]) for words in replayed).items())
+    assert all(n == count_games_to_read(run, cell) for cell, n in Counter(int(words[6]) for words in replayed).items())
     for coded, words in zip(played, replayed, strict=True):
         index, cell = int(words[4]), int(words[6])
         row = coded.game.play(coded.cell, coded.number, 1).games.row(0, named=True)
         assert row == run.games.filter(cell=cell, game=index).drop("cell").row(0, named=True)
 
 
-def test_games_to_read_say_what_happened_and_how_they_were_picked(small_run, elements):
+def test_games_to_read_have_description_and_selection_rule(small_run, elements):
     run, (text,) = load(small_run), [text for _, text in elements.of("html")]
     turns = run.games.filter(cell=1)["turns"].min()
 
@@ -219,12 +219,12 @@ def test_games_to_read_say_what_happened_and_how_they_were_picked(small_run, ele
     assert "Shortest: the one with the fewest turns. " in text
 
 
-def test_games_of_the_first_setting_are_told_to_the_end(small_run, elements):
+def test_games_of_first_setting_have_transcripts(small_run, elements):
     run = load(small_run)
     transcripts = [text for attributes, text in elements.of("pre") if "transcript" in attributes["class"]]
     shortest = run.games.filter(cell=1).sort("turns", "game").row(0, named=True)
 
-    assert len(transcripts) == to_read(run, 1)
+    assert len(transcripts) == count_games_to_read(run, 1)
     assert f"Turn {shortest['turns']}, " in transcripts[-2]
     assert f"Turn {shortest['turns'] + 1}, " not in transcripts[-2]
 
@@ -246,7 +246,7 @@ def test_every_assumed_figure_is_listed(elements):
             assert name in rows
 
 
-def test_it_says_that_there_are_many_comparisons_and_that_strategies_are_scripted(small_run, report):
+def test_page_mentions_multiple_comparisons_and_scripted_strategies(small_run, report):
     n = load(small_run).summary.filter(metric="revolution_rate")["p_holm"].count()
 
     assert f"compares the headline {n} times" in report
@@ -254,15 +254,15 @@ def test_it_says_that_there_are_many_comparisons_and_that_strategies_are_scripte
     assert "Scripted strategies rank rules" in report
 
 
-def test_the_config_in_it_gives_the_run_again(small_run, small_config, tmp_path, elements):
+def test_config_in_page_reproduces_run(small_run, small_config, tmp_path, elements):
     text = load(small_run)
     shown = next(text for attributes, text in elements.of("pre") if attributes["class"] == "scroll")
     file = tmp_path / "again.yaml"
-    file.write_text(reproduce.config(text, GAME), encoding="utf-8")
+    file.write_text(reproduce.config_as_yaml(text, GAME), encoding="utf-8")
     again, _ = reading.read(file, GAMES)
 
     assert again == small_config
-    assert " ".join(reproduce.config(text, GAME).split()) == shown
+    assert " ".join(reproduce.config_as_yaml(text, GAME).split()) == shown
 
 
 @pytest.mark.parametrize(
@@ -286,12 +286,12 @@ def test_the_config_in_it_gives_the_run_again(small_run, small_config, tmp_path,
         {"rotate": "seats"},
     ],
 )
-def test_any_config_is_given_so_that_it_can_be_read(make_config, tmp_path, keys):
+def test_any_config_in_page_can_be_read(make_config, tmp_path, keys):
     settings = make_config(**{"games": 1} | keys)
     resolved = json.loads(json.dumps(settings.model_dump(mode="json")))
     run = type("Made", (), {"config": resolved})
     file = tmp_path / "again.yaml"
-    file.write_text(reproduce.config(run, GAME), encoding="utf-8")
+    file.write_text(reproduce.config_as_yaml(run, GAME), encoding="utf-8")
     again, _ = reading.read(file, GAMES)
 
     assert json.loads(json.dumps(again.model_dump(mode="json"))) == resolved
@@ -308,7 +308,7 @@ def test_checksum_hash_and_versions_are_those_of_the_run(small_run, report):
 
 @pytest.fixture(scope="module")
 def nasty(small_run, tmp_path_factory):
-    """The small run, with all that a user may name named as nastily as can be, and a game of the same kind."""
+    """Alter the small run so that all names a user may choose are hostile, and a notable game too."""
     folder = tmp_path_factory.mktemp("nasty") / "small"
     shutil.copytree(small_run, folder)
     for name in ("manifest.json", "cells.csv", "summary.csv"):
@@ -317,16 +317,16 @@ def nasty(small_run, tmp_path_factory):
         quoted = f'"{escaped}"' if name.endswith("csv") else escaped
         text = text.replace('"sensible"', f'"{escaped}"') if name.endswith("json") else text.replace("sensible", quoted)
         (folder / name).write_text(text.replace("fewer Rebels", escaped), encoding="utf-8")
-    believed(folder)
+    reseal_run(folder)
     metrics = [dataclasses.replace(metric, meaning=NASTY, sentence=NASTY + "{}") for metric in GAME.metrics]
     groups = [dataclasses.replace(grouping, meaning=NASTY) for grouping in GAME.groups]
     characters = dataclasses.replace(GAME.characters, one=NASTY)
     game = dataclasses.replace(GAME, title=NASTY, metrics=tuple(metrics), groups=tuple(groups), characters=characters)
-    report = page.render(content(load(folder), game))
+    report = html_page.render(build_report(load(folder), game))
     return Elements(report), report
 
 
-def test_whatever_is_named_comes_out_as_text(nasty):
+def test_names_are_escaped(nasty):
     elements, report = nasty
 
     assert [attributes for attributes, _ in elements.of("script")] == [{}]
@@ -341,7 +341,7 @@ def test_whatever_is_named_comes_out_as_text(nasty):
     assert report.count("&lt;script&gt;") > 20
 
 
-def test_in_figures_too(nasty):
+def test_names_in_figures_are_escaped(nasty):
     elements, _ = nasty
     drawn = " ".join(text for _, text in elements.of("text"))
 
@@ -394,7 +394,7 @@ def test_in_figures_too(nasty):
 def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, present, absent):
     alone = {"assumptions": "crisis_rebels" in keys.get("grid", {})}
     folder = make_run(make_config(**alone, **keys), tmp_path / "other")
-    report = page.render(content(load(folder), GAME))
+    report = html_page.render(build_report(load(folder), GAME))
     elements = Elements(report)
     text = " ".join(text for _, text in elements.of("html"))
 
@@ -404,45 +404,45 @@ def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, p
 
 
 @pytest.mark.usefixtures("figures")
-def test_strategies_from_files_are_asked_for_where_a_game_is_told(make_config, make_run, tmp_path):
+def test_commands_of_games_name_strategy_files(make_config, make_run, tmp_path):
     own = "own strategies.py"
     (tmp_path / own).touch()
     folder = make_run(make_config(games=20, strategies=(own,), lineups={"ours": "greedy"}), tmp_path / "own")
-    report = page.render(content(load(folder), GAME))
+    report = html_page.render(build_report(load(folder), GAME))
     commands = [text for attributes, text in Elements(report).of("code") if attributes.get("class") == "copy"]
 
-    assert len(commands) == 2 * to_read(load(folder), 0)
+    assert len(commands) == 2 * count_games_to_read(load(folder), 0)
     assert all(shlex.split(command)[-2:] == ["--strategies", own] for command in commands)
     assert "which a code does not carry" in report
 
 
 @pytest.mark.parametrize("only", [[0], [1], [0, 2], [3]])
 @pytest.mark.usefixtures("figures")
-def test_a_run_of_which_some_cells_were_played_has_a_report(make_config, make_run, tmp_path, only):
+def test_partly_played_run_has_report(make_config, make_run, tmp_path, only):
     grid = {"players": (2, 3), "hand_limit": (2, 3)}
     folder = make_run(make_config(games=20, grid=grid, keep="summary"), tmp_path / "some", only=only)
-    report = page.render(content(load(folder), GAME))
+    report = html_page.render(build_report(load(folder), GAME))
 
     assert Elements(report).wrong == []
     assert "not played: they have no figures here" in report
 
 
 @pytest.mark.slow
-def test_a_grid_of_many_settings_shows_the_games_of_the_first(make_config, make_run, tmp_path):
+def test_many_settings_show_games_of_first_ones(make_config, make_run, tmp_path):
     folder = make_run(
         make_config(games=3, grid={"max_turns": tuple(range(100, 108)), "level": (1, 2)}), tmp_path / "many"
     )
-    report = page.render(content(load(folder), GAME))
+    report = html_page.render(build_report(load(folder), GAME))
 
     assert "Shown are the first 5 of 8 settings." in report
     assert report.count("bng-sim play ") == 15
 
 
 @pytest.mark.slow
-def test_even_a_long_dial_on_many_lines_stays_small(make_config, make_run, tmp_path):
+def test_page_with_long_dial_and_many_lines_is_small(make_config, make_run, tmp_path):
     grid = {"hand_limit": (2, 3), "max_turns": tuple(range(100, 160))}
     folder = make_run(make_config(games=1, grid=grid), tmp_path / "long")
-    report = page.render(content(load(folder), GAME))
+    report = html_page.render(build_report(load(folder), GAME))
 
     assert len(report.encode()) < 2_000_000
     assert "of 60 values of the dial" in report

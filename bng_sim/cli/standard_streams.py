@@ -1,4 +1,4 @@
-"""What our output goes to: a terminal, a file or a pipe, in whatever encoding, open or closed."""
+"""Set up stdout and stderr for terminals, files and pipes, in any encoding, open or closed."""
 
 import codecs
 import contextlib
@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from bng_sim.core.errors import InputError
 
-_NAME = "bng-sim"  # of the error handler
-_PLAINER = {
+_NAME = "bng-sim"  # name of the error handler
+_SUBSTITUTES = {
     "\N{EN DASH}": "-",
     "\N{EM DASH}": "-",
     "\N{MINUS SIGN}": "-",
@@ -36,14 +36,14 @@ _PLAINER = {
 }
 
 
-def prepare() -> None:
-    """Have stdout and stderr take any character, with plainer ones for what they do not know.
+def configure() -> None:
+    """Configure stdout and stderr to take any character, with substitutes for those that their encoding lacks.
 
     Raises `InputError` if stdout is closed.
     """
-    if sys.stderr is None:  # closed: nobody wants to hear it
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 (stays open to the end)
-    codecs.register_error(_NAME, _plainer)
+    if sys.stderr is None:  # closed by the caller
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 (open until the process ends)
+    codecs.register_error(_NAME, _substitute)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=_NAME)
@@ -51,18 +51,18 @@ def prepare() -> None:
         raise InputError("stdout is closed, but that is where results go; send them to a file, or to /dev/null")
 
 
-def _plainer(error: UnicodeError) -> tuple[str, int]:
-    """What stands for characters that an encoding lacks: something alike, or a question mark."""
+def _substitute(error: UnicodeError) -> tuple[str, int]:
+    """Return the substitute for characters that an encoding lacks: a similar one, or a question mark."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return "".join(_PLAINER.get(character, "?") for character in error.object[error.start : error.end]), error.end
+    return "".join(_SUBSTITUTES.get(character, "?") for character in error.object[error.start : error.end]), error.end
 
 
 @contextlib.contextmanager
-def flushed() -> Iterator[None]:
-    """Write all that is printed meanwhile, at the end at the latest; leaves with exit code 0 when nobody reads on.
+def flush_at_end() -> Iterator[None]:
+    """Flush stdout at the end of this context; exits with code 0 if the reader has closed the pipe.
 
-    Raises `InputError` if it cannot be written, and for a file that somebody named and that cannot be used.
+    Raises `InputError` if the output cannot be written, and for a file named by the user that cannot be used.
     """
     try:
         try:
@@ -70,9 +70,9 @@ def flushed() -> Iterator[None]:
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        reader_has_gone()
+        exit_quietly()
     except OSError as error:
-        if error.filename is not None:  # somebody named a file that the system does not take
+        if error.filename is not None:  # a file named by the user, not stdout
             name = os.fsdecode(error.filename)
             raise InputError(f"{name}: cannot be used ({error.strerror}); name another file") from None
         _close_stdout()
@@ -80,12 +80,12 @@ def flushed() -> Iterator[None]:
         raise InputError(f"the output could not be written ({reason}); send it to where there is room") from None
 
 
-def reader_has_gone() -> None:
-    """Leave with exit code 0: whoever reads our output has read enough (`| head`), and nothing is wrong."""
+def exit_quietly() -> None:
+    """Exit with code 0: the reader of our output has closed the pipe (`| head`), which is not an error."""
     _close_stdout()
     sys.exit(0)
 
 
 def _close_stdout() -> None:
-    """Let whatever else is written to stdout come to nothing, for it takes no more."""
+    """Redirect stdout to nowhere, since it takes no more output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
