@@ -4,6 +4,7 @@ import ast
 import functools
 import graphlib
 import importlib
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -399,7 +400,25 @@ def test_such_a_field_would_be_noticed():
     assert hidden({"ROW": np.dtype((np.record, [("round", np.int64)]))}) == {"ROW": {"round"}}
 
 
-# What no game's folder holds, but for the list of games itself.
+def lists_all_games(path):
+    """Whether a file outside their folders names every game, as a list kept by hand does."""
+    own = set(GAMES) & set(path.relative_to(ROOT).parts)
+    return not own and all(re.search(rf"\b{game}\b", path.read_text(encoding="utf-8")) for game in GAMES)
+
+
+def test_no_list_of_games_is_kept_by_hand():
+    """Those of pages are generated (docs/generate.py)."""
+    kept = [
+        *files(*PACKAGES, "tests", "docs", "benchmarks", "packaging", "reports"),
+        *ROOT.glob("*.toml"),
+        ROOT / "Makefile",
+    ]
+
+    assert [relative(path) for path in kept if lists_all_games(path)] == []
+    assert lists_all_games(ROOT / "mkdocs.yml")
+
+
+# What no game's folder holds, but for the name of the default game.
 SHARED = [
     path
     for path in files("bng_sim", "analyses", kinds=(".py", ".html", ".js", ".css"))

@@ -8,13 +8,7 @@ from playwright.sync_api import expect
 from bng_sim.games import GAMES
 from tests.slow import beyond
 
-SHOWN = {
-    "guillotines": ("four", None),
-    "bluffing": ("own decks", None),
-    "millions": ("three", 2),
-    "billionaire": ("fights", 3),
-    "campaign": ("two", 2),
-}  # whose eyes
+SHOWN = {game: importlib.import_module(f"tests.games.{game}.telling.shown").PAGE.browsed for game in GAMES}
 THROUGH = """() => Array.from({ length: slider.max }, () => {
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
   return document.querySelectorAll(".zone.changed").length;
