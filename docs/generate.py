@@ -15,6 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from analyses import own
 from analyses.analysis import Analysis
 from analyses.catalogue import GENERAL, questions
@@ -85,6 +87,18 @@ def _references() -> str:
     return "\n".join(lines)
 
 
+def _studies() -> str:
+    """The shipped configs of each game, with what they ask."""
+    rows = ["| game | file | asks |", "|---|---|---|"]
+    for game in GAMES.values():
+        for config in sorted((DOCS.parent / "configs" / game.name).glob("*.yaml")):
+            text = config.read_text(encoding="utf-8")
+            asked = yaml.safe_load(text).get("question") or text.splitlines()[1].removeprefix("# ")
+            rows.append(f"| {game.title} | [`{game.name}/{config.name}`]({game.name}/{config.name}) | {asked} |")
+    return "\n".join(rows)
+
+
+STUDIES: Blocks = {"studies": _studies}
 SITE: Blocks = {
     "strategies": lambda: _nav("strategies", "Write a strategy: "),
     "references": _references,
@@ -166,7 +180,12 @@ def written() -> tuple[dict[Path, str], list[str]]:
     """Every file that is made from the code, as it should be now; and what is wrong with pages that cannot be made."""
     made: dict[Path, str] = {}
     wrong: list[str] = []
-    shared = (lambda: pages(sorted(DOCS.glob("*.md")), SHARED), lambda: pages([DOCS.parent / "mkdocs.yml"], SITE))
+    root = DOCS.parent
+    shared = (
+        lambda: pages(sorted(DOCS.glob("*.md")), SHARED),
+        lambda: pages([root / "mkdocs.yml"], SITE),
+        lambda: pages([root / "configs/README.md"], STUDIES),
+    )
     for make in (*shared, *(functools.partial(written_for, game) for game in GAMES.values())):
         try:
             made |= make()

@@ -53,6 +53,7 @@ def section(page, heading):
 @pytest.fixture
 def copy_of_page(page, tmp_path, monkeypatch):
     shutil.copytree(DOCS, tmp_path / "docs")
+    shutil.copytree(DOCS.parent / "configs", tmp_path / "configs")
     shutil.copy(DOCS.parent / "mkdocs.yml", tmp_path)
     monkeypatch.setattr(generate, "DOCS", tmp_path / "docs")
     return tmp_path / "docs" / "guillotines" / "rules.md"

@@ -109,8 +109,8 @@ def test_ranges_of_ids_are_written_out():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_half_of_all_kernels_in_rules_cite_a_rule(game):
+def test_a_third_of_all_kernels_in_rules_cite_a_rule(game):
     cites = [bool(cited(about)) for name, about in kernels(game, "rules")]
 
     assert cites
-    assert sum(cites) >= len(cites) / 2
+    assert sum(cites) >= len(cites) / 3
