@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bng_sim.games import GAMES
 from tests.command import call
 
 ROOT = Path(__file__).parents[2]
@@ -25,5 +26,4 @@ def test_an_unknown_game_is_refused():
     done = call("schema", "--game", "chess")
 
     assert (done.returncode, done.stdout) == (2, "")
-    known = "guillotines, bluffing, millions, billionaire, campaign"
-    assert done.stderr == f"bng-sim: game chess: no such game; known: {known}\n"
+    assert done.stderr == f"bng-sim: game chess: no such game; known: {', '.join(GAMES)}\n"

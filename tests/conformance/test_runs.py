@@ -60,7 +60,7 @@ def test_a_sweep_shows_its_cells_and_the_report_is_written(swept):
 
 @pytest.mark.slow  # quickly: of one game, in tests/api/test_sweep.py
 def test_processes_leave_the_same_bytes(swept, tmp_path):
-    if swept.game.name not in GAMES._where:
+    if swept.game.name not in GAMES._folders:
         pytest.skip("a process of its own does not know a game that only these tests have")
     sweep(swept.game, tmp_path, "--workers", 2, "--backend", "loky", "--no-report")
 

@@ -17,7 +17,7 @@ from analyses.question import ask
 from bng_sim.api import sweeping
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.errors import InputError
-from bng_sim.games import GAMES
+from bng_sim.games import DEFAULT, GAMES
 from bng_sim.report import published
 from bng_sim.report.content import build_report
 from bng_sim.report.formats import html_page as pages
@@ -27,6 +27,7 @@ from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import load
+from tests.games import golden
 from tests.sweeps.store.faults import reseal_run
 
 ROOT = Path(__file__).parents[2]
@@ -94,14 +95,7 @@ def read_again(report, path, games, rules):
 
 def notices_changed_rule(report):
     """Choose a rule whose change alters the figures of a report."""
-    of_game = {
-        "guillotines": {"buy_cards": 1},
-        "bluffing": {"hand_cards_taken": 3},
-        "millions": {"start_cash": 9},
-        "billionaire": {"start_profits": 10},
-        "campaign": {"start_cash": 300},
-    }
-    return of_game[yaml.safe_load(report.config).get("game", "guillotines")]
+    return golden.listed(yaml.safe_load(report.config).get("game", DEFAULT)).NOTICED
 
 
 def play_again(report, folder, games, **rules):
