@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import yaml
 
+from bng_sim.core.results.columns import words
+
 
 class Space(IntEnum):
     """The ten kinds of space (C1)."""
@@ -47,15 +49,10 @@ SpaceName = Literal[
 ]  # fmt: skip
 
 
-def names(words: type[IntEnum]) -> tuple[str, ...]:
-    """Names of the box as configs and files write them."""
-    return tuple(each.name.lower() for each in words)
-
-
 COMPONENTS: dict[str, Any] = yaml.load(
     resources.files(__package__).joinpath("components.yaml").read_text(encoding="utf-8"),
     getattr(yaml, "CSafeLoader", yaml.SafeLoader),  # in C, where there is one: every command waits for it
 )
-SPACES, REGIONS, POWERS = names(Space), names(Region), names(Power)
+SPACES, REGIONS, POWERS = words(Space), words(Region), words(Power)
 MIN_PLAYERS, MAX_PLAYERS = 2, 4  # S1
 N_SPACES, N_REGIONS, N_POWERS = len(Space), len(Region), len(Power)
