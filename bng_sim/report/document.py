@@ -84,7 +84,7 @@ class GameBlock:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """Blocks that are shown on demand, or at once in formats that cannot fold."""
+    """Blocks that readers unfold, or that are shown at once in formats that cannot fold."""
 
     summary: str
     blocks: Sequence["Block"]
@@ -112,7 +112,7 @@ class Section:
         title: Title in the table of contents.
         blocks: The content.
         is_boxed: Whether it is set apart from the findings of the run.
-        is_folded: Whether it is shown on demand, or at once in formats that cannot fold.
+        is_folded: Whether readers have to unfold it, in formats that can fold.
 
     """
 

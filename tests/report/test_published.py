@@ -106,7 +106,7 @@ def play_again(report, folder, games, **rules):
     plan = make_plan(*read_again(report, path, games // len(only), rules))
     sweep = sweeping.prepare(plan, folder, folder / "again", ProgressDisplay())
     run = sweeping.play(sweep, frozenset(only), sweeping.PlayOptions(2), ProgressDisplay()).run
-    table = tables.every_figure(run, ask(run))
+    table = tables.all_figures_table(run, ask(run))
     return {
         row.head: {
             name: found
