@@ -16,5 +16,8 @@ def _left_out(name, title, plot, data):
 @contextlib.contextmanager
 def figures_left_out():
     """Figures have their names, titles and data, and nothing is drawn."""
-    with mock.patch.object(answers, "draw_figure", _left_out), mock.patch.object(number_of_players, "draw_figure", _left_out):
+    with (
+        mock.patch.object(answers, "draw_figure", _left_out),
+        mock.patch.object(number_of_players, "draw_figure", _left_out),
+    ):
         yield

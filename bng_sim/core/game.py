@@ -17,7 +17,6 @@ from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules
 from bng_sim.core.poster import Poster
-from bng_sim.core.results.columns import Column
 from bng_sim.core.strategy import Registry
 
 if TYPE_CHECKING:
@@ -77,27 +76,6 @@ class Metric:
     def arises(self, rules: Mapping[str, Any]) -> bool:
         """Whether the question arises under these rules."""
         return all(rules[name] >= least for name, least in self.arises_from.items())
-
-
-def means(columns: Sequence[Column], first: str = "", last: str = "") -> tuple[Metric, ...]:
-    """Make the plain metrics of a `games` table: the mean of each column that is declared as one, in their order.
-
-    Args:
-        columns: Those of the table.
-        first: The name of the column to begin at; empty: all columns.
-        last: That of the column to end with; empty: the first alone.
-
-    """
-    names = [column.name for column in columns]
-    start, end = (names.index(first), names.index(last or first) + 1) if first else (0, len(names))
-    return tuple(
-        Metric(
-            column.name, column.name, "mean", column.meaning, column.sentence, column.question,
-            column.arises_from, column.can_be_empty,
-        )
-        for column in columns[start:end]
-        if column.is_metric
-    )  # fmt: skip
 
 
 @functools.cache

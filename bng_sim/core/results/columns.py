@@ -74,7 +74,7 @@ class Count(Column):
 
 
 def words(members: type[Enum]) -> tuple[str, ...]:
-    """List the members of an enumeration as tables, logs and configs write them: `last_card`."""
+    """List the members of an enumeration as tables, logs and configs write them: `NO_CARD` as `no_card`."""
     return tuple(member.name.lower() for member in members)
 
 
@@ -102,7 +102,7 @@ def counts_of(
 
 
 def asked(decisions: Sequence[str]) -> tuple[Count, ...]:
-    """Declare the columns that every game has of its decisions: `decisions_bid`, `options_bid`, ..."""
+    """Declare the columns that every game has of its decisions: `decisions_<name>`, `options_<name>`."""
     return alternating(
         counts_of("decisions", decisions, "times a player was asked at decision `{}` (chapter D)"),
         counts_of("options", decisions, "options listed in all at decision `{}` (chapter D)"),

@@ -38,7 +38,7 @@ def seat_columns(
         rows: An engine's rows, shape (games,); their `seats` have `order`, `strategy`, `won` and the counts.
         taken: The numbers of their seats, as `row_columns.columns` gives them: one game after the other, of as many
             seats as have a row in the table.
-        players: How many seats decide; those after them are others' (Puppets).
+        players: How many seats decide; those after them are others'.
         labels: What the lineup calls its strategies.
 
     """

@@ -4,20 +4,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bng_sim.core.game import (
-    Ahead,
-    Characters,
-    Checkup,
-    Course,
-    Fault,
-    Game,
-    Log,
-    Metric,
-    Rung,
-    Telling,
-    means,
-)
+from bng_sim.core.game import Ahead, Characters, Checkup, Course, Fault, Game, Log, Metric, Rung, Telling
 from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.plain_metrics import means
 from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.games.bluffing.declared.counts import GAME_COLUMNS, SEAT_COLUMNS

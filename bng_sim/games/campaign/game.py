@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Grouping, Log, Metric, Rung, Telling, means
+from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Grouping, Log, Metric, Rung, Telling
 from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.plain_metrics import means
 from bng_sim.games.campaign import registry
 from bng_sim.games.campaign.declared.counts import GAME_COLUMNS, LANDINGS, SEAT_COLUMNS
 from bng_sim.games.campaign.declared.parameters import Rules

@@ -4,21 +4,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bng_sim.core.game import (
-    Ahead,
-    Characters,
-    Checkup,
-    Course,
-    Fault,
-    Game,
-    Grouping,
-    Log,
-    Metric,
-    Rung,
-    Telling,
-    means,
-)
+from bng_sim.core.game import Ahead, Characters, Checkup, Course, Fault, Game, Grouping, Log, Metric, Rung, Telling
 from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.plain_metrics import means
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.components import BILLIONAIRES, POLICIES, ROLES
 from bng_sim.games.guillotines.declared.counts import GAME_COLUMNS, POLICY_COUNTS, ROLES_TAKEN, ROLES_USED, SEAT_COLUMNS

@@ -6,8 +6,6 @@ from typing import Any, Literal
 
 import yaml
 
-from bng_sim.core.results.columns import words
-
 
 class Space(IntEnum):
     """The ten kinds of space (C1)."""
@@ -53,6 +51,6 @@ COMPONENTS: dict[str, Any] = yaml.load(
     resources.files(__package__).joinpath("components.yaml").read_text(encoding="utf-8"),
     getattr(yaml, "CSafeLoader", yaml.SafeLoader),  # in C, where there is one: every command waits for it
 )
-SPACES, REGIONS, POWERS = words(Space), words(Region), words(Power)
+SPACES, REGIONS, POWERS = (tuple(each.name.lower() for each in kind) for kind in (Space, Region, Power))
 MIN_PLAYERS, MAX_PLAYERS = 2, 4  # S1
 N_SPACES, N_REGIONS, N_POWERS = len(Space), len(Region), len(Power)
