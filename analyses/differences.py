@@ -17,8 +17,8 @@ from statsmodels.stats.proportion import (
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
-from bng_sim.sweeps.statistics.intervals import CONFIDENCE, MANY, Z, two_sided
-from bng_sim.sweeps.statistics.paired import Difference, holm, pairs, uncertain
+from bng_sim.sweeps.statistics.intervals import CONFIDENCE, MANY, Z, two_sided_p
+from bng_sim.sweeps.statistics.paired import Difference, holm, pair_games, without_interval
 from bng_sim.sweeps.statistics.sums import Mean, count_games
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -151,7 +151,7 @@ def _rows(index: int, pair: Pair, game: Game) -> Iterator[dict[str, Any]]:
         games = [part.head(deals * side.games_a_deal) for part, side in zip(games, pair, strict=True)]
     columns = tuple(Metric(m.name, f'"{m.name}"', m.kind, m.meaning) for m in metrics)
     sums = [count_games(part, columns, side.games_a_deal) for part, side in zip(games, pair, strict=True)]
-    together = pairs(games[1], games[0], b.games_a_deal, a.games_a_deal) if paired else {}
+    together = pair_games(games[1], games[0], b.games_a_deal, a.games_a_deal) if paired else {}
     for metric in columns:
         means = [part[metric.name].mean(metric.kind) for part in sums]
         values = [part[metric.name].drop_nulls().to_numpy() for part in games]
@@ -202,14 +202,14 @@ def _apart(metric: Metric, means: list[Mean], values: list[Array], *, rotated: b
         return None
     value, n = b.mean - a.mean, min(a.n, b.n)
     if a.se is None or b.se is None or a.low is None or b.low is None or a.high is None or b.high is None:
-        return uncertain(n, value)
+        return without_interval(n, value)
     se = float(np.hypot(a.se, b.se))
     if metric.kind == "proportion" and not rotated:
         counts = [round(side.mean * side.n) for side in (b, a) if side.mean is not None]
         return of_rates(value, se, (counts[0], b.n), (counts[1], a.n))
     if rotated or se == 0:  # games of a deal are not independent; these intervals are over deals
         room = float(np.hypot(a.high - a.low, b.high - b.low)) / 2
-        return Difference(n, value, se, value - room, value + room, two_sided(value, room / Z, MANY))
+        return Difference(n, value, se, value - room, value + room, two_sided_p(value, room / Z, MANY))
     tested = ttest_ind(values[1], values[0], equal_var=False)
     low, high = tested.confidence_interval(CONFIDENCE)
     return Difference(n, value, se, float(low), float(high), float(tested.pvalue))

@@ -13,7 +13,7 @@ from analyses.dial import mark
 from analyses.plots import labels, style
 from analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "endings"
@@ -40,7 +40,7 @@ def shares(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     deals = [n // run.games_a_deal(cell) for cell, n in found.select("cell", "n").rows()]
     ends = (pl.col("value") * pl.col("deals")).cum_sum().over("cell").round(6)
     found = found.rename({"group": "ending"}).with_columns(deals=pl.Series(deals, dtype=pl.Int64)).with_columns(k=ends)
-    tops = [share(k, n) for k, n in found.select("k", "deals").rows()]
+    tops = [wilson_share(k, n) for k, n in found.select("k", "deals").rows()]
     return found.drop("k").with_columns(
         pl.Series("top", [top.rate for top in tops], dtype=pl.Float64),
         pl.Series("top_low", [top.low for top in tops], dtype=pl.Float64),
@@ -191,7 +191,7 @@ def _never(table: pl.DataFrame, question: Question) -> list[str]:
     names = [name for name in table["ending"].unique(maintain_order=True) if name not in came]
     if not names:
         return []
-    most = share(0, deals).high
+    most = wilson_share(0, deals).high
     bound = f"at most {numbers.bound(most, 'proportion', difference=False)} of them all, 95 % interval" if most else ""
     words = numbers.listed([numbers.quoted(question.game.ending_in_words(name)) for name in names], "or")
     return [f"Of {numbers.count(games)} games none ended in {words} ({bound or numbers.NO_INTERVAL})."]

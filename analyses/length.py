@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from statistics import NormalDist
 
 import polars as pl
 from matplotlib.axes import Axes
@@ -12,13 +11,12 @@ from analyses.dial import mark
 from analyses.plots import labels, style
 from analyses.question import Question, cells, thinned
 from bng_sim.core.game import Game
-from bng_sim.sweeps.statistics.intervals import CONFIDENCE
+from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_ROWS = 24  # in one figure
 UNIT = "turns"  # the column of the `games` table that says how long a game was
 POINTS = {"tenth": 0.10, "quarter": 0.25, "median": 0.50, "three_quarters": 0.75, "nine_tenths": 0.90}
-Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:

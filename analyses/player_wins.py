@@ -8,7 +8,7 @@ from analyses.plots import estimates, style
 from analyses.question import ask
 from analyses.statistics.adjusted import named
 from bng_sim.core.game import ORDER, Game
-from bng_sim.sweeps.statistics.intervals import MANY, Z, two_sided
+from bng_sim.sweeps.statistics.intervals import MANY, Z, two_sided_p
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -39,7 +39,7 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     )
     errors = found.select((pl.col("high") - pl.col("low")) / (2 * Z)).to_series().to_list()
     p = [
-        1.0 if error is None else two_sided(excess, error, MANY)
+        1.0 if error is None else two_sided_p(excess, error, MANY)
         for excess, error in zip(found["excess"], errors, strict=True)
     ]
     order = [pl.col("by").replace_strict(known, range(len(known)), return_dtype=pl.Int64), pl.col("cell")]

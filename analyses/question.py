@@ -68,7 +68,7 @@ class Question:
 
 def ask(run: StoredRun, game: Game | None = None) -> Question:
     """What a run asks; `game` is the one that its config names unless it is given."""
-    game = game or run.measured(GAMES[run.config["game"]])
+    game = game or run.with_own_metrics(GAMES[run.config["game"]])
     config, dial = run.config, _dial(run.config)
     players = {cell["rules"]["players"] for cell in config["cells"]}
     metric = next(metric for metric in game.metrics if metric.name == config["metrics"][0])

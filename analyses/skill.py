@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, reach
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, critical_value
 from bng_sim.sweeps.store.load import StoredRun
 
 SPREAD, SHARE, UNTIL = "spread of strategies", "better strategy's share", "games until the better leads"
@@ -67,7 +67,7 @@ class Two(NamedTuple):
         variance = float(weights @ self.covariance @ weights)
         if self.deals < LEAST or (self.deals < MANY and variance <= TINY * float(value) ** 2):
             return float(value), None, None
-        room = reach(self.deals) * math.sqrt(max(0.0, variance))
+        room = critical_value(self.deals) * math.sqrt(max(0.0, variance))
         return float(value), float(value - room), float(value + room)
 
 

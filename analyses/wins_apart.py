@@ -12,8 +12,8 @@ from analyses.differences import Pair, Setting, common, is_paired, of_rates
 from analyses.numbers import listed
 from bng_sim.core.game import Game, Grouping
 from bng_sim.sweeps.statistics.intervals import LEAST
-from bng_sim.sweeps.statistics.paired import Difference, Pairs, holm, uncertain
-from bng_sim.sweeps.statistics.sums import Ratio, ratios, seats_by_deal
+from bng_sim.sweeps.statistics.paired import Difference, Pairs, holm, without_interval
+from bng_sim.sweeps.statistics.sums import Ratio, seats_by_deal, sum_ratios
 
 Array = npt.NDArray[np.float64]
 BLOCK = 50_000  # deals that are read at once
@@ -72,7 +72,7 @@ def _rows(pair: Pair, grouping: Grouping) -> Iterator[dict[str, Any]]:
     for blocks in _blocks(pair, deals, grouping):
         for sums, block in zip(sides, blocks, strict=True):
             for group, values in block.items():
-                sums.setdefault(group, Ratio()).add(ratios(values[:, :1], values[:, 1:])[0])
+                sums.setdefault(group, Ratio()).add(sum_ratios(values[:, :1], values[:, 1:])[0])
         if paired:
             there, here = blocks
             for group in {*there, *here}:
@@ -114,7 +114,7 @@ def _difference(a: Ratio, b: Ratio, together: Pairs | None) -> Difference:
         if found is not None:
             return found
     if min(a.deals, b.deals) < LEAST:
-        return uncertain(round(min(a.deals, b.deals)), b.rate - a.rate)
+        return without_interval(round(min(a.deals, b.deals)), b.rate - a.rate)
     se = float(np.hypot(*(np.sqrt(side.variance) for side in (a, b))))
     (of_b, n_b), (of_a, n_a) = ((side.rate * side.worth, side.worth) for side in (b, a))
     return of_rates(b.rate - a.rate, se, (of_b, n_b), (of_a, n_a))

@@ -28,12 +28,12 @@ from rich.console import Console
 from rich.table import Table
 
 from bng_sim.api import simulating, sweeping
-from bng_sim.api.progress_display import Shown
+from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
 from bng_sim.sweeps.config.json_schema import schema
-from bng_sim.sweeps.plan.cells import chunks, max_chunk
+from bng_sim.sweeps.plan.cells import cut_chunks, max_chunk
 
 LINEUPS = ("random", "")
 
@@ -69,7 +69,7 @@ def measure(game: Game, cell: Cell, seconds: float, runs: int, first: int) -> tu
     rates, decisions = [], []
     for run in range(runs):
         took, asked = 0.0, 0
-        for chunk in chunks(run * games, games, max_chunk(cell.lineup.thinks)):
+        for chunk in cut_chunks(run * games, games, max_chunk(cell.lineup.thinks)):
             start = time.perf_counter()
             batch = game.play(cell, chunk.first, chunk.n)
             took += time.perf_counter() - start
@@ -84,10 +84,10 @@ def measure_all_cores(game: Game, cell: Cell, games_per_second: float, seconds: 
     games = int(games_per_second * seconds * (os.cpu_count() or 1))
     rates = []
     for run in range(runs):
-        asked, how, shown = simulating.Asked(games, run * games, "summary"), sweeping.How(), Shown()
+        extent, how, shown = simulating.Extent(games, run * games, "summary"), sweeping.PlayOptions(), ProgressDisplay()
         with tempfile.TemporaryDirectory() as folder:
             start = time.perf_counter()
-            simulating.simulate(game, cell, asked, Path(folder) / "run", how, shown)
+            simulating.simulate(game, cell, extent, Path(folder) / "run", how, shown)
             rates.append(games / (time.perf_counter() - start))
     return statistics.median(rates)
 

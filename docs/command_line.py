@@ -5,7 +5,7 @@ from typing import Any
 
 import typer
 
-from bng_sim.cli.app import COMMANDS, GROUPS, app, imported
+from bng_sim.cli.app import COMMANDS, GROUPS, app, import_command
 
 _WHERE_EXAMPLES_END = "\n\n"  # in the help of every command, which begins with two
 
@@ -17,9 +17,9 @@ def commands() -> str:
     for name in COMMANDS:
         if name in GROUPS:
             parts.append(_headed(2, name, groups.commands[name]))
-            parts += [_headed(3, f"{name} {member}", imported(f"{name} {member}", [])) for member in GROUPS[name]]
+            parts += [_headed(3, f"{name} {member}", import_command(f"{name} {member}", [])) for member in GROUPS[name]]
         else:
-            parts.append(_headed(2, name, imported(name, [])))
+            parts.append(_headed(2, name, import_command(name, [])))
     return "\n\n".join(parts)
 
 

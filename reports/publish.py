@@ -20,8 +20,8 @@ from analyses.question import ask
 from analyses.statistics import steps
 from analyses.words import phrases
 from bng_sim.report import published
-from bng_sim.report.formats.escaping import escaped
-from bng_sim.report.formats.page import FOLDER
+from bng_sim.report.formats.escaping import escape_markdown
+from bng_sim.report.formats.html_page import FOLDER
 from bng_sim.sweeps.store.load import load
 
 REPORTS = Path(__file__).parent
@@ -40,17 +40,17 @@ def config(name: str) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def command(report: published.Published) -> str:
+def command(report: published.PublishedReport) -> str:
     """What makes a report again."""
     return f"bng-sim sweep {config(report.name)}"
 
 
-def found(folder: Path = REPORTS) -> list[published.Published]:
+def found(folder: Path = REPORTS) -> list[published.PublishedReport]:
     """The studies that are published, in their order."""
-    return [published.read(folder / f"{name}.html") for name in STUDIES if (folder / f"{name}.html").exists()]
+    return [published.read_report(folder / f"{name}.html") for name in STUDIES if (folder / f"{name}.html").exists()]
 
 
-def html(reports: Sequence[published.Published]) -> str:
+def html(reports: Sequence[published.PublishedReport]) -> str:
     """The index page."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(REPORTS),
@@ -63,11 +63,11 @@ def html(reports: Sequence[published.Published]) -> str:
     return environment.get_template("index.jinja").render(css=css, reports=reports, command=command) + "\n"
 
 
-def table(reports: Sequence[published.Published]) -> str:
+def table(reports: Sequence[published.PublishedReport]) -> str:
     """The index as a Markdown table."""
     rows = [
-        f"| [{report.name}.html]({report.name}.html) | {escaped(report.asks)} | {escaped(report.answer)} | "
-        f"`{command(report)}` | {report.games} | {report.version} |"
+        f"| [{report.name}.html]({report.name}.html) | {escape_markdown(report.asks)} | "
+        f"{escape_markdown(report.answer)} | `{command(report)}` | {report.games} | {report.version} |"
         for report in reports
     ]
     head = ["| report | asks | in short | made by | games | version |", "|---|---|---|---|---|---|"]
@@ -92,7 +92,7 @@ def sweep(name: str) -> Path:
 
 def renew(fresh: Path, page: Path, *, anyway: bool = False) -> bool:
     """Publish a report if its page says something else or there is none, or anyway; return whether that was done."""
-    told = [published.says(path.read_text(encoding="utf-8")) for path in (fresh, page) if path.exists()]
+    told = [published.read_words(path.read_text(encoding="utf-8")) for path in (fresh, page) if path.exists()]
     is_renewed = anyway or told[0] != told[-1] or len(told) == 1
     if is_renewed:
         shutil.copyfile(fresh, page)

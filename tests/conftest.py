@@ -16,7 +16,7 @@ from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines.declared.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.engine import play as guillotines_play
 from bng_sim.games.guillotines.engine.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
-from bng_sim.report.content import content
+from bng_sim.report.content import build_report
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan import estimate
 from bng_sim.sweeps.plan.cells import make_plan
@@ -127,7 +127,7 @@ def small_report(small_run, common):
     path = common / "small_report"
     with FileLock(common / "small_report.lock"):
         if not path.exists():
-            path.write_bytes(pickle.dumps(content(load(small_run), GAME)))
+            path.write_bytes(pickle.dumps(build_report(load(small_run), GAME)))
     return pickle.loads(path.read_bytes())
 
 

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 import bng_sim
+from bng_sim import games
 from bng_sim.core.compiling import compiler
 
 ROOT = Path(__file__).parents[1]
@@ -23,7 +24,8 @@ from importlib import metadata
 
 import bng_sim, strategies
 from bng_sim import shipped
-from bng_sim.core import compiler, fingerprint, lineup
+from bng_sim.core import lineup
+from bng_sim.core.compiling import compiler, fingerprint
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 
@@ -303,7 +305,7 @@ def installed(tmp_path_factory):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["guillotines", "bluffing", "millions", "billionaire", "campaign"])
+@pytest.mark.parametrize("game", games.GAMES)
 def test_what_make_wheel_builds_compiles_nothing_in_an_empty_environment(installed, tmp_path, game):
     variables = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     variables |= {"BNG_SIM_CACHE_DIR": str(tmp_path / "cache")}

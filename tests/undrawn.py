@@ -3,18 +3,21 @@
 import contextlib
 from unittest import mock
 
-from bng_sim.report.formats.figures import Drawn, as_csv
+from bng_sim.report.formats.figures import DrawnFigure, as_csv
 from bng_sim.report.sections import answers, number_of_players
 
 _BLANK = '<svg viewBox="0 0 1 1"></svg>'
 
 
 def _left_out(name, title, plot, data):
-    return Drawn(name, title, _BLANK, _BLANK, as_csv(data))
+    return DrawnFigure(name, title, _BLANK, _BLANK, as_csv(data))
 
 
 @contextlib.contextmanager
 def figures_left_out():
     """Figures have their names, titles and data, and nothing is drawn."""
-    with mock.patch.object(answers, "draw", _left_out), mock.patch.object(number_of_players, "draw", _left_out):
+    with (
+        mock.patch.object(answers, "draw_figure", _left_out),
+        mock.patch.object(number_of_players, "draw_figure", _left_out),
+    ):
         yield

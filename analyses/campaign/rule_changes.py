@@ -19,7 +19,7 @@ from analyses.measures import PLAYERS, Measure, Setting
 from analyses.question import Question, ask, setting
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain, printed
-from bng_sim.sweeps.statistics.intervals import MANY, TINY, reach, two_sided
+from bng_sim.sweeps.statistics.intervals import MANY, TINY, critical_value, two_sided_p
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -192,8 +192,8 @@ def _difference(deals: Array) -> dict[str, float | None]:
     if n < MANY and spread**2 <= TINY * float((deals**2).mean()):
         return {"value": value, "low": None, "high": None, "p": 1.0}
     error = spread / math.sqrt(n)
-    room = reach(n) * error
-    return {"value": value, "low": value - room, "high": value + room, "p": two_sided(value, error, n)}
+    room = critical_value(n) * error
+    return {"value": value, "low": value - room, "high": value + room, "p": two_sided_p(value, error, n)}
 
 
 def sentences(changes: Table, told: dict[str, str], usual: dict[str, str]) -> list[str]:

@@ -16,7 +16,7 @@ from analyses.question import Question, ask, cells
 from analyses.statistics import counts
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.intervals import Z
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import StoredRun
 
 METRIC = "revolution_rate"  # whether it came, as the game says it
@@ -275,7 +275,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 def _by_turn(came: pl.DataFrame, games: int, last: int) -> pl.DataFrame:
     turns = pl.DataFrame({"turn": range(1, last + 1)}, schema={"turn": pl.Int64})
     table = turns.join(came.select(pl.col("turn", "n").cast(pl.Int64)), on="turn", how="left").fill_null(0).sort("turn")
-    shares = [share(k, games) for k in table["n"].cum_sum()]
+    shares = [wilson_share(k, games) for k in table["n"].cum_sum()]
     return table.with_columns(
         pl.Series("rate", [found.rate for found in shares], dtype=pl.Float64),
         pl.Series("low", [found.low for found in shares], dtype=pl.Float64),

@@ -15,7 +15,7 @@ from analyses.question import Question
 from analyses.statistics import logistic
 from bng_sim.core.game import Grouping
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_LINES = 5  # side by side in one row
@@ -261,7 +261,7 @@ def told(rate: logistic.Estimate, apart: logistic.Estimate) -> dict[str, float |
 def _without_model(k: int, n: int, deals: int) -> dict[str, float | None]:
     """The plain rate; seats of a group that always or never wins are worth no more than the deals that they are of."""
     worth = min(n, deals)
-    found = share(k / n * worth, worth)
+    found = wilson_share(k / n * worth, worth)
     return {"value": found.rate, "low": found.low, "high": found.high}
 
 

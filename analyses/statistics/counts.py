@@ -9,14 +9,14 @@ import polars as pl
 
 from analyses.length import ends, quantile
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, Z
-from bng_sim.sweeps.statistics.sums import Ratio, share
+from bng_sim.sweeps.statistics.sums import Ratio, wilson_share
 
 TENTHS = {"tenth": "10 % at most", "nine_tenths": "90 % at most"}
 
 
 def share_row(k: int, n: int) -> dict[str, Any]:
     """A share, k of n, with Wilson's interval; none of a single game."""
-    found = share(k, n)
+    found = wilson_share(k, n)
     return {"kind": "proportion", "n": n, "value": found.rate, "low": found.low, "high": found.high}
 
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweeps.statistics.intervals import MANY, Z, two_sided
+from bng_sim.sweeps.statistics.intervals import MANY, Z, two_sided_p
 
 Array = npt.NDArray[np.float64]
 CLUSTER = "deal"
@@ -51,7 +51,7 @@ class Estimate:
     @property
     def p(self) -> float:
         """Of the normal test; 1 without a standard error."""
-        return 1.0 if self.se is None else two_sided(self.value, self.se, MANY)
+        return 1.0 if self.se is None else two_sided_p(self.value, self.se, MANY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.core.game import Metric
-from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, reach, two_sided
-from bng_sim.sweeps.statistics.paired import Difference, Pairs, uncertain
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, critical_value, two_sided_p
+from bng_sim.sweeps.statistics.paired import Difference, Pairs, without_interval
 from bng_sim.sweeps.statistics.sums import Ratio
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -79,10 +79,10 @@ class Together:
         value, variance = float(weights @ self.means), float(weights @ self.covariance @ weights)
         is_same = variance <= TINY * float(weights**2 @ np.diag(self.products)) / self.n
         if self.n < LEAST or (is_same and self.n < MANY):
-            return uncertain(self.n, value)
+            return without_interval(self.n, value)
         se = 0.0 if is_same else math.sqrt(variance / self.n)
-        room = reach(self.n) * se
-        return Difference(self.n, value, se, value - room, value + room, two_sided(value, se, self.n))
+        room = critical_value(self.n) * se
+        return Difference(self.n, value, se, value - room, value + room, two_sided_p(value, se, self.n))
 
     def correlation(self, here: int, there: int) -> float | None:
         """Of the figure in games of the same number; None if it does not vary in one of the cells."""

@@ -1,12 +1,14 @@
-"""What `import bng_sim` offers, and what the command line goes through: playing settings and sweeps, reading runs.
+"""The library behind `import bng_sim` and the command line: playing settings and sweeps, and reading runs.
 
-| file | what is in it |
+| file | content |
 |---|---|
-| `doors.py` | the functions of `import bng_sim` |
-| `arguments.py`, `kinds.py` | what each argument may be, checked before a function begins |
-| `setting.py`, `simulating.py`, `sweeping.py` | one setting from values; many games of it; a sweep from config to run |
-| `run.py`, `frames.py`, `measuring.py` | a run, its rows as tidy frames, figures of one's own in them |
-| `answers.py`, `one_game.py` | what a run says to questions; one game told |
+| `functions.py` | the functions of `import bng_sim` |
+| `arguments.py`, `value_checks.py` | the checks that each argument passes before a function begins |
+| `cells.py`, `simulating.py`, `sweeping.py` | a cell from values; many games of a cell; a sweep from config to run |
+| `run.py`, `frames.py`, `measurement.py` | a run, its rows as tidy frames, a user's own figures in them |
+| `answers.py` | a run's answers to questions |
+| `one_game.py`, `game_replay.py` | one game with its transcript and page; a game of a run played again |
 | `own_strategies.py` | strategies written in a session |
-| `shown.py`, `progress.py`, `compiling.py` | what is seen of long work, and compiling before the first game |
+| `progress.py`, `progress_display.py` | the progress of long work: bars, lines, nothing |
+| `preparation.py` | compiling, and checking users' strategies, before the first game |
 """

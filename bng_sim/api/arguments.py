@@ -1,7 +1,7 @@
-"""What each argument of `import bng_sim` may be: a name means the same in every function that takes it.
+"""Checks of the arguments of `import bng_sim`: a name means the same in every function that takes it.
 
-A function that is marked `checked` sees values that fit alone, and raises nothing but `InputError` for those that do
-not, for arguments that it does not have, and for files that cannot be read or written.
+A function decorated with `check_arguments` receives only valid values. It raises nothing but `InputError` for invalid
+or unknown arguments and for files that cannot be read or written.
 """
 
 import functools
@@ -10,19 +10,20 @@ import shutil
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ParamSpec, TypeVar, get_args
 
-from bng_sim.api.kinds import (
+from bng_sim.api.value_checks import (
     Check,
+    boolean,
     choice,
+    list_of,
+    mapping,
     new_file,
     path,
-    plain,
+    plain_data,
     refusal,
-    several,
-    table,
     text,
-    whole,
-    yes_or_no,
+    whole_number,
 )
+from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import hint
 from bng_sim.core.strategy import Trait
@@ -34,17 +35,27 @@ MOST_GAMES = 10**9  # of one setting: days of play
 MOST_WORKERS = 1024
 MOST_PLAYOUTS = 100_000
 LONGEST_NAME = 200
-_LONGEST_TEXT = 100_000  # of a code or an expression, which have limits of their own
+_LONGEST_TEXT = 100_000  # of a code or an expression; their parsers have lower limits
 _LONGEST_PICTURE = 10**8  # characters of an `svg` element
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-def checked(function: Callable[Given, Result]) -> Callable[Given, Result]:
-    """Have the arguments of a function or method checked before it is called; what is None by default may be None.
+def check_arguments(function: Callable[Given, Result]) -> Callable[Given, Result]:
+    """Check the arguments of a function or method before each call; arguments with the default None may be None.
 
-    What is returned raises `InputError` for arguments that do not fit, and for files that cannot be read or written.
+    What is returned raises `InputError` for arguments that do not fit, for files that cannot be read or written, and
+    in a child by fork of a process that has played or read games, where polars would wait for ever.
     """
+    return _checked(function, uses_polars=True)
+
+
+def check_arguments_without_polars(function: Callable[Given, Result]) -> Callable[Given, Result]:
+    """Check arguments as `check_arguments` does, of a function that needs no polars and so works in a forked child."""
+    return _checked(function, uses_polars=False)
+
+
+def _checked(function: Callable[Given, Result], *, uses_polars: bool) -> Callable[Given, Result]:
     signature = inspect.signature(function)
     checks = {name: _check_of(parameter) for name, parameter in signature.parameters.items() if name != "self"}
 
@@ -53,37 +64,39 @@ def checked(function: Callable[Given, Result]) -> Callable[Given, Result]:
         try:
             bound = signature.bind(*args, **kwargs)
         except TypeError as error:
-            raise _not_bound(function.__name__, list(checks), kwargs, error) from None
+            raise _binding_error(function.__name__, list(checks), kwargs, error) from None
         given = bound.arguments
         given.update({name: check(name, given[name]) for name, check in checks.items() if name in given})
         try:
+            if uses_polars:
+                forks.refuse_child()
             return function(*bound.args, **bound.kwargs)
         except InputError as error:
-            error.args = (visible(str(error)),)  # it may quote a path or name that would steer a terminal
+            error.args = (visible(str(error)),)  # it may quote a path or name with control characters
             raise
         except OSError as error:
-            raise _not_usable(function.__name__, given, error) from error
+            raise _file_error(function.__name__, given, error) from error
 
     return called
 
 
 def _check_of(parameter: inspect.Parameter) -> Check:
     if parameter.kind is inspect.Parameter.VAR_KEYWORD:
-        return _others
+        return _check_others
     check = CHECKS[parameter.name]
-    return _or_none(check) if parameter.default is None else check
+    return _allow_none(check) if parameter.default is None else check
 
 
-def _or_none(check: Check) -> Check:
+def _allow_none(check: Check) -> Check:
     return lambda argument, value: None if value is None else check(argument, value)
 
 
-def _others(_: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Arguments that the function knows by its game or as keys of a config."""
-    return {name: plain(name, value) for name, value in values.items()}
+def _check_others(_: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Check arguments whose names the game defines or a config has as keys."""
+    return {name: plain_data(name, value) for name, value in values.items()}
 
 
-def _not_bound(function: str, known: Iterable[str], given: Mapping[str, Any], error: TypeError) -> InputError:
+def _binding_error(function: str, known: Iterable[str], given: Mapping[str, Any], error: TypeError) -> InputError:
     names = list(known)
     listed = f"; its arguments: {', '.join(names) or 'none'}"
     unknown = [name for name in given if name not in names]
@@ -91,8 +104,8 @@ def _not_bound(function: str, known: Iterable[str], given: Mapping[str, Any], er
     return InputError(f"{function}(): {reason}{hint(unknown[0], names, listed) if unknown else listed}")
 
 
-def _not_usable(function: str, given: Mapping[str, Any], error: OSError) -> InputError:
-    """The error for a file or folder that cannot be read or written."""
+def _file_error(function: str, given: Mapping[str, Any], error: OSError) -> InputError:
+    """Build the error for a file or folder that cannot be read or written."""
     named = [given[name] for name in ("path", "folder", "config") if given.get(name) is not None]
     own = getattr(given.get("self"), "folder", None)
     where = next((each for each in (error.filename, *named, own) if each is not None), "a temporary folder")
@@ -101,18 +114,18 @@ def _not_usable(function: str, given: Mapping[str, Any], error: OSError) -> Inpu
     return InputError(visible(f"{function}(): {where} cannot be read or written ({reason}); {advice}"))
 
 
-_NUMBER = whole()
+_NUMBER = whole_number()
 _PATH = path("a path, as text or a pathlib.Path")
 _WHO_PLAYS = "a lineup as text, such as 'NAME,NAME' or 'pool:NAME,NAME', or a list of strategies"
 _LINEUP = text(_WHO_PLAYS, LONGEST_LINEUP)
-_STRATEGIES = several(text("the name of a strategy", LONGEST_NAME), _WHO_PLAYS, least=1)
-_CELL = whole(0, MOST_CELLS)
+_STRATEGIES = list_of(text("the name of a strategy", LONGEST_NAME), _WHO_PLAYS, least=1)
+_CELL = whole_number(0, MOST_CELLS)
 _CELLS = "a number or a list of numbers, as in run.cells, or values such as {'players': 4}"
-_NUMBERS, _VALUES = several(_CELL, _CELLS, least=1), table(_CELLS)
+_NUMBERS, _VALUES = list_of(_CELL, _CELLS, least=1), mapping(_CELLS)
 
 
-def _lineup(argument: str, value: Any) -> Any:
-    """A lineup as it is written, or strategies by seat."""
+def _check_lineup(argument: str, value: Any) -> Any:
+    """Check a lineup: text, or strategies by seat."""
     if isinstance(value, str):
         return _LINEUP(argument, value)
     names = _STRATEGIES(argument, value)
@@ -120,8 +133,8 @@ def _lineup(argument: str, value: Any) -> Any:
     return names
 
 
-def _cells(argument: str, value: Any) -> Any:
-    """Cells by number or by value."""
+def _check_cells(argument: str, value: Any) -> Any:
+    """Check cells, named by number or by values."""
     if isinstance(value, Mapping):
         return _VALUES(argument, value)
     is_several = isinstance(value, Iterable) and not isinstance(value, str | bytes)
@@ -131,28 +144,28 @@ def _cells(argument: str, value: Any) -> Any:
         raise refusal(argument, value, _CELLS) from None
 
 
-def _config(argument: str, value: Any) -> Any:
-    """A config's file, the name of a shipped study, or a config's keys."""
+def _check_config(argument: str, value: Any) -> Any:
+    """Check a config: a file, the name of a shipped study, or a mapping of keys."""
     expected = "a YAML file, the name of a shipped study, or a table with a config's keys"
-    return (table if isinstance(value, Mapping) else path)(expected)(argument, value)
+    return (mapping if isinstance(value, Mapping) else path)(expected)(argument, value)
 
 
-def _run(argument: str, value: Any) -> Any:
-    """A run, or the folder of one."""
-    from bng_sim.api.run import Run  # noqa: PLC0415 (it is checked itself, by this module)
+def _check_run(argument: str, value: Any) -> Any:
+    """Check a run, or the folder of one."""
+    from bng_sim.api.run import Run  # noqa: PLC0415 (run.py imports this module)
 
     return value if isinstance(value, Run) else path("a run, or the folder of one")(argument, value)
 
 
-def _expression(argument: str, value: Any) -> Any:
-    """An expression over the columns of a game's row, as text or of polars."""
-    from polars import Expr  # noqa: PLC0415 (telling a game needs no tables)
+def _check_expression(argument: str, value: Any) -> Any:
+    """Check an expression over the columns of a game's row: text or polars."""
+    from polars import Expr  # noqa: PLC0415 (slow to import, and `play` does not need it)
 
     expected = "an expression such as 'turns > 40', as text or of polars"
     return value if isinstance(value, Expr) else text(expected, _LONGEST_TEXT)(argument, value)
 
 
-def _trait(argument: str, value: Any) -> Trait:
+def _check_trait(argument: str, value: Any) -> Trait:
     if not isinstance(value, Trait):
         raise refusal(argument, value, "a bng_sim.Trait")
     return value
@@ -160,41 +173,41 @@ def _trait(argument: str, value: Any) -> Trait:
 
 CHECKS: dict[str, Check] = {
     "backend": choice(*get_args(Backend)),
-    "cell": _cells,
-    "cells": _cells,
-    "characters": several(text("a name", LONGEST_NAME), "a list of names, one a seat"),
+    "cell": _check_cells,
+    "cells": _check_cells,
+    "characters": list_of(text("a name", LONGEST_NAME), "a list of names, one a seat"),
     "code": text("the code of a game, as reports print it", _LONGEST_TEXT),
-    "columns": several(text("the name of a column", LONGEST_NAME), "a list of names of columns"),
-    "config": _config,
+    "columns": list_of(text("the name of a column", LONGEST_NAME), "a list of names of columns"),
+    "config": _check_config,
     "curves": text("an svg element", _LONGEST_PICTURE),
     "description": text("what the strategy considers, in a line"),
-    "extend": yes_or_no,
-    "first_game": whole(0, LARGEST_SEED),
+    "extend": boolean,
+    "first_game": whole_number(0, LARGEST_SEED),
     "folder": path("a folder, as text or a pathlib.Path"),
     "frames": choice("pandas", "polars"),
-    "fresh": yes_or_no,
+    "fresh": boolean,
     "game": text("the name of a game", LONGEST_NAME),
-    "games": whole(1, MOST_GAMES),
+    "games": whole_number(1, MOST_GAMES),
     "index": _NUMBER,
     "keep": choice(*get_args(Keep)),
-    "lineup": _lineup,
-    "metrics": table("names with expressions, such as {'long': 'turns > 40'}"),
+    "lineup": _check_lineup,
+    "metrics": mapping("names with expressions, such as {'long': 'turns > 40'}"),
     "name": text("the name of a table or figure", LONGEST_NAME),
-    "of": _expression,
-    "only": several(_CELL, "a list of numbers of cells", least=1),
+    "of": _check_expression,
+    "only": list_of(_CELL, "a list of numbers of cells", least=1),
     "path": new_file("a file in a folder that exists"),
     "players": _NUMBER,
-    "playouts": whole(1, MOST_PLAYOUTS),
-    "progress": yes_or_no,
+    "playouts": whole_number(1, MOST_PLAYOUTS),
+    "progress": boolean,
     "question": text("the name of a question; run.questions() lists them", LONGEST_NAME),
-    "rules": table("a table of rules parameters, such as {'players': 4}"),
-    "run": _run,
+    "rules": mapping("a table of rules parameters, such as {'players': 4}"),
+    "run": _check_run,
     "seat": _NUMBER,
-    "seed": whole(0, LARGEST_SEED),
+    "seed": whole_number(0, LARGEST_SEED),
     "starting_seat": _NUMBER,
-    "strategies": several(_PATH, "a list of files with strategies"),
+    "strategies": list_of(_PATH, "a list of files with strategies"),
     "table": text("the name of a table", LONGEST_NAME),
-    "traits": several(_trait, "a list of bng_sim.Trait"),
-    "what": _expression,
-    "workers": whole(1, MOST_WORKERS),
+    "traits": list_of(_check_trait, "a list of bng_sim.Trait"),
+    "what": _check_expression,
+    "workers": whole_number(1, MOST_WORKERS),
 }

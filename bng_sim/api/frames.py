@@ -1,4 +1,4 @@
-"""Rows of a run as tidy frames: each with its cell's grid parameters and lineup; nothing is read that is not asked."""
+"""A run's rows as tidy frames, each with its cell's grid parameters and lineup; only what is asked for is read."""
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,46 +18,48 @@ if TYPE_CHECKING:
 Cells = int | Iterable[int] | Mapping[str, Any] | None
 Frames = Literal["pandas", "polars"]
 KEYS = {"games": ("game",), "seats": ("game", "seat")}
-MOST_BYTES = 2 * 10**9  # that a frame may take in memory; more is asked for in parts
-TEXT = 16  # bytes of a text in a frame, about
-MOST_SMALL = 2**31 - 1  # of a whole number in four bytes; in fewer, multiplied figures would go round without a word
+MOST_BYTES = 2 * 10**9  # of memory for a frame; larger ones must be read in parts
+TEXT = 16  # bytes of a text in a frame, approximately
+MOST_SMALL = 2**31 - 1  # largest whole number in four bytes; with fewer bytes, products would overflow silently
 _SIZES: dict[Any, int] = {
     pl.Int8: 1, pl.UInt8: 1, pl.Int16: 2, pl.UInt16: 2, pl.Int32: 4, pl.UInt32: 4, pl.Float32: 4, pl.Boolean: 1,
     pl.Enum: 1, pl.Categorical: 1, pl.String: TEXT, pl.List: TEXT,
 }  # fmt: skip
 
 
-class Asked(NamedTuple):
-    """Which rows and columns, and as whose frame: as `Run.games` takes them."""
+class FrameRequest(NamedTuple):
+    """The rows and columns asked for, and the library of the frame, as `Run.games` takes them."""
 
     columns: Iterable[str] | None
     cells: Cells
     frames: Frames
 
 
-def rows(run: StoredRun, game: Game, table: str, asked: Asked) -> "pd.DataFrame | pl.LazyFrame":
-    """Rows of `games` or `seats`: cell, grid parameters, lineup, game (and seat), then the columns asked for.
+def read_rows(run: StoredRun, game: Game, table: str, request: FrameRequest) -> "pd.DataFrame | pl.LazyFrame":
+    """Read rows of `games` or `seats`: cell, grid parameters, lineup, game (and seat), then the columns asked for.
 
-    A column that is called like a parameter of the grid has `_of_game` or `_of_seat` after its name.
+    A column with the name of a grid parameter gets the suffix `_of_game` or `_of_seat`.
     """
-    chosen, keys = numbers(run, asked.cells), KEYS[table]
+    chosen, keys = find_cells(run, request.cells), KEYS[table]
     known = [name for name in game.columns[table] if name not in keys]
-    told = told_cells(run, chosen)
-    wanted = known if asked.columns is None else _known(table, known, asked.columns, {*told.columns, *keys})
-    clash = {name: f"{name}_of_{table[:-1]}" for name in wanted if name in told.columns}
+    described = describe_cells(run, chosen)
+    wanted = (
+        known if request.columns is None else _check_columns(table, known, request.columns, {*described.columns, *keys})
+    )
+    clash = {name: f"{name}_of_{table[:-1]}" for name in wanted if name in described.columns}
     found = run.scan(table, of=chosen).select("cell", *keys, *wanted).rename(clash)
-    names = [*told.columns, *keys, *(clash.get(name, name) for name in wanted)]
-    tidy = told.lazy().join(found, on="cell", maintain_order="right").select(names)
-    if asked.frames == "polars":
+    names = [*described.columns, *keys, *(clash.get(name, name) for name in wanted)]
+    tidy = described.lazy().join(found, on="cell", maintain_order="right").select(names)
+    if request.frames == "polars":
         return tidy
     _check_size(run.rows(table, chosen), table, tidy)
-    return as_pandas(tidy.collect(engine="streaming"))
+    return to_pandas(tidy.collect(engine="streaming"))
 
 
-def numbers(run: StoredRun, cells: Cells) -> list[int]:
-    """The numbers of the cells that are named; raises `InputError` for those that have not been played."""
+def find_cells(run: StoredRun, cells: Cells) -> list[int]:
+    """Return the numbers of the cells asked for; raises `InputError` for those that have not been played."""
     if cells is None or isinstance(cells, Mapping):
-        return _with_values(run, cells or {})
+        return _find_by_values(run, cells or {})
     played = {cell["index"] for cell in run.played}
     named = list(dict.fromkeys([cells] if isinstance(cells, int) else cells))
     for number in named:
@@ -66,25 +68,27 @@ def numbers(run: StoredRun, cells: Cells) -> list[int]:
     return named
 
 
-def told_cells(run: StoredRun, chosen: Sequence[int]) -> pl.DataFrame:
-    """The cells of these numbers: `cell`, each parameter of the grid, `lineup`; words as categories."""
+def describe_cells(run: StoredRun, chosen: Sequence[int]) -> pl.DataFrame:
+    """Describe cells in a frame: `cell`, each parameter of the grid, `lineup`; words as categories."""
     by_number = {cell["index"]: cell for cell in run.played}
-    columns = {name: _small([by_number[number]["values"][name] for number in chosen]) for name in run.config["grid"]}
+    columns = {
+        name: _compact_column([by_number[number]["values"][name] for number in chosen]) for name in run.config["grid"]
+    }
     lineups = [by_number[number]["lineup"] for number in chosen]
     lineup = pl.Series(lineups, dtype=pl.Enum(list(run.config["lineups"])))
     return pl.DataFrame({"cell": pl.Series(chosen, dtype=pl.Int32), **columns, "lineup": lineup})
 
 
-def as_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
-    """A frame for pandas: words are categories, and yes or no that may be missing is of pandas' own kind for that."""
+def to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
+    """Convert a frame to pandas: words become categories, and yes or no with missing values the nullable type."""
     as_categories = frame.with_columns(pl.col(pl.String).cast(pl.Categorical))
-    made = as_categories.to_pandas(split_blocks=True)  # a third less memory at the peak
-    missing = [name for name, kind in frame.schema.items() if kind == pl.Boolean and made[name].dtype == object]
-    return made.astype(dict.fromkeys(missing, "boolean"))
+    converted = as_categories.to_pandas(split_blocks=True)  # a third less memory at the peak
+    missing = [name for name, kind in frame.schema.items() if kind == pl.Boolean and converted[name].dtype == object]
+    return converted.astype(dict.fromkeys(missing, "boolean"))
 
 
-def _known(table: str, known: Sequence[str], columns: Iterable[str], given: set[str]) -> list[str]:
-    """The columns asked for, each once, without those that are `given` anyway."""
+def _check_columns(table: str, known: Sequence[str], columns: Iterable[str], given: set[str]) -> list[str]:
+    """Return the columns asked for, each once, without those that are `given` anyway."""
     wanted = [name for name in dict.fromkeys(columns) if name in known or name not in given]
     for name in wanted:
         if name not in known:
@@ -105,7 +109,7 @@ def _check_size(n: int, table: str, tidy: pl.LazyFrame) -> None:
         )
 
 
-def _with_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
+def _find_by_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
     if not run.on_grid:
         raise InputError(
             "cells: none of those that the config asks for was played (run.failures says why), only those that repeat "
@@ -117,7 +121,7 @@ def _with_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
             near = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean {near[0]}?" if near else ""
             raise InputError(f"cells: no parameter {name!r} in the grid, expected {', '.join(known)}{hint}")
-    wanted = {name: {plain(each) for each in _each(value)} for name, value in values.items()}
+    wanted = {name: {plain(each) for each in _as_list(value)} for name, value in values.items()}
     found = [
         cell["index"]
         for cell in run.on_grid
@@ -128,13 +132,13 @@ def _with_values(run: StoredRun, values: Mapping[str, Any]) -> list[int]:
     return found
 
 
-def _each(asked: Any) -> list[Any]:
-    """One value, or each of several in a list."""
-    return asked if isinstance(asked, list) else [asked]
+def _as_list(value: Any) -> list[Any]:
+    """Wrap a single value in a list."""
+    return value if isinstance(value, list) else [value]
 
 
-def _small(values: Sequence[Any]) -> pl.Series:
-    """Values of a grid parameter as a column that takes little room; what is no number is a word."""
+def _compact_column(values: Sequence[Any]) -> pl.Series:
+    """Store the values of a grid parameter in a compact column; what is not a number becomes a word."""
     if all(isinstance(value, bool) for value in values):
         return pl.Series(values, dtype=pl.Boolean)
     if all(isinstance(value, int) and not isinstance(value, bool) for value in values):

@@ -1,4 +1,4 @@
-"""The functions of `import bng_sim`: what is asked for, as values, and what comes back."""
+"""The functions of `import bng_sim`."""
 
 import functools
 import inspect
@@ -8,28 +8,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bng_sim.api import simulating, sweeping
-from bng_sim.api.arguments import checked
-from bng_sim.api.one_game import OneGame, decoded, played
-from bng_sim.api.progress_display import Shown, shown_here
-from bng_sim.api.run import Run, loaded, temporary
-from bng_sim.api.setting import Setting, find_game, make_cell
-from bng_sim.core import forks
+from bng_sim.api.arguments import check_arguments, check_arguments_without_polars
+from bng_sim.api.cells import CellValues, find_game, make_cell
+from bng_sim.api.one_game import OneGame, play_code, play_game
+from bng_sim.api.progress_display import ProgressDisplay, choose_display
+from bng_sim.api.run import Run, open_run, play_into
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import hint
 from bng_sim.core.parameters import describe
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import Keep
+from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.play.backends import Backend
 
 if TYPE_CHECKING:
     import pandas as pd
 
 Files = Iterable[str | PathLike[str]]
-NAME = "sweep"  # of a sweep that is given none
+NAME = "sweep"  # default name of a run
 
 
-@checked
+@check_arguments
 def simulate(
     game: str = "guillotines",
     players: int | None = None,
@@ -53,28 +53,29 @@ def simulate(
 
     Args:
         game: Name of the game.
-        players: How many; as the game says if left out.
-        lineup: Who plays, as lineups are written (`"greedy"`, `"pool:greedy,cautious"`), or a list of strategies, one
-            a seat in turn; the game's own pool if left out.
-        games: How many games.
-        rules: Rules parameters that are not as in the printed game; `bng_sim.rules(game)` lists them.
-        seed: Same seed, same games, on any number of workers.
+        players: Number of players; the game's default if left out.
+        lineup: Who plays: a lineup as text (`"greedy"`, `"pool:greedy,cautious"`), or a list of strategies, one per
+            seat
+            in turn; the game's own pool if left out.
+        games: Number of games.
+        rules: Rules parameters that differ from the printed game; `bng_sim.rules(game)` lists them.
+        seed: Seed; the same seed gives the same games on any number of workers.
         first_game: Index of the first game; game 5 is the same whichever is first.
-        starting_seat: Who has the first turn, from 1; drawn each game if left out.
+        starting_seat: The seat that has the first turn, from 1; drawn each game if left out.
         characters: Who sits where, from the first seat on; drawn each game if left out, and where it says `random`.
         strategies: Python files with strategies, and personas' YAML files.
-        metrics: Figures of your own, name -> expression over a game's row, or a table with `value`, `of`, `meaning`.
-        keep: What is kept of each game: `all`, `games` or `summary`.
-        folder: Where the run is kept; a temporary folder that goes with the run if left out.
-        workers: How many threads play; as many as there are cores if left out.
-        progress: Whether a bar is shown.
-        structure: The rules parameters that have an option of their own on the command line: `level=2`.
+        metrics: Your own metrics: name -> expression over a game's row, or a mapping with `value`, `of`, `meaning`.
+        keep: What is stored of each game: `all`, `games` or `summary`.
+        folder: Folder of the run; if left out, a play_into one that is deleted with the run.
+        workers: Number of threads that play; the number of cores if left out.
+        progress: Whether to show a progress bar.
+        structure: Rules parameters that have an option of their own on the command line: `level=2`.
 
     Returns:
-        The run, of one cell.
+        The run, with one cell.
 
     Raises:
-        InputError: For whatever cannot be used, naming it, with what was expected.
+        InputError: For any argument that cannot be used, with its name and what was expected.
 
     Examples:
         >>> run = simulate(players=4, lineup="greedy", games=200, progress=False)
@@ -82,17 +83,17 @@ def simulate(
         (200, 4)
 
     """
-    forks.refuse_child()
-    chosen, shown = find_game(game), shown_here(progress)
+    chosen, shown = find_game(game), choose_display(progress)
     files = tuple(str(Path(path).absolute()) for path in strategies)
-    values = _parameters(simulate, chosen, rules, players, structure)
-    cell = make_cell(chosen, Setting(values, seed, _written(lineup), files, characters, starting_seat))
-    wanted = simulating.Asked(games, first_game, keep, files, simulating.own(chosen, metrics or {}))
-    how = sweeping.How(workers)
-    return temporary(lambda where: simulating.simulate(chosen, cell, wanted, where, how, shown), folder)
+    values = _collect_rules(simulate, chosen, rules, players, structure)
+    cell = make_cell(chosen, CellValues(values, seed, _join_lineup(lineup), files, characters, starting_seat))
+    own = simulating.read_own_metrics(chosen, metrics or {})
+    extent = simulating.Extent(games, first_game, keep, files, own)
+    how = sweeping.PlayOptions(workers)
+    return play_into(lambda where: simulating.simulate(chosen, cell, extent, where, how, shown), folder)
 
 
-@checked
+@check_arguments
 def sweep(
     config: str | PathLike[str] | Mapping[str, Any] | None = None,
     /,
@@ -109,24 +110,23 @@ def sweep(
     """Play every combination of rules and lineups that a config asks for.
 
     Args:
-        config: A YAML file, the name of a shipped study, or a table with a config's keys; left out where `keys` say
-            all.
-        folder: The run's own folder, in which a run that was stopped is gone on with; a temporary folder that goes
-            with the run if left out.
-        workers: How many play at once; as many as there are cores if left out.
-        backend: `threads`, or `loky` for processes of their own.
-        only: Numbers of the cells that are played, and those that they are compared with; all if left out.
-        extend: Whether a run in the folder is gone on with that has fewer games.
-        fresh: Whether what an earlier run left in the folder is discarded.
-        progress: Whether a bar is shown.
-        keys: Keys of a config, which go before those of `config`: `grid={"players": [3, 4]}`, `games=5_000`,
+        config: A YAML file, the name of a shipped study, or a mapping of a config's keys; left out if `keys` has all.
+        folder: Folder of the run, in which a run that was stopped is continued; if left out, a play_into one that is
+            deleted with the run.
+        workers: How many play at once; the number of cores if left out.
+        backend: `threads`, or `loky` for separate processes.
+        only: Numbers of the cells to play; those that they are compared with are play_game too. All if left out.
+        extend: Whether to continue a run in the folder that has fewer games.
+        fresh: Whether to discard what an earlier run left in the folder.
+        progress: Whether to show a progress bar.
+        keys: Keys of a config, which override those of `config`: `grid={"players": [3, 4]}`, `games=5_000`,
             `lineups=["greedy"]`, `metrics=...`; lists may be ranges and arrays too.
 
     Returns:
-        The run; what of it could not be played is in `run.failures`, with a warning.
+        The run; games that could not be play_game are in `run.failures`, with a warning.
 
     Raises:
-        InputError: With all that is wrong with the config, or with what lies in the folder.
+        InputError: With all errors in the config, or if the folder holds something else.
 
     Examples:
         >>> run = sweep(grid={"crises_in_deck": range(3, 6)}, games=100, lineups=["greedy"], progress=False)
@@ -134,21 +134,20 @@ def sweep(
         [3, 4, 5]
 
     """
-    forks.refuse_child()
     if fresh and extend:
         raise InputError("fresh, extend: one discards the earlier run, the other goes on with it; leave one out")
-    shown = shown_here(progress)
-    settings, game, beside = sweeping.read(_source(config, keys))
-    how = sweeping.How(workers, backend, extend, fresh)
-    return temporary(functools.partial(_swept, settings, game, beside, only, how, shown), folder)
+    shown = choose_display(progress)
+    plan, config_folder = sweeping.read(_source(config, keys))
+    how = sweeping.PlayOptions(workers, backend, extend, fresh)
+    return play_into(functools.partial(_play_sweep, plan, config_folder, only, how, shown), folder)
 
 
-@checked
+@check_arguments
 def load(folder: str | PathLike[str]) -> Run:
-    """Open the finished run in `folder`, such as `runs/crisis_counts`; nothing of its games is read yet.
+    """Open the finished run in `folder`, such as `runs/crisis_counts`; rows of games are read only when asked for.
 
     Raises:
-        InputError: If no run lies there that has been summed up.
+        InputError: If the folder holds no run that has been summed up.
 
     Examples:
         >>> _ = simulate(lineup="greedy", games=200, folder="runs/greedy", progress=False)
@@ -157,10 +156,10 @@ def load(folder: str | PathLike[str]) -> Run:
         [200]
 
     """
-    return loaded(folder)
+    return open_run(folder)
 
 
-@checked
+@check_arguments
 def play(
     code: str | None = None,
     *,
@@ -176,37 +175,36 @@ def play(
     progress: bool = True,
     **structure: Any,
 ) -> OneGame:
-    """Play one game and tell it; a notebook shows its page.
+    """Play one game; a notebook shows its page.
 
     Args:
-        code: A game's code, as reports print it; instead of all else but `strategies`.
+        code: A game's code, as reports print it; with it no other argument but `strategies` is allowed.
         game: Name of the game.
         players: As in `simulate`, and so are the others.
         lineup: As in `simulate`.
         rules: As in `simulate`.
         seed: As in `simulate`.
-        index: Which game of this seed.
+        index: Index of the game among those of the seed.
         starting_seat: As in `simulate`.
         characters: As in `simulate`.
         strategies: As in `simulate`.
-        progress: Whether it is shown what is being compiled.
+        progress: Whether to show what is being compiled.
         structure: As in `simulate`.
 
     Returns:
         The game: its events, transcript, page, chances.
 
     Raises:
-        InputError: For whatever cannot be used, naming it, with what was expected.
+        InputError: For any argument that cannot be used, with its name and what was expected.
 
     Examples:
         >>> print(play(players=3, lineup="greedy", index=2).transcript().splitlines()[0])
         Game 2 of seed 1: level 2, 3 players
 
     """
-    forks.refuse_child()
-    shown = shown_here(progress)
+    shown = choose_display(progress)
     if code is not None:
-        _check_says_all(
+        _check_code_alone(
             code,
             game=game if game not in (DEFAULT, code.partition("/")[0]) else None,
             players=players,
@@ -218,18 +216,18 @@ def play(
             characters=characters or None,
             **structure,
         )
-        return decoded(code, strategies, shown)
+        return play_code(code, strategies, shown)
     chosen = find_game(game)
-    values = _parameters(play, chosen, rules, players, structure)
-    asked = Setting(values, seed, _written(lineup), strategies, characters, starting_seat)
-    return played(chosen, make_cell(chosen, asked), index, shown)
+    values = _collect_rules(play, chosen, rules, players, structure)
+    cell_values = CellValues(values, seed, _join_lineup(lineup), strategies, characters, starting_seat)
+    return play_game(chosen, make_cell(chosen, cell_values), index, shown)
 
 
-@checked
+@check_arguments
 def replay(
     run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, Any] | None = None, strategies: Files = ()
 ) -> OneGame:
-    """One game of a run, or of the run in a folder, again: `Run.replay`.
+    """Replay one game of a run, or of the run in a folder: `Run.replay`.
 
     Examples:
         >>> _ = simulate(lineup="greedy", games=200, folder="runs/greedy", progress=False)
@@ -237,28 +235,28 @@ def replay(
         3
 
     """
-    return (run if isinstance(run, Run) else loaded(run)).replay(index, cell, strategies)
+    return (run if isinstance(run, Run) else open_run(run)).replay(index, cell, strategies)
 
 
-@checked
+@check_arguments_without_polars
 def rules(game: str = "guillotines") -> "pd.DataFrame":
-    """The rules parameters of a game by name: default, rule, where the default is from (`provenance`), meaning.
+    """List the rules parameters of a game by name: default, rule, source of the default (`provenance`), meaning.
 
     Examples:
         >>> rules().loc["panic_at", ["default", "rule", "provenance"]].to_list()
         [7, 'P1', 'rulebook']
 
     """
-    import pandas as pd  # noqa: PLC0415 (a second, which commands need not wait for)
+    import pandas as pd  # noqa: PLC0415 (takes a second to import; commands do not need it)
 
     about = describe(find_game(game).rules)
-    rows = {name: [each[column] for column in _OF_RULES] for name, each in about.items()}
-    return pd.DataFrame.from_dict(rows, orient="index", columns=list(_OF_RULES)).rename_axis("parameter")
+    rows = {name: [each[column] for column in _RULES_COLUMNS] for name, each in about.items()}
+    return pd.DataFrame.from_dict(rows, orient="index", columns=list(_RULES_COLUMNS)).rename_axis("parameter")
 
 
-@checked
+@check_arguments_without_polars
 def strategies(game: str = "guillotines") -> "pd.DataFrame":
-    """The strategies of a game by name: what each considers, its traits with their defaults, whose it is.
+    """List the strategies of a game by name: what each considers, its traits with their defaults, whose it is.
 
     Examples:
         >>> strategies().loc["greedy", "considers"]
@@ -281,10 +279,10 @@ def strategies(game: str = "guillotines") -> "pd.DataFrame":
     )
 
 
-_OF_RULES = ("default", "rule", "provenance", "meaning")
+_RULES_COLUMNS = ("default", "rule", "provenance", "meaning")
 
 
-def _parameters(
+def _collect_rules(
     function: Callable[..., Any],
     game: Game,
     rules: Mapping[str, Any] | None,
@@ -305,20 +303,20 @@ def _parameters(
     return {**(rules or {}), **apart}
 
 
-def _written(lineup: str | Sequence[str] | None) -> str | None:
-    """A lineup as one text; strategies by seat are joined."""
+def _join_lineup(lineup: str | Sequence[str] | None) -> str | None:
+    """Return a lineup as one text; strategies by seat are joined."""
     return lineup if lineup is None or isinstance(lineup, str) else ",".join(lineup)
 
 
-def _check_says_all(code: str, **given: Any) -> None:
-    """Raise `InputError` if something is given beside a code, which says it itself."""
-    beside = [name for name, value in given.items() if value is not None]
-    if beside:
-        raise InputError(f"play({code!r}, {', '.join(beside)}=...): the code says all but `strategies`; leave it out")
+def _check_code_alone(code: str, **given: Any) -> None:
+    """Raise `InputError` if anything is given next to a code, which already contains it."""
+    others = [name for name, value in given.items() if value is not None]
+    if others:
+        raise InputError(f"play({code!r}, {', '.join(others)}=...): the code says all but `strategies`; leave it out")
 
 
 def _source(config: str | PathLike[str] | Mapping[str, Any] | None, keys: Mapping[str, Any]) -> Path | dict[str, Any]:
-    """A config's file, or its keys."""
+    """Return a config's file, or its keys."""
     if isinstance(config, Mapping) or config is None:
         return {"name": NAME, **(config or {}), **keys}
     if keys:
@@ -326,16 +324,15 @@ def _source(config: str | PathLike[str] | Mapping[str, Any] | None, keys: Mappin
     return Path(config)
 
 
-def _swept(
-    settings: Any,
-    game: Game,
-    beside: Path,
+def _play_sweep(
+    plan: Plan,
+    config_folder: Path,
     only: Iterable[int] | None,
-    how: sweeping.How,
-    shown: Shown,
+    how: sweeping.PlayOptions,
+    shown: ProgressDisplay,
     folder: Path,
-) -> sweeping.Finished:
-    asked = sweeping.prepare(settings, game, beside, folder, shown)
-    cells = sweeping.with_baselines(asked.plan, range(len(asked.plan.cells)) if only is None else only)
-    with sweeping.locked(asked):
-        return sweeping.play(asked, cells, how, shown)
+) -> sweeping.FinishedSweep:
+    prepared = sweeping.prepare(plan, config_folder, folder, shown)
+    cells = sweeping.add_baselines(plan, range(len(plan.cells)) if only is None else only)
+    with sweeping.lock_folder(prepared):
+        return sweeping.play(prepared, cells, how, shown)

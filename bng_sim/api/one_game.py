@@ -1,4 +1,4 @@
-"""One game in Python: its events, its transcript, its page, its chances; a notebook shows it."""
+"""One game: its events, its transcript, its page, its chances; a notebook shows it."""
 
 import html
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from bng_sim.api.arguments import checked
-from bng_sim.api.compiling import compile_engine
-from bng_sim.api.kinds import whole
-from bng_sim.api.progress_display import Shown
-from bng_sim.api.setting import find_game, load_strategies
-from bng_sim.core import activity, forks
+from bng_sim.api import page_files
+from bng_sim.api.arguments import check_arguments, check_arguments_without_polars
+from bng_sim.api.cells import find_game, load_strategies
+from bng_sim.api.preparation import compile_engine
+from bng_sim.api.progress_display import ProgressDisplay
+from bng_sim.api.value_checks import whole_number
+from bng_sim.core import activity
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES
@@ -29,18 +30,18 @@ PLAYOUTS = 1_000
 
 
 class OneGame:
-    """One game, played again from its setting and index.
+    """One game, played from its cell and index.
 
     Attributes:
-        game: Which game.
-        cell: The setting.
-        index: Which game of it.
-        log: A head that says what is played, then every event, as plain data.
+        game: The game.
+        cell: The cell.
+        index: Index of the game in the cell.
+        log: A head that describes what is played, then every event, as plain data.
 
     """
 
     def __init__(self, game: Game, cell: Cell, index: int) -> None:
-        """Play it; raises `InputError` if the game tells no games, `StrategyError` if a strategy fails."""
+        """Play the game; raises `InputError` if the game has no event log, `StrategyError` if a strategy fails."""
         if game.telling is None:
             raise InputError(f"{game.title} offers no way to tell a game")
         self._telling = game.telling
@@ -50,67 +51,69 @@ class OneGame:
 
     @cached_property
     def code(self) -> str:
-        """What tells this game on any machine: `bng_sim.play(code)`, `bng-sim play CODE`."""
+        """The code that shows this game on any machine: `bng_sim.play(code)`, `bng-sim play CODE`."""
         return game_code.encode(self.game, self.cell, self.index)
 
     @property
     def events(self) -> "pd.DataFrame":
-        """Its events, a row each; what an event does not have is missing."""
-        import pandas as pd  # noqa: PLC0415 (a second, which the command line need not wait for)
+        """The events, one row each; fields that an event does not have are missing."""
+        import pandas as pd  # noqa: PLC0415 (takes a second to import; commands do not need it)
 
         return pd.DataFrame([dict(event) for event in self.log[1:]])
 
+    @check_arguments
     def row(self) -> dict[str, Any]:
         """Its row of the `games` table."""
-        forks.refuse_child()
         return self.game.play(self.cell, self.index, 1).games.row(0, named=True)
 
-    @checked
+    @check_arguments_without_polars
     def transcript(self, seat: int | None = None) -> str:
-        """What happened, a line an event, as `seat` (from 1) sees it, or all of it."""
+        """Describe what happened, one line per event, as `seat` (from 1) sees it; None shows everything."""
         return "\n".join(line.plain for line in self.lines(seat))
 
     @property
     def pauses(self) -> str:
-        """What the lines begin with before which somebody may want to wait."""
+        """The beginning of lines before which somebody may want to pause."""
         return self._telling.pauses
 
-    @checked
+    @check_arguments_without_polars
     def lines(self, seat: int | None = None) -> Iterator[Text]:
-        """The same as lines for a terminal, with their colours."""
+        """Return the transcript as coloured lines for a terminal."""
         self._check_seat(seat)
         return self._telling.transcript(map(dict, self.log), seat)
 
-    @checked
+    @check_arguments_without_polars
     def page(self, seat: int | None = None, path: str | PathLike[str] | None = None, *, curves: str = "") -> str:
-        """One HTML page that shows the table event by event; written to `path` too if that is given.
+        """Render one HTML page that shows the table event by event; write it to `path` too if that is given.
 
         Args:
             seat: By whose eyes, from 1; None shows all.
-            path: Where it is written.
+            path: Where it is written: a new file, or an earlier page of a game.
             curves: The game's chances as an `svg` element, to stand on the page.
 
         Raises:
-            InputError: If the seat is not at the table, the game has no such page, or it cannot be written.
+            InputError: If the seat is not at the table, the game has no such page, or it cannot be written there.
 
         """
         self._check_seat(seat)
         if self._telling.picture is None:
             raise InputError(f"{self.game.title} offers no page of a game")
+        if path is not None:
+            page_files.refuse_foreign(Path(path), "path")
         made = self._telling.picture(map(dict, self.log), seat, self.code, curves)
         if path is not None:
-            Path(path).write_text(made, encoding="utf-8")
+            page_files.write(Path(path), made)
         return made
 
-    @checked
+    @check_arguments_without_polars
     def chances(self, playouts: int = PLAYOUTS) -> "pd.DataFrame":
-        """Each seat's chance to win at each moment between two turns, by playing on from there.
+        """Estimate each seat's chance to win at each moment between two turns, by playouts from there.
 
         Args:
-            playouts: How often.
+            playouts: Number of playouts from each moment.
 
         Returns:
-            A row a moment and contestant: `moment`, `turn`, `who` (`seat 1` and so on, or `nobody`), `chance`.
+            One row per moment and contestant: `moment`, `turn`, `who` (`seat 1` and so on, or `nobody`), `chance`.
 
         """
         import pandas as pd  # noqa: PLC0415 (as above)
@@ -126,22 +129,22 @@ class OneGame:
         return pd.DataFrame(rows, columns=["moment", "turn", "who", "chance"])
 
     def audit(self) -> list[str]:
-        """Every breach of the rules that the independent referee finds in its log; none if it was played by them."""
+        """List every breach of the rules that the independent referee finds in the log; empty if there is none."""
         if self.game.referee is None:
             raise InputError(f"{self.game.title} offers no referee")
         faults = self.game.referee(map(dict, self.log))
         return [f"{fault.rule}, event {fault.event_number}: {fault.message}" for fault in faults]
 
     def __str__(self) -> str:
-        """The transcript."""
+        """Return the transcript."""
         return self.transcript()
 
     def __repr__(self) -> str:
-        """Its code."""
+        """Return the game's code."""
         return f"<OneGame {self.code}>"
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the page, to be stepped through; the transcript where there is none."""
+        """Show the page to step through, or the transcript if there is no page, in a notebook."""
         if self._telling.picture is None:
             return f"<pre>{html.escape(str(self))}</pre>"
         frame = f'style="width: 100%; height: {HEIGHT}px; border: 0" srcdoc="{html.escape(self.page())}"'
@@ -149,28 +152,28 @@ class OneGame:
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None:
-            whole(1, self.cell.rules.players)("seat", seat)
+            whole_number(1, self.cell.rules.players)("seat", seat)
 
 
-def played(game: Game, cell: Cell, index: int, shown: Shown) -> OneGame:
-    """One game of a setting, played."""
-    number = whole(0, LARGEST_SEED)("index", index)
+def play_game(game: Game, cell: Cell, index: int, shown: ProgressDisplay) -> OneGame:
+    """Play one game of a cell."""
+    number = whole_number(0, LARGEST_SEED)("index", index)
     compile_engine(game, [cell.lineup], shown)
     return OneGame(game, cell, number)
 
 
-def decoded(text: str, files: Iterable[str | PathLike[str]], shown: Shown) -> OneGame:
-    """The game that a code stands for, with the strategies of some files.
+def play_code(text: str, files: Iterable[str | PathLike[str]], shown: ProgressDisplay) -> OneGame:
+    """Play the game that a code stands for, after loading strategies from files.
 
-    Raises `InputError` if it cannot be read, or was another version's.
+    Raises `InputError` if the code cannot be read, or belongs to another version.
     """
     name = text.partition("/")[0]
     if name in GAMES:
         load_strategies(find_game(name), files)
-    found = game_code.decode(text, GAMES)
-    here = game_code.version(found.game, found.cell)
-    if found.version != here:
+    decoded = game_code.decode(text, GAMES)
+    here = game_code.version(decoded.game, decoded.cell)
+    if decoded.version != here:
         raise InputError(
-            f"code {text!r}: made by version {found.version} of the game and its strategies; this is {here}"
+            f"code {text!r}: made by version {decoded.version} of the game and its strategies; this is {here}"
         )
-    return played(found.game, found.cell, found.number, shown)
+    return play_game(decoded.game, decoded.cell, decoded.number, shown)

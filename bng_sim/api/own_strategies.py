@@ -1,28 +1,28 @@
-"""Strategies of one's own, written where they are tried: in a notebook, at a prompt or in a script."""
+"""Strategies of one's own, defined where they are tried: in a notebook, at a prompt or in a script."""
 
 from collections.abc import Callable, Sequence
 
-from bng_sim.api.arguments import checked
-from bng_sim.api.setting import find_game
+from bng_sim.api.arguments import check_arguments_without_polars
+from bng_sim.api.cells import find_game
 from bng_sim.core.strategy import Choose, Trait
 
 
-@checked
+@check_arguments_without_polars
 def strategy(description: str, game: str = "guillotines", traits: Sequence[Trait] = ()) -> Callable[[Choose], Choose]:
-    """Let lineups name the decorated function, which is `(seen, moves, n, traits, dice)` and returns an index.
+    """Register the decorated function, `(seen, moves, n, traits, dice)` -> index, as a strategy for lineups.
 
-    It is compiled when it is first played. What cannot be compiled runs as ordinary Python, slowly, and an
-    `InterpretedStrategyWarning` says so, with the line and what to write instead. It may keep nothing from one decision
-    to the next: playing it raises `StrategyError` that names what it keeps. Marking a function of the same name
-    again, as by running its cell again, replaces it.
+    It is compiled when it is first played. A function that cannot be compiled runs as ordinary Python, slowly, and an
+    `InterpretedStrategyWarning` names the line and what to write instead. It may not store anything between decisions:
+    playing one that does raises `StrategyError` that names what it stores. Decorating a function of the same name
+    again, as by running its notebook cell again, replaces it.
 
     Args:
-        description: What it considers, in one line.
-        game: Whose strategy it is.
+        description: What the strategy considers, in one line.
+        game: Name of its game.
         traits: Numbers that shape its play; lineups set them, as in `mine(daring=0.3)`.
 
     Raises:
-        InputError: For a game that there is not.
+        InputError: For an unknown game.
         StrategyError: For other parameters, too many traits, or a name that is taken.
 
     Example:
@@ -33,4 +33,6 @@ def strategy(description: str, game: str = "guillotines", traits: Sequence[Trait
         ...     return 0 if below(dice, 3) < 2 else below(dice, n)
 
     """
-    return find_game(game).strategies.strategy(description, tuple(traits))  # shipped ones are loaded: names are taken
+    return find_game(game).strategies.strategy(
+        description, tuple(traits)
+    )  # find_game has loaded the shipped ones, so their names are taken

@@ -1,4 +1,4 @@
-"""Progress of long work on stderr: a bar on a terminal, a line now and then elsewhere."""
+"""Progress of long work on stderr: a bar on a terminal, otherwise a line every few seconds."""
 
 import contextlib
 import threading
@@ -13,26 +13,26 @@ from rich.text import Text
 
 SECONDS_BEFORE_FIRST_LINE = 2.0
 SECONDS_BETWEEN_LINES = 10.0
-LONG = 5.0  # seconds of one thing: where there is no terminal it is announced
+LONG = 5.0  # seconds; without a terminal a longer activity is announced
 
 
-class Games:
-    """How many games of how many have been played, how fast, and how long it still takes.
+class GamesProgress:
+    """The number of games played out of all, their speed, and the time left.
 
-    Where games of one part take longer than those of another, the time left goes by the work that is left, which is
-    counted in seconds as expected.
+    If games of one part take longer than those of another, the time left follows the work left, measured in expected
+    seconds.
     """
 
     def __init__(
         self, console: Console, total: int, above: RenderableType | None = None, work: float | None = None
     ) -> None:
-        """Start at nothing; use it in a `with` statement.
+        """Start at zero; use the object in a `with` statement.
 
         Args:
-            console: Where it is shown.
-            total: How many games there are, or at most.
-            above: What is shown above the bar; on a console that is no terminal, as words after each line.
-            work: How long all of them are expected to take, in seconds; None: each game as long as any other.
+            console: Where to show it.
+            total: Number of games in all, or at most.
+            above: Shown above the bar; on a console that is not a terminal, as text after each line.
+            work: Expected duration of all games in seconds; None: all games take the same time.
 
         """
         self._above = above
@@ -49,7 +49,7 @@ class Games:
             BarColumn(),
             MofNCompleteColumn(),
             TextColumn("{task.fields[rate]}"),
-            _Left(self),
+            _TimeLeftColumn(self),
         )
         self._bar = _Bar(above, *columns, console=console, transient=True, disable=not console.is_terminal)
         self._task: TaskID = self._bar.add_task("games", total=total, rate="")
@@ -64,64 +64,64 @@ class Games:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         self._has_ended.set()
         self._bar.stop()
 
     @property
     def seconds(self) -> float:
-        """Since the start."""
+        """Seconds since the start."""
         return time.perf_counter() - self._start
 
     @property
     def words(self) -> str:
-        """All that is known, in a line."""
-        so_far = f", {speed(self.played, self.seconds)}" if self.played else ""
+        """The whole progress in one line."""
+        so_far = f", {format_speed(self.played, self.seconds)}" if self.played else ""
         above = "" if self._above is None else f"; {self._above}"
         return f"{self._where}: {self.played:,} of {self.total:,} games{so_far}, {self.left}{above}"
 
     @property
     def left(self) -> str:
-        """How long it still takes, as far as that can be told from what was done so far."""
+        """The time left in words, estimated from the work done so far."""
         if not self._done:
             return "time left not known yet"
         took = self._heard - self._start
         expected = (self._work - self._done) * took / self._done
-        return f"{duration(expected - (time.perf_counter() - self._heard))} left"
+        return f"{format_duration(expected - (time.perf_counter() - self._heard))} left"
 
     def add(self, n: int, where: str = "games", work: float | None = None) -> None:
         """Count `n` more games.
 
         Args:
-            n: How many.
+            n: Number of games.
             where: What is being played, such as `cell 3 of 9`.
-            work: How long they were expected to take, in the unit of all the work; None: as any others.
+            work: Their expected duration, in the unit of the total work; None: that of average games.
 
         """
         self.played += n
         self._done += n if work is None else work
         self._where = where
         self._heard = time.perf_counter()
-        self._bar.update(self._task, advance=n, description=where, rate=speed(self.played, self.seconds))
+        self._bar.update(self._task, advance=n, description=where, rate=format_speed(self.played, self.seconds))
 
     def skip(self, n: int) -> None:
-        """Leave out `n` games, which were played before."""
+        """Leave out `n` games that were played before."""
         self.total -= n
         self._work -= n
         self._bar.update(self._task, total=self.total)
 
     def _print_lines(self) -> None:
-        """Print a line now and then, until all is done."""
+        """Print a line every few seconds until the end."""
         wait = SECONDS_BEFORE_FIRST_LINE
         while not self._has_ended.wait(wait):
             wait = SECONDS_BETWEEN_LINES
             self.console.print(self.words, soft_wrap=True)
 
 
-class _Left(ProgressColumn):
-    """How long it still takes: rich's own column knows nothing where games come less often than every half minute."""
+class _TimeLeftColumn(ProgressColumn):
+    """The time left; rich's own column shows nothing when games finish less often than every half minute."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: GamesProgress) -> None:
         super().__init__()
         self._games = games
 
@@ -130,7 +130,7 @@ class _Left(ProgressColumn):
 
 
 class _Bar(Progress):
-    """A progress bar below something else."""
+    """A progress bar below another renderable."""
 
     def __init__(self, above: RenderableType | None, *columns: ProgressColumn, **options: Any) -> None:
         self.above = above
@@ -142,8 +142,8 @@ class _Bar(Progress):
         yield from super().get_renderables()
 
 
-class _Doing:
-    """What is being done, and how long it still takes if that is known."""
+class _Activity:
+    """What is being done, with the time left if it is known."""
 
     def __init__(self, what: str, seconds: float | None) -> None:
         self.what = what
@@ -160,39 +160,39 @@ class _Doing:
         if self._seconds is None:
             return ""
         left = self._seconds - (time.perf_counter() - self._start)
-        return f" {duration(left)} left" if left > 0 else " a little longer than expected"
+        return f" {format_duration(left)} left" if left > 0 else " a little longer than expected"
 
 
 @contextlib.contextmanager
-def doing(console: Console, what: str, seconds: float | None = None) -> Iterator[Callable[[str], None]]:
-    """Show what is being done, in a line that goes in the end; where there is no terminal, a line if it takes long.
+def show_activity(console: Console, what: str, seconds: float | None = None) -> Iterator[Callable[[str], None]]:
+    """Show what is being done in a line that disappears at the end; without a terminal, print a line if it takes long.
 
     Args:
-        console: Where it is shown.
+        console: Where to show it.
         what: Such as `Summing up`.
-        seconds: How long it is expected to take, if that is known.
+        seconds: Expected duration, if known.
 
     Yields:
-        What can be called with more of it: which part is being done.
+        A function to call with the name of each part.
 
     """
-    now = _Doing(what, seconds)
+    now = _Activity(what, seconds)
     if not console.is_terminal and seconds is not None and seconds >= LONG:
-        console.print(f"{what}: about {duration(seconds)} ...", soft_wrap=True)
+        console.print(f"{what}: about {format_duration(seconds)} ...", soft_wrap=True)
     with console.status(now):
         yield lambda more: setattr(now, "more", more)
 
 
-def speed(games: int, seconds: float) -> str:
-    """Say how fast so many games were played in so long: `9,310 games/s`, `1.6 games/s`, `12 s a game`."""
+def format_speed(games: int, seconds: float) -> str:
+    """Format a speed: `9,310 games/s`, `1.6 games/s`, `12 s a game`."""
     rate = games / seconds
     if 0 < rate < 1:
-        return f"{duration(1 / rate)} a game"
+        return f"{format_duration(1 / rate)} a game"
     return f"{rate:,.0f} games/s" if rate >= 10 else f"{rate:.1f} games/s"
 
 
-def duration(seconds: float) -> str:
-    """A length of time as people say it: `4 s`, `2 min 30 s`, `3 h 5 min`."""
+def format_duration(seconds: float) -> str:
+    """Format a duration: `4 s`, `2 min 30 s`, `3 h 5 min`."""
     whole = max(1, round(seconds))
     if whole < 60:
         return f"{whole} s"

@@ -1,4 +1,4 @@
-"""What is seen of long work: nothing, a bar on a terminal or in a notebook; the command line shows more of its own."""
+"""Displays of long work: none, a bar on a terminal, a bar in a notebook; the command line adds its own."""
 
 import contextlib
 import importlib
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from rich.console import Console
 
 from bng_sim.api import progress
-from bng_sim.api.progress import Games
+from bng_sim.api.progress import GamesProgress
 from bng_sim.core.compiling.compiler import Building
 
 if TYPE_CHECKING:
@@ -20,90 +20,90 @@ if TYPE_CHECKING:
 SECONDS_BETWEEN_LOOKS = 0.25
 
 
-class Counting(Protocol):
-    """Hears how many games have been played."""
+class GameCounter(Protocol):
+    """Receives the number of games that have been played."""
 
     played: int
     total: int
 
     @property
     def seconds(self) -> float:
-        """Since the start."""
+        """Seconds since the start."""
 
     def add(self, n: int, where: str = "games", work: float | None = None) -> None:
-        """Hear that `n` more games have been played; `where` says of which part, `work` how long that was to take."""
+        """Count `n` more games; `where` names their part, `work` is their expected duration."""
 
     def skip(self, n: int) -> None:
-        """Hear that `n` games need not be played."""
+        """Leave out `n` games."""
 
 
 @contextlib.contextmanager
-def _interrupts_told(counted: Counting, interrupted: Callable[[Counting], str]) -> Iterator[None]:
-    """Have an interrupt say what has been played by then."""
+def _describe_on_interrupt(counted: GameCounter, interrupted: Callable[[GameCounter], str]) -> Iterator[None]:
+    """Add to an interrupt a message on what has been played by then."""
     try:
         yield
     except KeyboardInterrupt:
         raise KeyboardInterrupt(interrupted(counted)) from None
 
 
-class Shown:
-    """Shows nothing, and says what can be shown."""
+class ProgressDisplay:
+    """The interface of all displays; this one shows nothing."""
 
-    tells = False  # whether `say` is heard: what nobody hears need not be found out
+    shows_text = False  # whether `show_text` has an effect; if not, callers need not compute texts
 
-    def say(self, text: str, *, is_aside: bool = False) -> None:
-        """Hear a sentence on how it goes; what is aside is less important."""
+    def show_text(self, text: str, *, is_aside: bool = False) -> None:
+        """Show a sentence; an aside is less important."""
 
     def doing(self, what: str, seconds: float | None = None) -> AbstractContextManager[Callable[[str], None]]:
-        """Hear what is being done, for as long as it is; what is given can be told more of it.
+        """Show what is being done until the context ends; the function it gives takes the name of each part.
 
         Args:
             what: Such as `Summing up`.
-            seconds: How long it is expected to take, if that is known.
+            seconds: Expected duration, if known.
 
         """
         return contextlib.nullcontext(lambda _more: None)
 
     def compiling(self, building: Building) -> AbstractContextManager[None]:
-        """Hear what is being compiled, for as long as it is."""
+        """Show what is being compiled until the context ends."""
         return contextlib.nullcontext()
 
     @contextlib.contextmanager
     def counting(
         self,
         total: int,
-        interrupted: Callable[[Counting], str],
+        interrupted: Callable[[GameCounter], str],
         runner: "Runner | None" = None,
         work: float | None = None,
-    ) -> Iterator[Counting]:
-        """Hear how many games of how many are played.
+    ) -> Iterator[GameCounter]:
+        """Show how many games have been played until the context ends.
 
         Args:
-            total: How many there are, or at most.
-            interrupted: What is to be said if somebody stops it.
-            runner: Who plays them, if cells stop when enough is known.
-            work: How long all of them are expected to take, in the unit in which `add` is told; None: all as long.
+            total: Number of games in all, or at most.
+            interrupted: Returns the message for an interrupt.
+            runner: The runner, if cells stop when enough is known.
+            work: Expected duration of all games, in the unit that `add` takes; None: all games take the same time.
 
         """
-        counted = Games(Console(quiet=True), total)
-        with _interrupts_told(counted, interrupted):
+        counted = GamesProgress(Console(quiet=True), total)
+        with _describe_on_interrupt(counted, interrupted):
             yield counted
 
 
-class Bar(Shown):
-    """A bar on a terminal, that goes when all is done; a line now and then where stderr is none."""
+class BarDisplay(ProgressDisplay):
+    """A bar on a terminal that disappears at the end; a line every few seconds where stderr is not a terminal."""
 
     def __init__(self) -> None:
-        """Show it on stderr."""
+        """Show everything on stderr."""
         self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
 
     def doing(self, what: str, seconds: float | None = None) -> AbstractContextManager[Callable[[str], None]]:
-        """Say what is being done."""
-        return progress.doing(self._console, what, seconds)
+        """Show what is being done."""
+        return progress.show_activity(self._console, what, seconds)
 
     def compiling(self, building: Building) -> AbstractContextManager[Any]:
-        """Say what is being compiled."""
-        words = compiled_in_words(building)
+        """Show what is being compiled."""
+        words = describe_compilation(building)
         if not self._console.is_terminal:
             self._console.print(f"{words} ...", soft_wrap=True)
         return self._console.status(words)
@@ -112,48 +112,48 @@ class Bar(Shown):
     def counting(
         self,
         total: int,
-        interrupted: Callable[[Counting], str],
+        interrupted: Callable[[GameCounter], str],
         runner: "Runner | None" = None,
         work: float | None = None,
-    ) -> Iterator[Counting]:
+    ) -> Iterator[GameCounter]:
         """Show the bar."""
-        with Games(self._console, total, work=work) as counted, _interrupts_told(counted, interrupted):
+        with GamesProgress(self._console, total, work=work) as counted, _describe_on_interrupt(counted, interrupted):
             yield counted
 
 
-class NotebookBar(Shown):
-    """A bar in a cell of a notebook; what stands there in the end is the same however long it took."""
+class NotebookDisplay(ProgressDisplay):
+    """A bar in a notebook cell; what remains at the end does not depend on how long it took."""
 
     def __init__(self) -> None:
-        """Start without any."""
+        """Start without output."""
         self._display: Any = None
 
     @contextlib.contextmanager
     def doing(self, what: str, seconds: float | None = None) -> Iterator[Callable[[str], None]]:
-        """Say what is being done."""
+        """Show what is being done."""
         with self._shown(f"{what} ..."):
             yield lambda more: self._show(f"{what}: {more} ...")
 
     def compiling(self, building: Building) -> AbstractContextManager[None]:
         """Say what is being compiled."""
-        return self._shown(f"{compiled_in_words(building)} ...")
+        return self._shown(f"{describe_compilation(building)} ...")
 
     @contextlib.contextmanager
     def counting(
         self,
         total: int,
-        interrupted: Callable[[Counting], str],
+        interrupted: Callable[[GameCounter], str],
         runner: "Runner | None" = None,
         work: float | None = None,
-    ) -> Iterator[Counting]:
+    ) -> Iterator[GameCounter]:
         """Show the bar."""
         counted = _NotebookGames(total, self._show, work)
-        with self._shown("games ..."), _interrupts_told(counted, interrupted):
+        with self._shown("games ..."), _describe_on_interrupt(counted, interrupted):
             yield counted
 
     @contextlib.contextmanager
     def _shown(self, text: str) -> Iterator[None]:
-        """Show a line for as long as it lasts."""
+        """Show a line until the context ends."""
         self._show(text)
         try:
             yield
@@ -161,7 +161,7 @@ class NotebookBar(Shown):
             self._show("")
 
     def _show(self, text: str, done: float | None = None) -> None:
-        shell: Any = importlib.import_module("IPython.display")  # there in a notebook alone
+        shell: Any = importlib.import_module("IPython.display")  # installed only with notebooks
         bar = "" if done is None else f'<progress value="{done:.3f}" style="width: 20em"></progress> '
         page = shell.HTML(f"<small>{bar}{text}</small>" if text else "")
         if self._display is None:
@@ -170,37 +170,37 @@ class NotebookBar(Shown):
             self._display.update(page)
 
 
-class _NotebookGames(Games):
-    """Counts games and shows how far that is."""
+class _NotebookGames(GamesProgress):
+    """Counts games and updates the bar."""
 
     def __init__(self, total: int, show: Callable[[str, float], None], work: float | None) -> None:
         super().__init__(Console(quiet=True), total, work=work)
         self._show, self._last = show, 0.0
 
     def add(self, n: int, where: str = "games", work: float | None = None) -> None:
-        """Count `n` more games, and show them now and then."""
+        """Count `n` more games, and update the bar a few times a second."""
         super().add(n, where, work)
         if time.perf_counter() - self._last >= SECONDS_BETWEEN_LOOKS:
             self._last = time.perf_counter()
             self._show(self.words, self.played / max(1, self.total))
 
 
-def compiled_in_words(building: Building) -> str:
-    """What is being compiled, and how long that takes."""
+def describe_compilation(building: Building) -> str:
+    """Describe what is being compiled and how long it takes."""
     how_long = "some seconds" if building.of_strategy else "half a minute or so"
     return f"Compiling {building.what}, once for this version: {how_long}"
 
 
-def shown_here(wanted: bool) -> Shown:
-    """What shows long work where this is called: in a notebook, on a terminal, in lines, or nowhere."""
+def choose_display(wanted: bool) -> ProgressDisplay:
+    """Choose the display for the caller's environment: a notebook, a terminal, plain lines, or nothing."""
     if not wanted:
-        return Shown()
+        return ProgressDisplay()
     if _is_notebook():
-        return NotebookBar()
-    return Shown() if sys.stderr is None else Bar()
+        return NotebookDisplay()
+    return ProgressDisplay() if sys.stderr is None else BarDisplay()
 
 
 def _is_notebook() -> bool:
-    """Whether this process is a kernel of notebooks: that its package has been imported is not enough."""
+    """Whether this process is a notebook's kernel; an imported `ipykernel` alone does not make it one."""
     kernels = sys.modules.get("ipykernel.kernelapp")
     return kernels is not None and kernels.IPKernelApp.initialized()

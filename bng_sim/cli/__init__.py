@@ -1,4 +1,4 @@
-"""The command line: `bng-sim`. Each command parses, calls and prints; results go to stdout, all else to stderr."""
+"""The command line, `bng-sim`: each command parses, calls and prints; results go to stdout, all else to stderr."""
 
 import os
 import sys
@@ -7,20 +7,20 @@ from bng_sim.core.errors import IncompleteError, InputError
 
 
 def main() -> None:
-    """Run `bng-sim`; exit code 0 for success, 1 our fault, 2 bad input, 4 work left, 130 or 143 asked to leave."""
+    """Run `bng-sim`; exit code 0 for success, 1 for our fault, 2 bad input, 4 work left, 130 or 143 interrupted."""
     try:
-        from bng_sim.cli import interrupts, streams  # noqa: PLC0415 (here, so that a failing import is reported too)
+        from bng_sim.cli import interrupts, standard_streams  # noqa: PLC0415 (here to report a failing import too)
 
-        streams.prepare()
+        standard_streams.configure()
         from bng_sim.cli.app import app  # noqa: PLC0415 (as above)
 
-        with interrupts.in_time(), streams.flushed():
+        with interrupts.leave_promptly(), standard_streams.flush_at_end():
             app()
     except InputError as error:
         _leave(2, str(error))
     except IncompleteError as error:
         _leave(4, str(error))
-    except Exception as error:  # whatever it is, no traceback reaches a user
+    except Exception as error:  # no traceback reaches a user
         if os.environ.get("BNG_SIM_DEBUG"):
             raise
         _leave(

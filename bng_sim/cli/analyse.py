@@ -1,4 +1,4 @@
-"""`bng-sim analyse`: what a run says to the questions that designers ask."""
+"""`bng-sim analyse`: answer the questions that designers ask of a run."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from bng_sim.cli.output import a_path, print_json, stderr, stdout, table, writable
+from bng_sim.cli.output import check_writable, make_table, parse_path, print_json, stderr, stdout
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.store.load import load
 
@@ -22,7 +22,7 @@ def analyse(
         Path | None,
         typer.Option(
             help="Folder for the figures (SVG and PNG), with the data behind each as CSV.",
-            parser=a_path,
+            parser=parse_path,
             metavar="FOLDER",
         ),
     ] = None,
@@ -36,26 +36,26 @@ def analyse(
     how long games take. Each answer comes in words that claim no
     more than its interval bears, then in tables, then with how to read it.
     """
-    from analyses.catalogue import questions  # noqa: PLC0415 (figures take a second to import, which help should not)
+    from analyses.catalogue import questions  # noqa: PLC0415 (figures take a second to import, and help does not need them)
     from analyses.question import ask  # noqa: PLC0415 (as above)
 
     found = load(run)
-    asked = ask(found)
-    known = questions(asked.game)
+    about = ask(found)
+    known = questions(about.game)
     unknown = [name for name in question or () if name not in known]
     if unknown:
         raise InputError(f"--question {unknown[0]}: no such question; known: {', '.join(known)}")
-    why_not = {name: known[name].applies(found, asked) for name in question or known}
+    why_not = {name: known[name].applies(found, about) for name in question or known}
     for name in question or ():
         if why_not[name]:
             raise InputError(f"--question {name}: {run} has no answer to it, for {why_not[name]}")
-    found.verify()  # before the first word: what is said must not end halfway
+    found.verify()  # before the first answer, so that the output does not stop halfway
     if figures:
-        writable(figures, "--figures")
+        check_writable(figures, "--figures")
     documents = []
     for name, why in why_not.items():
         if not why:
-            documents.append(_answer(known[name], found, asked, figures, quiet=json))
+            documents.append(_answer(known[name], found, about, figures, quiet=json))
     unanswered = {name: why for name, why in why_not.items() if why}
     if json:
         print_json({"run": str(run), "config_hash": found.manifest["config_hash"], "questions": documents,
@@ -64,18 +64,18 @@ def analyse(
         stderr().print(f"{name}: not asked, for {why}", soft_wrap=True)
 
 
-def _answer(analysis: Any, run: Any, asked: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
-    """Compute an answer, write its figures, print it unless that comes later; it as plain data."""
+def _answer(analysis: Any, run: Any, about: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
+    """Compute an answer, write its figures, print it unless `quiet`, and return it as plain data."""
     from analyses.plots import files  # noqa: PLC0415 (as above)
-    from bng_sim.report.sections.answers import plain  # noqa: PLC0415 (as above)
+    from bng_sim.report.sections.answers import table_as_data  # noqa: PLC0415 (as above)
 
     with stderr().status(f"{analysis.asks} ..."):
-        tables = analysis.compute(run, asked.game)
-        answer = analysis.answer(tables, asked)
+        tables = analysis.compute(run, about.game)
+        answer = analysis.answer(tables, about)
         written = []
         if figures:
             try:
-                written = list(files.write(analysis, tables, asked, figures))
+                written = list(files.write(analysis, tables, about, figures))
             except OSError as error:
                 raise InputError(
                     f"--figures {figures}: cannot be written ({error.strerror or error}); choose another folder"
@@ -88,13 +88,13 @@ def _answer(analysis: Any, run: Any, asked: Any, figures: Path | None, *, quiet:
         "name": analysis.name,
         "asks": analysis.asks,
         "answer": answer,
-        "tables": {key: plain(found) for key, found in tables.items()},
+        "tables": {key: table_as_data(found) for key, found in tables.items()},
         "reading": list(analysis.reading),
     }
 
 
 def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> None:
-    from bng_sim.report.sections.answers import readable  # noqa: PLC0415 (as above)
+    from bng_sim.report.sections.answers import to_report_table  # noqa: PLC0415 (as above)
 
     console.print(f"{analysis.name}: {analysis.asks}", style="bold")
     for sentence in answer:
@@ -102,7 +102,7 @@ def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> No
     console.print()
     for found in tables.values():
         if not found.is_curve:
-            console.print(_as_printed(readable(found)))
+            console.print(_to_rich_table(to_report_table(found)))
             for sentence in found.notes:
                 console.print(sentence)
             console.print()
@@ -112,8 +112,8 @@ def _show(console: Console, analysis: Any, answer: list[str], tables: Any) -> No
     console.print()
 
 
-def _as_printed(found: Any) -> Table:
-    made = table(found.caption, found.head, *found.columns)
+def _to_rich_table(found: Any) -> Table:
+    table = make_table(found.caption, found.head, *found.columns)
     for row in found.rows:
-        made.add_row(row.head, *("\n".join(filter(None, (cell.text, cell.note))) for cell in row.cells))
-    return made
+        table.add_row(row.head, *("\n".join(filter(None, (cell.text, cell.note))) for cell in row.cells))
+    return table

@@ -1,4 +1,4 @@
-"""The commands, put together."""
+"""The command-line application: all commands and their groups."""
 
 import importlib
 import inspect
@@ -35,7 +35,7 @@ LAB = {
     "tune": "Evolve the traits of a player against others, and write the persona found.",
 }
 GROUPS = {"lab": LAB}
-# Every command, as it is called, and the module whose function of the module's own name it is.
+# Command -> module; the command is the function of the module's name.
 MODULES = {name: f"bng_sim.cli.{name}" for name in COMMANDS if name not in GROUPS} | {
     f"{group} {name}": f"bng_sim.cli.{group}.{name.replace('-', '_')}"
     for group, names in GROUPS.items()
@@ -44,7 +44,7 @@ MODULES = {name: f"bng_sim.cli.{name}" for name in COMMANDS if name not in GROUP
 
 
 class _Commands(TyperGroup):
-    """Commands of which only the one that is called is imported: help need not wait for the engine."""
+    """A group that imports a command's module only when the command is called, so that help is fast."""
 
     group = ""
 
@@ -52,14 +52,14 @@ class _Commands(TyperGroup):
         name, command, rest = super().resolve_command(ctx, args)
         if command is None or isinstance(command, TyperGroup):
             return name, command, rest
-        return name, imported(f"{self.group}{command.name}", rest), rest
+        return name, import_command(f"{self.group}{command.name}", rest), rest
 
 
 class _Main(_Commands):
-    """The commands themselves."""
+    """The top-level group."""
 
     def invoke(self, ctx: Any) -> Any:
-        with interrupts.saying(lambda: "interrupted"):
+        with interrupts.describe_on_interrupt(lambda: "interrupted"):
             return super().invoke(ctx)
 
 
@@ -72,21 +72,21 @@ app = typer.Typer(
 )
 
 
-def imported(name: str, args: list[str]) -> Any:
-    """The command that is called so, with its options."""
+def import_command(name: str, args: list[str]) -> Any:
+    """Import a command by its name and return it with its options."""
     alone = typer.Typer(add_completion=False)
     module = importlib.import_module(MODULES[name])
     command = getattr(module, MODULES[name].rpartition(".")[2])
     if "own" in inspect.signature(command).parameters:
-        from bng_sim.cli.setting import with_own_options  # noqa: PLC0415 (it loads the game, which help need not)
+        from bng_sim.cli.cell_options import add_game_options  # noqa: PLC0415 (it loads the game, which help does not need)
 
-        command = with_own_options(command, args)
+        command = add_game_options(command, args)
     alone.command(name.rpartition(" ")[2])(command)
     return typer.main.get_command(alone)
 
 
-def _listed() -> None:
-    """Stand for a command in the list of them."""
+def _placeholder() -> None:
+    """Stand for a command in the list of commands."""
 
 
 def _version(wanted: bool) -> None:
@@ -112,21 +112,21 @@ def bng_sim_command(
     """
 
 
-def _group(name: str, members: dict[str, str]) -> typer.Typer:
-    """A command of commands, each in a module of its own in the package of the group's name."""
+def _create_group(name: str, members: dict[str, str]) -> typer.Typer:
+    """Create a command group whose commands are modules in the package of the group's name."""
 
     class Members(_Commands):
         group = f"{name} "
 
-    made = typer.Typer(name=name, cls=Members, no_args_is_help=True, add_completion=False)
-    made.callback()(getattr(importlib.import_module(f"bng_sim.cli.{name}"), name))
+    created = typer.Typer(name=name, cls=Members, no_args_is_help=True, add_completion=False)
+    created.callback()(getattr(importlib.import_module(f"bng_sim.cli.{name}"), name))
     for member, about in members.items():
-        made.command(member, short_help=about)(_listed)
-    return made
+        created.command(member, short_help=about)(_placeholder)
+    return created
 
 
 for _name, _about in COMMANDS.items():
     if _name in GROUPS:
-        app.add_typer(_group(_name, GROUPS[_name]), short_help=_about)
+        app.add_typer(_create_group(_name, GROUPS[_name]), short_help=_about)
     else:
-        app.command(_name, short_help=_about)(_listed)
+        app.command(_name, short_help=_about)(_placeholder)

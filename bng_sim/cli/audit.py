@@ -1,4 +1,4 @@
-"""`bng-sim audit`: games played and held against the rules by an independent referee."""
+"""`bng-sim audit`: play games and check them against the rules with an independent referee."""
 
 import functools
 import os
@@ -9,35 +9,35 @@ from typing import Annotated, NamedTuple
 import typer
 
 from bng_sim.api.arguments import MOST_GAMES, MOST_WORKERS
-from bng_sim.api.progress import Games
-from bng_sim.api.setting import find_game
+from bng_sim.api.cells import find_game
+from bng_sim.api.progress import GamesProgress
 from bng_sim.cli import interrupts
-from bng_sim.cli.lines import compile_engine
-from bng_sim.cli.output import lacks, print_json, stderr, stdout, whole
-from bng_sim.cli.setting import (
-    Choices,
+from bng_sim.cli.cell_options import (
+    CellOptions,
     GameName,
+    GameOptions,
     LineupText,
-    OwnOptions,
     Players,
+    RuleChanges,
     Seed,
-    Settings,
     StartingSeat,
     StrategyFiles,
     make_cell,
 )
+from bng_sim.cli.output import missing_feature, print_json, stderr, stdout, whole_number
+from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core import activity
 from bng_sim.core.game import Cell
 from bng_sim.games import DEFAULT
-from bng_sim.sweeps.play.backends import Backend, as_they_come
+from bng_sim.sweeps.play.backends import Backend, run_tasks
 from bng_sim.sweeps.store.game_code import encode
 
-CHUNK = 50  # games: a second or less of a referee's work
+CHUNK = 50  # games; they take a referee up to a second
 MOST_SHOWN = 10  # faults
 
 
-class Found(NamedTuple):
-    """A fault in a game, as it travels between processes."""
+class AuditFault(NamedTuple):
+    """A fault in a game, in a form that can be sent between processes."""
 
     game: int
     rule: str
@@ -47,18 +47,20 @@ class Found(NamedTuple):
 
 
 def audit(
-    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1, MOST_GAMES), metavar="N")] = 1_000,
+    games: Annotated[
+        int, typer.Option(help="How many games.", parser=whole_number(1, MOST_GAMES), metavar="N")
+    ] = 1_000,
     players: Players = None,
-    own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
+    own: GameOptions = {},  # noqa: B006 (replaced by the game's own options)
     seed: Seed = 1,
     lineup: LineupText = None,
     strategies: StrategyFiles = None,
     starting_seat: StartingSeat = None,
-    set_: Settings = None,
+    set_: RuleChanges = None,
     workers: Annotated[
         int | None,
         typer.Option(
-            help="Processes that audit.", parser=whole(1, MOST_WORKERS), metavar="N", show_default="all cores"
+            help="Processes that audit.", parser=whole_number(1, MOST_WORKERS), metavar="N", show_default="all cores"
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
@@ -75,19 +77,21 @@ def audit(
     itself. Exit code 1 if it finds a fault: that is ours, please report it.
     """
     chosen = find_game(game)
-    cell = make_cell(chosen, Choices(players, own, seed, lineup, strategies, starting_seat, set_))
+    cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))
     if chosen.referee is None:
-        raise lacks(chosen, "referee", "audit")
+        raise missing_feature(chosen, "referee", "audit")
     compile_engine(chosen, [cell.lineup])
-    found: list[Found] = []
+    found: list[AuditFault] = []
     with (
-        Games(stderr(), games) as progress,
-        interrupts.saying(lambda: f"interrupted after {progress.played:,} of {games:,} games, {len(found)} faults"),
+        GamesProgress(stderr(), games) as progress,
+        interrupts.describe_on_interrupt(
+            lambda: f"interrupted after {progress.played:,} of {games:,} games, {len(found)} faults"
+        ),
     ):
-        for n, faults in _audited(game, strategies or [], cell, games, workers or os.cpu_count() or 1):
+        for n, faults in _audit_chunks(game, strategies or [], cell, games, workers or os.cpu_count() or 1):
             progress.add(n)
             found += faults
-    found.sort(key=lambda fault: fault.game)  # chunks come as they are done
+    found.sort(key=lambda fault: fault.game)  # chunks arrive in any order
     if json:
         print_json({"games": games, "faults": [fault._asdict() for fault in found]})
     else:
@@ -102,28 +106,30 @@ def audit(
         raise typer.Exit(1)
 
 
-def _audited(
+def _audit_chunks(
     name: str, strategies: list[Path], cell: Cell, games: int, workers: int
-) -> Iterator[tuple[int, list[Found]]]:
-    """Chunks of games as they are audited; several workers are processes, for a referee is plain Python."""
+) -> Iterator[tuple[int, list[AuditFault]]]:
+    """Audit the games in chunks as workers finish them; several workers are processes, for referees run in Python."""
     tasks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
-    audit = functools.partial(_audit, name, strategies, cell)
+    audit = functools.partial(_audit_chunk, name, strategies, cell)
 
     def words(task: tuple[int, int]) -> str:
         return f"{activity.games_of(cell, *task)}: {activity.played_by(cell)}"
 
     backend: Backend = "threads" if workers == 1 else "loky"
-    yield from as_they_come(audit, tasks, words, workers, backend)
+    yield from run_tasks(audit, tasks, words, workers, backend)
 
 
-def _audit(name: str, strategies: list[Path], cell: Cell, task: tuple[int, int]) -> Iterator[tuple[int, list[Found]]]:
+def _audit_chunk(
+    name: str, strategies: list[Path], cell: Cell, task: tuple[int, int]
+) -> Iterator[tuple[int, list[AuditFault]]]:
     first, n = task
     game = find_game(name)
     for path in strategies:
         game.strategies.load_file(path)
     referee, telling = game.referee, game.telling
     if referee is None or telling is None:
-        raise lacks(game, "referee", "audit")
+        raise missing_feature(game, "referee", "audit")
     for index in range(first, first + n):
         faults = referee(telling.log(cell, index))
-        yield 1, [Found(index, fault.rule, fault.event_number, fault.message, fault.state) for fault in faults]
+        yield 1, [AuditFault(index, fault.rule, fault.event_number, fault.message, fault.state) for fault in faults]

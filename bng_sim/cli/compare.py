@@ -1,4 +1,4 @@
-"""`bng-sim compare`: two runs, or two cells, and every difference in metrics and in who wins, first in words."""
+"""`bng-sim compare`: every difference between two runs or cells in metrics and in who wins, first in words."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,17 +10,17 @@ from rich.console import Console
 from analyses import differences as analysis
 from analyses import wins_apart
 from analyses.differences import Pair, Setting
-from bng_sim.api.setting import find_game
-from bng_sim.cli import cell
-from bng_sim.cli.output import print_json, stderr, stdout, table
+from bng_sim.api.cells import find_game
+from bng_sim.cli import cell_lookup
+from bng_sim.cli.output import make_table, print_json, stderr, stdout
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import plain
 from bng_sim.report import pairwise
-from bng_sim.report.formats.escaping import escaped
+from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.sweeps.store.load import StoredRun, load
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"
-Shown = tuple[tuple[str, ...], list[list[str]]]  # a table: its heads, and the cells of each row
+HeadsAndRows = tuple[tuple[str, ...], list[list[str]]]  # of a table: its heads, and the texts of each row
 
 
 def compare(
@@ -44,7 +44,7 @@ def compare(
     """
     pairs = _pairs([load(folder) for folder in runs], cell_a, cell_b)
     first = pairs[0][0].run
-    game = first.measured(find_game(first.config["game"]))
+    game = first.with_own_metrics(find_game(first.config["game"]))
     with stderr().status("Comparing ..."):
         found, wins = analysis.compute(pairs, game), wins_apart.compute(pairs, game)
     if json:
@@ -54,28 +54,39 @@ def compare(
     meanings = {grouping.name: grouping.meaning for grouping in game.groupings}
     for index, (a, b) in enumerate(pairs):
         rows, won = (table.filter(pl.col("pair") == index).to_dicts() for table in (found, wins))
-        lines = [f"A: {pairwise.named(a)}", f"B: {pairwise.named(b)}", pairwise.apart(analysis.differing(a, b))]
-        lines += [pairwise.method(a, b, rows[0]["deals"] if rows else None), *pairwise.sentences(rows, game)]
+        lines = [
+            f"A: {pairwise.name_setting(a)}",
+            f"B: {pairwise.name_setting(b)}",
+            pairwise.describe_settings(analysis.differing(a, b)),
+        ]
+        lines += [
+            pairwise.describe_method(a, b, rows[0]["deals"] if rows else None),
+            *pairwise.describe_differences(rows, game),
+        ]
         why_not = wins_apart.why_not(a, b)
-        lines += [f"{why_not}."] if why_not else [*pairwise.even_shares(a, b), *pairwise.who_wins(won, game)]
-        tables: list[Shown] = [(pairwise.HEADS, [pairwise.cells(row) for row in rows])]
+        lines += (
+            [f"{why_not}."]
+            if why_not
+            else [*pairwise.describe_even_shares(a, b), *pairwise.describe_win_differences(won, game)]
+        )
+        tables: list[HeadsAndRows] = [(pairwise.HEADS, [pairwise.format_row(row) for row in rows])]
         if won:
-            tables += [(pairwise.WINS, [pairwise.cells(row, pairwise.in_words(row, meanings)) for row in won])]
+            tables += [(pairwise.WINS, [pairwise.format_row(row, pairwise.name_group(row, meanings)) for row in won])]
         _show(console, lines, tables, markdown=markdown)
-    console.print(_corrected(found, wins), soft_wrap=True)
+    console.print(_describe_correction(found, wins), soft_wrap=True)
 
 
-def _show(console: Console, lines: list[str], tables: list[Shown], *, markdown: bool) -> None:
-    """Print the sentences of a pair and its tables (by their heads)."""
+def _show(console: Console, lines: list[str], tables: list[HeadsAndRows], *, markdown: bool) -> None:
+    """Print the sentences of a pair and its tables."""
     if markdown:
-        text = "\n".join(f"- {escaped(line)}" for line in lines)
-        made = (pairwise.markdown(heads, rows) for heads, rows in tables)
-        console.print("\n\n".join([text, *made]) + "\n", soft_wrap=True)
+        text = "\n".join(f"- {escape_markdown(line)}" for line in lines)
+        written = (pairwise.to_markdown(heads, rows) for heads, rows in tables)
+        console.print("\n\n".join([text, *written]) + "\n", soft_wrap=True)
         return
     for line in lines:
         console.print(line)
     for heads, rows in tables:
-        shown = table("", *heads)
+        shown = make_table("", *heads)
         for row in rows:
             shown.add_row(*row)
         console.print()
@@ -83,15 +94,15 @@ def _show(console: Console, lines: list[str], tables: list[Shown], *, markdown: 
     console.print()
 
 
-def _corrected(found: pl.DataFrame, wins: pl.DataFrame) -> str:
-    """For how many comparisons p is corrected, those of metrics and those of who wins each among themselves."""
+def _describe_correction(found: pl.DataFrame, wins: pl.DataFrame) -> str:
+    """State for how many comparisons p is corrected; those of metrics and those of wins are separate families."""
     compared = [each.drop_nulls("p").height for each in (found, wins)]
     of_wins = f" of metrics, and for all {compared[1]} of games won," if compared[1] else ""
     return f"p is corrected after Holm for all {compared[0]} comparisons{of_wins} above; effect is Cohen's h or d."
 
 
 def _pairs(runs: list[StoredRun], cell_a: str | None, cell_b: str | None) -> list[Pair]:
-    """The settings to compare; raises `InputError` if that cannot be made out."""
+    """Find the settings to compare; raises `InputError` if the options do not determine them."""
     if len(runs) > 2:
         raise InputError(f"RUN: got {len(runs)} runs, expected one or two; compare two at a time")
     games = [run.config["game"] for run in runs]
@@ -99,15 +110,20 @@ def _pairs(runs: list[StoredRun], cell_a: str | None, cell_b: str | None) -> lis
         raise InputError(f"RUN: got runs of two games, {games[0]} and {games[1]}; expected two of one game")
     a, b = runs[0], runs[-1]
     if cell_a is None and cell_b is None and len(runs) == 2:
-        return _alike(a, b)
+        return _match_cells(a, b)
     if len(runs) == 1 and (cell_a is None or cell_b is None):
         raise InputError(f"RUN: got one run, expected two, or --cell-a and --cell-b: two of its cells, each {CELL}")
-    return [(Setting(a, cell.number(a, cell_a, "--cell-a")), Setting(b, cell.number(b, cell_b, "--cell-b")))]
+    return [
+        (
+            Setting(a, cell_lookup.find_cell(a, cell_a, "--cell-a")),
+            Setting(b, cell_lookup.find_cell(b, cell_b, "--cell-b")),
+        )
+    ]
 
 
-def _alike(a: StoredRun, b: StoredRun) -> list[Pair]:
-    """The cells of two runs with the same values and lineup; two runs of one cell each are those two."""
-    there, here = _played(a), _played(b)
+def _match_cells(a: StoredRun, b: StoredRun) -> list[Pair]:
+    """Match the cells of two runs with equal values and lineup; if each has one cell, match these."""
+    there, here = _cells_by_values(a), _cells_by_values(b)
     if len(there) == len(here) == 1:
         return [(Setting(a, *there.values()), Setting(b, *here.values()))]
     pairs = [(Setting(a, number), Setting(b, here[key])) for key, number in there.items() if key in here]
@@ -119,12 +135,12 @@ def _alike(a: StoredRun, b: StoredRun) -> list[Pair]:
     return pairs
 
 
-def _played(run: StoredRun) -> dict[tuple[Any, ...], int]:
+def _cells_by_values(run: StoredRun) -> dict[tuple[Any, ...], int]:
     cells = run.on_grid
-    return {(_written(one["values"]), one["lineup"]): one["index"] for one in cells}
+    return {(_values_as_text(one["values"]), one["lineup"]): one["index"] for one in cells}
 
 
-def _written(values: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+def _values_as_text(values: dict[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((name, plain(value)) for name, value in values.items()))
 
 

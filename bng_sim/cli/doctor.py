@@ -1,4 +1,4 @@
-"""`bng-sim doctor`: whether this installation, and the instrument that it is, can be trusted."""
+"""`bng-sim doctor`: check whether this installation and its results can be trusted."""
 
 import functools
 import os
@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.text import Text
 
 import bng_sim
-from bng_sim.api.setting import find_game
+from bng_sim.api.cells import find_game
 from bng_sim.cli import interrupts
-from bng_sim.cli.output import print_json, stderr, stdout, whole
-from bng_sim.cli.setting import GameName
+from bng_sim.cli.cell_options import GameName
+from bng_sim.cli.output import print_json, stderr, stdout, whole_number
 from bng_sim.core.compiling import cache, compiler
 from bng_sim.core.game import Checkup, Game
 from bng_sim.doctor import health, instrument
@@ -25,18 +25,20 @@ from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 GAMES_INTERPRETED = 12
 _MARKS = {True: ("ok", "✓", "green"), False: ("FAILED", "✗", "red"), None: ("skipped", "-", "yellow")}
-_Check = tuple[str, str, Callable[[], Finding]]  # name, what is being done, how
-_Row = tuple[str, Finding, float]  # name, what it came to, seconds
+_Check = tuple[str, str, Callable[[], Finding]]  # name, what is being done, function
+_Row = tuple[str, Finding, float]  # name, result, seconds
 
 
 def doctor(
     game: GameName = DEFAULT,
-    seed: Annotated[int, typer.Option(help="Same seed, same games.", parser=whole(0, LARGEST_SEED), metavar="N")] = 1,
+    seed: Annotated[
+        int, typer.Option(help="Same seed, same games.", parser=whole_number(0, LARGEST_SEED), metavar="N")
+    ] = 1,
     games: Annotated[
         int | None,
         typer.Option(
             help="How many games the even table plays; fewer than the default show too little, and it is skipped.",
-            parser=whole(1),
+            parser=whole_number(1),
             metavar="N",
             show_default=f"{instrument.GAMES:,}",
         ),
@@ -63,7 +65,7 @@ def doctor(
         warning = "bng-sim: NUMBA_DISABLE_JIT is set: interpreted, everything takes about 5,000 times as long"
         stderr().print(warning, soft_wrap=True)
     n = games or (GAMES_INTERPRETED if compiler.INTERPRETED else instrument.GAMES)
-    rows = _carried_out(_checks(chosen, seed, n), show=not json)
+    rows = _run_checks(_checks(chosen, seed, n), show=not json)
     failed = [name for name, finding, _ in rows if finding.passed is False]
     if json:
         print_json(_document(chosen, seed, rows, passed=not failed))
@@ -73,18 +75,18 @@ def doctor(
 
 
 def _clear_cache() -> None:
-    """Empty the folder; whoever uses it meanwhile makes anew what it still needs."""
+    """Empty the cache; other processes that use it compile again what they still need."""
     before = sum(cache.sizes().values())
     cache.clear()
     freed = before - sum(cache.sizes().values())
     stdout().print(f"{cache.root()}: {freed / 1e6:.0f} MB deleted; what is needed again is compiled again")
 
 
-def _carried_out(checks: list[_Check], *, show: bool) -> list[_Row]:
-    """Carry out each check, and show at once what it came to."""
+def _run_checks(checks: list[_Check], *, show: bool) -> list[_Row]:
+    """Run each check, and show its result at once."""
     rows: list[_Row] = []
-    with interrupts.saying(lambda: f"interrupted after {len(rows)} of {len(checks)} checks"):
-        for row in _rows(checks):
+    with interrupts.describe_on_interrupt(lambda: f"interrupted after {len(rows)} of {len(checks)} checks"):
+        for row in _iterate_checks(checks):
             rows.append(row)
             if show:
                 _print_row(stdout(), *row)
@@ -114,14 +116,14 @@ def _skipped(why: str) -> Finding:
     return Finding(None, why)
 
 
-def _rows(checks: list[_Check]) -> Iterator[_Row]:
-    """Carry out each check; one that cannot be carried out has failed."""
+def _iterate_checks(checks: list[_Check]) -> Iterator[_Row]:
+    """Run the checks one by one; a check that raises an exception has failed."""
     for name, doing, check in checks:
         start = time.perf_counter()
         with stderr().status(doing):
             try:
                 finding = check()
-            except Exception as error:  # whatever is wrong here, the other checks go on
+            except Exception as error:  # a failing check must not stop the others
                 if os.environ.get("BNG_SIM_DEBUG"):
                     raise
                 finding = Finding(

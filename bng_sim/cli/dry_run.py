@@ -1,11 +1,11 @@
-"""What a sweep would do: its cells, how long they take and how much they write, before anything runs."""
+"""Print the plan of a sweep: its cells, how long they take and how much they write, before anything runs."""
 
 from typing import Any
 
 from rich.console import Console
 
-from bng_sim.api.progress import duration
-from bng_sim.cli.output import print_json, stderr, stdout, table
+from bng_sim.api.progress import format_duration
+from bng_sim.cli.output import make_table, print_json, stderr, stdout
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
 from bng_sim.sweeps.plan.estimate import Estimate, estimate
 from bng_sim.sweeps.store import manifest_file
@@ -14,10 +14,10 @@ from bng_sim.sweeps.store.folder import Store
 MOST_ROWS = 200
 
 
-def show(plan: Plan, store: Store, only: frozenset[int], workers: int, *, as_json: bool) -> None:
-    """Print the plan; nothing is written, and of what is there nothing is checked."""
+def print_plan(plan: Plan, store: Store, only: frozenset[int], workers: int, *, as_json: bool) -> None:
+    """Print the plan without writing anything; files of an earlier run are taken as the manifest lists them."""
     if (store.folder / manifest_file.MANIFEST).exists():
-        recorded = manifest_file.recorded(store.folder, manifest_file.read(store.folder))
+        recorded = manifest_file.recorded_shards(store.folder, manifest_file.read(store.folder))
         store.shards = {shard.path: shard for shard in recorded}
     with stderr().status("Playing a sample ..."):
         needed = estimate(plan, store, only, workers)
@@ -51,17 +51,18 @@ def _document(plan: Plan, cells: list[PlannedCell], needed: Estimate) -> dict[st
 
 
 def _print(console: Console, plan: Plan, cells: list[PlannedCell], needed: Estimate, workers: int) -> None:
-    made = table("", "cell", *plan.config.grid, "lineup", "games", "compared with", "repeated with")
+    table = make_table("", "cell", *plan.config.grid, "lineup", "games", "compared with", "repeated with")
     for cell in cells[:MOST_ROWS]:
         values = [str(value) for value in cell.values.values()]
         baseline = "" if cell.is_baseline else str(cell.baseline)
-        made.add_row(str(cell.index), *values, cell.lineup, f"{cell.games:,}", baseline, cell.assumption or cell.rung)
-    console.print(made)
+        table.add_row(str(cell.index), *values, cell.lineup, f"{cell.games:,}", baseline, cell.assumption or cell.rung)
+    console.print(table)
     if len(cells) > MOST_ROWS:
         console.print(f"and {len(cells) - MOST_ROWS} more cells")
     games, most = sum(cell.games for cell in cells), "at most " if plan.config.games is None else ""
+    time = format_duration(needed.seconds) if needed.games else "no time"
     console.print(
         f"{len(cells)} cells, {most}{games:,} games, {games - needed.games:,} of them there already. The others take "
-        f"{most or 'about '}{duration(needed.seconds) if needed.games else 'no time'} with {workers} workers and "
+        f"{most or 'about '}{time} with {workers} workers and "
         f"{needed.bytes / 1e6:,.1f} MB on disk. Nothing has been played.",
     )

@@ -1,4 +1,4 @@
-"""`bng-sim games`: games of a run, those that are asked for, in the order in which they are worth telling."""
+"""`bng-sim games`: find games of a run by a condition and an order."""
 
 import functools
 import shlex
@@ -8,12 +8,12 @@ from typing import Annotated, Any, NamedTuple
 import polars as pl
 import typer
 
-from bng_sim.api.progress import Games
-from bng_sim.api.setting import find_game
-from bng_sim.cli import cell as cells
+from bng_sim.api.cells import find_game
+from bng_sim.api.progress import GamesProgress
+from bng_sim.cli import cell_lookup as cells
 from bng_sim.cli import poster
-from bng_sim.cli.output import a_path, print_json, stderr, stdout, table, whole
-from bng_sim.cli.setting import StrategyFiles
+from bng_sim.cli.cell_options import StrategyFiles
+from bng_sim.cli.output import make_table, parse_path, print_json, stderr, stdout, whole_number
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
@@ -27,8 +27,8 @@ Columns = dict[str, pl.DataType]
 AS_PLAYED = Notable("index", "in the order in which they were played", ())
 
 
-class Listed(NamedTuple):
-    """A game that was found: its cell and index, that cell in words, what happened, its code, and its figure."""
+class ListedGame(NamedTuple):
+    """A game that was found: its cell and index, the cell in words, what happened, its code, and its figure."""
 
     cell: int
     game: int
@@ -38,8 +38,8 @@ class Listed(NamedTuple):
     figure: Any
 
 
-class Counts(NamedTuple):
-    """How many games fulfil the condition, and of how many it cannot be said."""
+class MatchCounts(NamedTuple):
+    """How many games fulfil the condition, and for how many it is unknown."""
 
     matching: int
     unknown: int
@@ -64,7 +64,9 @@ def games(
             metavar="ORDER",
         ),
     ] = AS_PLAYED.name,
-    limit: Annotated[int, typer.Option(help="How many, at most.", parser=whole(1, MOST_LISTED), metavar="N")] = 10,
+    limit: Annotated[
+        int, typer.Option(help="How many, at most.", parser=whole_number(1, MOST_LISTED), metavar="N")
+    ] = 10,
     cell: Annotated[
         str | None,
         typer.Option(
@@ -76,7 +78,7 @@ def games(
         Path | None,
         typer.Option(
             help="Draw the first of them: a picture (PNG, SVG) and a page that plays it, in this folder.",
-            parser=a_path,
+            parser=parse_path,
             metavar="FOLDER",
             show_default="none",
         ),
@@ -85,7 +87,7 @@ def games(
         int | None,
         typer.Option(
             help="With --out: which of the listed games instead of the first.",
-            parser=whole(0, LARGEST_SEED),
+            parser=whole_number(0, LARGEST_SEED),
             metavar="I",
             show_default="the first",
         ),
@@ -102,38 +104,38 @@ def games(
     (docs/drama.md). With --out the first of them is drawn.
     """
     stored = load(run)
-    game = stored.measured(find_game(stored.config["game"]))
+    game = stored.with_own_metrics(find_game(stored.config["game"]))
     for path in strategies or []:
         game.strategies.load_file(path)
-    numbers = cells.played(stored, cell)
+    numbers = cells.find_played_cells(stored, cell)
     columns = [_columns(stored, name, numbers[0]) for name in ("games", "seats")]
-    order = _order(sort, game, *columns)
-    asked = condition.ALL if where is None else condition.read(where, *columns)
-    found, counts = _found(stored, game, numbers, order, asked, limit)
+    order = _find_order(sort, game, *columns)
+    wanted = condition.ALL_GAMES if where is None else condition.read(where, *columns)
+    found, counts = _find_games(stored, game, numbers, order, wanted, limit)
     if out is not None:
-        drawn = poster.chosen([(each.cell, each.game) for each in found], index)
-        poster.draw(stored, game, *drawn, out)
+        drawn = poster.choose_game([(each.cell, each.game) for each in found], index)
+        poster.draw_poster(stored, game, *drawn, out)
     elif index is not None:
         raise InputError(f"--index {index}: it says which game --out draws; give --out, or leave it out")
     if json:
-        listed = {"games": _plain(stored, found)}
+        listed = {"games": _as_data(stored, found)}
         print_json({"order": order.name, "meaning": order.meaning, **counts._asdict(), **listed})
         return
     if found:
         _show(stored, found, order)
     among = sum(stored.manifest["games"][number] for number in numbers)
-    stdout().print(_how(found, among, counts, order, where), soft_wrap=True)
+    stdout().print(_describe_selection(found, among, counts, order, where), soft_wrap=True)
 
 
 def _columns(stored: StoredRun, name: str, number: int) -> Columns:
-    """The columns of a table; of the seats none if they were not kept."""
+    """Return the columns of a table; empty for seats that were not stored."""
     if name == "seats" and not stored.keeps(name):
         return {}
     return dict(pl.read_parquet_schema(stored.shards(name, number)[0]))
 
 
-def _order(text: str, game: Game, games: Columns, seats: Columns) -> Notable:
-    """The order that `--sort` names; raises `InputError` if there is none, or the run lacks what it takes."""
+def _find_order(text: str, game: Game, games: Columns, seats: Columns) -> Notable:
+    """Find the order that `--sort` names; raises `InputError` if it is unknown, or the run lacks columns for it."""
     own = game.notable().kinds if game.notable is not None else ()
     kinds = {kind.name: kind for kind in (AS_PLAYED, *OF_COURSE, *own)}
     if text in kinds:
@@ -147,15 +149,16 @@ def _order(text: str, game: Game, games: Columns, seats: Columns) -> Notable:
             )
         return kind
     name = text.removeprefix("-")
-    of_seats = {} if name in games else {name: condition.of_seat(name, seats)}
+    of_seats = {} if name in games else {name: condition.seat_aggregate(name, seats)}
     if of_seats and of_seats[name] is None:
-        raise InputError(
-            f"--sort {text}: no such order; {', '.join(kinds)}, or a column: {condition.known(name, games, seats)}"
-        )
-    return _by_column(text, name, {key: each for key, each in of_seats.items() if each is not None}, games | seats)
+        columns = condition.suggest_columns(name, games, seats)
+        raise InputError(f"--sort {text}: no such order; {', '.join(kinds)}, or a column: {columns}")
+    return _order_by_column(
+        text, name, {key: each for key, each in of_seats.items() if each is not None}, games | seats
+    )
 
 
-def _by_column(text: str, name: str, of_seats: dict[str, pl.Expr], columns: Columns) -> Notable:
+def _order_by_column(text: str, name: str, of_seats: dict[str, pl.Expr], columns: Columns) -> Notable:
     dtype = columns.get(name, columns.get(name.partition("_")[2], pl.Null()))
     if dtype.is_nested():
         raise InputError(f"--sort {text}: it holds lists, which have no order; expected another column")
@@ -168,32 +171,38 @@ def _by_column(text: str, name: str, of_seats: dict[str, pl.Expr], columns: Colu
     return Notable(text, meaning, (value.is_null(), key), of_seats, value)
 
 
-def _found(
-    stored: StoredRun, game: Game, numbers: list[int], order: Notable, asked: condition.Condition, limit: int
-) -> tuple[list[Listed], Counts]:
-    """The first games of all these cells, and how many there are that are asked for."""
+def _find_games(
+    stored: StoredRun, game: Game, numbers: list[int], order: Notable, wanted: condition.Condition, limit: int
+) -> tuple[list[ListedGame], MatchCounts]:
+    """Find the first games of all these cells, and count the games that match."""
     parts, matching, unknown = [], 0, 0
-    with Games(stderr(), sum(stored.manifest["games"][number] for number in numbers)) as progress:
+    with GamesProgress(stderr(), sum(stored.manifest["games"][number] for number in numbers)) as progress:
         for number in numbers:
             read = functools.partial(progress.add, where=f"cell {number}")
-            chosen = notable_games.first(stored, number, order, limit, asked, read)
+            chosen = notable_games.find_first_games(stored, number, order, limit, wanted, read)
             parts.append(chosen.games.with_columns(cell=pl.lit(number)))
             matching += chosen.matching
             unknown += chosen.unknown
     by = [name for name in parts[0].columns if name.startswith("order_")]
     best = pl.concat(parts, how="vertical_relaxed").sort(*by, "cell", "game").head(limit)
-    told = {
-        number: notable_games.tell(stored, game, number, part["game"].to_list())
+    words_and_codes = {
+        number: notable_games.describe_games(stored, game, number, part["game"].to_list())
         for (number,), part in best.group_by("cell")
     }
     return [
-        Listed(row["cell"], row["game"], _setting(stored, row["cell"]), *told[row["cell"]][row["game"]], row["figure"])
+        ListedGame(
+            row["cell"],
+            row["game"],
+            _describe_setting(stored, row["cell"]),
+            *words_and_codes[row["cell"]][row["game"]],
+            row["figure"],
+        )
         for row in best.iter_rows(named=True)
-    ], Counts(matching, unknown)
+    ], MatchCounts(matching, unknown)
 
 
-def _setting(stored: StoredRun, number: int) -> str:
-    """A cell in words: what varies over the grid, and its lineup if there are several."""
+def _describe_setting(stored: StoredRun, number: int) -> str:
+    """Describe a cell: its values on the grid, and its lineup if the run has several."""
     cell = stored.config["cells"][number]
     words = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
     several = [f"lineup {cell['lineup']}"] if len(stored.config["lineups"]) > 1 else []
@@ -201,45 +210,47 @@ def _setting(stored: StoredRun, number: int) -> str:
     return ", ".join([*words, *several, *filter(None, rest)])
 
 
-def _commands(stored: StoredRun, each: Listed) -> list[str]:
-    """What tells a game: anywhere, and where the run lies."""
+def _commands(stored: StoredRun, each: ListedGame) -> list[str]:
+    """List the commands that show a game: on any machine, and on one with the run."""
     own = [part for name in stored.config["strategies"] for part in ("--strategies", name)]
     replay = ["bng-sim", "replay", str(stored.folder), "--index", str(each.game), "--cell", str(each.cell)]
     play = [["bng-sim", "play", each.code]] if each.code else []
     return [shlex.join([*words, *own]) for words in (*play, replay)]
 
 
-def _plain(stored: StoredRun, found: list[Listed]) -> list[dict[str, Any]]:
+def _as_data(stored: StoredRun, found: list[ListedGame]) -> list[dict[str, Any]]:
     return [each._asdict() | {"commands": _commands(stored, each)} for each in found]
 
 
-def _show(stored: StoredRun, found: list[Listed], order: Notable) -> None:
-    """Print the games as a table, and the command that tells each."""
+def _show(stored: StoredRun, found: list[ListedGame], order: Notable) -> None:
+    """Print the games as a table, and the command that shows each."""
     console = stdout()
     figure = [] if order.figure is None else [order.name.removeprefix("-")]
-    made = table("", "game", "cell", *figure, "what happened")
-    made.columns[-1].justify = "left"
+    table = make_table("", "game", "cell", *figure, "what happened")
+    table.columns[-1].justify = "left"
     for each in found:
-        told = f"{each.setting}: {each.words}" if each.setting else each.words
+        happened = f"{each.setting}: {each.words}" if each.setting else each.words
         value = "-" if each.figure is None else str(each.figure)
-        made.add_row(f"{each.game:,}", str(each.cell), *([value] if figure else []), told)
-    console.print(made)
+        table.add_row(f"{each.game:,}", str(each.cell), *([value] if figure else []), happened)
+    console.print(table)
     console.print()
     for each in found:
         console.print(_commands(stored, each)[0], soft_wrap=True)
     console.print()
 
 
-def _how(found: list[Listed], among: int, counts: Counts, order: Notable, where: str | None) -> str:
-    """How the games were chosen, in a sentence or two."""
-    asked = f"{counts.matching:,} of {among:,} games" + (f" fulfil: {where}" if where is not None else "")
+def _describe_selection(
+    found: list[ListedGame], among: int, counts: MatchCounts, order: Notable, where: str | None
+) -> str:
+    """Describe how the games were chosen, in one or two sentences."""
+    matching = f"{counts.matching:,} of {among:,} games" + (f" fulfil: {where}" if where is not None else "")
     if counts.unknown:
-        asked += f" (in {counts.unknown:,} it is missing: not known, or not a finite number)"
+        matching += f" (in {counts.unknown:,} it is missing: not known, or not a finite number)"
     if not found:
-        return f"No game is shown: {asked}."
+        return f"No game is shown: {matching}."
     of_equals = "" if order.name == AS_PLAYED.name else "; of equals those played first"
-    return f"{asked}. Shown: {len(found)}, {_way(order)}{of_equals}."
+    return f"{matching}. Shown: {len(found)}, {_describe_order(order)}{of_equals}."
 
 
-def _way(order: Notable) -> str:
+def _describe_order(order: Notable) -> str:
     return order.meaning if order.meaning.startswith(("by ", "in ")) else f"{order.name} first ({order.meaning})"

@@ -1,4 +1,4 @@
-"""`bng-sim init`: a config and a strategy to begin with, or the notebooks."""
+"""`bng-sim init`: write a first config and strategy, or the notebooks."""
 
 import shlex
 from pathlib import Path
@@ -8,16 +8,16 @@ import typer
 
 from analyses.names import names
 from bng_sim import shipped
-from bng_sim.api.setting import find_game
-from bng_sim.cli.output import lacks, stdout
-from bng_sim.cli.setting import GameName
+from bng_sim.api.cells import find_game
+from bng_sim.cli.cell_options import GameName
+from bng_sim.cli.output import missing_feature, stdout
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.json_schema import schema
 
-STORED_AS = ".starter"  # a suffix that keeps a strategy among the starters from being taken for source code
+STORED_AS = ".starter"  # suffix of starters, so that tools do not treat a strategy there as source code
 
 
 def init(
@@ -35,7 +35,7 @@ def init(
     it, and what an editor needs to help with the config. Nothing is ever
     overwritten.
     """
-    files = _of_notebooks() if notebooks else _of_a_study(find_game(game))
+    files = _notebook_files() if notebooks else _starter_files(find_game(game))
     try:
         _check_free(folder, list(files))
         folder.mkdir(parents=True, exist_ok=True)
@@ -55,15 +55,15 @@ def _quoted(path: Path) -> str:
     return shlex.quote(str(path))
 
 
-def _of_notebooks() -> dict[str, str]:
-    """Name -> content of each notebook."""
+def _notebook_files() -> dict[str, str]:
+    """Return the notebooks: name -> content."""
     return {path.name: path.read_text(encoding="utf-8") for path in shipped.notebooks().values()}
 
 
-def _of_a_study(game: Game) -> dict[str, str]:
-    """Name -> content of each file that a study begins with."""
+def _starter_files(game: Game) -> dict[str, str]:
+    """Return the files of a new study: name -> content."""
     if game.starter is None:
-        raise lacks(game, "files to begin with", "init")
+        raise missing_feature(game, "files to begin with", "init")
     starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir()) if path.is_file()}
     files = {name: path.read_text(encoding="utf-8") for name, path in starters.items()}
     return {**files, "sweep.schema.json": json_text(schema(game, names(game)))}

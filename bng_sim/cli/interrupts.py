@@ -1,8 +1,8 @@
-"""Leaving when asked to, by Ctrl-C or SIGTERM: in good order where that is soon done, within two seconds in any case.
+"""Interrupts by Ctrl-C or SIGTERM: end in an orderly way if that is quick, and within two seconds in any case.
 
-Python answers a signal in its main thread and between its own steps only: compiled code that never comes to an end
-would never let it. But the number of the signal is written to a socket at once, and a thread beside the command
-listens there. It also says on the way what takes far longer than its like.
+Python handles a signal in its main thread and between its own instructions only, so compiled code that never returns
+would block it. The number of the signal is, however, written to a socket at once, and a background thread reads it.
+That thread also reports work that takes far longer than other work of its kind.
 """
 
 import contextlib
@@ -19,125 +19,125 @@ from typing import Any
 from bng_sim.core import activity
 from bng_sim.core.activity import Work
 
-GRACE = 1.4  # seconds for the good order
-WORTH_NAMING = 1.0  # seconds: what is at work for less is about to end by itself
-OVERDUE = 10.0  # seconds: nobody wonders before
+GRACE = 1.4  # seconds for an orderly end
+WORTH_NAMING = 1.0  # seconds; shorter work is about to end by itself
+OVERDUE = 10.0  # seconds; before that nobody wonders
 TIMES_AS_LONG = 20
-OVERDUE_ALONE = 30.0  # seconds, for what nothing can be compared with
+OVERDUE_ALONE = 30.0  # seconds, for work of which no other was timed
 SECONDS_BETWEEN_LOOKS = 1.0
-_SHOW_CURSOR = b"\x1b[?25h\r\n"  # a progress bar hides it
+_SHOW_CURSOR = b"\x1b[?25h\r\n"  # a progress bar hides the cursor
 
 
-class Asked(KeyboardInterrupt):
-    """Somebody asks us to leave: by which signal, and what was being done."""
+class LeaveRequest(KeyboardInterrupt):
+    """A signal that asks the process to end: its number, and the work that was under way."""
 
     def __init__(self, number: int, work: Work | None) -> None:
-        """Note what `signal` says, and what of all that is being done was begun first."""
+        """Record the signal's number and the work that began first of all under way."""
         super().__init__(number)
         self.number = number
         self.work = work
 
 
 class Interrupted(BaseException):
-    """A command leaves because it was asked to; the message says how far it was."""
+    """The end of a command on request; the message describes how far it got."""
 
-    def __init__(self, words: str, asked: KeyboardInterrupt) -> None:
-        """Put together what is said."""
-        self.code = exit_code(asked)
-        super().__init__(_told(words, asked.work if isinstance(asked, Asked) else None))
-
-
-def exit_code(asked: KeyboardInterrupt) -> int:
-    """The exit code of whoever leaves because of this: 130 for Ctrl-C, 143 for SIGTERM."""
-    return 128 + (asked.number if isinstance(asked, Asked) else signal.SIGINT)
+    def __init__(self, words: str, interrupt: KeyboardInterrupt) -> None:
+        """Build the message."""
+        self.code = exit_code(interrupt)
+        super().__init__(_with_longest_work(words, interrupt.work if isinstance(interrupt, LeaveRequest) else None))
 
 
-_words: list[Callable[[], str]] = []
-_asked = threading.Event()
-_said = threading.Event()
+def exit_code(interrupt: KeyboardInterrupt) -> int:
+    """Return the exit code for an interrupt: 130 for Ctrl-C, 143 for SIGTERM."""
+    return 128 + (interrupt.number if isinstance(interrupt, LeaveRequest) else signal.SIGINT)
+
+
+_descriptions: list[Callable[[], str]] = []
+_is_leaving = threading.Event()
+_has_printed = threading.Event()
 
 
 @contextlib.contextmanager
-def saying(words: Callable[[], str]) -> Iterator[None]:
-    """Have `words` say how far a command was if it is asked to leave meanwhile; raises `Interrupted` if it was."""
-    _words.append(words)
+def describe_on_interrupt(words: Callable[[], str]) -> Iterator[None]:
+    """Raise `Interrupted` with the text that `words` returns if the process is interrupted in this context."""
+    _descriptions.append(words)
     try:
         yield
     except KeyboardInterrupt as asked:
         raise Interrupted(words(), asked) from None
     finally:
-        _words.pop()
+        _descriptions.pop()
 
 
 @contextlib.contextmanager
-def in_time() -> Iterator[None]:
-    """Hear Ctrl-C and SIGTERM as long as this lasts, and leave within two seconds of the first.
+def leave_promptly() -> Iterator[None]:
+    """Handle Ctrl-C and SIGTERM in this context, and end the process within two seconds of the first signal.
 
-    Says what `saying` was told, and leaves with exit code 130 for Ctrl-C, 143 for SIGTERM. Whoever is asked leaves: no
-    further signal is heard then.
+    It prints the text of `describe_on_interrupt` and exits with code 130 for Ctrl-C, 143 for SIGTERM. Further signals
+    are ignored.
     """
-    if threading.current_thread() is not threading.main_thread():  # no other may say who hears signals
+    if threading.current_thread() is not threading.main_thread():  # only the main thread may set handlers
         yield
         return
-    _asked.clear()
-    _said.clear()
-    mouth, ear = socket.socketpair()
-    mouth.setblocking(False)
+    _is_leaving.clear()
+    _has_printed.clear()
+    sender, receiver = socket.socketpair()
+    sender.setblocking(False)
     usual: dict[int, Any] = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     before = {number: handler for number, handler in usual.items() if handler not in (signal.SIG_IGN, None)}
     for number in before:
-        signal.signal(number, _ask)
-    earlier = signal.set_wakeup_fd(mouth.fileno(), warn_on_full_buffer=False)
-    threading.Thread(target=_watch, args=(ear,), daemon=True).start()
+        signal.signal(number, _on_signal)
+    earlier = signal.set_wakeup_fd(sender.fileno(), warn_on_full_buffer=False)
+    threading.Thread(target=_watch, args=(receiver,), daemon=True).start()
     try:
         yield
     except Interrupted as interrupted:
-        _said.set()
+        _has_printed.set()
         sys.stderr.write(f"bng-sim: {interrupted}\n")
         sys.exit(interrupted.code)
     finally:
         signal.set_wakeup_fd(earlier)
-        if not _asked.is_set():  # or the signal of `_wake`, which repeats the first, might end the process otherwise
+        if not _is_leaving.is_set():  # the signal that `_wake_main_thread` repeats may still come
             for number, handler in before.items():
                 signal.signal(number, handler)
-        mouth.close()
+        sender.close()
 
 
-def _ask(number: int, _frame: FrameType | None) -> None:
-    if not _asked.is_set():  # whoever asks twice would only disturb the good order
-        _asked.set()
-        raise Asked(number, _longest())
+def _on_signal(number: int, _frame: FrameType | None) -> None:
+    if not _is_leaving.is_set():  # a second signal would only disturb the orderly end
+        _is_leaving.set()
+        raise LeaveRequest(number, _longest_work())
 
 
-def _longest() -> Work | None:
+def _longest_work() -> Work | None:
     return next(iter(activity.now().values()), None)
 
 
-def _watch(ear: socket.socket) -> None:
-    """Listen for signals until nobody can be heard any more, and look meanwhile at what takes long."""
+def _watch(receiver: socket.socket) -> None:
+    """Wait for signals until the socket is closed, and report work that takes long meanwhile."""
     said: set[int] = set()
-    ear.settimeout(SECONDS_BETWEEN_LOOKS)
+    receiver.settimeout(SECONDS_BETWEEN_LOOKS)
     while True:
         try:
-            heard = ear.recv(1)
+            received = receiver.recv(1)
         except TimeoutError:
-            for text in overdue(said):
+            for text in describe_overdue(said):
                 print(text, file=sys.stderr)  # noqa: T201 (above a progress bar, if there is one)
             continue
-        if not heard:
-            ear.close()
+        if not received:
+            receiver.close()
             return
-        if heard[0] in (signal.SIGINT, signal.SIGTERM):
-            work = _longest()
-            _wake(heard[0])
+        if received[0] in (signal.SIGINT, signal.SIGTERM):
+            work = _longest_work()
+            _wake_main_thread(received[0])
             time.sleep(GRACE)
-            _leave_at_once(heard[0], work)
+            _leave_at_once(received[0], work)
 
 
-def _wake(number: int) -> None:
-    """Have the main thread answer now if it waits for something.
+def _wake_main_thread(number: int) -> None:
+    """Interrupt the main thread if it is waiting for something.
 
-    Its wait goes on if the signal came to another thread, or if the handler is that of polars, which calls ours.
+    It keeps waiting if the signal arrived on another thread, or if the handler is that of polars, which calls ours.
     """
     if hasattr(signal, "pthread_kill"):  # not on Windows
         signal.siginterrupt(number, True)
@@ -145,30 +145,30 @@ def _wake(number: int) -> None:
 
 
 def _leave_at_once(number: int, work: Work | None) -> None:
-    """End this process: it is in the midst of something that does not come to an end.
+    """End this process although some work does not return.
 
-    What it has written stays whole, as after a kill, and the processes that it started end with it.
+    The files it has written are intact, as after a kill, and the processes it started end with it.
     """
     text = "interrupted"
-    with contextlib.suppress(Exception):  # it runs beside what it tells of
-        text = _words[-1]()
-    message = "" if _said.is_set() else f"bng-sim: {_told(text, work)}\n"
+    with contextlib.suppress(Exception):  # it runs while the main thread changes the values it describes
+        text = _descriptions[-1]()
+    message = "" if _has_printed.is_set() else f"bng-sim: {_with_longest_work(text, work)}\n"
     with contextlib.suppress(OSError):
         os.write(2, _SHOW_CURSOR * os.isatty(2) + message.encode("ascii", "backslashreplace"))
-    cache = sys.modules.get("bng_sim.core.compiling.cache")  # help does without it
+    cache = sys.modules.get("bng_sim.core.compiling.cache")  # not imported by --help
     if cache is not None:
         cache.discard_temporary()
     os._exit(128 + number)
 
 
-def _told(words: str, work: Work | None) -> str:
+def _with_longest_work(words: str, work: Work | None) -> str:
     if work is None or work.seconds < WORTH_NAMING:
         return words
     return f"{words}\nbng-sim: longest at work was {work.words}, for {work.seconds:.0f} s"
 
 
-def overdue(said: set[int]) -> Iterator[str]:
-    """A line for each thing that takes far longer than its like, once; `said` are the numbers of those told before."""
+def describe_overdue(said: set[int]) -> Iterator[str]:
+    """Describe each work that takes far longer than its kind, once; `said` holds the numbers of those described."""
     for number, work in activity.now().items():
         usual = activity.usual_seconds(work.kind)
         longest = OVERDUE_ALONE if usual is None else max(OVERDUE, TIMES_AS_LONG * usual)

@@ -1,4 +1,4 @@
-"""What the commands share in speaking to people: consoles, tables, JSON."""
+"""Output that the commands share: consoles, tables, JSON, formats and errors of options."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.table import Table
 
 from analyses.numbers import NO_INTERVAL
-from bng_sim.cli.streams import reader_has_gone
+from bng_sim.cli.standard_streams import exit_quietly
 from bng_sim.core.errors import InputError
 from bng_sim.core.input import typed_numbers
 from bng_sim.core.visible import visible
@@ -21,30 +21,30 @@ from bng_sim.core.visible import visible
 if TYPE_CHECKING:
     from bng_sim.core.game import Game
 
-LONGEST_SHOWN = 60  # characters of what is wrong
+LONGEST_SHOWN = 60  # characters of a value in an error message
 
 
 class _Plain(Console):
-    """A console on which nothing that users have named has any effect."""
+    """A console on which text from users has no special effect."""
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
-        """As rich does it, and what steers a terminal is shown."""
+        """Render as rich does, with control characters made visible."""
         for segment in super().render(renderable, options):
             yield segment if segment.control else segment._replace(text=visible(segment.text))
 
     def on_broken_pipe(self) -> None:
-        """End well, where rich would end as if something had failed."""
-        reader_has_gone()
+        """Exit with code 0, where rich would exit with an error."""
+        exit_quietly()
 
 
 def stdout() -> Console:
-    """Where results go; plain where it is no terminal or NO_COLOR is set. Text is printed as it is, never as markup."""
+    """Create the console for results: plain if it is no terminal or NO_COLOR is set; text is never taken as markup."""
     width = None if sys.stdout.isatty() else 120
     return _Plain(file=sys.stdout, highlight=False, markup=False, emoji=False, width=width)
 
 
 def stderr() -> Console:
-    """Where messages and progress go."""
+    """Create the console for messages and progress."""
     return _Plain(file=sys.stderr, highlight=False, markup=False, emoji=False)
 
 
@@ -53,20 +53,20 @@ def print_json(value: Any) -> None:
     sys.stdout.write(json.dumps(value, indent=2, allow_nan=False) + "\n")
 
 
-def table(title: str, *columns: str) -> Table:
-    """A table whose first column is words and whose others are numbers; on a narrow terminal these take two lines."""
-    made = Table(title=title or None, title_justify="left", title_style="bold", box=None, pad_edge=False)
+def make_table(title: str, *columns: str) -> Table:
+    """Create a table with words in the first column, numbers in the others; on narrow terminals cells wrap."""
+    created = Table(title=title or None, title_justify="left", title_style="bold", box=None, pad_edge=False)
     for index, column in enumerate(columns):
-        made.add_column(column, justify="left" if index == 0 else "right", no_wrap=index == 0, overflow="fold")
-    return made
+        created.add_column(column, justify="left" if index == 0 else "right", no_wrap=index == 0, overflow="fold")
+    return created
 
 
-def whole(low: int, high: int | None = None) -> Callable[[str], int]:
-    """A parser for an option that takes a whole number from `low` to `high`."""
+def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
+    """Create a parser for an option that takes a whole number from `low` to `high`."""
     wanted = f"a whole number of at least {low}" if high is None else f"a whole number from {low} to {high}"
 
     def parse(given: str) -> int:
-        text = str(given)  # a default comes as a number
+        text = str(given)  # a default is a number
         number = typed_numbers.whole(text)
         if number is None or number < low or (high is not None and number > high):
             raise typer.BadParameter(f"got {shorten(text)!r}, expected {wanted}")
@@ -75,17 +75,17 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     return parse
 
 
-def a_path(text: str) -> Path:
-    """A parser for an option that takes a folder, or a file."""
-    if not str(text).strip():  # a default comes as a path
+def parse_path(text: str) -> Path:
+    """Parse an option that takes a folder or a file."""
+    if not str(text).strip():  # a default is a path
         raise typer.BadParameter("got '', expected a path; `.` is the folder here")
-    if any("\ud800" <= c <= "\udfff" for c in str(text)):  # what is no UTF-8 comes as these; polars takes no such path
+    if any("\ud800" <= c <= "\udfff" for c in str(text)):  # stand for bytes outside UTF-8, which polars refuses
         raise typer.BadParameter(f"got {shorten(str(text))!r}, expected a path in UTF-8")
     return Path(text)
 
 
-def writable(folder: Path, option: str) -> None:
-    """Make a folder if it is not there; raises `InputError` before work is done that could not be written to it."""
+def check_writable(folder: Path, option: str) -> None:
+    """Create a folder if needed; raises `InputError`, before any work is done, if it cannot be written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -96,20 +96,20 @@ def writable(folder: Path, option: str) -> None:
 
 
 def shorten(text: str) -> str:
-    """A text as it is shown where somebody may have written a long one."""
+    """Shorten a text for an error message if it is long."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} ..."
 
 
-def lacks(game: "Game", what: str, command: str) -> InputError:
-    """The error of a command that needs what a game does not offer."""
+def missing_feature(game: "Game", what: str, command: str) -> InputError:
+    """Build the error of a command that needs a feature that the game does not offer."""
     return InputError(f"{game.title} offers no {what}, which `bng-sim {command}` needs")
 
 
-def percent(rate: float) -> str:
-    """A rate as a percentage with two decimals."""
+def format_percent(rate: float) -> str:
+    """Format a rate as a percentage with two decimals."""
     return f"{100 * rate:.2f} %"
 
 
-def between(low: float | None, high: float | None, write: Callable[[float], str] = percent) -> str:
-    """The ends of an interval, or that there is none."""
+def format_interval(low: float | None, high: float | None, write: Callable[[float], str] = format_percent) -> str:
+    """Format the ends of an interval, or state that there is none."""
     return NO_INTERVAL if low is None or high is None else f"{write(low)} to {write(high)}"

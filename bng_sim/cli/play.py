@@ -1,51 +1,55 @@
-"""`bng-sim play`: one game, told like a sports report or as events."""
+"""`bng-sim play`: play one game and print it as a transcript or as events."""
 
 from typing import Annotated
 
 import typer
 
-from bng_sim.api.setting import find_game
-from bng_sim.cli import story
-from bng_sim.cli.lines import compile_engine
-from bng_sim.cli.output import stderr, whole
-from bng_sim.cli.setting import (
-    Choices,
+from bng_sim.api.cells import find_game
+from bng_sim.cli import game_output
+from bng_sim.cli.cell_options import (
+    CellOptions,
     GameName,
+    GameOptions,
     LineupText,
-    OwnOptions,
     Players,
+    RuleChanges,
     Seed,
-    Settings,
     StartingSeat,
     StrategyFiles,
     make_cell,
 )
+from bng_sim.cli.output import stderr, whole_number
+from bng_sim.cli.progress_lines import compile_engine
+from bng_sim.core.errors import InputError
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import game_code as codes
 
+_IN_CODE = ("players", "seed", "index", "lineup", "starting_seat", "set_")  # parameters that a game's code fixes
+
 
 def play(
+    context: typer.Context,
     code: Annotated[
         str | None, typer.Argument(metavar="CODE", help="A game's code, as reports print it; instead of the options.")
     ] = None,
     players: Players = None,
-    own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
+    own: GameOptions = {},  # noqa: B006 (replaced by the game's own options)
     seed: Seed = 1,
     index: Annotated[
-        int, typer.Option(help="Which game of this seed.", parser=whole(0, LARGEST_SEED), metavar="I")
+        int, typer.Option(help="Which game of this seed.", parser=whole_number(0, LARGEST_SEED), metavar="I")
     ] = 0,
     lineup: LineupText = None,
     strategies: StrategyFiles = None,
     starting_seat: StartingSeat = None,
-    set_: Settings = None,
-    seat: story.Eyes = None,
-    jsonl: story.Jsonl = False,
-    step: story.Step = False,
-    html: story.Html = None,
-    chances: story.Chances = False,
-    playouts: story.Playouts = story.PLAYOUTS,
-    instead: story.Instead = None,
+    set_: RuleChanges = None,
+    seat: game_output.SeatOption = None,
+    jsonl: game_output.JsonlOption = False,
+    step: game_output.StepOption = False,
+    html: game_output.HtmlOption = None,
+    chances: game_output.ChancesOption = False,
+    playouts: game_output.PlayoutsOption = game_output.PLAYOUTS,
+    instead: game_output.InsteadOption = None,
     game: GameName = DEFAULT,
 ) -> None:
     """\b
@@ -62,8 +66,9 @@ def play(
     """
     if code is None:
         chosen = find_game(game)
-        cell = make_cell(chosen, Choices(players, own, seed, lineup, strategies, starting_seat, set_))
+        cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))
     else:
+        _refuse_options(context, code, own)
         for path in strategies or []:
             find_game(code.partition("/")[0]).strategies.load_file(path)
         chosen, cell, index, version = codes.decode(code, GAMES)
@@ -75,4 +80,21 @@ def play(
                 style="yellow",
             )
     compile_engine(chosen, [cell.lineup])
-    story.tell(chosen, cell, index, story.How(seat, jsonl, step, html, playouts, chances, instead))
+    how = game_output.GameDisplay(seat, jsonl, step, html, playouts, chances, instead)
+    game_output.print_game(chosen, cell, index, how)
+
+
+def _refuse_options(context: typer.Context, code: str, own: GameOptions) -> None:
+    """Raise `InputError` that names the options given next to a code, which says what is played by itself."""
+    fixed = {*_IN_CODE, *own} | ({"game"} if context.params["game"] != code.partition("/")[0] else set())
+    given = [
+        option.opts[-1] for option in context.command.params if option.name in fixed and _is_given(context, option.name)
+    ]
+    if given:
+        it = "it" if len(given) == 1 else "them"
+        raise InputError(f"{' '.join(given)}: the code says all but --strategies; leave {it} out")
+
+
+def _is_given(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"

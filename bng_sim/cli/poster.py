@@ -1,21 +1,20 @@
-"""A game of a run as a picture to be posted, beside the page that plays it."""
+"""Draw a game of a run as a picture to post, and write the page that plays it."""
 
 from pathlib import Path
 
 import bng_sim
-from bng_sim.cli import story
-from bng_sim.cli.lines import compile_engine
-from bng_sim.cli.output import lacks, stdout, writable
-from bng_sim.cli.replay import check_same
+from bng_sim.cli import game_output
+from bng_sim.cli.output import check_writable, missing_feature, stdout
+from bng_sim.cli.progress_lines import compile_engine
+from bng_sim.cli.replay import exit_if_different
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store import disk, game_code
-from bng_sim.sweeps.store.load import StoredRun
-from bng_sim.sweeps.store.replay import departures
+from bng_sim.sweeps.store.load import StoredRun, replay_differences
 
 
-def chosen(listed: list[tuple[int, int]], index: int | None) -> tuple[int, int]:
-    """Which of the listed games, each with its cell, is drawn; raises `InputError` if it is none of them."""
+def choose_game(listed: list[tuple[int, int]], index: int | None) -> tuple[int, int]:
+    """Choose which of the listed games (cell, index) to draw; raises `InputError` if `index` is none of them."""
     wanted = [each for each in listed if index is None or each[1] == index]
     if not listed:
         raise InputError("--out: no game was found, so there is none to draw")
@@ -26,23 +25,23 @@ def chosen(listed: list[tuple[int, int]], index: int | None) -> tuple[int, int]:
     return wanted[0]
 
 
-def draw(stored: StoredRun, game: Game, cell: int, index: int, folder: Path) -> None:
-    """Write the picture of a game as PNG and SVG, and its page if the game has one, and print where they are.
+def draw_poster(stored: StoredRun, game: Game, cell: int, index: int, folder: Path) -> None:
+    """Write the picture of a game as PNG and SVG, and its page if the game has one, and print their paths.
 
-    Raises `InputError` if the game has no such picture or the folder cannot be written; leaves with exit code 1 if the
-    game goes another way than the one stored.
+    Raises `InputError` if the game has no such picture or the folder cannot be written; exits with code 1 if the game
+    differs from its stored row.
     """
     if game.telling is None or game.telling.poster is None:
-        raise lacks(game, "picture of a game", "games --out")
-    writable(folder, "--out")
+        raise missing_feature(game, "picture of a game", "games --out")
+    check_writable(folder, "--out")
     setting = stored.cell(cell, game)
     compile_engine(game, [setting.lineup])
-    check_same(departures(stored, game, cell, index))
+    exit_if_different(replay_differences(stored, game, cell, index))
     _write(game, stored, cell, index, folder / f"{stored.config['name']}_{cell}_{index}")
 
 
 def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> None:
-    from analyses.plots.style import svg  # noqa: PLC0415 (matplotlib takes a second, which only a picture needs)
+    from analyses.plots.style import svg  # noqa: PLC0415 (matplotlib takes a second to import; only pictures need it)
     from analyses.poster import DOTS, plot  # noqa: PLC0415 (as above)
 
     assert game.telling is not None
@@ -58,5 +57,5 @@ def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> 
     for suffix in (".png", ".svg"):
         stdout().print(str(path.with_suffix(suffix)), soft_wrap=True)
     if game.telling.picture is not None:
-        page = story.How(None, False, False, path.with_suffix(".html"), story.PLAYOUTS, False, None)
-        story.tell(game, setting, index, page)
+        page = game_output.GameDisplay(None, False, False, path.with_suffix(".html"), game_output.PLAYOUTS, False, None)
+        game_output.print_game(game, setting, index, page)

@@ -1,26 +1,27 @@
-"""`bng-sim replay`: one game of a run, told again, and checked against the row that was stored of it."""
+"""`bng-sim replay`: replay one game of a run and check it against its stored row."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bng_sim.api.one_game_of_run import cell_of_run
-from bng_sim.api.setting import find_game
-from bng_sim.cli import story
-from bng_sim.cli.cell import number as find_cell
-from bng_sim.cli.lines import compile_engine
-from bng_sim.cli.output import stderr, whole
-from bng_sim.cli.setting import StrategyFiles
+from bng_sim.api.cells import find_game
+from bng_sim.api.game_replay import load_cell
+from bng_sim.cli import game_output
+from bng_sim.cli.cell_lookup import find_cell
+from bng_sim.cli.cell_options import StrategyFiles
+from bng_sim.cli.output import stderr, whole_number
+from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import LARGEST_SEED
-from bng_sim.sweeps.store.load import StoredRun, load
-from bng_sim.sweeps.store.replay import departures
+from bng_sim.sweeps.store.load import StoredRun, load, replay_differences
 
 
 def replay(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, such as runs/my_study.")],
-    index: Annotated[int, typer.Option(help="Which game of the cell.", parser=whole(0, LARGEST_SEED), metavar="I")],
+    index: Annotated[
+        int, typer.Option(help="Which game of the cell.", parser=whole_number(0, LARGEST_SEED), metavar="I")
+    ],
     cell: Annotated[
         str | None,
         typer.Option(
@@ -29,13 +30,13 @@ def replay(
         ),
     ] = None,
     strategies: StrategyFiles = None,
-    seat: story.Eyes = None,
-    jsonl: story.Jsonl = False,
-    step: story.Step = False,
-    html: story.Html = None,
-    chances: story.Chances = False,
-    playouts: story.Playouts = story.PLAYOUTS,
-    instead: story.Instead = None,
+    seat: game_output.SeatOption = None,
+    jsonl: game_output.JsonlOption = False,
+    step: game_output.StepOption = False,
+    html: game_output.HtmlOption = None,
+    chances: game_output.ChancesOption = False,
+    playouts: game_output.PlayoutsOption = game_output.PLAYOUTS,
+    instead: game_output.InsteadOption = None,
 ) -> None:
     """\b
     bng-sim replay runs/my_study --index 734 --cell 13
@@ -46,16 +47,18 @@ def replay(
     does not, that is said and the exit code is 1.
     """
     stored = load(run)
-    chosen = stored.measured(find_game(stored.config["game"]))
+    chosen = stored.with_own_metrics(find_game(stored.config["game"]))
     number = find_cell(stored, cell)
-    setting = cell_of_run(stored, chosen, number, strategies or [])
+    setting = load_cell(stored, chosen, number, strategies or [])
     _check_played(stored, number, index)
     compile_engine(chosen, [setting.lineup])
     if stored.keeps("games"):
-        check_same(departures(stored, chosen, number, index))
+        exit_if_different(replay_differences(stored, chosen, number, index))
     else:
         stderr().print("bng-sim: the run kept no rows of games, so there is nothing to check this one against")
-    story.tell(chosen, setting, index, story.How(seat, jsonl, step, html, playouts, chances, instead))
+    game_output.print_game(
+        chosen, setting, index, game_output.GameDisplay(seat, jsonl, step, html, playouts, chances, instead)
+    )
 
 
 def _check_played(stored: StoredRun, cell: int, index: int) -> None:
@@ -64,8 +67,8 @@ def _check_played(stored: StoredRun, cell: int, index: int) -> None:
         raise InputError(f"--index {index}: cell {cell} has " + (f"games 0 to {games - 1}" if games else "no games"))
 
 
-def check_same(differing: list[str]) -> None:
-    """Say what of a game comes out otherwise than it was stored, if anything does, and leave with exit code 1."""
+def exit_if_different(differing: list[str]) -> None:
+    """Print what differs from the stored row, and exit with code 1; do nothing if nothing differs."""
     if differing:
         stderr().print(
             f"bng-sim: the game goes another way than the one stored ({'; '.join(differing[:5])}): the run was made by "

@@ -1,4 +1,4 @@
-"""`bng-sim report`: what a run says, as a page and as Markdown."""
+"""`bng-sim report`: write the report of a run as a page and in Markdown."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from bng_sim.api.setting import find_game
-from bng_sim.cli.output import a_path, stderr, stdout, writable
-from bng_sim.cli.setting import StrategyFiles
+from bng_sim.api.cells import find_game
+from bng_sim.cli.cell_options import StrategyFiles
+from bng_sim.cli.output import check_writable, parse_path, stderr, stdout
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.load import load
@@ -23,7 +23,7 @@ def report(
     out: Annotated[
         Path | None,
         typer.Option(
-            help="Folder to write to; made if it is not there.", parser=a_path, metavar="FOLDER", show_default="RUN"
+            help="Folder to write to; made if it is not there.", parser=parse_path, metavar="FOLDER", show_default="RUN"
         ),
     ] = None,
     strategies: StrategyFiles = None,
@@ -37,21 +37,21 @@ def report(
     to read beside it in report_files. Both say the same, and no game is played
     but those to read. Reports that are there already are overwritten.
     """
-    from bng_sim.report.content import content  # noqa: PLC0415 (as above)
-    from bng_sim.report.formats import markdown, page  # noqa: PLC0415 (as above)
+    from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)
+    from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
 
     found = load(run)
-    game = found.measured(find_game(found.config["game"]))
+    game = found.with_own_metrics(find_game(found.config["game"]))
     for path in strategies or []:
         game.strategies.load_file(path)
     folder = out or run
-    writable(folder, "--out")
-    writers: dict[Format, Callable[..., Path]] = {"html": page.write, "markdown": markdown.write}
+    check_writable(folder, "--out")
+    writers: dict[Format, Callable[..., Path]] = {"html": html_page.write, "markdown": markdown.write}
     with stderr().status("Writing the report ...") as status:
-        made = content(found, game, lambda what: status.update(f"Writing the report: {what} ..."))
+        content = build_report(found, game, lambda what: status.update(f"Writing the report: {what} ..."))
         try:
             with nullcontext() if out else disk.lock(run):
-                written = [write(made, folder) for name, write in writers.items() if only in (None, name)]
+                written = [write(content, folder) for name, write in writers.items() if only in (None, name)]
         except OSError as error:
             where = error.filename or folder
             raise InputError(

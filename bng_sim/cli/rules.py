@@ -1,12 +1,12 @@
-"""`bng-sim rules`: every rules parameter, its default, and where that is from."""
+"""`bng-sim rules`: list every rules parameter, its default, and the default's source."""
 
 from typing import Annotated
 
 import typer
 
-from bng_sim.api.setting import find_game
-from bng_sim.cli.output import print_json, stdout, table
-from bng_sim.cli.setting import GameName
+from bng_sim.api.cells import find_game
+from bng_sim.cli.cell_options import GameName
+from bng_sim.cli.output import make_table, print_json, stdout
 from bng_sim.core.parameters import describe, markdown_table, plain
 from bng_sim.games import DEFAULT
 
@@ -31,7 +31,7 @@ def rules(
     elif markdown:
         typer.echo(markdown_table(model))
     else:
-        shown = table("", "parameter", "default", "rule", "from", "meaning")
+        shown = make_table("", "parameter", "default", "rule", "from", "meaning")
         for column in shown.columns:
             column.justify, column.no_wrap, column.overflow = "left", False, "fold"
         for name, about in describe(model).items():

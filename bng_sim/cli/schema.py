@@ -1,10 +1,10 @@
-"""`bng-sim schema`: what an editor needs to complete and check a config."""
+"""`bng-sim schema`: print what an editor needs to complete and check a config."""
 
 import typer
 
 from analyses.names import names
-from bng_sim.api.setting import find_game
-from bng_sim.cli.setting import GameName
+from bng_sim.api.cells import find_game
+from bng_sim.cli.cell_options import GameName
 from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config import json_schema as schemas

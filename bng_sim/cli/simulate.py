@@ -1,4 +1,4 @@
-"""`bng-sim simulate`: many games of one setting, and how they ended."""
+"""`bng-sim simulate`: play many games of one setting and print how they ended."""
 
 import contextlib
 import tempfile
@@ -13,25 +13,25 @@ from rich.text import Text
 import bng_sim
 from bng_sim.api import simulating, sweeping
 from bng_sim.api.arguments import MOST_GAMES
-from bng_sim.api.progress import speed
-from bng_sim.api.progress_display import Counting
-from bng_sim.api.setting import find_game
+from bng_sim.api.cells import find_game
+from bng_sim.api.progress import format_speed
+from bng_sim.api.progress_display import GameCounter
 from bng_sim.cli import interrupts
-from bng_sim.cli.lines import Lines
-from bng_sim.cli.output import between, percent, print_json, stderr, stdout, table, whole
-from bng_sim.cli.setting import (
-    Choices,
+from bng_sim.cli.cell_options import (
+    CellOptions,
     GameName,
+    GameOptions,
     LineupText,
-    OwnOptions,
     Players,
+    RuleChanges,
     Seed,
-    Settings,
     StartingSeat,
     StrategyFiles,
     Workers,
     make_cell,
 )
+from bng_sim.cli.output import format_interval, format_percent, make_table, print_json, stderr, stdout, whole_number
+from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import assumed, changed, plain
@@ -43,21 +43,23 @@ from bng_sim.sweeps.statistics.sums import Mean, Summary
 
 def simulate(
     players: Players = None,
-    own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
-    games: Annotated[int, typer.Option(help="How many games.", parser=whole(1, MOST_GAMES), metavar="N")] = 10_000,
+    own: GameOptions = {},  # noqa: B006 (replaced by the game's own options)
+    games: Annotated[
+        int, typer.Option(help="How many games.", parser=whole_number(1, MOST_GAMES), metavar="N")
+    ] = 10_000,
     seed: Seed = 1,
     first_game: Annotated[
         int,
         typer.Option(
             help="Index of the first game; game 5 is the same whichever is first.",
-            parser=whole(0, LARGEST_SEED),
+            parser=whole_number(0, LARGEST_SEED),
             metavar="N",
         ),
     ] = 0,
     lineup: LineupText = None,
     strategies: StrategyFiles = None,
     starting_seat: StartingSeat = None,
-    set_: Settings = None,
+    set_: RuleChanges = None,
     workers: Workers = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
     game: GameName = DEFAULT,
@@ -71,53 +73,53 @@ def simulate(
     seed give the same games on any number of workers.
     """
     chosen = find_game(game)
-    cell = make_cell(chosen, Choices(players, own, seed, lineup, strategies, starting_seat, set_))
+    cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))
     files = tuple(str(path.absolute()) for path in strategies or [])
-    asked = simulating.Asked(games, first_game, "summary", files)
-    summary, seconds = _play(chosen, cell, asked, workers)
+    extent = simulating.Extent(games, first_game, "summary", files)
+    summary, seconds = _play(chosen, cell, extent, workers)
     if json:
         print_json(_document(cell, summary, first_game, seconds))
     else:
         _print_tables(cell, summary, first_game, seconds)
 
 
-class _Counted(Lines):
-    """The bar alone: of one setting there is nothing else to say before its figures."""
+class _BarOnly(ProgressLines):
+    """Show the bar alone: a single setting needs no other messages before its figures."""
 
-    tells = False
-    counted: Counting
+    shows_text = False
+    counted: GameCounter
 
-    def say(self, text: str, *, is_aside: bool = False) -> None:
-        """Print what is aside."""
+    def show_text(self, text: str, *, is_aside: bool = False) -> None:
+        """Print asides only."""
         if is_aside:
-            super().say(text, is_aside=True)
+            super().show_text(text, is_aside=True)
 
     @contextlib.contextmanager
     def counting(
         self,
         total: int,
-        interrupted: Callable[[Counting], str],
+        interrupted: Callable[[GameCounter], str],
         runner: "Runner | None" = None,
         work: float | None = None,
-    ) -> Iterator[Counting]:
-        """Show the bar, and keep what it counted."""
-        with super().counting(total, _how_far, runner, work) as self.counted:
+    ) -> Iterator[GameCounter]:
+        """Show the bar, and store its counter."""
+        with super().counting(total, _describe_interrupt, runner, work) as self.counted:
             yield self.counted
 
 
-def _play(game: Game, cell: Cell, asked: simulating.Asked, workers: int | None) -> tuple[Summary, float]:
+def _play(game: Game, cell: Cell, extent: simulating.Extent, workers: int | None) -> tuple[Summary, float]:
     """The sums of the games, and how many seconds they took; nothing else is kept of them."""
-    shown = _Counted()
+    shown = _BarOnly()
     with (
         tempfile.TemporaryDirectory(prefix="bng-sim-") as folder,
-        interrupts.saying(lambda: "interrupted before the first game; what is compiled so far is kept"),
+        interrupts.describe_on_interrupt(lambda: "interrupted before the first game; what is compiled so far is kept"),
     ):
-        where, how = Path(folder) / simulating.NAME, sweeping.How(workers)
-        run = simulating.simulate(game, cell, asked, where, how, shown).run
+        where, how = Path(folder) / simulating.NAME, sweeping.PlayOptions(workers)
+        run = simulating.simulate(game, cell, extent, where, how, shown).run
         return run.sums(0, game), shown.counted.seconds
 
 
-def _how_far(counted: Counting) -> str:
+def _describe_interrupt(counted: GameCounter) -> str:
     again = f"; `--games {counted.played}` plays those" if counted.played else ""
     return f"interrupted after {counted.played:,} of {counted.total:,} games{again}"
 
@@ -129,7 +131,7 @@ def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> 
         "seed": cell.seed,
         "first_game": first_game,
         "lineup": cell.lineup.text,
-        **_seated(cell, summary.game),
+        **_characters(cell, summary.game),
         "starting_seat": None if cell.starting_seat is None else cell.starting_seat + 1,
         "rules": cell.rules.model_dump(mode="json"),
         "assumed": assumed(cell.rules),
@@ -138,8 +140,8 @@ def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> 
     }
 
 
-def _seated(cell: Cell, game: Game) -> dict[str, Any]:
-    """Who was given which seat, in the game's word for it."""
+def _characters(cell: Cell, game: Game) -> dict[str, Any]:
+    """Return who was given which seat, under the game's key for it."""
     key = game.characters.key
     return {key: [name or RANDOM for name in cell.characters]} if key else {}
 
@@ -154,8 +156,8 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
             f", {played}: {summary.games:,} games from {first_game:,}, seed {cell.seed}, lineup {cell.lineup.text}",
         )
     )
-    told = ("players", *structure)
-    different = [f"{name}={plain(value)}" for name, value in changed(rules).items() if name not in told]
+    named = ("players", *structure)
+    different = [f"{name}={plain(value)}" for name, value in changed(rules).items() if name not in named]
     if different:
         console.print(f"Changed rules: {', '.join(different)}")
     console.print()
@@ -171,43 +173,43 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
     figures = ", ".join(assumed(rules))
     if figures:
         console.print(f"Rests on assumed figures: {figures} (`bng-sim rules` says which and why).")
-    stderr().print(f"{summary.games:,} games in {seconds:.1f} s: {speed(summary.games, seconds)}", style="dim")
+    stderr().print(f"{summary.games:,} games in {seconds:.1f} s: {format_speed(summary.games, seconds)}", style="dim")
 
 
 def _endings(summary: Summary) -> Table:
-    made = table("How the games ended", "ending", "games", "rate", "95 % interval")
+    table = make_table("How the games ended", "ending", "games", "rate", "95 % interval")
     for name, ending in summary.ending_shares().items():
-        made.add_row(name, f"{ending.n:,}", percent(ending.rate), between(ending.low, ending.high))
-    return made
+        table.add_row(name, f"{ending.n:,}", format_percent(ending.rate), format_interval(ending.low, ending.high))
+    return table
 
 
 def _figures(summary: Summary) -> Table:
-    made = table("Per game", "figure", "value", "95 % interval", "meaning")
-    made.columns[3].justify = "left"
+    table = make_table("Per game", "figure", "value", "95 % interval", "meaning")
+    table.columns[3].justify = "left"
     kinds = {metric.name: metric for metric in summary.game.metrics}
     rules = summary.cell.rules.model_dump()
     for name, mean in summary.means().items():
         metric = kinds[name]
         if not metric.arises(rules):
             continue
-        made.add_row(name, *_value_and_interval(mean, is_rate=metric.kind == "proportion"), metric.meaning)
-    return made
+        table.add_row(name, *_format_value_and_interval(mean, is_rate=metric.kind == "proportion"), metric.meaning)
+    return table
 
 
 def _win_rates(title: str, rates: dict[str, Mean]) -> Table:
-    made = table(title, "", "rate", "95 % interval", "seats played")
+    table = make_table(title, "", "rate", "95 % interval", "seats played")
     for name, mean in rates.items():
-        made.add_row(name, *_value_and_interval(mean, is_rate=True), f"{mean.n:,}")
-    return made
+        table.add_row(name, *_format_value_and_interval(mean, is_rate=True), f"{mean.n:,}")
+    return table
 
 
-def _value_and_interval(mean: Mean, *, is_rate: bool) -> tuple[str, str]:
+def _format_value_and_interval(mean: Mean, *, is_rate: bool) -> tuple[str, str]:
     if mean.mean is None:
         return "-", "never arose"
     if is_rate:
-        return percent(mean.mean), between(mean.low, mean.high)
-    return _fixed(mean.mean), between(mean.low, mean.high, _fixed)
+        return format_percent(mean.mean), format_interval(mean.low, mean.high)
+    return _format_number(mean.mean), format_interval(mean.low, mean.high, _format_number)
 
 
-def _fixed(value: float) -> str:
+def _format_number(value: float) -> str:
     return f"{round(value, 3) + 0.0:.3f}"  # + 0.0: never -0.000

@@ -1,4 +1,4 @@
-"""`bng-sim status`: how far a run is, and whether what it has written is whole."""
+"""`bng-sim status`: print the progress of a run, and whether its files are intact."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,7 +9,7 @@ from rich.text import Text
 
 from bng_sim.cli.output import print_json, stderr, stdout
 from bng_sim.sweeps.store import run_status
-from bng_sim.sweeps.store.run_status import CellState, Progress
+from bng_sim.sweeps.store.run_status import CellState, RunStatus
 
 MOST_ROWS = 200
 MOST_SHOWN = 10  # damaged files
@@ -30,7 +30,7 @@ def status(
     left to play or a file is not as it was written.
     """
     with stderr().status("Looking at files ..."):
-        state = run_status.look(run, check=check)
+        state = run_status.read_status(run, check=check)
     if json:
         print_json(_document(state))
     else:
@@ -38,7 +38,7 @@ def status(
     raise typer.Exit(0 if state.state == "complete" and not state.damaged else 4)
 
 
-def _document(state: Progress) -> dict[str, Any]:
+def _document(state: RunStatus) -> dict[str, Any]:
     return {
         "run": str(state.folder),
         "state": state.state,
@@ -50,33 +50,32 @@ def _document(state: Progress) -> dict[str, Any]:
     }
 
 
-def _print(state: Progress) -> None:
+def _print(state: RunStatus) -> None:
     console = stdout()
-    made = Table("cell", "what", "games", "of", "state", box=None, pad_edge=False)
+    table = Table("cell", "what", "games", "of", "state", box=None, pad_edge=False)
     for cell in state.cells[:MOST_ROWS]:
         what = ": ".join(filter(None, [cell.name, cell.reason]))
-        made.add_row(str(cell.cell), Text(what), f"{cell.games:,}", _of(cell), cell.state)
+        table.add_row(str(cell.cell), Text(what), f"{cell.games:,}", _describe_total(cell), cell.state)
     for column in (0, 2, 3):
-        made.columns[column].justify, made.columns[column].no_wrap = "right", True
-    made.columns[4].no_wrap = True
-    console.print(made)
+        table.columns[column].justify, table.columns[column].no_wrap = "right", True
+    table.columns[4].no_wrap = True
+    console.print(table)
     if len(state.cells) > MOST_ROWS:
         console.print(f"and {len(state.cells) - MOST_ROWS} more cells")
     games = sum(cell.games for cell in state.cells)
-    console.print(
-        f"{state.folder}: {_word(state)}; {games:,} games, {state.bytes / 1e6:,.1f} MB in {state.files:,} files",
-    )
+    size = f"{state.bytes / 1e6:,.1f} MB in {state.files:,} files"
+    console.print(f"{state.folder}: {_describe_state(state)}; {games:,} games, {size}")
     for path in state.damaged[:MOST_SHOWN]:
         console.print(f"missing or altered: {path}")
     if state.damaged:
         console.print(f"{len(state.damaged)} files are not as they were written; `bng-sim sweep` makes them again")
 
 
-def _of(cell: CellState) -> str:
+def _describe_total(cell: CellState) -> str:
     return f"{'at most ' if cell.stops_early else ''}{cell.of:,}"
 
 
-def _word(state: Progress) -> str:
+def _describe_state(state: RunStatus) -> str:
     if state.at_work:
         return "being played now"
     return {

@@ -1,4 +1,4 @@
-"""`bng-sim strategies`: who can sit at the table."""
+"""`bng-sim strategies`: list the strategies, personas and search players of a game."""
 
 import dataclasses
 from typing import Annotated, Any
@@ -6,9 +6,9 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from bng_sim.api.setting import find_game
+from bng_sim.api.cells import find_game
+from bng_sim.cli.cell_options import GameName, StrategyFiles
 from bng_sim.cli.output import print_json, stdout
-from bng_sim.cli.setting import GameName, StrategyFiles
 from bng_sim.core.engines.thinkers import WAYS, Way
 from bng_sim.core.lineup import spelt
 from bng_sim.core.strategy import Registry
@@ -50,7 +50,7 @@ def strategies(
                 for strategy in registry
             }
             | {persona.name: dataclasses.asdict(persona) for persona in registry.personas}
-            | {way.name: _way(way, registry) for way in _ways(registry)}
+            | {way.name: _describe_search_player(way, registry) for way in _search_players(registry)}
         )
         return
     console = stdout()
@@ -64,7 +64,7 @@ def strategies(
     for persona in registry.personas:
         console.print(Text.assemble((persona.name, "bold"), f"  a persona: {spelt(persona.strategy, persona.traits)}"))
         console.print()
-    for way in _ways(registry):
+    for way in _search_players(registry):
         console.print(Text.assemble((way.name, "bold"), f"  {way.description}"))
         for setting in way.settings:
             console.print(f"  {setting.name} = {setting.default} ({setting.low} to {setting.high}): {setting.meaning}")
@@ -72,12 +72,12 @@ def strategies(
         console.print(f"  at = all (some of {', '.join(registry.decisions)}, joined by +): where it thinks")
 
 
-def _ways(registry: Registry) -> list[Way]:
-    """The ways to think that the game has room for."""
+def _search_players(registry: Registry) -> list[Way]:
+    """List the search players that the game offers."""
     return list(WAYS.values()) if registry.decisions else []
 
 
-def _way(way: Way, registry: Registry) -> dict[str, Any]:
+def _describe_search_player(way: Way, registry: Registry) -> dict[str, Any]:
     return {
         "description": way.description,
         "settings": {setting.name: dataclasses.asdict(setting) for setting in way.settings},

@@ -1,4 +1,4 @@
-"""`bng-sim sweep`: all cells of a config, from one command to a report."""
+"""`bng-sim sweep`: play all cells of a config and write tables and a report."""
 
 import os
 import re
@@ -11,11 +11,11 @@ from bng_sim import shipped
 from bng_sim.api import sweeping
 from bng_sim.api.arguments import MOST_WORKERS
 from bng_sim.cli import dry_run, interrupts, summary
-from bng_sim.cli.lines import Lines
-from bng_sim.cli.live import SweepLines
-from bng_sim.cli.output import a_path, print_json, shorten, stderr, stdout, whole
+from bng_sim.cli.output import parse_path, print_json, shorten, stderr, stdout, whole_number
+from bng_sim.cli.progress_lines import ProgressLines
+from bng_sim.cli.sweep_progress import SweepProgress
 from bng_sim.core.errors import IncompleteError, InputError
-from bng_sim.report import places
+from bng_sim.report import report_files
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.estimate import report_seconds
 from bng_sim.sweeps.play.backends import Backend
@@ -33,12 +33,12 @@ def sweep(
         ),
     ],
     runs: Annotated[
-        Path, typer.Option(help="Folder in which the run's own folder is made.", parser=a_path, metavar="FOLDER")
+        Path, typer.Option(help="Folder in which the run's own folder is made.", parser=parse_path, metavar="FOLDER")
     ] = Path("runs"),
     workers: Annotated[
         int | None,
         typer.Option(
-            help="How many play at once.", parser=whole(1, MOST_WORKERS), metavar="N", show_default="all cores"
+            help="How many play at once.", parser=whole_number(1, MOST_WORKERS), metavar="N", show_default="all cores"
         ),
     ] = None,
     backend: Annotated[
@@ -82,33 +82,37 @@ def sweep(
     """
     if fresh and extend:
         raise InputError("--fresh --extend: one discards the earlier run, the other goes on with it; leave one out")
-    lines = SweepLines()
+    lines = SweepProgress()
     with lines.doing("Reading the config"):
-        settings, game, beside = sweeping.read(config_file)
-    with interrupts.saying(lambda: "interrupted before the first game; what is compiled so far is kept"):
-        asked = sweeping.prepare(settings, game, beside, runs / settings.name, lines, reports=not (no_report or dry))
-    cells = _cells(only, asked.plan)
+        plan, config_folder = sweeping.read(config_file)
+    with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; what is compiled so far is kept"):
+        folder = runs / plan.config.name
+        prepared = sweeping.prepare(plan, config_folder, folder, lines, reports=not (no_report or dry))
+    cells = _cells(only, plan)
     if dry:
-        dry_run.show(asked.plan, asked.store, cells, workers or os.cpu_count() or 1, as_json=json)
+        dry_run.print_plan(prepared.plan, prepared.store, cells, workers or os.cpu_count() or 1, as_json=json)
         return
-    how = sweeping.How(workers, backend, extend, fresh, reports=not no_report)
+    how = sweeping.PlayOptions(workers, backend, extend, fresh, reports=not no_report)
     try:
-        with sweeping.locked(asked), interrupts.saying(lambda: "interrupted before the first game"):
-            finished, failures = sweeping.play(asked, cells, how, lines)
-            lead, report = _report(finished, asked, lines, wanted=not no_report)
+        with (
+            sweeping.lock_folder(prepared),
+            interrupts.describe_on_interrupt(lambda: "interrupted before the first game"),
+        ):
+            finished, failures = sweeping.play(prepared, cells, how, lines)
+            lead, report = _report(finished, prepared, lines, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written
-        raise sweeping.not_written(asked.store.folder, error) from None
+        raise sweeping.write_error(prepared.store.folder, error) from None
     if json:
-        print_json(summary.document(finished, asked.game, lead))
+        print_json(summary.as_document(finished, prepared.plan.game, lead))
     else:
-        summary.show(stdout(), finished, asked.game, lead)
+        summary.print_summary(stdout(), finished, prepared.plan.game, lead)
     if report:
-        lines.say(f"Report: {report}")
+        lines.show_text(f"Report: {report}")
     _leave(failures, finished, only is not None)
 
 
 def _cells(text: str | None, plan: Plan) -> frozenset[int]:
-    """The cells that `--only` names, such as `0-3,7`, and their baselines; all of them if it is not given."""
+    """Parse the cells that `--only` names, such as `0-3,7`, and add their baselines; None means all cells."""
     n = len(plan.cells)
     if text is None:
         return frozenset(range(n))
@@ -125,31 +129,31 @@ def _cells(text: str | None, plan: Plan) -> frozenset[int]:
         if twice:
             raise InputError(f"--only {shorten(text)}: names cell {min(twice)} twice; leave one out")
         named |= {*range(first, last + 1)}
-    return sweeping.with_baselines(plan, named)
+    return sweeping.add_baselines(plan, named)
 
 
 def _report(
-    finished: StoredRun, asked: sweeping.Sweep, lines: Lines, *, wanted: bool
+    finished: StoredRun, prepared: sweeping.PreparedSweep, lines: ProgressLines, *, wanted: bool
 ) -> tuple[summary.Lead, Path | None]:
-    """What the run asks and the verdict; and where its report lies, which is written if it is wanted.
+    """Return the run's question and verdict, and the path of its report, which is written if `wanted`.
 
-    The report is written as Markdown too if that is there, so that nothing there is out of date.
+    An existing Markdown report is written again too, so that it does not become outdated.
     """
-    from bng_sim.report.content import content, verdict  # noqa: PLC0415 (as above)
-    from bng_sim.report.formats import markdown, page  # noqa: PLC0415 (as above)
+    from bng_sim.report.content import build_report, state_verdict  # noqa: PLC0415 (as above)
+    from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
 
     if not wanted:
-        places.discard(finished.folder)
-        return summary.Lead(*verdict(finished, asked.game)), None
-    with lines.doing("Writing the report", report_seconds(asked.plan)) as tell:
-        report = content(finished, asked.game, tell)
-        if (finished.folder / places.MARKDOWN).exists():
+        report_files.delete_reports(finished.folder)
+        return summary.Lead(*state_verdict(finished, prepared.plan.game)), None
+    with lines.doing("Writing the report", report_seconds(prepared.plan)) as on_question:
+        report = build_report(finished, prepared.plan.game, on_question)
+        if (finished.folder / report_files.MARKDOWN).exists():
             markdown.write(report, finished.folder)
-        return summary.Lead(report.title, report.front.verdict), page.write(report, finished.folder)
+        return summary.Lead(report.title, report.front.verdict), html_page.write(report, finished.folder)
 
 
 def _leave(failures: list[Failure], finished: StoredRun, chosen: bool) -> None:
-    """End with exit code 4 if something failed, or say what has not been asked for yet."""
+    """Exit with code 4 if something failed; print how many cells have not been asked for yet."""
     if failures:
         cells = {failure.cell.index for failure in failures}
         raise IncompleteError(

@@ -4,7 +4,7 @@
 |---|---|
 | what a game hands to the toolkit, and the checks when it is registered | `game`, `contract` |
 | rules parameters, and the record an engine takes them as | `parameters`, `rules_record` |
-| who plays: strategies, lineups, characters | `strategy`, `lineup`, `characters` |
+| who plays: strategies, lineups, characters, and a cell of these | `strategy`, `lineup`, `characters`, `cell_reader` |
 | kernels: compiled once, cached by content, identified by fingerprints | `compiling` |
 | strategies of designers: checked, compiled or run as ordinary Python, refused with advice | `user_strategies` |
 | what every engine shares: asking, random streams, seating, running a cell, search | `engines` |

@@ -13,5 +13,9 @@ class StrategyError(InputError):
     """A strategy cannot be loaded or compiled, or broke its contract in a game."""
 
 
+class StrategyMemoryError(StrategyError):
+    """A strategy keeps something from one decision to the next."""
+
+
 class InterpretedStrategyWarning(UserWarning):
     """A strategy of a session cannot be compiled, and runs as ordinary Python."""

@@ -16,8 +16,8 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Batch, Cell, Checkup, Game
 from bng_sim.core.results.batch_contract import batch_problems
 from bng_sim.doctor.health import REPORT, Finding
-from bng_sim.sweeps.plan.cells import CHUNK, Chunk, chunks
-from bng_sim.sweeps.play.threads import in_parallel
+from bng_sim.sweeps.plan.cells import CHUNK, Chunk, cut_chunks
+from bng_sim.sweeps.play.backends import map_in_threads
 
 GAMES = 100_000  # of these a table of four that favours a seat by one percentage point fails 999 times in 1,000
 FALSE_ALARM = 0.001
@@ -93,13 +93,13 @@ class Instrument:
         n = min(self.games, REPEATED)
         odd = n // 7 + 1
         others = [Chunk(first, min(odd, n - first)) for first in range(0, n, odd)]
-        once = _joined(self._play(self.checkup.even, chunks(0, n, CHUNK)))
+        once = _joined(self._play(self.checkup.even, cut_chunks(0, n, CHUNK)))
         again = _joined(reversed(list(self._play(self.checkup.even, others[::-1]))))
         differ, undeclared = _differing(once, again), list(batch_problems(self.game, once))
         said = f"DIFFERENT {', '.join(differ)}" if differ else "the same rows"
         return Finding(
             not differ and not undeclared,
-            f"{n:,} games played twice, in {len(chunks(0, n, CHUNK))} and {len(others)} chunks: "
+            f"{n:,} games played twice, in {len(cut_chunks(0, n, CHUNK))} and {len(others)} chunks: "
             + "; ".join([said, *undeclared]),
             f"A game must depend on seed and index alone. {REPORT}",
             {"games": n, "differing_columns": differ, "undeclared": undeclared},
@@ -145,7 +145,7 @@ class Instrument:
     def _winners(self, text: str, n: int) -> Winners:
         """The seat, from 1, that won each of the games 0 to n - 1; 0 where not exactly one did."""
         winners = np.zeros(n, np.int64)
-        for batch in self._play(text, chunks(0, n, CHUNK)):
+        for batch in self._play(text, cut_chunks(0, n, CHUNK)):
             won = batch.seats.filter(pl.col("won").cast(pl.Boolean)).unique("game", keep="none")
             winners[won["game"].to_numpy()] = won["seat"].to_numpy()
         return winners
@@ -157,7 +157,7 @@ class Instrument:
     def _play(self, text: str, todo: list[Chunk]) -> Iterator[Batch]:
         cell = self._cell(text)
         self.game.warm_up(cell.lineup)
-        return in_parallel(lambda chunk: self.game.play(cell, chunk.first, chunk.n), todo, self.workers)
+        return map_in_threads(lambda chunk: self.game.play(cell, chunk.first, chunk.n), todo, self.workers)
 
     def _cell(self, text: str) -> Cell:
         rules = self.game.rules.read(self.checkup.rules)

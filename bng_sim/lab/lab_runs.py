@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from bng_sim.core.characters import RANDOM
+from bng_sim.core import lineup
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
-from bng_sim.core.parameters import Rules, changed
-from bng_sim.sweeps.config.keys import LONGEST_LABEL, Config, Keep
-from bng_sim.sweeps.plan.cells import GRID, Cutting, Plan, make_plan
+from bng_sim.core.parameters import Rules
+from bng_sim.sweeps.config.keys import LONGEST_LABEL, Keep, one_line
+from bng_sim.sweeps.plan.cells import GRID, Cutting, Plan, config_of, plan_cells
 from bng_sim.sweeps.play.run import Failure, Runner
 from bng_sim.sweeps.store import disk, provenance
 from bng_sim.sweeps.store.folder import Store, versions
@@ -71,25 +71,26 @@ class Rooms:
             seed: Of the deals, if it is not that of these rooms.
 
         """
-        config = Config(
+        texts = {_label(index, name): one_line(text) for index, (name, text) in enumerate(lineups.items())}
+        cells = {label: self._cell(text, self.seed if seed is None else seed) for label, text in texts.items()}
+        config = config_of(
+            next(iter(cells.values())),
+            self.game,
             name="lab",
-            game=self.game.name,
-            seed=self.seed if seed is None else seed,
             games=deals,
-            rotate="seats",
             keep=keep,
-            rules={name: _plain(self.rules, name) for name in changed(self.rules)},
-            characters=tuple(name or RANDOM for name in self.characters),
-            lineups={_label(index, name): text for index, (name, text) in enumerate(lineups.items())},
+            lineups=texts,
             metrics=self.game.headline,
             strategies=self.files,
-            ladder=False,
-            assumptions=False,  # who plays is asked, not what is assumed
         )
-        plan = make_plan(config, self.game)
+        plan = plan_cells(config, self.game, cells)
         part = min(max(deals // PARTS, LEAST), MOST)
         cutting = Cutting(plan.chunk, (*range(part, deals, part), deals))
         return replace(plan, cutting={GRID: cutting})
+
+    def _cell(self, text: str, seed: int) -> Cell:
+        seats = lineup.parse(text, self.game.strategies, self.players)
+        return Cell(self.rules, seed, seats, self.characters, rotate=True)
 
     def play(self, plan: Plan, folder: Path, count: Counting) -> StoredRun:
         """Play what is missing of a plan in a folder, and read all of it.
@@ -111,7 +112,7 @@ class Rooms:
             runner = Runner(plan, store, lambda: self.game, self.workers, "threads", frozenset(range(len(plan.cells))))
             count.skip(plan.games - sum(task.chunk.n * task.cell.cell.games_a_deal for task in runner.missing()))
             timings = Timings(self.workers, "threads")
-            runner.hear = lambda _cell, n: count.add(n)
+            runner.report = lambda _cell, n: count.add(n)
             for played in runner.play():
                 if not isinstance(played, Failure):
                     timings.add(played)
@@ -147,7 +148,3 @@ def cells(plan: Plan) -> list[tuple[str, Cell]]:
 
 def _label(index: int, name: str) -> str:
     return f"{index} {name}"[:LONGEST_LABEL].strip()
-
-
-def _plain(rules: Rules, name: str) -> Any:
-    return rules.model_dump(mode="json")[name]

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
 
-from bng_sim.sweeps.statistics.intervals import LEAST, MANY, reach
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, critical_value
 
 HALF_A_GAME = 0.5  # added to each outcome of each table, so that what never came has a rating too
 NOTHING = 1e-6  # points, of an error that is but rounding
@@ -101,7 +101,7 @@ def _interval(value: float, error: float, deals: int) -> tuple[float | None, flo
     """Ends of the interval; none from fewer than two deals, nor from few that are all alike."""
     if deals < LEAST or (deals < MANY and error < NOTHING):
         return None, None
-    room = reach(deals) * error
+    room = critical_value(deals) * error
     return value - room, value + room
 
 

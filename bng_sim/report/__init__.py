@@ -1,10 +1,10 @@
-"""A run as a report to read. Knows no game.
+"""Write the report of a run; this package knows no game.
 
-| room | what is there |
+| module | content |
 |---|---|
 | `content`, `document` | what a report says, in blocks that every format shows alike |
-| `sections/` | the sections' tables and texts |
-| `pairwise` | two settings side by side, in sentences and as a table |
-| `formats/` | the page and the Markdown |
-| `places`, `published` | where reports lie, and reading a published one back |
+| `sections/` | the tables and texts of the sections |
+| `pairwise` | two settings compared, in sentences and as a table |
+| `formats/` | the HTML page and Markdown |
+| `report_files`, `published` | the paths of reports, and reading a published one back |
 """

@@ -1,16 +1,16 @@
-"""What a report consists of: sections of blocks, which every format shows alike and none adds a word to."""
+"""The document model of a report: sections of blocks, which every format shows alike without adding words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bng_sim.report.formats.figures import Drawn
-from bng_sim.report.sections.tables import Table
+from bng_sim.report.formats.figures import DrawnFigure
+from bng_sim.report.sections.tables import ReportTable
 
 
 @dataclass(frozen=True, slots=True)
 class Mono:
-    """A piece of a sentence that is typed or called so: a command, a file's name."""
+    """A piece of a sentence in monospace: a command or a file name."""
 
     text: str
 
@@ -20,8 +20,8 @@ class Text:
     """A paragraph.
 
     Attributes:
-        parts: One after the other, without spaces between them.
-        is_note: Whether it only explains what stands above it.
+        parts: The pieces of the paragraph, joined without spaces.
+        is_note: Whether it only explains the block above it.
 
     """
 
@@ -31,20 +31,20 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
-    """A list of sentences, each with the term that it is about, or with none."""
+class BulletList:
+    """A list of sentences, each with the term it is about or with an empty one."""
 
     items: Sequence[tuple[str, str]]
     kind: ClassVar[str] = "points"
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
-    """Names, and what each is.
+class Definitions:
+    """Names and their definitions.
 
     Attributes:
-        pairs: Name and what it is.
-        of_version: Whether they are of the program that played, and change with it though nothing else does.
+        pairs: Names and definitions.
+        of_version: Whether they describe the program that played, and so change with it though the results do not.
 
     """
 
@@ -62,15 +62,15 @@ class Code:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GameBlock:
     """A game of the run.
 
     Attributes:
-        name: What it is notable for.
+        name: What makes it notable.
         words: What happened in it, in short, and its index.
-        commands: That tell it.
-        transcript: All that happened in it, a line an event; empty if it is left to the commands.
-        called: Name of that transcript, of letters.
+        commands: Commands that show it.
+        transcript: The whole game, one event per line; empty if only the commands show it.
+        file_name: File name of the transcript, without its ending.
 
     """
 
@@ -78,13 +78,13 @@ class Told:
     words: str
     commands: Sequence[str]
     transcript: str
-    called: str
-    kind: ClassVar[str] = "told"
+    file_name: str
+    kind: ClassVar[str] = "game"
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """What is shown when it is asked for, or at once where nothing can be folded."""
+    """Blocks that readers unfold, or that are shown at once in formats that cannot fold."""
 
     summary: str
     blocks: Sequence["Block"]
@@ -100,19 +100,19 @@ class Heading:
     kind: ClassVar[str] = "heading"
 
 
-Block = Text | Points | Terms | Code | Told | Folded | Heading | Drawn | Table
+Block = Text | BulletList | Definitions | Code | GameBlock | Folded | Heading | DrawnFigure | ReportTable
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a report.
+    """A section of a report.
 
     Attributes:
-        name: Of letters, its own in the report.
-        title: As in the list of contents.
-        blocks: What it says.
-        is_boxed: Whether it stands apart from what the run has found.
-        is_folded: Whether it is shown when it is asked for, or at once where nothing can be folded.
+        name: Anchor of the section, made of letters and unique in the report.
+        title: Title in the table of contents.
+        blocks: The content.
+        is_boxed: Whether it is set apart from the findings of the run.
+        is_folded: Whether readers have to unfold it, in formats that can fold.
 
     """
 
@@ -124,24 +124,24 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Front:
-    """Page one: all that somebody reads who reads no more.
+class FrontPage:
+    """Page one of a report, for those who read no more.
 
     Attributes:
-        verdict: The answer in one sentence or two, with the size of the effect and its interval.
-        picture: That shows it; None if nothing can be drawn.
-        rests: What it rests on: term and sentence.
+        verdict: The answer in one or two sentences, with the size of the effect and its interval.
+        picture: The figure that shows it; None if nothing can be drawn.
+        rests: What the verdict rests on: terms and sentences.
 
     """
 
     verdict: Sequence[str]
-    picture: Drawn | None
-    rests: Points
+    picture: DrawnFigure | None
+    rests: BulletList
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that a report says.
+    """The content of a report.
 
     Attributes:
         run: Name of the run.
@@ -149,7 +149,7 @@ class Report:
         title: The question.
         lead: What was played.
         front: Page one.
-        sections: What it says beyond that.
+        sections: The sections after page one.
 
     """
 
@@ -157,7 +157,7 @@ class Report:
     game: str
     title: str
     lead: str
-    front: Front
+    front: FrontPage
     sections: Sequence[Section]
 
 
@@ -167,16 +167,16 @@ DAGGER = Text(
 )
 
 
-def said(*sentences: str) -> list[Text]:
-    """A paragraph for each sentence."""
+def paragraphs(*sentences: str) -> list[Text]:
+    """Make a paragraph of each sentence."""
     return [Text([sentence]) for sentence in sentences]
 
 
 def note(sentence: str) -> Text:
-    """A sentence that only explains what stands above it."""
+    """Make a note that explains the block above it."""
     return Text([sentence], is_note=True)
 
 
-def points(sentences: Sequence[str]) -> list[Points]:
-    """The sentences as a list; nothing of none."""
-    return [Points([("", sentence) for sentence in sentences])] if sentences else []
+def bullet_lists(sentences: Sequence[str]) -> list[BulletList]:
+    """Make a list of the sentences; no list if there are none."""
+    return [BulletList([("", sentence) for sentence in sentences])] if sentences else []

@@ -1,4 +1,4 @@
-"""Two settings side by side, in sentences that claim no more than the intervals bear, and as a table to paste."""
+"""Compare two settings in sentences that claim no more than the intervals support, and in a table to paste."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,15 +8,15 @@ from analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fi
 from analyses.words.phrases import ALPHA
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
-from bng_sim.report.formats.escaping import escaped
+from bng_sim.report.formats.escaping import escape_markdown
 
 HEADS = ("metric", "A", "B", "B less A", "effect", "p (Holm)")
 WINS = ("games won", *HEADS[1:])
 Row = dict[str, Any]
 
 
-def named(setting: Setting) -> str:
-    """A setting in short: `runs/a, cell 3: players 4, lineup “sensible”, 100,000 games`."""
+def name_setting(setting: Setting) -> str:
+    """Name a setting in short: `runs/a, cell 3: players 4, lineup “sensible”, 100,000 games`."""
     cell = setting.cell
     values = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
     words = [
@@ -27,16 +27,16 @@ def named(setting: Setting) -> str:
     return f"{setting.run.folder}, cell {setting.number}: {', '.join(words)}, {count(cell['games'])} games"
 
 
-def apart(differing: dict[str, tuple[str, str]]) -> str:
-    """In what two settings differ, in one sentence."""
+def describe_settings(differing: dict[str, tuple[str, str]]) -> str:
+    """Describe in one sentence how two settings differ."""
     if not differing:
         return "Their settings are the same."
     parts = [f"{name}: {a} in A, {b} in B" for name, (a, b) in differing.items()]
     return f"They differ in {'; '.join(parts)}."
 
 
-def method(a: Setting, b: Setting, deals: int | None) -> str:
-    """How the two are compared."""
+def describe_method(a: Setting, b: Setting, deals: int | None) -> str:
+    """Describe how the two settings are compared."""
     if not is_paired(a, b) or deals is None:
         rates = "over deals" if max(a.games_a_deal, b.games_a_deal) > 1 else "after Newcombe for rates, Welch for means"
         return f"Not paired, for the seeds differ: two independent samples, with 95 % intervals {rates}."
@@ -45,17 +45,17 @@ def method(a: Setting, b: Setting, deals: int | None) -> str:
     return words + (f" {count(left)} games are left out: the other did not play their deals." if left else "")
 
 
-def sentences(rows: Sequence[Row], game: Game) -> list[str]:
-    """What was found of one pair: a sentence for each clear difference, then what is not clearly different.
+def describe_differences(rows: Sequence[Row], game: Game) -> list[str]:
+    """Describe the differences of one pair: a sentence for each clear one, then one for those that are not clear.
 
     Args:
-        rows: Of `analyses.differences`, of one pair.
-        game: Whose metrics they are.
+        rows: Rows of `analyses.differences` for one pair.
+        game: The game that has the metrics.
 
     """
     metrics = {metric.name: metric for metric in game.metrics}
     clear = [row for row in rows if row["p_holm"] is not None and row["p_holm"] < ALPHA]
-    found = [_sentence(row, metrics[row["metric"]]) for row in clear]
+    found = [_metric_sentence(row, metrics[row["metric"]]) for row in clear]
     unclear = [
         f"{row['metric']} {change(row['difference'], row['low'], row['high'], row['kind'])}"
         for row in rows
@@ -69,29 +69,29 @@ def sentences(rows: Sequence[Row], game: Game) -> list[str]:
     return found
 
 
-def who_wins(rows: Sequence[Row], game: Game) -> list[str]:
-    """Who wins more with one of a pair of settings: a sentence for each clear difference, then what is not clear.
+def describe_win_differences(rows: Sequence[Row], game: Game) -> list[str]:
+    """Describe who wins more in which setting: a sentence per clear difference, then one for the unclear ones.
 
     Args:
-        rows: Of `analyses.wins_apart`, of one pair.
-        game: Whose groupings they are by.
+        rows: Rows of `analyses.wins_apart` for one pair.
+        game: The game that has the groupings.
 
     """
     meanings = {grouping.name: grouping.meaning for grouping in game.groupings}
     compared = [row for row in rows if row["p_holm"] is not None]
-    found = [_who(row, meanings) for row in compared if row["p_holm"] < ALPHA]
+    found = [_win_sentence(row, meanings) for row in compared if row["p_holm"] < ALPHA]
     unclear = [row for row in compared if row["p_holm"] >= ALPHA]
     if unclear:
-        found.append(f"Who wins is not clearly different after Holm's correction by {_groups(unclear, meanings)}.")
+        found.append(f"Who wins is not clearly different after Holm's correction by {_list_groups(unclear, meanings)}.")
     for side, other in (("a", "b"), ("b", "a")):
         alone = [row for row in rows if not row[f"n_{other}"]]
         if alone:
-            found.append(f"Only in {side.upper()}: {_groups(alone, meanings)}.")
+            found.append(f"Only in {side.upper()}: {_list_groups(alone, meanings)}.")
     return found
 
 
-def even_shares(a: Setting, b: Setting) -> list[str]:
-    """What to hold rates of winning against where the two have different numbers of players."""
+def describe_even_shares(a: Setting, b: Setting) -> list[str]:
+    """State the even shares of wins if the two settings have different numbers of players."""
     there, here = (side.cell["rules"]["players"] for side in (a, b))
     if there == here:
         return []
@@ -99,48 +99,49 @@ def even_shares(a: Setting, b: Setting) -> list[str]:
     return [f"With other numbers of players other shares are even: {' and '.join(shares)}, if each has a winner."]
 
 
-def in_words(row: Row, meanings: Mapping[str, str]) -> str:
-    """A group in words: `seat 3`, `strategy bold`."""
+def name_group(row: Row, meanings: Mapping[str, str]) -> str:
+    """Name a group in words: `seat 3`, `strategy bold`."""
     return f"{meanings[row['by']]} {row['group'].replace('_', ' ')}"
 
 
-def _groups(rows: Sequence[Row], meanings: Mapping[str, str]) -> str:
-    """Groups by what splits them: `seat (1 and 2); strategy (bold)`."""
+def _list_groups(rows: Sequence[Row], meanings: Mapping[str, str]) -> str:
+    """List groups by grouping: `seat (1 and 2); strategy (bold)`."""
     by: dict[str, list[str]] = {}
     for row in rows:
         by.setdefault(meanings[row["by"]], []).append(row["group"].replace("_", " "))
     return "; ".join(f"{meaning} ({listed(groups)})" for meaning, groups in by.items())
 
 
-def _who(row: Row, meanings: Mapping[str, str]) -> str:
-    """A clear difference: `Seat 1 wins 22.1 % of games with A and 24.0 % with B: 1.9 points more ...`."""
+def _win_sentence(row: Row, meanings: Mapping[str, str]) -> str:
+    """Describe a clear difference: `Seat 1 wins 22.1 % of games with A and 24.0 % with B: 1.9 points more ...`."""
     a, b = (point(row[side], row["low"], row["high"], "proportion") for side in ("value_a", "value_b"))
     games = "games" if row["every_game"] else "games per seat"
-    return f"{capital(in_words(row, meanings))} wins {a} of {games} with A and {b} with B: {_by(row, 'proportion')}."
+    group, size_of = capital(name_group(row, meanings)), _describe_size(row, "proportion")
+    return f"{group} wins {a} of {games} with A and {b} with B: {size_of}."
 
 
-def _sentence(row: Row, metric: Metric) -> str:
-    """A clear difference: `Nobody wins 41.2 % of games with A and 36.8 % with B: 4.4 points fewer ...`."""
+def _metric_sentence(row: Row, metric: Metric) -> str:
+    """Describe a clear difference: `Nobody wins 41.2 % of games with A and 36.8 % with B: 4.4 points fewer ...`."""
     ends = (row["low"], row["high"])
     a, b = (point(value, *ends, metric.kind) for value in (row["value_a"], row["value_b"]))
-    said = metric.sentence or f"{quoted(metric.meaning)}: {{}}"
-    return f"{capital(said.replace('{}', a))} with A and {b} with B: {_by(row, metric.kind)}."
+    sentence = metric.sentence or f"{quoted(metric.meaning)}: {{}}"
+    return f"{capital(sentence.replace('{}', a))} with A and {b} with B: {_describe_size(row, metric.kind)}."
 
 
-def _by(row: Row, kind: Kind) -> str:
-    """How much more or less it is with B: `4.4 points fewer (3.9 to 4.9)`."""
+def _describe_size(row: Row, kind: Kind) -> str:
+    """Describe the size and direction of a difference: `4.4 points fewer (3.9 to 4.9)`."""
     less = "fewer" if kind == "proportion" else "less"
     side = "more" if row["difference"] > 0 else less
     by = size(row["difference"], row["low"], row["high"], kind).replace(" (", f" {side} (", 1)
     return f"{side}, by less than 0.001" + " points" * (kind == "proportion") if by.startswith("0.000 ") else by
 
 
-def cells(row: Row, name: str = "") -> list[str]:
-    """A row of a table, as `HEADS` says: values, the difference with its interval, its size, and only then p.
+def format_row(row: Row, name: str = "") -> list[str]:
+    """Format a row of the table with the heads `HEADS`: values, the difference with its interval, effect size, then p.
 
     Args:
-        row: Of `analyses.differences`, or with a name for it of `analyses.wins_apart`.
-        name: What the row is called; empty: by its metric.
+        row: A row of `analyses.differences`, or, with a `name`, of `analyses.wins_apart`.
+        name: Name of the row; empty: the name of its metric.
 
     """
     named, kind = name or row["metric"], row.get("kind", "proportion")
@@ -158,7 +159,7 @@ def cells(row: Row, name: str = "") -> list[str]:
     ]
 
 
-def markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table in Markdown: its heads, and the cells of each row."""
+def to_markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Write a table in Markdown."""
     lines = [heads, ("---", *["---:"] * (len(heads) - 1)), *rows]
-    return "\n".join(f"| {' | '.join(escaped(text) for text in line)} |" for line in lines)
+    return "\n".join(f"| {' | '.join(escape_markdown(text) for text in line)} |" for line in lines)

@@ -1,4 +1,4 @@
-"""A published report, read back from its page: what it says, its figures, and how it is made again."""
+"""Read a published report back from its page: its answer, its figures, and the config that makes it again."""
 
 import html
 import html.parser
@@ -16,19 +16,22 @@ _ESTIMATE = re.compile(r"([-\d.]+)(?: %)? \(([-\d.]+) to ([-\d.]+)\)")
 _ROW = re.compile(r'<tr[^>]*><th scope="row">(.*?)</th>(.*?)</tr>')
 _HEAD = re.compile(r'<th scope="col">(.*?)</th>')
 _CELL = re.compile(r"<td>(.*?)</td>")
-_UNSEEN, _OF_VERSION = ("style", "script"), ("version", "copy")  # elements; classes of those that hang on a version
+_UNSEEN, _OF_VERSION = (
+    ("style", "script"),
+    ("version", "copy"),
+)  # elements never seen; classes of elements that depend on the version
 _VOID = ("meta", "br", "link")
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure as it is printed, in per cent if it is a share.
+    """A figure as printed, in per cent if it is a share.
 
     Attributes:
         value: The figure.
         low: Lower end of its 95 % interval.
         high: Upper end.
-        unit: Of the last decimal that is printed.
+        unit: The value of the last printed decimal place.
 
     """
 
@@ -39,16 +42,16 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
-    """What a report's page says.
+class PublishedReport:
+    """The content of a report's page.
 
     Attributes:
-        name: Of the run; its config and page are called so too.
+        name: Name of the run, and of its config and page.
         asks: The question.
-        answer: The verdict, or the first sentence of it.
-        games: How many were played in all, as printed.
-        version: Of bng-sim.
-        config: As YAML, as `bng-sim sweep` reads it.
+        answer: The verdict, or its first sentence.
+        games: The total number of games, as printed.
+        version: Version of bng-sim.
+        config: The config as YAML, for `bng-sim sweep`.
         figures: Setting -> figure -> estimate, for all settings that the page shows.
 
     """
@@ -62,44 +65,46 @@ class Published:
     figures: dict[str, dict[str, Estimate]]
 
 
-def read(path: Path) -> Published:
-    """A report's page as `bng_sim.report.formats.page` has made it; raises `InputError` if it is not one."""
+def read_report(path: Path) -> PublishedReport:
+    """Parse a page that `bng_sim.report.formats.html_page` wrote; raises `InputError` for any other page."""
     page = path.read_text(encoding="utf-8")
     try:
-        config = _between(page, '<pre class="scroll" tabindex="0"><code>', "</code></pre>")
-        return Published(
+        config = _text_between(page, '<pre class="scroll" tabindex="0"><code>', "</code></pre>")
+        return PublishedReport(
             name=yaml.safe_load(config)["name"],
-            asks=_between(page, "<h1>", "</h1>"),
-            answer=_between(page, 'aria-label="The answer">\n<p>', "</p>"),
-            games=_between(page, '<p class="lead">', " games "),
-            version=_between(page, "<dt>bng-sim</dt><dd>", "</dd>"),
+            asks=_text_between(page, "<h1>", "</h1>"),
+            answer=_text_between(page, 'aria-label="The answer">\n<p>', "</p>"),
+            games=_text_between(page, '<p class="lead">', " games "),
+            version=_text_between(page, "<dt>bng-sim</dt><dd>", "</dd>"),
             config=config,
-            figures=_figures(_between(page, "<summary>Every figure of every cell</summary>", "</table>", text=False)),
+            figures=_figures(
+                _text_between(page, "<summary>Every figure of every cell</summary>", "</table>", text=False)
+            ),
         )
     except LookupError as missing:
         raise InputError(f"{path}: expected a report of `bng-sim sweep`; {missing}. Make it again with that") from None
 
 
-def says(page: str) -> list[str]:
-    """Every word and figure of a page, in figures and behind them as well.
+def read_words(page: str) -> list[str]:
+    """Read every word and figure of a page, including those in figures and in the data behind them.
 
-    What is not: how anything looks, and what changes with every version of the program though it finds the same, which
-    are versions, fingerprints and the codes of games.
+    Left out are layout, and versions, fingerprints and game codes, which change with every version of the program
+    though the results do not.
     """
     reader = _Reader()
     reader.feed(page)
     reader.close()
-    said = reader.said
-    return [word for before, word in itertools.pairwise(["", *said]) if before != "bng-sim" or not word[0].isdigit()]
+    words = reader.words
+    return [word for before, word in itertools.pairwise(["", *words]) if before != "bng-sim" or not word[0].isdigit()]
 
 
 class _Reader(html.parser.HTMLParser):
-    """Reads a page aloud."""
+    """Collects the words of a page."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.said: list[str] = []
-        self._skipped = 0  # elements that are open in one that is not read
+        self.words: list[str] = []
+        self._skipped = 0  # depth of open elements inside a skipped one
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         named = dict(attrs)
@@ -107,18 +112,18 @@ class _Reader(html.parser.HTMLParser):
             self._skipped += 1
         address = named.get("href") or ""
         if address.startswith("data:"):
-            self.said += unquote(address).split("\n")
+            self.words += unquote(address).split("\n")
 
     def handle_endtag(self, tag: str) -> None:
         self._skipped -= self._skipped > 0
 
     def handle_data(self, data: str) -> None:
         if not self._skipped:
-            self.said += data.split()
+            self.words += data.split()
 
 
-def estimate(text: str) -> Estimate | None:
-    """What `analyses.numbers.estimate` has printed; None where no game could be counted."""
+def parse_estimate(text: str) -> Estimate | None:
+    """Parse a figure that `analyses.numbers.estimate` printed; None if no game could be counted."""
     plain = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-").replace(",", "")
     found = _ESTIMATE.fullmatch(plain)
     if not found:
@@ -127,8 +132,8 @@ def estimate(text: str) -> Estimate | None:
     return Estimate(value, low, high, 10.0 ** -len(found[1].partition(".")[2]))
 
 
-def _between(page: str, before: str, after: str, *, text: bool = True) -> str:
-    """What first stands between two pieces of HTML, as text; raises `LookupError` if it is not there."""
+def _text_between(page: str, before: str, after: str, *, text: bool = True) -> str:
+    """Return the first text between two pieces of HTML; raises `LookupError` if it does not exist."""
     _, found, rest = page.partition(before)
     inside, ended, _ = rest.partition(after)
     if not found or not ended:
@@ -142,7 +147,7 @@ def _figures(table: str) -> dict[str, dict[str, Estimate]]:
         html.unescape(setting): {
             name: found
             for name, cell in zip(names, _CELL.findall(cells), strict=True)
-            if (found := estimate(html.unescape(cell)))
+            if (found := parse_estimate(html.unescape(cell)))
         }
         for setting, cells in _ROW.findall(table)
     }

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 
 GAME = GAMES["guillotines"]
 WHO = ("players", "puppets", "level")
@@ -43,7 +43,7 @@ def made_run(folder, cells, *, dial="crises_in_deck", baseline=0, assumptions=()
         frame.write_parquet(folder / "games" / f"{index:05d}-{0:013d}.parquet")
         listed.append(listed_cell(index, values, lineup, "", len(games), baseline))
         for by, group in (("", ""), *(("ending", ending) for ending in GAME.endings[1:])):
-            found = share(endings.count(group or "revolution"), len(games))
+            found = wilson_share(endings.count(group or "revolution"), len(games))
             metric = "ending_rate" if by else "revolution_rate"
             rows.append(row(index, metric, by, group, len(games), found.rate, found.low, found.high))
     for index, (words, figures) in enumerate(assumptions, start=len(cells)):

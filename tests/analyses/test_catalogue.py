@@ -11,7 +11,7 @@ from analyses.names import names
 from analyses.plots import files, svg
 from analyses.question import ask
 from bng_sim.games import GAMES
-from bng_sim.report.sections.answers import readable
+from bng_sim.report.sections.answers import to_report_table
 from bng_sim.sweeps.store.load import load
 from tests.conformance.held import HELD
 
@@ -105,7 +105,7 @@ def test_answers_are_sentences_and_tables_can_be_read(answered, runs, run, name)
     assert all(not text[0].islower() and text.endswith(".") for text in sentences)
     assert [text for text in sentences if re.search(r"None|\bnan\b", text)] == []
     for table in found.values():
-        shown = readable(table)
+        shown = to_report_table(table)
         assert all(len(row.cells) == len(shown.columns) for row in shown.rows)
 
 
@@ -134,7 +134,7 @@ def test_few_deals_are_answered_and_one_has_no_interval(games, make_config, make
     for analysis in QUESTIONS.values():
         if not analysis.applies(run, question):
             found = analysis.compute(run)
-            shown = [cell.text for table in found.values() for row in readable(table).rows for cell in row.cells]
+            shown = [cell.text for table in found.values() for row in to_report_table(table).rows for cell in row.cells]
             assert [text for text in (*analysis.answer(found, question), *shown) if NO_NUMBER.search(text)] == []
             of_chance = [table for table in found.values() if "by the rules" not in table.caption]
             for table in of_chance if games == 1 else ():

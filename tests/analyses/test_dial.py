@@ -5,7 +5,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from analyses import dial
 from analyses.question import ask
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import load
 
 
@@ -20,7 +20,7 @@ def test_the_table_has_the_summarys_figures(small_run):
 
     assert table.height == 12
     assert (row["line"], row["setting"], row["n"]) == ("3 players", "3", 300)
-    wilson = share(round(row["value"] * 300), 300)
+    wilson = wilson_share(round(row["value"] * 300), 300)
     assert (row["low"], row["high"]) == pytest.approx((wilson.low, wilson.high))
     assert table.filter("reference")["difference"].null_count() == 4
     assert table.filter(~table["reference"])["difference"].null_count() == 0
@@ -43,7 +43,7 @@ def test_uncertainty_is_drawn_as_wide_as_it_is(make):
     run = make(0.1, 0.5)
     figure = dial.plot(dial.compute(run), ask(run))
     band = figure.axes[0].collections[0].get_paths()[0].vertices
-    interval = share(100, 1000)
+    interval = wilson_share(100, 1000)
 
     at_first = [y for x, y in band if x == 0]
     assert (min(at_first), max(at_first)) == pytest.approx((100 * interval.low, 100 * interval.high))

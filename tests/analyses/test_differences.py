@@ -85,7 +85,7 @@ def test_of_different_lengths_the_common_deals_are_compared():
     row = one(a, b)
 
     assert (row["deals"], row["n_a"], row["difference"], unshared(a, b)) == (4, 4, 1.0, 1)
-    assert "1 games are left out" in pairwise.method(a, b, row["deals"])
+    assert "1 games are left out" in pairwise.describe_method(a, b, row["deals"])
 
 
 def test_games_without_a_value_do_not_count():
@@ -98,7 +98,7 @@ def test_what_never_had_a_value_is_not_compared():
     row = one(setting([None] * 4 + [1.0]), setting([None] * 5, seed=2))
 
     assert (row["value_b"], row["difference"], row["p"], row["p_holm"]) == (None, None, None, None)
-    assert pairwise.sentences([row], GAME) == ["Never counted in one of the two: turns."]
+    assert pairwise.describe_differences([row], GAME) == ["Never counted in one of the two: turns."]
 
 
 def test_rotated_games_that_are_not_paired_count_as_deals():
@@ -181,7 +181,7 @@ def row(**values):
 
 
 def test_a_clear_difference_is_told_in_words():
-    assert pairwise.sentences([row()], GAME) == [
+    assert pairwise.describe_differences([row()], GAME) == [
         "The Revolution comes in 41.2\N{NO-BREAK SPACE}% of games with A and 36.8\N{NO-BREAK SPACE}% with B: "
         "4.4 points fewer (3.9 to 4.9)."
     ]
@@ -189,20 +189,20 @@ def test_a_clear_difference_is_told_in_words():
 
 def test_a_clear_difference_too_small_to_print_is_not_told_as_nothing():
     rare = row(metric="emergencies", kind="mean", value_a=1e-5, value_b=2e-4, difference=2e-4, low=1e-4, high=3e-4)
-    (sentence,) = pairwise.sentences([rare], GAME)
+    (sentence,) = pairwise.describe_differences([rare], GAME)
 
     assert sentence.endswith("0.000 with A and 0.000 with B: more, by less than 0.001.")
 
 
 @pytest.mark.parametrize("p", [0.051, 0.4, 1.0])
 def test_nothing_is_claimed_that_is_not_clear(p):
-    (sentence,) = pairwise.sentences([row(p_holm=p)], GAME)
+    (sentence,) = pairwise.describe_differences([row(p_holm=p)], GAME)
 
     assert sentence.startswith("Not clearly different after Holm's correction: revolution_rate \u22124.4 points (")
 
 
 def test_a_table_in_markdown_stays_one_whatever_is_named():
-    lines = pairwise.markdown(pairwise.HEADS, [pairwise.cells(row(metric="a|b*c_d<e>"))]).splitlines()
+    lines = pairwise.to_markdown(pairwise.HEADS, [pairwise.format_row(row(metric="a|b*c_d<e>"))]).splitlines()
 
     assert len(lines) == 3
     assert lines[2].startswith(r"| a\|b\*c\_d&lt;e&gt; | 41.2")

@@ -5,7 +5,7 @@ import pytest
 
 from analyses import endings
 from analyses.question import ask
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import load
 
 
@@ -19,7 +19,7 @@ def test_shares_add_up_to_all_games_and_tops_to_one(small_run):
 
 def test_the_edge_between_two_parts_has_wilsons_interval(make):
     first = endings.shares(make(0.3, 0.6)).row(0, named=True)
-    wilson = share(700, 1000)
+    wilson = wilson_share(700, 1000)
 
     assert (first["ending"], first["top"]) == ("assets", 0.7)
     assert (first["top_low"], first["top_high"]) == (wilson.low, wilson.high)

@@ -9,7 +9,7 @@ from analyses.player_count import UNCLEAR
 from analyses.plots import style
 from analyses.question import ask, cells
 from bng_sim.games import GAMES
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 
 N = 1000
 MEAN = "mean of the levels"
@@ -48,7 +48,7 @@ def found(make):
 def test_cells_have_their_rates_with_wilsons_interval(found):
     _, study, _ = found
     row = study.cells.filter(figure="revolution_rate", table="3", level="2").row(0, named=True)
-    wilson = share(700, N)
+    wilson = wilson_share(700, N)
 
     assert study.tables == ("3", "4", "5")
     assert study.variants == ("1", "2", "3")

@@ -5,7 +5,7 @@ import pytest
 
 from analyses import win_rates
 from bng_sim.sweeps.statistics.intervals import Z
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import load
 
 N = 100
@@ -23,7 +23,7 @@ def test_games_that_several_win_count_once_and_even_shares_count_each_win(make):
 
     assert table["even"].to_list() == pytest.approx([0.35])
     assert table["value"].to_list() == pytest.approx([0.6])
-    revolution, stalemate = share(30, 100), share(10, 100)
+    revolution, stalemate = wilson_share(30, 100), wilson_share(10, 100)
     assert table["low"].to_list() == pytest.approx([1 - revolution.high - stalemate.high])
     assert table["high"].to_list() == pytest.approx([1 - revolution.low - stalemate.low])
 
@@ -32,7 +32,7 @@ def test_where_every_game_was_won_that_is_not_held_to_be_certain(make):
     cells = [({"crises_in_deck": 4}, "a", [("assets", 1)] * 100)]
     table = win_rates.compute(make(cells=cells, wins=[seat(0, "1", 0.5)]))
 
-    assert table.select("value", "low", "high").row(0) == pytest.approx((1.0, share(100, 100).low, 1.0))
+    assert table.select("value", "low", "high").row(0) == pytest.approx((1.0, wilson_share(100, 100).low, 1.0))
 
 
 def test_even_shares_add_up_to_how_often_anybody_wins(small_run):

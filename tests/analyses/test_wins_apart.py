@@ -91,7 +91,7 @@ def test_groups_that_only_one_side_has_are_named_and_not_compared(setting):
     table = compute([(a, b)], RACE)
 
     assert by(table, "seat", "3")["difference"] is None
-    assert pairwise.who_wins(table.to_dicts(), RACE)[-2:] == [
+    assert pairwise.describe_win_differences(table.to_dicts(), RACE)[-2:] == [
         "Only in A: strategy (y).",
         "Only in B: seat (3); starting order (3); strategy (z).",
     ]
@@ -137,7 +137,7 @@ def row(**values):
 def test_a_clear_difference_is_told_in_words():
     strategy = row(by="strategy", group="bold", every_game=False, difference=-0.019, low=-0.029, high=-0.009)
 
-    assert pairwise.who_wins([row(), strategy], RACE) == [
+    assert pairwise.describe_win_differences([row(), strategy], RACE) == [
         f"Seat 1 wins 22.1{PER_CENT} of games with A and 24.0{PER_CENT} with B: 1.9 points more (0.9 to 2.9).",
         f"Strategy bold wins 22.1{PER_CENT} of games per seat with A and 24.0{PER_CENT} with B: "
         "1.9 points fewer (0.9 to 2.9).",
@@ -147,6 +147,6 @@ def test_a_clear_difference_is_told_in_words():
 def test_nothing_is_claimed_that_is_not_clear():
     rows = [row(p_holm=0.06), row(group="2", p_holm=1.0)]
 
-    assert pairwise.who_wins(rows, RACE) == [
+    assert pairwise.describe_win_differences(rows, RACE) == [
         "Who wins is not clearly different after Holm's correction by seat (1 and 2)."
     ]

@@ -1,4 +1,4 @@
-"""What a caller gets wrong is an `InputError` that names the argument, the value, what was expected and the fix."""
+"""Invalid arguments raise `InputError` that names the argument, the value, what was expected and the fix."""
 
 import inspect
 import itertools
@@ -12,7 +12,7 @@ import pytest
 
 import bng_sim
 from bng_sim.api.answers import Answer
-from bng_sim.api.arguments import CHECKS, checked
+from bng_sim.api.arguments import CHECKS, check_arguments
 from bng_sim.api.run import Run
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import make_plan
@@ -29,7 +29,7 @@ def run(small_run):
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A file system without room."""
+    """Create a file system without room."""
     folder = tmp_path / "disk"
     folder.mkdir()
     made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder], capture_output=True, check=False)
@@ -41,19 +41,19 @@ def small_disk(tmp_path):
 
 
 class Unprintable:
-    """An object of a stranger's class."""
+    """An object whose representation raises an error."""
 
     def __repr__(self):
         raise RuntimeError("no repr")
 
 
-def refused(call, *args, **kwargs):
+def refusal_of(call, *args, **kwargs):
     with pytest.raises(bng_sim.InputError) as error:
         call(*args, **kwargs)
     return str(error.value)
 
 
-def deep(levels):
+def nested(levels):
     nested = []
     for _ in range(levels):
         nested = [nested]
@@ -102,14 +102,14 @@ def deep(levels):
         ("save", {"folder": "\udcff"}, "folder: got '\\udcff', expected a folder"),
     ],
 )
-def test_a_run_refuses_what_it_cannot_use(run, method, arguments, said):
-    assert said in refused(getattr(run, method), **arguments)
+def test_methods_of_run_refuse_invalid_arguments(run, method, arguments, said):
+    assert said in refusal_of(getattr(run, method), **arguments)
 
 
 @pytest.mark.parametrize("workers", [0, -1, 1.0, "1", 10**6, True, float("nan"), [2]])
 @pytest.mark.parametrize(("function", "rest"), [("simulate", TINY), ("sweep", SWEPT)])
-def test_workers_are_a_whole_number_of_a_machines_size(function, rest, workers):
-    said = refused(getattr(bng_sim, function), **rest, workers=workers)
+def test_workers_must_be_a_plausible_whole_number(function, rest, workers):
+    said = refusal_of(getattr(bng_sim, function), **rest, workers=workers)
 
     assert f"workers: got {workers!r}, expected a whole number from 1 to 1024" in said
 
@@ -130,7 +130,7 @@ def test_workers_are_a_whole_number_of_a_machines_size(function, rest, workers):
         ("simulate", {"rules": {1: 2}}, "rules: got the name 1, expected a table of rules parameters"),
         ("simulate", {"rules": {"players": Unprintable()}}, "rules.players: got <Unprintable instance"),
         ("simulate", {"rules": {"players": 10**5_000}}, "rules.players: got <int>, expected a number of at most"),
-        ("simulate", {"rules": {"players": deep(5_000)}}, "expected lists and tables within each other on at most"),
+        ("simulate", {"rules": {"players": nested(5_000)}}, "expected lists and tables within each other on at most"),
         ("simulate", {"rules": {"players": itertools.count()}}, "rules.players: got count("),
         ("simulate", {"metrics": {"long": {1: 2}}}, "metrics.long"),
         ("simulate", {"metrics": {"long": {"value": 3}}}, "metrics.long.value: got 3"),
@@ -161,15 +161,15 @@ def test_workers_are_a_whole_number_of_a_machines_size(function, rest, workers):
         ("strategy", {"description": "d", "traits": ["daring"]}, "traits[0]: got 'daring', expected a bng_sim.Trait"),
     ],
 )
-def test_a_function_refuses_what_it_cannot_use(function, arguments, said):
+def test_functions_refuse_invalid_arguments(function, arguments, said):
     quiet = {"simulate": TINY, "play": QUIET, "sweep": SWEPT}.get(function, {})
 
-    assert said in refused(getattr(bng_sim, function), **(quiet | arguments))
+    assert said in refusal_of(getattr(bng_sim, function), **(quiet | arguments))
 
 
 @pytest.mark.parametrize("config", [3, {1: 2}, ["greedy"], b"config.yaml", ""])
-def test_a_sweep_is_asked_for_by_a_file_or_a_table(config):
-    assert refused(bng_sim.sweep, config).startswith("config: got ")
+def test_config_must_be_a_file_or_a_mapping(config):
+    assert refusal_of(bng_sim.sweep, config).startswith("config: got ")
 
 
 @pytest.mark.parametrize(
@@ -180,30 +180,30 @@ def test_a_trait_has_a_name_and_numbers(trait):
         return 0
 
     mark = bng_sim.strategy("The first.", traits=[bng_sim.Trait(*trait, "how daring")])
-    assert "strategy choose_first" in refused(mark, choose_first)
+    assert "strategy choose_first" in refusal_of(mark, choose_first)
 
 
-def test_one_game_refuses_what_it_cannot_use(run):
+def test_methods_of_one_game_refuse_invalid_arguments(run):
     game = run.replay(0, 0)
 
-    assert "seat: got 0, expected a whole number from 1 to 3" in refused(game.transcript, 0)
-    assert "seat: got '1', expected a whole number; write 1" in refused(game.lines, "1")
-    assert "playouts: got 0, expected a whole number from 1 to 100000" in refused(game.chances, 0)
-    assert "create the folder nowhere first" in refused(game.page, path="nowhere/game.html")
-    assert "page(): /dev/full cannot be read or written (No space left" in refused(game.page, path="/dev/full")
+    assert "seat: got 0, expected a whole number from 1 to 3" in refusal_of(game.transcript, 0)
+    assert "seat: got '1', expected a whole number; write 1" in refusal_of(game.lines, "1")
+    assert "playouts: got 0, expected a whole number from 1 to 100000" in refusal_of(game.chances, 0)
+    assert "create the folder nowhere first" in refusal_of(game.page, path="nowhere/game.html")
+    assert "path /dev/full: a device, a pipe or a socket, and no file" in refusal_of(game.page, path="/dev/full")
 
 
 @pytest.mark.usefixtures("figures")
-def test_a_report_onto_a_full_disk_says_so(run, small_disk):
-    assert f"{small_disk}/report.html cannot be read or written (No space left" in refused(
+def test_report_onto_full_disk_is_an_input_error(run, small_disk):
+    assert f"{small_disk}/report.html cannot be read or written (No space left" in refusal_of(
         run.report, small_disk / "report.html", **QUIET
     )
 
 
 @pytest.mark.parametrize("how", ["save", "simulate"])
-def test_a_run_onto_a_full_disk_says_so(run, small_disk, how):
+def test_run_onto_full_disk_is_an_input_error(run, small_disk, how):
     folder = small_disk / "run"
-    said = refused(run.save, folder) if how == "save" else refused(bng_sim.simulate, **TINY, folder=folder)
+    said = refusal_of(run.save, folder) if how == "save" else refusal_of(bng_sim.simulate, **TINY, folder=folder)
 
     assert str(small_disk) in said
     assert "No space left on device" in said
@@ -227,7 +227,7 @@ def test_numbers_of_numpy_and_paths_of_any_kind_are_taken(run, tmp_path):
     assert list(run.games(columns=(name for name in ["turns"]), cells=np.array([1, 0]))["cell"].unique()) == [1, 0]
 
 
-def test_a_run_may_lie_in_the_working_folder(tmp_path, monkeypatch):
+def test_run_may_be_in_working_folder(tmp_path, monkeypatch):
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
 
@@ -235,32 +235,32 @@ def test_a_run_may_lie_in_the_working_folder(tmp_path, monkeypatch):
     assert sorted(path.name for path in tmp_path.iterdir()) == [".here.lock", "here"]
 
 
-def test_what_structures_the_game_has_an_argument_as_on_the_command_line():
+def test_structure_parameters_are_arguments_as_on_command_line():
     by_argument, by_rules = (bng_sim.play(**kind, **QUIET) for kind in ({"level": 3}, {"rules": {"level": 3}}))
 
     assert by_argument.code == by_rules.code
     assert bng_sim.simulate(**TINY, level=3).config["rules"] == {"level": 3}
 
 
-def test_a_run_of_the_ladder_alone_says_why_it_has_no_games(make_config, make_run, tmp_path):
+def test_run_with_only_ladder_played_explains_missing_games(make_config, make_run, tmp_path):
     config = make_config(ladder=True, games=4_000)
     rung = next(cell.index for cell in make_plan(config, GAMES["guillotines"]).cells if cell.rung)
     run = bng_sim.load(make_run(config, tmp_path / "run", only=[rung]))
 
     assert run.cells["rung"].notna().all()
     for call in (run.games, run.seats, lambda: run.measure("turns"), lambda: run.games(cells={})):
-        assert "cells: none of those that the config asks for was played (run.failures says why)" in refused(call)
+        assert "cells: none of those that the config asks for was played (run.failures says why)" in refusal_of(call)
     assert len(run.games(columns=["turns"], cells=rung)) > 0
 
 
-def test_a_run_whose_folder_is_gone_says_so(small_run, tmp_path):
+def test_run_whose_folder_was_deleted_raises_input_error(small_run, tmp_path):
     folder = shutil.copytree(small_run, tmp_path / "run")
     run = bng_sim.load(folder)
     run.games(columns=["turns"])
     shutil.rmtree(folder)
 
     for call in (lambda: run.games(columns=["turns"]), lambda: run.summary, lambda: run.cells):
-        assert str(folder) in refused(call)
+        assert str(folder) in refusal_of(call)
 
 
 def test_an_argument_without_a_check_is_noticed():
@@ -268,7 +268,7 @@ def test_an_argument_without_a_check_is_noticed():
         return unheard_of
 
     with pytest.raises(KeyError, match="unheard_of"):
-        checked(function)
+        check_arguments(function)
 
 
 def test_each_check_is_of_an_argument_that_some_function_has():

@@ -1,4 +1,4 @@
-"""The examples in what the library offers run, and show what they say."""
+"""The examples in the library's docstrings run and give the output they show."""
 
 import doctest
 import inspect
@@ -13,7 +13,7 @@ SHOWN = ("games", "seats", "columns", "questions", "answer", "table", "figure", 
 
 
 def examples():
-    """Every docstring with examples, of the functions that are offered and of what their objects can do."""
+    """Collect the docstrings with examples of all public functions and of the methods of their results."""
     finder = doctest.DocTestFinder(recurse=True, exclude_empty=True)
     found = [
         test
@@ -28,7 +28,7 @@ EXAMPLES = examples()
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_an_example_shows_what_it_says(name, tmp_path, monkeypatch):
+def test_examples_in_docstrings_give_their_output(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     said = []
 

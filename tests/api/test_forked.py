@@ -1,4 +1,4 @@
-"""A child by fork of a process that has played would wait for polars' threads without end: it is told so at once."""
+"""A forked child of a process that has played would wait for polars' threads forever, so it is refused at once."""
 
 import os
 import select
@@ -13,8 +13,8 @@ SECONDS = 20  # a child that waits without end is given up after these
 QUIET = {"progress": False}
 
 
-def told_in_child(call):
-    """What a child by fork gets from a call: the words of an `InputError`, `done`, or nothing if it hangs."""
+def error_in_child(call):
+    """Call it in a forked child; return the text of its `InputError`, `done`, or nothing if it hangs."""
     reads, writes = os.pipe()
     child = os.fork()
     if child == 0:
@@ -35,7 +35,7 @@ def told_in_child(call):
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="nobody forks here")
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_a_child_by_fork_is_told_to_be_spawned(tmp_path):
+def test_forked_child_is_refused_with_advice_to_spawn(tmp_path):
     run = bng_sim.simulate(lineup="random", games=20, folder=tmp_path / "run", **QUIET)
     answer, game = run.answer("seats"), run.replay(0)
 
@@ -49,5 +49,5 @@ def test_a_child_by_fork_is_told_to_be_spawned(tmp_path):
         lambda: answer.tables,
         game.row,
     ):
-        assert 'start processes with `multiprocessing.get_context("spawn")` instead' in told_in_child(call)
-    assert told_in_child(lambda: (run.folder, repr(run), game.transcript())) == "done"
+        assert 'start processes with `multiprocessing.get_context("spawn")` instead' in error_in_child(call)
+    assert error_in_child(lambda: (run.folder, repr(run), game.transcript())) == "done"

@@ -1,4 +1,4 @@
-"""Columns of grid parameters can be reckoned with, like those of the games beside them."""
+"""Columns of grid parameters can be used in computations like those of the games."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def run(small_run):
 
 
 @pytest.mark.parametrize("rows", [lambda run: run.games(columns=["turns"]), lambda run: run.summary])
-def test_a_grid_parameter_can_be_multiplied_without_going_round(run, rows):
+def test_product_of_grid_parameter_does_not_overflow(run, rows):
     players = rows(run)["players"]
 
     assert (players * 1_000).max() == 4_000

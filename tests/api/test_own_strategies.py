@@ -1,4 +1,4 @@
-"""The decorator by which a session marks strategies of its own."""
+"""The decorator that registers a session's own strategies."""
 
 import contextlib
 
@@ -16,7 +16,7 @@ DARING = Trait("daring", 0.5, 0.0, 1.0, "how daring")
 
 @pytest.fixture(autouse=True)
 def _forgotten():
-    """What these tests mark is forgotten after them, and what others marked before them."""
+    """Forget strategies registered by these tests, and before them those registered by others."""
     with contextlib.ExitStack() as stack:
         for game in GAMES.values():
             stack.enter_context(only_shipped(game.strategies))
@@ -24,7 +24,7 @@ def _forgotten():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_function_is_marked_for_the_game_that_is_named(game):
+def test_strategy_is_registered_for_named_game(game):
     @strategy("For a test.", game=game, traits=[DARING])
     def own(seen, moves, n, traits, dice):
         return 0
@@ -34,7 +34,7 @@ def test_a_function_is_marked_for_the_game_that_is_named(game):
     assert [name for name in GAMES if "own" in {other.name for other in GAMES[name].strategies}] == [game]
 
 
-def test_without_a_game_it_is_for_the_default():
+def test_strategy_without_game_is_for_default_game():
     @strategy("For a test.")
     def own(seen, moves, n, traits, dice):
         return 0
@@ -42,7 +42,7 @@ def test_without_a_game_it_is_for_the_default():
     assert GAMES[DEFAULT].strategies["own"].function is own
 
 
-def test_a_game_that_there_is_not_and_a_name_that_is_taken_are_refused():
+def test_unknown_game_and_taken_name_are_refused():
     def random(seen, moves, n, traits, dice):
         return 0
 
@@ -74,13 +74,13 @@ def own_file(tmp_path):
 
 @pytest.fixture
 def run(own_file):
-    """A run by a strategy that is not loaded any more, as in another process."""
+    """Play a run with a strategy that is not loaded any more, as in another process."""
     made = bng_sim.simulate(lineup="always_last,random", strategies=[own_file], games=5, **QUIET)
     del GAMES[DEFAULT].strategies._strategies["always_last"]
     return made
 
 
-def test_a_code_is_played_with_the_strategies_given(run, own_file):
+def test_code_is_played_with_given_strategies(run, own_file):
     code = run.replay(3).code
     del GAMES[DEFAULT].strategies._strategies["always_last"]
 
@@ -89,12 +89,12 @@ def test_a_code_is_played_with_the_strategies_given(run, own_file):
     assert bng_sim.play(code, strategies=[own_file], **QUIET).code == code
 
 
-def test_a_code_takes_nothing_else_beside_it():
+def test_code_excludes_other_arguments():
     with pytest.raises(InputError, match=r"players, seed=\.\.\.\): the code says all but `strategies`"):
         bng_sim.play("guillotines/1/5/000000", players=3, seed=2)
 
 
-def test_a_run_is_replayed_by_the_file_that_it_recorded_while_that_is_the_same(run, own_file):
+def test_replay_uses_recorded_strategy_file_while_unchanged(run, own_file):
     row = run.replay(3).row()
     del GAMES[DEFAULT].strategies._strategies["always_last"]
 
@@ -110,7 +110,7 @@ def test_a_run_is_replayed_by_the_file_that_it_recorded_while_that_is_the_same(r
     assert bng_sim.replay(run, 3, strategies=[moved]).row() == row
 
 
-def test_a_replay_names_a_strategy_of_a_session_that_is_not_marked():
+def test_replay_names_missing_strategy_of_session():
     @strategy("For a test.")
     def own(seen, moves, n, traits, dice):
         return 0

@@ -1,4 +1,4 @@
-"""Progress of long work: what a line says, when it is printed, and how long it still takes."""
+"""Progress of long work: the content of a line, when it is printed, and the time left."""
 
 import io
 import re
@@ -9,7 +9,7 @@ from rich.console import Console
 
 import bng_sim
 from bng_sim.api import progress
-from bng_sim.api.progress import Games, doing
+from bng_sim.api.progress import GamesProgress, show_activity
 from tests.command import call
 
 LINE = r"cell 1 of 1: \d+ of 30 games, .* left"
@@ -34,8 +34,8 @@ def clock(monkeypatch):
 
 
 @pytest.fixture
-def often(monkeypatch):
-    """Lines are printed as soon as there is something to say."""
+def print_often(monkeypatch):
+    """Print lines without delay."""
     monkeypatch.setattr(progress, "SECONDS_BEFORE_FIRST_LINE", 0.01)
     monkeypatch.setattr(progress, "SECONDS_BETWEEN_LINES", 0.01)
 
@@ -44,8 +44,8 @@ def lines():
     return Console(file=io.StringIO(), width=120)
 
 
-def test_a_line_says_how_many_how_fast_and_how_long_it_still_takes(clock):
-    games = Games(lines(), 100)
+def test_line_has_count_speed_and_time_left(clock):
+    games = GamesProgress(lines(), 100)
     assert games.words == "games: 0 of 100 games, time left not known yet"
 
     clock.now += 10
@@ -56,16 +56,16 @@ def test_a_line_says_how_many_how_fast_and_how_long_it_still_takes(clock):
     assert games.words == "cell 1 of 2: 20 of 100 games, 1 s a game, 25 s left"
 
 
-def test_the_time_left_goes_by_the_work_that_is_left(clock):
-    games = Games(lines(), 1_010, work=1_000 * 0.01 + 10 * 5.0)
+def test_time_left_follows_work_left(clock):
+    games = GamesProgress(lines(), 1_010, work=1_000 * 0.01 + 10 * 5.0)
     clock.now += 20  # twice as long as expected
     games.add(1_000, work=1_000 * 0.01)
 
     assert games.left == "1 min 40 s left"
 
 
-def test_what_was_played_before_is_left_out(clock):
-    games = Games(lines(), 100)
+def test_games_played_before_are_left_out(clock):
+    games = GamesProgress(lines(), 100)
     games.skip(60)
     clock.now += 10
     games.add(20)
@@ -73,9 +73,9 @@ def test_what_was_played_before_is_left_out(clock):
     assert games.words == "games: 20 of 40 games, 2.0 games/s, 10 s left"
 
 
-def test_where_there_is_no_terminal_a_line_is_printed_now_and_then(often):
+def test_lines_are_printed_regularly_without_terminal(print_often):
     console = lines()
-    with Games(console, 10) as games:
+    with GamesProgress(console, 10) as games:
         games.add(5)
         while console.file.getvalue().count("\n") < 3:
             time.sleep(0.01)
@@ -86,25 +86,25 @@ def test_where_there_is_no_terminal_a_line_is_printed_now_and_then(often):
     assert console.file.getvalue() == printed  # when all is done no more
 
 
-def test_work_that_is_soon_done_prints_nothing():
+def test_short_work_prints_nothing():
     console = lines()
-    with Games(console, 10) as games:
+    with GamesProgress(console, 10) as games:
         games.add(10)
 
     assert console.file.getvalue() == ""
 
 
-def test_what_takes_long_is_announced_where_there_is_no_terminal():
+def test_long_work_is_announced_without_terminal():
     console = lines()
-    with doing(console, "Writing the report", 20.0), doing(console, "Summing up"):
+    with show_activity(console, "Writing the report", 20.0), show_activity(console, "Summing up"):
         pass
 
     assert console.file.getvalue() == "Writing the report: about 20 s ...\n"
 
 
-def test_on_a_terminal_it_is_shown_what_is_done_and_how_long_it_still_takes(clock):
+def test_terminal_shows_activity_and_time_left(clock):
     console = Console(file=io.StringIO(), force_terminal=True, width=120)
-    with doing(console, "Writing the report", 20.0) as tell:
+    with show_activity(console, "Writing the report", 20.0) as tell:
         clock.now += 5
         tell("Who wins?")
         time.sleep(0.3)
@@ -112,19 +112,19 @@ def test_on_a_terminal_it_is_shown_what_is_done_and_how_long_it_still_takes(cloc
     assert "Writing the report: Who wins? ... 15 s left" in console.file.getvalue()
 
 
-def test_simulate_says_on_the_way_how_far_players_that_think_are(often):
+def test_simulate_shows_progress_of_search_players(print_often):
     done = call("simulate", "--games", "30", "--lineup", SEARCH)
 
     assert re.search(LINE, done.stderr), done.stderr
 
 
-def test_so_does_the_library(often, capsys):
+def test_library_shows_progress_of_search_players(print_often, capsys):
     bng_sim.simulate(games=30, lineup=SEARCH)
 
     assert re.search(LINE, capsys.readouterr().err)
 
 
-def test_the_library_is_silent_if_that_is_asked_for(often, capsys):
+def test_library_is_silent_without_progress(print_often, capsys):
     bng_sim.simulate(games=30, lineup=SEARCH, progress=False)
 
     assert capsys.readouterr().err == ""

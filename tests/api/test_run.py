@@ -1,4 +1,4 @@
-"""A run in Python: frames with what was asked for and nothing else, answers, games; what cannot be had is named."""
+"""A run in Python: frames with the requested rows and columns, answers, games, and errors that name what is invalid."""
 
 import gc
 import hashlib
@@ -16,7 +16,7 @@ import bng_sim
 from analyses.catalogue import questions
 from bng_sim.api import frames
 from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
-from tests.sweeps.store.faults import believed
+from tests.sweeps.store.faults import reseal_run
 
 QUIET = {"progress": False}
 GRID = ["players", "crises_in_deck"]
@@ -32,13 +32,13 @@ def run(small_run):
 
 @pytest.fixture(scope="module")
 def stored(run):
-    """The rows as they lie on disk, of all cells of the grid."""
+    """Read the rows of all cells of the grid as they are on disk."""
     return {table: run._stored.scan(table).collect() for table in ("games", "seats")}
 
 
 @pytest.fixture
 def damaged(small_run, tmp_path):
-    """The small run with a shard of cell 3's games, and one of cell 4's seats, not as they were written."""
+    """Copy the small run and damage a shard of cell 3's games and one of cell 4's seats."""
     folder = tmp_path / "damaged"
     shutil.copytree(small_run, folder)
     for shard in (*folder.glob("games/00003-*"), *folder.glob("seats/00004-*")):
@@ -48,13 +48,13 @@ def damaged(small_run, tmp_path):
     return bng_sim.load(folder)
 
 
-def refused(do):
+def refusal_of(do):
     with pytest.raises(bng_sim.InputError) as error:
         do()
     return str(error.value)
 
 
-def test_a_row_a_game_with_its_cell_and_the_columns_asked_for(run, stored):
+def test_games_have_one_row_each_with_cell_and_requested_columns(run, stored):
     games = run.games(columns=["turns", "ending", "panic"])
 
     assert isinstance(games, pd.DataFrame)
@@ -71,7 +71,7 @@ def test_a_row_a_game_with_its_cell_and_the_columns_asked_for(run, stored):
         assert games[name].tolist() == of_cells[name].tolist()
 
 
-def test_a_row_a_game_and_seat(run, stored):
+def test_seats_have_one_row_per_game_and_seat(run, stored):
     seats = run.seats(columns=["won", "strategy"], cells=[0, 3])
 
     assert list(seats.columns) == [*TOLD, "game", "seat", "won", "strategy"]
@@ -81,7 +81,7 @@ def test_a_row_a_game_and_seat(run, stored):
     assert not seats.duplicated(["cell", "game", "seat"]).any()
 
 
-def test_without_columns_all_are_there_as_they_are_described(run):
+def test_without_columns_all_described_columns_are_returned(run):
     for table, frame in (("games", run.games(cells=0)), ("seats", run.seats(cells=0))):
         described = list(run.columns(table).index)
         assert set(frame.columns) - {*TOLD} == set(described)
@@ -89,37 +89,37 @@ def test_without_columns_all_are_there_as_they_are_described(run):
     assert list(run.columns("summary").index) == list(SUMMARY_COLUMNS)
 
 
-def test_each_column_is_given_once_and_those_that_come_anyway_may_be_named(run):
+def test_columns_are_returned_once_and_key_columns_may_be_named(run):
     assert list(run.games(columns=["game", "turns", "players", "turns"]).columns) == [*TOLD, "game", "turns"]
     assert list(run.games(columns=[]).columns) == [*TOLD, "game"]
 
 
-def test_what_is_not_known_of_some_games_is_missing(run):
+def test_unknown_values_are_missing(run):
     games = run.games(columns=["winner", "winners"])
 
     assert (games["winner"].isna() == (games["winners"] == 0)).all()
     assert games["winner"].dropna().between(1, 4).all()
 
 
-def test_a_column_that_is_called_like_a_parameter_of_the_grid_is_told_apart(run, monkeypatch):
-    told = frames.told_cells
+def test_column_named_like_grid_parameter_gets_suffix(run, monkeypatch):
+    described = frames.describe_cells
 
     def with_turns(stored, chosen):
-        return told(stored, chosen).with_columns(turns=pl.lit(7))
+        return described(stored, chosen).with_columns(turns=pl.lit(7))
 
-    monkeypatch.setattr(frames, "told_cells", with_turns)
+    monkeypatch.setattr(frames, "describe_cells", with_turns)
 
     games = run.games(columns=["turns"], cells=0)
     assert set(games["turns"]) == {7}
     assert games["turns_of_game"].nunique() > 1
 
 
-def test_polars_frames_are_lazy_and_say_the_same(run):
+def test_polars_frames_are_lazy_and_have_same_rows(run):
     asked = {"columns": ["ending", "turns"], "cells": {"players": 4}}
     lazy = run.games(**asked, frames="polars")
 
     assert isinstance(lazy, pl.LazyFrame)
-    assert frames.as_pandas(lazy.collect()).equals(run.games(**asked))
+    assert frames.to_pandas(lazy.collect()).equals(run.games(**asked))
     means = lazy.group_by("crises_in_deck", "lineup").agg(pl.col("turns").mean()).collect()
     assert means.height == 6
 
@@ -129,15 +129,15 @@ def test_a_frame_that_would_be_too_large_is_refused_before_it_is_read(run, monke
     monkeypatch.setattr(frames, "MOST_BYTES", rows * 60)
 
     assert len(run.games(columns=["turns"])) == rows
-    told = refused(run.games)
-    assert f"{rows:,} rows of `games`" in told
-    assert 'frames="polars"' in told
+    message = refusal_of(run.games)
+    assert f"{rows:,} rows of `games`" in message
+    assert 'frames="polars"' in message
     assert len(run.games(cells=0)) == GAMES
     assert run.games(frames="polars").select(pl.len()).collect().item() == rows
 
 
 @pytest.mark.parametrize(
-    ("ask", "told"),
+    ("ask", "message"),
     [
         ({"columns": ["turn"]}, "columns: no column 'turn' in `games`, expected one such as turns"),
         ({"columns": "turns"}, "columns: got 'turns', expected a list of names of columns; write ['turns']"),
@@ -157,12 +157,12 @@ def test_a_frame_that_would_be_too_large_is_refused_before_it_is_read(run, monke
         ({"frames": "numpy"}, "frames: got 'numpy', expected 'pandas' or 'polars'"),
     ],
 )
-def test_what_cannot_be_had_is_named(run, ask, told):
-    assert told in refused(lambda: run.games(**ask))
+def test_invalid_request_is_named(run, ask, message):
+    assert message in refusal_of(lambda: run.games(**ask))
 
 
-def test_there_are_three_tables_of_columns(run):
-    assert refused(lambda: run.columns("game")) == "table 'game': no such table; expected games, seats, summary"
+def test_columns_are_described_for_three_tables(run):
+    assert refusal_of(lambda: run.columns("game")) == "table 'game': no such table; expected games, seats, summary"
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_cells_are_named_by_number_or_by_value(run, cells, numbers):
     assert run.games(columns=[], cells=cells)["cell"].drop_duplicates().tolist() == numbers
 
 
-def test_cells_that_repeat_others_are_there_only_if_they_are_named(run):
+def test_repeating_cells_are_returned_only_if_named(run):
     repeated = run.cells[run.cells["assumption"].notna()]["cell"]
 
     assert len(repeated) > 0
@@ -194,7 +194,7 @@ def test_cells_that_repeat_others_are_there_only_if_they_are_named(run):
     assert set(run.games(columns=[], cells=repeated)["cell"]) == set(repeated)
 
 
-def test_only_what_was_asked_for_is_read(damaged):
+def test_only_requested_files_are_read(damaged):
     assert len(damaged.games(columns=["turns"], cells=[0, 4])) == 2 * GAMES
     assert len(damaged.seats(columns=["won"], cells={"crises_in_deck": 3})) == GAMES * 2 * (3 + 4)
     assert damaged.measure("turns", cells=4)["n"].tolist() == [GAMES]
@@ -206,11 +206,11 @@ def test_only_what_was_asked_for_is_read(damaged):
         lambda: damaged.measure("turns", cells=3),
         lambda: damaged.replay(0, 3),
     ):
-        assert "games/00003-0000000000000.parquet: missing, or not as the run wrote it" in refused(do)
-    assert "seats/00004-" in refused(lambda: damaged.seats(columns=["won"], cells=4))
+        assert "games/00003-0000000000000.parquet: missing, or not as the run wrote it" in refusal_of(do)
+    assert "seats/00004-" in refusal_of(lambda: damaged.seats(columns=["won"], cells=4))
 
 
-def test_the_summary_is_what_its_file_says_with_each_cells_parameters(run, small_run):
+def test_summary_equals_its_file_with_grid_parameters(run, small_run):
     summary, written = run.summary, pd.read_csv(small_run / "summary.csv", dtype={"by": str, "group": str})
 
     assert list(summary.columns) == [*TOLD, "assumption", "rung", *(name for name in SUMMARY_COLUMNS if name != "cell")]
@@ -223,7 +223,7 @@ def test_the_summary_is_what_its_file_says_with_each_cells_parameters(run, small
         assert summary[name].tolist() == of_cells[name].tolist()
 
 
-def test_cells_that_were_not_played_and_failures_are_frames_of_none(run):
+def test_unplayed_cells_and_failures_are_empty_frames(run):
     assert len(run.cells) == len(run.config["cells"])
     assert run.unplayed.empty
     assert list(run.unplayed.columns) == list(run.cells.columns)
@@ -231,15 +231,15 @@ def test_cells_that_were_not_played_and_failures_are_frames_of_none(run):
     assert "reason" in run.failures.columns
 
 
-def test_a_figure_of_ones_own_is_that_of_the_summary(run):
+def test_measured_figure_equals_summary(run):
     revolution = run.measure("ending = 'revolution' or ending = 'celebrity'")
     turns = run.measure("turns", cells={"lineup": "dice"})
 
     for found, metric in ((revolution, "revolution_rate"), (turns, "turns")):
         own = run.summary[(run.summary["metric"] == metric) & run.summary["cell"].isin(found["cell"])]
         figures = ["kind", "n", "value", "low", "high"]
-        told = [frame[figures].astype({"kind": str}).to_numpy().tolist() for frame in (found, own)]
-        assert told[0] == told[1]
+        rows = [frame[figures].astype({"kind": str}).to_numpy().tolist() for frame in (found, own)]
+        assert rows[0] == rows[1]
         assert list(found.columns) == [*TOLD, "kind", "n", "missing", "value", "low", "high"]
         assert found["missing"].tolist() == [0] * len(found)
     agreed = run.measure("panic_agreed", of="panic", cells=0)
@@ -248,7 +248,7 @@ def test_a_figure_of_ones_own_is_that_of_the_summary(run):
     assert agreed["value"].tolist() == own["value"].tolist()
 
 
-def test_of_no_games_there_is_no_figure(run):
+def test_no_games_give_no_figure(run):
     (row,) = run.measure("turns", of="turns > 100000", cells=0).itertuples()
 
     assert row.n == 0
@@ -256,7 +256,7 @@ def test_of_no_games_there_is_no_figure(run):
 
 
 @pytest.mark.parametrize(
-    ("what", "of", "told"),
+    ("what", "of", "message"),
     [
         ("turn > 3", None, "what: no column 'turn' in `games`, expected one such as turns"),
         ("turns", "panics", "of: no column 'panics' in `games`, expected one such as panic"),
@@ -280,8 +280,8 @@ def test_of_no_games_there_is_no_figure(run):
         (pl.col("ending") + pl.col("turns").sqrt(), None, "got words where a number is expected"),
     ],
 )
-def test_what_is_no_figure_of_a_game_is_refused(run, what, of, told):
-    assert told in refused(lambda: run.measure(what, of, cells=0))
+def test_expression_that_is_no_figure_is_refused(run, what, of, message):
+    assert message in refusal_of(lambda: run.measure(what, of, cells=0))
 
 
 def test_numbers_are_computed_with_as_many_bits_as_they_need(run):
@@ -311,13 +311,13 @@ def test_games_without_a_finite_value_are_missing_and_counted(run, what, of, is_
     assert np.isfinite([row.value, row.low, row.high]).all() == (n > 0)
 
 
-def test_missing_games_are_those_that_are_asked_for(run):
+def test_missing_counts_only_included_games(run):
     (row,) = run.measure("turns / 0", of="turns > 20", cells=0).itertuples()
 
     assert row.missing == sum(run.games(columns=["turns"], cells=0)["turns"] > 20)
 
 
-def test_a_number_that_is_the_same_for_all_games_is_one_of_each(run):
+def test_constant_is_the_value_of_every_game(run):
     assert run.measure("1", cells=0)["n"].tolist() == [GAMES]
 
 
@@ -340,7 +340,7 @@ def test_every_answer_has_its_tables_and_figures_by_name(run):
             assert isinstance(answer.figure(figure), Figure)
 
 
-def test_a_table_and_a_figure_are_found_by_their_own_name_and_by_their_questions(run):
+def test_table_and_figure_are_found_by_name_and_by_question(run):
     effects = run.answer("dials").tables["effects"]
 
     for name in ("effects", "dials", "dials.effects"):
@@ -350,7 +350,7 @@ def test_a_table_and_a_figure_are_found_by_their_own_name_and_by_their_questions
 
 
 @pytest.mark.parametrize(
-    ("do", "told"),
+    ("do", "message"),
     [
         (lambda run: run.answer("role"), "question 'role': no such question; did you mean roles?"),
         (lambda run: run.answer("roles"), "the run has no answer to it, for it arises from level 3 on"),
@@ -364,15 +364,15 @@ def test_a_table_and_a_figure_are_found_by_their_own_name_and_by_their_questions
         (lambda run: run.answer("seats").figure("ends"), "figure 'ends': seats has order"),
     ],
 )
-def test_what_is_not_answered_is_said_and_why(run, do, told):
-    assert told in refused(lambda: do(run))
+def test_missing_answer_is_refused_with_reason(run, do, message):
+    assert message in refusal_of(lambda: do(run))
 
 
-def test_a_run_that_keeps_no_rows_says_so_and_has_its_figures():
+def test_run_without_rows_has_its_figures():
     run = bng_sim.simulate(lineup="greedy", games=50, keep="summary", **QUIET)
 
-    assert "the rows of games were not kept" in refused(lambda: run.games(columns=["turns"]))
-    assert "the rows of games were not kept" in refused(lambda: run.measure("turns"))
+    assert "the rows of games were not kept" in refusal_of(lambda: run.games(columns=["turns"]))
+    assert "the rows of games were not kept" in refusal_of(lambda: run.measure("turns"))
     assert len(run.table("endings")) > 0
     assert run.replay(49).index == 49
 
@@ -407,7 +407,7 @@ def test_a_game_shows_its_page(run):
     assert f"<code>{html.escape(game.code)}</code>" in page
 
 
-def test_markup_in_words_of_ones_own_is_shown_and_not_obeyed():
+def test_markup_in_user_texts_is_escaped():
     lineups = {"<b>bold</b>": "greedy", "<script>": "random"}
     run = bng_sim.sweep(
         name="odd", question="Is <i>this</i> so?", lineups=lineups, games=200, assumptions=False, ladder=False, **QUIET
@@ -418,7 +418,7 @@ def test_markup_in_words_of_ones_own_is_shown_and_not_obeyed():
     assert "Is &lt;i&gt;this&lt;/i&gt; so?" in run._repr_html_()
 
 
-def test_a_game_of_a_run_is_the_one_that_was_stored(run, stored):
+def test_replayed_game_equals_stored_row(run, stored):
     cell = {"players": 4, "crises_in_deck": 5, "lineup": "sensible"}
     games = run.games(cells=cell)
     index = games["game"].iloc[-1]
@@ -432,12 +432,13 @@ def test_a_game_of_a_run_is_the_one_that_was_stored(run, stored):
     assert game.audit() == []
 
 
-def test_a_game_is_told_as_a_seat_sees_it(run, tmp_path):
+def test_transcript_shows_view_of_seat(run, tmp_path):
     game = run.replay(0, 0)
 
     assert game.transcript(seat=2) != game.transcript()
-    assert game.page(seat=2, path=tmp_path / "game.html") == (tmp_path / "game.html").read_text(encoding="utf-8")
-    assert "seat: got 4, expected a whole number from 1 to 3" in refused(lambda: game.transcript(seat=4))
+    page = game.page(seat=2, path=tmp_path / "game.html")
+    assert (tmp_path / "game.html").read_text(encoding="utf-8").startswith(page)
+    assert "seat: got 4, expected a whole number from 1 to 3" in refusal_of(lambda: game.transcript(seat=4))
 
 
 def test_chances_of_a_moment_add_up(run):
@@ -449,7 +450,7 @@ def test_chances_of_a_moment_add_up(run):
 
 
 @pytest.mark.parametrize(
-    ("index", "cell", "told"),
+    ("index", "cell", "message"),
     [
         (GAMES, 0, f"index: got {GAMES}, expected a whole number from 0 to {GAMES - 1}"),
         (-1, 0, "index: got -1"),
@@ -459,11 +460,11 @@ def test_chances_of_a_moment_add_up(run):
         (0, 99, "no cell 99 was played"),
     ],
 )
-def test_a_game_that_there_is_not_is_refused(run, index, cell, told):
-    assert told in refused(lambda: run.replay(index, cell))
+def test_unknown_game_is_refused(run, index, cell, message):
+    assert message in refusal_of(lambda: run.replay(index, cell))
 
 
-def test_a_game_that_comes_out_otherwise_than_it_was_stored_is_refused(tmp_path):
+def test_replay_that_differs_from_stored_row_is_refused(tmp_path):
     folder = bng_sim.simulate(lineup="greedy", games=5, folder=tmp_path / "run", **QUIET).folder
     (shard,) = (folder / "games").iterdir()
     pl.read_parquet(shard, glob=False).with_columns(turns=pl.col("turns") + 1).write_parquet(shard)
@@ -473,14 +474,14 @@ def test_a_game_that_comes_out_otherwise_than_it_was_stored_is_refused(tmp_path)
         listed = next(each for each in manifest["shards"] if each["path"] == f"games/{shard.name}")
         listed |= {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
 
-    believed(folder, list_it)
+    reseal_run(folder, list_it)
 
-    assert "game 3 of cell 0 goes another way than the one stored (turns: " in refused(
+    assert "game 3 of cell 0 goes another way than the one stored (turns: " in refusal_of(
         lambda: bng_sim.load(folder).replay(3)
     )
 
 
-def test_a_run_that_begins_later_has_the_games_from_there():
+def test_first_game_shifts_indices():
     run = bng_sim.simulate(players=3, lineup="greedy", games=40, first_game=25, **QUIET)
     from_start = bng_sim.simulate(players=3, lineup="greedy", games=65, **QUIET)
 
@@ -491,10 +492,12 @@ def test_a_run_that_begins_later_has_the_games_from_there():
     assert own["value"].tolist() == run.measure("turns")["value"].tolist() == pytest.approx([games["turns"].mean()])
     assert str(run.replay(64)) == str(from_start.replay(64))
     for index in (24, 65):
-        assert f"index: got {index}, expected a whole number from 25 to 64" in refused(lambda at=index: run.replay(at))
+        assert f"index: got {index}, expected a whole number from 25 to 64" in refusal_of(
+            lambda at=index: run.replay(at)
+        )
 
 
-def test_a_run_without_a_folder_goes_with_its_object_and_one_that_is_saved_stays(tmp_path):
+def test_temporary_run_is_deleted_with_its_object_unless_saved(tmp_path):
     run = bng_sim.simulate(lineup="greedy", games=50, **QUIET)
     turns, folder, gone = run.games(columns=["turns"]), run.folder, weakref.ref(run)
     kept = run.save(tmp_path / "kept")
@@ -508,20 +511,33 @@ def test_a_run_without_a_folder_goes_with_its_object_and_one_that_is_saved_stays
     assert kept.games(columns=["turns"]).equals(turns)
     again = bng_sim.load(tmp_path / "kept")
     assert again.games(columns=["turns"]).equals(turns)
-    assert "there already; name a folder that is not" in refused(lambda: again.save(tmp_path / "kept"))
+    assert "there already; name a folder that is not" in refusal_of(lambda: again.save(tmp_path / "kept"))
 
 
 def test_a_folder_without_a_run_is_no_run(tmp_path):
-    assert "no run lies there" in refused(lambda: bng_sim.load(tmp_path))
-    assert "no run lies there" in refused(lambda: bng_sim.replay(tmp_path, 0))
+    assert "no run lies there" in refusal_of(lambda: bng_sim.load(tmp_path))
+    assert "no run lies there" in refusal_of(lambda: bng_sim.replay(tmp_path, 0))
 
 
-def test_a_report_is_written_where_it_is_asked_for(figures, tmp_path):
+def test_report_is_written_to_given_path(figures, tmp_path):
     run = bng_sim.simulate(lineup="greedy", games=200, **QUIET)
 
     assert run.report(tmp_path / "page.html", progress=False) == tmp_path / "page.html"
     assert "<title>" in (tmp_path / "page.html").read_text(encoding="utf-8")
     assert run.report(progress=False) == run.folder / "report.html"
+    assert run.report(run.folder / "report.html", progress=False) == run.folder / "report.html"
+
+
+def test_pages_replace_earlier_ones_and_no_other_file(run, tmp_path):
+    game, path = run.replay(0, 0), tmp_path / "page.html"
+    path.write_text("<p>My own words.</p>\n", encoding="utf-8")
+
+    for write in (lambda: game.page(path=path), lambda: run.report(path, progress=False)):
+        assert refusal_of(write) == f"path {path}: there already, and not written by bng-sim; name another file"
+    assert path.read_text(encoding="utf-8") == "<p>My own words.</p>\n"
+    path.unlink()
+    game.page(path=path)
+    assert game.page(seat=2, path=path) in path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", ["bluffing", "millions"])

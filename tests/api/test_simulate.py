@@ -1,4 +1,4 @@
-"""`bng_sim.simulate` and `bng_sim.play`: one setting, from values; the same games as the command line plays."""
+"""`bng_sim.simulate` and `bng_sim.play`: one setting from values, with the same games as the command line."""
 
 import inspect
 import json
@@ -62,7 +62,7 @@ def test_a_game_is_the_same_whichever_is_first(run):
         later.replay(29)
 
 
-def test_who_starts_and_who_sits_where_is_as_asked():
+def test_starting_seat_and_characters_are_respected():
     seated = bng_sim.simulate(
         players=3, games=30, starting_seat=2, characters=["aristocrat"], lineup=["greedy", "random"], **QUIET
     )
@@ -73,7 +73,7 @@ def test_who_starts_and_who_sits_where_is_as_asked():
     assert set(first["strategy"]) == {"greedy"}
 
 
-def test_of_what_is_not_kept_the_figures_are_there_all_the_same(run):
+def test_figures_exist_for_every_keep(run):
     kept = bng_sim.simulate(**SETTING, games=400, keep="summary", **QUIET)
 
     assert kept.summary.equals(run.summary)
@@ -90,7 +90,7 @@ def test_every_game_is_simulated(game):
 
 
 @pytest.mark.parametrize(
-    ("keys", "told"),
+    ("keys", "message"),
     [
         ({"game": "gillotines"}, "game gillotines: no such game; did you mean guillotines"),
         ({"players": 9}, "players: got 9"),
@@ -111,11 +111,11 @@ def test_every_game_is_simulated(game):
         ({"metrics": {"odd": {"value": "turns", "of": "turns"}}}, "metrics.odd.of: got 'turns', expected a condition"),
     ],
 )
-def test_what_cannot_be_used_is_named(keys, told):
+def test_invalid_argument_is_named(keys, message):
     with pytest.raises(bng_sim.InputError) as refused:
         bng_sim.simulate(**({"games": 10} | keys), **QUIET)
 
-    assert told in str(refused.value)
+    assert message in str(refused.value)
 
 
 def test_a_strategy_that_breaks_its_contract_is_an_error(tmp_path):
@@ -129,7 +129,7 @@ def test_a_strategy_that_breaks_its_contract_is_an_error(tmp_path):
         bng_sim.simulate(games=10, lineup="beyond_the_list", strategies=[path], **QUIET)
 
 
-def test_a_code_tells_its_game_and_one_of_another_version_is_refused(run):
+def test_code_replays_game_and_other_version_is_refused(run):
     code = run.replay(5).code
 
     assert str(bng_sim.play(code, **QUIET)) == str(run.replay(5))
@@ -144,11 +144,11 @@ def test_rules_and_strategies_are_listed():
 
 
 @pytest.mark.parametrize("door", ["simulate", "play", "rules", "strategies", "strategy"])
-def test_the_game_that_is_played_if_none_is_named_is_the_command_lines(door):
+def test_default_game_is_that_of_command_line(door):
     assert inspect.signature(getattr(bng_sim, door)).parameters["game"].default == DEFAULT
 
 
-def test_nothing_heavy_is_imported_before_it_is_asked_for():
+def test_heavy_modules_are_imported_lazily():
     code = "import bng_sim, sys; print(sorted({'pandas', 'numba', 'matplotlib', 'polars'} & set(sys.modules)))"
 
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -1,4 +1,4 @@
-"""`bng_sim.sweep`: a config as a file, a table or keywords; the run that the command line would have left."""
+"""`bng_sim.sweep`: a config as a file, a mapping or keywords, with the same run as the command line."""
 
 import filecmp
 import gc
@@ -10,7 +10,7 @@ import yaml
 
 import bng_sim
 from bng_sim.api import progress_display, sweeping
-from bng_sim.api.progress_display import Bar, NotebookBar, Shown, shown_here
+from bng_sim.api.progress_display import BarDisplay, NotebookDisplay, ProgressDisplay, choose_display
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.user_strategies.consistency import Consistency
 from bng_sim.games import GAMES
@@ -34,7 +34,7 @@ def run():
     return bng_sim.sweep(ASKED, **QUIET)
 
 
-def test_the_command_line_leaves_the_same_bytes(run, tmp_path):
+def test_command_line_writes_same_bytes(run, tmp_path):
     path = tmp_path / "sweep.yaml"
     path.write_text(yaml.safe_dump({"name": "sweep", **ASKED}, sort_keys=False))
     assert call("sweep", path, "--runs", tmp_path, "--no-report").returncode == 0
@@ -56,11 +56,11 @@ def test_the_command_line_leaves_the_same_bytes(run, tmp_path):
     ],
     ids=["keywords", "both", "arrays and ranges"],
 )
-def test_it_can_be_asked_in_several_ways(run, call_it):
+def test_config_can_be_given_in_several_ways(run, call_it):
     assert call_it().summary.equals(run.summary)
 
 
-def test_a_file_with_strategies_beside_it_is_found(tmp_path):
+def test_strategies_next_to_config_are_found(tmp_path):
     (tmp_path / "own.py").write_text(
         "from bng_sim.games.guillotines import strategy\n\n\n@strategy('the last')\n"
         "def always_last(seen, moves, n, traits, dice):\n    return n - 1\n"
@@ -73,7 +73,7 @@ def test_a_file_with_strategies_beside_it_is_found(tmp_path):
     assert (tmp_path / "kept" / "manifest.json").exists()
 
 
-def test_what_is_played_in_a_folder_is_gone_on_with(tmp_path):
+def test_run_in_folder_is_continued(tmp_path):
     folder = tmp_path / "kept"
     first = bng_sim.sweep(ASKED, folder=folder, only=[0], **QUIET)
     assert first.unplayed["cell"].tolist() == [2, 3]  # cell 1 is what cell 0 is compared with
@@ -90,7 +90,7 @@ def test_what_is_played_in_a_folder_is_gone_on_with(tmp_path):
     assert bng_sim.sweep({**ASKED, "seed": 2}, folder=folder, fresh=True, **QUIET).config["seed"] == 2
 
 
-def test_without_a_folder_the_run_goes_with_its_object():
+def test_temporary_run_is_deleted_with_its_object():
     made = bng_sim.sweep(games=10, **QUIET)
     folder = made.folder
     assert folder.exists()
@@ -100,11 +100,11 @@ def test_without_a_folder_the_run_goes_with_its_object():
     assert not folder.exists()
 
 
-def test_processes_know_metrics_of_ones_own_too(run):
+def test_processes_compute_own_metrics(run):
     assert bng_sim.sweep(ASKED, backend="loky", workers=2, **QUIET).summary.equals(run.summary)
 
 
-def test_a_metric_without_a_finite_value_is_missing_and_the_report_says_in_how_many_games(tmp_path):
+def test_metric_without_finite_value_is_missing_and_counted_in_report(tmp_path):
     metrics = [{"root": {"value": "sqrt(30 - turns)", "of": "turns > 20"}}, {"never": "turns / 0"}, {"all": "turns"}]
     keys = {"lineups": ["greedy"], "games": 40, "assumptions": False, "ladder": False, "metrics": metrics}
     run = bng_sim.sweep(keys, grid={"players": [3, 4]}, **QUIET)
@@ -133,7 +133,7 @@ def test_assumptions_can_be_left_out():
 
 
 @pytest.mark.parametrize(
-    ("keys", "told"),
+    ("keys", "message"),
     [
         ({"grid": {"playerz": [3]}}, "sweep: grid.playerz: got [3], expected a rules parameter; did you mean players?"),
         ({"game": "chess"}, "sweep: game: got 'chess', expected a game"),
@@ -143,19 +143,19 @@ def test_assumptions_can_be_left_out():
         ({"lineups": ["greddy"]}, "did you mean greedy"),
     ],
 )
-def test_what_cannot_be_used_is_named(keys, told):
+def test_invalid_key_is_named(keys, message):
     with pytest.raises(bng_sim.InputError) as refused:
         bng_sim.sweep({**ASKED, **{k: v for k, v in keys.items() if k != "only"}}, only=keys.get("only"), **QUIET)
 
-    assert told in str(refused.value)
+    assert message in str(refused.value)
 
 
-def test_a_file_says_all(tmp_path):
+def test_config_file_excludes_keys(tmp_path):
     with pytest.raises(bng_sim.InputError, match="a file says all; leave the keys out"):
         bng_sim.sweep(tmp_path / "s.yaml", games=3)
 
 
-def test_a_metric_of_ones_own_is_no_verdicts(tmp_path):
+def test_own_metric_cannot_have_verdicts(tmp_path):
     keys = {**ASKED, "until_decided": {"metric": "starter_wins", "margin": 0.01}, "max_games": 100}
     keys.pop("games")
 
@@ -163,7 +163,7 @@ def test_a_metric_of_ones_own_is_no_verdicts(tmp_path):
         bng_sim.sweep(keys, **QUIET)
 
 
-def test_a_metric_of_ones_own_is_known_to_a_precision():
+def test_own_metric_can_have_precision():
     keys = {**ASKED, "precision": {"metric": "starter_wins", "half_width": 0.2}, "max_games": 2000}
     keys.pop("games")
 
@@ -172,7 +172,7 @@ def test_a_metric_of_ones_own_is_known_to_a_precision():
     assert (rows["high"] - rows["low"]).max() <= 0.4
 
 
-def test_what_cannot_be_played_is_told_and_kept(monkeypatch, tmp_path):
+def test_failures_are_reported_and_recorded(monkeypatch, tmp_path):
     (tmp_path / "own.py").write_text(
         "from bng_sim.games.guillotines import strategy\n\n\n@strategy('out of range')\n"
         "def out_of_range(seen, moves, n, traits, dice):\n    return n\n"
@@ -186,15 +186,15 @@ def test_what_cannot_be_played_is_told_and_kept(monkeypatch, tmp_path):
     assert "out_of_range" in run.failures["reason"].iloc[0]
 
 
-def test_a_bar_is_shown_where_somebody_looks(monkeypatch):
-    assert type(shown_here(wanted=False)) is Shown
+def test_bar_is_shown_on_terminal(monkeypatch):
+    assert type(choose_display(wanted=False)) is ProgressDisplay
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    assert type(shown_here(wanted=True)) is Bar
+    assert type(choose_display(wanted=True)) is BarDisplay
     monkeypatch.setattr("ipykernel.kernelapp.IPKernelApp.initialized", lambda: True)
-    assert type(shown_here(wanted=True)) is NotebookBar
+    assert type(choose_display(wanted=True)) is NotebookDisplay
 
 
-def test_in_a_notebook_the_bar_moves_and_is_gone_in_the_end(monkeypatch):
+def test_notebook_bar_moves_and_disappears(monkeypatch):
     pages = []
 
     class Handle:
@@ -207,14 +207,14 @@ def test_in_a_notebook_the_bar_moves_and_is_gone_in_the_end(monkeypatch):
 
     monkeypatch.setattr("IPython.display.display", display)
     monkeypatch.setattr(progress_display, "SECONDS_BETWEEN_LOOKS", 0.0)
-    monkeypatch.setattr("bng_sim.api.functions.shown_here", lambda wanted: NotebookBar())
+    monkeypatch.setattr("bng_sim.api.functions.choose_display", lambda wanted: NotebookDisplay())
     bng_sim.sweep(ASKED)
 
     assert any("<progress" in page and "games/s" in page for page in pages)
     assert pages[-1] == ""
 
 
-def test_whoever_interrupts_hears_what_is_kept(monkeypatch, tmp_path):
+def test_interrupt_reports_stored_games(monkeypatch, tmp_path):
     def stopped(runner):
         raise KeyboardInterrupt
         yield
@@ -224,7 +224,7 @@ def test_whoever_interrupts_hears_what_is_kept(monkeypatch, tmp_path):
         bng_sim.sweep(ASKED, folder=tmp_path / "kept", **QUIET)
 
 
-def test_a_folder_that_holds_something_else_is_left_alone(tmp_path):
+def test_foreign_folder_is_left_alone(tmp_path):
     (tmp_path / "mine.txt").write_text("mine")
 
     with pytest.raises(bng_sim.InputError, match="no run lies there, but other things do"):
@@ -238,7 +238,7 @@ PAST_THE_END = (
 )
 
 
-def test_with_an_own_metric_a_strategy_that_fails_leaves_the_other_cells(tmp_path):
+def test_failing_strategy_leaves_other_cells_with_own_metric(tmp_path):
     (tmp_path / "own.py").write_text(PAST_THE_END)
     asked = {"games": 10, "strategies": [str(tmp_path / "own.py")], "assumptions": False, "ladder": False}
     asked["metrics"] = {"long": "turns > 40"}
@@ -254,7 +254,7 @@ def test_with_an_own_metric_a_strategy_that_fails_leaves_the_other_cells(tmp_pat
 
 @pytest.mark.filterwarnings("ignore::bng_sim.InterpretedStrategyWarning")
 @pytest.mark.parametrize("found", ["at once", "when games are kept"])
-def test_games_of_a_strategy_with_a_memory_are_never_kept(tmp_path, monkeypatch, found):
+def test_games_of_strategy_with_memory_are_never_stored(tmp_path, monkeypatch, found):
     registry = GAMES["guillotines"].strategies
     registry.load_shipped()
     monkeypatch.setattr(registry, "_strategies", dict(registry._strategies))

@@ -1,4 +1,4 @@
-"""`bng-sim analyse` on a run that was really played."""
+"""`bng-sim analyse` on a real run."""
 
 import json
 
@@ -12,7 +12,7 @@ from tests.command import call
 QUESTIONS = questions(GAMES["guillotines"])
 
 
-def test_it_answers_every_question_that_applies_and_says_why_not(small_run):
+def test_every_applicable_question_is_answered_and_others_have_a_reason(small_run):
     done = call("analyse", small_run)
 
     assert done.returncode == 0
@@ -60,7 +60,7 @@ def test_figures_come_with_their_data(small_run, tmp_path):
         (["--question", "roles"], "has no answer to it, for it arises from level 3 on"),
     ],
 )
-def test_a_question_that_cannot_be_asked_is_refused(small_run, arguments, message):
+def test_question_without_answer_is_refused(small_run, arguments, message):
     done = call("analyse", small_run, *arguments)
 
     assert (done.returncode, done.stdout) == (2, "")
@@ -68,7 +68,7 @@ def test_a_question_that_cannot_be_asked_is_refused(small_run, arguments, messag
 
 
 @pytest.mark.slow
-def test_a_folder_that_cannot_be_written_is_named(small_run, tmp_path):
+def test_unwritable_folder_is_named(small_run, tmp_path):
     (tmp_path / "file").touch()
     done = call("analyse", small_run, "--question", "seats", "--figures", tmp_path / "file" / "out")
 
@@ -76,7 +76,7 @@ def test_a_folder_that_cannot_be_written_is_named(small_run, tmp_path):
     assert "choose another folder" in " ".join(done.stderr.split())
 
 
-def test_a_folder_without_a_run_is_refused(tmp_path):
+def test_folder_without_run_is_refused(tmp_path):
     done = call("analyse", tmp_path)
 
     assert done.returncode == 2

@@ -1,4 +1,4 @@
-"""`bng-sim compare`: which cells it sets side by side, what it says, and what it refuses."""
+"""`bng-sim compare`: the cells it compares, its output, and its errors."""
 
 import json
 import shutil
@@ -6,12 +6,12 @@ import shutil
 import pytest
 
 from tests.command import call
-from tests.sweeps.store.faults import believed
+from tests.sweeps.store.faults import reseal_run
 
 
 @pytest.fixture(scope="module")
 def runs(make_run, make_config, tmp_path_factory):
-    """Runs that differ in a rule, in the seed, in length, and in the grid; each name is one of them."""
+    """Play runs that differ in a rule, in the seed, in length, and in the grid; by name."""
     folder = tmp_path_factory.mktemp("runs")
     grid = {"crises_in_deck": (2, 6)}
     made = {
@@ -35,7 +35,7 @@ def test_two_runs_are_compared_cell_by_cell(runs):
     assert all(row["paired"] and row["deals"] == 60 for pair in found for row in pair["metrics"])
 
 
-def test_what_differs_is_said_first_then_the_method_then_the_findings(runs):
+def test_differences_come_first_then_method_then_findings(runs):
     lines = call("compare", "before", "after", cwd=runs).stdout.splitlines()
 
     assert lines[0] == "A: before, cell 0: crises_in_deck 2, lineup \u201cgreedy\u201d, 60 games"
@@ -58,21 +58,21 @@ def test_a_run_of_one_cell_is_compared_without_naming_it(runs):
     assert (done.returncode, "They differ in crises_in_deck: 6 in A, 12 in B." in done.stdout) == (0, True)
 
 
-def test_different_seeds_are_not_paired_and_that_is_said(runs):
+def test_runs_with_different_seeds_are_reported_as_unpaired(runs):
     done = call("compare", "before", "other_seed", cwd=runs)
 
     assert "They differ in seed: 1 in A, 2 in B." in done.stdout
     assert "Not paired, for the seeds differ" in done.stdout
 
 
-def test_of_a_longer_run_the_common_games_are_compared_and_that_is_said(runs):
+def test_only_games_that_both_runs_have_are_compared(runs):
     done = call("compare", "before", "longer", cwd=runs)
 
     assert "Their settings are the same." in done.stdout
     assert "20 games are left out: the other did not play their deals." in done.stdout
 
 
-def test_markdown_has_a_table_a_pair(runs):
+def test_markdown_has_one_table_per_pair(runs):
     text = call("compare", "before", "after", "--markdown", cwd=runs).stdout
 
     assert text.count("| metric | A | B | B less A | effect | p (Holm) |\n| --- | ---: |") == 2
@@ -91,7 +91,7 @@ def test_who_wins_is_compared_by_every_way_to_split_the_seats(runs):
     assert markdown.count("| games won | A | B | B less A | effect | p (Holm) |\n") == 2
 
 
-def test_that_a_run_kept_no_seats_is_said(make_run, make_config, runs):
+def test_run_without_seats_is_reported(make_run, make_config, runs):
     make_run(make_config(name="brief", games=60, keep="games"), runs / "brief")
     text = call("compare", "one", "brief", cwd=runs).stdout
     (pair,) = json.loads(call("compare", "one", "brief", "--json", cwd=runs).stdout)
@@ -113,7 +113,7 @@ def test_that_a_run_kept_no_seats_is_said(make_run, make_config, runs):
         (["before", "nothing"], "nothing: no run lies there"),
     ],
 )
-def test_what_cannot_be_compared_is_refused(runs, arguments, words):
+def test_invalid_comparison_is_refused(runs, arguments, words):
     done = call("compare", *arguments, cwd=runs)
 
     assert (done.returncode, done.stdout) == (2, "")
@@ -123,15 +123,15 @@ def test_what_cannot_be_compared_is_refused(runs, arguments, words):
 def test_runs_of_two_games_are_refused(runs, tmp_path):
     other = tmp_path / "other"
     shutil.copytree(runs / "one", other)
-    believed(other, lambda manifest: manifest["config"].update(game="chess"))
+    reseal_run(other, lambda manifest: manifest["config"].update(game="chess"))
     done = call("compare", "one", other, cwd=runs)
 
     assert (done.returncode, "got runs of two games, guillotines and chess" in done.stderr) == (2, True)
 
 
-def test_a_run_that_is_not_complete_is_refused(runs, tmp_path):
+def test_incomplete_run_is_refused(runs, tmp_path):
     shutil.copytree(runs / "one", tmp_path / "other")
-    believed(tmp_path / "other", lambda manifest: manifest.update(state="playing"))
+    reseal_run(tmp_path / "other", lambda manifest: manifest.update(state="playing"))
     done = call("compare", "one", tmp_path / "other", cwd=runs)
 
     assert (done.returncode, "the run is not complete" in done.stderr) == (2, True)

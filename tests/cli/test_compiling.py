@@ -1,4 +1,4 @@
-"""What is said while the engine is compiled, and who compiles what."""
+"""Messages while the engine is compiled, and which process compiles what."""
 
 import contextlib
 import io
@@ -6,8 +6,8 @@ import io
 import pytest
 from rich.console import Console
 
-from bng_sim.api import compiling
-from bng_sim.cli import lines
+from bng_sim.api import preparation
+from bng_sim.cli import progress_lines
 from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler
 from bng_sim.core.compiling.compiler import Building
@@ -20,16 +20,16 @@ ENGINE = Building("the engine of Race", ())
 
 
 @pytest.fixture
-def said(monkeypatch):
-    """What is written to stderr."""
+def printed(monkeypatch):
+    """Collect what is written to stderr."""
     text = io.StringIO()
-    monkeypatch.setattr(lines, "stderr", lambda: Console(file=text, width=120))
+    monkeypatch.setattr(progress_lines, "stderr", lambda: Console(file=text, width=120))
     return text
 
 
 @pytest.fixture
-def beside(monkeypatch):
-    """What other processes are asked to compile, none of which is started."""
+def second_process(monkeypatch):
+    """Collect what other processes would compile; none is started."""
     asked = []
 
     @contextlib.contextmanager
@@ -37,13 +37,13 @@ def beside(monkeypatch):
         asked.append((game, names, later))
         yield
 
-    monkeypatch.setattr(compiling, "_can_share_work", lambda: True)
-    monkeypatch.setattr(compiling, "_beside", note)
+    monkeypatch.setattr(preparation, "_can_share_work", lambda: True)
+    monkeypatch.setattr(preparation, "_compile_in_another_process", note)
     return asked
 
 
-def warmed_up(monkeypatch, *buildings):
-    """Compile for `LINEUPS` where this is what has to be built."""
+def warm_up_with(monkeypatch, *buildings):
+    """Compile for `LINEUPS` with these builds."""
 
     def build(_lineup):
         for building in left[:]:
@@ -54,42 +54,44 @@ def warmed_up(monkeypatch, *buildings):
 
     left = list(buildings)
     game = type("Game", (), {"name": "race", "strategies": GAME.strategies, "warm_up": staticmethod(build)})
-    lines.compile_engine(game, LINEUPS)
+    progress_lines.compile_engine(game, LINEUPS)
 
 
-def test_a_line_says_what_is_compiled_and_how_long_it_takes(monkeypatch, said, beside):
-    warmed_up(monkeypatch, ENGINE, Building("the strategy greedy", (), of_strategy=True))
+def test_line_names_what_is_compiled_and_its_duration(monkeypatch, printed, second_process):
+    warm_up_with(monkeypatch, ENGINE, Building("the strategy greedy", (), of_strategy=True))
 
-    assert said.getvalue().splitlines() == [
+    assert printed.getvalue().splitlines() == [
         "Compiling the engine of Race, once for this version: half a minute or so ...",
         "Compiling the strategy greedy, once for this version: some seconds ...",
     ]
 
 
-def test_while_the_engine_is_compiled_another_process_sees_to_all_strategies(monkeypatch, said, beside):
-    warmed_up(monkeypatch, ENGINE)
+def test_second_process_compiles_strategies_while_engine_compiles(monkeypatch, printed, second_process):
+    warm_up_with(monkeypatch, ENGINE)
 
-    assert beside == [("race", ["greedy", "random", "saboteur"], ())]
-
-
-def test_for_a_strategy_alone_no_process_is_started(monkeypatch, said, beside):
-    warmed_up(monkeypatch, Building("the strategy greedy", (), of_strategy=True))
-
-    assert beside == []
+    assert second_process == [("race", ["greedy", "random", "saboteur"], ())]
 
 
-def test_what_is_only_loaded_is_passed_over_in_silence(monkeypatch, said, beside):
-    warmed_up(monkeypatch)
+def test_strategy_alone_starts_no_second_process(monkeypatch, printed, second_process):
+    warm_up_with(monkeypatch, Building("the strategy greedy", (), of_strategy=True))
 
-    assert said.getvalue() == ""
-    assert beside == []
+    assert second_process == []
 
 
-def test_on_a_terminal_a_bar_says_how_far_it_is():
+def test_loading_from_cache_prints_nothing(monkeypatch, printed, second_process):
+    warm_up_with(monkeypatch)
+
+    assert printed.getvalue() == ""
+    assert second_process == []
+
+
+def test_terminal_shows_progress_bar_of_compiling():
     text = io.StringIO()
     kernels = tuple(type("Kernel", (), {"signatures": [None] * done})() for done in (1, 1, 0, 0))
 
-    Console(file=text, width=120, force_terminal=True).print(lines._line(Building("the engine", kernels), 0.0))
+    Console(file=text, width=120, force_terminal=True).print(
+        progress_lines._compilation_line(Building("the engine", kernels), 0.0)
+    )
 
     assert "Compiling the engine" in text.getvalue()
     assert "━" in text.getvalue()

@@ -1,4 +1,4 @@
-"""`bng-sim doctor`, run for real."""
+"""`bng-sim doctor` on this installation."""
 
 import io
 import json
@@ -26,12 +26,12 @@ def test_help_begins_with_two_examples():
 
 
 def lines_and_verdict(done):
-    """Of each check how it ended, and its name; and what is said at last."""
+    """Return each check's result and name, and the verdict."""
     *lines, verdict = done.stdout.splitlines()
     return [(line.split()[0], line[8:24].strip()) for line in lines], verdict
 
 
-def test_it_prints_one_line_a_check():
+def test_doctor_prints_one_line_per_check():
     done = call("doctor", "--games", 2)
     lines, verdict = lines_and_verdict(done)
 
@@ -43,7 +43,7 @@ def test_it_prints_one_line_a_check():
 
 @pytest.mark.slow
 @needs_speed
-def test_with_games_enough_no_check_is_skipped():
+def test_no_check_is_skipped_with_enough_games():
     done = call("doctor")
     lines, verdict = lines_and_verdict(done)
 
@@ -80,7 +80,7 @@ def test_json_has_every_check_with_its_figures():
 
 
 @pytest.mark.slow
-def test_interpreted_and_without_a_cache_it_still_checks_what_it_can(tmp_path):
+def test_doctor_works_interpreted_and_without_cache(tmp_path):
     environment = {"NUMBA_DISABLE_JIT": "1", "BNG_SIM_CACHE_DIR": os.devnull + "/x", "TMPDIR": str(tmp_path)}
     done = process("doctor", "--games", 2, **environment)
     lines = done.stdout.splitlines()
@@ -111,12 +111,12 @@ def test_bad_input_is_explained_with_exit_code_2(options, words):
     assert done.stdout == ""
 
 
-def test_a_check_that_cannot_be_carried_out_has_failed_and_the_others_go_on(monkeypatch):
+def test_check_that_raises_has_failed_and_others_continue(monkeypatch):
     def stopped():
         raise OSError("no space\nleft")
 
     monkeypatch.delenv("BNG_SIM_DEBUG", raising=False)
-    rows = list(doctor._rows([("first", "", stopped), ("second", "", lambda: Finding(True, "fine"))]))
+    rows = list(doctor._iterate_checks([("first", "", stopped), ("second", "", lambda: Finding(True, "fine"))]))
 
     assert [finding.passed for _, finding, _ in rows] == [False, True]
     assert rows[0][1].detail == "stopped by OSError: no space left"
@@ -139,7 +139,7 @@ def test_marks_are_signs_on_a_terminal_and_words_elsewhere(is_terminal, passed, 
 
 
 @needs_speed
-def test_an_interrupt_leaves_with_130():
+def test_interrupt_exits_with_130():
     command = [sys.executable, "-m", "bng_sim", "doctor", "--games", "100000000"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
         running.stdout.readline()
@@ -157,7 +157,7 @@ def test_skipped_checks_are_not_called_passed():
     assert doctor._verdict(rows, []) == "All passed, but skipped: b"
 
 
-def test_the_cache_is_emptied_and_nothing_is_checked(tmp_path):
+def test_clear_cache_empties_cache_and_checks_nothing(tmp_path):
     left = tmp_path / "machine/race/race.kernels/012abc/run.nbc"
     left.parent.mkdir(parents=True)
     left.write_bytes(bytes(3_000_000))

@@ -1,4 +1,4 @@
-"""`bng-sim games`: which games it finds, what it prints of them, the picture, and what it refuses."""
+"""`bng-sim games`: the games it finds, its output, the picture, and its errors."""
 
 import json
 
@@ -13,14 +13,14 @@ def run(small_run):
     return small_run
 
 
-def found(run, *options):
+def find_games(run, *options):
     return json.loads(call("games", run, *options, "--json").stdout)
 
 
-def test_a_condition_is_answered_with_the_games_that_fulfil_it(run):
+def test_condition_selects_games_that_fulfil_it(run):
     games = load(run).games
     wanted = games.filter(cell=4).filter((games.filter(cell=4)["turns"] > 25) & games.filter(cell=4)["panic"])
-    answer = found(run, "--where", "turns > 25 and panic", "--cell", "4", "--limit", 1000)
+    answer = find_games(run, "--where", "turns > 25 and panic", "--cell", "4", "--limit", 1000)
 
     assert answer["matching"] == wanted.height > 0
     assert [game["game"] for game in answer["games"]] == wanted["game"].to_list()
@@ -29,37 +29,37 @@ def test_a_condition_is_answered_with_the_games_that_fulfil_it(run):
 
 def test_without_a_cell_the_best_of_all_cells_are_listed(run):
     games = load(run).games
-    answer = found(run, "--sort", "-turns", "--limit", 5)
+    answer = find_games(run, "--sort", "-turns", "--limit", 5)
     by_hand = games.sort("turns", "cell", "game", descending=[True, False, False]).head(5)
 
     assert [(game["cell"], game["game"]) for game in answer["games"]] == by_hand.select("cell", "game").rows()
     assert [game["figure"] for game in answer["games"]] == by_hand["turns"].to_list()
 
 
-def test_cells_are_named_by_their_values_one_or_several(run):
-    three = found(run, "--cell", "players=3,lineup=sensible", "--sort", "turns", "--limit", 100)
-    one = found(run, "--cell", "players=3,lineup=sensible,crises_in_deck=5", "--limit", 1)
+def test_values_select_one_or_several_cells(run):
+    three = find_games(run, "--cell", "players=3,lineup=sensible", "--sort", "turns", "--limit", 100)
+    one = find_games(run, "--cell", "players=3,lineup=sensible,crises_in_deck=5", "--limit", 1)
 
     assert len({game["cell"] for game in three["games"]}) > 1
     assert "players 3" in one["games"][0]["setting"]
 
 
-def test_a_kind_of_the_games_own_comes_as_in_reports(run):
-    shortest = found(run, "--sort", "shortest", "--cell", 4, "--limit", 1)
+def test_notable_kind_of_game_selects_same_games_as_report(run):
+    shortest = find_games(run, "--sort", "shortest", "--cell", 4, "--limit", 1)
     turns = load(run).games.filter(cell=4)["turns"]
 
     assert turns[shortest["games"][0]["game"]] == turns.min()
     assert shortest["meaning"] == "the one with the fewest turns"
 
 
-def test_every_kind_that_the_run_can_tell_is_an_order(run):
+def test_every_available_kind_is_an_order(run):
     for kind in ("typical", "shortest", "closest", "winner_strategy", "least_empty_spaces", "-total_bought", "ending"):
-        assert len(found(run, "--sort", kind, "--limit", 3)["games"]) == 3, kind
+        assert len(find_games(run, "--sort", kind, "--limit", 3)["games"]) == 3, kind
 
 
-def test_it_prints_what_happened_the_command_that_tells_it_and_how_it_was_chosen(run):
+def test_output_has_events_command_and_selection_rule(run):
     text = call("games", run, "--sort", "shortest", "--cell", 4, "--limit", 2, COLUMNS="200").stdout
-    (first, _) = found(run, "--sort", "shortest", "--cell", 4, "--limit", 2)["games"]
+    (first, _) = find_games(run, "--sort", "shortest", "--cell", 4, "--limit", 2)["games"]
 
     assert first["words"][:30] in text
     assert f"bng-sim play {first['code']}\n" in text
@@ -67,18 +67,18 @@ def test_it_prints_what_happened_the_command_that_tells_it_and_how_it_was_chosen
     assert first["commands"][1] == f"bng-sim replay {run} --index {first['game']} --cell 4"
 
 
-def test_games_of_which_it_cannot_be_said_are_counted_apart(run):
+def test_games_with_unknown_condition_are_counted_separately(run):
     turns = load(run).games.filter(cell=4)["turns"]
     asked = ("--where", "sqrt(30 - turns) > 2", "--cell", 4)
     matching, unknown = (turns < 26).sum(), (turns > 30).sum()
-    answer = found(run, *asked)
+    answer = find_games(run, *asked)
 
     assert (answer["matching"], answer["unknown"]) == (matching, unknown)
     text = call("games", run, *asked, COLUMNS="200").stdout
     assert f"{matching} of 300 games fulfil: sqrt(30 - turns) > 2 (in {unknown} it is missing: not known, or" in text
 
 
-def test_where_no_game_is_as_asked_that_is_said(run):
+def test_no_matching_game_is_reported(run):
     done = call("games", run, "--where", "turns > 100000")
 
     assert (done.returncode, "No game is shown: 0 of " in done.stdout) == (0, True)
@@ -86,7 +86,7 @@ def test_where_no_game_is_as_asked_that_is_said(run):
 
 def test_the_first_game_is_drawn_as_picture_and_page(run, tmp_path):
     done = call("games", run, "--sort", "shortest", "--cell", 4, "--limit", 2, "--out", tmp_path / "pictures")
-    (first, _) = found(run, "--sort", "shortest", "--cell", 4, "--limit", 2)["games"]
+    (first, _) = find_games(run, "--sort", "shortest", "--cell", 4, "--limit", 2)["games"]
     name = f"small_4_{first['game']}"
 
     assert {path.name for path in (tmp_path / "pictures").iterdir()} == {f"{name}.png", f"{name}.svg", f"{name}.html"}
@@ -96,7 +96,7 @@ def test_the_first_game_is_drawn_as_picture_and_page(run, tmp_path):
 
 def test_another_of_the_listed_games_is_drawn_if_it_is_named(run, tmp_path):
     options = ("--sort", "shortest", "--cell", 4, "--limit", 2, "--out", tmp_path)
-    (_, second) = found(run, *options[:-2])["games"]
+    (_, second) = find_games(run, *options[:-2])["games"]
     call("games", run, *options, "--index", second["game"])
 
     assert (tmp_path / f"small_4_{second['game']}.png").exists()
@@ -118,7 +118,7 @@ def test_another_of_the_listed_games_is_drawn_if_it_is_named(run, tmp_path):
         (["--where", "turns > 100000", "--out", "x"], "no game was found, so there is none to draw"),
     ],
 )
-def test_what_cannot_be_found_is_refused(run, options, words, tmp_path):
+def test_invalid_selection_is_refused(run, options, words, tmp_path):
     done = call("games", run, *options, cwd=tmp_path)
 
     assert (done.returncode, done.stdout) == (2, "")
@@ -128,7 +128,7 @@ def test_what_cannot_be_found_is_refused(run, options, words, tmp_path):
 def test_a_run_without_seats_finds_games_by_their_own_columns(make_run, make_config, tmp_path):
     folder = make_run(make_config(games=40, keep="games"), tmp_path / "brief")
 
-    assert len(found(folder, "--sort", "-turns", "--limit", 3)["games"]) == 3
+    assert len(find_games(folder, "--sort", "-turns", "--limit", 3)["games"]) == 3
     assert "lacks the seats that it takes" in call("games", folder, "--sort", "closest").stderr
     assert "which this run did not keep" in call("games", folder, "--where", "winner_seat = 1").stderr
 

@@ -1,6 +1,7 @@
-"""Which libraries each command imports: those that it needs and no others, for importing is most of a short one's time.
+"""The libraries that each command imports: those that it needs and no others, since imports take most of its time.
 
-A command that imports one more fails here, and so does one that has become able to do without: then it leaves the list.
+A command that imports one more fails here; so does one that no longer needs one, which must then be removed from the
+list.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""`bng-sim init`, run for real: what it writes is complete; tests/conformance/test_starters.py reads and plays it."""
+"""`bng-sim init`: the files it writes are complete; tests/conformance/test_starters.py reads and plays them."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ KEYS = list(keys_of(GAME.characters).values())
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
-    """A folder that `bng-sim init` has written."""
+    """Return a folder that `bng-sim init` has written."""
     folder = tmp_path_factory.mktemp("made")
     done = call("init", "my study/one", cwd=folder)
     assert done.returncode == 0, done.stderr
@@ -33,7 +33,7 @@ def written(tmp_path_factory):
 
 @pytest.fixture
 def registry():
-    """The game's strategies, which are afterwards what they were before."""
+    """Return the game's strategies, and restore them afterwards."""
     with only_shipped(GAME.strategies):
         yield GAME.strategies
 
@@ -46,7 +46,7 @@ INSTEAD = ("precision", "until_decided", "max_games")
 
 
 @pytest.mark.parametrize("key", INSTEAD[:2])
-def test_what_can_stand_instead_of_games_is_shown(written, registry, key):
+def test_starter_shows_alternatives_to_games(written, registry, key):
     text = (written / "sweep.yaml").read_text(encoding="utf-8").replace("\ngames: 20000", "\n# games: 20000")
     shown = re.findall(rf"^#   ((?:{key}|max_games): .*?)(?:  .*)?$", text, re.MULTILINE)
     more = written.parent / "stops.yaml"
@@ -57,7 +57,7 @@ def test_what_can_stand_instead_of_games_is_shown(written, registry, key):
     assert settings.model_fields_set >= {key, "max_games"}
 
 
-def test_what_stands_in_comments_can_be_used_too(written, registry):
+def test_commented_examples_are_valid(written, registry):
     path = written / "sweep.yaml"
     keys = "|".join([*KEYS, "hand_limit", "panic_die", "all daring"])
     text = re.sub(rf"^( *)# (?=({keys}): )", r"\1", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
@@ -89,7 +89,7 @@ def test_nothing_is_overwritten_and_then_nothing_is_written(tmp_path, name):
     assert (tmp_path / name).read_text() == "mine"
 
 
-def test_the_folder_may_be_the_one_at_hand(tmp_path):
+def test_working_folder_can_be_used(tmp_path):
     done = call("init", "--game", "guillotines", cwd=tmp_path)
 
     assert done.returncode == 0, done.stderr
@@ -121,7 +121,7 @@ def test_the_notebooks_are_written_as_they_are_shipped(tmp_path):
         (["--game", "chess"], "game chess: no such game; known: guillotines"),
     ],
 )
-def test_what_is_no_folder_is_refused(tmp_path, arguments, words):
+def test_path_that_is_no_folder_is_refused(tmp_path, arguments, words):
     (tmp_path / "a_file").write_text("")
 
     done = call("init", *arguments, cwd=tmp_path)
@@ -142,5 +142,5 @@ def test_help_begins_with_two_examples_that_run(command, tmp_path):
         assert call(*example[1:], cwd=tmp_path).returncode == 0
 
 
-def test_starters_are_no_sources_of_the_engine():
+def test_starters_are_not_python_files():
     assert list(GAME.starter.glob("*.py")) == []

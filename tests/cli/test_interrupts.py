@@ -1,4 +1,4 @@
-"""Asked to leave, every command does within two seconds, whatever its strategies are at work on."""
+"""Every command ends within two seconds of an interrupt, whatever its strategies are doing."""
 
 import json
 import os
@@ -72,8 +72,8 @@ QUICK = ("simulate",)  # in threads
 
 
 @contextmanager
-def looping(folder, command):
-    """A process whose strategy does not come to an end, at that moment; nothing of it is left afterwards."""
+def start_looping(folder, command):
+    """Start a process and return it once its strategy loops; kill it afterwards."""
     # A sweep tries a setting in its own process first: here only workers, whom the trial cannot be, go on for ever.
     only_workers = "import multiprocessing\nWORKER = multiprocessing.current_process().name != 'MainProcess'\n"
     text = only_workers + LOOPS.replace("while ", "while WORKER and ") if "processes" in command else LOOPS
@@ -89,8 +89,8 @@ def looping(folder, command):
         yield process
 
 
-def left(process):
-    """What a process that was just asked to leave says; it leaves in time, and nothing of it stays."""
+def wait_for_exit(process):
+    """Return what an interrupted process prints; it must exit in time with all its children."""
     asked = time.monotonic()
     process.wait(timeout=30)
     took = time.monotonic() - asked
@@ -105,10 +105,10 @@ def left(process):
 @pytest.mark.parametrize(
     "command", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in COMMANDS]
 )
-def test_a_strategy_that_loops_is_left_within_two_seconds_and_named(tmp_path, command):
-    with looping(tmp_path, command) as process:
+def test_interrupted_endless_strategy_exits_within_two_seconds_and_is_named(tmp_path, command):
+    with start_looping(tmp_path, command) as process:
         os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does
-        errors = left(process)
+        errors = wait_for_exit(process)
 
         assert process.returncode == 130
         assert "bng-sim: longest at work was " in errors
@@ -118,10 +118,10 @@ def test_a_strategy_that_loops_is_left_within_two_seconds_and_named(tmp_path, co
 
 
 @pytest.mark.parametrize("command", ["simulate", pytest.param("sweep in processes", marks=pytest.mark.slow)])
-def test_sigterm_is_answered_as_ctrl_c_is_with_its_own_exit_code(tmp_path, command):
-    with looping(tmp_path, command) as process:
+def test_sigterm_is_handled_like_ctrl_c_with_exit_code_143(tmp_path, command):
+    with start_looping(tmp_path, command) as process:
         os.kill(process.pid, signal.SIGTERM)
-        errors = left(process)
+        errors = wait_for_exit(process)
 
         assert process.returncode == 143
         assert NAMED[command] in errors
@@ -129,31 +129,32 @@ def test_sigterm_is_answered_as_ctrl_c_is_with_its_own_exit_code(tmp_path, comma
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [pytest.param("audit", marks=pytest.mark.slow), "sweep in processes"])
-def test_workers_end_with_the_process_that_started_them_even_if_it_is_killed(tmp_path, command):
-    with looping(tmp_path, command) as process:
+def test_workers_end_with_their_parent_even_if_killed(tmp_path, command):
+    with start_looping(tmp_path, command) as process:
         assert len(group(process.pid)) > 2
         process.kill()
 
         assert are_gone(process.pid)
 
 
-def test_what_is_ignored_stays_ignored():
+def test_ignored_signal_stays_ignored():
     """As by `nohup` and by shells that start something in the background."""
     code = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.argv = ['bng-sim', 'rules'];"
-        "from bng_sim.cli import leaving, app; import os\n"
-        "with leaving.in_time(): os.kill(os.getpid(), signal.SIGINT); print('still here')"
+        "from bng_sim.cli import interrupts, app; import os\n"
+        "with interrupts.leave_promptly(): os.kill(os.getpid(), signal.SIGINT); print('still here')"
     )
     done = subprocess.run([SCRIPT.with_name("python"), "-c", code], capture_output=True, text=True, check=False)
 
     assert done.stdout == "still here\n", done.stderr
 
 
-def test_the_signal_that_wakes_the_main_thread_may_come_when_it_has_left_already():
+def test_repeated_signal_may_arrive_after_exit():
     script = (
-        "import os, signal, sys\nfrom bng_sim.cli import leaving\ntry:\n"
-        "    with leaving.in_time(): os.kill(os.getpid(), signal.SIGINT)\nexcept KeyboardInterrupt as asked:\n"
-        "    signal.raise_signal(signal.SIGINT)\n    sys.exit(leaving.exit_code(asked))\n"
+        "import os, signal, sys\nfrom bng_sim.cli import interrupts\ntry:\n"
+        "    with interrupts.leave_promptly(): os.kill(os.getpid(), signal.SIGINT)\n"
+        "except KeyboardInterrupt as error:\n    signal.raise_signal(signal.SIGINT)\n"
+        "    sys.exit(interrupts.exit_code(error))\n"
     )
 
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
@@ -163,52 +164,52 @@ def test_the_signal_that_wakes_the_main_thread_may_come_when_it_has_left_already
 
 @pytest.fixture
 def work(monkeypatch):
-    """What is at work, empty to begin with."""
+    """Return the empty list of work under way."""
     monkeypatch.setattr(activity, "_now", {})
     monkeypatch.setattr(activity, "_took", {})
     return activity
 
 
-def lasting(work, seconds, words="cell 3"):
+def add_work(work, seconds, words="cell 3"):
     number = work.begin("chunk", words)
     work._now[number] = work._now[number]._replace(since=time.monotonic() - seconds)
     return number
 
 
-def test_what_takes_far_longer_than_its_like_is_said_once(work):
+def test_overdue_work_is_reported_once(work):
     for _ in range(3):
-        work.end(lasting(work, 0.4), done=True)
-    lasting(work, 11.0, "cell 3")
-    lasting(work, 7.0, "cell 4")
+        work.end(add_work(work, 0.4), done=True)
+    add_work(work, 11.0, "cell 3")
+    add_work(work, 7.0, "cell 4")
     said = set()
-    told = list(interrupts.overdue(said))
+    reported = list(interrupts.describe_overdue(said))
 
-    assert len(told) == 1
-    assert "cell 3: at it for 11 s, others took 0.4 s" in told[0]
-    assert list(interrupts.overdue(said)) == []
-
-
-def test_what_is_long_but_not_for_its_like_is_not_said(work):
-    work.end(lasting(work, 2.0), done=True)
-    lasting(work, 35.0)
-
-    assert list(interrupts.overdue(set())) == []
+    assert len(reported) == 1
+    assert "cell 3: at it for 11 s, others took 0.4 s" in reported[0]
+    assert list(interrupts.describe_overdue(said)) == []
 
 
-def test_what_nothing_is_known_of_may_take_half_a_minute(work):
-    work.end(lasting(work, 0.1), done=False)
-    lasting(work, 29.0, "cell 3")
-    lasting(work, 31.0, "cell 4")
+def test_work_of_usual_duration_is_not_reported(work):
+    work.end(add_work(work, 2.0), done=True)
+    add_work(work, 35.0)
 
-    assert [text.partition(":")[2] for text in interrupts.overdue(set())] == [
+    assert list(interrupts.describe_overdue(set())) == []
+
+
+def test_first_work_of_its_kind_may_take_half_a_minute(work):
+    work.end(add_work(work, 0.1), done=False)
+    add_work(work, 29.0, "cell 3")
+    add_work(work, 31.0, "cell 4")
+
+    assert [text.partition(":")[2] for text in interrupts.describe_overdue(set())] == [
         " cell 4: at it for 31 s; a strategy that never comes to an end looks like this. Ctrl-C leaves"
     ]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["sweep", "sweep in processes"])
-def test_a_sweep_that_is_caught_says_where_on_the_way(tmp_path, command):
-    with looping(tmp_path, command) as process:
+def test_stuck_sweep_names_its_cell_meanwhile(tmp_path, command):
+    with start_looping(tmp_path, command) as process:
         asked_anyway = threading.Timer(2 * interrupts.OVERDUE_ALONE, os.kill, (process.pid, signal.SIGINT))
         asked_anyway.start()
         said = [next((line for line in process.stderr if "at it for " in line), "")]  # or to the end
@@ -220,7 +221,7 @@ def test_a_sweep_that_is_caught_says_where_on_the_way(tmp_path, command):
         assert f"{NAMED[command]}: at it for " in said[0]
 
 
-def test_where_nothing_takes_long_nothing_is_said(tmp_path):
+def test_no_warning_when_nothing_takes_long(tmp_path):
     done = call("simulate", "--lineup", "random", "--games", "50", cwd=tmp_path)
 
     assert done.returncode == 0

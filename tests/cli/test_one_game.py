@@ -1,4 +1,4 @@
-"""`bng-sim play`, `replay` and `audit`, run for real."""
+"""`bng-sim play`, `replay` and `audit` on real games."""
 
 import hashlib
 import json
@@ -10,7 +10,7 @@ import pytest
 from bng_sim.referees.guillotines import audit
 from bng_sim.sweeps.store.load import load
 from tests.command import call
-from tests.sweeps.store.faults import believed
+from tests.sweeps.store.faults import reseal_run
 
 
 def command(text):
@@ -24,7 +24,7 @@ def played():
     return done
 
 
-def test_a_game_is_told_from_set_up_to_end(played):
+def test_transcript_runs_from_setup_to_end(played):
     lines = played.stdout.splitlines()
 
     assert lines[0] == "Game 5 of seed 1: level 2, 4 players"
@@ -32,7 +32,7 @@ def test_a_game_is_told_from_set_up_to_end(played):
     assert lines[-1].startswith("After ")
 
 
-def test_a_games_code_tells_the_same_game(played):
+def test_code_replays_same_game(played):
     code = played.stderr.splitlines()[-1].removeprefix("Code: ")
     again = command(f"play {code}")
 
@@ -49,12 +49,36 @@ def test_a_code_carries_rules_and_seats():
     assert "Seat 1: Aristocrat" in first.stdout
 
 
-def test_a_code_of_another_version_is_told_of(played):
+def test_code_of_another_version_gives_warning(played):
     done = command("play guillotines/1/5/000000/lineup=greedy")
 
     assert done.returncode == 0
     assert "made by version 000000" in done.stderr
     assert done.stdout == played.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ("--players 3", "--players: the code says all but --strategies; leave it out"),
+        ("--seed 1 --set hand_limit=3", "--seed --set: the code says all but --strategies; leave them out"),
+        ("--billionaires aristocrat --index 0", "--billionaires --index: the code says all but --strategies"),
+        ("--starting-seat 1 --lineup random", "--lineup --starting-seat: the code says all but --strategies"),
+        ("--game bluffing", "--game: the code says all but --strategies; leave it out"),
+    ],
+)
+def test_play_refuses_options_that_a_code_fixes(played, options, named):
+    code = played.stderr.splitlines()[-1].removeprefix("Code: ")
+    done = command(f"play {code} {options}")
+
+    assert done.returncode == 2
+    assert named in done.stderr
+
+
+def test_play_accepts_a_code_with_its_own_game(played):
+    code = played.stderr.splitlines()[-1].removeprefix("Code: ")
+
+    assert command(f"play {code} --game guillotines --seat 2").returncode == 0
 
 
 def test_json_lines_are_the_log_and_audit_clean():
@@ -79,7 +103,7 @@ def test_a_page_is_written_in_place_of_the_text_and_over_an_earlier_one(tmp_path
     assert "what seat 2, " in path.read_text(encoding="utf-8")
 
 
-def test_a_page_is_not_written_over_what_somebody_else_wrote(tmp_path):
+def test_foreign_file_is_not_overwritten_by_page(tmp_path):
     path = tmp_path / "thesis.html"
     path.write_text("<p>My own words.</p>\n", encoding="utf-8")
 
@@ -90,7 +114,7 @@ def test_a_page_is_not_written_over_what_somebody_else_wrote(tmp_path):
     assert path.read_text(encoding="utf-8") == "<p>My own words.</p>\n"
 
 
-def test_a_page_is_not_written_over_what_is_no_file(tmp_path):
+def test_device_or_pipe_is_not_overwritten_by_page(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for number, name in enumerate(("/dev/zero", "/dev/full", "/dev/null")):
         (tmp_path / str(number)).symlink_to(name)
@@ -104,7 +128,7 @@ def test_a_page_is_not_written_over_what_is_no_file(tmp_path):
 
 
 @pytest.mark.parametrize("path", ["nowhere/game.html", "."])
-def test_a_page_that_cannot_be_written_is_told_of(tmp_path, path):
+def test_unwritable_page_is_named(tmp_path, path):
     done = command(f"play --html {tmp_path / path}")
 
     assert done.returncode == 2
@@ -120,7 +144,7 @@ def test_a_page_of_a_game_of_a_run(small_run, tmp_path):
     assert f"After {row['turns']} turns, " in (tmp_path / "game.html").read_text(encoding="utf-8")
 
 
-def test_a_seat_is_told_less(played):
+def test_view_of_one_seat_hides_events(played):
     seen = command("play --seed 1 --index 5 --lineup greedy --seat 2")
 
     assert "draws a card" in seen.stdout
@@ -128,7 +152,7 @@ def test_a_seat_is_told_less(played):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("play --seat 5", "--seat 5: expected 1 to 4"),
         ("play --jsonl --seat 1", "leave out --seat and --step"),
@@ -149,15 +173,15 @@ def test_a_seat_is_told_less(played):
         ("audit --games 0", "whole number from 1 to "),
     ],
 )
-def test_bad_input_is_explained_with_exit_code_2(text, told):
+def test_bad_input_is_explained_with_exit_code_2(text, message):
     done = command(text)
 
     assert done.returncode == 2
-    assert told in done.stderr
+    assert message in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_a_game_of_a_run_is_told_again_by_number_and_by_values(small_run):
+def test_replay_finds_cell_by_number_and_by_values(small_run):
     by_number = command(f"replay {small_run} --index 7 --cell 4")
     by_values = command(f"replay {small_run} --index 7 --cell players=4,crises_in_deck=4,lineup=sensible")
     row = load(small_run).games.filter(pl.col("cell") == 4, pl.col("game") == 7).row(0, named=True)
@@ -168,21 +192,21 @@ def test_a_game_of_a_run_is_told_again_by_number_and_by_values(small_run):
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         ("--index 7", "expected one: a number from 0 to 31"),
         ("--index 7 --cell players=9", "none of the run's cells"),
         ("--index 300 --cell 4", "cell 4 has games 0 to 299"),
     ],
 )
-def test_what_a_run_does_not_have_is_told(small_run, options, told):
+def test_unknown_cell_or_game_is_refused(small_run, options, message):
     done = command(f"replay {small_run} {options}")
 
     assert done.returncode == 2
-    assert told in done.stderr
+    assert message in done.stderr
 
 
-def test_a_stored_row_that_does_not_come_out_again_is_noticed(small_config, make_run, tmp_path):
+def test_replay_notices_row_that_differs(small_config, make_run, tmp_path):
     folder = make_run(small_config.model_copy(update={"games": 3, "grid": {}}), tmp_path / "small")
     shard = sorted((folder / "games").glob("00000-*"))[0]
     forged = pl.read_parquet(shard, glob=False).with_columns(turns=pl.col("turns") + 1)
@@ -193,7 +217,7 @@ def test_a_stored_row_that_does_not_come_out_again_is_noticed(small_config, make
         listed = next(each for each in manifest["shards"] if each["path"] == f"games/{shard.name}")
         listed |= {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
 
-    believed(folder, list_it)
+    reseal_run(folder, list_it)
 
     done = command(f"replay {folder} --index 1 --cell 0")
 
@@ -201,7 +225,7 @@ def test_a_stored_row_that_does_not_come_out_again_is_noticed(small_config, make
     assert "goes another way than the one stored (turns: " in done.stderr
 
 
-def test_an_audit_of_true_games_finds_nothing_on_any_number_of_workers():
+def test_audit_finds_no_fault_on_any_number_of_workers():
     for workers in (1, 2):
         done = command(f"audit --games 60 --players 3 --lineup random --workers {workers}")
         assert done.returncode == 0, done.stderr
@@ -210,12 +234,12 @@ def test_an_audit_of_true_games_finds_nothing_on_any_number_of_workers():
     assert json.loads(command("audit --games 5 --json").stdout) == {"games": 5, "faults": []}
 
 
-def test_chances_are_told_turn_by_turn_with_what_decided(played):
+def test_chances_list_every_turn_and_decisive_turns(played):
     done = command("play --seed 1 --index 5 --lineup greedy --chances --playouts 200")
-    told, table = done.stdout.split("\nChances, by 200 games played on from each moment", 1)
+    transcript, table = done.stdout.split("\nChances, by 200 games played on from each moment", 1)
 
-    assert told.strip() == played.stdout.strip()
-    turns = int(told.split("After ")[-1].split()[0])
+    assert transcript.strip() == played.stdout.strip()
+    turns = int(transcript.split("After ")[-1].split()[0])
     assert f"\n{turns} (seat " in table
     assert "Decisive turns:" in table or "No turn changed" in table
 
@@ -239,14 +263,14 @@ def test_chances_are_a_curve_on_the_page(tmp_path):
     assert '<section class="chances"' in page
 
 
-def test_chances_and_the_eyes_of_one_seat_exclude_each_other():
+def test_chances_and_seat_exclude_each_other():
     done = command("play --seat 2 --chances")
 
     assert done.returncode == 2
     assert "--chances: they are reckoned from all hands; leave out --seat" in done.stderr
 
 
-def test_what_if_lists_the_moves_of_a_turn_and_compares_two():
+def test_instead_lists_moves_of_turn_and_compares_two():
     listed = command("play --seed 1 --index 5 --lineup greedy --instead 3=?").stdout.splitlines()
     done = command("play --seed 1 --index 5 --lineup greedy --instead 3=1 --playouts 40")
 
@@ -259,7 +283,7 @@ def test_what_if_lists_the_moves_of_a_turn_and_compares_two():
 
 
 @pytest.mark.parametrize("asked", ["3", "x=1", "3=", "3=0", "0=1", "3=9999", "9999=1"])
-def test_what_if_says_what_it_expects(asked):
+def test_invalid_instead_is_refused_with_expected_form(asked):
     done = command(f"play --seed 1 --index 5 --lineup greedy --instead {asked} --playouts 20")
 
     assert done.returncode == 2

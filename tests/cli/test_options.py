@@ -1,4 +1,4 @@
-"""Options that cannot be used are refused at once, with the option, what it got and what to do."""
+"""Invalid options are refused at once, naming the option, the value and the remedy."""
 
 import pytest
 
@@ -9,7 +9,7 @@ CONFIG = "name: tiny\ngames: 20\nlineups: [random]\n"
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         (("--fresh", "--extend"), "leave one out"),
         (("--runs", ""), "--runs"),
@@ -20,12 +20,12 @@ CONFIG = "name: tiny\ngames: 20\nlineups: [random]\n"
         (("--workers", HUGE), "--workers"),
     ],
 )
-def test_what_a_sweep_cannot_use_is_refused(tmp_path, options, told):
+def test_invalid_option_of_sweep_is_refused(tmp_path, options, message):
     (tmp_path / "tiny.yaml").write_text(CONFIG)
     done = call("sweep", "tiny.yaml", "--dry-run", *options, cwd=tmp_path)
 
     assert done.returncode == 2, done.stderr
-    assert told in done.stderr
+    assert message in done.stderr
     assert len(done.stderr) < 1000
     assert not (tmp_path / "runs").exists()
 
@@ -61,9 +61,9 @@ def test_a_cells_number_of_thousands_of_digits_is_refused(small_run):
     "arguments",
     [("report", "{run}", "--out", "taken"), ("analyse", "{run}", "--figures", "taken"), ("play", "--html", "taken/a")],
 )
-def test_what_could_not_be_written_is_said_before_the_work(arguments, small_run, tmp_path, monkeypatch):
+def test_unwritable_output_is_refused_before_work_begins(arguments, small_run, tmp_path, monkeypatch):
     (tmp_path / "taken").write_text("a file")
-    monkeypatch.setattr("bng_sim.report.content.content", None)  # what takes long is not begun
+    monkeypatch.setattr("bng_sim.report.content.build_report", None)  # what takes long is not begun
     monkeypatch.setattr("bng_sim.cli.analyse._answer", None)
     done = call(*(argument.format(run=small_run) for argument in arguments), cwd=tmp_path)
 
@@ -72,7 +72,7 @@ def test_what_could_not_be_written_is_said_before_the_work(arguments, small_run,
     assert arguments[-2] in done.stderr
 
 
-def test_rules_that_do_not_go_together_are_blamed_on_the_one_that_was_given():
+def test_contradicting_rules_name_the_given_one():
     done = call("simulate", "--set", "crisis_rebels=3,3")
 
     assert done.returncode == 2

@@ -1,4 +1,4 @@
-"""A user's own files in the folder of a run, and runs in the folders of others: nothing of theirs is touched."""
+"""A user's own files in the folder of a run are never touched, and foreign folders are never used for runs."""
 
 import json
 import shutil
@@ -25,8 +25,8 @@ def sweep(folder, *options):
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory):
-    """A run with both reports, and with files of a user's own among them."""
+def original(tmp_path_factory):
+    """Play a run with both reports, and add files of a user's own."""
     folder = tmp_path_factory.mktemp("made")
     assert sweep(folder, "--no-report").returncode == 0
     run = folder / "runs" / "tiny"
@@ -39,46 +39,46 @@ def made(tmp_path_factory):
 
 
 @pytest.fixture
-def run(made, tmp_path):
-    return shutil.copytree(made, tmp_path / "made") / "runs" / "tiny"
+def run(original, tmp_path):
+    return shutil.copytree(original, tmp_path / "made") / "runs" / "tiny"
 
 
-def own(folder):
+def foreign_files(folder):
     return {name: (folder / name).read_text() for name in OWN}
 
 
-def test_fresh_deletes_what_the_run_wrote_and_names_what_it_leaves(run):
+def test_fresh_deletes_only_files_of_run_and_names_others(run):
     before = {path.name for path in (run / "report_files").iterdir()}
     done = sweep(run.parents[1], "--fresh", "--no-report")
 
     assert done.returncode == 0, done.stderr
     (line,) = [line for line in done.stderr.splitlines() if "left in" in line]
     assert line == f"bng-sim: left in runs/tiny, for no run wrote it: {', '.join(sorted(OWN))}"
-    assert own(run) == dict.fromkeys(OWN, "ten years of work")
+    assert foreign_files(run) == dict.fromkeys(OWN, "ten years of work")
     assert len(before) > 1
     assert {path.name for path in (run / "report_files").iterdir()} == {"thoughts.txt"}
     assert not (run / "report.html").exists()
     assert call("status", run, "--check").returncode == 0
 
 
-def test_fresh_without_anything_of_anybodys_says_nothing_of_it(tmp_path):
+def test_fresh_without_foreign_files_prints_no_warning(tmp_path):
     sweep(tmp_path, "--no-report")
 
     assert "left in" not in sweep(tmp_path, "--no-report", "--fresh").stderr
 
 
-def test_without_a_report_an_older_one_goes_and_nothing_else(run):
+def test_no_report_deletes_only_older_report(run):
     done = sweep(run.parents[1], "--no-report")
 
     assert done.returncode == 0
-    assert own(run) == dict.fromkeys(OWN, "ten years of work")
+    assert foreign_files(run) == dict.fromkeys(OWN, "ten years of work")
     assert not (run / "report.html").exists()
     assert not (run / "report.md").exists()
     assert {path.name for path in (run / "report_files").iterdir()} == {"thoughts.txt"}
 
 
 @pytest.mark.parametrize("options", [[], ["--fresh"]])
-def test_into_a_folder_of_others_no_run_goes_and_it_is_said_where_else(tmp_path, options):
+def test_foreign_folder_is_refused_with_advice(tmp_path, options):
     (tmp_path / "runs" / "tiny").mkdir(parents=True)
     (tmp_path / "runs" / "tiny" / "thesis.txt").write_text("ten years of work")
     done = sweep(tmp_path, *options)
@@ -89,7 +89,7 @@ def test_into_a_folder_of_others_no_run_goes_and_it_is_said_where_else(tmp_path,
     assert [path.name for path in (tmp_path / "runs" / "tiny").iterdir()] == ["thesis.txt"]
 
 
-def test_a_folder_where_the_run_has_a_file_is_named_with_what_to_do(run):
+def test_folder_in_place_of_file_is_named_with_advice(run):
     (run / "summary.csv").unlink()
     (run / "summary.csv").mkdir()
     done = sweep(run.parents[1])
@@ -99,7 +99,7 @@ def test_a_folder_where_the_run_has_a_file_is_named_with_what_to_do(run):
 
 
 @pytest.mark.parametrize("command", ["status", "analyse", "report"])
-def test_a_file_given_where_a_folder_is_expected_is_a_slip(run, command):
+def test_file_in_place_of_folder_is_refused_with_folder_named(run, command):
     done = call(command, run / "manifest.json")
 
     assert done.returncode == 2

@@ -1,4 +1,4 @@
-"""A process of `bng-sim` answers as a call in the tests' own process does; each command is shown for real."""
+"""A process of `bng-sim` gives the same output as a call in the tests' own process, for each command."""
 
 import re
 import shutil
@@ -37,14 +37,14 @@ LINES = [
 VARIES = re.compile(r'\d[\d,.]* (s|games/s|min|MB)\b|(?<=games_per_second": )[\d.]+')
 
 
-def test_every_command_is_among_them():
+def test_every_command_is_covered():
     assert {line.split()[0] for line in LINES} >= set(COMMANDS)
 
 
 @pytest.mark.parametrize(
     "line", [*QUICK, *(pytest.param(line, marks=pytest.mark.slow) for line in LINES[len(QUICK) :])]
 )
-def test_a_process_says_the_same_with_the_same_exit_code(line, small_run, tmp_path):
+def test_process_gives_same_output_and_exit_code(line, small_run, tmp_path):
     arguments = line.format(run=small_run).split()
     made = []
     for way in (call, process):

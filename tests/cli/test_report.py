@@ -1,4 +1,4 @@
-"""`bng-sim report` on a run that was really played."""
+"""`bng-sim report` on a real run."""
 
 import shutil
 
@@ -16,7 +16,7 @@ def folder(small_run, tmp_path):
 
 
 @pytest.mark.usefixtures("figures")
-def test_it_writes_page_and_markdown_into_the_runs_folder(folder):
+def test_report_writes_page_and_markdown_into_folder(folder):
     done = call("report", folder)
 
     assert (done.returncode, done.stderr) == (0, "")
@@ -28,7 +28,7 @@ def test_it_writes_page_and_markdown_into_the_runs_folder(folder):
 
 
 @pytest.mark.usefixtures("figures")
-def test_one_format_and_another_folder_can_be_chosen(folder, tmp_path):
+def test_format_and_folder_can_be_chosen(folder, tmp_path):
     before = sorted(folder.iterdir())
     done = call("report", folder, "--format", "markdown", "--out", tmp_path / "a" / "b")
 
@@ -38,7 +38,7 @@ def test_one_format_and_another_folder_can_be_chosen(folder, tmp_path):
 
 
 @pytest.mark.usefixtures("figures")
-def test_a_sweep_without_a_report_leaves_none_and_this_command_writes_what_a_sweep_would(tmp_path):
+def test_report_command_writes_same_report_as_sweep(tmp_path):
     (tmp_path / "tiny.yaml").write_text("name: tiny\ngames: 30\nlineups: [random]\nassumptions: false\n")
     run = tmp_path / "runs" / "tiny"
 
@@ -96,18 +96,20 @@ def edited(path):
         ("games/00001-0000000000000.parquet", replaced_by_its_neighbour),
     ],
 )
-def test_a_run_of_which_a_file_is_not_as_it_was_written_is_refused_before_a_word_is_said(folder, command, name, damage):
+def test_damaged_run_is_refused_before_any_output(folder, command, name, damage):
     damage(folder / name)
     done = call(command[0], folder, *command[1:])
 
     assert (done.returncode, done.stdout) == (2, "")
-    told = f"{folder / name}: missing, or not as the run wrote it; `bng-sim sweep` with the same config makes it again"
-    assert told in " ".join(done.stderr.split())
+    message = (
+        f"{folder / name}: missing, or not as the run wrote it; `bng-sim sweep` with the same config makes it again"
+    )
+    assert message in " ".join(done.stderr.split())
     assert not (folder / "report.html").exists()
 
 
 @pytest.mark.usefixtures("figures")
-def test_while_a_sweep_is_at_work_in_the_folder_nothing_is_written_there(folder, tmp_path):
+def test_nothing_is_written_while_sweep_holds_folder(folder, tmp_path):
     with disk.lock(folder):
         done = call("report", folder, "--format", "markdown")
         beside = call("report", folder, "--format", "markdown", "--out", tmp_path / "out")
@@ -127,7 +129,7 @@ def mine(seen, moves, n, traits, dice):
 
 
 @pytest.mark.usefixtures("figures")
-def test_a_game_that_would_go_another_way_now_is_not_told(tmp_path):
+def test_game_that_replays_differently_has_no_transcript(tmp_path):
     (tmp_path / "own.yaml").write_text("name: own\ngames: 20\nstrategies: [m.py]\nlineups: [mine]\n")
     (tmp_path / "m.py").write_text(OWN.replace("CHOICE", "0"))
     call("sweep", "own.yaml", "--no-report", cwd=tmp_path)

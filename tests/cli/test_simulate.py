@@ -1,4 +1,4 @@
-"""`bng-sim simulate`, run for real."""
+"""`bng-sim simulate` on real games."""
 
 import json
 import os
@@ -54,7 +54,7 @@ def test_json_has_every_count_of_this_level_with_its_error():
     assert set(document["wins"]["strategy"]) == {"random"}
 
 
-def test_rates_and_endings_tell_the_same_story():
+def test_rates_agree_with_endings():
     document = simulate_json(SIMPLE)
 
     assert document["revolution_rate"]["mean"] == document["endings"]["revolution"]["rate"]
@@ -62,7 +62,7 @@ def test_rates_and_endings_tell_the_same_story():
     assert wins == pytest.approx(document["endings"]["assets"]["rate"])
 
 
-def test_one_game_has_values_and_says_that_it_has_no_intervals():
+def test_one_game_has_values_without_intervals():
     done = bng_sim("simulate --lineup random --games 1")
     document = simulate_json("--lineup random --games 1 --json")
 
@@ -73,7 +73,7 @@ def test_one_game_has_values_and_says_that_it_has_no_intervals():
     assert {(figure["low"], figure["high"]) for figure in figures} == {(None, None)}
 
 
-def test_the_seed_decides_and_0_is_a_seed():
+def test_seed_decides_games_and_0_is_a_seed():
     documents = [simulate_json(f"{SIMPLE} --seed {seed}")["turns"]["mean"] for seed in (0, 0, 1)]
 
     assert documents[0] == documents[1] != documents[2]
@@ -116,14 +116,14 @@ def test_level_1_has_no_crises():
     assert document["panic_agreed_if_due"] == {"n": 0, "mean": None, "se": None, "low": None, "high": None}
 
 
-def test_the_default_table_is_the_strongest_strategy_pledging_and_defecting():
+def test_default_lineup_is_strongest_strategy_pledging_and_defecting():
     document = simulate_json("--games 300 --json")
 
     assert document["lineup"].startswith("pool:")
     assert set(document["wins"]["strategy"]) == {"tycoon", "tycoon(stake=9)"}
 
 
-def test_tables_are_for_people_and_messages_go_elsewhere():
+def test_tables_go_to_stdout_and_messages_to_stderr():
     done = bng_sim("simulate --lineup random --games 100 --set crises_in_deck=5")
 
     assert done.returncode == 0
@@ -284,7 +284,7 @@ def test_version_is_printed():
 
 
 @pytest.mark.parametrize("text", ["rules --json", "strategies", pytest.param("rules", marks=pytest.mark.slow)])
-def test_a_reader_that_leaves_early_is_no_error(text):
+def test_closed_pipe_is_no_error(text):
     command = f"set -o pipefail; {sys.executable} -m bng_sim {text} | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
 
@@ -292,16 +292,16 @@ def test_a_reader_that_leaves_early_is_no_error(text):
     assert "Traceback" not in done.stderr
 
 
-def test_an_interrupt_leaves_with_130():
+def test_interrupt_exits_with_130():
     command = [sys.executable, "-m", "bng_sim", "simulate", "--lineup", "random", "--games", "100000000"]
     ours, its = pty.openpty()  # on a terminal progress is shown at once
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=its, text=True) as running:
         os.close(its)
         with os.fdopen(ours, "rb", buffering=0) as terminal:
-            err = shown_until(terminal, b"games/s")
+            err = read_until(terminal, b"games/s")
             running.send_signal(2)
             out, _ = running.communicate(timeout=10)
-            err += shown_until(terminal, None)
+            err += read_until(terminal, None)
 
     assert running.returncode == 130
     assert b"interrupted after" in err
@@ -309,8 +309,8 @@ def test_an_interrupt_leaves_with_130():
     assert out == ""
 
 
-def shown_until(terminal, words):
-    """What is shown on a terminal until these words are, or to the end."""
+def read_until(terminal, words):
+    """Read a terminal until these words appear, or to the end."""
     shown = b""
     while words is None or words not in shown:
         try:
@@ -321,7 +321,7 @@ def shown_until(terminal, words):
     return shown
 
 
-def test_a_read_only_cache_is_no_obstacle(tmp_path):
+def test_read_only_cache_is_tolerated(tmp_path):
     locked = tmp_path / "locked"
     locked.write_text("a file where a folder should be")
     done = process("rules", "--json", BNG_SIM_CACHE_DIR=str(locked))
@@ -331,7 +331,7 @@ def test_a_read_only_cache_is_no_obstacle(tmp_path):
     assert Path(locked).is_file()
 
 
-def test_a_value_with_characters_that_no_config_can_hold_is_refused_in_words():
+def test_value_with_invalid_characters_is_refused():
     done = call("simulate", "--set=players=\x1b[31m")
 
     assert done.returncode == 2

@@ -1,4 +1,4 @@
-"""What `bng-sim sweep --only`, `--extend`, `--dry-run` and `bng-sim status` say of one run, step by step."""
+"""`bng-sim sweep --only`, `--extend`, `--dry-run` and `bng-sim status` on one run, step by step."""
 
 import json
 
@@ -29,13 +29,13 @@ def status(folder, *options):
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory):
-    """A run of which only some cells have been played."""
+    """Start a run of which only some cells have been played."""
     folder = tmp_path_factory.mktemp("begun")
     with figures_left_out():
         return folder, sweep(folder, "--only", "0")
 
 
-def test_only_some_cells_are_played_with_those_that_they_are_compared_with(begun):
+def test_only_plays_named_cells_and_their_baselines(begun):
     folder, done = begun
     code, state = status(folder)
 
@@ -47,7 +47,7 @@ def test_only_some_cells_are_played_with_those_that_they_are_compared_with(begun
     assert [cell["games"] for cell in state["cells"]] == [400, 0, 400]
 
 
-def test_status_says_it_in_words_too(begun):
+def test_status_prints_states_in_words(begun):
     done = call("status", "runs/tiny", cwd=begun[0])
 
     assert done.returncode == 4
@@ -55,14 +55,14 @@ def test_status_says_it_in_words_too(begun):
     assert "800 games" in done.stdout
 
 
-def test_the_report_says_which_cells_have_no_figures(begun):
+def test_report_names_cells_without_figures(begun):
     page = (begun[0] / "runs" / "tiny" / "report.html").read_text()
 
     assert "Of the cells of its config 1 not played" in page
 
 
 @pytest.mark.parametrize("only", ["3", "2-1", "a", "", "0,,1", "-1", "\u0661"])
-def test_cells_that_there_are_not_are_refused(tmp_path, only):
+def test_unknown_cells_are_refused(tmp_path, only):
     done = sweep(tmp_path, f"--only={only}")
 
     assert done.returncode == 2
@@ -71,7 +71,7 @@ def test_cells_that_there_are_not_are_refused(tmp_path, only):
     assert not (tmp_path / "runs").exists()
 
 
-def test_a_dry_run_counts_what_is_there_and_writes_nothing(begun):
+def test_dry_run_counts_stored_games_and_writes_nothing(begun):
     folder, _ = begun
     before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
     done = call("sweep", "tiny.yaml", "--dry-run", "--json", cwd=folder)
@@ -87,7 +87,7 @@ def test_a_dry_run_counts_what_is_there_and_writes_nothing(begun):
     assert words.endswith("Nothing has been played.")
 
 
-def test_a_dry_run_of_what_was_never_begun_makes_no_folder(tmp_path):
+def test_dry_run_of_new_run_creates_no_folder(tmp_path):
     done = sweep(tmp_path, "--dry-run")
 
     assert done.returncode == 0
@@ -95,7 +95,7 @@ def test_a_dry_run_of_what_was_never_begun_makes_no_folder(tmp_path):
     assert not (tmp_path / "runs").exists()
 
 
-def test_then_the_others_then_more_games_and_a_damaged_file(tmp_path):
+def test_status_follows_other_cells_more_games_and_damage(tmp_path):
     sweep(tmp_path, "--only", "0", "--no-report")
     done = sweep(tmp_path, "--no-report")
 
@@ -130,7 +130,7 @@ def test_then_the_others_then_more_games_and_a_damaged_file(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("keep", ["summary", "games"])
-def test_rotated_seats_make_a_report_whatever_is_kept(tmp_path, keep):
+def test_run_with_rotated_seats_has_report_for_every_keep(tmp_path, keep):
     lineups = 'lineups: {mixed: "greedy,random,random", dice: random}'
     config = CONFIG.replace("lineups: [random]", lineups).replace("[2, 3, 4]", "[3]").replace("400", "200")
     done = sweep(tmp_path, config=config + f"rotate: seats\nkeep: {keep}\n")
@@ -144,7 +144,7 @@ def test_rotated_seats_make_a_report_whatever_is_kept(tmp_path, keep):
 
 
 @pytest.mark.parametrize("folder", ["nothing", "."])
-def test_where_no_run_lies_it_says_so(tmp_path, folder):
+def test_folder_without_run_is_reported(tmp_path, folder):
     done = call("status", folder, cwd=tmp_path)
 
     assert done.returncode == 2

@@ -1,4 +1,4 @@
-"""`bng-sim sweep`, run for real."""
+"""`bng-sim sweep` on a small config."""
 
 import json
 import re
@@ -11,7 +11,7 @@ import time
 import polars as pl
 import pytest
 
-from bng_sim.report.published import read
+from bng_sim.report.published import read_report
 from bng_sim.sweeps.store.load import load
 from tests.command import call
 from tests.sweeps.store.faults import files
@@ -44,7 +44,7 @@ def done(tmp_path_factory):
     return folder, ended
 
 
-def test_one_command_leaves_everything(done):
+def test_one_command_writes_all_files(done):
     folder, ended = done
 
     assert {path.name for path in (folder / "runs" / "tiny").iterdir()} == {
@@ -56,7 +56,7 @@ def test_one_command_leaves_everything(done):
     assert ended.stderr.endswith("Report: runs/tiny/report.html\n")
 
 
-def test_the_terminal_shows_what_the_files_hold(done):
+def test_terminal_shows_figures_of_files(done):
     folder, ended = done
     run = load(folder / "runs" / "tiny")
     row = run.summary.filter((pl.col("cell") == 0) & (pl.col("metric") == "revolution_rate")).row(0, named=True)
@@ -75,24 +75,24 @@ def test_the_terminal_shows_what_the_files_hold(done):
     assert "stalemate" in ended.stdout
 
 
-def test_the_terminal_shows_games_to_read_with_codes_that_tell_them(done):
+def test_terminal_lists_notable_games_with_codes(done):
     lines = done[1].stdout.splitlines()
     start = lines.index("Games to read, players 3, crises_in_deck 4; `bng-sim play CODE` tells one")
     games = lines[start + 1 : lines.index("", start)]
     codes = [line for line in games if line.startswith("  ")]
     kinds = [line for line in games if line.partition(":")[0] in KINDS]  # the words of one may go on on a further line
-    told = subprocess.run(
+    played = subprocess.run(
         [sys.executable, "-m", "bng_sim", "play", codes[2].strip()], capture_output=True, text=True, check=True
     )
 
     assert [line.partition(":")[0] for line in kinds] == KINDS
     turns = kinds[2].partition(" after ")[2].split()[0]
-    assert told.stdout.splitlines()[-1].startswith(f"After {turns} turns, ")
+    assert played.stdout.splitlines()[-1].startswith(f"After {turns} turns, ")
 
 
-def test_the_terminal_leads_with_the_question_and_the_verdict_of_the_report(done):
+def test_terminal_leads_with_question_and_verdict_of_report(done):
     folder, ended = done
-    published = read(folder / "runs" / "tiny" / "report.html")
+    published = read_report(folder / "runs" / "tiny" / "report.html")
     shown = " ".join(ended.stdout.partition("Lineup sensible")[0].split())
 
     assert ended.stdout.startswith(published.asks)
@@ -100,7 +100,7 @@ def test_the_terminal_leads_with_the_question_and_the_verdict_of_the_report(done
 
 
 @pytest.mark.usefixtures("figures")
-def test_without_a_report_the_same_question_and_verdict_lead(done, tmp_path):
+def test_question_and_verdict_lead_without_report_too(done, tmp_path):
     config = CONFIG.replace("2000", "60") + 'question: "How often, then?"\nanswers: [seats]\n'
     drawn, undrawn = (json.loads(sweep(tmp_path, config, "--json", *more).stdout) for more in ([], ["--no-report"]))
 
@@ -136,7 +136,7 @@ def test_fresh_plays_all_of_it_again(tmp_path):
 
 
 def interrupted(folder, config, ready, number):
-    """Start a sweep, signal it as soon as `ready` is true, and say how it ended and in how many seconds."""
+    """Start a sweep, signal it as soon as `ready` is true; return how it ended and in how many seconds."""
     (folder / "tiny.yaml").write_text(config)
     command = [sys.executable, "-m", "bng_sim", "sweep", "tiny.yaml"]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
@@ -149,7 +149,7 @@ def interrupted(folder, config, ready, number):
         return running.returncode, errors, time.perf_counter() - start
 
 
-def test_an_interrupt_stops_at_once_and_says_how_to_go_on(tmp_path):
+def test_interrupt_stops_at_once_with_advice_to_continue(tmp_path):
     shards = tmp_path / "runs" / "tiny" / "games"
 
     code, errors, seconds = interrupted(tmp_path, LONG, lambda: len(list(shards.glob("*.parquet"))) > 2, signal.SIGINT)
@@ -161,7 +161,7 @@ def test_an_interrupt_stops_at_once_and_says_how_to_go_on(tmp_path):
 
 
 @pytest.mark.slow  # quickly: killed and started again, tests/cli/test_sweep_survives.py
-def test_interrupted_and_started_again_it_ends_with_the_same_bytes(done, tmp_path):
+def test_interrupted_and_restarted_sweep_gives_same_bytes(done, tmp_path):
     shards = tmp_path / "runs" / "tiny" / "games"
     interrupted(tmp_path, CONFIG, lambda: len(list(shards.glob("*.parquet"))) > 2, signal.SIGINT)
 
@@ -175,13 +175,13 @@ def test_interrupted_and_started_again_it_ends_with_the_same_bytes(done, tmp_pat
     assert files(tmp_path / "runs" / "tiny") == files(done[0] / "runs" / "tiny")
 
 
-def test_not_on_a_terminal_progress_is_plain_lines(done):
+def test_progress_without_terminal_is_plain_lines(done):
     assert "\x1b" not in done[1].stderr
     assert "\r" not in done[1].stderr
 
 
 @pytest.mark.parametrize(
-    ("config", "told"),
+    ("config", "message"),
     [
         (CONFIG + "gird: {}\n", "tiny.yaml:9: gird: "),
         (CONFIG.replace("2000", "many"), "tiny.yaml:3: games: got 'many', expected a whole number"),
@@ -189,11 +189,11 @@ def test_not_on_a_terminal_progress_is_plain_lines(done):
         ("", "tiny.yaml:"),
     ],
 )
-def test_all_errors_come_before_the_first_game(tmp_path, config, told):
+def test_all_errors_come_before_the_first_game(tmp_path, config, message):
     ended = sweep(tmp_path, config)
 
     assert ended.returncode == 2
-    assert told in ended.stderr
+    assert message in ended.stderr
     assert "Traceback" not in ended.stderr
     assert not (tmp_path / "runs").exists()
 
@@ -228,7 +228,7 @@ def test_a_strategy_that_fails_is_named(tmp_path):
     assert "strategy mine failed at decision" in ended.stderr
 
 
-def test_help_teaches():
+def test_help_has_an_example_and_every_option():
     ended = call("sweep", "--help")
 
     assert "bng-sim sweep my_study/sweep.yaml" in ended.stdout

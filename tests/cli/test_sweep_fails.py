@@ -1,4 +1,4 @@
-"""What cannot be played costs its own cell and nothing else, and is told with the games it was about."""
+"""A chunk that cannot be played costs its own cell only, and is reported with its games."""
 
 import csv
 import json
@@ -72,7 +72,7 @@ def rows(folder, name):
     ],
 )
 @pytest.mark.usefixtures("figures")
-def test_a_strategy_that_fails_in_some_cells_leaves_the_others_their_figures(tmp_path, lineups, failed):
+def test_failing_strategy_leaves_other_cells_their_figures(tmp_path, lineups, failed):
     ended = sweep(tmp_path, FAILS, lineups)
 
     assert ended.returncode == 4, ended.stderr
@@ -93,7 +93,7 @@ def test_a_strategy_that_fails_in_some_cells_leaves_the_others_their_figures(tmp
     assert run.games["cell"].unique().to_list() == sorted({int(row["cell"]) for row in figures})
 
 
-def test_once_mended_it_goes_on_where_it_was_only_if_the_strategy_is_the_same(tmp_path):
+def test_run_of_edited_strategy_is_refused(tmp_path):
     sweep(tmp_path, FAILS, "fails(players=2)", "--no-report")
     ended = sweep(tmp_path, FAILS.replace("return n", "return 1"), "fails(players=2)")
 
@@ -101,7 +101,7 @@ def test_once_mended_it_goes_on_where_it_was_only_if_the_strategy_is_the_same(tm
     assert "strategies: " in ended.stderr
 
 
-def test_where_every_cell_fails_the_strategys_message_is_all(tmp_path):
+def test_only_strategy_error_is_printed_if_every_cell_fails(tmp_path):
     ended = sweep(tmp_path, FAILS, "fails(players=9)")
 
     assert ended.returncode == 2
@@ -117,7 +117,7 @@ def test_where_every_cell_fails_the_strategys_message_is_all(tmp_path):
     assert mended.returncode == 0, mended.stderr
 
 
-def test_a_worker_that_dies_once_costs_a_retry(tmp_path):
+def test_chunk_is_retried_after_its_worker_dies_once(tmp_path):
     ended = sweep(
         tmp_path, "DEADLY = False\n" + DIES, "dies", "--backend", "loky", "--workers", "2", "--no-report", run=process
     )
@@ -130,7 +130,7 @@ def test_a_worker_that_dies_once_costs_a_retry(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("workers", [2, 1])
-def test_a_chunk_that_kills_each_of_its_workers_is_given_up_alone(tmp_path, workers):
+def test_only_chunk_that_kills_all_its_workers_is_given_up(tmp_path, workers):
     (tmp_path / "died").touch()
     deadly = "DEADLY = True\n" + DIES
     options = ("--backend", "loky", "--workers", workers, "--no-report")

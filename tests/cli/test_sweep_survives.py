@@ -1,4 +1,4 @@
-"""A real process of `bng-sim sweep` is killed, interrupted, locked out, or has no room left; then it goes on."""
+"""A process of `bng-sim sweep` that is killed, interrupted, locked out, or out of room; then it continues."""
 
 import json
 import os
@@ -29,7 +29,7 @@ LONG = CONFIG.replace("45000", "10_000_000")
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory):
-    """The files of a run that nobody disturbed."""
+    """Return the files of an undisturbed run."""
     folder = tmp_path_factory.mktemp("undisturbed")
     assert sweep(folder).returncode == 0
     return files(folder / "runs" / "tiny")
@@ -41,7 +41,7 @@ def sweep(folder, *options, config=CONFIG):
 
 
 def running(folder, *options, config=CONFIG, before=()):
-    """A sweep in a process of its own."""
+    """Start a sweep in a process."""
     (folder / "tiny.yaml").write_text(config)
     return started([*before, SCRIPT, "sweep", "tiny.yaml", *options], folder)
 
@@ -59,7 +59,7 @@ def shards(folder):
 
 
 def killed(folder, seed, *options):
-    """Kill a sweep at a moment that chance chooses: when so many shards are there, or somewhat later."""
+    """Kill a sweep at a random moment: when some number of shards exist, or somewhat later."""
     dice = random.Random(seed)
     enough, pause = shards(folder) + dice.randrange(3), dice.random() / 4
     with running(folder, *options) as process:
@@ -69,7 +69,7 @@ def killed(folder, seed, *options):
 
 
 @pytest.mark.parametrize(("backend", "kills"), [("threads", 3), pytest.param("loky", 2, marks=pytest.mark.slow)])
-def test_killed_and_started_again_it_ends_as_if_undisturbed(undisturbed, tmp_path, backend, kills):
+def test_killed_and_restarted_sweep_ends_as_if_undisturbed(undisturbed, tmp_path, backend, kills):
     for seed in range(kills):
         killed(tmp_path, seed, "--backend", backend, "--workers", "2")
 
@@ -83,7 +83,7 @@ def test_killed_and_started_again_it_ends_as_if_undisturbed(undisturbed, tmp_pat
 @pytest.mark.slow
 @pytest.mark.parametrize("backend", ["threads", "loky"])
 @pytest.mark.parametrize("start", range(0, 50, 10))
-def test_killed_five_times_in_a_row_it_ends_as_if_undisturbed(undisturbed, tmp_path, start, backend):
+def test_sweep_killed_five_times_ends_as_if_undisturbed(undisturbed, tmp_path, start, backend):
     for seed in range(start, start + 5):
         killed(tmp_path, seed, "--backend", backend, "--workers", "2")
 
@@ -92,7 +92,7 @@ def test_killed_five_times_in_a_row_it_ends_as_if_undisturbed(undisturbed, tmp_p
 
 
 @pytest.mark.slow
-def test_a_second_sweep_into_the_folder_is_refused_until_the_first_is_dead(undisturbed, tmp_path):
+def test_second_sweep_is_refused_until_first_is_dead(undisturbed, tmp_path):
     with running(tmp_path) as process:
         wait(process, lambda: shards(tmp_path) > 0)
         os.kill(process.pid, signal.SIGSTOP)  # so that it cannot end meanwhile
@@ -127,7 +127,7 @@ def test_an_interrupt_ends_all_processes_quietly(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc to find processes in")
-def test_an_interrupt_while_processes_start_is_quiet_too(tmp_path):
+def test_interrupt_while_processes_start_is_quiet(tmp_path):
     with running(tmp_path, "--backend", "loky", "--workers", "2", config=LONG) as process:
         wait(process, lambda: len(group(process.pid)) > 2)
         time.sleep(0.3)
@@ -141,7 +141,7 @@ def test_an_interrupt_while_processes_start_is_quiet_too(tmp_path):
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A file system of two megabytes."""
+    """Create a file system of two megabytes."""
     folder = tmp_path / "disk"
     folder.mkdir()
     made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", folder], capture_output=True, check=False)
@@ -153,7 +153,7 @@ def small_disk(tmp_path):
 
 @pytest.mark.slow  # quickly: every step on disk fails in turn, in tests/sweeps/store/test_crash.py
 @pytest.mark.parametrize("backend", ["threads", "loky"])
-def test_on_a_full_disk_it_says_so_and_goes_on_when_there_is_room(undisturbed, tmp_path, small_disk, backend):
+def test_full_disk_is_reported_and_sweep_continues_later(undisturbed, tmp_path, small_disk, backend):
     (small_disk / "photos").write_bytes(bytes(800_000))  # room for some chunks, but not for all
     options = ("--runs", small_disk, "--backend", backend, "--workers", "2")
     ended = sweep(tmp_path, *options)
@@ -173,7 +173,7 @@ def test_on_a_full_disk_it_says_so_and_goes_on_when_there_is_room(undisturbed, t
 
 
 @pytest.mark.slow
-def test_on_a_disk_without_any_room_it_begins_nothing(tmp_path, small_disk):
+def test_full_disk_from_the_start_begins_nothing(tmp_path, small_disk):
     (small_disk / "photos").write_bytes(bytes(2 << 20))
     ended = sweep(tmp_path, "--runs", small_disk)
 
@@ -184,7 +184,7 @@ def test_on_a_disk_without_any_room_it_begins_nothing(tmp_path, small_disk):
 
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("prlimit"), reason="there is no prlimit to set limits with")
-def test_files_that_may_not_grow_are_an_error_like_a_full_disk(tmp_path):
+def test_file_size_limit_is_reported_like_full_disk(tmp_path):
     with running(tmp_path, before=("prlimit", "--fsize=40000")) as process:
         _, errors = process.communicate(timeout=60)
 

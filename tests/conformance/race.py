@@ -27,6 +27,7 @@ from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.poster import Line, Mark, Poster
 from bng_sim.core.results import course, course_columns, course_tables
+from bng_sim.core.results.columns import meanings
 from bng_sim.core.rules_record import fill
 from bng_sim.core.strategy import Registry
 
@@ -357,7 +358,10 @@ def rows_of(cell: Cell, first_game: int, n: int, log: np.void) -> np.ndarray:
     return rows
 
 
-COURSE = course_columns.columns("steps to the line", "as many pips as can be in all turns left are too few (Q2, Q4)")
+COURSE = {
+    "games": meanings(course_columns.course_of_game("steps to the line")),
+    "seats": meanings(course_columns.course_of_seat("as many pips as can be in all turns left are too few (Q2, Q4)")),
+}
 COLUMNS = {
     "games": {
         "game": "index of the game",

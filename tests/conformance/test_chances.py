@@ -25,7 +25,7 @@ def test_the_same_game_has_the_same_chances(name):
     first, again = ([*GAMES[name].ahead.chances(some_cell(name), PLAYED, 5)] for _ in range(2))
 
     assert first == again
-    assert len(first) > 5
+    assert len(first) > 1
 
 
 @every_game

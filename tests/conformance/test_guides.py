@@ -40,7 +40,7 @@ def test_every_decision_is_in_the_guide(game):
 def test_every_feature_is_in_the_guide_with_its_arguments(game):
     named, guide = guides.features(of_game(game, "features")), guides.read(game)
 
-    assert len(named) > 10
+    assert named
     assert [name for name in named if name not in guide] == []
 
 
@@ -50,5 +50,5 @@ def test_every_strategy_is_in_the_guide(game):
     registry.load_shipped()
     names = [strategy.name for strategy in registry if strategy.is_shipped]
 
-    assert len(names) > 5
+    assert names
     assert [name for name in names if f"`{name}`" not in guide] == []

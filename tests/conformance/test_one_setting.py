@@ -60,7 +60,7 @@ def test_players_that_think_sit_there_on_any_number_of_workers_or_that_is_refuse
     if not game.strategies.decisions:
         assert "search thinks, which this game does not offer" in ask(game, *asked, code=2).stderr
         return
-    with mock.patch.object(cells, "THOUGHT", 2):  # games a chunk: four chunks
+    with mock.patch.object(cells, "THINKING_CHUNK", 2):  # games a chunk: four chunks
         one, two = (json.loads(ask(game, *asked, "--workers", workers).stdout) for workers in (1, 2))
     del one["games_per_second"], two["games_per_second"]
 

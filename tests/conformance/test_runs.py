@@ -9,7 +9,7 @@ import pytest
 
 from analyses.plots import files as plots
 from bng_sim.games import GAMES
-from bng_sim.sweeps.play import pieces
+from bng_sim.sweeps.play import run as playing
 from bng_sim.sweeps.play.run import Runner
 from tests.conformance.conftest import as_yaml, ask, config, games_in_short, others, refused
 from tests.conformance.held import BARE, HELD
@@ -60,7 +60,7 @@ def test_a_sweep_shows_its_cells_and_the_report_is_written(swept):
 
 @pytest.mark.slow  # quickly: of one game, in tests/api/test_sweep.py
 def test_processes_leave_the_same_bytes(swept, tmp_path):
-    if swept.game.name not in GAMES._where:
+    if swept.game.name not in GAMES._folders:
         pytest.skip("a process of its own does not know a game that only these tests have")
     sweep(swept.game, tmp_path, "--workers", 2, "--backend", "loky", "--no-report")
 
@@ -78,10 +78,10 @@ def test_stopped_and_started_again_on_two_workers_game_by_game_it_leaves_the_sam
         played.append(done)
         return noted(runner, done)
 
-    noted = Runner._noted
-    with mock.patch.object(Runner, "_noted", stop_at_the_fourth):
+    noted = Runner._record
+    with mock.patch.object(Runner, "_record", stop_at_the_fourth):
         stopped = sweep(swept.game, tmp_path, "--workers", 1, code=130)
-    with mock.patch.object(pieces, "SECONDS", 1e-6):
+    with mock.patch.object(playing, "SECONDS", 1e-6):
         again = sweep(swept.game, tmp_path, "--workers", 2, "--no-report")
 
     assert "goes on from there" in stopped.stderr

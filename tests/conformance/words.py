@@ -1,8 +1,10 @@
 """Which words are a game's own, and whether a text says any of them."""
 
 import functools
+import importlib
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, get_args
 
 from bng_sim.core.contract import COLUMNS, IF_ANY, METRICS
@@ -14,42 +16,16 @@ from bng_sim.core.results.course import GAME_COLUMNS, SEAT_COLUMNS
 EVERYBODYS = {"players", "random", *COLUMNS["games"], *COLUMNS["seats"], *METRICS, *IF_ANY, *ASKED,
               *GAME_COLUMNS, *SEAT_COLUMNS,
               *(each.name for each in (SEAT, ORDER, STRATEGY))}  # fmt: skip
-# Names that a game has, which are English as well: a text that says them need not speak of that game.
-ENGLISH = {
-    *("act", "after_turn", "asked", "at_once", "bonus", "bribe", "buys", "caught", "claim", "discard", "draw"),
-    *("first_used", "keep", "kind", "may", "must", "reveal"),
-    *("none", "of_itself", "offer", "passes", "stalemate", "text", "theirs", "trade", "winner", "winners", "won_by"),
-    *("Action", "Big", "Discard", "Game", "Media", "New", "Power", "Real", "Special"),
-    *("audit", "Audit"),  # a command
-    *(
-        "active",
-        "all",
-        "all_cards",
-        "always",
-        "assumed",
-        "blue",
-        "cards_first",
-        "clockwise",
-        "counter",
-        "discarded",
-        "ends",
-    ),
-    *("first_player", "green", "loser", "never", "off", "play", "yellow"),
-    *("play_on", "points", "red", "replay", "replays", "share", "shown", "single", "skip", "stacked", "swap"),
-    *("answer", "any", "asks", "bank", "bought", "bound", "bribes", "call", "calls", "claims", "looks", "millions"),
-    *("move", "name", "named", "offers", "pay", "plan", "player", "rest", "shared", "target", "visible", "whole"),
-    *("action", "again", "analyses", "bid", "blind", "both", "choose", "deck", "goal", "highest", "look", "lost"),
-    *("lot", "owner", "paid", "price", "profits", "received", "reserve", "return", "sold", "spaces", "tied", "ties"),
-    *("drawn", "first", "greatest", "left", "total", "turn", "Any", "Play"),
-    *("checksum", "card"),  # what is summed of files; what many games are made of
-    "reader",  # whoever reads a report, and what reads a file
-    *("across", "bold", "careful", "dice", "doubles", "race", "steps", "track"),
-    *("auction", "build", "chance", "choice", "flat", "force", "fresh", "full", "half", "inherit", "interest", "level"),
-    *("no", "nobody"),
-    *("nothing", "pile", "place", "raise", "rolls", "runaway", "same", "second_turn", "starter", "yes", "Go"),
-    *("bankrupt", "laps", "orange", "tax", "Buy", "Buys", "Tax", "Trader"),
-    *("accept", "buy", "buyer", "cards_drawn", "landings", "money", "richest", "sell", "trader"),
-}
+# Names of several games, or of the race, that are plain English too: a text that says them need not speak of a game.
+_OF_SEVERAL = """
+    Power Tax across again all any asked bid bold careful checksum claim clockwise dice doubles drawn
+    first_player keep laps none offer owner pay play play_on race shared stalemate steps track winners
+"""
+_GAMES = Path(__file__).parents[1] / "games"
+_OF_ONE = [  # those of one game are in its `tests/games/<game>/english.py`
+    importlib.import_module(f"tests.games.{path.parent.name}.english").ENGLISH for path in _GAMES.glob("*/english.py")
+]
+ENGLISH = frozenset(" ".join([_OF_SEVERAL, *_OF_ONE]).split())
 _TERM = re.compile(r"(?<=[a-z,;)] )[A-Z][a-z]+")  # a capital where no sentence begins
 
 

@@ -5,7 +5,7 @@ Values are such that a command that takes them is soon done and writes nowhere b
 
 import random
 
-from bng_sim.cli.app import MODULES, imported
+from bng_sim.cli.app import MODULES, import_command
 from tests.fuzz.mutants import TEXT
 
 RIGHT = {
@@ -106,7 +106,7 @@ def line(number):
     dice = random.Random(number)
     name = dice.choice(list(MODULES))
     arguments, odd = [*RIGHT[name]], []
-    takes = [param for param in imported(name, []).params if not {*param.opts} & NOT_TRIED]
+    takes = [param for param in import_command(name, []).params if not {*param.opts} & NOT_TRIED]
     for param in dice.sample(takes, min(len(takes), dice.choice((1, 1, 2)))):
         if getattr(param, "is_flag", False):
             arguments.append(param.opts[0])

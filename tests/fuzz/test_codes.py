@@ -14,8 +14,7 @@ RIGHT = (
     'guillotines/7/0/c1de07/players=3/crises_in_deck={"3":4,"4":5}/lineup=pool:greedy,random/starting_seat=2',
     "guillotines/1/2/x/inflation=[4,3,2]/billionaires=aristocrat,random,random,random/rotate=seats",
     'campaign/1/3/x/chance=["to:5","money:-20"]/players=2',
-    "millions/1/3/x/lineup=random",
-    "billionaire/1/3/x/players=3/rotate=seats",
+    *(f"{game}/1/3/x/rotate=seats/lineup=random" for game in GAMES),
     "bluffing/4611686018427387904/3/x",
 )
 

@@ -4,7 +4,8 @@ import math
 
 import polars as pl
 
-from bng_sim.core.results.row_expression import LONGEST, read
+from bng_sim.core.results import LONGEST_EXPRESSION
+from bng_sim.core.results.row_expression import read
 from tests.fuzz.expressions import ROWS, drawn, number
 
 ALWAYS = 60
@@ -20,7 +21,7 @@ def fault(seed):
     """What is wrong with the values of an expression, as text or of polars; empty if nothing is."""
     asked = drawn(seed)
     for written, by_polars in ((asked.sql, False), (asked.polars, True)):
-        if not by_polars and len(asked.sql) > LONGEST:
+        if not by_polars and len(asked.sql) > LONGEST_EXPRESSION:
             continue
         expression = read(written)
         found = expression.values(ROWS)

@@ -23,6 +23,7 @@ class Page(NamedTuple):
         parts: The kind of step with which a part of the game begins, and a pattern of how the page calls it, with its
             number.
         last: The kinds of step that may be the last.
+        browsed: The setting of the game that is looked at in a browser, and the seat whose eyes it is seen with.
         faint: Marks at the slider that are as faint as a mark is by itself.
         drawn: Lines of the transcript that are drawn instead, as a pattern.
 
@@ -35,6 +36,7 @@ class Page(NamedTuple):
     eyes: str
     parts: tuple[str, str]
     last: tuple[str, ...]
+    browsed: tuple[str, int | None]
     faint: tuple[str, ...] = ()
     drawn: str = "(?!)"
 

@@ -12,31 +12,31 @@ import pytest
 from bng_sim.games import GAMES
 
 ROOT = Path(__file__).parents[2]
-CHAPTERS = {
-    "guillotines": {
-        "C": 4, "S": 7, "T": 5, "B": 8, "I": 1, "X": 3, "A": 4, "R": 7, "W": 4, "K": 7, "P": 5, "L": 2, "O": 13, "G": 8,
-        "U": 10,
-    },
-    "bluffing": {"C": 5, "S": 4, "T": 5, "V": 6, "X": 11, "E": 6, "W": 6, "P": 11, "H": 8},
-    "millions": {
-        "C": 5, "S": 8, "P": 8, "N": 11, "I": 4, "H": 8, "L": 6, "E": 6, "T": 4, "V": 1, "K": 5,
-    },
-    "billionaire": {
-        "C": 5, "S": 5, "T": 6, "H": 5, "M": 3, "A": 6, "B": 10, "Y": 5, "N": 8, "P": 9, "X": 5, "R": 2, "W": 7, "V": 7,
-    },
-    "campaign": {
-        "L": 3, "S": 6, "V": 5, "B": 5, "A": 3, "R": 7, "X": 2, "C": 7, "J": 8, "F": 7, "K": 5, "M": 2, "H": 8, "G": 6,
-        "T": 5, "W": 4, "I": 2,
-    },
-}  # fmt: skip
 RANGE = re.compile(r"\b([A-Z])(\d+)-([A-Z])(\d+)\b")
 
 
 @functools.cache
-def rule_ids(game: str) -> frozenset[str]:
-    """The ids on the game's rules page, but for chapter D."""
-    page = (ROOT / "docs" / game / "rules.md").read_text(encoding="utf-8")
-    return frozenset(rule for rule in re.findall(r"\*\*([A-Z]\d+)\*\*", page) if rule[0] in CHAPTERS[game])
+def rules_page(game: str) -> str:
+    """The text of a game's rules page; fails the test that reads it if there is none."""
+    page = ROOT / "docs" / game / "rules.md"
+    assert page.exists(), f"docs/{game}/rules.md is missing: every game needs a rules page"
+    return page.read_text(encoding="utf-8")
+
+
+def chapters(game: str) -> dict[str, int]:
+    """The letter of each chapter with rules, in the order of the page, and the number of its last rule."""
+    page = rules_page(game)
+    numbers = {letter: re.findall(rf"^- \*\*{letter}(\d+)\*\*", page, re.MULTILINE) for letter in _letters(page)}
+    return {letter: max(map(int, found)) for letter, found in numbers.items() if found}
+
+
+def _letters(page: str) -> list[str]:
+    return re.findall(r"^## ([A-Z])\. ", page, re.MULTILINE)
+
+
+def rule_ids(game: str) -> list[str]:
+    """The ids that rules of a game have, of each chapter from 1 to its last, in the order of the page."""
+    return [f"{letter}{number}" for letter, last in chapters(game).items() for number in range(1, last + 1)]
 
 
 @functools.cache
@@ -68,9 +68,9 @@ def cited(text: str) -> set[str]:
     return ids
 
 
-def kernels(game: str) -> Iterator[tuple[str, str]]:
-    """`file.function` and docstring of every kernel of an engine."""
-    for path in sorted((ROOT / "bng_sim" / "games" / game).rglob("*.py")):
+def kernels(game: str, folder: str = "") -> Iterator[tuple[str, str]]:
+    """`file.function` and docstring of every kernel of a game, or of those in one of its folders."""
+    for path in sorted((ROOT / "bng_sim" / "games" / game / folder).rglob("*.py")):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and any(
                 isinstance(mark, ast.Name) and mark.id in ("kernel", "inlined") for mark in node.decorator_list
@@ -79,17 +79,10 @@ def kernels(game: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_page_has_the_rules_in_scope(game):
-    scope = {f"{chapter}{n}" for chapter, last in CHAPTERS[game].items() for n in range(1, last + 1)}
-
-    assert rule_ids(game) == scope
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_in_the_name_of_a_test(game):
     words = {word for name in test_names(game) for word in name.split("_")}
 
-    assert [rule for rule in sorted(rule_ids(game)) if rule.lower() not in words] == []
+    assert [rule for rule in rule_ids(game) if rule.lower() not in words] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -106,7 +99,7 @@ def test_what_each_decision_offers_has_a_test(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_kernels_cite_only_rules_there_are(game):
-    unknown = {name: sorted(wrong) for name, about in kernels(game) if (wrong := cited(about) - rule_ids(game) - {"D"})}
+    unknown = {name: sorted(wrong) for name, about in kernels(game) if (wrong := cited(about) - {*rule_ids(game)})}
 
     assert unknown == {}
 
@@ -116,5 +109,8 @@ def test_ranges_of_ids_are_written_out():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_there_are_kernels_that_cite_rules(game):
-    assert sum(bool(cited(about)) for _, about in kernels(game)) > 40
+def test_a_third_of_all_kernels_in_rules_cite_a_rule(game):
+    cites = [bool(cited(about)) for name, about in kernels(game, "rules")]
+
+    assert cites
+    assert sum(cites) >= len(cites) / 3

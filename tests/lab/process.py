@@ -23,5 +23,5 @@ def _stopped(runner, done):
 
 if __name__ == "__main__":
     GAMES.register(COMMONS)
-    with mock.patch.object(Runner, "_noted", _stopped):
+    with mock.patch.object(Runner, "_record", _stopped):
         main()

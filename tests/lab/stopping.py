@@ -4,11 +4,11 @@ import signal
 from contextlib import contextmanager
 from unittest import mock
 
-from bng_sim.cli.interrupts import Asked
+from bng_sim.cli.interrupts import LeaveRequest
 from bng_sim.sweeps.play.run import Runner
 from tests.sweeps.store.faults import files
 
-noted = Runner._noted
+noted = Runner._record
 
 
 @contextmanager
@@ -18,11 +18,11 @@ def stopped_after(chunks, number=signal.SIGINT):
 
     def stop(runner, done):
         if len(played) == chunks:
-            raise Asked(number, None)
+            raise LeaveRequest(number, None)
         played.append(done)
         return noted(runner, done)
 
-    with mock.patch.object(Runner, "_noted", stop):
+    with mock.patch.object(Runner, "_record", stop):
         yield
 
 
@@ -35,7 +35,7 @@ def counted():
         played.append(done)
         return noted(runner, done)
 
-    with mock.patch.object(Runner, "_noted", count):
+    with mock.patch.object(Runner, "_record", count):
         yield played
 
 

@@ -8,19 +8,15 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from bng_sim.games import GAMES
+
 ROOT = Path(__file__).parents[2]
 PROSE = "text/markdown"
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 QUICK = ("getting_started",)  # a few seconds; the others are of the slow suite
 LARGEST = 250_000  # bytes, with its pictures
 # What a user has: the library, the public names that strategies import, and what the library hands its frames to.
-OFFERED = (
-    "bng_sim",
-    "bng_sim.games.billionaire",
-    "bng_sim.games.bluffing",
-    "bng_sim.games.guillotines",
-    "bng_sim.games.millions",
-)
+OFFERED = ("bng_sim", *(f"bng_sim.games.{game}" for game in GAMES))
 USERS = (
     "IPython.display",
     "inspect",

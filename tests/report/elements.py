@@ -1,4 +1,4 @@
-"""The elements of a page, for tests to look at."""
+"""The elements of an HTML page, for tests."""
 
 import html.parser
 
@@ -6,7 +6,7 @@ VOID = {"meta", "link", "br", "img", "input", "hr"}
 
 
 class Elements(html.parser.HTMLParser):
-    """What elements a page has: name, attributes and text, and whether all that were opened are closed."""
+    """The elements of a page: name, attributes and text, and whether all that were opened are closed."""
 
     def __init__(self, text):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Sentences of every page, computed again by hand from the rows of the run's own games, and found in its words."""
+"""Figures in the sentences of every page, computed again by hand from the rows of the run's games."""
 
 import math
 import re
@@ -10,8 +10,8 @@ import yaml
 
 from analyses.question import ask, cells
 from bng_sim.games import GAMES
-from bng_sim.report.content import content
-from bng_sim.report.formats import page
+from bng_sim.report.content import build_report
+from bng_sim.report.formats import html_page
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.store.load import load
 from tests.report.elements import Elements
@@ -24,26 +24,26 @@ REVOLUTION = ("revolution", "celebrity")  # endings in which it came (O6)
 
 
 def wilson(k, n, z=1.959964):
-    """The share and the ends of its interval, in per cent (Wilson 1927)."""
+    """Compute a share and its interval in per cent (Wilson 1927)."""
     p = k / n
     middle, half = p + z * z / (2 * n), z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     return tuple(100 * part for part in (p, (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)))
 
 
 def figures_in(text):
-    """Every share with its interval that the words have, as printed."""
+    """Find every printed share with its interval in a text."""
     plain = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-")
     return [(tuple(map(float, found)), len(found[0].partition(".")[2])) for found in
             re.findall(r"(?<![+\-\d.])([\d.]+) % \(([\d.]+) to ([\d.]+)\)", plain)]  # fmt: skip
 
 
-def is_said(figure, said):
+def is_printed(figure, said):
     return any(all(abs(a - b) <= 0.51 * 10**-digits for a, b in zip(figure, printed, strict=True))
                for printed, digits in said)  # fmt: skip
 
 
 def by_hand(run):
-    """Line -> the shares of games with a Revolution, and of each ending; and the medians of turns, at the reference."""
+    """Compute per line the shares of Revolutions and of each ending, and medians of turns, at the reference."""
     here = cells(run, GAME).filter(~pl.col("control"), pl.col("reference"))
     shares, medians = [], []
     for cell in here["cell"]:
@@ -58,28 +58,28 @@ def by_hand(run):
 
 def words(run):
     with figures_left_out():
-        return " ".join(text for _, text in Elements(page.render(content(run, GAME))).of("p", "li"))
+        return " ".join(text for _, text in Elements(html_page.render(build_report(run, GAME))).of("p", "li"))
 
 
 def check(run):
-    """Hold the words of a run's report against what was computed by hand; how many figures were held."""
+    """Compare a report's sentences with the figures computed by hand; return how many were compared."""
     text = words(run)
     shares, (shortest, longest) = by_hand(run)
     said = figures_in(text)
-    assert [figure for line in shares for figure in line if not is_said(figure, said)] == []
+    assert [figure for line in shares for figure in line if not is_printed(figure, said)] == []
     turns = " to ".join(dict.fromkeys([str(shortest), str(longest)]))
     assert f"median game lasts {turns} turns" in text
     return sum(map(len, shares))
 
 
-def test_rates_endings_and_lengths_in_the_words_are_those_of_the_games(small_run):
+def test_rates_endings_and_lengths_in_sentences_are_those_of_games(small_run):
     run = load(small_run)
     assert ask(run, GAME).metric.name == "revolution_rate"
 
     assert check(run) >= 3
 
 
-def test_the_control_finds_a_figure_that_no_game_bears_out(small_run):
+def test_control_finds_figure_that_games_do_not_support(small_run):
     run = load(small_run)
     run.games = run.games.with_columns(ending=pl.lit("assets"))
 
@@ -89,7 +89,7 @@ def test_the_control_finds_a_figure_that_no_game_bears_out(small_run):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", STUDIES)
-def test_so_are_those_of_every_study(name, make_run, tmp_path):
+def test_figures_of_every_study_are_those_of_games(name, make_run, tmp_path):
     config = yaml.safe_load((ROOT / "configs" / "guillotines" / f"{name}.yaml").read_text())
     (tmp_path / "s.yaml").write_text(yaml.safe_dump(config | {"games": 300, "ladder": False}, sort_keys=False))
     settings, _ = reading.read(tmp_path / "s.yaml", GAMES)
@@ -100,4 +100,4 @@ def test_so_are_those_of_every_study(name, make_run, tmp_path):
         check(run)
     else:  # of more settings the words have the ends alone
         rates, said = sorted(line[0] for line in shares), figures_in(words(run))
-        assert [end for end in (rates[0], rates[-1]) if not is_said(end, said)] == []
+        assert [end for end in (rates[0], rates[-1]) if not is_printed(end, said)] == []

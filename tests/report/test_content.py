@@ -1,4 +1,4 @@
-"""What a report is made of: each question asked once, each figure drawn once, no more open than anybody reads."""
+"""The content of a report: each question computed once, each figure drawn once, few answers unfolded."""
 
 from collections import Counter
 
@@ -6,8 +6,8 @@ import pytest
 
 from analyses import assumptions, player_count
 from bng_sim.games import GAMES
-from bng_sim.report.content import content
-from bng_sim.report.formats.figures import Drawn
+from bng_sim.report.content import build_report
+from bng_sim.report.formats.figures import DrawnFigure
 from bng_sim.sweeps.store.load import load
 from tests.undrawn import figures_left_out
 
@@ -18,7 +18,7 @@ ANSWERS = ("headline", "endings", "seats", "length", "strategies")
 
 @pytest.fixture(scope="module")
 def run(make_config, make_run, tmp_path_factory):
-    """Where a Celebrity may win, so that the headline shows how games end; with other figures and other tables."""
+    """Play a run in which a Celebrity may win, so that the headline shows endings; with other figures and a ladder."""
     settings = make_config(games=400, grid={"players": (3, 4)}, rules={"level": 4}, answers=ANSWERS)
     return load(make_run(settings, tmp_path_factory.mktemp("runs") / "celebrities"))
 
@@ -26,23 +26,23 @@ def run(make_config, make_run, tmp_path_factory):
 @pytest.fixture(scope="module")
 def report(run):
     with figures_left_out():
-        return content(run, GAME)
+        return build_report(run, GAME)
 
 
 def figures(blocks):
     for block in blocks:
-        if isinstance(block, Drawn):
+        if isinstance(block, DrawnFigure):
             yield block
         yield from figures(getattr(block, "blocks", ()))
 
 
-def test_no_figure_stands_in_a_report_twice(report):
+def test_no_figure_is_shown_twice(report):
     drawn = [*figures(report.sections), *([report.front.picture] if report.front.picture else [])]
 
     assert [figure for figure, n in Counter((figure.title, figure.data) for figure in drawn).items() if n > 1] == []
 
 
-def test_what_is_drawn_elsewhere_is_said_to_be_there(report):
+def test_repeated_figure_is_replaced_by_a_note(report):
     (endings,) = [section for section in report.sections if section.name == "endings"]
     words = str(endings.blocks)
 
@@ -50,7 +50,7 @@ def test_what_is_drawn_elsewhere_is_said_to_be_there(report):
     assert "stands above, at" in words
 
 
-def test_no_more_answers_are_open_than_the_first_few_of_those_named(report):
+def test_only_first_named_answers_are_unfolded(report):
     is_open = [section.name for section in report.sections if section.name in ANSWERS and not section.is_folded]
 
     assert is_open == [*ANSWERS[:MOST_OPEN]]
@@ -60,11 +60,11 @@ def test_no_more_answers_are_open_than_the_first_few_of_those_named(report):
 @pytest.mark.parametrize(
     ("answers", "module"), [(["players"], player_count), (["assumptions"], assumptions), ([], player_count)]
 )
-def test_what_takes_long_is_computed_once(run, monkeypatch, answers, module):
+def test_slow_analyses_are_computed_once(run, monkeypatch, answers, module):
     calls, compute = [], module.compute
     monkeypatch.setattr(module, "compute", lambda *arguments: calls.append(1) or compute(*arguments))
     monkeypatch.setitem(run.config, "answers", answers)
 
-    content(run, GAME)
+    build_report(run, GAME)
 
     assert len(calls) == 1

@@ -1,4 +1,4 @@
-"""The page in a real browser, on a desk and on a telephone, without the net: nothing cut off, files to take away."""
+"""The page in a real browser, at desk and telephone size, offline: nothing clipped, data to download."""
 
 import csv
 import io
@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ET
 import pytest
 from playwright.sync_api import expect
 
-from bng_sim.report.document import Front, Points, Report, Section, Terms, points
-from bng_sim.report.formats import page as pages
+from bng_sim.report.document import BulletList, Definitions, FrontPage, Report, Section, bullet_lists
+from bng_sim.report.formats import html_page as pages
 
 DESK, TELEPHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 780}
 
@@ -48,7 +48,7 @@ def test_everything_fits_the_window(visit, report, viewport, shown):
     assert page.locator("section").last.screenshot()[:4] == b"\x89PNG"
 
 
-def test_the_control_finds_what_is_cut_off(visit):
+def test_control_finds_clipped_content(visit):
     page = visit()
     page.evaluate("document.querySelector('figure svg text').setAttribute('x', '50000')")
     page.evaluate("document.querySelector('h1').style.width = '3000px'")
@@ -63,7 +63,7 @@ def downloaded(page, link):
     return download.value.suggested_filename, download.value.path().read_text(encoding="utf-8")
 
 
-def test_a_figure_and_its_data_can_be_taken_away(visit, report):
+def test_figure_and_data_can_be_downloaded(visit, report):
     page = visit()
     links = page.locator(".answer figcaption").first.locator("a")
 
@@ -86,7 +86,7 @@ def number(text):
     return float(text.split()[0].replace("\N{MINUS SIGN}", "-").replace(",", ""))
 
 
-def test_a_table_can_be_sorted_by_any_column_and_goes_back_to_its_order(visit):
+def test_table_can_be_sorted_by_column_and_reset(visit):
     page = visit("#again")
     page.locator("#again details summary").click()
     table = page.locator("#again table")
@@ -123,14 +123,14 @@ def test_words_are_sorted_as_words_and_every_button_has_a_name(visit):
 
 def test_long_names_do_not_widen_the_page(browser, tmp_path):
     name = "w" * 99
-    terms = Terms([(f"Lineup {name}", name), (" ".join(["word"] * 20), "greedy")])
+    terms = Definitions([(f"Lineup {name}", name), (" ".join(["word"] * 20), "greedy")])
     made = Report(
         name,
         name,
         name,
         name,
-        Front([name], None, Points([(name, name)])),
-        [Section("one", name, [terms, *points([name])])],
+        FrontPage([name], None, BulletList([(name, name)])),
+        [Section("one", name, [terms, *bullet_lists([name])])],
     )
     for viewport in (DESK, TELEPHONE):
         page = browser.new_page(viewport=viewport)
@@ -139,14 +139,14 @@ def test_long_names_do_not_widen_the_page(browser, tmp_path):
         page.close()
 
 
-def test_a_link_to_what_is_folded_unfolds_it(visit):
+def test_link_to_folded_section_unfolds_it(visit):
     page = visit("#game-shortest")
 
     expect(page.locator("#game-shortest pre")).to_be_visible()
     expect(page.locator("#game-shortest")).to_be_in_viewport()
 
 
-def test_a_marker_says_its_figures_and_how_many_games_where_it_is_pointed_at(visit, report):
+def test_pointed_marker_shows_figures_and_games(visit, report):
     page = visit()
     drawn = report.front.picture
     row = next(csv.DictReader(io.StringIO(drawn.data)))
@@ -166,7 +166,7 @@ def test_contents_lead_to_their_sections(visit):
     expect(page.locator("#limits h2")).to_be_in_viewport()
 
 
-def test_without_scripts_it_says_all_the_same(visit):
+def test_page_without_scripts_shows_everything(visit):
     page = visit(java_script_enabled=False)
 
     page.locator("#grounds > summary").click()
@@ -174,7 +174,7 @@ def test_without_scripts_it_says_all_the_same(visit):
     expect(page.locator("figcaption a").first).to_have_text("Data of this figure (CSV)")
 
 
-def test_a_print_has_the_wide_figures_and_no_links_to_files(visit):
+def test_print_has_wide_figures_and_no_file_links(visit):
     page = visit(viewport=TELEPHONE)
 
     page.emulate_media(media="print")
@@ -184,7 +184,7 @@ def test_a_print_has_the_wide_figures_and_no_links_to_files(visit):
     expect(page.get_by_role("navigation", name="Contents")).to_be_hidden()
 
 
-def test_text_stands_out_from_what_is_behind_it(visit):
+def test_text_has_enough_contrast(visit):
     """Contrast of at least 4.5 (WCAG 2.2, success criterion 1.4.3), of the page and of texts in its figures."""
     page = visit()
     colours = page.evaluate("""() => {

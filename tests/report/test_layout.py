@@ -1,10 +1,10 @@
-"""Page one on a desk and on a telephone: the picture at once, the rest folded, tables that keep their names."""
+"""Page one at desk and telephone size: the figure at once, the rest folded, tables that keep their row names."""
 
 from pathlib import Path
 
 import pytest
 
-from bng_sim.report.formats import page as pages
+from bng_sim.report.formats import html_page as pages
 from tests.slow import beyond
 
 PUBLISHED = sorted((Path(__file__).parents[2] / "reports").glob("*.html"))
@@ -29,21 +29,21 @@ def address(small_report, tmp_path_factory):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_first_picture_begins_on_the_first_screen_and_the_page_ends_soon(visit, size):
+def test_first_figure_is_on_first_screen_and_page_is_short(visit, size):
     page = visit(viewport=size)
 
     assert page.evaluate(PICTURE) < 0.6 * size["height"]
     assert page.evaluate(HEIGHT) < MOST_SCREENS * size["height"]
 
 
-def test_the_control_a_page_with_everything_unfolded_is_longer(visit):
+def test_control_unfolded_page_is_longer(visit):
     page = visit(viewport=SIZES[0])
     page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
 
     assert page.evaluate(HEIGHT) > MOST_SCREENS * SIZES[0]["height"]
 
 
-def test_a_table_on_a_telephone_keeps_the_names_of_its_rows_while_it_is_scrolled(visit):
+def test_row_names_stay_visible_while_table_scrolls_on_telephone(visit):
     page = visit(viewport=SIZES[1])
     page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
 
@@ -52,7 +52,7 @@ def test_a_table_on_a_telephone_keeps_the_names_of_its_rows_while_it_is_scrolled
     assert max(moved) < 2
 
 
-def test_no_row_is_empty_and_one_is_no_plural(visit):
+def test_no_row_is_empty_and_one_is_singular(visit):
     page = visit()
 
     assert page.evaluate(EMPTY) == 0
@@ -61,7 +61,7 @@ def test_no_row_is_empty_and_one_is_no_plural(visit):
     ]
 
 
-def test_what_is_folded_is_printed(visit):
+def test_folded_content_is_printed(visit):
     page = visit()
     assert page.locator("details.section:not([open])").count() > 5
 
@@ -74,7 +74,7 @@ def test_what_is_folded_is_printed(visit):
     "size", [pytest.param(SIZES[0], marks=pytest.mark.slow), SIZES[1]], ids=["desk", "telephone"]
 )  # a telephone's is the longer one
 @pytest.mark.parametrize("path", beyond(5, PUBLISHED), ids=[path.stem for path in PUBLISHED])
-def test_a_published_page_ends_soon_however_many_settings_and_answers_it_has(browser, path, size):
+def test_every_published_page_is_short(browser, path, size):
     page = browser.new_page(viewport=size)
     page.goto(path.as_uri())
 

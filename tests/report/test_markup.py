@@ -1,4 +1,4 @@
-"""Names with markup in them come out as text, wherever a user's words are shown: HTML, SVG, terminal, JSON, CSV."""
+"""Names with markup in them are shown literally wherever a user's words appear: HTML, SVG, terminal, JSON, CSV."""
 
 import html
 import json
@@ -48,7 +48,7 @@ assumptions: false
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Where a sweep was run whose names are full of markup."""
+    """Run a sweep whose names are full of markup."""
     made = tmp_path_factory.mktemp("markup")
     (made / FILE).write_text(STRATEGY)
     (made / "s.yaml").write_text(CONFIG, encoding="utf-8")
@@ -65,7 +65,7 @@ def report(folder, done):
     return (folder / "runs" / "markup" / "report.html").read_text(encoding="utf-8")
 
 
-def test_the_terminal_shows_it_as_it_was_written(done):
+def test_terminal_shows_markup_literally(done):
     words = " ".join(done.stdout.split())
 
     assert (done.returncode, [label for label in LABELS if label not in words]) == (0, [])
@@ -73,7 +73,7 @@ def test_the_terminal_shows_it_as_it_was_written(done):
     assert "Warning" not in done.stderr
 
 
-def test_tables_of_the_terminal_do_too(done):
+def test_terminal_tables_show_markup_literally(done):
     starts = [line.split()[:2] for line in done.stdout.splitlines() if line.startswith("[[")]
 
     assert ["[[power],", "[legacy]]"] in starts
@@ -81,7 +81,7 @@ def test_tables_of_the_terminal_do_too(done):
 
 
 @pytest.mark.usefixtures("done")
-def test_json_has_it_to_the_letter(folder, tmp_path):
+def test_json_has_markup_unchanged(folder, tmp_path):
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     cells = json.loads(call("sweep", "s.yaml", "--json", "--no-report", cwd=tmp_path).stdout)["cells"]
 
@@ -89,14 +89,14 @@ def test_json_has_it_to_the_letter(folder, tmp_path):
     assert {cell["panic_cards"] for cell in cells} == set(CARDS)
 
 
-def test_csv_has_it_to_the_letter(folder, done):
+def test_csv_has_markup_unchanged(folder, done):
     cells = pl.read_csv(folder / "runs" / "markup" / "cells.csv")
 
     assert set(cells["lineup"]) == set(LABELS)
     assert set(cells["panic_cards"]) == set(CARDS)
 
 
-def test_the_report_shows_it_and_makes_no_element_of_it(report):
+def test_report_escapes_markup(report):
     text = html.unescape(re.sub(r"<svg.*?</svg>|<style.*?</style>|<[^>]*>", "", report, flags=re.DOTALL))
 
     assert re.findall(r"<(?:script|i)\b", report) == ["<script"]  # our own
@@ -105,21 +105,21 @@ def test_the_report_shows_it_and_makes_no_element_of_it(report):
     assert len(re.findall(r"1\+1= .{30}", text)) > 3
 
 
-def test_figures_show_it_and_make_no_formula_of_it(report):
+def test_figures_show_markup_literally(report):
     drawn = " ".join(html.unescape(text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", report))
 
     assert "control: cmd@ +1 -1 \u6f22\u5b57 \U0001f4a3 \u00e9" in drawn
     assert 'control: 1+1= | *a* `c` & "q" \'a' in drawn
 
 
-def test_strategies_are_told_in_their_own_words(folder):
-    told = call("strategies", "--strategies", FILE, cwd=folder)
+def test_descriptions_of_strategies_show_markup_literally(folder):
+    done = call("strategies", "--strategies", FILE, cwd=folder)
 
-    assert told.returncode == 0
-    assert all(words in told.stdout for words in (f"own_first  {DESCRIPTION}", MEANING, "[/nothing] <i>at</i>"))
+    assert done.returncode == 0
+    assert all(words in done.stdout for words in (f"own_first  {DESCRIPTION}", MEANING, "[/nothing] <i>at</i>"))
 
 
-def test_a_game_is_pictured_with_them(folder):
+def test_page_of_game_escapes_markup(folder):
     call("play", "--strategies", FILE, "--lineup", "own_first(calm=0.2)", "--html", "game.html", cwd=folder)
     page = (folder / "game.html").read_text(encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""What reports/ says: its index is current, each command makes its report, and a fresh run bears its figures out."""
+"""The published reports: the index is current, commands reproduce reports, and fresh runs confirm their figures."""
 
 import importlib.util
 import math
@@ -15,23 +15,24 @@ from analyses import numbers
 from analyses.plots import svg
 from analyses.question import ask
 from bng_sim.api import sweeping
-from bng_sim.api.progress_display import Shown
+from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.errors import InputError
-from bng_sim.games import GAMES
+from bng_sim.games import DEFAULT, GAMES
 from bng_sim.report import published
-from bng_sim.report.content import content
-from bng_sim.report.formats import page as pages
-from bng_sim.report.sections import games, tables
+from bng_sim.report.content import build_report
+from bng_sim.report.formats import html_page as pages
+from bng_sim.report.sections import games_to_read, tables
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.statistics.intervals import Z
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import load
-from tests.sweeps.store.faults import believed
+from tests.games import golden
+from tests.sweeps.store.faults import reseal_run
 
 ROOT = Path(__file__).parents[2]
 REPORTS = ROOT / "reports"
-FALSE_ALARM = 0.001  # for all figures of a report together: were seeds drawn anew, one report in a thousand would fail
+FALSE_ALARM = 0.001  # for all figures of a report together: with new seeds one report in a thousand would fail
 SEED = 2  # the published runs have seed 1
 QUICK, LONG = 15_000, 300_000  # games of a report, on all cells together
 
@@ -56,7 +57,7 @@ a_report = pytest.mark.parametrize(
 
 
 def side(estimate, other):
-    """Half the 95 % interval of an estimate, on the side where the other lies."""
+    """Return half the 95 % interval of an estimate, on the side of the other one."""
     return estimate.high - estimate.value if other.value > estimate.value else estimate.value - estimate.low
 
 
@@ -71,7 +72,7 @@ def agree(one, other, z):
 
 
 def disagreements(report, fresh):
-    """The figures of which the published and the fresh are further apart than chance puts any of them."""
+    """List the figures in which published and fresh runs differ by more than chance explains for any of them."""
     shared = [
         (setting, name)
         for setting, row in fresh.items()
@@ -85,38 +86,32 @@ def disagreements(report, fresh):
 
 
 def read_again(report, path, games, rules):
-    """The config of a report with so many games a cell, another seed and some rules changed."""
+    """Read a report's config with a number of games per cell, another seed and some changed rules."""
     recorded = yaml.safe_load(report.config)
     changed = {"games": games, "seed": SEED, "rules": recorded.get("rules", {}) | rules}
     path.write_text(yaml.safe_dump(recorded | changed, sort_keys=False))
     return reading.read(path, GAMES)
 
 
-def noticed(report):
-    """A rule that, changed, changes the figures of a report."""
-    of_game = {
-        "guillotines": {"buy_cards": 1},
-        "bluffing": {"hand_cards_taken": 3},
-        "millions": {"start_cash": 9},
-        "billionaire": {"start_profits": 10},
-        "campaign": {"start_cash": 300},
-    }
-    return of_game[yaml.safe_load(report.config).get("game", "guillotines")]
+def notices_changed_rule(report):
+    """Choose a rule whose change alters the figures of a report."""
+    return golden.listed(yaml.safe_load(report.config).get("game", DEFAULT)).NOTICED
 
 
 def play_again(report, folder, games, **rules):
-    """The report's table of figures from its own config, with another seed and so many games on all cells together."""
+    """Play a report's config with another seed and this number of games; return its table of figures."""
     path = folder / "again.yaml"
     planned = make_plan(*read_again(report, path, 1, rules))
     only = [cell.index for cell in planned.cells if cell.on_grid]
-    sweep = sweeping.prepare(*read_again(report, path, games // len(only), rules), folder, folder / "again", Shown())
-    run = sweeping.play(sweep, frozenset(only), sweeping.How(2), Shown()).run
-    table = tables.every_figure(run, ask(run))
+    plan = make_plan(*read_again(report, path, games // len(only), rules))
+    sweep = sweeping.prepare(plan, folder, folder / "again", ProgressDisplay())
+    run = sweeping.play(sweep, frozenset(only), sweeping.PlayOptions(2), ProgressDisplay()).run
+    table = tables.all_figures_table(run, ask(run))
     return {
         row.head: {
             name: found
             for name, cell in zip(table.columns, row.cells, strict=True)
-            if (found := published.estimate(cell.text))
+            if (found := published.parse_estimate(cell.text))
         }
         for row in table.rows
     }
@@ -128,10 +123,10 @@ def test_a_fresh_run_of_the_recorded_config_agrees_with_the_published_figures(re
 
 
 @pytest.mark.slow
-def test_one_changed_rule_would_be_noticed_in_the_smallest_report(tmp_path):
+def test_smallest_report_notices_one_changed_rule(tmp_path):
     report = min(FOUND, key=lambda report: len(report.figures))
 
-    assert disagreements(report, play_again(report, tmp_path, QUICK, **noticed(report))) != []
+    assert disagreements(report, play_again(report, tmp_path, QUICK, **notices_changed_rule(report))) != []
 
 
 @pytest.mark.slow
@@ -139,19 +134,19 @@ def test_one_changed_rule_would_be_noticed_in_the_smallest_report(tmp_path):
 def test_a_long_fresh_run_agrees_and_notices_a_changed_rule(report, tmp_path):
     (tmp_path / "changed").mkdir()
     fresh = play_again(report, tmp_path, LONG)
-    changed = play_again(report, tmp_path / "changed", LONG, **noticed(report))
+    changed = play_again(report, tmp_path / "changed", LONG, **notices_changed_rule(report))
 
     assert disagreements(report, fresh) == []
     assert disagreements(report, changed) != []
 
 
 def printed(k, n):
-    found = share(k, n)
-    return published.estimate(numbers.estimate(found.rate, found.low, found.high, "proportion"))
+    found = wilson_share(k, n)
+    return published.parse_estimate(numbers.estimate(found.rate, found.low, found.high, "proportion"))
 
 
 @pytest.mark.parametrize("rate", [0.0002, 0.02, 0.5, 0.98])
-def test_rates_that_are_equal_disagree_as_seldom_as_the_level_says(rate):
+def test_equal_rates_disagree_at_level_alpha(rate):
     rng = np.random.default_rng(1)
     pairs = [
         (printed(k, 100_000), printed(j, 1000)) for k, j in rng.binomial([100_000, 1000], rate, (1000, 2)).tolist()
@@ -173,7 +168,7 @@ def test_the_command_of_a_report_plays_its_recorded_config(report, tmp_path):
     assert reading.read(ROOT / command[2], GAMES) == reading.read(tmp_path / "recorded.yaml", GAMES)
 
 
-def test_the_index_says_what_the_reports_say():
+def test_index_matches_reports():
     for path, text in publish.written().items():
         assert path.read_text(encoding="utf-8") == text, "run python reports/publish.py --index"
 
@@ -183,7 +178,7 @@ def test_every_study_is_published_and_every_page_is_of_a_study():
 
 
 @each_report
-def test_a_published_page_can_be_sent_to_anybody(report):
+def test_published_page_is_below_two_megabytes(report):
     assert (REPORTS / f"{report.name}.html").stat().st_size < 2_000_000
 
 
@@ -195,7 +190,7 @@ def copies(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_check_tells_of_a_stale_index_and_index_mends_it(copies, capsys):
+def test_check_reports_stale_index_and_index_renews_it(copies, capsys):
     page = copies / f"{FOUND[0].name}.html"
     page.write_text(page.read_text(encoding="utf-8").replace("<h1>", "<h1>Now: "), encoding="utf-8")
 
@@ -214,7 +209,7 @@ def page(small_report):
 
 @pytest.fixture(scope="module")
 def other(small_run, tmp_path_factory):
-    """The page of the same run, had another version of everything made it, and looked otherwise."""
+    """Return the page of the same run as another version would write it, with another layout."""
     folder = tmp_path_factory.mktemp("other") / "small"
     shutil.copytree(small_run, folder)
 
@@ -223,11 +218,15 @@ def other(small_run, tmp_path_factory):
         manifest["config_hash"] = manifest["config_hash"][::-1]
 
     (folder / "summary.csv").write_text((folder / "summary.csv").read_text() + "\n")
-    believed(folder, otherwise)
+    reseal_run(folder, otherwise)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(svg, "POINTS", 71)
-        patched.setattr(games, "find", lambda *args, find=games.find: [_recoded(found) for found in find(*args)])
-        made = pages.render(content(load(folder), GAMES["guillotines"]))
+        patched.setattr(
+            games_to_read,
+            "find_notable_games",
+            lambda *args, find=games_to_read.find_notable_games: [_recoded(found) for found in find(*args)],
+        )
+        made = pages.render(build_report(load(folder), GAMES["guillotines"]))
     return made.replace("line-height: 1.55", "line-height: 1.6")
 
 
@@ -235,9 +234,9 @@ def _recoded(found):
     return found._replace(code=found.code.replace("/", "/9", 1))
 
 
-def test_a_page_says_the_same_whatever_version_made_it(page, other):
+def test_page_words_do_not_depend_on_version(page, other):
     assert other != page
-    assert published.says(other) == published.says(page)
+    assert published.read_words(other) == published.read_words(page)
 
 
 @pytest.mark.parametrize(
@@ -250,12 +249,12 @@ def test_a_page_says_the_same_whatever_version_made_it(page, other):
         lambda page: page.replace("Turn 2, ", "Turn 3, ", 1),
     ],
 )
-def test_it_says_something_else_if_a_word_or_a_figure_changes(page, changed):
+def test_page_words_change_with_any_word_or_figure(page, changed):
     assert changed(page) != page
-    assert published.says(changed(page)) != published.says(page)
+    assert published.read_words(changed(page)) != published.read_words(page)
 
 
-def test_a_page_is_renewed_if_it_says_something_else_and_else_left_alone(page, other, copies, tmp_path, capsys):
+def test_page_is_renewed_only_if_its_words_change(page, other, copies, tmp_path, capsys):
     fresh, place = tmp_path / "report.html", copies / "small.html"
     fresh.write_text(page, encoding="utf-8")
 
@@ -272,11 +271,11 @@ def test_a_page_is_renewed_if_it_says_something_else_and_else_left_alone(page, o
     assert capsys.readouterr().err == renewed + unchanged + renewed + renewed
 
 
-def test_a_page_that_is_no_report_is_refused_with_what_it_lacks(tmp_path):
+def test_page_that_is_no_report_is_refused(tmp_path):
     (tmp_path / "page.html").write_text("<h1>Something else?</h1>")
 
     with pytest.raises(InputError, match=r"page\.html: expected a report.*it lacks '<pre"):
-        published.read(tmp_path / "page.html")
+        published.read_report(tmp_path / "page.html")
 
 
 @pytest.mark.parametrize(
@@ -284,7 +283,7 @@ def test_a_page_that_is_no_report_is_refused_with_what_it_lacks(tmp_path):
     [((0.639, 0.636, 0.642), "proportion"), ((1234.5, 1230.1, 1239.9), "mean"), ((-0.25, -0.5, 0.1), "mean")],
 )
 def test_an_estimate_is_read_as_it_is_printed(figure, kind):
-    found = published.estimate(numbers.estimate(*figure, kind))
+    found = published.parse_estimate(numbers.estimate(*figure, kind))
 
     scale = 100 if kind == "proportion" else 1
     assert (found.value, found.low, found.high) == pytest.approx([scale * x for x in figure], abs=found.unit / 2 + 1e-9)
@@ -292,4 +291,4 @@ def test_an_estimate_is_read_as_it_is_printed(figure, kind):
 
 
 def test_a_figure_that_was_never_counted_is_none():
-    assert published.estimate(numbers.NOTHING) is None
+    assert published.parse_estimate(numbers.NOTHING) is None

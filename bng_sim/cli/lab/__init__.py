@@ -1,4 +1,4 @@
-"""`bng-sim lab`: what hangs on who plays. Each command plays tables of its own and keeps them below runs/lab-..."""
+"""`bng-sim lab`: how much the strategies matter; each command plays its own lineups and stores them in runs/lab-..."""
 
 
 def lab() -> None:

@@ -1,4 +1,4 @@
-"""`bng-sim lab best-reply`: each trait changed for one, some and all."""
+"""`bng-sim lab best-reply`: change each trait for one, some and all players."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,10 +6,10 @@ from typing import Annotated
 import typer
 
 from analyses import numbers
+from bng_sim.cli.cell_options import GameName, GameOptions, Players, RuleChanges, Seed, StrategyFiles, Workers
 from bng_sim.cli.lab import options
-from bng_sim.cli.lab.options import Deals, Folder, One, Setting
-from bng_sim.cli.output import print_json, stdout, table, whole
-from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
+from bng_sim.cli.lab.options import DealsOption, LabOptions, PlayerArgument, RunsOption
+from bng_sim.cli.output import make_table, print_json, stdout, whole_number
 from bng_sim.core.errors import InputError
 from bng_sim.games import DEFAULT
 from bng_sim.lab import best_reply as lab
@@ -19,19 +19,21 @@ from bng_sim.sweeps.config.keys import MOST_CELLS
 
 
 def best_reply(
-    one: One = None,
+    one: PlayerArgument = None,
     trait: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Change this trait alone; repeatable.", show_default="all")
     ] = None,
-    values: Annotated[int, typer.Option(help="Values over each trait's range.", parser=whole(2, 100), metavar="N")] = 3,
+    values: Annotated[
+        int, typer.Option(help="Values over each trait's range.", parser=whole_number(2, 100), metavar="N")
+    ] = 3,
     players: Players = None,
-    own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
-    deals: Deals = 2_500,
+    own: GameOptions = {},  # noqa: B006 (replaced by the game's own options)
+    deals: DealsOption = 2_500,
     seed: Seed = 1,
     strategies: StrategyFiles = None,
-    set_: Settings = None,
+    set_: RuleChanges = None,
     workers: Workers = None,
-    runs: Folder = Path("runs"),
+    runs: RunsOption = Path("runs"),
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
     game: GameName = DEFAULT,
 ) -> None:
@@ -44,20 +46,20 @@ def best_reply(
     change pays), and which are dilemmas: a change pays whoever makes it, and
     when all make it all win less. Corrected after Holm for all comparisons.
     """
-    setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
-    room = options.rooms(setting)
+    setting = LabOptions(game, players, own, set_, strategies, seed, workers, runs)
+    room = options.create_rooms(setting)
     one = players_of_lab.usual(room.game, room.players)[0] if one is None else one
-    asked = players_of_lab.player(one, room.game, room.players)
-    changed = lab.deviants(asked, values, trait or [])
+    player = players_of_lab.player(one, room.game, room.players)
+    changed = lab.deviants(player, values, trait or [])
     if 1 + len(changed) * room.players > MOST_CELLS:
         raise InputError(f"--values {values}: too many tables, expected at most {MOST_CELLS}")
-    plan = room.plan(lab.lineups(asked, changed, room.players), deals)
-    folder = options.folder_of(setting, "best-reply", one, room.digest(plan))
-    with options.held(room.game, plan, folder):
-        found = lab.read(options.play(room, plan, folder), asked, changed, room.players)
-        document = options.head(room, deals, plan) | {"one": one} | lab.document(found)
+    plan = room.plan(lab.lineups(player, changed, room.players), deals)
+    folder = options.name_folder(setting, "best-reply", one, room.digest(plan))
+    with options.prepare_folder(room.game, plan, folder):
+        found = lab.read(options.play_tables(room, plan, folder), player, changed, room.players)
+        document = options.describe_request(room, deals, plan) | {"one": one} | lab.document(found)
         title = (lab.sentences(found) or ["No change is told to pay"])[0]
-        options.keep(folder, "best_reply", document, lab.frame(found), lab.plot(found, title))
+        options.write_results(folder, "best_reply", document, lab.frame(found), lab.plot(found, title))
     if json:
         print_json(document)
     else:
@@ -70,7 +72,7 @@ def _show(found: list[Reply]) -> None:
         console.print(sentence)
     console.print()
     base = found[0].curve[0].keeper
-    made = table(
+    table = make_table(
         "Games won, in percentage points more", "instead", "one deviant", "all deviate", "one keeper among", "verdict"
     )
     for reply in found:
@@ -78,8 +80,8 @@ def _show(found: list[Reply]) -> None:
             numbers.change(part.value, part.low, part.high, "proportion", unit=False)
             for part in (reply.alone, reply.together, reply.back)
         ]
-        made.add_row(f"{reply.deviant}, not {reply.own:g}", *three, reply.verdict)
-    console.print(made)
+        table.add_row(f"{reply.deviant}, not {reply.own:g}", *three, reply.verdict)
+    console.print(table)
     console.print()
     if base is not None:
         rate = numbers.estimate(base.mean, base.low, base.high, "proportion")

@@ -1,14 +1,14 @@
-"""`bng-sim lab league`: everybody against everybody."""
+"""`bng-sim lab league`: let everybody play against everybody."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from bng_sim.cli.cell_options import GameName, GameOptions, Players, RuleChanges, Seed, StrategyFiles, Workers
 from bng_sim.cli.lab import options
-from bng_sim.cli.lab.options import Deals, Folder, Setting
-from bng_sim.cli.output import between, print_json, stdout, table
-from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, StrategyFiles, Workers
+from bng_sim.cli.lab.options import DealsOption, LabOptions, RunsOption
+from bng_sim.cli.output import format_interval, make_table, print_json, stdout
 from bng_sim.games import DEFAULT
 from bng_sim.lab import league as lab
 from bng_sim.lab import players as players_of_lab
@@ -26,13 +26,13 @@ def league(
         ),
     ] = None,
     players: Players = None,
-    own: OwnOptions = {},  # noqa: B006 (replaced by the game's own options)
-    deals: Deals = 1_000,
+    own: GameOptions = {},  # noqa: B006 (replaced by the game's own options)
+    deals: DealsOption = 1_000,
     seed: Seed = 1,
     strategies: StrategyFiles = None,
-    set_: Settings = None,
+    set_: RuleChanges = None,
     workers: Workers = None,
-    runs: Folder = Path("runs"),
+    runs: RunsOption = Path("runs"),
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
     game: GameName = DEFAULT,
 ) -> None:
@@ -45,16 +45,16 @@ def league(
     nobody wins as a contestant of its own), and the mixture of them that
     nobody gains by leaving. Corrected after Holm for all comparisons.
     """
-    setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
-    room = options.rooms(setting)
+    setting = LabOptions(game, players, own, set_, strategies, seed, workers, runs)
+    room = options.create_rooms(setting)
     named = contestants or players_of_lab.usual(room.game, room.players)
     names = lab.contestants(named, room.game, room.players)
     plan = room.plan(lab.lineups(names), deals)
-    folder = options.folder_of(setting, "league", " ".join(names), room.digest(plan))
-    with options.held(room.game, plan, folder):
-        found = lab.read(options.play(room, plan, folder), names, room.game, room.players)
-        document = options.head(room, deals, plan) | lab.document(found)
-        options.keep(folder, "league", document, lab.frame(found), lab.plot(found))
+    folder = options.name_folder(setting, "league", " ".join(names), room.digest(plan))
+    with options.prepare_folder(room.game, plan, folder):
+        found = lab.read(options.play_tables(room, plan, folder), names, room.game, room.players)
+        document = options.describe_request(room, deals, plan) | lab.document(found)
+        options.write_results(folder, "league", document, lab.frame(found), lab.plot(found))
     if json:
         print_json(document)
     else:
@@ -67,22 +67,22 @@ def _show(found: League) -> None:
         console.print(sentence)
     console.print()
     size = len(found.names)
-    made = table("Games won by one of the row among the column, % (± 95 %); * exploits it", "one of", *found.names)
+    wins = make_table("Games won by one of the row among the column, % (± 95 %); * exploits it", "one of", *found.names)
     for row, name in enumerate(found.names):
         payoffs = found.payoffs[row * size : (row + 1) * size]
-        made.add_row(
+        wins.add_row(
             name,
-            *(_short(payoff) for payoff in payoffs),
+            *(_format_payoff(payoff) for payoff in payoffs),
         )
-    console.print(made)
+    console.print(wins)
     console.print()
-    rated = table("Ratings, in points above the mean player", "", "rating", "95 % interval")
+    rated = make_table("Ratings, in points above the mean player", "", "rating", "95 % interval")
     for rating in found.ratings.each:
-        ends = between(rating.low, rating.high, "{:+.0f}".format)
+        ends = format_interval(rating.low, rating.high, "{:+.0f}".format)
         rated.add_row(rating.name if rating.is_player else f"nobody: {rating.name}", f"{rating.value:+.0f}", ends)
     console.print(rated)
     console.print()
-    mixed = table("The mixture that nobody gains by leaving", "", "part", "95 % interval")
+    mixed = make_table("The mixture that nobody gains by leaving", "", "part", "95 % interval")
     for part in found.mixture:
         ends = f"{100 * part.low:.0f} to {100 * part.high:.0f} %"
         mixed.add_row(part.name, f"{100 * part.value:.0f} %", ends)
@@ -94,8 +94,8 @@ def _show(found: League) -> None:
     )
 
 
-def _short(payoff: Payoff) -> str:
-    """A payoff in the room that a column of many has."""
+def _format_payoff(payoff: Payoff) -> str:
+    """Format a payoff to fit into one of many columns."""
     value, low, high = known(payoff.value)
     half = 100 * max(value - low, high - value)
     return f"{100 * value:.1f} ±{half:.1f}{'*' if payoff.exploits else ' '}"

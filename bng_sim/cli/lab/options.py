@@ -1,4 +1,4 @@
-"""What the lab's commands share: the options that say what is played, playing it with progress, and what is left."""
+"""The options, progress and output files that the lab's commands share."""
 
 import contextlib
 import io
@@ -14,13 +14,13 @@ from matplotlib.figure import Figure
 
 from analyses.plots import style
 from analyses.plots.files import DOTS
-from bng_sim.api.progress import Games
-from bng_sim.api.setting import find_game
-from bng_sim.api.sweeping import not_written
+from bng_sim.api.cells import find_game
+from bng_sim.api.progress import GamesProgress
+from bng_sim.api.sweeping import write_error
 from bng_sim.cli import interrupts
-from bng_sim.cli.lines import compile_engine, watch_strategies
-from bng_sim.cli.output import a_path, stderr, whole
-from bng_sim.cli.setting import Choices, OwnOptions, make_cell
+from bng_sim.cli.cell_options import CellOptions, GameOptions, make_cell
+from bng_sim.cli.output import parse_path, stderr, whole_number
+from bng_sim.cli.progress_lines import compile_engine, watch_strategies
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.lab.lab_runs import Rooms, cells
@@ -28,34 +28,38 @@ from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.load import StoredRun
 
-MOST_DEALS = 10**7  # at a table: days
-TABLES = "tables"  # the folder of a run, in the lab's own
-_NAME = 40  # characters of a lineup in the name of a folder
+MOST_DEALS = 10**7  # per lineup; these take days
+TABLES = "tables"  # folder of the run within the lab's folder
+_NAME = 40  # characters of a lineup in a folder's name
 
-One = Annotated[
+PlayerArgument = Annotated[
     str | None,
     typer.Argument(
         metavar="STRATEGY", help="The player asked about, NAME or NAME(trait=0.5).",
         show_default="the first of the game's own lineup",
     ),
 ]  # fmt: skip
-Deals = Annotated[
+DealsOption = Annotated[
     int,
-    typer.Option(help="Deals at each table; each is played once a seat.", parser=whole(2, MOST_DEALS), metavar="N"),
+    typer.Option(
+        help="Deals at each table; each is played once a seat.", parser=whole_number(2, MOST_DEALS), metavar="N"
+    ),
 ]
-Folder = Annotated[Path, typer.Option(help="Folder in which the lab makes its own.", parser=a_path, metavar="FOLDER")]
-Against = Annotated[
+RunsOption = Annotated[
+    Path, typer.Option(help="Folder in which the lab makes its own.", parser=parse_path, metavar="FOLDER")
+]
+AgainstOption = Annotated[
     str | None,
     typer.Option(metavar="LINEUP", help="Who the others are, such as pool:NAME,NAME.", show_default="as the game says"),
 ]
 
 
-class Setting(NamedTuple):
-    """What the options of a command of the lab say."""
+class LabOptions(NamedTuple):
+    """The options that the lab's commands share."""
 
     game: str
     players: int | None
-    own: OwnOptions
+    own: GameOptions
     settings: list[str] | None
     strategies: list[Path] | None
     seed: int
@@ -63,24 +67,24 @@ class Setting(NamedTuple):
     runs: Path
 
 
-def rooms(setting: Setting) -> Rooms:
-    """Where this is played, with the strategies of files loaded; raises `InputError` for options it cannot use."""
+def create_rooms(setting: LabOptions) -> Rooms:
+    """Create the rooms to play in, with strategies loaded from files; raises `InputError` for unusable options."""
     game = find_game(setting.game)
-    choices = Choices(setting.players, setting.own, setting.seed, None, setting.strategies, None, setting.settings)
+    choices = CellOptions(setting.players, setting.own, setting.seed, None, setting.strategies, None, setting.settings)
     cell = make_cell(game, choices)
     files = tuple(str(path) for path in setting.strategies or [])
     return Rooms(game, cell.rules, cell.characters, files, setting.seed, setting.workers or os.cpu_count() or 1)
 
 
-def folder_of(setting: Setting, command: str, about: str, digest: str) -> Path:
-    """The lab's own folder: where the same question finds what it has played."""
+def name_folder(setting: LabOptions, command: str, about: str, digest: str) -> Path:
+    """Name the lab's folder, so that the same question finds the games it has played."""
     words = re.sub(r"[^A-Za-z0-9]+", "_", about)[:_NAME].strip("_")
     return setting.runs / f"lab-{command}-{words}-{digest}"
 
 
 @contextlib.contextmanager
-def held(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
-    """Compile what plays, then keep other processes out of the lab's folder until all is played and written.
+def prepare_folder(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
+    """Compile what plays, then lock the lab's folder until everything is played and written.
 
     Raises `InputError` if another process is at work in it, or it cannot be written.
     """
@@ -92,31 +96,33 @@ def held(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
             stack.enter_context(disk.lock(folder, "choose another folder with --runs"))
             disk.clear(folder)
         except OSError as error:
-            raise not_written(folder, error) from None
+            raise write_error(folder, error) from None
         stack.enter_context(
-            interrupts.saying(lambda: f"interrupted; what was played is kept in {folder}; the same command goes on")
+            interrupts.describe_on_interrupt(
+                lambda: f"interrupted; what was played is kept in {folder}; the same command goes on"
+            )
         )
         yield
 
 
-def play(rooms: Rooms, plan: Plan, folder: Path) -> StoredRun:
-    """Play the tables of a plan, with progress."""
-    with playing(folder, plan.games) as progress:
+def play_tables(rooms: Rooms, plan: Plan, folder: Path) -> StoredRun:
+    """Play the lineups of a plan, with progress."""
+    with show_progress(folder, plan.games) as progress:
         return rooms.play(plan, folder / TABLES, progress)
 
 
 @contextlib.contextmanager
-def playing(folder: Path, games: int) -> Iterator[Games]:
-    """Show a bar of so many games while they are played; raises `InputError` if the folder cannot be written."""
+def show_progress(folder: Path, games: int) -> Iterator[GamesProgress]:
+    """Show a bar while `games` games are played; raises `InputError` if the folder cannot be written."""
     try:
-        with Games(stderr(), games) as progress:
+        with GamesProgress(stderr(), games) as progress:
             yield progress
     except OSError as error:
-        raise not_written(folder, error) from None
+        raise write_error(folder, error) from None
 
 
-def keep(folder: Path, name: str, document: Mapping[str, Any], frame: pl.DataFrame, figure: Figure) -> None:
-    """Write what was found beside its games: as JSON, as CSV and as a figure."""
+def write_results(folder: Path, name: str, document: Mapping[str, Any], frame: pl.DataFrame, figure: Figure) -> None:
+    """Write the results next to their games: as JSON, as CSV and as a figure."""
     picture = io.BytesIO()
     figure.savefig(picture, format="png", dpi=DOTS, metadata={"Software": None})
     written = {
@@ -125,21 +131,21 @@ def keep(folder: Path, name: str, document: Mapping[str, Any], frame: pl.DataFra
         "svg": style.svg(figure).encode(),
         "png": picture.getvalue(),
     }
-    write(folder, {f"{name}.{suffix}": content for suffix, content in written.items()})
+    write_files(folder, {f"{name}.{suffix}": content for suffix, content in written.items()})
     stderr().print(f"Kept with its games and a figure in {folder}", soft_wrap=True)
 
 
-def write(folder: Path, contents: Mapping[str, bytes]) -> None:
+def write_files(folder: Path, contents: Mapping[str, bytes]) -> None:
     """Write files into the lab's folder by name; raises `InputError` if it cannot be written."""
     try:
         for name, content in contents.items():
             disk.write(folder / name, content)
     except OSError as error:
-        raise not_written(folder, error) from None
+        raise write_error(folder, error) from None
 
 
-def head(rooms: Rooms, deals: int, plan: Plan) -> dict[str, Any]:
-    """What was asked, as plain data."""
+def describe_request(rooms: Rooms, deals: int, plan: Plan) -> dict[str, Any]:
+    """Return what was asked for as plain data."""
     return {
         "game": rooms.game.name,
         "seed": rooms.seed,

@@ -55,6 +55,11 @@ PROSE: dict[str, tuple[int | str, ...]] = {
     "declare": (1, "rules", 2, "meaning"),
     "Field": (1, "meaning"),
     "Listed": (1, "meaning"),
+    "Column": (1, "meaning", 2, "sentence", 3, "question"),
+    "Count": (1, "meaning", 2, "sentence", 3, "question"),
+    "counts_of": (2, "meaning"),
+    "course_of_game": (0,),
+    "course_of_seat": (0,),
 }
 _FILE = re.compile(r"[\w-]+\.\w+")
 _DIGITS = 16

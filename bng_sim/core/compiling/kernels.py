@@ -94,7 +94,7 @@ class Kernel:
             found = getattr(found, name, None)
         if found is self:
             return str(self.py_func.__qualname__)
-        return _unpickled, (self.py_func, self.options, self.is_pasted)
+        return _unpickled, (self.py_func, self.options, self.is_pasted, self.is_merged)
 
     @property
     def _numba_type_(self) -> Any:
@@ -168,8 +168,9 @@ class Kernel:
         return entry
 
 
-def _unpickled(function: Callable[..., Any], options: dict[str, Any], is_pasted: bool) -> Kernel:
-    return Kernel(function, is_inlined=options["forceinline"], is_pasted=is_pasted, is_checked=options["boundscheck"])
+def _unpickled(function: Callable[..., Any], options: dict[str, Any], is_pasted: bool, is_merged: bool) -> Kernel:
+    inlined, checked = options["forceinline"], options["boundscheck"]
+    return Kernel(function, is_inlined=inlined, is_pasted=is_pasted, is_checked=checked, is_merged=is_merged)
 
 
 class _EntryDispatcher(_Dispatcher):

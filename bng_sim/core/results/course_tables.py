@@ -5,15 +5,16 @@ import polars as pl
 
 from bng_sim.core.results import row_columns
 from bng_sim.core.results.course import GAME_COLUMNS, NOBODY, SEAT_COLUMNS
+from bng_sim.core.results.series import empty_where
 
 
 def games(courses: np.ndarray) -> dict[str, pl.Series]:
     """The columns `GAME_COLUMNS` of games, from their records, shape (games,)."""
     noted = row_columns.columns(courses, ("winner", *GAME_COLUMNS))
     columns = {name: pl.Series(noted[name]) for name in GAME_COLUMNS}
-    columns["half_leader"] = _where(columns["half_leader"], noted["half_leader"] != NOBODY)
+    columns["half_leader"] = empty_where(noted["half_leader"] == NOBODY, columns["half_leader"])
     for name in ("comeback", "margin"):
-        columns[name] = _where(columns[name], noted["winner"] != NOBODY)
+        columns[name] = empty_where(noted["winner"] == NOBODY, columns[name])
     return columns
 
 
@@ -28,13 +29,8 @@ def seats(courses: np.ndarray, players: int, rows: int) -> dict[str, pl.Series]:
     """
     noted = row_columns.columns(courses["seats"][:, :rows], SEAT_COLUMNS)
     columns = {name: pl.Series(noted[name]) for name in SEAT_COLUMNS}
-    columns["longest_wait"] = _where(columns["longest_wait"], noted["waits"] > 0)
+    columns["longest_wait"] = empty_where(noted["waits"] == 0, columns["longest_wait"])
     if rows == players:
         return columns
-    is_player = np.tile(np.arange(rows) < players, len(courses))
-    return {name: _where(column, is_player) for name, column in columns.items()}
-
-
-def _where(column: pl.Series, is_known: np.ndarray) -> pl.Series:
-    """A column with nothing where it is not known."""
-    return column if is_known.all() else column.set(pl.Series(~is_known), None)
+    is_other = np.tile(np.arange(rows) >= players, len(courses))
+    return {name: empty_where(is_other, column) for name, column in columns.items()}

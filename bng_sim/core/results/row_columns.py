@@ -16,11 +16,15 @@ def columns(records: np.ndarray, names: Sequence[str] = ()) -> dict[str, np.ndar
 
     Args:
         records: Of games, shape (games,), or of their seats, shape (games, seats): one game after the other then.
-        names: Which fields, each a number; all if empty.
+        names: Which fields, each one number; all that are if empty.
 
     """
-    fields = names or records.dtype.names or ()
-    made = {name: np.empty(records.size, np.promote_types(records.dtype[name], np.int32)) for name in fields}
+    types = {name: records.dtype[name] for name in names or records.dtype.names or ()}
+    made = {
+        name: np.empty(records.size, np.promote_types(dtype, np.int32))
+        for name, dtype in types.items()
+        if dtype.kind != "V"  # a list of numbers, or a record
+    }
     start = 0
     for first in range(0, len(records), _AT_ONCE):
         part = _together(records[first : first + _AT_ONCE])

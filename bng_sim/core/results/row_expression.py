@@ -15,9 +15,9 @@ from typing import Any
 
 import polars as pl
 
+from bng_sim.core.results import LONGEST_EXPRESSION
 from bng_sim.core.results.row_operations import CASTS, OPERATIONS, Kind, is_in, kind_of, numbers
 
-LONGEST = 1_000  # letters of an expression that is written as text
 MOST_NESTED = 100  # operations within one another, at least
 _MOST_BRACKETS = 4 * MOST_NESTED
 _MOST_WRITTEN = 1_000_000  # letters of what polars writes of an expression
@@ -96,8 +96,8 @@ def read(written: object) -> RowExpression:
 @read.register
 @functools.lru_cache(maxsize=256)
 def _read_text(written: str) -> RowExpression:
-    if len(written) > LONGEST:
-        raise ValueError(f"it has {len(written):,} letters, expected at most {LONGEST:,}")
+    if len(written) > LONGEST_EXPRESSION:
+        raise ValueError(f"it has {len(written):,} letters, expected at most {LONGEST_EXPRESSION:,}")
     try:
         return _read_polars(pl.sql_expr(written))
     except pl.exceptions.PolarsError as error:

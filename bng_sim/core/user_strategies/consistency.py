@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from bng_sim.core.errors import StrategyError
+from bng_sim.core.errors import StrategyMemoryError
 from bng_sim.core.user_strategies.memory import Memory
 
 ASKED_AGAIN_AFTER = (16, 64, 256)  # decisions: some games, and no more than a second of the slowest strategies
@@ -41,7 +41,7 @@ class Consistency:
         self._found = ""  # what was wrong; it stays wrong
 
     def note(self, shown: Any, answer: Any) -> None:
-        """Take note of a decision; raises `StrategyError` if the strategy has turned out to remember others."""
+        """Take note of a decision; raises `StrategyMemoryError` if the strategy has turned out to remember others."""
         with self._lock:
             self._n += 1
             n = self._n
@@ -55,7 +55,7 @@ class Consistency:
             self._noted = []
 
     def check(self) -> None:
-        """Raise `StrategyError` if the strategy has turned out to remember decisions: before games are accepted."""
+        """Raise `StrategyMemoryError` if the strategy remembers decisions; called before its games are accepted."""
         self._look()
         self._ask_again()
 
@@ -82,4 +82,4 @@ class Consistency:
 
     def _refuse(self) -> None:
         if self._found:
-            raise StrategyError(self._found)
+            raise StrategyMemoryError(self._found)

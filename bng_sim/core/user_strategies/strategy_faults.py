@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from bng_sim.core.errors import StrategyError
+from bng_sim.core.errors import StrategyError, StrategyMemoryError
 from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.lineup import Lineup
 
@@ -35,16 +35,22 @@ def faults_told(
             raise
         label = lineup.entries[state["strategy"][state["asked_seat"]]].label
         decision = decisions(int(moves["decision"])).name.lower()
-        raise StrategyError(_what_went_wrong(label, decision, state, error)) from None
+        # What ran as ordinary Python has said itself what it was.
+        failure = str(error) if isinstance(error, StrategyError) else f"{type(error).__name__}: {error}"
+        advice = "" if isinstance(error, StrategyMemoryError) else f"\n{_advice(state)}"
+        raise StrategyError(f"{_where(label, decision, state)}: {failure}{advice}") from None
 
 
-def _what_went_wrong(label: str, decision: str, state: np.void, error: Exception) -> str:
-    # What ran as ordinary Python has said itself what it was.
-    failure = str(error) if isinstance(error, StrategyError) else f"{type(error).__name__}: {error}"
-    what = "game" if state["game"] == state["deal"] else "deal, though with the strategies in other seats,"
+def _where(label: str, decision: str, state: np.void) -> str:
     return (
         f"strategy {label} failed at decision `{decision}` in game {state['game']}, turn {state['public']['turn']} "
-        f"(seed {state['seed']}, seat {state['asked_seat'] + 1}): {failure}\n"
+        f"(seed {state['seed']}, seat {state['asked_seat'] + 1})"
+    )
+
+
+def _advice(state: np.void) -> str:
+    what = "game" if state["game"] == state["deal"] else "deal, though with the strategies in other seats,"
+    return (
         "It must return an index from 0 to n - 1 at every decision, and read nothing beyond the end of a list; replay "
         f"that {what} with `--games 1 --first-game {state['deal']}` while you mend it."
     )

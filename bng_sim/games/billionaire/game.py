@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Rung, Telling
+from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.plain_metrics import means
 from bng_sim.games.billionaire import registry
-from bng_sim.games.billionaire.declared.column_names import AT_END, DECISIONS, ENDINGS, LANDED, OF_A_ROW, PLAYED
-from bng_sim.games.billionaire.declared.columns import COLUMNS, GAME_COLUMNS
+from bng_sim.games.billionaire.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.billionaire.declared.parameters import Rules
-from bng_sim.games.billionaire.declared.terms import Ending
+from bng_sim.games.billionaire.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.billionaire.engine.play import play, warm_up
 from bng_sim.games.billionaire.telling.picture import picture
 from bng_sim.games.billionaire.telling.play_log import log_game
@@ -19,17 +20,6 @@ from bng_sim.games.billionaire.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
     from bng_sim.core.results.notable import Notables
-
-_SAID = {
-    "rounds": ("a game lasts {} rounds", "How many rounds does a game last"),
-    "sold": ("{} lots a game are sold", "How many lots are sold"),
-    "overbids": ("{} winning bids a game cannot be paid", "How many winning bids cannot be paid"),
-    "investments_seized": ("{} Investments a game are seized", "How many Investments are seized"),
-}
-
-
-def _mean(name: str) -> Metric:
-    return Metric(name, name, "mean", GAME_COLUMNS[name], *_SAID.get(name, ("", "")))
 
 
 def _share(name: str, value: str, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
@@ -64,8 +54,7 @@ METRICS = (
             ),
         )
     ),
-    *map(_mean, (*OF_A_ROW, *LANDED, *PLAYED, *AT_END.values())),
-    Metric("winner_total", "winner_total", "mean", GAME_COLUMNS["winner_total"], conditional=True),
+    *means(GAME_COLUMNS),
 )  # fmt: skip
 
 
@@ -99,7 +88,7 @@ BILLIONAIRE = Game(
         ENDINGS[Ending.BILLIONAIRE]: "somebody is a billionaire",
         ENDINGS[Ending.SOLD_OUT]: "the last Investment is sold",
     },
-    columns=COLUMNS,
+    columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("billionaire_rate", "rounds", "sold"),
     warm_up=warm_up,

@@ -4,24 +4,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bng_sim.core.game import (
-    Ahead,
-    Characters,
-    Checkup,
-    Course,
-    Fault,
-    Game,
-    Log,
-    Metric,
-    Rung,
-    Telling,
-)
+from bng_sim.core.game import Ahead, Characters, Checkup, Course, Fault, Game, Log, Metric, Rung, Telling
+from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.plain_metrics import means
 from bng_sim.games.bluffing import registry
-from bng_sim.games.bluffing.declared.column_names import DECISIONS, ENDINGS
-from bng_sim.games.bluffing.declared.columns import COLUMNS, GAME_COLUMNS
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
+from bng_sim.games.bluffing.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.bluffing.declared.parameters import Rules
-from bng_sim.games.bluffing.declared.terms import Ending
+from bng_sim.games.bluffing.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.bluffing.engine.play import play, warm_up
 from bng_sim.games.bluffing.engine.rules_record import by_billionaire
 from bng_sim.games.bluffing.telling.picture import picture
@@ -34,15 +24,11 @@ if TYPE_CHECKING:
     from bng_sim.core.results.notable import Notables
 
 
-def _mean(name: str, sentence: str = "", question: str = "", *, column: str = "") -> Metric:
-    column = column or name
-    return Metric(name, column, "mean", GAME_COLUMNS[column], sentence, question)
-
-
 def _share(name: str, value: str, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
     return Metric(name, value, "proportion", meaning, sentence, question, **more)
 
 
+_MEANINGS = meanings(GAME_COLUMNS)
 METRICS = (
     _share(
         "co_wins", "winners > 1", "games with two winners or more, after replays (W5)",
@@ -52,35 +38,18 @@ METRICS = (
         "stalemate_rate", f"ending = '{ENDINGS[Ending.STALEMATE]}'", "games that max_turns cut off (E5)",
         "{} of games end in a stalemate", "How often does a game come to no end",
     ),
-    _mean("turns", "a game lasts {} turns", "How many turns does a game last"),
-    _mean("rounds", "a player has {} turns at most", "How many turns does a player have"),
-    _mean("skips"),
-    _mean("votable_turns"),
-    _mean("false_claims", "a game has {} false claims", "How many claims are false"),
-    _mean("false_unchallenged", "{} bluffs a game work", "How many bluffs work"),
-    _mean("challenged_turns"),
-    _mean("multi_challenges"),
-    _mean("mixed_results"),
-    _mean("caught"),
-    _mean("challenges", "a game has {} challenges", "How many challenges are there"),
-    _mean("won_by_active"),
-    _mean("won_by_challenger"),
-    _mean("cards_taken"),
-    _mean("revealed_taken"),
-    _mean("takes_missed"),
-    _mean("bankruptcies", "{} hands a game are emptied", "How many hands are emptied"),
-    _mean("powers_used"),
-    _mean("hidden_discards"),
-    _mean("points", "a player has {} points at the end", "How many points does a player have"),
-    _mean("hand_points"),
-    _mean("bonus_points"),
-    _mean("winning_points", "the winner has {} points", "How many points does the winner have"),
-    _mean("margin", "the first is {} points ahead", "How far is the first ahead", column="points_margin"),
+    *means(GAME_COLUMNS, "turns", "hidden_discards"),
+    *means(GAME_COLUMNS, "points", "bonus_points"),
+    *means(GAME_COLUMNS, "winning_points"),
+    Metric(
+        "margin", "points_margin", "mean", _MEANINGS["points_margin"],
+        "the first is {} points ahead", "How far is the first ahead",
+    ),
     _share(
-        "coin_tie_breaks", "coin_tie_break", GAME_COLUMNS["coin_tie_break"],
+        "coin_tie_breaks", "coin_tie_break", _MEANINGS["coin_tie_break"],
         "Coin symbols break a tie in {} of games", "How often do Coin symbols break a tie",
     ),
-    _mean("replays"),
+    *means(GAME_COLUMNS, "replays"),
     _share(
         "ender_wins", "ender_won", "of games ended by a last card, those that whoever played it won (E1)",
         "whoever plays the last card wins {} of the time", "How often does the last card win", conditional=True,
@@ -125,7 +94,7 @@ BLUFFING = Game(
         ENDINGS[Ending.BANKRUPT]: "a player is bankrupt",
         ENDINGS[Ending.NO_CARDS]: "nobody has cards",
     },
-    columns=COLUMNS,
+    columns={"games": _MEANINGS, "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("false_claims", "challenges", "turns"),
     warm_up=warm_up,

@@ -2,23 +2,15 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Grouping, Log, Metric, Rung, Telling
+from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.plain_metrics import means
 from bng_sim.games.campaign import registry
-from bng_sim.games.campaign.declared.column_names import (
-    DECISIONS,
-    ENDINGS,
-    FIRST_TIMES,
-    JAILED,
-    LANDINGS,
-    OF_A_ROW,
-    OF_A_WINNER,
-    YES_NO,
-)
-from bng_sim.games.campaign.declared.columns import COLUMNS, GAME_COLUMNS, SEAT_COLUMNS
+from bng_sim.games.campaign.declared.counts import GAME_COLUMNS, LANDINGS, SEAT_COLUMNS
 from bng_sim.games.campaign.declared.parameters import Rules
-from bng_sim.games.campaign.declared.terms import Ending
+from bng_sim.games.campaign.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.campaign.engine.play import play, warm_up
 from bng_sim.games.campaign.telling.picture import picture
 from bng_sim.games.campaign.telling.play_log import log_game
@@ -29,16 +21,8 @@ from bng_sim.games.campaign.telling.win_chances import chances, instead
 if TYPE_CHECKING:
     from bng_sim.core.results.notable import Notables
 
-_SAID = {
-    "rounds": ("a game lasts {} rounds", "How many rounds does a game last"),
-    "bankruptcies": ("{} players a game go bankrupt", "How many players go bankrupt"),
-}
 
-
-def _mean(name: str, **more: Any) -> Metric:
-    return Metric(name, name, "mean", GAME_COLUMNS[name], *_SAID.get(name, ("", "")), **more)
-
-
+_MEANS = means(GAME_COLUMNS)
 METRICS = (
     Metric(
         "stalemate_rate", f"ending = '{ENDINGS[Ending.STALEMATE]}'", "proportion",
@@ -49,11 +33,13 @@ METRICS = (
         "co_wins", "winners > 1", "proportion", "games with two winners or more (W3)",
         "two players or more share {} of victories", "How often do players share the victory",
     ),
-    *map(_mean, (*OF_A_ROW, *JAILED)),
-    *(_mean(name, conditional=True) for name in (*FIRST_TIMES, *OF_A_WINNER)),
+    *(metric for metric in _MEANS if not metric.conditional),
+    *(metric for metric in _MEANS if metric.conditional),
 )  # fmt: skip
 COUNTS = {
-    "landings": tuple(Metric(name.removeprefix("landings_"), name, "mean", GAME_COLUMNS[name]) for name in LANDINGS)
+    "landings": tuple(
+        Metric(count.name.removeprefix("landings_"), count.name, "mean", count.meaning) for count in LANDINGS
+    )
 }
 
 
@@ -83,7 +69,7 @@ CAMPAIGN = Game(
         ENDINGS[Ending.LAST_STANDING]: "all but one are bankrupt",
         ENDINGS[Ending.STALEMATE]: "the last turn allowed is over",
     },
-    columns=COLUMNS,
+    columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("stalemate_rate", "rounds", "bankruptcies"),
     warm_up=warm_up,
@@ -95,7 +81,10 @@ CAMPAIGN = Game(
     referee=audit,
     telling=Telling(log_game, transcript, picture, poster, TURN),
     notable=notable,
-    groups=tuple(Grouping(name, name, SEAT_COLUMNS[name], ("yes", "no")) for name in YES_NO),
+    groups=tuple(
+        Grouping(name, name, meanings(SEAT_COLUMNS)[name], ("yes", "no"))
+        for name in ("billionaire", "attorney_general")
+    ),
     ahead=Ahead(chances, instead),
     course=Course("$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])),
     ladder=(

@@ -4,24 +4,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bng_sim.core.game import (
-    Ahead,
-    Characters,
-    Checkup,
-    Course,
-    Fault,
-    Game,
-    Grouping,
-    Log,
-    Metric,
-    Rung,
-    Telling,
-)
+from bng_sim.core.game import Ahead, Characters, Checkup, Course, Fault, Game, Grouping, Log, Metric, Rung, Telling
+from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.plain_metrics import means
 from bng_sim.games.guillotines import registry
-from bng_sim.games.guillotines.declared.column_names import BILLIONAIRES, DECISIONS, ENDINGS, POLICIES, ROLES
-from bng_sim.games.guillotines.declared.columns import COLUMNS, GAME_COLUMNS
+from bng_sim.games.guillotines.declared.components import BILLIONAIRES, POLICIES, ROLES
+from bng_sim.games.guillotines.declared.counts import GAME_COLUMNS, POLICY_COUNTS, ROLES_TAKEN, ROLES_USED, SEAT_COLUMNS
 from bng_sim.games.guillotines.declared.parameters import Rules
-from bng_sim.games.guillotines.declared.terms import Ending
+from bng_sim.games.guillotines.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.guillotines.engine.play import play, warm_up
 from bng_sim.games.guillotines.telling.play_log import log_game
 from bng_sim.games.guillotines.telling.poster import poster
@@ -30,10 +20,6 @@ from bng_sim.games.guillotines.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
     from bng_sim.core.results.notable import Notables
-
-
-def _mean(name: str, meaning: str, sentence: str = "", question: str = "", *, from_level: int = 1) -> Metric:
-    return Metric(name, name, "mean", meaning, sentence, question, {"level": from_level})
 
 
 def _ended_by(*endings: Ending) -> str:
@@ -66,16 +52,10 @@ METRICS = (
         "{} of games end in a stalemate",
         "How often does nobody bring the game to an end",
     ),
-    _mean("turns", GAME_COLUMNS["turns"], "a game lasts {} turns", "How many turns does a game last"),
-    _mean("rounds", GAME_COLUMNS["rounds"], "a game lasts {} Rounds", "How many Rounds does a game last"),
-    _mean("buys", GAME_COLUMNS["buys"], "players try {} Buys a game", "How many Buys do players try"),
-    _mean("bought", GAME_COLUMNS["bought"], "players win {} Buys a game", "How many Buys do players win"),
-    _mean("passes", GAME_COLUMNS["passes"]),
-    _mean("market_crises", GAME_COLUMNS["market_crises"]),
-    _mean("round_crises", GAME_COLUMNS["round_crises"]),
-    _mean("rebels_out", GAME_COLUMNS["rebels_out"]),
-    _mean("emergencies", GAME_COLUMNS["emergencies"]),
-    _mean("consensus_ends", GAME_COLUMNS["consensus_ends"]),
+    *means(GAME_COLUMNS, "turns", "rounds"),
+    *means(GAME_COLUMNS, "buys", "bought"),
+    *means(GAME_COLUMNS, "passes"),
+    *means(GAME_COLUMNS, "market_crises", "consensus_ends"),
     Metric(
         "panic",
         "panic",
@@ -112,15 +92,15 @@ METRICS = (
         "How often does more than one player win",
         {"level": 4},
     ),
-    _mean("policies_set", GAME_COLUMNS["policies_set"], from_level=4),
-    _mean("roles_taken", GAME_COLUMNS["roles_taken"], from_level=3),
-    _mean("roles_used", GAME_COLUMNS["roles_used"], from_level=3),
-    _mean("envelope_at_end", GAME_COLUMNS["envelope_at_end"], from_level=4),
+    *means(GAME_COLUMNS, "policies_set", "envelope_at_end"),
 )
 COUNTS = {
-    "policies": tuple(Metric(policy, f"policy_{policy}", "mean", "times chosen") for policy in POLICIES),
-    "roles_taken_by_role": tuple(Metric(role, f"{role}_taken", "mean", "times received") for role in ROLES),
-    "roles_used_by_role": tuple(Metric(role, f"{role}_used", "mean", "times revealed") for role in ROLES),
+    name: tuple(Metric(word, count.name, "mean", meaning) for word, count in zip(words, counts, strict=True))
+    for name, words, counts, meaning in (
+        ("policies", POLICIES, POLICY_COUNTS, "times chosen"),
+        ("roles_taken_by_role", ROLES, ROLES_TAKEN, "times received"),
+        ("roles_used_by_role", ROLES, ROLES_USED, "times revealed"),
+    )
 }
 
 
@@ -180,7 +160,7 @@ GUILLOTINES = Game(
         ENDINGS[Ending.REVOLUTION]: "everybody loses",
         ENDINGS[Ending.CELEBRITY]: "a Celebrity wins",
     },
-    columns=COLUMNS,
+    columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("revolution_rate", "all_lose_rate", "stalemate_rate"),
     warm_up=warm_up,

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Rung, Telling
+from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.plain_metrics import means
 from bng_sim.games.millions import registry
-from bng_sim.games.millions.declared.column_names import BY_ROLE, CASH_BY_ORDER, DECISIONS, ENDINGS
-from bng_sim.games.millions.declared.columns import COLUMNS, GAME_COLUMNS
-from bng_sim.games.millions.declared.components import ROLES
+from bng_sim.games.millions.declared.counts import BY_ROLE, CASH_BY_ORDER, GAME_COLUMNS, OF_A_ROLE, SEAT_COLUMNS
 from bng_sim.games.millions.declared.parameters import Rules
-from bng_sim.games.millions.declared.terms import Ending
+from bng_sim.games.millions.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.millions.engine.play import play, warm_up
 from bng_sim.games.millions.telling.picture import picture
 from bng_sim.games.millions.telling.play_log import log_game
@@ -20,10 +20,6 @@ from bng_sim.games.millions.telling.win_chances import chances, instead
 
 if TYPE_CHECKING:
     from bng_sim.core.results.notable import Notables
-
-
-def _mean(name: str, sentence: str = "", question: str = "", **more: Any) -> Metric:
-    return Metric(name, name, "mean", GAME_COLUMNS[name], sentence, question, **more)
 
 
 def _share(name: str, value: str, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
@@ -50,65 +46,24 @@ METRICS = (
         "who is richest at half time wins {} of the time", "How often does the richest at half time win",
         conditional=True,
     ),
-    _mean("rounds", "a game lasts {} heists", "How many heists does a game last"),
-    _mean("turns"),
-    _mean("circuits"),
-    _mean("ended_decided"),
-    _mean("ended_quiet"),
-    _mean("ended_limit"),
-    _mean("final_calls"),
-    _mean("bound"),
-    _mean("left_alone"),
-    _mean("left_bribed", "{} departures a game are bought", "How many departures are bought"),
-    _mean("left_final"),
-    _mean("stayed"),
-    _mean("offers"),
-    _mean("offers_taken"),
-    _mean("asks", arises_from={"price_calls": 1}),
-    _mean("asks_paid", arises_from={"price_calls": 1}),
-    _mean("bribes", "${}M a game are paid for departures", "How much is paid for departures"),
-    _mean("claims", arises_from={"claims": 1}),
-    _mean("claims_true", arises_from={"claims": 1}),
-    _mean("clashed"),
-    _mean("named"),
-    _mean("fined"),
-    _mean("shared"),
-    _mean("snitch_sole"),
-    _mean("snitch_named"),
-    _mean("snitch_hits"),
-    _mean("heists_succeeded", "{} heists a game succeed", "How many heists succeed"),
-    _mean("heists_abandoned"),
-    _mean("heists_failed"),
-    _mean("loot_shared"),
-    _mean("undistributed"),
-    _mean("driver_fees"),
-    _mean("stolen"),
-    _mean("symbol_bonuses"),
-    _mean("fines"),
-    _mean("antes_lost"),
-    _mean("antes_short"),
-    _mean("looks_won"),
-    _mean("looks_used"),
-    _mean("hidden_unique"),
-    _mean("cash"),
-    _mean("richest_cash"),
-    _mean("poorest_cash"),
-    _mean("winner_cash", "the winner has ${}M", "How much does the winner have", conditional=True),
-    _mean("reserve_end"),
-    _mean("reserve_low"),
-    _mean("leader_net"),
-    _mean("others_net"),
+    *means(GAME_COLUMNS, "rounds", "claims_true"),
+    *means(GAME_COLUMNS, "clashed", "shared"),
+    *means(GAME_COLUMNS, "snitch_sole", "hidden_unique"),
+    *means(GAME_COLUMNS, "cash", "winner_cash"),
+    *means(GAME_COLUMNS, "reserve_end", "reserve_low"),
+    *means(GAME_COLUMNS, "leader_net", "others_net"),
 )  # fmt: skip
 COUNTS = {
     "cash_by_order": tuple(
-        Metric(str(order), name, "mean", GAME_COLUMNS[name], conditional=True)
-        for order, name in enumerate(CASH_BY_ORDER, 1)
+        Metric(str(order), column.name, "mean", column.meaning, conditional=True)
+        for order, column in enumerate(CASH_BY_ORDER, 1)
     ),
     **{
         f"by_role.{role}": tuple(
-            Metric(count, name, "mean", GAME_COLUMNS[name], conditional=True) for count, name in BY_ROLE[role].items()
+            Metric(count.name, column.name, "mean", column.meaning, conditional=True)
+            for count, column in zip(OF_A_ROLE, columns, strict=True)
         )
-        for role in ROLES
+        for role, columns in BY_ROLE.items()
     },
 }
 
@@ -139,7 +94,7 @@ MILLIONS = Game(
         ENDINGS[Ending.TARGET]: "somebody reaches the target",
         ENDINGS[Ending.LAST_ROUND]: "the last Loot card is shared",
     },
-    columns=COLUMNS,
+    columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("target_rate", "left_bribed", "heists_succeeded"),
     warm_up=warm_up,

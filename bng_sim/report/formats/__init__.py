@@ -1,1 +1,1 @@
-"""A report's blocks as a page or as Markdown."""
+"""Show a report's blocks as a page or in Markdown."""

@@ -1,4 +1,4 @@
-"""Text that a reader of Markdown shows as it is."""
+"""Escape text for Markdown."""
 
 import re
 from html import escape
@@ -6,11 +6,11 @@ from html import escape
 from bng_sim.core.visible import visible
 
 _MARKS = re.compile(r"([\\`*_\[\]|$~#])")
-_STARTS = re.compile(r"^(\d*)([-+.)])(?=\s|$)")  # what a line must not begin with, or it is a list
+_STARTS = re.compile(r"^(\d*)([-+.)])(?=\s|$)")  # at the start of a line these make a list
 
 
-def escaped(text: str) -> str:
-    """Text that Markdown shows as it is, on one line: no marks, no lists, no addresses made links."""
+def escape_markdown(text: str) -> str:
+    """Escape text so that Markdown shows it literally on one line: no marks, no lists, no addresses made links."""
     plain = _MARKS.sub(r"\\\1", escape(visible(text.replace("\n", " ")), quote=False))
     plain = plain.replace("://", ":&#47;/").replace("www.", "www&#46;").replace("@", "&#64;")
     return _STARTS.sub(r"\1\\\2", plain)

@@ -1,4 +1,4 @@
-"""Figures as SVG: one for a wide window and for paper, one for a telephone, and the data behind them."""
+"""Draw figures as SVG, one for wide windows and paper and one for telephones, with the data behind them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,17 +9,17 @@ from matplotlib.figure import Figure
 
 from analyses.plots import style
 
-DIGITS = 5  # of a figure's data
+DIGITS = 5  # significant digits in the data behind a figure
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnFigure:
     """A figure.
 
     Attributes:
-        name: Unique in the report, of letters.
-        title: What it shows, for those who do not see it.
-        wide: As an `svg` element.
+        name: Unique name in the report, made of letters.
+        title: Description for those who cannot see it.
+        wide: The figure as an `svg` element.
         narrow: The same for a telephone.
         data: The rows behind it, as CSV.
 
@@ -33,22 +33,22 @@ class Drawn:
     kind: ClassVar[str] = "figure"
 
 
-def draw(name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame) -> Drawn:
-    """A figure at both widths.
+def draw_figure(name: str, title: str, plot: Callable[..., Figure], data: pl.DataFrame) -> DrawnFigure:
+    """Draw a figure at both widths.
 
     Args:
-        name: Unique in the report, of letters.
-        title: What the figure shows, for those who do not see it.
-        plot: Takes `narrow`.
+        name: Unique name in the report, made of letters.
+        title: Description for those who cannot see it.
+        plot: Function that draws it; takes `narrow`.
         data: The rows behind it.
 
     """
     wide, narrow = (style.svg(plot(narrow=narrow)) for narrow in (False, True))
-    return Drawn(name, title, wide, narrow, as_csv(data))
+    return DrawnFigure(name, title, wide, narrow, as_csv(data))
 
 
 def as_csv(data: pl.DataFrame) -> str:
-    """The rows as CSV; six digits of a figure are more than its interval bears out."""
+    """Write the rows as CSV, with no more digits of a figure than its interval supports."""
     flat = data.select(~pl.selectors.nested())
     written = pl.selectors.float().map_elements(lambda figure: f"{figure:.{DIGITS}g}", return_dtype=pl.String)
     return flat.with_columns(written).write_csv()

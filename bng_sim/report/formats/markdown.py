@@ -1,4 +1,4 @@
-"""The report of a run as Markdown, as GitHub and most others read it, with its figures and games as files beside it."""
+"""Write a report in Markdown, as GitHub and most others read it, with its figures and games in files next to it."""
 
 import functools
 import re
@@ -9,26 +9,26 @@ from pathlib import Path
 from bng_sim.core.visible import visible
 from bng_sim.report.document import (
     Block,
+    BulletList,
     Code,
+    Definitions,
     Folded,
+    GameBlock,
     Heading,
     Mono,
-    Points,
     Report,
-    Terms,
     Text,
-    Told,
 )
-from bng_sim.report.formats.escaping import escaped
-from bng_sim.report.formats.figures import Drawn
-from bng_sim.report.places import FILES, MARKDOWN, shown
-from bng_sim.report.sections.tables import Table
+from bng_sim.report.formats.escaping import escape_markdown
+from bng_sim.report.formats.figures import DrawnFigure
+from bng_sim.report.report_files import FILES, MARKDOWN, linked_files
+from bng_sim.report.sections.tables import ReportTable
 from bng_sim.sweeps.store import disk
 
 
 def write(report: Report, folder: Path) -> Path:
-    """Write `report.md` and the files that it shows into a folder, and return its path."""
-    contents, earlier = files(report), shown(folder)
+    """Write `report.md` and the files it links to into a folder; return its path."""
+    contents, earlier = files(report), linked_files(folder)
     (folder / FILES).mkdir(parents=True, exist_ok=True)
     for name, content in contents.items():
         disk.write(folder / name, content.encode())
@@ -41,123 +41,128 @@ def write(report: Report, folder: Path) -> Path:
 
 
 def files(report: Report) -> dict[str, str]:
-    """Name below the folder -> what is in it: each figure as SVG with its data as CSV, each game's transcript."""
+    """Build the linked files: path -> content of each figure (SVG), of its data (CSV), and of each transcript."""
     found: dict[str, str] = {}
-    for block in _inner(_blocks(report)):
-        if isinstance(block, Drawn):
-            white = block.wide.replace("<svg ", '<svg style="background: white" ', 1)  # also where pages are dark
+    for block in _iterate_blocks(_top_blocks(report)):
+        if isinstance(block, DrawnFigure):
+            white = block.wide.replace("<svg ", '<svg style="background: white" ', 1)  # for readers with dark pages
             found |= {f"{FILES}/{block.name}.svg": f"{white}\n", f"{FILES}/{block.name}.csv": block.data}
-        elif isinstance(block, Told) and block.transcript:
-            found[f"{FILES}/{block.called}.txt"] = block.transcript
+        elif isinstance(block, GameBlock) and block.transcript:
+            found[f"{FILES}/{block.file_name}.txt"] = block.transcript
     return found
 
 
 def render(report: Report) -> str:
-    """A report as Markdown; everything that comes from the run or the game is escaped."""
+    """Render a report as Markdown; everything that comes from the run or the game is escaped."""
     front = report.front
-    lines = [f"*{escaped(report.game)}*", f"# {escaped(report.title)}"]
-    lines += ["\n>\n".join(f"> {escaped(sentence)}" for sentence in front.verdict)]
-    lines += [_shown(front.picture)] if front.picture else []
-    lines += ["What it rests on:", _shown(front.rests)]
-    lines += [escaped(report.lead)]
-    lines += ["Contents", "\n".join(f"- [{escaped(section.title)}](#{section.name})" for section in report.sections)]
+    lines = [f"*{escape_markdown(report.game)}*", f"# {escape_markdown(report.title)}"]
+    lines += ["\n>\n".join(f"> {escape_markdown(sentence)}" for sentence in front.verdict)]
+    lines += [_render_block(front.picture)] if front.picture else []
+    lines += ["What it rests on:", _render_block(front.rests)]
+    lines += [escape_markdown(report.lead)]
+    lines += [
+        "Contents",
+        "\n".join(f"- [{escape_markdown(section.title)}](#{section.name})" for section in report.sections),
+    ]
     for section in report.sections:
-        lines.append(f'<a id="{section.name}"></a>\n\n## {escaped(section.title)}')
-        lines += [_shown(block) for block in section.blocks]
+        lines.append(f'<a id="{section.name}"></a>\n\n## {escape_markdown(section.title)}')
+        lines += [_render_block(block) for block in section.blocks]
     return "\n\n".join(lines) + "\n"
 
 
-def _blocks(report: Report) -> Iterator[Block]:
-    """Those of page one, then those of the sections."""
+def _top_blocks(report: Report) -> Iterator[Block]:
+    """Iterate over the blocks of page one, then over those of the sections."""
     if report.front.picture:
         yield report.front.picture
     for section in report.sections:
         yield from section.blocks
 
 
-def _inner(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks, and those that are folded in them."""
+def _iterate_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Iterate over the blocks and the blocks folded in them."""
     for block in blocks:
         yield block
         if isinstance(block, Folded):
-            yield from _inner(block.blocks)
+            yield from _iterate_blocks(block.blocks)
 
 
 @functools.singledispatch
-def _shown(block: Block) -> str:
-    raise TypeError(f"{block.kind}: nobody has said how it looks in Markdown")
+def _render_block(block: Block) -> str:
+    raise TypeError(f"{block.kind}: no function shows it in Markdown")
 
 
-@_shown.register
+@_render_block.register
 def _(text: Text) -> str:
-    words = "".join(_mono(part.text) if isinstance(part, Mono) else escaped(part) for part in text.parts)
+    words = "".join(_monospace(part.text) if isinstance(part, Mono) else escape_markdown(part) for part in text.parts)
     return f"<sub>{words}</sub>" if text.is_note else words
 
 
-@_shown.register
-def _(points: Points) -> str:
-    return "\n".join(f"- {f'**{escaped(term)}** ' * bool(term)}{escaped(text)}" for term, text in points.items)
+@_render_block.register
+def _(points: BulletList) -> str:
+    return "\n".join(
+        f"- {f'**{escape_markdown(term)}** ' * bool(term)}{escape_markdown(text)}" for term, text in points.items
+    )
 
 
-@_shown.register
-def _(terms: Terms) -> str:
-    return "\n".join(f"- **{escaped(name)}**: {escaped(text)}" for name, text in terms.pairs)
+@_render_block.register
+def _(terms: Definitions) -> str:
+    return "\n".join(f"- **{escape_markdown(name)}**: {escape_markdown(text)}" for name, text in terms.pairs)
 
 
-@_shown.register
+@_render_block.register
 def _(code: Code) -> str:
-    fence = "`" * max(3, _longest(code.text) + 1)
+    fence = "`" * max(3, _longest_fence(code.text) + 1)
     return f"{fence}\n{code.text.rstrip()}\n{fence}"
 
 
-@_shown.register
-def _(game: Told) -> str:
-    whole = f"\n\n  [Read all of it]({FILES}/{game.called}.txt)" * bool(game.transcript)
-    commands = "".join(f"\n\n  {_mono(command)}" for command in game.commands)
-    return f"- **{escaped(game.name)}**: {escaped(game.words)}{commands}{whole}"
+@_render_block.register
+def _(game: GameBlock) -> str:
+    whole = f"\n\n  [Read all of it]({FILES}/{game.file_name}.txt)" * bool(game.transcript)
+    commands = "".join(f"\n\n  {_monospace(command)}" for command in game.commands)
+    return f"- **{escape_markdown(game.name)}**: {escape_markdown(game.words)}{commands}{whole}"
 
 
-@_shown.register
+@_render_block.register
 def _(folded: Folded) -> str:
-    inner = "\n\n".join(map(_shown, folded.blocks))
+    inner = "\n\n".join(map(_render_block, folded.blocks))
     return f"<details><summary>{escape(folded.summary)}</summary>\n\n{inner}\n\n</details>"
 
 
-@_shown.register
+@_render_block.register
 def _(heading: Heading) -> str:
-    return f"### {escaped(heading.text)}"
+    return f"### {escape_markdown(heading.text)}"
 
 
-@_shown.register
-def _(figure: Drawn) -> str:
+@_render_block.register
+def _(figure: DrawnFigure) -> str:
     address = f"{FILES}/{figure.name}"
-    return f"![{escaped(figure.title)}]({address}.svg)\n\n[Data of this figure (CSV)]({address}.csv)"
+    return f"![{escape_markdown(figure.title)}]({address}.svg)\n\n[Data of this figure (CSV)]({address}.csv)"
 
 
-@_shown.register
-def _(table: Table) -> str:
+@_render_block.register
+def _(table: ReportTable) -> str:
     aligned = [":--", *([":--" if table.words else "--:"] * len(table.columns))]
     rows = [
-        [f"**{_cell(row.head)}**" if row.strong and row.head else _cell(row.head)]
-        + [_cell("\n".join(filter(None, (cell.text, cell.note)))) for cell in row.cells]
+        [f"**{_escape_cell(row.head)}**" if row.strong and row.head else _escape_cell(row.head)]
+        + [_escape_cell("\n".join(filter(None, (cell.text, cell.note)))) for cell in row.cells]
         for row in table.rows
     ]
-    lines = [[_cell(head) for head in (table.head, *table.columns)], aligned, *rows]
-    more = f"\n\n<sub>{escaped(table.left_out)}: in `summary.csv`.</sub>" * bool(table.left_out)
-    return f"{escaped(table.caption)}\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + more
+    lines = [[_escape_cell(head) for head in (table.head, *table.columns)], aligned, *rows]
+    more = f"\n\n<sub>{escape_markdown(table.left_out)}: in `summary.csv`.</sub>" * bool(table.left_out)
+    return f"{escape_markdown(table.caption)}\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + more
 
 
-def _cell(text: str) -> str:
-    return "<br>".join(map(escaped, text.split("\n")))
+def _escape_cell(text: str) -> str:
+    return "<br>".join(map(escape_markdown, text.split("\n")))
 
 
-def _mono(text: str) -> str:
-    """Text to be typed; within more backticks than there are in it."""
+def _monospace(text: str) -> str:
+    """Set text in monospace, with more backticks around it than it contains."""
     text = visible(text)
-    fence, space = "`" * (_longest(text) + 1), " " * ("`" in text)
+    fence, space = "`" * (_longest_fence(text) + 1), " " * ("`" in text)
     return f"{fence}{space}{text}{space}{fence}"
 
 
-def _longest(text: str) -> int:
-    """How many backticks stand side by side."""
+def _longest_fence(text: str) -> int:
+    """Return the length of the longest run of backticks."""
     return max(map(len, re.findall("`+", text)), default=0)

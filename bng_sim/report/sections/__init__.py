@@ -1,1 +1,1 @@
-"""The sections of a report, from a run's figures."""
+"""Build the sections of a report from a run's figures."""

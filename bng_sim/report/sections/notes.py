@@ -1,4 +1,4 @@
-"""What stands around the figures: who played what, how to read it, what it does not say."""
+"""Notes around the figures: what was played by whom, how to read the figures, and their limits."""
 
 import polars as pl
 
@@ -12,21 +12,21 @@ from bng_sim.sweeps.statistics.results import MISSING
 from bng_sim.sweeps.store.load import StoredRun
 
 
-def lead(run: StoredRun, question: Question) -> str:
-    """What was played, in two or three sentences."""
+def describe_games_played(run: StoredRun, question: Question) -> str:
+    """Describe what was played in two or three sentences."""
     cells, versions = run.played, run.manifest["versions"]
     games = sum(cell["games"] for cell in cells)
     each = " to ".join(dict.fromkeys(count(pick(cell["games"] for cell in cells)) for pick in (min, max)))
     cellular = f", {each} in each of {count(len(cells))} cells" if len(cells) > 1 else ""
-    text = f"{count(games)} games by scripted players{cellular}: {_setting(run, question.game)}. "
-    text += f"bng-sim {versions['bng_sim']}, seed {run.config['seed']}." + _unplayed(run)
-    changed = _changed(run, question)
+    text = f"{count(games)} games by scripted players{cellular}: {_describe_structure(run, question.game)}. "
+    text += f"bng-sim {versions['bng_sim']}, seed {run.config['seed']}." + _describe_unplayed(run)
+    changed = _describe_changed_rules(run, question)
     text += f" Not as printed in all of them: {changed}." if changed else ""
-    return " ".join([text, *missing(run)])
+    return " ".join([text, *describe_missing(run)])
 
 
-def missing(run: StoredRun) -> list[str]:
-    """In how many games each metric of the config's own is not known, a sentence each; none if it is in all."""
+def describe_missing(run: StoredRun) -> list[str]:
+    """State in how many games each metric of the config is unknown, one sentence each; empty if in none."""
     rows = run.summary.filter(pl.col("cell").is_in([cell["index"] for cell in run.on_grid]))
     found = []
     for name in run.config["own_metrics"]:
@@ -39,8 +39,8 @@ def missing(run: StoredRun) -> list[str]:
     return found
 
 
-def reading(run: StoredRun, question: Question) -> list[tuple[str, str]]:
-    """How to read the figures: term and sentence."""
+def list_reading_notes(run: StoredRun, question: Question) -> list[tuple[str, str]]:
+    """Explain how to read the figures: terms and sentences."""
     n = run.summary.filter(pl.col("metric") == question.metric.name)["p_holm"].count()
     found = [
         (
@@ -51,9 +51,9 @@ def reading(run: StoredRun, question: Question) -> list[tuple[str, str]]:
         (
             "Differences",
             "are paired: every cell plays the games of the same numbers, with the same luck of the deal as far as its "
-            f"rules allow, so a difference is surer than the two intervals it lies between.{_saved(run, question)}",
+            f"rules allow, so a difference is surer than the two intervals it lies between.{_pairing(run, question)}",
         ),
-        *_stopping(run),
+        *_stopping_notes(run),
     ]
     if n:
         found.append(
@@ -74,15 +74,15 @@ def reading(run: StoredRun, question: Question) -> list[tuple[str, str]]:
     return found
 
 
-def _unplayed(run: StoredRun) -> str:
-    """How many cells have no figures, and why; empty if all have."""
+def _describe_unplayed(run: StoredRun) -> str:
+    """State how many cells have no figures, and why; empty if all have."""
     counts = run.unplayed["status"].to_list()
     words = [f"{count(counts.count(status))} {status}" for status in dict.fromkeys(counts)]
     return f" Of the cells of its config {listed(words)}: they have no figures here." if counts else ""
 
 
-def _saved(run: StoredRun, question: Question) -> str:
-    """What pairing was worth, measured on the headline."""
+def _pairing(run: StoredRun, question: Question) -> str:
+    """State what pairing was worth, measured on the headline."""
     pairs = run.summary.filter(pl.col("metric") == question.metric.name).drop_nulls(["correlation", "saved"])
     if pairs.is_empty():
         return ""
@@ -97,8 +97,8 @@ def _saved(run: StoredRun, question: Question) -> str:
     )
 
 
-def _stopping(run: StoredRun) -> list[tuple[str, str]]:
-    """When cells were played enough, and what the unit of counting is, where it is not the usual."""
+def _stopping_notes(run: StoredRun) -> list[tuple[str, str]]:
+    """Explain when cells stopped and what is counted, where it is not the usual."""
     config, found = run.config, []
     if config["precision"]:
         found.append(
@@ -132,45 +132,46 @@ def _stopping(run: StoredRun) -> list[tuple[str, str]]:
     return found
 
 
-def limits(run: StoredRun, question: Question) -> list[str]:
-    """What the report does not say."""
+def list_limits(run: StoredRun, question: Question) -> list[str]:
+    """List what the report does not say."""
     figures = [about for about in describe(question.game.rules).values() if about["provenance"] == "assumed"]
+    settings = _describe_structure(run, question.game)
     return [
         "Scripted strategies rank rules against each other better than they predict people.",
-        f"It holds for {_setting(run, question.game)} and the lineups below; about anything else it says nothing.",
+        f"It holds for {settings} and the lineups below; about anything else it says nothing.",
         *(["Figures that nobody has published are assumed, as listed above."] if figures else []),
         "Intervals cover the luck of the deal and the dice alone: not the rules as we read them, not the players.",
     ]
 
 
-def players(run: StoredRun, game: Game) -> list[tuple[str, str]]:
-    """Each lineup, then each strategy in them: name and what it is."""
+def describe_players(run: StoredRun, game: Game) -> list[tuple[str, str]]:
+    """Describe each lineup, then each strategy in them."""
     game.strategies.load_shipped()
     listed_lineups = [(f"Lineup {label}", text) for label, text in run.config["lineups"].items() if label != text]
     listed_lineups += [("Lineup", text) for label, text in run.config["lineups"].items() if label == text]
     names: dict[str, str] = {}
     for text in run.config["lineups"].values():
         try:
-            made = lineup.parse(text, game.strategies, 10**6)
-            names |= {entry.name: game.strategies[entry.name].description for entry in made.entries}
-        except InputError:  # a strategy of one's own that is not loaded now
+            parsed = lineup.parse(text, game.strategies, 10**6)
+            names |= {entry.name: game.strategies[entry.name].description for entry in parsed.entries}
+        except InputError:  # a user's strategy that is not loaded
             continue
     return listed_lineups + list(names.items())
 
 
-def _setting(run: StoredRun, game: Game) -> str:
+def _describe_structure(run: StoredRun, game: Game) -> str:
     """`edition 2 with 3, 4 and 5 players`."""
-    words = [_values(run, name, f"{name} ", f"{name}s ") for name in game.structure]
-    return listed([*words, _values(run, "players", "", "", " players")], "with")
+    words = [_list_values(run, name, f"{name} ", f"{name}s ") for name in game.structure]
+    return listed([*words, _list_values(run, "players", "", "", " players")], "with")
 
 
-def _values(run: StoredRun, name: str, one: str, several: str, after: str = "") -> str:
+def _list_values(run: StoredRun, name: str, one: str, several: str, after: str = "") -> str:
     values = [plain(value) for value in sorted({cell["rules"][name] for cell in run.played})]
     return f"{several if len(values) > 1 else one}{listed(values)}{after}"
 
 
-def _changed(run: StoredRun, question: Question) -> str:
-    """The rules that the config sets and that are not as printed."""
+def _describe_changed_rules(run: StoredRun, question: Question) -> str:
+    """List the rules that the config sets to other values than the printed ones."""
     found = []
     about = describe(question.game.rules)
     for name in run.config["rules"]:

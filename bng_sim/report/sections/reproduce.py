@@ -1,4 +1,4 @@
-"""How to make a run again: its config as a user writes it, and what else decides its bytes."""
+"""How to reproduce a run: its config as a user would write it, and everything else that decides its bytes."""
 
 import hashlib
 from typing import Any
@@ -11,39 +11,41 @@ from bng_sim.sweeps.store import provenance
 from bng_sim.sweeps.store.load import StoredRun
 
 
-def config(run: StoredRun, game: Game) -> str:
-    """The config as YAML that `bng-sim sweep` reads and that gives this run again."""
+def config_as_yaml(run: StoredRun, game: Game) -> str:
+    """Write the config as YAML with which `bng-sim sweep` makes this run again."""
     fields = keys_of(game.characters)
     written = {key: run.config[name] for name, key in fields.items() if _is_written(name, run.config[name])}
     if "strategies" in written:
-        written["strategies"] = list(written["strategies"])  # resolved, it has each file's hash
+        written["strategies"] = list(written["strategies"])  # the resolved config maps each file to its hash
     own = {name: _own_metric(metric) for name, metric in run.config["own_metrics"].items()}
     written["metrics"] = [{name: own[name]} if name in own else name for name in written["metrics"]]
     return "".join(_entry(key, value) for key, value in written.items())
 
 
 def _is_written(name: str, value: Any) -> bool:
-    """Whether a key is written: always what a run is known by, all else where it is not as if left out."""
+    """Whether a key is written: those that identify the run always, the others where they differ from the default."""
     if name in ("name", "game", "seed", "games", "keep"):
         return value is not None
     return value not in (None, [], {}) and value != Config.model_fields[name].default
 
 
 def _own_metric(recorded: dict[str, str]) -> str | dict[str, str]:
-    """A metric of the config's own as a config has it."""
+    """Return a metric of the config as a config writes it."""
     written = {key: text for key, text in recorded.items() if text and key != "kind"}
     return written if len(written) > 1 else written["value"]
 
 
-def facts(run: StoredRun) -> dict[str, str]:
-    """What identifies the run: name -> value."""
+def identifying_facts(run: StoredRun) -> dict[str, str]:
+    """Return what identifies the run: name -> value."""
     versions = run.manifest["versions"]
     content = (run.folder / "summary.csv").read_bytes()
     found = {
         "Seed": str(run.config["seed"]),
         "Config hash": run.manifest["config_hash"],
         "bng-sim": versions["bng_sim"],
-        "Fingerprints": ", ".join(f"{name} {digest}" for name, digest in provenance.listed(run.manifest).items()),
+        "Fingerprints": ", ".join(
+            f"{name} {digest}" for name, digest in provenance.list_fingerprints(run.manifest).items()
+        ),
         "Libraries": ", ".join(f"{name} {versions[name]}" for name in ("python", "numba", "numpy", "polars")),
         "SHA-256 of summary.csv": hashlib.sha256(content).hexdigest(),
     }
@@ -52,7 +54,7 @@ def facts(run: StoredRun) -> dict[str, str]:
 
 
 def _entry(key: str, value: Any) -> str:
-    """A key with its value; lists on one line, tables a line an entry."""
+    """Write a key with its value: lists on one line, mappings one line per entry."""
     parts = value.values() if isinstance(value, dict) else [value]
     flow = None if any(isinstance(part, list | dict) for part in parts) else False
     return yaml.dump(
@@ -61,7 +63,7 @@ def _entry(key: str, value: Any) -> str:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes no aliases: a value that comes twice is written twice."""
+    """Writes no aliases: a value that occurs twice is written twice."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True

@@ -1,11 +1,11 @@
-"""What came out of a sweep that plays each cell until it is decided."""
+"""The results of a sweep that plays each cell until it is decided."""
 
 from typing import Any
 
 from analyses.numbers import capital, count, interval, listed, margin, quoted
 from analyses.question import Question, cells, setting
-from bng_sim.report.document import Section, said
-from bng_sim.report.sections.tables import Cell, Row, Table
+from bng_sim.report.document import Section, paragraphs
+from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
 from bng_sim.sweeps.statistics.verdict import Verdict
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -13,33 +13,33 @@ MOST_ROWS = 200
 
 
 def section(run: StoredRun, question: Question) -> Section | None:
-    """How many cells came out in which way, and each of them; None if the run does not stop at verdicts."""
+    """Build the section with the verdict of every cell; None if the run does not stop at verdicts."""
     rule = run.config["until_decided"]
     if not rule:
         return None
     verdicts = run.cells.select("cell", "verdict", "verdict_low", "verdict_high").drop_nulls("verdict")
     rows = cells(run, question.game).join(verdicts, on="cell", maintain_order="left").to_dicts()
     words = {word: sum(row["verdict"] == word for row in rows) for word in Verdict}
-    told = listed([f"{count(n)} {word}" for word, n in words.items() if n])
+    counts = listed([f"{count(n)} {word}" for word, n in words.items() if n])
     metric = next(metric for metric in question.game.metrics if metric.name == rule["metric"])
     sentence = (
         f"Of {count(len(rows))} settings compared with the one that the config names, by {quoted(metric.meaning)}: "
-        f"{told or 'none was decided'}. Practically equal is what differs by less than "
+        f"{counts or 'none was decided'}. Practically equal is what differs by less than "
         f"{margin(rule['margin'], metric.kind).removeprefix('±')}."
     )
-    table = Table(
+    table = ReportTable(
         "Verdicts",
         "Setting",
         ["Verdict", "Difference, at any look", "Games"],
         [_row(row, question) for row in rows[:MOST_ROWS]],
         f"{count(len(rows) - MOST_ROWS)} more settings" if len(rows) > MOST_ROWS else "",
     )
-    return Section("verdicts", "Verdicts", [*said(sentence), table])
+    return Section("verdicts", "Verdicts", [*paragraphs(sentence), table])
 
 
-def _row(row: dict[str, Any], question: Question) -> Row:
+def _row(row: dict[str, Any], question: Question) -> TableRow:
     dial = [setting(question.names[question.dial], row["setting"])] if question.dial else []
     lineup = [f"lineup {row['lineup']}"] if row["control"] else []
     name = capital(", ".join([*filter(None, [row["line"]]), *dial, *lineup]))
     figures = interval(row["verdict_low"], row["verdict_high"], "proportion")
-    return Row(name, [Cell(row["verdict"]), Cell(figures), Cell(count(row["games"]))])
+    return TableRow(name, [TableCell(row["verdict"]), TableCell(figures), TableCell(count(row["games"]))])

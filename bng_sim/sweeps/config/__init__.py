@@ -1,1 +1,1 @@
-"""What a sweep's config says: read from YAML, held against the game, described for editors."""
+"""The config of a sweep: read from YAML, checked against its game, described for editors by a JSON Schema."""

@@ -1,4 +1,4 @@
-"""Holding a sweep's config against its game: rules, strategies, lineups, names."""
+"""Checking a sweep's config against its game: rules, strategies, lineups, names."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -13,27 +13,27 @@ from bng_sim.core.input.yaml_lines import Document
 from bng_sim.core.visible import shown
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import LINEUP, MOST_CELLS, MOST_GAMES, Config
-from bng_sim.sweeps.plan.cells import make_plan, points, without_baseline
+from bng_sim.sweeps.plan.cells import baselines, grid_points, without_baseline
 
 _GAMES = f"a whole number from 1 to {MOST_GAMES}: the games of each cell"
 Paths = set[tuple[Any, ...]]
 
 
-def problems(config: Config, game: Game, written: Document, unusable: Paths) -> list[Problem]:
-    """What is wrong with a config whose shape is right; loads its strategies into the game's registry.
+def find_problems(config: Config, game: Game, written: Document, unusable: Paths) -> list[Problem]:
+    """Find what is wrong with a config whose shape is right, and load its strategies into the game's registry.
 
     Args:
         config: What could be read of it.
-        game: The one it is for.
-        written: Where everything stands.
-        unusable: Paths of what is left out of `config` because its shape is wrong.
+        game: The game of the config.
+        written: The document, with the line of every key.
+        unusable: Paths of what is missing in `config` because its shape is wrong.
 
     """
     return _Check(config, game, written, unusable).problems
 
 
-def unknown_answers(config: Config, known: Sequence[str], written: Document) -> Iterator[Problem]:
-    """What is wrong with the questions that a report is to answer, given those that can be asked."""
+def find_unknown_answers(config: Config, known: Sequence[str], written: Document) -> Iterator[Problem]:
+    """Yield what is wrong with the questions that the report is to answer, of which `known` can be asked."""
     for index, name in enumerate(config.answers):
         if name not in known:
             text = got(name, f"the name of a question{hint(name, known)}")
@@ -47,8 +47,8 @@ class _Check:
     def __init__(self, config: Config, game: Game, written: Document, unusable: Paths) -> None:
         self.config, self.game, self.written, self.unusable = config, game, written, unusable
         self.parameters = game.rules.model_fields
-        self.excluded: tuple[dict[str, Any], ...] = ()  # entries of `exclude` that are right
-        self.usable: dict[str, list[Any]] = {}  # of each parameter of `rules` and `grid`: the values that are right
+        self.excluded: tuple[dict[str, Any], ...] = ()  # entries of `exclude` without problems
+        self.usable: dict[str, list[Any]] = {}  # parameter of `rules` or `grid` -> its values without problems
         game.strategies.load_shipped()
         unknown = list(self._strategies())
         self.problems = [
@@ -138,7 +138,7 @@ class _Check:
             self.excluded += () if wrong else (entry,)
 
     def _cells(self) -> Iterator[Problem]:
-        """What is wrong with a combination of values that are right by themselves."""
+        """Check combinations of values that are right by themselves."""
         grid, fixed = self.config.grid, self.config.rules
         if self._n_cells() > MOST_CELLS:
             text = f"makes {self._n_cells()} cells with the lineups, expected at most {MOST_CELLS}"
@@ -148,7 +148,7 @@ class _Check:
             return
         found: dict[str, list[dict[str, Any]]] = {}
         usable = {name: tuple(self.usable[name]) for name in grid}
-        for cell in points(self.config.model_copy(update={"grid": usable, "exclude": self.excluded})):
+        for cell in grid_points(self.config.model_copy(update={"grid": usable, "exclude": self.excluded})):
             message = self.game.rules.problems({**fixed, **cell}).get("")
             if message is not None:
                 found.setdefault(message, []).append(cell)
@@ -156,7 +156,7 @@ class _Check:
             yield self._together(message, cells)
 
     def _n_cells(self) -> int:
-        """Of the whole grid with all lineups."""
+        """Count the cells of the whole grid with all lineups."""
         return math.prod(len(values) for values in self.config.grid.values()) * max(1, len(self.config.lineups))
 
     def _together(self, message: str, cells: list[dict[str, Any]]) -> Problem:
@@ -183,7 +183,7 @@ class _Check:
                     yield self._at(path, key, got(text, f"a lineup: {reason}"))
 
     def _seats(self) -> list[int]:
-        """The numbers of players that play; a large one if that is not known."""
+        """List the numbers of players; the largest pool if they are not known."""
         most = self.game.strategies.max_pool
         if self._is_unsure("rules", "grid"):
             return [most]
@@ -215,9 +215,9 @@ class _Check:
             yield from self._left()
 
     def _left(self) -> Iterator[Problem]:
-        """What is wrong with what the excluded combinations leave over."""
+        """Check the combinations that are left when the excluded ones are gone."""
         config = self.config.model_copy(update={"exclude": self.excluded})
-        if not any(True for _ in points(config)):
+        if not any(True for _ in grid_points(config)):
             yield self._at(("exclude",), "exclude", "leaves no cell of the grid, expected at least one")
         elif set(self.config.baseline) <= {*self.config.grid, LINEUP} and config.grid.keys() <= self.parameters.keys():
             lacking = without_baseline(config, self.game)
@@ -229,8 +229,8 @@ class _Check:
     def _metrics(self) -> Iterator[Problem]:
         known = [metric.name for metric in self.game.metrics]
         is_list = isinstance(self.written.value.get("metrics"), list)
-        for name, text in own_metrics.problems(self.config.own_metrics, self.game):
-            # In a list of which another entry cannot be used none is read as a metric.
+        for name, text in own_metrics.find_problems(self.config.own_metrics, self.game):
+            # If another entry of the list cannot be used, none of them is in `metrics`.
             index: Any = self.config.metrics.index(name) if is_list and name in self.config.metrics else name
             yield self._at(("metrics", index), dotted("metrics", name), text)
         known += [
@@ -244,7 +244,7 @@ class _Check:
                 yield self._at(("metrics", index), "metrics", f"got {show(name)} twice, expected each metric once")
 
     def _stopping(self) -> Iterator[Problem]:
-        """What is wrong with the keys that say how many games are played."""
+        """Check the keys that say how many games are played."""
         given = [key for key in ("games", "precision", "until_decided") if key in self.written.value]
         if not given:
             yield self._at(("games",), "games", f"got nothing, expected {_GAMES}; or `precision`, or `until_decided`")
@@ -271,7 +271,7 @@ class _Check:
             yield self._at(path, dotted(*path), got(part.metric, f"a rate that every game counts in: {rates}"))
 
     def _nothing_to_decide(self) -> Iterator[Problem]:
-        if all(cell.is_baseline for cell in make_plan(self._filled(), self.game).cells if cell.on_grid):
+        if all(index == baseline for index, baseline in enumerate(baselines(self._filled(), self.game))):
             text = "compares cells with a baseline, but here no cell has another one; add a grid, or a second lineup"
             yield self._at(("until_decided",), "until_decided", text)
 
@@ -287,7 +287,7 @@ class _Check:
         return self._at((top, name), dotted(top, name), got(self.written.value[top][name], f"a rules parameter{near}"))
 
     def _wrong(self, path: tuple[Any, ...], message: str, value: Any) -> Problem:
-        """The problem of one value, which the game's own message spells as Python does."""
+        """Describe the problem of one value, which the game's message spells as Python does, with YAML's spelling."""
         reason = message.removeprefix(f"{path[1]}: ").removeprefix(f"got {shown(value)}, ")
         return self._at(path, dotted(*path[:2]), f"got {show(value)}, {reason}")
 

@@ -1,4 +1,4 @@
-"""The JSON Schema of a sweep's config, with which editors complete keys and check values while one types."""
+"""The JSON Schema of a sweep's config, by which editors complete keys and check values as one types."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,11 +16,11 @@ Schema = dict[str, Any]
 
 
 def schema(game: Game, answers: Sequence[str]) -> Schema:
-    """The schema, draft-07, of configs for one game: their shape, and its rules and names.
+    """Build the schema, draft-07, of configs for one game: their shape, and its rules and names.
 
     Args:
-        game: Which.
-        answers: Names of the questions that a report of it can answer.
+        game: Which game.
+        answers: Names of the questions that its reports can answer.
 
     """
     shape, shared = _of_model(Config)
@@ -28,7 +28,7 @@ def schema(game: Game, answers: Sequence[str]) -> Schema:
     keys = shape["properties"]
     for key, known in _known(game, parameters, keys).items():
         keys[key] = {name: item for name, item in keys[key].items() if name != "additionalProperties"} | known
-    for about in ("type", "items", "minItems"):  # which `anyOf` says
+    for about in ("type", "items", "minItems"):  # `anyOf` has these for each alternative
         keys["metrics"].pop(about, None)
     shape["properties"] = {key: keys[name] for name, key in keys_of(game.characters).items()}
     keys["answers"]["items"]["enum"] = list(answers)
@@ -46,7 +46,7 @@ def schema(game: Game, answers: Sequence[str]) -> Schema:
 
 
 def _known(game: Game, parameters: dict[str, Schema], keys: dict[str, Schema]) -> dict[str, Schema]:
-    """Config key -> what is known of it only with a game."""
+    """Build what depends on the game, by key of the config."""
     values = {name: {"$ref": f"#/definitions/{name}"} for name in parameters}
     meanings = "; ".join(f"{metric.name}: {metric.meaning}" for metric in game.metrics)
     two = lineups.parse(game.default_lineup, game.strategies, game.rules.read({}).players).labels[:2]
@@ -70,7 +70,7 @@ def _known(game: Game, parameters: dict[str, Schema], keys: dict[str, Schema]) -
 
 
 def _listed_or_defined(names: list[str]) -> Schema:
-    """Metrics: a list of names and of the config's own, each a table of one entry, or a table of its own alone."""
+    """Build the schema of metrics: a list of names and of tables of one own metric each, or a table of own ones."""
     own = {"anyOf": [{"type": "string", "minLength": 1}, {"$ref": "#/definitions/OwnMetric"}]}
     table = {"type": "object", "minProperties": 1, "additionalProperties": own}
     listed = {"anyOf": [{"enum": names}, {**table, "maxProperties": 1}]}
@@ -82,7 +82,7 @@ def _table(properties: dict[str, Schema]) -> Schema:
 
 
 def _axis(name: str, about: Schema) -> Schema:
-    """What a parameter of the grid may be: a list of values, or a range if it is a whole number."""
+    """Build the schema of a parameter of the grid: a list of values, or a range if it is a whole number."""
     listed = {"type": "array", "items": {"$ref": f"#/definitions/{name}"}, "minItems": 1, "uniqueItems": True}
     kinds = [about.get("type"), *(kind.get("type") for kind in about.get("anyOf", []))]
     ranges = [{"$ref": "#/definitions/Range"}] if "integer" in kinds else []
@@ -90,7 +90,7 @@ def _axis(name: str, about: Schema) -> Schema:
 
 
 def _of_rules(rules: type[Rules]) -> tuple[dict[str, Schema], dict[str, Schema]]:
-    """Parameter -> what its value may be; and the definitions that these refer to."""
+    """Build the schema of each parameter's value, and the definitions that these refer to."""
     shape, shared = _of_model(rules)
     parameters = {}
     for name, about in describe(rules).items():
@@ -102,7 +102,7 @@ def _of_rules(rules: type[Rules]) -> tuple[dict[str, Schema], dict[str, Schema]]
 
 
 def _of_model(model: type[BaseModel]) -> tuple[Schema, dict[str, Schema]]:
-    """The schema of a model, and the definitions that it refers to; without pydantic's titles."""
+    """Build the schema of a model, and the definitions that it refers to; without pydantic's titles."""
     shape = model.model_json_schema(ref_template="#/definitions/{model}")
     shared = shape.pop("$defs", {})
     for each in (shape, *shared.values()):
@@ -114,9 +114,9 @@ def _of_model(model: type[BaseModel]) -> tuple[Schema, dict[str, Schema]]:
 
 
 def _without_null(about: Schema) -> None:
-    """Leave out that a key may be null: it is, in a config that does not have it."""
+    """Remove null from the types of a key: only in a config without the key it is null."""
     alternatives = about.get("anyOf", [])
     if {"type": "null"} in alternatives:
         del about["anyOf"], about["default"]
-        (kept,) = [alternative for alternative in alternatives if alternative != {"type": "null"}]
-        about |= kept if "$ref" not in kept else {"allOf": [kept]}  # beside a $ref draft-07 reads nothing else
+        (other,) = [alternative for alternative in alternatives if alternative != {"type": "null"}]
+        about |= other if "$ref" not in other else {"allOf": [other]}  # draft-07 ignores what stands next to a $ref

@@ -1,4 +1,4 @@
-"""What may stand in a sweep's config: its keys, and the sort of value of each, whatever the game."""
+"""The keys of a sweep's config, and the kind of value of each, whatever the game."""
 
 import unicodedata
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -17,6 +17,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from bng_sim.core.results import LONGEST_EXPRESSION
+
 if TYPE_CHECKING:
     from bng_sim.core.game import Characters
 
@@ -29,10 +31,9 @@ LONGEST_NAME = 100
 LONGEST_LABEL = 100
 LONGEST_LINEUP = 10_000
 LONGEST_QUESTION = 200
-LONGEST_EXPRESSION = 1_000
 LABEL = f"a label of 1 to {LONGEST_LABEL} characters that can be seen, without blanks at its ends"
 QUESTION = f"a question of 1 to {LONGEST_QUESTION} characters that can be seen"
-_FORMULAS = ("=", "+", "-", "@")  # so begins what a spreadsheet takes for a formula, even in quotes
+_FORMULAS = ("=", "+", "-", "@")  # a spreadsheet takes what begins so for a formula, even in quotes
 Whole = Annotated[int, Strict()]
 Width = Annotated[float, Strict(), Field(gt=0, allow_inf_nan=False)]
 Margin = Annotated[float, Strict(), Field(gt=0, lt=1)]
@@ -66,12 +67,12 @@ class Range(BaseModel):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """All of them, in order."""
+        """List all of them in order."""
         return tuple(range(self.first, self.to + (1 if self.step > 0 else -1), self.step))
 
 
 def _not_null(value: Any) -> Any:
-    """What is left out is None; written, it is a mistake."""
+    """Refuse a null that is written out, though it is what a missing key stands for."""
     if value is None:
         raise PydanticCustomError("null", "a key without a value")
     return value
@@ -92,8 +93,9 @@ def _is_list_or_table(value: Any) -> str | None:
     return "list" if isinstance(value, list | tuple) else None
 
 
-def _one_line(lineup: str) -> str:
-    return " ".join(lineup.split())
+def one_line(text: str) -> str:
+    """Write a lineup or an expression with single blanks, as configs record it."""
+    return " ".join(text.split())
 
 
 def _check_label(label: str) -> str:
@@ -132,7 +134,7 @@ _WrittenValues = Annotated[
 ]
 _Label = Annotated[str, Field(min_length=1, max_length=LONGEST_LABEL), AfterValidator(_check_label)]
 _Question = Annotated[str, Field(max_length=LONGEST_QUESTION), AfterValidator(_check_question)]
-_Lineup = Annotated[str, Field(max_length=LONGEST_LINEUP), AfterValidator(_one_line)]
+_Lineup = Annotated[str, Field(max_length=LONGEST_LINEUP), AfterValidator(one_line)]
 _WrittenLineups = Annotated[
     Annotated[tuple[_Lineup, ...], Field(min_length=1), Tag("list")]
     | Annotated[dict[_Label, _Lineup], Field(min_length=1), Tag("table")],
@@ -140,7 +142,7 @@ _WrittenLineups = Annotated[
     AfterValidator(_labelled),
 ]
 _Point = Annotated[dict[Any, Any], Field(min_length=1)]
-_Expression = Annotated[str, Field(min_length=1, max_length=LONGEST_EXPRESSION), AfterValidator(_one_line)]
+_Expression = Annotated[str, Field(min_length=1, max_length=LONGEST_EXPRESSION), AfterValidator(one_line)]
 Values = Annotated[tuple[Any, ...], _read_as(_WrittenValues)]
 Lineups = Annotated[dict[str, str], _read_as(_WrittenLineups)]
 
@@ -187,7 +189,7 @@ class OwnMetric(BaseModel):
 
 
 class Config(BaseModel):
-    """A sweep, as its config says it; ranges are expanded, lists are tuples, lineups have labels."""
+    """A sweep's config as it is read: ranges are expanded, lists are tuples, lineups have labels."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -264,7 +266,7 @@ class Config(BaseModel):
         description="Who plays: every lineup is played in every cell of the grid. A list, or a table of labels for "
         "the results. If left out, the game's own: a pool of strategies that play to win.",
     )
-    characters: tuple[str, ...] = Field(  # in a config under the game's own word for them
+    characters: tuple[str, ...] = Field(  # a config has them under the game's own word
         default=(),
         description="Who sits where, from the first seat on; `random` and the seats left out draw theirs each game.",
     )
@@ -294,7 +296,7 @@ class Config(BaseModel):
         description="Figures that the report shows; the first is the question it answers. One of your own is a name "
         "with an expression over the columns of a game's row, as in SQL.",
     )
-    own_metrics: dict[str, OwnMetric] = Field(  # in a config they stand in `metrics`
+    own_metrics: dict[str, OwnMetric] = Field(  # a config has them in `metrics`
         default={}, description="Those of `metrics` that are the config's own."
     )
     strategies: tuple[str, ...] = Field(
@@ -305,11 +307,11 @@ class Config(BaseModel):
 
     @property
     def most(self) -> int:
-        """The most games (with `rotate`, deals) that a cell plays."""
+        """Return the most games (with `rotate`, deals) that a cell plays."""
         return self.games or self.max_games or MAX_GAMES
 
 
 def keys_of(characters: "Characters") -> dict[str, str]:
-    """Field of `Config` -> key in a config of a game that has such characters, under its own word for them, or none."""
+    """Map the fields of `Config` to the keys of a game's configs; the one for characters is the game's word, if any."""
     fields = {name: characters.key if name == "characters" else name for name in Config.model_fields}
     return {name: key for name, key in fields.items() if key and name != "own_metrics"}

@@ -1,4 +1,4 @@
-"""Metrics of a config's own: expressions over a game's row, as in SQL, held against the game's columns and types."""
+"""Metrics of a config's own: expressions over a game's row, as in SQL, checked against its columns and types."""
 
 import dataclasses
 import difflib
@@ -15,18 +15,18 @@ from bng_sim.core.results.row_operations import described
 from bng_sim.sweeps.config.keys import OwnMetric
 
 MOST_NEAR = 6  # columns that an error names
-LONGEST = 120  # letters of an expression that an error shows
+LONGEST_SHOWN = 120  # letters of an expression in an error
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
 NAME = "a name of small letters, digits and _, the first of them a letter"
 
 
-def near(name: str, columns: Sequence[str]) -> str:
-    """The columns that are called most like a name, or the first."""
+def near_columns(name: str, columns: Sequence[str]) -> str:
+    """List the columns whose names are closest to a name, or the first columns if none is close."""
     return ", ".join(difflib.get_close_matches(name, columns, MOST_NEAR) or columns[:MOST_NEAR])
 
 
-def problems(own: Mapping[str, OwnMetric], game: Game) -> Iterator[tuple[str, str]]:
-    """What is wrong with the metrics of a config's own, each with its name, as far as no game need be played for it."""
+def find_problems(own: Mapping[str, OwnMetric], game: Game) -> Iterator[tuple[str, str]]:
+    """Yield the name of a metric and what is wrong with it, as far as that shows without playing a game."""
     columns, taken = list(game.columns["games"]), {metric.name for metric in game.metrics}
     for name, metric in own.items():
         if not _NAME.fullmatch(name):
@@ -37,59 +37,59 @@ def problems(own: Mapping[str, OwnMetric], game: Game) -> Iterator[tuple[str, st
             try:
                 read = row_expression.read(text).columns
             except ValueError as error:
-                yield name, f"got {text[:LONGEST]!r}, {error}; expected an expression such as 'turns > 40'"
+                yield name, f"got {text[:LONGEST_SHOWN]!r}, {error}; expected an expression such as 'turns > 40'"
                 continue
             for column in (column for column in read if column not in columns):
-                yield name, f"no column {column!r} in `games`, expected one such as {near(column, columns)}"
+                yield name, f"no column {column!r} in `games`, expected one such as {near_columns(column, columns)}"
 
 
-def joined(game: Game, own: Mapping[str, OwnMetric], rows: pl.DataFrame) -> Game:
-    """The game with the metrics of a config's own among its metrics.
+def add_metrics(game: Game, own: Mapping[str, OwnMetric], rows: pl.DataFrame) -> Game:
+    """Return the game with the metrics of a config's own among its metrics.
 
     Args:
         game: Which game.
-        own: Without `problems`.
-        rows: Of its `games` table, of some games.
+        own: By name, each without `find_problems`.
+        rows: Some rows of its `games` table.
 
     Raises:
-        InputError: If one gives neither yes or no nor a number, or its condition does not give yes or no.
+        InputError: If a value is neither yes or no nor a number, or a condition is not yes or no.
 
     """
     known = []
     for name, metric in own.items():
-        kind = kind_of(_result(name, metric.value, rows), f"metrics.{name}", metric.value)
-        if metric.of and _result(name, metric.of, rows) != pl.Boolean:
+        kind = kind_of(_type_of(name, metric.value, rows), f"metrics.{name}", metric.value)
+        if metric.of and _type_of(name, metric.of, rows) != pl.Boolean:
             raise InputError(f"metrics.{name}.of: got {metric.of!r}, expected a condition, which is yes or no")
-        known.append(_metric(name, **_recorded(metric, kind)))
+        known.append(_metric(name, **_record(metric, kind)))
     return dataclasses.replace(game, metrics=(*game.metrics, *known)) if known else game
 
 
-def again(game: Game, recorded: Mapping[str, Mapping[str, str]]) -> Game:
-    """The same from what a run's config records of such metrics."""
+def restore_metrics(game: Game, recorded: Mapping[str, Mapping[str, str]]) -> Game:
+    """Return the game with the metrics that `record_metrics` wrote into a run's config."""
     own = [_metric(name, **each) for name, each in recorded.items()]
     return dataclasses.replace(game, metrics=(*game.metrics, *own)) if own else game
 
 
-def recorded(own: Mapping[str, OwnMetric], game: Game) -> dict[str, dict[str, str]]:
-    """What a run's config records of them; `game` is the one that they were joined to."""
+def record_metrics(own: Mapping[str, OwnMetric], game: Game) -> dict[str, dict[str, str]]:
+    """Return what a run's config records of metrics that have been added to the game."""
     kinds = {metric.name: metric.kind for metric in game.metrics}
-    return {name: _recorded(metric, kinds[name]) for name, metric in own.items()}
+    return {name: _record(metric, kinds[name]) for name, metric in own.items()}
 
 
-def _recorded(metric: OwnMetric, kind: str) -> dict[str, str]:
+def _record(metric: OwnMetric, kind: str) -> dict[str, str]:
     return {"value": metric.value, "of": metric.of or "", "meaning": metric.meaning or "", "kind": kind}
 
 
 def kind_of(result: pl.DataType, where: str, text: str) -> str:
-    """Whether values of a type are yes or no, or numbers; raises `InputError` if they are neither."""
+    """Return the kind of metric for a type of values; raises `InputError` if it is neither yes or no nor numbers."""
     if result == pl.Boolean:
         return "proportion"
     if result.is_numeric():
         return "mean"
-    raise InputError(f"{where}: {text[:LONGEST]!r} gives {described(result)}, expected yes or no, or a number")
+    raise InputError(f"{where}: {text[:LONGEST_SHOWN]!r} gives {described(result)}, expected yes or no, or a number")
 
 
-def _result(name: str, text: str, rows: pl.DataFrame) -> pl.DataType:
+def _type_of(name: str, text: str, rows: pl.DataFrame) -> pl.DataType:
     try:
         return row_expression.read(text).type_over(rows.schema)
     except ValueError as error:

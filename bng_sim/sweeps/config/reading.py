@@ -1,4 +1,4 @@
-"""Reading the config of a sweep: every problem is found before the first game, and told with its line."""
+"""Reading the config of a sweep: every problem is found before the first game, and reported with its line."""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -29,8 +29,8 @@ from bng_sim.sweeps.config.keys import (
 __all__ = ["Config", "read"]
 
 _NUMBER = "a whole number"
-OWN = "own_metrics"  # of `Config`; in a config they stand among its metrics
-SEATED = "characters"  # of `Config`; in a config the game's own word for them stands there
+OWN = "own_metrics"  # field of `Config`; a config has them among its metrics
+SEATED = "characters"  # field of `Config`; a config has it under the game's own word for characters
 _TABLES = ("rules", "grid", "lineups", "baseline", "own_metrics")
 _TEXTS = (
     *(
@@ -98,16 +98,16 @@ def read(
     games: Mapping[str, Game],
     answers: Callable[[Game], Iterable[str]] | None = None,
 ) -> tuple[Config, Game]:
-    """The sweep that a file describes, and its game with the file's strategies loaded.
+    """Read a config, and return it with its game, into which its strategies are loaded.
 
     Args:
         source: A YAML file, or what one would hold: strings, numbers, lists and tables.
-        games: The known games by name; the first is played if the file names none.
-        answers: Names of the questions that a report of a game can answer, asked for only if the file names some; of
-            None any name passes.
+        games: The known games by name; the first is played if the config names none.
+        answers: Returns the names of the questions that a game's report can answer; called only if the config names
+            some. None: any name is accepted.
 
     Raises:
-        InputError: With a line for each thing that is wrong: file, line, key, value and what was wanted.
+        InputError: With a line for each problem: file, line, key, value and what was expected.
 
     """
     if isinstance(source, Path):
@@ -119,16 +119,16 @@ def read(
     if game is None:
         problems.append(Problem(written.line("game"), "game", got(config.game, f"a game{hint(config.game, games)}")))
     elif ("game",) not in unusable:
-        problems += check.problems(config, game, written, unusable)
+        problems += check.find_problems(config, game, written, unusable)
         if config.answers and answers is not None:
-            problems += check.unknown_answers(config, list(answers(game)), written)
+            problems += check.find_unknown_answers(config, list(answers(game)), written)
     if game is None or problems:
         raise refusal(written.path, problems)
     return _filled(config, game), game
 
 
 def _filled(config: Config, game: Game) -> Config:
-    """The config with who plays and what is shown, where it says nothing; what decides when to stop is shown too."""
+    """Fill in the game's lineup and headline where the config has none; show the metric that decides when to stop."""
     metrics = config.metrics or game.headline
     stopping = config.precision or config.until_decided
     if stopping is not None and stopping.metric not in metrics:
@@ -138,7 +138,7 @@ def _filled(config: Config, game: Game) -> Config:
 
 
 def _shaped(written: Document, games: Mapping[str, Game]) -> tuple[Config, list[Problem], set[tuple[Any, ...]]]:
-    """The config, what is wrong with its shape, and the paths of what is left out of it for that."""
+    """Read the config, find what is wrong with its shape, and list the paths of what was left out for that."""
     default_game = next(iter(games))
     key = _key_of_characters(written.value.get("game", default_game), games)
     values = {"game": default_game, **{_field(top, key): at for top, at in written.value.items()}}
@@ -155,28 +155,28 @@ def _shaped(written: Document, games: Mapping[str, Game]) -> tuple[Config, list[
         details = error.errors()
     for detail in details:
         if detail["type"] == "too_short" and detail["input"]:
-            continue  # pydantic counts only the items that are right
+            continue  # pydantic counts only the valid items
         path = _path(detail)
         problems.append(_problem(detail, path, written, key))
         unusable.add(path[:2] if path[0] in _TABLES and isinstance(values[path[0]], dict) else path[:1])
-    instead = {"name": "x", "game": default_game}  # so that all other problems are found too
+    instead = {"name": "x", "game": default_game}  # so that all other problems are found as well
     return Config.model_validate(instead | _without(values, unusable)), problems, unusable
 
 
 def _key_of_characters(name: Any, games: Mapping[str, Game]) -> str:
-    """What the game that a config names calls those whom a seat can play; empty if it has none, or is not known."""
+    """Return the word of the config's game for characters; empty if it has none, or the game is not known."""
     return games[name].characters.key if isinstance(name, str) and name in games else ""
 
 
 def _field(top: Any, of_characters: str) -> Any:
-    """The field of `Config` for a key: who sits where stands under the game's own word, and under no other."""
+    """Return the field of `Config` for a key: characters are accepted under the game's own word only."""
     if of_characters and top == of_characters:
         return SEATED
     return f"{top}:" if top in (SEATED, OWN) else top
 
 
 def _with_own_metrics(values: dict[str, Any]) -> dict[str, Any]:
-    """The values with the names of all metrics in `metrics`, and the config's own apart."""
+    """Leave the names of all metrics in `metrics`, and put the config's own into `own_metrics`."""
     listed = values.get("metrics")
     entries = [{name: value} for name, value in listed.items()] if isinstance(listed, dict) else listed
     if not isinstance(entries, list):
@@ -195,21 +195,21 @@ def _odd_keys(values: dict[str, Any]) -> list[tuple[str, Any]]:
 
 
 def _without(values: dict[str, Any], unusable: set[tuple[Any, ...]]) -> dict[str, Any]:
-    kept = {}
+    usable = {}
     for top, value in values.items():
         if (top,) in unusable:
             continue
         if top in _TABLES and isinstance(value, dict):
             left = {key: item for key, item in value.items() if (top, key) not in unusable}
             if left or not value:
-                kept[top] = left
+                usable[top] = left
         else:
-            kept[top] = value
-    return kept
+            usable[top] = value
+    return usable
 
 
 def _path(error: ErrorDetails) -> tuple[Any, ...]:
-    """The keys and indices that lead to what is wrong; pydantic also names the alternative that it tried."""
+    """List the keys and indices that lead to an error, without the alternatives of types that pydantic adds."""
     top, *rest = error["loc"]
     if top == "grid":
         return (top, *rest[:1], *rest[2:])
@@ -238,14 +238,14 @@ def _explained(error: ErrorDetails, path: tuple[Any, ...], of_characters: str) -
 
 
 def _keys(path: tuple[Any, ...], of_characters: str) -> list[str]:
-    """The keys that may stand where this one does."""
+    """List the keys that are allowed where this one is."""
     model = Config if len(path) == 1 else OwnMetric if path[0] == OWN else _PARTS.get(path[0], Range)
     known = [about.alias or name for name, about in model.model_fields.items() if name != OWN]
     return [of_characters if name == SEATED else name for name in known if name != SEATED or of_characters]
 
 
 def _advice(pattern: str, value: Any) -> str:
-    """How to write what was perhaps meant."""
+    """Suggest how to write what was probably meant."""
     wanted = _WANTED[pattern]
     if value is None and pattern == "lineups.*":
         return "; put a lineup that has commas in quotes"

@@ -1,1 +1,1 @@
-"""What a sweep will play: cells, chunks, when it looks at its figures, how long it takes."""
+"""Planning a sweep: its cells and their chunks, and how long they will take."""

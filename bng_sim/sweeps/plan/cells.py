@@ -1,32 +1,39 @@
-"""From a config to cells, and from cells to chunks, the unit of work of a worker."""
+"""Planning a sweep: from a config to cells, and from cells to chunks, the unit of work of a worker.
+
+A config is read once: `make_plan` turns its texts into cells, and these go as they are to the engine. A cell that was
+read before, such as the options of `bng-sim simulate`, is planned by `plan_cells`, and its config (`config_of`) is only
+for the manifest.
+"""
 
 import hashlib
 import itertools
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bng_sim.core import characters, lineup
+from bng_sim.core import lineup
+from bng_sim.core.cell_reader import read_cell
+from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Cell, Game, Rung
-from bng_sim.core.parameters import Rules, describe, plain, printed
+from bng_sim.core.parameters import Rules, changed, describe, plain, printed
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.recorded import cell_name
 
-CHUNK = 10_000  # deals: about a second of work, so that progress is seen and little is lost
-THOUGHT = 5  # the same where players think, who take about a second for each game
+CHUNK = 10_000  # deals: about a second of work, so that little is lost when a run is stopped
+THINKING_CHUNK = 5  # the same where players think, which takes about a second a game
 ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a pair of cells
-ASKED = ("question", "answers")  # keys of a config that only say what its report is about
+REPORT_KEYS = ("question", "answers")  # keys of a config that change its report and no game
 GRID = ""  # the rung of cells whose players are those of the config
-RUNG_SHARE = 20  # a rung plays one in so many of the games of a cell: a ladder of five costs a quarter more
-RUNG_FEWEST = 200  # games, below which a rung would say nothing
-THOUGHT_SHARE, THOUGHT_FEWEST = 500, 80  # the same where players think
+RUNG_SHARE = 20  # a rung plays one in so many of the games of a cell: a ladder of five adds a quarter
+RUNG_FEWEST = 200  # games; with fewer a rung's intervals would be too wide to say anything
+THINKING_SHARE, THINKING_FEWEST = 500, 80  # the same where players think
 
 
 class Chunk(NamedTuple):
-    """Deals `first` to `first + n - 1`.
+    """Deals `first` to `first + n - 1` of a cell.
 
     A deal is one game, or with rotated seats one game for each of them. A game's outcome depends on its index alone,
     never on its chunk.
@@ -41,13 +48,13 @@ class PlannedCell:
     """One point of the grid with one lineup.
 
     Attributes:
-        index: Its number in the run, from 0.
+        index: The number of the cell in the run, from 0.
         values: Grid parameter -> value, in the order of the grid.
-        lineup: The label of its lineup.
-        assumption: Which assumed figure is replaced in it, and by what; empty in the cells of the grid.
-        rung: Which rung of the game's ladder plays in it instead of its lineup; empty in the cells of the grid.
+        lineup: The label of the lineup.
+        assumption: Which assumed figure is replaced, and by what; empty in the cells of the grid.
+        rung: Which rung of the game's ladder plays instead of the lineup; empty in the cells of the grid.
         deals: How many deals are played, or at most; a deal is one game, or with rotated seats one for each of them.
-        baseline: Index of the cell it is compared with; its own if others are compared with it.
+        baseline: Index of the cell that this one is compared with; its own if others are compared with it.
         cell: What is played.
 
     """
@@ -63,22 +70,22 @@ class PlannedCell:
 
     @property
     def games(self) -> int:
-        """How many games are played, or at most."""
+        """Count the games that are played, or the most of them."""
         return self.deals * self.cell.games_a_deal
 
     @property
     def name(self) -> str:
-        """What sets it apart, in words for messages and progress."""
+        """Describe the cell by what distinguishes it from others, for messages and progress."""
         return cell_name(self.values, self.lineup, self.assumption, self.rung)
 
     @property
     def on_grid(self) -> bool:
-        """Whether the config asks for it, and it is no repetition under another assumption or with other players."""
+        """Check that the cell is one of the config's grid, and repeats none under other assumptions or by a rung."""
         return not self.assumption and not self.rung
 
     @property
     def is_baseline(self) -> bool:
-        """Whether others are compared with this cell."""
+        """Check whether others are compared with this cell."""
         return self.baseline == self.index
 
 
@@ -102,10 +109,10 @@ class Plan:
 
     Attributes:
         config: As read.
-        game: Which game.
+        game: With all strategies loaded, and the config's own metrics once their kinds are known.
         cells: The grid's cells, those that repeat the baseline's under other assumed figures, then those that repeat
             cells of the first lineup with the players of the ladder.
-        dial: The grid parameter along which cells are compared, or None if they are not compared along one.
+        dial: The grid parameter along which cells are compared; None if lineups are compared, or nothing is.
         cutting: Rung -> how its cells are cut into chunks.
 
     """
@@ -118,25 +125,29 @@ class Plan:
 
     @property
     def games(self) -> int:
-        """Games in all cells together, or at most."""
+        """Count the games of all cells, or the most of them."""
         return sum(cell.games for cell in self.cells)
 
     @property
     def chunk(self) -> int:
-        """Deals of a chunk of the grid's cells, at most."""
+        """Return the most deals of a chunk of the grid's cells."""
         return self.cutting[GRID].most
 
     def chunks(self, cell: PlannedCell, deals: int) -> list[Chunk]:
-        """Chunks that hold the first `deals` deals of a cell, the same for all that it is compared with."""
+        """Cut the first `deals` deals of a cell into chunks, where the cells that it is compared with are cut too."""
         most, cuts = self.cutting[cell.rung]
         first = self.config.first_game
-        return chunks(first, deals, most, tuple(first + cut for cut in cuts))
+        return cut_chunks(first, deals, most, tuple(first + cut for cut in cuts))
+
+    def extended(self, ends: Sequence[int]) -> "Plan":
+        """Cut chunks also where the run ended before it was extended: after these numbers of deals, rising."""
+        return replace(self, cutting=_cutting(self.cells, self.game, ends))
 
     def resolved(self, folder: Path) -> dict[str, Any]:
-        """The whole config with every default filled in, and each strategy file of `folder` by its content's hash."""
+        """Return the config with all defaults filled in, and each strategy file in `folder` as a hash of its bytes."""
         config = self.config.model_dump(mode="json")
         config["strategies"] = {name: _digest((folder / name).read_bytes()) for name in self.config.strategies}
-        config["own_metrics"] = own_metrics.recorded(self.config.own_metrics, self.game)
+        config["own_metrics"] = own_metrics.record_metrics(self.config.own_metrics, self.game)
         return {
             **config,
             "rungs": {rung.name: rung.lineup for rung in _ladder(self.config, self.game, self.dial)},
@@ -159,14 +170,14 @@ class Plan:
 
 
 def config_hash(resolved: dict[str, Any]) -> str:
-    """A hash of what a resolved config plays and counts, 16 hexadecimal digits."""
-    played = {key: value for key, value in resolved.items() if key not in ASKED}
+    """Hash what a resolved config plays and counts: 16 hexadecimal digits."""
+    played = {key: value for key, value in resolved.items() if key not in REPORT_KEYS}
     return _digest(json.dumps(played, sort_keys=True).encode())
 
 
-def points(config: Config) -> Iterator[dict[str, Any]]:
-    """The combinations of the grid's values that are played: all but the excluded."""
-    excluded: dict[tuple[str, ...], set[tuple[str, ...]]] = {}  # by parameters, so that a point is looked up once each
+def grid_points(config: Config) -> Iterator[dict[str, Any]]:
+    """Yield the combinations of the grid's values that are played: all but the excluded."""
+    excluded: dict[tuple[str, ...], set[tuple[str, ...]]] = {}  # parameters -> values: few look-ups for each point
     for entry in config.exclude:
         names = tuple(name for name in config.grid if name in entry)
         excluded.setdefault(names, set()).add(tuple(plain(entry[name]) for name in names))
@@ -178,71 +189,91 @@ def points(config: Config) -> Iterator[dict[str, Any]]:
 
 
 def without_baseline(config: Config, game: Game) -> list[dict[str, Any]]:
-    """The combinations that are played, though the one they would be compared with is excluded."""
-    dial, played = _dial(config), list(points(config))
+    """List the combinations that are played though the one with which they would be compared is excluded."""
+    dial, played = _dial(config), list(grid_points(config))
     fixed = config.baseline or (_default_baseline(config, game, dial) if dial else {})
     known = {_key("", point) for point in played}
     return [point for point in played if _key("", _compared_with("", point, fixed)[1]) not in known]
 
 
-def make_plan(config: Config, game: Game, ends: tuple[int, ...] = ()) -> Plan:
-    """The cells of a config that has been checked: grid crossed with lineups, assumptions, the ladder.
+def baselines(config: Config, game: Game) -> list[int]:
+    """List, for each cell of the grid, the number of the one that it is compared with: its own for a baseline."""
+    settings = _settings(config)
+    fixed = config.baseline or _default_baseline(config, game, _dial(config))
+    index_of = {_key(label, point): index for index, (label, point) in enumerate(settings)}
+    return [index_of[_key(*_compared_with(label, point, fixed))] for label, point in settings]
+
+
+def make_plan(config: Config, game: Game) -> Plan:
+    """Plan the cells of a config that has been checked: grid crossed with lineups, assumptions, the ladder."""
+    cells = list(_grid_cells(config, game))
+    label = cells[cells[0].baseline].lineup  # the lineup that assumptions and rungs are played for
+    dial, about = _dial(config), [cell for cell in cells if cell.lineup == label]
+    planned = [*cells, *_assumption_cells(config, game, about, len(cells))]
+    for rung in _ladder(config, game, dial):
+        planned += _rung_cells(config, game, about, rung, len(planned))
+    return Plan(config, game, tuple(planned), dial, _cutting(planned, game))
+
+
+def config_of(cell: Cell, game: Game, **others: Any) -> Config:
+    """Write a cell down as the config of a sweep of nothing else: no ladder, no other assumptions.
 
     Args:
-        config: What is asked for.
+        cell: The rules, the seed and the seats; its lineup is not looked at.
         game: Which game.
-        ends: Numbers of deals with which the run ended before it was extended.
+        others: All other keys: `name`, `games`, `lineups`, `metrics` and so on.
 
     """
-    settings = [(label, point) for label in config.lineups for point in points(config)]
-    rules = {index: game.rules.read({**config.rules, **point}) for index, (_, point) in enumerate(settings)}
-    dial = _dial(config)
-    fixed = config.baseline or _default_baseline(config, game, dial)
-    index_of = {_key(label, point): index for index, (label, point) in enumerate(settings)}
-    cells = [
-        PlannedCell(
-            index,
-            point,
-            label,
-            "",
-            GRID,
-            config.most,
-            index_of[_key(*_compared_with(label, point, fixed))],
-            _cell(config, game, rules[index], config.lineups[label]),
-        )
-        for index, (label, point) in enumerate(settings)
-    ]
-    label = cells[cells[0].baseline].lineup  # whom the run is about
-    repeated = [*cells, *_assumption_cells(config, game, cells, label)]
-    cutting = {GRID: Cutting(_max_chunk(repeated), tuple(sorted({*ends, *(cell.deals for cell in repeated)})))}
-    for rung in _ladder(config, game, dial):
-        played = list(_rung_cells(config, game, [cell for cell in cells if cell.lineup == label], rung, len(repeated)))
-        before = {_rung_deals(end, rung, thinks=played[0].cell.lineup.thinks) for end in ends} if played else set()
-        cutting[rung.name] = Cutting(
-            _max_chunk(played), tuple(sorted({*before, *(cell.deals for cell in played)} - {0}))
-        )
-        repeated += played
-    return Plan(config, game, tuple(repeated), dial, cutting)
+    rules = cell.rules.model_dump(mode="json")
+    keys = {
+        "game": game.name,
+        "seed": cell.seed,
+        "rotate": "seats" if cell.rotate else None,
+        "rules": {name: rules[name] for name in changed(cell.rules)},
+        "characters": tuple(name or RANDOM for name in cell.characters),
+        "starting_seat": None if cell.starting_seat is None else cell.starting_seat + 1,
+        "assumptions": False,
+        "ladder": False,
+        **others,
+    }
+    return Config.model_validate({key: value for key, value in keys.items() if value is not None})
+
+
+def plan_cells(config: Config, game: Game, cells: Mapping[str, Cell]) -> Plan:
+    """Plan cells that have been read already, each by the label of its lineup, and compared with the first."""
+    planned = tuple(
+        PlannedCell(index, {}, label, "", GRID, config.most, 0, cell)
+        for index, (label, cell) in enumerate(cells.items())
+    )
+    return Plan(config, game, planned, None, _cutting(planned, game))
 
 
 def max_chunk(thinks: bool) -> int:
-    """Deals of a chunk, at most, where players think or do not."""
-    return THOUGHT if thinks else CHUNK
+    """Return the most deals of a chunk, where players think or do not."""
+    return THINKING_CHUNK if thinks else CHUNK
 
 
-def _max_chunk(cells: Sequence[PlannedCell]) -> int:
-    return max_chunk(any(cell.cell.lineup.thinks for cell in cells))
+def _cutting(cells: Sequence[PlannedCell], game: Game, ends: Sequence[int] = ()) -> dict[str, Cutting]:
+    """Find out for the grid and for each rung where chunks end; `ends` as in `Plan.extended`."""
+    rungs = {rung.name: rung for rung in game.ladder}
+    found = {}
+    for name in dict.fromkeys(cell.rung for cell in cells):
+        played = [cell for cell in cells if cell.rung == name]
+        thinks = any(cell.cell.lineup.thinks for cell in played)
+        before = {_rung_deals(end, rungs[name], thinks=thinks) for end in ends} - {0} if name else {*ends}
+        found[name] = Cutting(max_chunk(thinks), tuple(sorted({*before, *(cell.deals for cell in played)})))
+    return found
 
 
-def chunks(first: int, deals: int, most: int, also: tuple[int, ...] = ()) -> list[Chunk]:
-    """Chunks of at most so many deals, `deals` from `first` on in all, cut also at some numbers of deals."""
+def cut_chunks(first: int, deals: int, most: int, also: tuple[int, ...] = ()) -> list[Chunk]:
+    """Cut `deals` deals from `first` on into chunks of at most `most`, and also before each of the deals `also`."""
     end = first + deals
     cuts = {first, *range(first + most, end, most), *(cut for cut in also if first < cut < end), end}
     return [Chunk(cut, following - cut) for cut, following in itertools.pairwise(sorted(cuts))]
 
 
 def _dial(config: Config) -> str | None:
-    """The last grid parameter that the baseline names, or the last of the grid if it names none."""
+    """Return the last grid parameter that the baseline names, or the last of the grid if there is no baseline."""
     named = [name for name in config.grid if name in config.baseline]
     if config.baseline:
         return named[-1] if named else None
@@ -250,7 +281,7 @@ def _dial(config: Config) -> str | None:
 
 
 def _default_baseline(config: Config, game: Game, dial: str | None) -> dict[str, Any]:
-    """The dial at its printed value, or at its first if that is not on the grid; without a dial, the first lineup."""
+    """Return the dial at its printed value, or at its first if that is not on the grid; or else the first lineup."""
     if dial is None:
         return {"lineup": next(iter(config.lineups))}
     players = config.grid.get("players") or [config.rules.get("players", describe(game.rules)["players"]["default"])]
@@ -268,39 +299,51 @@ def _key(label: str, point: dict[str, Any]) -> tuple[str, ...]:
     return label, *map(plain, point.values())
 
 
-def _cell(config: Config, game: Game, rules: Rules, text: str) -> Cell:
-    players = lineup.parse(text, game.strategies, rules.players)
-    seated = characters.read(config.characters, game.characters.names, rules.players, game.characters.key)
-    starts = None if config.starting_seat is None else config.starting_seat - 1
-    return Cell(rules, config.seed, players, seated, starts, rotate=config.rotate == "seats")
+def _settings(config: Config) -> list[tuple[str, dict[str, Any]]]:
+    """List the cells of the grid: each lineup's label with each combination of values."""
+    return [(label, point) for label in config.lineups for point in grid_points(config)]
 
 
-def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], label: str) -> Iterator[PlannedCell]:
-    """The baseline's cells with a lineup again, with each assumed figure replaced by each alternative.
+def _grid_cells(config: Config, game: Game) -> Iterator[PlannedCell]:
+    compared = baselines(config, game)
+    for index, (label, point) in enumerate(_settings(config)):
+        cell = read_cell(
+            game,
+            game.rules.read({**config.rules, **point}),
+            config.seed,
+            config.lineups[label],
+            config.characters,
+            starting_seat=config.starting_seat,
+            rotates=config.rotate == "seats",
+        )
+        yield PlannedCell(index, point, label, "", GRID, config.most, compared[index], cell)
+
+
+def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], index: int) -> Iterator[PlannedCell]:
+    """Repeat the baselines among cells with each assumed figure replaced by each alternative; numbered from `index`.
 
     Where the grid varies assumed figures itself, only the cells with the most of them as assumed: one is replaced.
     """
     if not config.assumptions:
         return
-    index = len(cells)
-    baselines = [cell for cell in cells if cell.is_baseline and cell.lineup == label]
-    as_assumed = {cell.index: _as_assumed(config, game, cell) for cell in baselines}
-    for cell in baselines:
+    compared = [cell for cell in cells if cell.is_baseline]
+    as_assumed = {cell.index: _as_assumed(config, game, cell) for cell in compared}
+    for cell in compared:
         if as_assumed[cell.index] < max(as_assumed.values()):
             continue
         for name, value, words in _alternatives(game, cell.cell.rules):
             if name in config.grid:
-                continue  # the designer asks about it already
+                continue  # the grid varies it already
             rules = {**config.rules, **cell.values, name: value}
             if not game.rules.problems(rules):
-                made = _cell(config, game, game.rules.read(rules), config.lineups[label])
+                made = replace(cell.cell, rules=game.rules.read(rules))
                 deals = min(config.most, ASSUMPTION_GAMES)
-                yield PlannedCell(index, cell.values, label, f"{name}: {words}", GRID, deals, cell.index, made)
+                yield PlannedCell(index, cell.values, cell.lineup, f"{name}: {words}", GRID, deals, cell.index, made)
                 index += 1
 
 
 def _as_assumed(config: Config, game: Game, cell: PlannedCell) -> int:
-    """How many of the assumed figures on the grid are as assumed."""
+    """Count the assumed figures on the grid that are as assumed in a cell."""
     about = {name: known for name, known in describe(game.rules).items() if name in config.grid}
     return sum(
         known["provenance"] == "assumed" and getattr(cell.cell.rules, name) == known["default"]
@@ -309,32 +352,36 @@ def _as_assumed(config: Config, game: Game, cell: PlannedCell) -> int:
 
 
 def _ladder(config: Config, game: Game, dial: str | None) -> Sequence[Rung]:
-    """The rungs that play; none where the config itself asks what other players change."""
-    asks_who_plays = dial is None and len(config.lineups) > 1
-    return game.ladder if config.ladder and not asks_who_plays else ()
+    """Return the rungs that play; none where the config itself compares lineups."""
+    compares_lineups = dial is None and len(config.lineups) > 1
+    return game.ladder if config.ladder and not compares_lineups else ()
 
 
 def _rung_cells(config: Config, game: Game, cells: list[PlannedCell], rung: Rung, index: int) -> Iterator[PlannedCell]:
-    """The cells of a lineup again with the players of a rung; of players that think only the baselines."""
-    made = {cell.index: _cell(config, game, cell.cell.rules, rung.lineup) for cell in cells}
-    kept = [cell for cell in cells if cell.is_baseline or not made[cell.index].lineup.thinks]
-    index_of = {cell.index: index + place for place, cell in enumerate(kept)}
-    for cell in kept:
+    """Repeat cells with the players of a rung, of players that think the baselines alone; numbered from `index`."""
+    made = {cell.index: _with_lineup(cell.cell, game, rung.lineup) for cell in cells}
+    played = [cell for cell in cells if cell.is_baseline or not made[cell.index].lineup.thinks]
+    index_of = {cell.index: index + place for place, cell in enumerate(played)}
+    for cell in played:
         deals = _rung_deals(config.most, rung, thinks=made[cell.index].lineup.thinks)
         if deals:
             at = index_of[cell.index], index_of[cell.baseline]
             yield PlannedCell(at[0], cell.values, cell.lineup, "", rung.name, deals, at[1], made[cell.index])
 
 
+def _with_lineup(cell: Cell, game: Game, text: str) -> Cell:
+    return replace(cell, lineup=lineup.parse(text, game.strategies, cell.rules.players))
+
+
 def _rung_deals(most: int, rung: Rung, *, thinks: bool) -> int:
-    """How many deals a rung plays of a cell, where the grid's cells play `most`; 0 if too few to say anything."""
-    share, fewest = (THOUGHT_SHARE, THOUGHT_FEWEST) if thinks else (RUNG_SHARE, RUNG_FEWEST)
+    """Return how many deals a rung plays of a cell where the grid's cells play `most`; 0 if too few to say anything."""
+    share, fewest = (THINKING_SHARE, THINKING_FEWEST) if thinks else (RUNG_SHARE, RUNG_FEWEST)
     deals = min(most // share, rung.games)
     return deals if deals >= fewest else 0
 
 
 def _alternatives(game: Game, rules: Rules) -> Iterator[tuple[str, Any, str]]:
-    """Parameter, value and words of each alternative to a figure that is assumed in these rules."""
+    """Yield parameter, value and words of each alternative to a figure that is assumed in these rules."""
     for name, about in describe(game.rules).items():
         if getattr(rules, name) == about["default"]:
             for words, value in about["alternatives"].items():

@@ -1,4 +1,4 @@
-"""Cells as a run's resolved config records them."""
+"""Cells as a run's resolved config records them; apart from `cells`, so that `bng-sim status` imports no engine."""
 
 from typing import Any
 

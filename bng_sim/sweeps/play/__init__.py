@@ -1,1 +1,1 @@
-"""Playing a plan's chunks on all cores until every cell has been played enough."""
+"""Playing the chunks of a plan on all cores until every cell has been played enough."""

@@ -1,4 +1,8 @@
-"""Playing what a sweep asks for: waves of chunks, each on several cores, until every cell has been played enough."""
+"""Playing a plan: waves of chunks, each on several cores, until every cell has been played enough.
+
+A chunk is played in pieces, so that progress is reported every second or two however slow its games are. A game depends
+on its index alone, so a chunk is the same to the last byte however it is cut.
+"""
 
 import os
 import time
@@ -7,20 +11,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+import polars as pl
+
 from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
-from bng_sim.core.game import Game
+from bng_sim.core.game import Batch, Cell, Game
 from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell
-from bng_sim.sweeps.play.backends import Backend, WorkerDiedError, as_they_come
-from bng_sim.sweeps.play.pieces import Pace, joined
+from bng_sim.sweeps.play.backends import Backend, WorkerDiedError, run_tasks
 from bng_sim.sweeps.play.stopping import Stopping
 from bng_sim.sweeps.store.files import Shard
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.shards import Writer
+from bng_sim.sweeps.store.shards import ShardWriter
 
-ATTEMPTS = 3  # of a chunk whose worker dies
+ATTEMPTS = 3  # to play a chunk whose worker dies
+SECONDS = 2.0  # that a piece is to take
 _DIED = f"the process that played it died, {ATTEMPTS} times"
-Key = tuple[int, Chunk]  # of a task: its cell's index and its chunk
+Key = tuple[int, Chunk]  # of a task: the index of its cell, and its chunk
 
 
 class Task(NamedTuple):
@@ -30,14 +36,14 @@ class Task(NamedTuple):
     chunk: Chunk
 
     def __str__(self) -> str:
-        """Which games of which cell."""
+        """Name the games and their cell."""
         deal = self.cell.cell.games_a_deal
         games = activity.games_of(self.cell.cell, self.chunk.first * deal, self.chunk.n * deal)
         return f"cell {self.cell.index} ({self.cell.name}), {games}"
 
 
-class Heard(NamedTuple):
-    """Some games of a chunk have been played, and are not written yet."""
+class Progress(NamedTuple):
+    """Some games of a chunk that have been played, or given up, and are not written yet."""
 
     cell: PlannedCell
     games: int
@@ -53,26 +59,59 @@ class Played(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many there are in it."""
+        """Count the games in it."""
         return self.chunk.n * self.cell.cell.games_a_deal
 
 
 class Failure(NamedTuple):
-    """A chunk that could not be played, and why."""
+    """A chunk that could not be played."""
 
     cell: PlannedCell
     chunk: Chunk
     reason: str
-    is_strategy: bool  # whether a strategy broke its contract
+    is_strategy: bool  # whether the reason is that a strategy broke its contract
 
     @property
     def games(self) -> int:
-        """How many there would have been in it."""
+        """Count the games that it would have had."""
         return self.chunk.n * self.cell.cell.games_a_deal
 
     def __str__(self) -> str:
-        """Which games of which cell, and why they could not be played."""
+        """Name the games and their cell, and say why they could not be played."""
         return f"{Task(self.cell, self.chunk)}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long the games of each lineup have taken, so that pieces of the next chunk last as long as they should.
+
+    Attributes:
+        seconds: Lineup -> seconds a deal, as of the last piece.
+
+    """
+
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def play_pieces(self, game: Game, cell: Cell, chunk: Chunk) -> Iterator[Batch]:
+        """Play a chunk: one deal first of a lineup without a pace, then as many at once as take some two seconds."""
+        first, end, deal, lineup = chunk.first, chunk.first + chunk.n, cell.games_a_deal, cell.lineup.text
+        while first < end:
+            n = min(end - first, self._deals(lineup))
+            start = time.perf_counter()
+            yield game.play(cell, first * deal, n * deal)
+            self.seconds[lineup] = (time.perf_counter() - start) / n
+            first += n
+
+    def _deals(self, lineup: str) -> int:
+        """Count the deals that fit into a piece."""
+        return max(1, round(SECONDS / self.seconds[lineup])) if lineup in self.seconds else 1
+
+
+def join_pieces(pieces: list[Batch]) -> Batch:
+    """Make one batch of the pieces of a chunk, as if it had been played at once."""
+    if len(pieces) == 1:
+        return pieces[0]
+    return Batch(*(pl.concat(frames, rechunk=True) for frames in zip(*pieces, strict=True)))
 
 
 @dataclass
@@ -82,12 +121,12 @@ class Runner:
     Attributes:
         plan: What is played.
         store: Where it is written.
-        game: Gives the game with all strategies of the plan loaded; with processes, in each of them.
-        workers: How many.
-        backend: Where they work.
+        game: Returns the game with all strategies of the plan loaded; with processes it is called in each of them.
+        workers: How many play at the same time.
+        backend: Where they play.
         only: Indices of the cells that are played; of the others only what was damaged since it was played.
-        hear: Called with a cell and a number of its games when so many more have been played, or are given up.
-        stopping: Knows when a cell has been played enough.
+        report: Called with a cell and a number of its games when so many more have been played, or are given up.
+        stopping: Decides when a cell has been played enough.
         failures: Chunks that could not be played.
 
     """
@@ -98,28 +137,28 @@ class Runner:
     workers: int
     backend: Backend
     only: frozenset[int]
-    hear: Callable[[PlannedCell, int], None] = lambda _cell, _games: None
+    report: Callable[[PlannedCell, int], None] = lambda _cell, _games: None
     stopping: Stopping = field(init=False)
     failures: list[Failure] = field(default_factory=list)
     _pace: Pace = field(default_factory=Pace, init=False)
 
     def __post_init__(self) -> None:
-        """Look at what has been played before."""
+        """Take into account what has been played before."""
         self.stopping = Stopping(self.plan, self.store, self.only)
 
     def play(self) -> Iterator[Played | Failure]:
-        """Play what is missing and yield each chunk as it is written, or what was wrong with it.
+        """Play what is missing and yield each chunk when it is written, or what was wrong with it.
 
-        What fails is a row too: the other cells go on. A chunk whose worker dies is tried again. Raises `OSError` if
-        the folder cannot be written; what was written before stays.
+        After a failure the other cells are played all the same. A chunk whose worker dies is tried again. Raises
+        `OSError` if the folder cannot be written; what was written before stays.
         """
         while True:
-            yield from self._wave(self.missing())
+            yield from self._play_wave(self.missing())
             if not self.stopping.look():
                 return
 
     def missing(self) -> list[Task]:
-        """The chunks that are still to be played before cells are looked at again."""
+        """List the chunks that are still to be played before the next look at the cells."""
         failed = {(failure.cell.index, failure.chunk) for failure in self.failures}
         return [
             Task(cell, chunk)
@@ -128,42 +167,42 @@ class Runner:
             if self.store.lacks(cell.index, chunk, self.only) and (cell.index, chunk) not in failed
         ]
 
-    def _wave(self, todo: list[Task]) -> Iterator[Played | Failure]:
+    def _play_wave(self, todo: list[Task]) -> Iterator[Played | Failure]:
         left = {(task.cell.index, task.chunk): task for task in todo}
         while left:
             try:
-                yield from self._each(left, list(left), self.workers)
-            except WorkerDiedError:  # tasks are begun in order: it was at work on one of the first that are left
-                yield from self._one_by_one(left, list(left)[: self.workers])
+                yield from self._play_each(left, list(left), self.workers)
+            except WorkerDiedError:  # tasks are begun in order, so it was playing one of the first that are left
+                yield from self._play_one_by_one(left, list(left)[: self.workers])
 
-    def _one_by_one(self, left: dict[Key, Task], suspects: list[Key]) -> Iterator[Played | Failure]:
-        """Play those that may have killed a worker, so that none is blamed for its neighbour."""
+    def _play_one_by_one(self, left: dict[Key, Task], suspects: list[Key]) -> Iterator[Played | Failure]:
+        """Play one by one the tasks that may have killed a worker, so that none is blamed for its neighbour."""
         deaths: Counter[Key] = Counter()
         while suspects := [key for key in suspects if key in left]:
             try:
-                yield from self._each(left, suspects, 1)
+                yield from self._play_each(left, suspects, 1)
             except WorkerDiedError:
                 first = next(key for key in suspects if key in left)
                 deaths[first] += 1
                 if deaths[first] == ATTEMPTS:
                     given_up = Failure(*left.pop(first), _DIED, is_strategy=False)
-                    self.hear(given_up.cell, given_up.games)
-                    yield self._noted(given_up)
+                    self.report(given_up.cell, given_up.games)
+                    yield self._record(given_up)
 
-    def _each(self, left: dict[Key, Task], keys: list[Key], workers: int) -> Iterator[Played | Failure]:
+    def _play_each(self, left: dict[Key, Task], keys: list[Key], workers: int) -> Iterator[Played | Failure]:
         tasks = [left[key] for key in keys]
-        for done in as_they_come(self._play_one, tasks, _with_strategies, workers, self.backend):
-            if isinstance(done, Heard):
-                self.hear(done.cell, done.games)
+        for done in run_tasks(self._worker, tasks, _with_strategies, workers, self.backend):
+            if isinstance(done, Progress):
+                self.report(done.cell, done.games)
                 continue
             del left[done.cell.index, done.chunk]
-            yield self._noted(done)
+            yield self._record(done)
 
     @property
-    def _play_one(self) -> Callable[[Task], Iterator[Heard | Played | Failure]]:
+    def _worker(self) -> Callable[[Task], Iterator[Progress | Played | Failure]]:
         return _Worker(self.game, self.store.writer, os.getpid(), self._pace)
 
-    def _noted(self, done: Played | Failure) -> Played | Failure:
+    def _record(self, done: Played | Failure) -> Played | Failure:
         if isinstance(done, Played):
             self.store.add(done.shards)
             self._pace.seconds[done.cell.cell.lineup.text] = done.seconds / done.chunk.n
@@ -178,34 +217,37 @@ def _with_strategies(task: Task) -> str:
 
 @dataclass(frozen=True)
 class _Worker:
-    """Plays and writes a chunk, in whatever thread or process it is called."""
+    """Plays and writes a chunk, in the thread or process in which it is called."""
 
     game: Callable[[], Game]
-    writer: Writer
+    writer: ShardWriter
     owner: int  # process that holds the folder's lock
     pace: Pace
 
-    def __call__(self, task: Task) -> Iterator[Heard | Played | Failure]:
+    def __call__(self, task: Task) -> Iterator[Progress | Played | Failure]:
         cell, chunk = task
         left, pieces = chunk.n * cell.cell.games_a_deal, []
         start = time.perf_counter()
         try:
             game = self.game()
-            for piece in self.pace.pieces(game, cell.cell, chunk):
+            for piece in self.pace.play_pieces(game, cell.cell, chunk):
                 pieces.append(piece)
                 left -= piece.games.height
-                yield Heard(cell, piece.games.height)
+                yield Progress(cell, piece.games.height)
             for entry in cell.cell.lineup.entries:
                 game.strategies.check_memory(entry.name)
-            if self.owner not in (os.getpid(), os.getppid()):  # it was killed: the folder may be another's by now
+            if self.owner not in (
+                os.getpid(),
+                os.getppid(),
+            ):  # killed: the folder may be another's by now
                 os._exit(1)
-            shards = self.writer.write(game, cell, chunk, joined(pieces))
+            shards = self.writer.write(game, cell, chunk, join_pieces(pieces))
         except OSError:
-            raise  # the disk is not to blame on a cell
-        except Exception as error:  # whatever it is, the other cells go on  # noqa: BLE001
+            raise  # no cell is to blame for the disk
+        except Exception as error:  # the other cells are played all the same  # noqa: BLE001
             is_strategy = isinstance(error, StrategyError)
             reason = str(error) if is_strategy else f"{type(error).__name__}: {error}"
-            yield Heard(cell, left)
+            yield Progress(cell, left)
             yield Failure(cell, chunk, reason, is_strategy)
             return
         yield Played(cell, chunk, shards, time.perf_counter() - start)

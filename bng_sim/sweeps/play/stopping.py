@@ -1,42 +1,120 @@
-"""When a cell has been played enough: after so many games, when a figure is known well enough, or when it is decided.
+"""Deciding when a cell has been played enough: after so many games, when a figure is precise enough, or when decided.
 
-Cells are looked at only at the fixed numbers of deals that `looks` gives, and what is seen there depends on these
-deals alone. So it does not matter in which order chunks arrive, nor how often a run is stopped and gone on with.
+Cells are looked at only at fixed numbers of deals, and what is seen there depends on these deals alone: so a sweep
+comes out the same on any number of cores, in whatever order chunks arrive, and however often it is stopped and resumed.
+Each look is a quarter further on than the one before, since an interval narrows with the square root of the number of
+games: a cell then plays at most a quarter more games than it needs, and is looked at some ten times while the number
+grows tenfold. The fewer looks, the less the interval at the stop suffers from having been chosen
+(tests/sweeps/play/test_looks.py shows by how much).
 
-Cells that are not asked for are looked at too, as far as they were played: what was known of them stays known.
+Cells that the caller does not play are looked at too, as far as they were played before: what was decided stays so.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Literal
 
-from bng_sim.sweeps.plan.cells import Plan, PlannedCell
-from bng_sim.sweeps.plan.looks import is_precise, looks
-from bng_sim.sweeps.play.tally import Tally
-from bng_sim.sweeps.statistics.verdict import Judged, Verdict, judge
+from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell
+from bng_sim.sweeps.statistics.paired import Pairs, pair_games
+from bng_sim.sweeps.statistics.sums import Ratio, Summary
+from bng_sim.sweeps.statistics.verdict import Judgement, Verdict, judge
 from bng_sim.sweeps.store.folder import Store
 
+GROWTH = 1.25
+ENOUGH = 100  # deals with a value: of fewer a small spread may be luck, for which a run would stop too early
 FALSE_VERDICTS = 0.05  # at most so many sweeps have any
+
+
+def looks(chunk: int, most: int) -> tuple[int, ...]:
+    """List the numbers of deals after which a cell is looked at: rising, multiples of `chunk` but for the last, `most`.
+
+    Args:
+        chunk: Deals of a chunk, at least 1.
+        most: Deals at which a cell ends in any case, at least 1.
+
+    """
+    found, n = [], chunk
+    while n < most:
+        found.append(n)
+        n = max(n + chunk, round(n * GROWTH / chunk) * chunk)
+    return (*found, most)
+
+
+def is_precise(ratio: Ratio, kind: Literal["proportion", "mean"], half_width: float) -> bool:
+    """Check whether an interval over `ENOUGH` deals reaches at most `half_width` to each side of its middle."""
+    mean = ratio.mean(kind)
+    if ratio.deals < ENOUGH or mean.low is None or mean.high is None:
+        return False
+    return (mean.high - mean.low) / 2 <= half_width
+
+
+@dataclass
+class Tally:
+    """The sums of a cell's first deals, and of their pairs with the baseline's, chunk by chunk in the order of games.
+
+    Attributes:
+        plan: What is played.
+        planned: The cell.
+        deals: Of how many deals these are the sums.
+        summary: Of all its figures.
+        pairs: Of each metric of the config, here and in the baseline; empty for a baseline.
+
+    """
+
+    plan: Plan
+    planned: PlannedCell
+    deals: int = 0
+    summary: Summary = field(init=False)
+    pairs: dict[str, Pairs] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Start at nothing."""
+        self.summary = Summary(self.plan.game, self.planned.cell)
+        self.pairs = {} if self.planned.is_baseline else {name: Pairs() for name in self.plan.config.metrics}
+
+    def count(self, store: Store, deals: int) -> None:
+        """Count the deals from the last counted one to number `deals`, all of which are in the store."""
+        for chunk in self.plan.chunks(self.planned, deals):
+            if chunk.first - self.plan.config.first_game >= self.deals:
+                self.add(*count_chunk(self.plan, store, self.planned, chunk), chunk.n)
+
+    def add(self, summary: Summary, compared: dict[str, Pairs], deals: int) -> None:
+        """Add the sums of the next chunk."""
+        self.deals += deals
+        self.summary.add(summary)
+        for name, sums in compared.items():
+            self.pairs[name].add(sums)
+
+
+def count_chunk(plan: Plan, store: Store, planned: PlannedCell, chunk: Chunk) -> tuple[Summary, dict[str, Pairs]]:
+    """Sum a chunk up, and its pairs with the baseline's games if these were played."""
+    here = store.read(planned, chunk)
+    if planned.is_baseline or not store.has(planned.baseline, chunk):
+        return here.sums, {}
+    baseline = plan.cells[planned.baseline]
+    there = store.read(baseline, chunk)
+    return here.sums, pair_games(here.values, there.values, planned.cell.games_a_deal, baseline.cell.games_a_deal)
 
 
 @dataclass
 class Stopping:
-    """Of each cell of a plan, how far it is to be played.
+    """How far each cell of a plan is to be played.
 
     Attributes:
         plan: What is played.
         store: What has been played.
-        asked: Indices of the cells that are asked for; the others are played no further.
-        judged: Of the cells that have been compared with their baseline, what came out so far, by index.
+        only: Indices of the cells that are played; the others are played no further.
+        judged: Index of a cell -> what its comparison with the baseline has shown so far.
 
     """
 
     plan: Plan
     store: Store
-    asked: frozenset[int]
+    only: frozenset[int]
 
     def __post_init__(self) -> None:
         """Start with the first look at each cell."""
         config = self.plan.config
-        self.judged: dict[int, Judged] = {}
+        self.judged: dict[int, Judgement] = {}
         self._done: set[int] = set()
         self._looks = (config.most,) if config.games else looks(self.plan.chunk, config.most)
         self._tallies = {cell.index: Tally(self.plan, cell) for cell in self.plan.cells}
@@ -48,47 +126,47 @@ class Stopping:
 
     @property
     def by_verdict(self) -> bool:
-        """Whether cells are played until they are decided."""
+        """Check whether cells are played until they are decided."""
         return self.plan.config.until_decided is not None
 
     @property
     def comparisons(self) -> list[PlannedCell]:
-        """The cells of the grid that are compared with another."""
+        """List the cells of the grid that are compared with another."""
         return [cell for cell in self.plan.cells if cell.on_grid and not cell.is_baseline]
 
     def is_open(self, cell: PlannedCell) -> bool:
-        """Whether a cell that stops early has not been found to be done at any look."""
+        """Check whether no look has found a cell, which may stop early, to be done."""
         return cell.index not in self._done
 
     def has_ended(self, cell: PlannedCell) -> bool:
-        """Whether a cell, once it is played to its goal, is played no further however often the sweep is called."""
+        """Check whether a cell that is played to its goal ends there, however often the sweep is called."""
         return not self.is_open(cell) or self.goal(cell) >= cell.deals
 
     def goal(self, cell: PlannedCell) -> int:
-        """To how many deals a cell is to be played before it is looked at again."""
+        """Return the number of deals to which a cell is played before the next look at it."""
         return self._goals[cell.index]
 
     def tally(self, cell: PlannedCell) -> Tally:
-        """The sums of a cell at its last look."""
+        """Return the sums of a cell at the last look at it."""
         return self._tallies[cell.index]
 
     def look(self) -> bool:
-        """Look at the cells that have been played to their goals; whether one must be played further.
+        """Look at the cells that have been played to their goals, and return whether one must be played further.
 
-        One that is not asked for goes on to its next look only if all that is needed there was played before.
+        A cell that is not played now gets a further goal only if all that is needed there was played before.
         """
         if self.plan.config.games:
             return False
         before = dict(self._goals)
         for cell in self.plan.cells:
             goal = before[cell.index]
-            if not cell.on_grid or not self._is_there(cell.index, goal):
+            if not cell.on_grid or not self._has_deals(cell.index, goal):
                 continue
             if self._is_done(cell):
                 self._done.add(cell.index)
                 continue
             further = next((at for at in self._looks if at > goal), goal)
-            if cell.index in self.asked or self._was_played(cell, further):
+            if cell.index in self.only or self._was_played(cell, further):
                 self._goals[cell.index] = further
         self._let_baselines_keep_up()
         return self._goals != before
@@ -101,26 +179,26 @@ class Stopping:
             return is_precise(*tally.summary.figure(config.precision.metric), config.precision.half_width)
         if cell.is_baseline or config.until_decided is None:
             return True
-        if not self._is_there(cell.baseline, goal):
-            return cell.index in self.asked  # so is its baseline, which could not be played
+        if not self._has_deals(cell.baseline, goal):
+            return cell.index in self.only  # so its baseline is played too, and has failed
         tally.count(self.store, goal)
         rule = config.until_decided
         self.judged[cell.index] = judge(tally.pairs[rule.metric], rule.margin, FALSE_VERDICTS / len(self.comparisons))
         return self.judged[cell.index].verdict != Verdict.UNDECIDED
 
-    def _is_there(self, cell: int, deals: int) -> bool:
+    def _has_deals(self, cell: int, deals: int) -> bool:
         return all(self.store.has(cell, chunk) for chunk in self.plan.chunks(self.plan.cells[cell], deals))
 
     def _was_played(self, cell: PlannedCell, deals: int) -> bool:
-        """Whether so many deals of a cell were played before, and those of its baseline if it is judged by them."""
+        """Check whether so many deals of a cell were played before, and those of the baseline if they are compared."""
         needed = {cell.index, cell.baseline} if self.by_verdict else {cell.index}
         return all(self.store.had(index, chunk) for index in needed for chunk in self.plan.chunks(cell, deals))
 
     def _let_baselines_keep_up(self) -> None:
-        """Play baselines as far as the cells that are compared with them, if these are compared game by game."""
+        """Have baselines played as far as the cells that are compared with them game by game."""
         if not self.by_verdict:
             return
         for cell in self.plan.cells:
             goal = self._goals[cell.index]
-            if cell.index in self.asked or self._was_played(cell, goal):
+            if cell.index in self.only or self._was_played(cell, goal):
                 self._goals[cell.baseline] = max(self._goals[cell.baseline], goal)

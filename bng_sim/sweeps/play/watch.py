@@ -1,7 +1,6 @@
-"""Watching designers' strategies for a few games before the many: whether they do more than look and choose.
+"""Watching designers' strategies for a few games before any is stored: whether they do more than look and choose.
 
-Those that run as ordinary Python watch themselves (`user_strategies.consistency`); here they are played before
-anything is stored.
+Those that run as ordinary Python watch themselves (`user_strategies.consistency`).
 """
 
 from collections.abc import Iterable
@@ -20,14 +19,14 @@ def watch(game: Game, cells: Iterable[tuple[str, Cell]]) -> dict[str, int]:
 
     Args:
         game: Which game.
-        cells: What will be played, each with what it is called.
+        cells: What will be played, each with its name.
 
     Returns:
-        Names of these strategies, and how many games each was watched in.
+        Name of each of these strategies -> number of games in which it was watched.
 
     Raises:
         StrategyError: If one of them changes what it is shown, chooses otherwise when asked again, or keeps something
-            between decisions. That it fails in some other way is found, and told, when its games are played.
+            between decisions. Any other failure is reported when its games are played.
 
     """
     watched: dict[str, int] = {}
@@ -40,13 +39,13 @@ def watch(game: Game, cells: Iterable[tuple[str, Cell]]) -> dict[str, int]:
                 continue
             n = 1 if cell.lineup.thinks or python else GAMES
             with activity.doing("watch", f"{name}{activity.games_of(cell, 0, n)}: {activity.played_by(cell)}"):
-                if _gets_through(game, cell, n):
+                if _passes(game, cell, n):
                     watched |= {strategy: watched.get(strategy, 0) + n for strategy in sorted(own)}
     return watched
 
 
-def _gets_through(game: Game, cell: Cell, n: int) -> bool:
-    """Whether no strategy fails in `n` deals; raises `StrategyError` for what is watched for."""
+def _passes(game: Game, cell: Cell, n: int) -> bool:
+    """Check whether no strategy fails in `n` deals; raises `StrategyError` for the faults that are watched for."""
     try:
         game.play(cell, 0, n * cell.games_a_deal)
         for entry in cell.lineup.entries:

@@ -1,4 +1,4 @@
-"""Work in processes of their own, by loky."""
+"""Doing tasks in processes of their own, by loky."""
 
 import os
 import signal
@@ -19,24 +19,24 @@ from bng_sim.core.processes import end_with
 from bng_sim.sweeps.play.backends import KIND, Result, Task, WorkerDiedError
 
 
-def as_they_come(
+def run_in_processes(
     function: Callable[[Task], Iterable[Result]], tasks: Iterable[Task], words: Callable[[Task], str], workers: int
 ) -> Iterator[Result]:
-    """Yield what `function` yields for each task, as soon as the task is done, as `backends.as_they_come` says."""
+    """Yield what `function` yields for each task as soon as that is done; as `backends.run_tasks` with `loky`."""
     with _interrupts_held():
-        begin = (os.getpid(), Path.cwd())  # workers that were started elsewhere are not taken again
+        begin = (os.getpid(), Path.cwd())  # workers that were started in another folder are not reused
         executor = get_reusable_executor(max_workers=workers, initializer=_begin, initargs=begin)
     left = iter(tasks)
     pending: dict[Future[list[Result]], Task] = {}
     begun: dict[Future[list[Result]], int] = {}
     try:
         while True:
-            with _interrupts_held():  # no more than are begun soon: the others could not be taken back
+            with _interrupts_held():  # no more than are begun soon: a submitted task cannot be taken back
                 for task in islice(left, 2 * workers - len(pending)):
                     pending[executor.submit(_all, function, task)] = task
             if not pending:
                 return
-            for future in islice(pending, workers):  # those that are at work, for they are begun in order
+            for future in islice(pending, workers):  # those being done, for tasks are begun in order
                 if future not in begun:
                     begun[future] = activity.begin(KIND, words(pending[future]))
             done, _ = wait(pending, return_when=FIRST_COMPLETED)
@@ -47,8 +47,8 @@ def as_they_come(
                 yield from future.result()
     except BrokenProcessPool as error:
         raise WorkerDiedError(str(error)) from None
-    except BaseException:  # nobody waits for the others' results any more
-        _let_hand_out(pending)
+    except BaseException:  # nobody takes the other results any more
+        _wait_for_submission(pending)
         executor.shutdown(wait=True, kill_workers=True)
         raise
     finally:
@@ -57,14 +57,14 @@ def as_they_come(
 
 
 def _all(function: Callable[[Task], Iterable[Result]], task: Task) -> list[Result]:
-    """Return all that `function` yields for a task, for processes hand over what can be pickled."""
+    """Return all that `function` yields for a task as a list, which can be pickled."""
     return list(function(task))
 
 
-def _let_hand_out(pending: Iterable[Future[Any]]) -> None:
-    """Wait until loky's own thread has handed out what was submitted: killed before, it ends in a KeyError of its own.
+def _wait_for_submission(pending: Iterable[Future[Any]]) -> None:
+    """Wait until loky's own thread has handed out what was submitted, or else it ends in a KeyError when killed.
 
-    It does so at once, for no more is pending than its queue holds; should it hang nevertheless, it is not waited for.
+    That takes a moment, for no more is pending than its queue holds; after a second this gives up.
     """
     late = time.monotonic() + 1
     while time.monotonic() < late and not all(future.running() or future.done() for future in pending):
@@ -72,7 +72,7 @@ def _let_hand_out(pending: Iterable[Future[Any]]) -> None:
 
 
 def _begin(parent: int, folder: Path) -> None:
-    """What a worker does first: it ends with the process that started it, even while it is at work, and works there."""
+    """Let a worker end with the process that started it, even in the middle of a task, and work in the same folder."""
     end_with(parent)
     os.chdir(folder)
     if hasattr(signal, "pthread_sigmask"):
@@ -81,11 +81,11 @@ def _begin(parent: int, folder: Path) -> None:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Let Ctrl-C and SIGTERM wait; processes that start meanwhile are deaf to Ctrl-C: only the first one answers."""
+    """Block Ctrl-C and SIGTERM for a while: processes that start meanwhile ignore Ctrl-C, which is for the first."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    _start_trackers()  # they would start with the first process, and end the holding
+    _start_trackers()  # they would start with the first process, and unblock the signals
     before: Any = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
@@ -94,7 +94,7 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _start_trackers() -> None:
-    """Start the processes that tidy up after whoever is ended by force; that they had to is no news."""
+    """Start the processes that clean up after workers that were killed, without their warning that they had to."""
     usual = os.environ.get("PYTHONWARNINGS", "")
     os.environ["PYTHONWARNINGS"] = ",".join(filter(None, [usual, "ignore:resource_tracker:UserWarning"]))
     try:

@@ -1,1 +1,1 @@
-"""From rows of games to figures with intervals, paired differences and verdicts."""
+"""Compute figures with intervals, paired differences and verdicts from rows of games."""

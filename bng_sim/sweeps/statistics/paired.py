@@ -1,4 +1,4 @@
-"""Differences between cells that share their seeds: deal by deal, so that the luck of the deal drops out."""
+"""Differences between cells that share their seeds, paired by deal so that the luck of the deal cancels out."""
 
 import math
 from collections.abc import Sequence
@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, otherwise, reach, two_sided
-from bng_sim.sweeps.statistics.sums import by_deal
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, critical_value, largest_unseen_share, two_sided_p
+from bng_sim.sweeps.statistics.sums import sum_by_deal
 
 Array = npt.NDArray[np.float64]
 
@@ -22,13 +22,13 @@ class Difference:
     Attributes:
         n: Pairs of deals; without rotation, of games.
         value: Here less there.
-        se: Its standard error; None if there is no interval.
-        low: Lower end of its interval; None if too few deals have a value.
-        high: Upper end; None likewise.
+        se: Standard error of the value; None if there is no interval.
+        low: Lower end of the interval; None if too few deals have a value.
+        high: Upper end of the interval; None likewise.
         p: Two-sided p-value; 1 if there is no interval.
-        correlation: Between the values of a pair; None if they do not vary in one of the two.
-        saved: The share of the games that pairing saves: 1 less the variance of the difference over what it would be
-            if the two were independent. Negative if pairing does harm; None if nothing varies.
+        correlation: Between the values of a pair; None if they do not vary on one of the two sides.
+        saved: The share of games that pairing saves: 1 less the variance of the difference over the variance it would
+            have if the two sides were independent. Negative if pairing does harm; None if nothing varies.
 
     """
 
@@ -42,60 +42,66 @@ class Difference:
     saved: float | None = None
 
 
-def uncertain(n: int, value: float, correlation: float | None = None, saved: float | None = None) -> Difference:
-    """A difference of which nothing more is known than its value, from so many deals."""
+def without_interval(n: int, value: float, correlation: float | None = None, saved: float | None = None) -> Difference:
+    """Create a difference of which only the value is known, from `n` deals."""
     return Difference(n, value, None, None, None, 1.0, correlation, saved)
 
 
 class Pairs:
-    """Sums over pairs of deals with the same index: a metric's value and its presence, here and there.
+    """Sums over pairs of deals with the same index: the value and presence of a metric, here and there.
 
-    A metric may have no value in a game (of an auction that was never held), and the two sides may play a deal in
-    different numbers of games, so a mean is a ratio of two sums; the difference of two such ratios has its variance
-    from the deals' linearised residuals (Cochran 1977, section 6.3).
+    A metric may have no value in a game (the price in an auction that was never held), and the two sides may play a
+    deal in different numbers of games, so a mean is a ratio of two sums. The variance of the difference of two such
+    ratios comes from the deals' linearised residuals (Cochran 1977, section 6.3).
 
     Attributes:
         n: Pairs of deals.
-        sums: Of value and presence here, and of value and presence there; shape (4,).
-        products: Sums of the products of these four in a deal; shape (4, 4).
+        sums: Value and presence here, then value and presence there; shape (4,).
+        products: Sums over deals of the products of these four; shape (4, 4).
 
     """
 
     def __init__(self) -> None:
-        """Start at nothing."""
+        """Start with no pairs."""
         self.n = 0
         self.products: Array = np.zeros((4, 4))
         self.sums: Array = np.zeros(4)
 
     def count(self, here: pl.Series, there: pl.Series, here_a_deal: int = 1, there_a_deal: int = 1) -> None:
-        """Count the pairs of one chunk, in the order of their games; each side holds the same whole deals."""
+        """Count the pairs of a chunk; each side holds the same whole deals in the order of their games."""
         self.count_deals(np.hstack([_by_deal(here, here_a_deal), _by_deal(there, there_a_deal)]))
 
     def count_deals(self, matrix: Array) -> None:
-        """Count pairs of which the four figures of `sums` are known, shape (deals, 4)."""
+        """Count pairs given the four figures of `sums` for each, shape (deals, 4)."""
         self.n += len(matrix)
         self.products += matrix.T @ matrix
         self.sums += matrix.sum(axis=0)
 
     def add(self, other: "Pairs") -> None:
-        """Count another part's pairs too."""
+        """Add the pairs of another part."""
         self.n += other.n
         self.products += other.products
         self.sums += other.sums
 
     @property
     def is_one_to_one(self) -> bool:
-        """Whether each deal has one value here and one there."""
+        """Whether every deal has exactly one value here and one there."""
         return all(value == self.n for value in (*self.sums[1::2], self.products[1, 1], self.products[3, 3]))
 
     @property
     def discordant(self) -> tuple[int, int]:
-        """Of yes-or-no values of which each deal has one here and one there: yes only here, and yes only there."""
+        """Numbers of pairs with yes only here, and with yes only there.
+
+        Meaningful for yes-or-no values of which each deal has one here and one there.
+        """
         return round(self.sums[0] - self.products[0, 2]), round(self.sums[2] - self.products[0, 2])
 
     @property
     def _deals(self) -> float:
-        """Of how many deals the side with fewer has a value; of rotated ones whose games it has but some of, fewer."""
+        """The number of deals with a value, on the side that has fewer.
+
+        A rotated deal of which only some games have a value counts as less than one.
+        """
         counts, squares = self.sums[1::2], self.products[(1, 3), (1, 3)]
         return float((counts**2 / np.maximum(squares, 1)).min())
 
@@ -104,28 +110,29 @@ class Pairs:
         return bool(self.products[0, 0] == self.sums[0] and self.products[2, 2] == self.sums[2])
 
     def difference(self, kind: Literal["proportion", "mean"]) -> Difference | None:
-        """The difference here less there; None if the metric never had a value in one of the two.
+        """Compute the difference, here less there; None if the metric never had a value on one of the two sides.
 
-        It has no interval if fewer than two deals have a value, nor of a mean if fewer than `MANY` all differ alike.
+        It has no interval if fewer than two deals have a value, nor, for a mean, if fewer than `MANY` deals all differ
+        by the same amount.
         """
         x, m, y, k = self.sums
         if m == 0 or k == 0:
             return None
         deals = self._deals
         if deals < LEAST:
-            return uncertain(self.n, float(x / m - y / k))
+            return without_interval(self.n, float(x / m - y / k))
         here, there = np.array([1 / m, -x / m**2, 0, 0]), np.array([0, 0, 1 / k, -y / k**2])
         together = self._together(here, there)
         if kind == "proportion" and self.is_one_to_one and self._are_yes_or_no:
             return self._of_proportions(together)
         value = x / m - y / k
-        weights = here - there  # the residuals' sum is 0
+        weights = here - there  # the residuals sum to 0
         variance = float(weights @ self.products @ weights) * deals / (deals - 1)
         if variance <= TINY * (self.products[0, 0] / m**2 + self.products[2, 2] / k**2):
             return self._alike(kind, value, deals, together)
         se = math.sqrt(variance)
-        room = reach(deals) * se
-        return Difference(self.n, value, se, value - room, value + room, two_sided(value, se, deals), *together)
+        room = critical_value(deals) * se
+        return Difference(self.n, value, se, value - room, value + room, two_sided_p(value, se, deals), *together)
 
     def _alike(
         self,
@@ -134,18 +141,18 @@ class Pairs:
         deals: float,
         together: tuple[float | None, float | None],
     ) -> Difference:
-        """Where all deals differ by the same: of a proportion a few others may differ by anything from -1 to 1."""
+        """Handle deals that all differ by the same: for a proportion, unseen deals may differ by -1 to 1."""
         if kind == "mean" and deals < MANY:
-            return uncertain(self.n, value, *together)
+            return without_interval(self.n, value, *together)
         if kind == "mean":
             return Difference(self.n, value, 0.0, value, value, float(value == 0), *together)
-        most = otherwise(deals)
+        most = largest_unseen_share(deals)
         below, above = most * (1 + value), most * (1 - value)
-        p = two_sided(value, (below if value > 0 else above) / Z, MANY)
+        p = two_sided_p(value, (below if value > 0 else above) / Z, MANY)
         return Difference(self.n, value, 0.0, value - below, value + above, p, *together)
 
     def _together(self, here: Array, there: Array) -> tuple[float | None, float | None]:
-        """Correlation of the deals' residuals here and there, and the share of the games that pairing saves."""
+        """Compute the correlation of the deals' residuals here and there, and the share of games that pairing saves."""
         (of_here, both), (_, of_there) = np.array([here, there]) @ self.products @ np.array([here, there]).T
         of_here, of_there = (value if value * self.n > TINY else 0.0 for value in (of_here, of_there))
         if of_here == of_there == 0:
@@ -154,41 +161,46 @@ class Pairs:
         return correlation, float(2 * both / (of_here + of_there))
 
     def _of_proportions(self, together: tuple[float | None, float | None]) -> Difference:
-        """Wald's interval with a pair added to each side (Bonett and Price 2012, doi:10.3102/1076998611411915)."""
+        """Compute Wald's interval with a pair added to each side.
+
+        Source: Bonett and Price 2012, doi:10.3102/1076998611411915.
+        """
         only_here, only_there = self.discordant
         n = self.n + 2
         here, there = (only_here + 1) / n, (only_there + 1) / n
         middle, se = here - there, math.sqrt((here + there - (here - there) ** 2) / n)
         value = (only_here - only_there) / self.n
-        return Difference(self.n, value, se, middle - Z * se, middle + Z * se, two_sided(middle, se, MANY), *together)
+        return Difference(self.n, value, se, middle - Z * se, middle + Z * se, two_sided_p(middle, se, MANY), *together)
 
 
-def pairs(here: pl.DataFrame, there: pl.DataFrame, here_a_deal: int = 1, there_a_deal: int = 1) -> dict[str, Pairs]:
-    """The pairs of a chunk's deals in two cells, by metric.
+def pair_games(
+    here: pl.DataFrame, there: pl.DataFrame, here_a_deal: int = 1, there_a_deal: int = 1
+) -> dict[str, Pairs]:
+    """Pair the deals of a chunk in two cells, by metric.
 
     Args:
-        here: One row a game and one column a metric, whole deals in the order of their games.
+        here: One row per game and one column per metric; whole deals in the order of their games.
         there: The same deals and metrics in the other cell.
-        here_a_deal: Games a deal here: the players if seats rotate, otherwise 1.
+        here_a_deal: Games per deal here: the number of players if seats rotate, otherwise 1.
         there_a_deal: The same there.
 
     """
-    made = {name: Pairs() for name in here.columns}
-    for name, sums in made.items():
+    by_metric = {name: Pairs() for name in here.columns}
+    for name, sums in by_metric.items():
         sums.count(here[name].cast(pl.Float64), there[name].cast(pl.Float64), here_a_deal, there_a_deal)
-    return made
+    return by_metric
 
 
 def holm(p: Sequence[float]) -> list[float]:
-    """P-values corrected for their number (Holm 1979, Scandinavian Journal of Statistics 6: 65-70)."""
+    """Correct p-values for their number (Holm 1979, Scandinavian Journal of Statistics 6: 65-70)."""
     order = np.argsort(p)
-    raised = np.asarray(p, dtype=float)[order] * np.arange(len(p), 0, -1)  # the least times their number, and so on
+    raised = np.asarray(p, dtype=float)[order] * np.arange(len(p), 0, -1)  # the smallest times their number, and so on
     corrected = np.empty(len(p))
     corrected[order] = np.minimum(np.maximum.accumulate(raised), 1.0)
     return [float(value) for value in corrected]
 
 
 def _by_deal(values: pl.Series, games_a_deal: int) -> Array:
-    """The sum of each deal's values and their number, shape (deals, 2)."""
+    """Sum the values of each deal and count them; shape (deals, 2)."""
     both = pl.DataFrame([values.fill_null(0.0).alias("total"), values.is_not_null().cast(pl.Float64).alias("count")])
-    return by_deal(both, games_a_deal)
+    return sum_by_deal(both, games_a_deal)

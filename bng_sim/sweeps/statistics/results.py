@@ -1,4 +1,4 @@
-"""The summary of a run: every figure of every cell with its interval, and what sets it apart from the baseline."""
+"""The summary tables of a run: each figure of each cell with its interval and its difference from the baseline."""
 
 import io
 from collections.abc import Iterable, Iterator
@@ -9,15 +9,15 @@ import polars as pl
 
 from bng_sim.core.parameters import plain
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
+from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.play.run import Failure, Runner
-from bng_sim.sweeps.play.tally import Tally, counted
-from bng_sim.sweeps.play.threads import in_parallel
+from bng_sim.sweeps.play.stopping import Tally, count_chunk
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.sums import Mean, Share
-from bng_sim.sweeps.statistics.verdict import Judged
-from bng_sim.sweeps.store.shards import chosen
+from bng_sim.sweeps.statistics.verdict import Judgement
+from bng_sim.sweeps.store.shards import metrics_named
 
-MISSING = "missing_rate"  # of a metric of the config's own
+MISSING = "missing_rate"  # of a metric that the config defines
 Status = Literal["played", "failed", "not played"]
 SUMMARY_COLUMNS = {
     "cell": "number of the cell; cells.csv says what it is",
@@ -66,27 +66,27 @@ SUMMARY_SCHEMA: dict[str, Any] = dict.fromkeys(SUMMARY_COLUMNS, pl.Float64) | {
 
 @dataclass(frozen=True, slots=True)
 class CellResult:
-    """What a cell came to.
+    """The result of a cell.
 
     Attributes:
-        tally: Its sums, over all its deals.
-        status: Whether it has been played to its end; of a cell that has not no figures are shown.
-        judged: What came out of the comparison with its baseline, if the run is one that stops at verdicts.
+        tally: The sums over all its deals.
+        status: Whether all its games have been played; a cell that is not complete has no figures.
+        judged: The judgement on its difference from the baseline, in a run that stops at verdicts.
 
     """
 
     tally: Tally
     status: Status
-    judged: Judged | None
+    judged: Judgement | None
 
     @property
     def planned(self) -> PlannedCell:
-        """The cell."""
+        """The cell that was planned."""
         return self.tally.planned
 
 
 def collect(runner: Runner) -> list[CellResult]:
-    """Sum every cell up from its shards; memory does not grow with the number of games."""
+    """Sum up every cell from its shards; memory does not grow with the number of games."""
     plan, store, stopping = runner.plan, runner.store, runner.stopping
     tallies = [Tally(plan, cell) for cell in plan.cells]
     statuses = [_status(runner, cell) for cell in plan.cells]
@@ -96,7 +96,7 @@ def collect(runner: Runner) -> list[CellResult]:
         if status == "played"
         for chunk in plan.chunks(cell, stopping.goal(cell))
     ]
-    sums = in_parallel(lambda task: counted(plan, store, *task), todo, runner.workers)
+    sums = map_in_threads(lambda task: count_chunk(plan, store, *task), todo, runner.workers)
     for (cell, chunk), counts in zip(todo, sums, strict=True):
         tallies[cell.index].add(*counts, chunk.n)
     return [
@@ -114,15 +114,15 @@ def _status(runner: Runner, cell: PlannedCell) -> Status:
 
 
 def summary_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
-    """One row a figure, with the columns `SUMMARY_COLUMNS`."""
+    """Build the table of figures, one row each, with the columns `SUMMARY_COLUMNS`."""
     rows = [row for result in results if result.status == "played" for row in _rows(plan, result)]
     table = pl.DataFrame(rows, schema=SUMMARY_SCHEMA)
     is_ladder = pl.col("cell").is_in([cell.index for cell in plan.cells if cell.rung])
-    return table.with_columns(p_holm=_holm(table, table.select(is_ladder.alias("ladder"))["ladder"]))
+    return table.with_columns(p_holm=_holm_column(table, table.select(is_ladder.alias("ladder"))["ladder"]))
 
 
 def cells_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
-    """One row a cell, with each grid parameter's value and then the columns `CELLS_COLUMNS`."""
+    """Build the table of cells, one row each: the value of every grid parameter, then the columns `CELLS_COLUMNS`."""
     return pl.DataFrame(
         [
             {
@@ -144,7 +144,7 @@ def cells_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
 
 
 def failures_table(failures: Iterable[Failure]) -> pl.DataFrame:
-    """One row a chunk that could not be played: cell, first game, number of games, seed, reason."""
+    """Build the table of chunks that failed, one row each: cell, first game, number of games, seed, reason."""
     rows = [
         {
             "cell": failure.cell.index,
@@ -159,14 +159,14 @@ def failures_table(failures: Iterable[Failure]) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=schema).sort("cell", "first_game")
 
 
-def _verdict(judged: Judged | None) -> dict[str, Any]:
+def _verdict(judged: Judgement | None) -> dict[str, Any]:
     if judged is None:
         return {"verdict": None, "verdict_low": None, "verdict_high": None}
     return {"verdict": str(judged.verdict), "verdict_low": judged.low, "verdict_high": judged.high}
 
 
 def as_csv(table: pl.DataFrame) -> bytes:
-    """A table as CSV."""
+    """Write a table as CSV."""
     buffer = io.BytesIO()
     table.write_csv(buffer)
     return buffer.getvalue()
@@ -175,13 +175,13 @@ def as_csv(table: pl.DataFrame) -> bytes:
 def _rows(plan: Plan, result: CellResult) -> Iterator[dict[str, Any]]:
     cell, summary = result.planned, result.tally.summary
     means = summary.means()
-    for metric in chosen(plan.game, plan.config.metrics):
+    for metric in metrics_named(plan.game, plan.config.metrics):
         difference = None if cell.is_baseline else result.tally.pairs[metric.name].difference(metric.kind)
         baseline = None if cell.is_baseline else cell.baseline
         yield {
             **_row(cell.index, metric.name, None, None, metric.kind, means[metric.name]),
             "baseline": baseline,
-            **_compared(difference),
+            **_comparison_columns(difference),
         }
     for name, mean in summary.missing_shares().items():
         yield _row(cell.index, MISSING, "metric", name, "proportion", mean)
@@ -210,7 +210,7 @@ def _as_mean(share: Share, games: int) -> Mean:
     return Mean(games, share.rate, None, share.low, share.high)
 
 
-def _compared(difference: Difference | None) -> dict[str, float | None]:
+def _comparison_columns(difference: Difference | None) -> dict[str, float | None]:
     if difference is None:
         return {}
     return {
@@ -223,8 +223,8 @@ def _compared(difference: Difference | None) -> dict[str, float | None]:
     }
 
 
-def _holm(table: pl.DataFrame, ladder: pl.Series) -> pl.Series:
-    """The column `p_holm`, corrected for as many comparisons as the run makes of each metric, the ladder's apart."""
+def _holm_column(table: pl.DataFrame, ladder: pl.Series) -> pl.Series:
+    """Compute the column `p_holm`: Holm's correction per metric over the run; the ladder's comparisons apart."""
     corrected = table["p_holm"].to_list()
     known = table.with_columns(ladder).with_row_index().drop_nulls("p_holm")
     for _, part in known.group_by("metric", "ladder", maintain_order=True):

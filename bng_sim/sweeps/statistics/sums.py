@@ -1,11 +1,12 @@
-"""Summing games up: every proportion with its Wilson interval, every mean with Student's.
+"""Sums over games and the figures computed from them: proportions with Wilson's interval, means with Student's.
 
-A single deal says nothing of how far deals differ, so it has a value and no interval. Neither has a mean whose deals
-were all alike, unless they are many. Of a rate whose deals were all alike it is known how many deals may be otherwise.
+A single deal says nothing about how much deals vary, so its figures have a value and no interval. A mean whose deals
+were all alike has none either, unless there are many deals. A rate whose deals were all alike has the interval that
+bounds how many deals may differ.
 
-Sums are kept, not games, so memory does not grow with their number, and parts that were played
-by different workers add up to the same figures in any order. They are sums over deals: where a deal is played once
-for every rotation of the strategies, its games share their luck and count as one.
+Only sums are stored, not games, so memory does not grow with their number, and parts played by different workers add up
+to the same figures in any order. All sums are over deals: when a deal is played once per rotation of the strategies,
+its games share their luck and count as one.
 """
 
 import math
@@ -18,7 +19,7 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.core.game import Batch, Cell, Game, Grouping, Metric
-from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, otherwise, reach, wilson
+from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, critical_value, largest_unseen_share, wilson
 
 Array = npt.NDArray[np.float64]
 Plain = Mapping[str, Any]
@@ -26,7 +27,7 @@ Plain = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many of all, with the 95 % interval of the rate; None where there is no interval."""
+    """A count out of all games, with the rate and its 95 % interval; None where there is no interval."""
 
     n: int
     rate: float
@@ -38,7 +39,7 @@ class Share:
 class Mean:
     """A mean over `n` games, its standard error, and its 95 % interval.
 
-    The mean is None where nothing was counted, the others also where too little was.
+    The mean is None if nothing was counted; the other fields are None also if too little was.
     """
 
     n: int
@@ -48,8 +49,8 @@ class Mean:
     high: float | None
 
 
-def share(k: float, n: int) -> Share:
-    """The rate k / n of independent games, n > 0, with Wilson's interval if they are two or more."""
+def wilson_share(k: float, n: int) -> Share:
+    """Compute the rate k / n of independent games, n > 0, with Wilson's interval if there are two or more."""
     return Share(round(k), k / n, *(wilson(k, n) if n >= LEAST else (None, None)))
 
 
@@ -57,17 +58,17 @@ def share(k: float, n: int) -> Share:
 class Ratio:
     """Sums for a ratio: of a figure to the games that have it, or of games won to seats played.
 
-    The values of one deal are not independent: its rotations share the cards, and of the seats of a game one wins. So
-    the variance is taken over deals, whatever their number of values: the linearised ratio estimator (Cochran 1977,
+    The values of one deal are not independent: its rotations share the cards, and only one seat of a game wins. The
+    variance is therefore taken over deals, however many values each has: the linearised ratio estimator (Cochran 1977,
     Sampling Techniques, section 6.3). Without rotation a deal is a game.
 
     Attributes:
         deals: Deals with at least one value.
-        count: Values in all.
-        total: Their sum.
+        count: Number of values.
+        total: Sum of the values.
         total_total: Sum over deals of the squared sum of a deal's values.
-        total_count: Sum over deals of that sum times the number of its values.
-        count_count: Sum over deals of the squared number of its values.
+        total_count: Sum over deals of that sum times the number of values.
+        count_count: Sum over deals of the squared number of values.
 
     """
 
@@ -79,13 +80,13 @@ class Ratio:
     count_count: float = 0.0
 
     def add(self, other: "Ratio") -> None:
-        """Count another part's values too."""
+        """Add the values of another part."""
         for name in Ratio.__slots__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
     @property
     def rate(self) -> float:
-        """The mean of the values, of which there must be one."""
+        """The mean of the values; there must be at least one."""
         return self.total / self.count
 
     @property
@@ -95,18 +96,18 @@ class Ratio:
 
     @property
     def variance(self) -> float:
-        """Of the rate, over deals; 0 if only one deal was seen."""
+        """The variance of the rate, over deals; 0 if only one deal was seen."""
         if self.are_alike:
             return 0.0
         return self._residuals * self.deals / max(1.0, self.deals - 1) / self.count**2
 
     @property
     def _residuals(self) -> float:
-        """The sum over deals of the squares of what they are above or below the rate."""
+        """The sum over deals of the squared residuals from the rate."""
         return self.total_total - 2 * self.rate * self.total_count + self.rate**2 * self.count_count
 
     def mean(self, kind: Literal["proportion", "mean"]) -> Mean:
-        """The mean of a metric, or games won per seat; a proportion's interval is that of `share`."""
+        """Compute the mean of a metric or the games won per seat; a proportion has the interval of `share`."""
         if self.count == 0:
             return Mean(0, None, None, None, None)
         n, se = round(self.count), math.sqrt(self.variance) if self.deals >= LEAST else None
@@ -114,51 +115,51 @@ class Ratio:
             return Mean(n, self.rate, se, *self._ends)
         if se is None or (self.are_alike and self.deals < MANY):
             return Mean(n, self.rate, se, None, None)
-        room = reach(self.deals) * se
+        room = critical_value(self.deals) * se
         return Mean(n, self.rate, se, self.rate - room, self.rate + room)
 
     @property
     def worth(self) -> float:
-        """How many independent yes-or-no values the deals are worth.
+        """The number of independent yes-or-no values that the deals are worth.
 
-        That number is rate (1 - rate) / variance, less what Student's law adds where deals are few (Korn and Graubard
-        1998, Survey Methodology 24: 193-201). Where no variance is seen, each deal is one.
+        This is rate (1 - rate) / variance, less what Student's distribution adds for few deals (Korn and Graubard 1998,
+        Survey Methodology 24: 193-201). Where no variance is seen, each deal counts as one.
         """
         if self._are_games or self.are_alike or self.deals < LEAST:
             return self.deals
-        return self.rate * (1 - self.rate) / self.variance * (Z / reach(self.deals)) ** 2
+        return self.rate * (1 - self.rate) / self.variance * (Z / critical_value(self.deals)) ** 2
 
     def share(self) -> Share:
-        """How many values are yes, with an interval that takes every deal for one."""
+        """Compute how many values are yes, with an interval in which each deal counts once."""
         return Share(round(self.total), self.rate, *self._ends)
 
     @property
     def _ends(self) -> tuple[float | None, float | None]:
-        """Ends of the interval of a proportion: Wilson's for as many independent games as the deals are worth.
+        """The interval of a proportion: Wilson's for the number of independent games that the deals are worth.
 
-        Deals that are all alike leave open what the few others may be, from 0 to 1.
+        If all deals are alike, the interval allows for a few that differ, with rates from 0 to 1.
         """
         if self.deals < LEAST:
             return None, None
         if self.are_alike and not self._are_games:
-            most = otherwise(self.deals)
+            most = largest_unseen_share(self.deals)
             return self.rate * (1 - most), self.rate + (1 - self.rate) * most
         return wilson(self.total if self._are_games else self.rate * self.worth, self.worth)
 
     @property
     def _are_games(self) -> bool:
-        """Whether each deal has one value, which is yes or no."""
+        """Whether each deal has exactly one value, which is yes or no."""
         return self.deals == self.count and self.total == self.total_total
 
     def to_data(self) -> list[float]:
-        """Its sums; three of them if every deal has one value, for the others follow from these."""
+        """Return the sums; three of them if every deal has one value, since the others follow from these."""
         sums = [int(value) if value.is_integer() else value for value in map(float, astuple(self))]
         deals, count, total, total_total, total_count, count_count = sums
         return [deals, total, total_total] if deals == count == count_count and total == total_count else sums
 
     @classmethod
     def from_data(cls, data: list[float]) -> "Ratio":
-        """What `to_data` gave, to the last bit."""
+        """Restore the sums that `to_data` returned, to the last bit."""
         if len(data) == len(cls.__slots__):
             return cls(*map(float, data))
         deals, total, total_total = map(float, data)
@@ -167,16 +168,16 @@ class Ratio:
 
 @dataclass
 class Summary:
-    """The sums of a cell's games, and the figures they make.
+    """The sums over the games of a cell, and the figures computed from them.
 
     Attributes:
-        game: Which game.
-        cell: Which cell.
-        games: How many were counted.
-        endings: By the way in which a game ended.
-        metrics: By group and name; the group of the game's own metrics is "", others are its counts by kind.
-        wins: By grouping and value.
-        missing: Of each metric that is the config's own, in how many of the games it is asked of it is not known.
+        game: The game.
+        cell: The cell.
+        games: Number of games counted.
+        endings: Sums by the way in which a game ended.
+        metrics: Sums by group and name; the group of the game's own metrics is "", the others are its counts by kind.
+        wins: Sums by grouping and value.
+        missing: For each metric of the config, in how many of the games it applies to its value is unknown.
 
     """
 
@@ -189,7 +190,7 @@ class Summary:
     missing: dict[str, Ratio] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Start at nothing."""
+        """Start with no games."""
         self.endings = {metric.name: Ratio() for metric in self._endings}
         self.metrics = {group: {metric.name: Ratio() for metric in metrics} for group, metrics in self._groups.items()}
         self.wins = {grouping.name: {} for grouping in self.game.groupings}
@@ -197,7 +198,7 @@ class Summary:
 
     @property
     def _endings(self) -> tuple[Metric, ...]:
-        names = self.game.endings[1:]  # a game that is still going on is not among them
+        names = self.game.endings[1:]  # the first stands for a game that has not ended
         return tuple(Metric(name, f"ending = '{name}'", "proportion", "") for name in names)
 
     @property
@@ -217,7 +218,7 @@ class Summary:
         _add(self.missing, _count(batch.games, missing, games_a_deal))
 
     def add(self, other: "Summary") -> None:
-        """Count another part of the same cell too."""
+        """Add the sums of another part of the same cell."""
         self.games += other.games
         _add(self.endings, other.endings)
         for group, ratios in other.metrics.items():
@@ -227,7 +228,7 @@ class Summary:
         _add(self.missing, other.missing)
 
     def to_data(self) -> dict[str, Any]:
-        """The sums as plain data, for JSON, without what was never seen."""
+        """Return the sums as plain data for JSON, without those of values never seen."""
         missing = {name: ratio for name, ratio in self.missing.items() if ratio.total}
         return {
             "games": self.games,
@@ -239,47 +240,50 @@ class Summary:
 
     @classmethod
     def from_data(cls, game: Game, cell: Cell, data: Plain) -> "Summary":
-        """What `to_data` gave, to the last bit."""
-        made = cls(game, cell, data["games"])
-        _add(made.endings, _from_data(data["endings"]))
+        """Restore the sums that `to_data` returned, to the last bit."""
+        summary = cls(game, cell, data["games"])
+        _add(summary.endings, _from_data(data["endings"]))
         for group, ratios in data["metrics"].items():
-            _add(made.metrics[group], _from_data(ratios))
+            _add(summary.metrics[group], _from_data(ratios))
         for grouping, ratios in data["wins"].items():
-            _add(made.wins[grouping], _from_data(ratios))
-        _add(made.missing, _from_data(data.get("missing", {})))
-        return made
+            _add(summary.wins[grouping], _from_data(ratios))
+        _add(summary.missing, _from_data(data.get("missing", {})))
+        return summary
 
     def ending_shares(self) -> dict[str, Share]:
-        """How many games ended in each way."""
+        """Compute how many games ended in each way."""
         return {name: ratio.share() for name, ratio in self.endings.items()}
 
     def figure(self, name: str) -> tuple[Ratio, Literal["proportion", "mean"]]:
-        """The sums of one of the game's own metrics, and its kind."""
+        """Return the sums and the kind of one of the game's own metrics."""
         return self.metrics[""][name], next(metric.kind for metric in self.game.metrics if metric.name == name)
 
     def means(self, group: str = "") -> dict[str, Mean]:
-        """Each metric's mean; `group` names one of the game's counts by kind of decision."""
+        """Compute the mean of each metric; `group` names one of the game's counts by kind of decision."""
         return {metric.name: self.metrics[group][metric.name].mean(metric.kind) for metric in self._groups[group]}
 
     def missing_shares(self) -> dict[str, Mean]:
-        """Of each metric that is not known in some of the games it is asked of: how many these are; `n` is of all."""
+        """Compute the share of games in which a metric is unknown, for each metric with such games.
+
+        `n` is the number of games it applies to.
+        """
         return {name: ratio.mean("proportion") for name, ratio in self.missing.items() if ratio.total}
 
     def win_rates(self, grouping: Grouping) -> dict[str, Mean]:
-        """The share of games won from each seat, by the values of the grouping's column."""
+        """Compute the share of games won per seat, by the values of the grouping's column."""
         ratios = self.wins[grouping.name]
         order = self.cell.lineup.labels if grouping.name == "strategy" else grouping.names or sorted(ratios)
         return {name: ratios[name].mean("proportion") for name in order if name in ratios}
 
     def as_json(self) -> dict[str, Any]:
-        """All of it as plain data: `endings`, each metric, each count by kind, and `wins`."""
+        """Return all figures as plain data: `endings`, each metric, each count by kind, and `wins`."""
         missing = self.missing_shares()
         return {
             "games": self.games,
             "endings": {name: asdict(ending) for name, ending in self.ending_shares().items()},
             **{name: asdict(mean) for name, mean in self.means().items()},
             **({"missing": {name: asdict(mean) for name, mean in missing.items()}} if missing else {}),
-            **nested(
+            **nest_groups(
                 {
                     group: {name: asdict(mean) for name, mean in self.means(group).items()}
                     for group in self.game.all_counts
@@ -292,17 +296,17 @@ class Summary:
         }
 
 
-def nested(groups: Mapping[str, Plain]) -> dict[str, Any]:
-    """Groups by name, those called `above.below` together under `above`."""
-    made: dict[str, Any] = {}
+def nest_groups(groups: Mapping[str, Plain]) -> dict[str, Any]:
+    """Nest groups by name: those called `above.below` go together under `above`."""
+    result: dict[str, Any] = {}
     for name, group in groups.items():
         above, _, below = name.partition(".")
-        made[above] = {**made.get(above, {}), below: group} if below else group
-    return made
+        result[above] = {**result.get(above, {}), below: group} if below else group
+    return result
 
 
 def count_games(games: pl.DataFrame, metrics: tuple[Metric, ...], games_a_deal: int) -> dict[str, Ratio]:
-    """Each metric's sums over the deals of a table of games, which holds whole deals in the order of their games."""
+    """Sum each metric over the deals of a table of games; it holds whole deals in the order of their games."""
     return _count(games, {metric.name: metric.expression for metric in metrics}, games_a_deal)
 
 
@@ -310,13 +314,13 @@ def _count(games: pl.DataFrame, figures: Mapping[str, pl.Expr], games_a_deal: in
     if not figures:
         return {}
     values = games.select(expression.cast(pl.Float64).alias(name) for name, expression in figures.items())
-    total = by_deal(values.fill_null(0.0), games_a_deal)
-    count = by_deal(values.select(pl.all().is_not_null().cast(pl.Float64)), games_a_deal)
-    return dict(zip(values.columns, ratios(total, count), strict=True))
+    total = sum_by_deal(values.fill_null(0.0), games_a_deal)
+    count = sum_by_deal(values.select(pl.all().is_not_null().cast(pl.Float64)), games_a_deal)
+    return dict(zip(values.columns, sum_ratios(total, count), strict=True))
 
 
-def by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
-    """The sums of each deal's rows, shape (deals, columns)."""
+def sum_by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
+    """Sum the rows of each deal; shape (deals, columns)."""
     values = games.to_numpy()
     if games_a_deal == 1:
         return values
@@ -325,18 +329,18 @@ def by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
 
 
 def count_seats(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) -> dict[str, Ratio]:
-    """The sums over deals of the games won by each value of the grouping's column."""
+    """Sum, over deals, the games won by each value of the grouping's column."""
     groups, total, count = seats_by_deal(seats, grouping, games_a_deal)
-    return dict(zip(groups, ratios(total, count), strict=True))
+    return dict(zip(groups, sum_ratios(total, count), strict=True))
 
 
 def seats_by_deal(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) -> tuple[list[str], Array, Array]:
-    """The values of the grouping's column, and in each deal the games won and the seats played by each.
+    """Count, for each deal, the games won and the seats played by each value of the grouping's column.
 
     Args:
-        seats: The rows of whole deals that follow one another.
+        seats: The rows of consecutive whole deals.
         grouping: How the seats are split.
-        games_a_deal: How many games in a row share a deal.
+        games_a_deal: Number of consecutive games that share a deal.
 
     Returns:
         The values; games won, shape (deals, values); seats played, of the same shape.
@@ -362,8 +366,8 @@ def seats_by_deal(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) ->
     return list(map(str, groups)), total, count
 
 
-def ratios(total: Array, count: Array) -> list[Ratio]:
-    """What the sums of deals, shape (deals, columns), and the numbers of values in them come to, column by column."""
+def sum_ratios(total: Array, count: Array) -> list[Ratio]:
+    """Sum deals column by column; `total` and `count` have shape (deals, columns)."""
     squares = [np.einsum("ij,ij->j", *pair) for pair in ((total, total), (total, count), (count, count))]
     sums = ((count > 0).sum(axis=0), count.sum(axis=0), total.sum(axis=0), *squares)
     return [Ratio(*map(float, column)) for column in zip(*sums, strict=True)]

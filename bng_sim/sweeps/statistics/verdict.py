@@ -1,18 +1,18 @@
-"""Is a rate higher, lower or practically equal to that of the same games elsewhere, however often one looks?
+"""Sequential verdicts: is a rate higher, lower or practically equal to that of the same games in another cell?
 
-A confidence sequence is an interval after every game such that all of them together hold the truth with probability
-1 - alpha. This one is by betting: whoever bets against a difference that is the truth has no more than chance would
-give, and will have 2 / alpha times the stake at any time with probability alpha / 2 at most (Ville 1939), so a
-difference against which one would have won as much is refuted. It is exact for any number of pairs and whatever the
-chances are. Which part of the money is staked is decided by nothing seen: it is spread evenly over `STAKES`, of which
-the great ones win soon and the small ones late (Robbins 1970, doi:10.1214/aoms/1177696786, mixed over a prior; Howard
-et al. 2021, doi:10.1214/20-AOS1991, over a few points; Waudby-Smith and Ramdas 2024,
-doi:10.1093/jrsssb/qkad009, bets on bounded values).
+A confidence sequence is an interval after every game such that all of them together contain the true difference with
+probability 1 - alpha, however often one looks. This one is built by betting: a gambler who bets against a difference
+that is the true one wins 2 / alpha times the stake, at any time, with probability alpha / 2 at most (Ville 1939). So
+a difference is rejected when betting against it would have won that much. The result is exact for any number of pairs
+and any probabilities. The stakes do not depend on the data: the capital is spread evenly over `STAKES`, of which the
+large ones win soon and the small ones late (Robbins 1970, doi:10.1214/aoms/1177696786, mixes over a prior; Howard et
+al. 2021, doi:10.1214/20-AOS1991, over a few points; Waudby-Smith and Ramdas 2024, doi:10.1093/jrsssb/qkad009, bet on
+bounded values).
 
 The interval is 1.47 to 1.53 times as wide as one that is looked at once, for 5,000 to 4,000,000 pairs of which 2 to
-60 % differ (tests/sweeps/statistics/test_verdict.py). Mixing the three chances themselves over Jeffreys' prior (Lindon
-and Malek 2022, multinomial counts) makes it 1.9 to 2.3 times as wide, for it has to learn as well how many pairs
-differ, which nobody asked: twice the games.
+60 % differ (tests/sweeps/statistics/test_verdict.py). Mixing the three probabilities over Jeffreys' prior (Lindon and
+Malek 2022, multinomial counts) makes it 1.9 to 2.3 times as wide, which takes twice the games, because it also has to
+learn how many pairs differ, which is not the question.
 
 Games until the verdict, median (and ninth decile) of 200 comparisons that were looked at every 5,000 games, with a
 margin of 0.01 and alpha 0.05 / 8:
@@ -36,8 +36,8 @@ from bng_sim.sweeps.statistics.paired import Pairs
 Array = npt.NDArray[np.float64]
 Counts = int | npt.NDArray[np.int64]
 
-STAKES: Array = 0.9 * 2.0 ** (-np.arange(20) / 2)  # the least wins most after some ten million pairs
-EDGE = 1 - 1e-12  # as near to a difference of -1 as it is looked for
+STAKES: Array = 0.9 * 2.0 ** (-np.arange(20) / 2)  # the smallest wins most after some ten million pairs
+EDGE = 1 - 1e-12  # the search for the interval's end stops this close to -1
 
 
 class Verdict(StrEnum):
@@ -49,8 +49,8 @@ class Verdict(StrEnum):
     UNDECIDED = "undecided"
 
 
-class Judged(NamedTuple):
-    """A verdict on a difference, and the interval that it follows from, which holds at all looks together."""
+class Judgement(NamedTuple):
+    """A verdict on a difference and the interval it follows from, which is valid at all looks together."""
 
     verdict: Verdict
     low: float
@@ -58,14 +58,14 @@ class Judged(NamedTuple):
     n: int
 
 
-def judge(pairs: Pairs, margin: float, alpha: float) -> Judged:
-    """The verdict on a proportion here less that there.
+def judge(pairs: Pairs, margin: float, alpha: float) -> Judgement:
+    """Judge a proportion here less the same proportion there.
 
     Args:
-        pairs: Of a metric with yes-or-no values, one a deal on each side: neither rotated nor conditional.
-        margin: Differences nearer to 0 are practically none.
-        alpha: The chance of a false verdict over all looks at this comparison; for all comparisons of a sweep together
-            it is divided by their number (Bonferroni), for Holm's steps need all p-values at one moment.
+        pairs: Pairs of a metric with yes-or-no values, one per deal on each side: neither rotated nor conditional.
+        margin: Differences smaller than this count as practically equal.
+        alpha: The probability of a false verdict over all looks at this comparison; for all comparisons of a sweep
+            together it is divided by their number (Bonferroni), since Holm's steps need all p-values at one moment.
 
     Raises:
         ValueError: If some deal does not have exactly one value on each side.
@@ -75,11 +75,11 @@ def judge(pairs: Pairs, margin: float, alpha: float) -> Judged:
         raise ValueError("a verdict needs one value a deal on each side: no rotation, no conditional metric")
     only_here, only_there = pairs.discordant
     low, high = interval(only_here, only_there, pairs.n - only_here - only_there, alpha)
-    return Judged(decide(low, high, margin), low, high, pairs.n)
+    return Judgement(decide(low, high, margin), low, high, pairs.n)
 
 
 def decide(low: float, high: float, margin: float) -> Verdict:
-    """What an interval for a difference says; whether the difference is too small to matter comes first."""
+    """Turn an interval of a difference into a verdict; practical equality is checked first."""
     if -margin < low and high < margin:
         return Verdict.EQUAL
     if low > 0:
@@ -88,15 +88,18 @@ def decide(low: float, high: float, margin: float) -> Verdict:
 
 
 def interval(only_here: int, only_there: int, same: int, alpha: float) -> tuple[float, float]:
-    """Ends of the confidence sequence for P(only here) - P(only there) after these many pairs of each sort."""
+    """Compute the confidence sequence for P(only here) - P(only there) after these numbers of pairs.
+
+    `same` counts the pairs with the same value on both sides.
+    """
     return _low(only_here, only_there, same, alpha), -_low(only_there, only_here, same, alpha)
 
 
 def log_capital(only_here: Counts, only_there: Counts, same: Counts, difference: float) -> Array:
-    """Log of what a gambler with 1 has after the pairs, who bets that the difference is greater than `difference`.
+    """Compute the log of a gambler's capital, starting from 1, who bets that the difference exceeds `difference`.
 
-    Each pair moves by x = 1, -1 or 0, and a stake of c multiplies what lies on it by 1 - c + c (1 + x) / (1 + d). If
-    the difference is d or less, that is fair or worse, whatever came before.
+    Each pair moves by x = 1, -1 or 0, and a stake of c multiplies the capital on it by 1 - c + c (1 + x) / (1 + d). If
+    the true difference is d or less, the bet is fair or unfavourable, whatever happened before.
 
     Args:
         only_here: Pairs with yes only here, of any shape.
@@ -113,8 +116,8 @@ def log_capital(only_here: Counts, only_there: Counts, same: Counts, difference:
 
 
 def _low(only_here: int, only_there: int, same: int, alpha: float) -> float:
-    """The greatest difference that the pairs refute from below, at half of alpha; -1 if they refute none."""
-    from scipy.optimize import brentq  # noqa: PLC0415 (a second, which only sweeps that stop early should wait)
+    """Find the greatest difference that the pairs reject from below at alpha / 2; -1 if they reject none."""
+    from scipy.optimize import brentq  # noqa: PLC0415 (takes a second to import; only sweeps that stop early need it)
 
     def excess(difference: float) -> float:  # falls as the difference rises, and is below 0 at the one observed
         return float(log_capital(only_here, only_there, same, difference)) - math.log(2 / alpha)

@@ -1,1 +1,1 @@
-"""The folder of a run: written so that nothing is lost, read back, its games told apart by codes."""
+"""Write a run's folder so that it survives interruption, and read it back."""

@@ -1,4 +1,4 @@
-"""A condition on games, written as in SQL over the columns of their tables: `turns > 40 and winner_order = 4`."""
+"""Conditions on games, written as in SQL over the columns of their tables: `turns > 40 and winner_order = 4`."""
 
 import difflib
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ import polars as pl
 from bng_sim.core.errors import InputError
 from bng_sim.core.results import row_expression
 from bng_sim.core.results.row_operations import described
-from bng_sim.sweeps.config.own_metrics import LONGEST, MOST_NEAR
+from bng_sim.sweeps.config.own_metrics import LONGEST_SHOWN, MOST_NEAR
 
 OPTION = "--where"
 _AGGREGATES = {
@@ -22,11 +22,11 @@ _AGGREGATES = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What a game must be.
+    """A condition that a game fulfils or not.
 
     Attributes:
         expression: Yes, no, or missing, over the `games` table and `of_seats`.
-        of_seats: Further columns: name -> aggregate over a game's rows of the `seats` table.
+        of_seats: Further columns: name -> aggregate over the rows of a game in the `seats` table.
 
     """
 
@@ -34,38 +34,40 @@ class Condition:
     of_seats: dict[str, pl.Expr] = field(default_factory=dict)
 
 
-ALL = Condition(pl.lit(value=True))
+ALL_GAMES = Condition(pl.lit(value=True))
 
 
 def read(text: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> Condition:
-    """A condition as it is written on the command line.
+    """Parse a condition from the command line.
 
     Args:
-        text: Such as `turns > 40 and winner_strategy = 'random'`.
+        text: The condition, such as `turns > 40 and winner_strategy = 'random'`.
         games: The columns of the `games` table.
-        seats: Those of the `seats` table; empty if it was not kept.
+        seats: The columns of the `seats` table; empty if it was not stored.
 
     Raises:
-        InputError: If it is no condition on one game, or names a column that there is not.
+        InputError: If it is not a condition on one game, or names a column that does not exist.
 
     """
     text = " ".join(text.split())
     try:
         expression = row_expression.read(text)
     except ValueError as error:
-        raise _wrong(text, str(error)) from None
-    found = {name: of_seat(name, seats) for name in expression.columns if name not in games}
+        raise _error(text, str(error)) from None
+    found = {name: seat_aggregate(name, seats) for name in expression.columns if name not in games}
     lacking = [name for name, aggregate in found.items() if aggregate is None]
     if lacking:
-        raise InputError(f"{OPTION} {text[:LONGEST]}: no column {lacking[0]!r}; {known(lacking[0], games, seats)}")
+        raise InputError(
+            f"{OPTION} {text[:LONGEST_SHOWN]}: no column {lacking[0]!r}; {suggest_columns(lacking[0], games, seats)}"
+        )
     of_seats = {name: each for name, each in found.items() if each is not None}
     types = pl.LazyFrame(schema=dict(seats)).select(**of_seats).collect_schema()
     _check_yes_or_no(expression, text, {**games, **types})
     return Condition(expression.over(pl.Boolean), of_seats)
 
 
-def of_seat(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | None:
-    """The aggregate that a column's name stands for: `winner_strategy`, `least_steps`; None if there is no such."""
+def seat_aggregate(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | None:
+    """Return the aggregate that a column's name stands for, such as `winner_strategy` or `least_steps`, or None."""
     which, _, column = name.partition("_")
     if which not in _AGGREGATES or column not in seats or seats[column].is_nested():
         return None
@@ -79,8 +81,8 @@ def of_seat(name: str, seats: Mapping[str, pl.DataType]) -> pl.Expr | None:
     return {"least": number.min(), "most": number.max(), "total": number.sum()}[which]
 
 
-def known(name: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> str:
-    """The columns that are called most like it, for an error, and where all of them are."""
+def suggest_columns(name: str, games: Mapping[str, pl.DataType], seats: Mapping[str, pl.DataType]) -> str:
+    """Build the part of an error message that lists the columns with similar names and says where all are listed."""
     of_seats = [f"{prefix}_{column}" for prefix in _AGGREGATES for column in seats]
     near = difflib.get_close_matches(name, [*games, *of_seats], MOST_NEAR) or list(games)[:MOST_NEAR]
     prefixes = ", ".join(f"{prefix}_ ({meaning})" for prefix, meaning in _AGGREGATES.items())
@@ -92,13 +94,13 @@ def _check_yes_or_no(expression: row_expression.RowExpression, text: str, types:
     try:
         found = expression.type_over(types)
     except ValueError as error:
-        raise _wrong(text, str(error)) from None
+        raise _error(text, str(error)) from None
     if found != pl.Boolean:
-        raise _wrong(text, f"it gives {described(found)}, not yes or no")
+        raise _error(text, f"it gives {described(found)}, not yes or no")
 
 
-def _wrong(text: str, reason: str) -> InputError:
+def _error(text: str, reason: str) -> InputError:
     first = reason.partition("\n")[0]
     return InputError(
-        f'{OPTION} {text[:LONGEST]}: {first}; expected a condition on a game, such as "turns > 40 and rounds < 3"'
+        f'{OPTION} {text[:LONGEST_SHOWN]}: {first}; expected a condition on a game, such as "turns > 40 and rounds < 3"'
     )

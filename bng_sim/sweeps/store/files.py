@@ -1,4 +1,4 @@
-"""The files of a run's folder: what they are called, what is recorded of each, and whether one is as it was written."""
+"""The files of a run's folder: their names, what the manifest records of each, and checks against that record."""
 
 import hashlib
 import re
@@ -18,7 +18,7 @@ SUMMED_UP = (CELLS, SUMMARY, COLUMNS, FAILURES)  # the last only if something fa
 TIMINGS = "timings.json"  # differs from run to run, while the manifest does not
 State = Literal["playing", "partial", "complete"]
 FIGURES = "figures"
-KEPT: dict[Keep, tuple[str, ...]] = {"summary": (), "games": ("games",), "all": ("seats", "games")}
+TABLES_KEPT: dict[Keep, tuple[str, ...]] = {"summary": (), "games": ("games",), "all": ("seats", "games")}
 TABLES = ("games", "seats")
 _SHARD = r"^(games|seats|figures)/[0-9]{5,}-[0-9]{13,}\.parquet$"
 
@@ -34,27 +34,27 @@ class Shard:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A file that a run is summed up in."""
+class SummaryFile:
+    """One of the files that sum a run up, such as `summary.csv`."""
 
     path: Annotated[str, Field(pattern=r"^[a-z]+\.(csv|md)$")]  # below the run's folder
     bytes: int
     sha256: str
 
 
-def as_table(path: str, content: bytes) -> Table:
-    """The table of this name and content."""
-    return Table(path, len(content), hashlib.sha256(content).hexdigest())
+def record_summary_file(path: str, content: bytes) -> SummaryFile:
+    """Record the size and checksum of a summary file."""
+    return SummaryFile(path, len(content), hashlib.sha256(content).hexdigest())
 
 
-def is_there(folder: Path, file: Shard | Table) -> bool:
-    """Whether a file of a run is there and as long as it was written."""
+def has_recorded_size(folder: Path, file: Shard | SummaryFile) -> bool:
+    """Whether a file of a run exists with the size that was recorded."""
     path = folder / file.path
     return path.is_file() and path.stat().st_size == file.bytes
 
 
-def is_whole(folder: Path, file: Shard | Table) -> bool:
-    """Whether a file of a run is as it was written."""
+def is_intact(folder: Path, file: Shard | SummaryFile) -> bool:
+    """Whether a file of a run exists with the size and checksum that were recorded."""
     try:
         content = (folder / file.path).read_bytes()
     except OSError:
@@ -63,15 +63,15 @@ def is_whole(folder: Path, file: Shard | Table) -> bool:
 
 
 def shard_path(table: str, cell: int, chunk: "Chunk") -> str:
-    """Where a chunk's shard lies below the run's folder; names sort like cells and games."""
+    """Return the path of a chunk's shard below the run's folder; paths sort by cell and game."""
     return f"{table}/{cell:05d}-{chunk.first:013d}.parquet"
 
 
 def is_shard(path: str) -> bool:
-    """Whether a path below a run's folder is one at which a run, and nobody else, writes."""
+    """Whether a path below a run's folder has the form of a shard's path, which nothing but a run writes."""
     return re.match(_SHARD, path) is not None
 
 
-def cell_of(path: str) -> int:
-    """The number of the cell that a shard belongs to."""
+def cell_number(path: str) -> int:
+    """Return the number of the cell that a shard belongs to."""
     return int(path.partition("/")[2].partition("-")[0])

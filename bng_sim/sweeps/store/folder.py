@@ -1,7 +1,7 @@
-"""The folder of a run: result tables as Parquet shards, one a chunk, and what is needed to read and remake them.
+"""The folder of a run while it is written: result tables as Parquet shards, one per chunk, and their manifest.
 
-While a run is played, each chunk that is on disk has a line in `journal.jsonl`; at the end all of them are listed in
-`manifest.json`, in order, with the tables that the run is summed up in, and the journal goes.
+While a run is played, each chunk on disk has a line in `journal.jsonl`. At the end `manifest.json` lists all of them in
+order, with the summary files, and the journal is deleted.
 """
 
 import json
@@ -17,28 +17,28 @@ import bng_sim
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.config.keys import Keep
-from bng_sim.sweeps.plan.cells import ASKED, Chunk, PlannedCell, config_hash
-from bng_sim.sweeps.play.threads import in_parallel
+from bng_sim.sweeps.plan.cells import REPORT_KEYS, Chunk, PlannedCell, config_hash
+from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.store import disk, manifest_file, provenance
 from bng_sim.sweeps.store.files import (
     FIGURES,
-    KEPT,
     SUMMED_UP,
     TABLES,
+    TABLES_KEPT,
     TIMINGS,
     Shard,
     State,
-    Table,
-    as_table,
+    SummaryFile,
+    is_intact,
     is_shard,
-    is_whole,
+    record_summary_file,
     shard_path,
 )
 from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
-from bng_sim.sweeps.store.shards import CELL, Figures, Writer, read_figures
+from bng_sim.sweeps.store.shards import CELL, ChunkFigures, ShardWriter, read_figures
 
-_ANEW = "give the config another `name`, or discard the old results with --fresh"
-_MORE = {"games", "max_games"}  # what --extend may raise
+_START_AGAIN = "give the config another `name`, or discard the old results with --fresh"
+_EXTENDABLE = {"games", "max_games"}  # what --extend may raise
 
 
 @dataclass
@@ -46,12 +46,12 @@ class Store:
     """A run's folder, open for writing.
 
     Attributes:
-        folder: Where it lies.
-        game: Whose columns are written.
+        folder: Its path.
+        game: The game, which names the columns.
         resolved: The whole config of the run.
-        shards: What is known to be on disk as it was written, by path.
+        shards: Shards known to be intact on disk, by path.
         ends: Numbers of deals with which the run ended before it was extended.
-        damaged: Paths of the files that were found missing or altered, and will be written anew.
+        damaged: Paths of files that were found missing or altered and will be written again.
 
     """
 
@@ -63,11 +63,11 @@ class Store:
     damaged: set[str] = field(default_factory=set)
 
     def open(self, *, extend: bool = False, workers: int = 1) -> None:
-        """Make the folder, or go on with what an earlier run of the same config left in it.
+        """Create the folder, or continue what an earlier run of the same config left in it.
 
         Args:
-            extend: Whether an earlier run of the same config with fewer games is gone on with.
-            workers: Threads that check what is there.
+            extend: Whether to continue an earlier run of the same config with fewer games.
+            workers: Number of threads that check the files.
 
         Raises:
             InputError: If the folder holds anything else.
@@ -75,24 +75,24 @@ class Store:
         """
         if self._holds_anything():
             manifest = self._manifest()
-            listed = manifest_file.recorded(self.folder, manifest)
-            if listed or manifest["state"] != "playing":  # otherwise there is nothing that could be lost
+            listed = manifest_file.recorded_shards(self.folder, manifest)
+            if listed or manifest["state"] != "playing":  # otherwise nothing can be lost
                 self._check_same(manifest, extend=extend)
             self._check_files([*listed, *manifest_file.tables(manifest)], workers)
             disk.clear(self.folder)
             if manifest["state"] == "complete" and not self.damaged and not extend:
-                if any(manifest["config"][key] != self.resolved[key] for key in ASKED):
+                if any(manifest["config"][key] != self.resolved[key] for key in REPORT_KEYS):
                     manifest_file.write(self.folder, {**manifest, "config": self.resolved})
                 disk.remove(self.folder / JOURNAL)
                 return
         self.folder.mkdir(parents=True, exist_ok=True)
-        self._write_manifest("playing")  # first of all: it is what tells a run's folder from any other
-        disk.write(self.folder / JOURNAL, b"")  # a torn last line must not swallow the first that is added
+        self._write_manifest("playing")  # first, for it marks the folder as a run's
+        disk.write(self.folder / JOURNAL, b"")  # without this a torn last line would swallow the next one
         for table in self._tables:
             (self.folder / table).mkdir(exist_ok=True)
 
     def discard(self) -> None:
-        """Begin anew in the folder: delete what a run writes, and nothing else.
+        """Delete everything that a run writes into the folder, and nothing else, so that a run can start again.
 
         Raises:
             InputError: If the folder is not a run's.
@@ -100,9 +100,9 @@ class Store:
         """
         if not self._holds_anything():
             return
-        if not manifest_file.is_a_runs(self.folder):
-            self._manifest()  # says what is wrong with it
-        disk.remove(self.folder / JOURNAL)  # first: what it lists must not be taken for a part of the new run
+        if not manifest_file.is_run_folder(self.folder):
+            self._manifest()  # raises the error that names the reason
+        disk.remove(self.folder / JOURNAL)  # first, or the new run would take over what it lists
         self._write_manifest("playing")
         disk.clear(self.folder)
         for name in (*SUMMED_UP, TIMINGS):
@@ -110,52 +110,52 @@ class Store:
         self._remove_unlisted()
 
     @property
-    def others(self) -> list[str]:
-        """Files in the folder, below it, that are no part of the run as it was discarded: no run has written them."""
+    def foreign_files(self) -> list[str]:
+        """Paths below the folder that the discarded run did not write."""
         files = [path for path in self.folder.rglob("*") if path.is_file() and path != self.folder / MANIFEST]
         return sorted(path.relative_to(self.folder).as_posix() for path in files)
 
     @property
-    def writer(self) -> Writer:
-        """What writes chunks into this folder."""
-        return Writer(self.folder, self._keep, tuple(self.resolved["metrics"]), config_hash(self.resolved))
+    def writer(self) -> ShardWriter:
+        """The writer of chunks into this folder."""
+        return ShardWriter(self.folder, self._keep, tuple(self.resolved["metrics"]), config_hash(self.resolved))
 
     def has(self, cell: int, chunk: Chunk) -> bool:
-        """Whether the chunk was played, and is there as it was written."""
+        """Whether a chunk was played and its shards are intact."""
         return all(shard_path(table, cell, chunk) in self.shards for table in self._tables)
 
     def had(self, cell: int, chunk: Chunk) -> bool:
-        """Whether the chunk was played, though it may have been damaged since."""
+        """Whether a chunk was played, though its shards may have been damaged since."""
         paths = (shard_path(table, cell, chunk) for table in self._tables)
         return all(path in self.shards or path in self.damaged for path in paths)
 
-    def lacks(self, cell: int, chunk: Chunk, asked: frozenset[int]) -> bool:
-        """Whether the chunk must be played if these cells are asked for: what was damaged is made again in any case."""
-        return not self.has(cell, chunk) and (cell in asked or self.had(cell, chunk))
+    def lacks(self, cell: int, chunk: Chunk, only: frozenset[int]) -> bool:
+        """Whether a chunk must be played if these cells are asked for; damaged chunks are played again in any case."""
+        return not self.has(cell, chunk) and (cell in only or self.had(cell, chunk))
 
     @property
     def games(self) -> int:
-        """Games of the chunks that are there with all that is kept of them."""
+        """The number of games in chunks that are stored in full."""
         figures = {path.partition("/")[2]: shard.rows for path, shard in self.shards.items() if FIGURES in path}
-        tables = KEPT[self._keep]
+        tables = TABLES_KEPT[self._keep]
         return sum(n for name, n in figures.items() if all(f"{table}/{name}" in self.shards for table in tables))
 
     def add(self, written: list[Shard]) -> None:
-        """Note that a chunk is on disk with all its shards."""
-        manifest_file.add_line(self.folder, written)
+        """Record that a chunk is on disk with all its shards."""
+        manifest_file.add_to_journal(self.folder, written)
         self.shards |= {shard.path: shard for shard in written}
 
-    def read(self, planned: PlannedCell, chunk: Chunk) -> Figures:
-        """The figures of a chunk as they were written."""
+    def read(self, planned: PlannedCell, chunk: Chunk) -> ChunkFigures:
+        """Read the figures of a chunk that was written."""
         return read_figures(self.folder, self.game, planned, chunk)
 
     def finish(self, state: State, games: list[int], tables: dict[str, bytes]) -> None:
-        """Write what the run comes to, list it and every shard in the manifest, and delete what is listed nowhere.
+        """Write the summary files, list them and every shard in the manifest, and delete shards that are not listed.
 
         Args:
-            state: How far the run is.
-            games: Of each cell.
-            tables: Name -> content of each table that the run is summed up in.
+            state: The state to record for the run.
+            games: Number of games of each cell.
+            tables: Name -> content of each summary file.
 
         """
         for name in SUMMED_UP:
@@ -163,12 +163,12 @@ class Store:
                 disk.write(self.folder / name, tables[name])
             else:
                 disk.remove(self.folder / name)
-        self._write_manifest(state, games, [as_table(name, content) for name, content in tables.items()])
+        self._write_manifest(state, games, [record_summary_file(name, content) for name, content in tables.items()])
         disk.remove(self.folder / JOURNAL)
         self._remove_unlisted()
 
     def _remove_unlisted(self) -> None:
-        """Delete the shards that the manifest does not list; other files are somebody else's."""
+        """Delete the shards that the manifest does not list; other files are not ours."""
         for table in (FIGURES, *TABLES):
             for path in self.folder.glob(f"{table}/*.parquet"):
                 name = path.relative_to(self.folder).as_posix()
@@ -181,7 +181,7 @@ class Store:
 
     @property
     def _tables(self) -> tuple[str, ...]:
-        return (*KEPT[self._keep], FIGURES)
+        return (*TABLES_KEPT[self._keep], FIGURES)
 
     @property
     def _keep(self) -> Keep:
@@ -189,11 +189,11 @@ class Store:
         return keep
 
     def _holds_anything(self) -> bool:
-        """Whether there is more than what is left of a run that was stopped before its manifest was written."""
+        """Whether the folder holds more than the traces of a run that was stopped before it wrote a manifest."""
         return self.folder.exists() and not all(disk.is_torn(path) for path in self.folder.iterdir())
 
     def _manifest(self) -> dict[str, Any]:
-        """The manifest of what is in the folder; raises `InputError` if that is no run, or nothing can be believed."""
+        """Read the manifest; raises `InputError` if the folder is not a run's or the manifest is damaged."""
         if not (self.folder / MANIFEST).exists():
             raise InputError(
                 f"{self.folder}: no run lies there, but other things do (there is no {MANIFEST}); give the config "
@@ -203,41 +203,44 @@ class Store:
 
     def _check_same(self, manifest: dict[str, Any], *, extend: bool) -> None:
         here = json.loads(json.dumps(self.resolved))
-        if _same_rules(manifest["config"], here):  # a rule written out at its printed value; it stays as first written
+        if _have_same_rules(
+            manifest["config"], here
+        ):  # a rule is written out at its printed value; keep the first form
             self.resolved = {**self.resolved, "rules": manifest["config"]["rules"]}
             here["rules"] = manifest["config"]["rules"]
-        differing = _differences(manifest["config"], here)
-        changed = [*_differences(manifest["versions"], versions()).values()]
-        edited = provenance.changed(manifest, self._fingerprints)
+        differing = _list_differences(manifest["config"], here)
+        changed = [*_list_differences(manifest["versions"], versions()).values()]
+        edited = provenance.describe_changes(manifest, self._fingerprints)
         self.ends = tuple(manifest["ends"])
-        if differing and differing.keys() <= _MORE and _grows(manifest["config"], here):
+        if differing and differing.keys() <= _EXTENDABLE and _is_extension(manifest["config"], here):
             if extend:
-                self.ends = (*self.ends, _most(manifest["config"]))
+                self.ends = (*self.ends, _most_deals(manifest["config"]))
                 differing = {}
             else:
                 raise InputError(
-                    f"{self.folder}: holds fewer games of the same config ({_told(differing)}); play the others too "
-                    "with --extend, give this config another `name`, or discard the old results with --fresh"
+                    f"{self.folder}: holds fewer games of the same config ({_join_differences(differing)}); "
+                    "play the others too with --extend, give this config another `name`, or discard the old results "
+                    "with --fresh"
                 )
         if differing:
             raise InputError(
-                f"{self.folder}: holds the results of another config ({_told(differing)}); "
+                f"{self.folder}: holds the results of another config ({_join_differences(differing)}); "
                 "give this one another `name`, or discard the old results with --fresh"
             )
         if changed:
             raise InputError(
                 f"{self.folder}: was made by another version of bng-sim or its libraries ({'; '.join(changed)}), so "
-                f"that its games and new ones might differ; {_ANEW}"
+                f"that its games and new ones might differ; {_START_AGAIN}"
             )
         if edited:
             raise InputError(
                 f"{self.folder}: has changed since it was made: {', '.join(edited)}, so that its games and new ones "
-                f"might differ; {_ANEW}"
+                f"might differ; {_START_AGAIN}"
             )
 
-    def _check_files(self, listed: list[Shard | Table], workers: int) -> None:
-        """Take up the shards that are as they were written; all that is not is damaged."""
-        whole = in_parallel(lambda file: is_whole(self.folder, file), listed, workers)
+    def _check_files(self, listed: list[Shard | SummaryFile], workers: int) -> None:
+        """Take over the shards that are intact, and list all other files as damaged."""
+        whole = map_in_threads(lambda file: is_intact(self.folder, file), listed, workers)
         for file, as_written in zip(listed, whole, strict=True):
             if not as_written:
                 self.damaged.add(file.path)
@@ -247,7 +250,7 @@ class Store:
     def _sorted(self) -> list[Shard]:
         return [self.shards[path] for path in sorted(self.shards)]
 
-    def _write_manifest(self, state: State, games: Iterable[int] = (), tables: Iterable[Table] = ()) -> None:
+    def _write_manifest(self, state: State, games: Iterable[int] = (), tables: Iterable[SummaryFile] = ()) -> None:
         manifest = {
             "state": state,
             "config_hash": config_hash(self.resolved),
@@ -263,7 +266,7 @@ class Store:
 
 
 def versions() -> dict[str, str]:
-    """What decides, besides config, seed and fingerprints, which games are played and which bytes are written."""
+    """Return the versions that, besides config, seed and fingerprints, decide the games and the bytes written."""
     return {
         "bng_sim": bng_sim.__version__,
         "python": platform.python_version(),
@@ -272,7 +275,7 @@ def versions() -> dict[str, str]:
 
 
 def data_dictionary(game: Game) -> str:
-    """What each table and column of a run says, as Markdown."""
+    """Describe each table and column of a run in Markdown."""
     lines = [f"# The tables of a run of {game.title}", ""]
     for table, what in (("games", "one row a game"), ("seats", "one row a game and seat")):
         lines += [f"## {table}", "", f"`{table}/*.parquet`: {what}.", "", "| column | meaning |", "|---|---|"]
@@ -281,29 +284,29 @@ def data_dictionary(game: Game) -> str:
     return "\n".join(lines)
 
 
-def _most(config: dict[str, Any]) -> int:
-    """The deals of a cell, or the most of them."""
+def _most_deals(config: dict[str, Any]) -> int:
+    """Return the number of deals of a cell, or its maximum."""
     return int(config["games"] or config["max_games"])
 
 
-def _grows(there: dict[str, Any], here: dict[str, Any]) -> bool:
-    return _most(here) > _most(there)
+def _is_extension(there: dict[str, Any], here: dict[str, Any]) -> bool:
+    return _most_deals(here) > _most_deals(there)
 
 
-def _differences(there: dict[str, Any], here: dict[str, Any]) -> dict[str, str]:
-    """The keys whose values differ, each with both if they are short."""
+def _list_differences(there: dict[str, Any], here: dict[str, Any]) -> dict[str, str]:
+    """List the keys whose values differ, each with both values if they are short."""
     differing = {}
     for key, value in here.items():
-        if there.get(key) != value and key not in ("cells", *ASKED):
+        if there.get(key) != value and key not in ("cells", *REPORT_KEYS):
             both = f"{key}: {json.dumps(there.get(key))} there, {json.dumps(value)} here"
             differing[key] = both if len(both) < 120 else key
     if not differing and there.get("cells") != here.get("cells"):
-        differing["cells"] = _of_cells(there["cells"], here["cells"])
+        differing["cells"] = _describe_cell_differences(there["cells"], here["cells"])
     return differing
 
 
-def _of_cells(there: list[dict[str, Any]], here: list[dict[str, Any]]) -> str:
-    """What sets apart the cells of two configs that have the same keys and values."""
+def _describe_cell_differences(there: list[dict[str, Any]], here: list[dict[str, Any]]) -> str:
+    """Describe what differs between the cells of two configs with equal keys and values."""
     for what, (before, now) in {
         "lineups": [list(dict.fromkeys(cell["lineup"] for cell in cells)) for cells in (there, here)],
         "grid": [list(cells[0]["values"]) for cells in (there, here)],
@@ -313,11 +316,11 @@ def _of_cells(there: list[dict[str, Any]], here: list[dict[str, Any]]) -> str:
     return "rules"
 
 
-def _same_rules(there: dict[str, Any], here: dict[str, Any]) -> bool:
-    """Whether the rules in force are the same in every cell, whatever of them is written out."""
+def _have_same_rules(there: dict[str, Any], here: dict[str, Any]) -> bool:
+    """Whether the rules in force are the same in every cell, however many of them the config writes out."""
     cells = there.get("cells", ()), here["cells"]
     return [cell["rules"] for cell in cells[0]] == [cell["rules"] for cell in cells[1]]
 
 
-def _told(differing: dict[str, str]) -> str:
+def _join_differences(differing: dict[str, str]) -> str:
     return "; ".join(differing.values())

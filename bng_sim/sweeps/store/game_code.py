@@ -1,7 +1,7 @@
-"""Short codes: a game among millions as one word that replays it on any machine, or says that the version differs.
+"""Game codes: one word that replays one of millions of games on any machine, or reports that the version differs.
 
-`race/1/734212/c1de07/players=3/lineup=random`: which game, seed, index, the first digits of the fingerprint of its
-play and its strategies, then what is not as printed.
+`race/1/734212/c1de07/players=3/lineup=random`: game, seed, index, the first digits of the fingerprint of the game's
+play and its strategies, then everything that differs from the printed game.
 """
 
 import json
@@ -19,18 +19,18 @@ from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 _FORM = "GAME/SEED/INDEX/VERSION, then what is not as printed: /name=value"
 DIGITS = 6
-LONGEST_SHOWN = 400  # characters of a code that is refused
-_SEATS = "seats"  # what rotates: the strategies through them
+LONGEST_SHOWN = 400  # characters of a refused code in an error message
+_SEATS = "seats"  # the only value of `rotate`: strategies rotate through the seats
 
 
-class Coded(NamedTuple):
+class DecodedGame(NamedTuple):
     """The game that a code stands for.
 
     Attributes:
-        game: Which game is played.
-        cell: All that decides a game but its index.
-        number: Which of its games.
-        version: Of what made the code: the game's play and its strategies.
+        game: The game.
+        cell: Everything that decides how a game goes except its index.
+        number: Index of the game.
+        version: The version that wrote the code: that of the game's play and its strategies.
 
     """
 
@@ -41,20 +41,20 @@ class Coded(NamedTuple):
 
 
 def version(game: Game, cell: Cell) -> str:
-    """The first digits of the fingerprint of what decides how the games of a cell go."""
+    """Return the first digits of the fingerprint of everything that decides how the games of a cell go."""
     names = [name for entry in cell.lineup.entries for name in entry.made_of]
     strategies = {name: fingerprint.of_player(game.strategies, name) for name in names}
     return version_of(fingerprint.of_play(game), strategies, cell)
 
 
 def version_of(play: str, strategies: Mapping[str, str], cell: Cell) -> str:
-    """The same where the fingerprints of the play and of each strategy are known."""
+    """Return the same from the fingerprints of the play and of each strategy."""
     names = sorted({name for entry in cell.lineup.entries for name in entry.made_of})
     return fingerprint.together([play, *(f"{name} {strategies[name]}" for name in names)])[:DIGITS]
 
 
 def encode(game: Game, cell: Cell, index: int, played_by: str = "") -> str:
-    """The code of one game of a cell; `played_by` is the version that played it, if not this one."""
+    """Encode one game of a cell; `played_by` is the version that played it, if not this one."""
     rules = cell.rules.model_dump(mode="json")
     parts = [game.name, str(cell.seed), str(index), played_by or version(game, cell)]
     parts += [f"{name}={json.dumps(rules[name], separators=(',', ':'))}" for name in changed(cell.rules)]
@@ -69,14 +69,14 @@ def encode(game: Game, cell: Cell, index: int, played_by: str = "") -> str:
     return "/".join(parts)
 
 
-def decode(code: str, games: Mapping[str, Game]) -> Coded:
-    """The game that a code stands for; raises `InputError` if it cannot be read."""
+def decode(code: str, games: Mapping[str, Game]) -> DecodedGame:
+    """Decode a game's code; raises `InputError` if it cannot be read."""
     name, *rest = code.split("/")
     if name not in games or len(rest) < 3 or not (_is_number(rest[0]) and _is_number(rest[1])):
         raise InputError(f"code {_shown(code)}: expected {_FORM}, such as {next(iter(games))}/1/734212/012abc")
     game = games[name]
     game.strategies.load_shipped()
-    settings = _settings(code, rest[3:])
+    settings = _collect_changes(code, rest[3:])
     text = settings.pop("lineup", game.default_lineup)
     seated = settings.pop(game.characters.key, None)
     starting_seat = settings.pop("starting_seat", None)
@@ -90,7 +90,7 @@ def decode(code: str, games: Mapping[str, Game]) -> Coded:
         None if starting_seat is None else _seat(code, starting_seat, rules.players),
         _rotates(code, rotate),
     )
-    return Coded(game, cell, int(rest[1]), rest[2])
+    return DecodedGame(game, cell, int(rest[1]), rest[2])
 
 
 def _is_number(text: str) -> bool:
@@ -98,8 +98,8 @@ def _is_number(text: str) -> bool:
     return number is not None and 0 <= number <= LARGEST_SEED
 
 
-def _settings(code: str, parts: Iterable[str]) -> dict[str, str]:
-    """What is not as printed: name -> value as written."""
+def _collect_changes(code: str, parts: Iterable[str]) -> dict[str, str]:
+    """Collect what differs from the printed game: name -> value as written."""
     settings: dict[str, str] = {}
     for part in parts:
         name, equals, text = part.partition("=")

@@ -1,7 +1,7 @@
-"""What a run's folder says that it holds: its manifest, sealed by a checksum, and the journal while it is played.
+"""The manifest of a run's folder, sealed by a checksum, and the journal that stands in for it during play.
 
-Whoever edits a figure by hand, or whatever flips a bit, breaks the seal: of such a manifest nothing is believed, and
-of the journal each line counts by itself.
+A figure edited by hand or a flipped bit breaks the seal, and nothing in such a manifest is trusted. In the journal each
+line has its own checksum.
 """
 
 import contextlib
@@ -16,22 +16,22 @@ from pydantic import TypeAdapter, ValidationError
 
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.files import Shard, Table
+from bng_sim.sweeps.store.files import Shard, SummaryFile
 
 FORMAT = 7  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
-_ANEW = "make the run anew with `bng-sim sweep CONFIG --fresh`"
-_AWAY = "move the folder away, or give the config another `name`, and make the run anew"
+_PLAY_AGAIN = "make the run anew with `bng-sim sweep CONFIG --fresh`"
+_MOVE_AWAY = "move the folder away, or give the config another `name`, and make the run anew"
 _SEAL = "checksum"
-_BEGINS = re.compile(rb'\s*\{\s*"format":')  # every manifest of every format, however little of it is left
+_BEGINS = re.compile(rb'\s*\{\s*"format":')  # matches every manifest of every format, even a damaged one
 _SHARDS = TypeAdapter(list[Shard])
-_TABLES = TypeAdapter(list[Table])
+_TABLES = TypeAdapter(list[SummaryFile])
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of the journal."""
+    """A line of the journal: the shards of a chunk and their checksum."""
 
     shards: list[Shard]
     checksum: str
@@ -41,21 +41,21 @@ _LINES = TypeAdapter(_Line)
 
 
 def write(folder: Path, manifest: dict[str, Any]) -> None:
-    """Write a run's manifest, sealed."""
-    disk.write_json(folder / MANIFEST, sealed({"format": FORMAT, **manifest}))
+    """Write a run's manifest with its checksum."""
+    disk.write_json(folder / MANIFEST, seal({"format": FORMAT, **manifest}))
 
 
-def sealed(manifest: dict[str, Any]) -> dict[str, Any]:
-    """A manifest with, last, the checksum of all else in it."""
+def seal(manifest: dict[str, Any]) -> dict[str, Any]:
+    """Add to a manifest, as its last entry, the checksum of all other entries."""
     said = {name: value for name, value in manifest.items() if name != _SEAL}
     return said | {_SEAL: _checksum(said)}
 
 
 def read(folder: Path) -> dict[str, Any]:
-    """A run's manifest; raises `InputError` if the folder is no run's, of another format, or its manifest altered."""
+    """Read a run's manifest; raises `InputError` if there is none, it has another format, or it was altered."""
     path = folder / MANIFEST
     if folder.is_file():
-        raise InputError(f"{folder}: is a file; expected the folder of a run{_beside(folder)}")
+        raise InputError(f"{folder}: is a file; expected the folder of a run{_advice_for_file(folder)}")
     try:
         manifest = json.loads(path.read_bytes())
     except FileNotFoundError:
@@ -63,45 +63,45 @@ def read(folder: Path) -> dict[str, Any]:
             f"{folder}: no run lies there (there is no {MANIFEST}); expected a folder that `bng-sim sweep` has made"
         ) from None
     except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror}); {_AWAY}") from None
+        raise InputError(f"{path}: cannot be read ({error.strerror}); {_MOVE_AWAY}") from None
     except (ValueError, RecursionError):
         manifest = None
     if not isinstance(manifest, dict) or not isinstance(manifest.get("format"), int):
-        raise InputError(f"{path}: not what a run has written; {_ANEW if is_a_runs(folder) else _AWAY}")
+        raise InputError(f"{path}: not what a run has written; {_PLAY_AGAIN if is_run_folder(folder) else _MOVE_AWAY}")
     if manifest["format"] != FORMAT:
         raise InputError(
-            f"{path}: has format {manifest['format']}, and this version of bng-sim reads {FORMAT}; {_ANEW}"
+            f"{path}: has format {manifest['format']}, and this version of bng-sim reads {FORMAT}; {_PLAY_AGAIN}"
         )
-    if manifest != sealed(manifest):
-        raise InputError(f"{path}: was altered since the run wrote it, for its checksum is another; {_ANEW}")
+    if manifest != seal(manifest):
+        raise InputError(f"{path}: was altered since the run wrote it, for its checksum is another; {_PLAY_AGAIN}")
     return manifest
 
 
-def is_a_runs(folder: Path) -> bool:
-    """Whether a folder is a run's, by how its manifest begins; of what else is in that nothing is believed."""
+def is_run_folder(folder: Path) -> bool:
+    """Whether a folder is a run's, judged by how its manifest begins; its content may be damaged."""
     try:
         return bool(_BEGINS.match((folder / MANIFEST).read_bytes()))
     except OSError:
         return False
 
 
-def tables(manifest: dict[str, Any]) -> list[Table]:
-    """The tables that a run has been summed up in; none while it is played."""
+def tables(manifest: dict[str, Any]) -> list[SummaryFile]:
+    """List the summary files of a run; none while it is played."""
     return _TABLES.validate_python(manifest["tables"])
 
 
 def shards(manifest: dict[str, Any]) -> list[Shard]:
-    """The shards that a run's manifest lists, in order."""
+    """List the shards in a run's manifest, in order."""
     return _SHARDS.validate_python(manifest["shards"])
 
 
-def recorded(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
-    """The shards that a run's folder should hold, in order: those of its manifest, and those of its journal.
+def recorded_shards(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
+    """List the shards that a run's folder should hold, in order: those of its manifest and those of its journal.
 
-    A line of the journal that is torn or altered does not count; raises `InputError` if there is no reading it at all.
+    Lines of the journal that are torn or altered are skipped; raises `InputError` if the journal cannot be read at all.
     """
     found = {shard.path: shard for shard in shards(manifest)}
-    for line in _lines(folder / JOURNAL):
+    for line in _read_journal(folder / JOURNAL):
         with contextlib.suppress(ValidationError):
             written = _LINES.validate_json(line)
             if written.checksum == _checksum([asdict(shard) for shard in written.shards]):
@@ -109,13 +109,13 @@ def recorded(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
     return [found[path] for path in sorted(found)]
 
 
-def add_line(folder: Path, written: list[Shard]) -> None:
-    """Note in the journal that a chunk is on disk with all its shards."""
+def add_to_journal(folder: Path, written: list[Shard]) -> None:
+    """Record in the journal that a chunk is on disk with all its shards."""
     listed = [asdict(shard) for shard in written]
     disk.append(folder / JOURNAL, json.dumps({"shards": listed, "checksum": _checksum(listed)}))
 
 
-def _lines(journal: Path) -> list[bytes]:
+def _read_journal(journal: Path) -> list[bytes]:
     try:
         return journal.read_bytes().splitlines()
     except FileNotFoundError:
@@ -127,7 +127,7 @@ def _lines(journal: Path) -> list[bytes]:
         ) from None
 
 
-def _beside(file: Path) -> str:
+def _advice_for_file(file: Path) -> str:
     return f", {file.parent}" if (file.parent / MANIFEST).is_file() else ""
 
 

@@ -1,6 +1,6 @@
-"""What decided the games of a run besides its config: fingerprints of the game, its figures and each strategy.
+"""Fingerprints of what decides the games of a run besides its config: the game, its figures and each strategy.
 
-A run goes on, or counts as finished, as long as these are the same; whatever else of bng-sim was edited since.
+A run continues, or counts as complete, while these are unchanged, whatever else in bng-sim was edited since.
 """
 
 from pathlib import Path
@@ -12,24 +12,24 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.results import row_expression
 from bng_sim.sweeps.store import game_code
 
-MANY = 10**6  # players: a lineup for any number of them
+MANY = 10**6  # players; enough to parse a lineup for any number of them
 
 
 def fingerprints(game: Game, config: dict[str, Any]) -> dict[str, Any]:
-    """What decides the games of a resolved config, and what is counted in them."""
+    """Fingerprint everything that decides the games of a resolved config, and what is counted in them."""
     playing = {cell["rung"] for cell in config["cells"]}
     texts = [*config["lineups"].values(), *(text for name, text in config["rungs"].items() if name in playing)]
     lineups = [lineup.parse(text, game.strategies, MANY) for text in texts]
-    names = sorted({name for made in lineups for entry in made.entries for name in entry.made_of})
+    names = sorted({name for each in lineups for entry in each.entries for name in entry.made_of})
     return {
         "play": fingerprint.of_play(game),
-        "figures": figures(game),
+        "figures": fingerprint_figures(game),
         "strategies": {name: fingerprint.of_player(game.strategies, name) for name in names},
     }
 
 
-def figures(game: Game) -> str:
-    """The fingerprint of what is counted in every game."""
+def fingerprint_figures(game: Game) -> str:
+    """Fingerprint what is counted in every game."""
     metrics = [*game.metrics, *(metric for several in game.all_counts.values() for metric in several)]
     counted = [f"{metric.name} {metric.value} {metric.of} {metric.kind}" for metric in metrics]
     split = [f"{grouping.name} {grouping.column} {grouping.names}" for grouping in game.groupings]
@@ -37,24 +37,24 @@ def figures(game: Game) -> str:
     return fingerprint.together([*counted, *split, *computed])
 
 
-def changed(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:
-    """What is not as it was when the run was made, in words."""
+def describe_changes(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:
+    """List, in words, what has changed since the run was played."""
     there = manifest["fingerprints"]
     words = {"play": "the game's rules or engine", "figures": "what is counted in each game"}
     found = [what for name, what in words.items() if there[name] != here[name]]
-    known = there["strategies"]  # with more games more tables of the ladder play
+    known = there["strategies"]  # an extended run may add rungs of the ladder
     return found + [
         f"strategy {name}" for name, digest in here["strategies"].items() if known.get(name, digest) != digest
     ]
 
 
-def version(manifest: dict[str, Any], cell: Cell) -> str:
-    """What the codes of a run's games say of who played them."""
+def code_version(manifest: dict[str, Any], cell: Cell) -> str:
+    """Return the version that the codes of a run's games carry."""
     there = manifest["fingerprints"]
     return game_code.version_of(there["play"], there["strategies"], cell)
 
 
-def listed(manifest: dict[str, Any]) -> dict[str, str]:
-    """The fingerprints of a run that a reader can compare: of the game's play, and of each strategy by its name."""
+def list_fingerprints(manifest: dict[str, Any]) -> dict[str, str]:
+    """Return the fingerprints of a run: that of the game's play, and that of each strategy by name."""
     there = manifest["fingerprints"]
     return {"play": there["play"], **there["strategies"]}

@@ -1,4 +1,4 @@
-"""What a run's folder holds besides the games: summary, cells, data dictionary, timings."""
+"""Complete a run's folder after play: summary, cells, data dictionary, timings."""
 
 import os
 import platform
@@ -15,7 +15,7 @@ from bng_sim.sweeps.store.folder import data_dictionary
 
 @dataclass
 class Timings:
-    """How long a run took: kept apart, for it differs from run to run while all else may not."""
+    """How long a run took; stored in a file of its own, since it differs from run to run while all else may not."""
 
     workers: int
     backend: str
@@ -24,17 +24,17 @@ class Timings:
     cells: dict[int, float] = field(default_factory=dict)
 
     def add(self, played: Played) -> None:
-        """Count a chunk."""
+        """Add a chunk that was played."""
         self.games += played.games
         self.cells[played.cell.index] = self.cells.get(played.cell.index, 0.0) + played.seconds
 
     @property
     def seconds(self) -> float:
-        """Since the start."""
+        """Seconds since the start."""
         return (datetime.now(UTC) - self.started).total_seconds()
 
     def as_json(self) -> dict[str, Any]:
-        """All of it as plain data."""
+        """Return everything as plain data."""
         return {
             "started": self.started.isoformat(timespec="seconds"),
             "seconds": round(self.seconds, 3),
@@ -59,7 +59,7 @@ def publish(runner: Runner, timings: Timings) -> None:
     }
     if runner.failures:
         tables[FAILURES] = as_csv(failures_table(runner.failures))
-    if timings.games:  # what was played by an earlier command has its timings already
+    if timings.games:  # an earlier command has written the timings of its games
         disk.write_json(store.folder / TIMINGS, timings.as_json())
     games = [result.tally.summary.games for result in results]
     is_complete = all(result.status == "played" for result in results)

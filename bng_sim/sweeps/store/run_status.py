@@ -1,4 +1,4 @@
-"""How far a run is, from its files alone: while it is played, after it was stopped, or when it is complete."""
+"""The progress of a run, read from its files: while it is played, after it was stopped, or when it is complete."""
 
 import csv
 from collections import Counter
@@ -8,11 +8,20 @@ from typing import Any, NamedTuple
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.plan.recorded import cell_name, is_on_grid
 from bng_sim.sweeps.store import disk, manifest_file
-from bng_sim.sweeps.store.files import FAILURES, FIGURES, Shard, State, Table, cell_of, is_there, is_whole
+from bng_sim.sweeps.store.files import (
+    FAILURES,
+    FIGURES,
+    Shard,
+    State,
+    SummaryFile,
+    cell_number,
+    has_recorded_size,
+    is_intact,
+)
 
 
 class CellState(NamedTuple):
-    """How far a cell is: games that are there, games in all or at most, and why there are not more."""
+    """The progress of a cell: games stored, games in all or at most, its state, and the reason of a failure."""
 
     cell: int
     name: str
@@ -23,17 +32,17 @@ class CellState(NamedTuple):
     reason: str
 
 
-class Progress(NamedTuple):
-    """How far a run is.
+class RunStatus(NamedTuple):
+    """The progress of a run.
 
     Attributes:
-        folder: Where it lies.
-        state: As its manifest says.
-        at_work: Whether some process is playing it.
-        cells: In their order.
-        files: How many files of games and tables there should be.
-        bytes: How large they should be.
-        damaged: Paths of those that are missing or not as they were written.
+        folder: Its path.
+        state: The state in its manifest.
+        at_work: Whether a process is playing it.
+        cells: The cells in order.
+        files: How many shards and summary files it should have.
+        bytes: How large they should be in all.
+        damaged: Paths of files that are missing or altered.
 
     """
 
@@ -46,22 +55,22 @@ class Progress(NamedTuple):
     damaged: list[str]
 
 
-def look(folder: Path, *, check: bool) -> Progress:
-    """Look at a run's folder; nothing is written.
+def read_status(folder: Path, *, check: bool) -> RunStatus:
+    """Read the progress of a run from its folder; nothing is written.
 
     Args:
-        folder: Of the run.
-        check: Whether every file is read and its checksum compared, or only its size.
+        folder: The run's folder.
+        check: Whether to compare the checksum of every file, or only its size.
 
     Raises:
-        InputError: If no run lies there, or its manifest or journal cannot be believed.
+        InputError: If the folder holds no run, or its manifest or journal is damaged.
 
     """
     manifest = manifest_file.read(folder)
-    shards = manifest_file.recorded(folder, manifest)
-    files: list[Shard | Table] = [*shards, *manifest_file.tables(manifest)]
-    is_as_written = is_whole if check else is_there
-    return Progress(
+    shards = manifest_file.recorded_shards(folder, manifest)
+    files: list[Shard | SummaryFile] = [*shards, *manifest_file.tables(manifest)]
+    is_as_written = is_intact if check else has_recorded_size
+    return RunStatus(
         folder,
         manifest["state"],
         _at_work(folder),
@@ -78,7 +87,7 @@ def _at_work(folder: Path) -> bool:
             return False
     except InputError:
         return True
-    except OSError:  # a folder that may only be read
+    except OSError:  # a read-only folder
         return False
 
 
@@ -87,7 +96,7 @@ def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[
     games: Counter[int] = Counter()
     for shard in shards:
         if shard.path.startswith(f"{FIGURES}/"):
-            games[cell_of(shard.path)] += shard.rows
+            games[cell_number(shard.path)] += shard.rows
     failed = _failures(folder, manifest)
     return [
         CellState(
@@ -112,8 +121,8 @@ def _state(manifest: dict[str, Any], cell: dict[str, Any], games: int, failed: d
 
 
 def _failures(folder: Path, manifest: dict[str, Any]) -> dict[int, str]:
-    """Cell -> why the first of its chunks that could not be played was not, if that is known for certain."""
-    if not any(table.path == FAILURES and is_whole(folder, table) for table in manifest_file.tables(manifest)):
+    """Map each failed cell to the reason of its first failure, if the table of failures is intact."""
+    if not any(table.path == FAILURES and is_intact(folder, table) for table in manifest_file.tables(manifest)):
         return {}
     with (folder / FAILURES).open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))

@@ -1,8 +1,8 @@
-"""Writing and reading the Parquet files of a run's tables: one a chunk and table, each written as a whole.
+"""Write and read the Parquet files of a run: one per chunk and table, each written atomically.
 
-A chunk has a shard of each table that is kept, and one of `figures`: a row a game with the metrics of the config,
-and in its metadata the chunk's sums, out of which summaries are made. It is written last: a chunk whose figures are
-there is there with all that is kept of it.
+A chunk has a shard of each table that the run stores, and one of `figures`: a row per game with the metrics of the
+config, and in its metadata the chunk's sums, from which summaries are built. That one is written last, so a chunk
+whose figures exist is stored completely.
 """
 
 import hashlib
@@ -18,21 +18,21 @@ from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import Chunk, PlannedCell
 from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.files import FIGURES, KEPT, Shard, shard_path
+from bng_sim.sweeps.store.files import FIGURES, TABLES_KEPT, Shard, shard_path
 
 CELL = "number of the cell in cells.csv"
 _SUMS = "bng_sim.sums"
 
 
 @dataclass(frozen=True)
-class Writer:
-    """Writes what is played into a run's folder; knows nothing of other chunks, so that any process can use one.
+class ShardWriter:
+    """Writes chunks into a run's folder; it needs no information on other chunks, so any process can use one.
 
     Attributes:
-        folder: The run's.
-        keep: What is kept of each game.
-        metrics: Names of the metrics whose values are kept.
-        config_hash: Of the run's config.
+        folder: The run's folder.
+        keep: Which tables are stored.
+        metrics: Names of the metrics whose values are stored.
+        config_hash: Hash of the run's config.
 
     """
 
@@ -42,7 +42,7 @@ class Writer:
     config_hash: str
 
     def write(self, game: Game, planned: PlannedCell, chunk: Chunk, batch: Batch) -> list[Shard]:
-        """Write the chunk that a batch holds; the shards in the order in which they were written."""
+        """Write the chunk in a batch; return the shards in the order in which they were written."""
         contents = self.contents(game, planned, batch)
         written = []
         for table, (content, rows) in contents.items():
@@ -52,18 +52,18 @@ class Writer:
         return written
 
     def contents(self, game: Game, planned: PlannedCell, batch: Batch) -> dict[str, tuple[bytes, int]]:
-        """Table -> the bytes of its shard, and the number of rows."""
-        frames = {table: getattr(batch, table) for table in KEPT[self.keep]}
-        made = {
+        """Build the shards of a batch: table -> bytes and number of rows."""
+        frames = {table: getattr(batch, table) for table in TABLES_KEPT[self.keep]}
+        shards = {
             table: (_as_parquet(frame, planned.index, self._metadata(game, table)), frame.height)
             for table, frame in frames.items()
         }
         sums = Summary(game, planned.cell)
         sums.count(batch)
-        figures = _figures(batch.games, chosen(game, self.metrics))
+        figures = _figures(batch.games, metrics_named(game, self.metrics))
         data = json.dumps(sums.to_data(), separators=(",", ":"), sort_keys=True)
         metadata = {"bng_sim.config": self.config_hash, _SUMS: data}
-        return made | {FIGURES: (_as_parquet(figures, planned.index, metadata), figures.height)}
+        return shards | {FIGURES: (_as_parquet(figures, planned.index, metadata), figures.height)}
 
     def _metadata(self, game: Game, table: str) -> dict[str, str]:
         meanings = json.dumps({"cell": CELL, **game.columns[table]})
@@ -71,12 +71,12 @@ class Writer:
 
 
 @dataclass(frozen=True)
-class Figures:
-    """The figures of a chunk, as they were written.
+class ChunkFigures:
+    """The figures of a chunk that was written.
 
     Attributes:
-        values: One row a game, one column a metric.
-        sums: All that summaries are made of.
+        values: One row per game, one column per metric.
+        sums: The sums from which summaries are built.
 
     """
 
@@ -84,19 +84,19 @@ class Figures:
     sums: Summary
 
 
-def read_figures(folder: Path, game: Game, planned: PlannedCell, chunk: Chunk) -> Figures:
-    """The figures of a chunk that was written before."""
+def read_figures(folder: Path, game: Game, planned: PlannedCell, chunk: Chunk) -> ChunkFigures:
+    """Read the figures of a chunk that was written earlier."""
     path = folder / shard_path(FIGURES, planned.index, chunk)
-    return Figures(pl.read_parquet(path, glob=False).drop("cell"), read_sums(path, game, planned.cell))
+    return ChunkFigures(pl.read_parquet(path, glob=False).drop("cell"), read_sums(path, game, planned.cell))
 
 
 def read_sums(path: Path, game: Game, cell: Cell) -> Summary:
-    """What the games of a shard of `figures` add up to."""
+    """Read the sums over the games of a `figures` shard."""
     return Summary.from_data(game, cell, json.loads(pl.read_parquet_metadata(path)[_SUMS]))
 
 
-def chosen(game: Game, names: tuple[str, ...]) -> tuple[Metric, ...]:
-    """The metrics of these names, in their order."""
+def metrics_named(game: Game, names: tuple[str, ...]) -> tuple[Metric, ...]:
+    """Return the metrics with these names, in the order of the names."""
     by_name = {metric.name: metric for metric in game.metrics}
     return tuple(by_name[name] for name in names)
 

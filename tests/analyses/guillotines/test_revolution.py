@@ -9,7 +9,7 @@ import pytest
 
 from analyses.guillotines import revolution
 from analyses.question import ask
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import load
 
 GAMES = [("revolution", 4), ("revolution", 2), ("revolution", 4), ("assets", 1), ("stalemate", 9)]
@@ -26,7 +26,7 @@ def test_the_rate_grows_with_each_revolution_and_counts_all_games(run):
     assert table["turn"].to_list() == [1, 2, 3, 4]
     assert table["n"].to_list() == [0, 1, 0, 2]
     assert table["rate"].to_list() == [0.0, 0.2, 0.2, 0.6]
-    assert (table["low"][3], table["high"][3]) == (share(3, 5).low, share(3, 5).high)
+    assert (table["low"][3], table["high"][3]) == (wilson_share(3, 5).low, wilson_share(3, 5).high)
 
 
 def test_games_without_a_revolution_have_no_turns(make):
@@ -63,7 +63,7 @@ def test_strategies_that_are_alike_are_seldom_told_apart_by_who_triggers_it():
 
 
 def rate_row(count, n):
-    found = share(int(count), n)
+    found = wilson_share(int(count), n)
     return {"n": n, "value": found.rate, "low": found.low, "high": found.high}
 
 

@@ -8,7 +8,7 @@ from analyses import by_grouping
 from analyses.question import ask
 from analyses.statistics import adjusted, counts, logistic
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.sums import wilson_share
 
 GAMES = 4000
 
@@ -71,7 +71,7 @@ def test_what_holds_in_one_setting_only_is_not_claimed_of_all(question):
 
 def test_a_group_that_never_wins_has_wilsons_interval_and_no_difference(question):
     found = {row["group"]: row for row in rows((0.0, 0.2, 0.3), question)}
-    wilson = share(0, GAMES)
+    wilson = wilson_share(0, GAMES)
 
     assert (found["a"]["low"], found["a"]["high"]) == pytest.approx((wilson.low, wilson.high))
     assert "difference" not in found["a"]

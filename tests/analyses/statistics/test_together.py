@@ -8,8 +8,8 @@ from analyses.player_count import shown
 from analyses.question import ask
 from analyses.statistics import together
 from bng_sim.core.game import Metric
-from bng_sim.sweeps.statistics.paired import pairs
-from bng_sim.sweeps.statistics.sums import share
+from bng_sim.sweeps.statistics.paired import pair_games
+from bng_sim.sweeps.statistics.sums import wilson_share
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def test_differences_are_those_of_the_pairs(run, sums, name):
     there, here = (pl.read_parquet(run.shards("games", cell)[0]) for cell in (0, 1))
     here, there = (games.select(metric.expression.alias(name)) for games in (here, there))
 
-    assert sums[name].difference(1, 0) == pairs(here, there)[name].difference(metric.kind)
+    assert sums[name].difference(1, 0) == pair_games(here, there)[name].difference(metric.kind)
 
 
 def test_a_contrast_of_two_cells_is_their_paired_difference(sums):
@@ -56,7 +56,7 @@ def test_moments_are_numpys(run, sums):
 
     assert sums["turns"].covariance == pytest.approx(np.cov(turns.T))
     assert sums["turns"].means == pytest.approx(turns.mean(axis=0))
-    wilson = share(round(500 * sums["revolution_rate"].means[0]), 500)
+    wilson = wilson_share(round(500 * sums["revolution_rate"].means[0]), 500)
     assert sums["revolution_rate"].interval(0) == (wilson.low, wilson.high)
 
 

@@ -11,6 +11,7 @@ import pytest
 from numba.core import itanium_mangler
 
 from bng_sim.core.compiling import compiler, project_sources
+from bng_sim.core.compiling.kernels import Kernel
 from bng_sim.games.guillotines.engine import records
 
 ROOT = Path(__file__).parents[3]
@@ -177,3 +178,14 @@ def kernel_with(signatures):
 
 def test_project_and_fingerprint_agree_on_where_the_project_lies():
     assert project_sources.PACKAGE.parent == project_sources.PROJECT == ROOT
+
+
+def test_kernel_in_a_worker_process_is_linked_as_here():
+    def first(n):
+        return n
+
+    restore, state = Kernel(first, is_inlined=True, is_checked=True, is_merged=False).__reduce__()
+    restored = restore(*state)
+
+    assert (restored.is_merged, restored.is_pasted) == (False, False)
+    assert (restored.options["forceinline"], restored.options["boundscheck"]) == (True, True)

@@ -94,7 +94,7 @@ PROSE = [
     (f"{GAMES_FOLDER}/declared/parameters.py", replacing('"players at the table"', '"how many play"')),
     ("strategies/guillotines/greedy.py", with_comment),
     ("bng_sim/core/engines/streams.py", with_lines),
-    (f"{GAMES_FOLDER}/declared/columns.py", replacing("turns begun", "turns that began")),
+    (f"{GAMES_FOLDER}/declared/counts.py", replacing("turns begun", "turns that began")),
 ]
 ELSEWHERE = [
     (f"{GAMES_FOLDER}/game.py", with_code),

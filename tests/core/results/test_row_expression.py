@@ -6,7 +6,8 @@ import threading
 import polars as pl
 import pytest
 
-from bng_sim.core.results.row_expression import LONGEST, MOST_NESTED, read
+from bng_sim.core.results import LONGEST_EXPRESSION
+from bng_sim.core.results.row_expression import MOST_NESTED, read
 
 ROWS = pl.DataFrame(
     {
@@ -218,7 +219,7 @@ def test_the_length_and_depth_of_an_expression_are_bounded():
     for written in ("turns" + "+1" * 400, chain(400), chain(5000)):
         with pytest.raises(ValueError, match=f"more than {MOST_NESTED} operations within one another"):
             read(written)
-    with pytest.raises(ValueError, match=f"it has 10,005 letters, expected at most {LONGEST:,}"):
+    with pytest.raises(ValueError, match=f"it has 10,005 letters, expected at most {LONGEST_EXPRESSION:,}"):
         read("turns" + "+1" * 5000)
     with pytest.raises(ValueError, match="it is too long"):
         read(pl.col("turns").is_in(list(range(200_000))))

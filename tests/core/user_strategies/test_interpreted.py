@@ -290,8 +290,10 @@ def test_each_game_refuses_a_strategy_with_a_memory(game, monkeypatch):
     monkeypatch.setitem(chosen.strategies._compiled, "random", as_python)
     rules = chosen.rules.read({})
 
-    with pytest.raises(StrategyError, match=r"it keeps `kept` \(a list\) from one decision to the next"):
+    with pytest.raises(StrategyError, match=r"it keeps `kept` \(a list\) from one decision to the next") as refused:
         chosen.play(Cell(rules, 7, lineup.parse("random", chosen.strategies, rules.players)), 0, 1)
+
+    assert "It must return an index" not in str(refused.value)
 
 
 @pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")

@@ -6,6 +6,7 @@ from tests.games.golden import OF_A_LINE, Golden, Log
 
 _SMALL = {"deck_values": [1, 2, 3, 4], "deck_coins": [1, 1, 2, 2]}
 _REPLAYED = {"further_tie": "replay", "old_card": "stacked", "taking_order": "random", **_SMALL}
+NOTICED = {"hand_cards_taken": 3}  # a change that the figures of a published report show
 GOLDEN = {
     "example": Golden({"players": 3}, "random", 132, "X11: one challenger"),
     "second_challenger": Golden({"players": 3}, "random", 5943, "X11: two"),

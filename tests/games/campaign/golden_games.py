@@ -19,6 +19,7 @@ _RULES = {
                   "chicago_deeds": 50, "bid_steps": [100], "salary_backwards": True, "chance": ["back:9"],
                   "chest": ["back:3"], "income_tax_mortgaged": "full"},
 }  # fmt: skip
+NOTICED = {"start_cash": 300}  # a change that the figures of a published report show
 GOLDEN = {
     "duel": Golden(_RULES["duel"], "random", 1254, "V B A R X C as printed"),
     "jail": Golden(_RULES["jail"], "random", 20, "J"),

@@ -6,6 +6,7 @@ from bng_sim.games import GAMES
 from tests.games.golden import Golden, Log
 
 _MANY = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
+NOTICED = {"buy_cards": 1}  # a change that the figures of a published report show
 GOLDEN = {
     "buying": Golden({"players": 3, "level": 1}, "greedy", 186, "S T B R W"),
     "cards": Golden({"players": 3, "level": 1, "max_turns": 70}, "random", 52, "T5 I X A"),

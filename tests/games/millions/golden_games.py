@@ -9,6 +9,7 @@ _ALONE = {"players": 3, "characters_each": 1, "roles": [*ROLES]}  # Roles seldom
 _TALK = {"players": 4, "loot_cards": 2, "claims": True, "calls": True, "price_calls": True}
 _SHORT = {"players": 4, "loot_cards": 3, "start_cash": 0, "short_ante": "rest", "short_ante_back": "reserve",
           "negotiation_rounds": 1, "wont_get_fooled": True}  # fmt: skip
+NOTICED = {"start_cash": 9}  # a change that the figures of a published report show
 GOLDEN = {
     "first": Golden({"players": 5, "loot_cards": 3}, "random", 112, "P N H L as printed"),
     "two_each": Golden({"players": 3, "loot_cards": 2}, "random", 840, "T"),

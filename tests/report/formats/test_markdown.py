@@ -1,4 +1,4 @@
-"""The report as Markdown: the same as the page, read by a parser of Markdown as GitHub reads it."""
+"""The report in Markdown has the content of the page, as a parser of GitHub's Markdown reads it."""
 
 import html
 import re
@@ -6,9 +6,9 @@ import re
 import pytest
 from markdown_it import MarkdownIt
 
-from bng_sim.report.document import Code, Front, Mono, Points, Report, Section, Terms, Text, Told
-from bng_sim.report.formats import markdown, page
-from bng_sim.report.sections.tables import Cell, Row, Table
+from bng_sim.report.document import BulletList, Code, Definitions, FrontPage, GameBlock, Mono, Report, Section, Text
+from bng_sim.report.formats import html_page, markdown
+from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
 from tests.report.elements import Elements
 
 NASTY = (
@@ -49,21 +49,21 @@ def shown(text):
 
 @pytest.fixture(scope="module")
 def on_page(report):
-    return Elements(page.render(report))
+    return Elements(html_page.render(report))
 
 
 def words(text):
-    """What is said, without what only one of the formats needs."""
+    """Return the words of a text, without those that only one of the formats needs."""
     return re.sub(r"[\s\N{NO-BREAK SPACE}]+", "", text)
 
 
-def test_it_has_the_pages_headings_in_their_order(shown, on_page):
+def test_headings_are_those_of_page(shown, on_page):
     headings = [(tag, text) for tag in ("h1", "h2", "h3") for _, text in shown.of(tag)]
 
     assert headings == [(tag, text) for tag in ("h1", "h2", "h3") for _, text in on_page.of(tag)]
 
 
-def test_it_has_the_pages_tables_to_the_letter(shown, on_page):
+def test_tables_are_those_of_page(shown, on_page):
     cells = [words(text) for _, text in shown.of("td", "th")]
     there = [words(text) for _, text in on_page.of("td", "th")]
 
@@ -72,21 +72,21 @@ def test_it_has_the_pages_tables_to_the_letter(shown, on_page):
 
 
 def pieces(page):
-    """All that a page says, but for what only a page has: links to files, and transcripts."""
-    told = [text for _, text in page.of("p", "li", "dt", "summary", "code", "h1", "h2", "h3", "caption")]
+    """List the pieces of text on a page that Markdown must have too, without file links and transcripts."""
+    shown = [text for _, text in page.of("p", "li", "dt", "summary", "code", "h1", "h2", "h3", "caption")]
     facts = [text for _, text in page.of("dd") if "bng-sim re" not in text]  # a game's commands are among the codes
-    return [text for text in told + facts if text not in ("Read all of it", "")]
+    return [text for text in shown + facts if text not in ("Read all of it", "")]
 
 
-def unsaid(text, on_page):
-    """What the page says and this Markdown does not."""
+def missing_pieces(text, on_page):
+    """List the pieces of the page that this Markdown lacks."""
     here = words(html.unescape(re.sub(r"<[^>]*>", "", MarkdownIt("commonmark").enable("table").render(text))))
     return [piece for piece in pieces(on_page) if words(piece) not in here]
 
 
-def test_it_says_every_piece_of_the_page(text, on_page):
+def test_markdown_has_every_piece_of_page(text, on_page):
     assert len(pieces(on_page)) > 100
-    assert unsaid(text, on_page) == []
+    assert missing_pieces(text, on_page) == []
 
 
 @pytest.mark.parametrize(
@@ -99,11 +99,11 @@ def test_it_says_every_piece_of_the_page(text, on_page):
         r", seed 1\.",
     ],
 )
-def test_the_control_finds_whatever_is_left_out(text, on_page, dropped):
-    assert unsaid(re.sub(dropped, "", text, flags=re.DOTALL), on_page) != []
+def test_control_finds_omitted_piece(text, on_page, dropped):
+    assert missing_pieces(re.sub(dropped, "", text, flags=re.DOTALL), on_page) != []
 
 
-def test_what_it_shows_and_links_to_is_written_beside_it(report, tmp_path, shown, on_page):
+def test_linked_files_are_written(report, tmp_path, shown, on_page):
     path = markdown.write(report, tmp_path)
     links = [attributes["href"] for attributes, _ in shown.of("a") if not attributes.get("href", "#").startswith("#")]
     pictures = [attributes["src"] for attributes, _ in shown.of("img")]
@@ -116,7 +116,7 @@ def test_what_it_shows_and_links_to_is_written_beside_it(report, tmp_path, shown
     assert all((tmp_path / name).read_text(encoding="utf-8").startswith("<svg ") for name in pictures)
 
 
-def test_every_picture_says_what_it_shows(shown):
+def test_every_figure_has_alternative_text(shown):
     assert all(attributes["alt"] for attributes, _ in shown.of("img"))
 
 
@@ -129,14 +129,16 @@ def test_contents_lead_to_the_sections(text, shown):
 
 
 @pytest.mark.parametrize("name", NASTY)
-def test_whatever_is_named_comes_out_as_text(name):
-    table = Table(name, name, [name], [Row(name, [Cell(name, name)], strong=True)], name)
-    blocks = [Text([name, Mono(name)]), Text([name], is_note=True), Points([(name, name), ("", name)])]
-    blocks += [Terms([(name, name)]), Code(f"{name}\n```\n{name}"), Told(name, name, [name], "", "x"), table]
-    made = Report("run", name, name, name, Front([name], None, Points([(name, name)])), [Section("one", name, blocks)])
+def test_names_are_escaped(name):
+    table = ReportTable(name, name, [name], [TableRow(name, [TableCell(name, name)], strong=True)], name)
+    blocks = [Text([name, Mono(name)]), Text([name], is_note=True), BulletList([(name, name), ("", name)])]
+    blocks += [Definitions([(name, name)]), Code(f"{name}\n```\n{name}"), GameBlock(name, name, [name], "", "x"), table]
+    made = Report(
+        "run", name, name, name, FrontPage([name], None, BulletList([(name, name)])), [Section("one", name, blocks)]
+    )
 
     found = read(markdown.render(made))
-    told = " ".join("".join(texts) for tag, _, texts in found.found if tag in ("h1", "p", "li", "td"))
+    shown = " ".join("".join(texts) for tag, _, texts in found.found if tag in ("h1", "p", "li", "td"))
 
     assert (found.wrong, found.open) == ([], [])
     assert found.of("script", "b", "del", "img", "h3", "ol") == []
@@ -147,19 +149,19 @@ def test_whatever_is_named_comes_out_as_text(name):
     assert [text for _, text in found.of("h1")] == [" ".join(name.split())]
     assert len(found.of("table")) == 1
     assert len(found.of("td")) == 2
-    assert name in told
+    assert name in shown
 
 
 def test_no_address_becomes_a_link():
     made = markdown.render(
-        Report("run", ADDRESSES, ADDRESSES, ADDRESSES, Front([ADDRESSES], None, Points([("", ADDRESSES)])), [])
+        Report("run", ADDRESSES, ADDRESSES, ADDRESSES, FrontPage([ADDRESSES], None, BulletList([("", ADDRESSES)])), [])
     )
 
     assert not re.search(r"://|www\\.|@", made)
     assert [text for _, text in read(made).of("h1")] == [ADDRESSES]
 
 
-def test_what_an_earlier_report_left_goes(report, tmp_path):
+def test_files_of_earlier_report_are_deleted(report, tmp_path):
     (tmp_path / markdown.FILES).mkdir()
     (tmp_path / markdown.FILES / "game-of-another-run.txt").write_text("Turn 1")
     (tmp_path / markdown.FILES / "thoughts.txt").write_text("Ten years of work")
@@ -172,6 +174,8 @@ def test_what_an_earlier_report_left_goes(report, tmp_path):
 
 
 def test_a_fence_is_longer_than_any_in_the_text():
-    made = Report("run", "g", "t", "l", Front([], None, Points([])), [Section("one", "s", [Code("a\n`````\nb")])])
+    made = Report(
+        "run", "g", "t", "l", FrontPage([], None, BulletList([])), [Section("one", "s", [Code("a\n`````\nb")])]
+    )
 
     assert [text for _, text in read(markdown.render(made)).of("code")] == ["a ````` b"]

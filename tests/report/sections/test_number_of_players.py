@@ -1,4 +1,4 @@
-"""The section on the number of players: when it is there, and that its words keep to the intervals."""
+"""The section on the number of players: when it exists, and that its sentences agree with the intervals."""
 
 import re
 
@@ -10,8 +10,8 @@ from analyses.player_count import Study
 from analyses.question import ask
 from analyses.statistics.regression import Fit, Term
 from bng_sim.games import GAMES
-from bng_sim.report.content import content
-from bng_sim.report.formats import page
+from bng_sim.report.content import build_report
+from bng_sim.report.formats import html_page
 from bng_sim.report.sections import number_of_players
 from bng_sim.sweeps.store.load import load
 from tests.undrawn import figures_left_out
@@ -35,10 +35,10 @@ def run(make_config, make_run, tmp_path_factory):
 @pytest.fixture(scope="module")
 def text(run):
     with figures_left_out():
-        return page.render(content(run, GAME))
+        return html_page.render(build_report(run, GAME))
 
 
-def test_a_run_in_which_only_players_and_level_vary_has_the_section_and_its_title(text):
+def test_run_varying_only_players_and_level_has_section(text):
     assert "<h1>What does the number of players change?</h1>" in text
     assert text.count("<h2>More on it: what does the number of players change?</h2>") == 1
     assert "From 2 players with Puppets to 2 players without Puppets: " in text
@@ -51,19 +51,19 @@ def test_its_config_can_be_run_again(text):
 
 
 @pytest.mark.slow
-def test_a_run_with_another_question_has_not(small_run):
-    text = page.render(content(load(small_run), GAME))
+def test_run_with_another_question_lacks_section(small_run):
+    text = html_page.render(build_report(load(small_run), GAME))
 
     assert "More on it: what does the number of players change?" not in text
     assert "<h1>What does the number of players change?</h1>" not in text
 
 
-def test_every_interval_in_its_words_holds_its_value(run):
+def test_every_interval_in_sentences_contains_its_value(run):
     question = ask(run)
-    found = number_of_players.study(run, question)
+    found = number_of_players.find_study(run, question)
     sentences = [
-        number_of_players.step(found, question, "2 with Puppets", "2 without Puppets"),
-        *number_of_players.stalemates(found),
+        number_of_players.describe_step(found, question, "2 with Puppets", "2 without Puppets"),
+        *number_of_players.describe_stalemates(found),
     ]
 
     figures = re.findall(
@@ -78,7 +78,7 @@ MEAN = "mean of the levels"
 
 
 def study(steps, fits=None):
-    """A study of made-up steps: level, difference, half width, p."""
+    """Make a study from made-up steps: level, difference, half width, p."""
     rows = [
         ("revolution_rate", "proportion", level, "3", "4", 100, value, value - half, value + half, p, 0.0)
         for level, value, half, p in steps
@@ -106,17 +106,19 @@ def study(steps, fits=None):
         ([("2", 0.1, 0.02, 0.0)], "+10.0 points (+8.0 to +12.0)."),
     ],
 )
-def test_a_step_says_where_levels_disagree_or_leave_it_open(run, steps, wanted):
-    told = number_of_players.step(study(steps), ask(run), "3", "4")
+def test_step_names_levels_that_disagree_or_are_unclear(run, steps, wanted):
+    sentence = number_of_players.describe_step(study(steps), ask(run), "3", "4")
 
-    assert told == f"From 3 players to 4 players: Revolution rate {wanted}"
+    assert sentence == f"From 3 players to 4 players: Revolution rate {wanted}"
 
 
 @pytest.mark.parametrize(("p", "is_found"), [(0.001, True), (0.4, False)])
 def test_an_interaction_is_claimed_only_where_it_is_found(run, p, is_found):
     term = Term(1, 10.0, 0.5, 0.0)
     fit = Fit(term, term, Term(1, 1.0, 0.0, p), np.array([[0.01, -0.03]]), 0.002)
-    (told,) = number_of_players.together(study([("2", 0.1, 0.02, 0.0)], {"revolution_rate": fit}), ask(run))
+    (sentence,) = number_of_players.describe_interaction(
+        study([("2", 0.1, 0.02, 0.0)], {"revolution_rate": fit}), ask(run)
+    )
 
-    assert ("depends on the level" in told) == is_found
-    assert ("no interaction was found" in told) != is_found
+    assert ("depends on the level" in sentence) == is_found
+    assert ("no interaction was found" in sentence) != is_found

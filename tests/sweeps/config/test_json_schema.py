@@ -26,7 +26,10 @@ VALIDATOR = jsonschema.Draft7Validator(SCHEMA)
 EXAMPLES = [
     pytest.param(game, path, id=f"{game.name} {path.name}")
     for game in GAMES.values()
-    for path in [*sorted((ROOT / "configs" / game.name).glob("*.yaml")), *sorted(game.starter.glob("*.yaml"))]
+    for path in [
+        *sorted((ROOT / "configs" / game.name).glob("*.yaml")),
+        *(sorted(game.starter.glob("*.yaml")) if game.starter else ()),
+    ]
 ]
 START = "name: a\ngames: 1\n"
 

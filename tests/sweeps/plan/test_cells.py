@@ -6,7 +6,7 @@ import pytest
 
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
-from bng_sim.sweeps.plan.cells import ASSUMPTION_GAMES, CHUNK, chunks, config_hash, make_plan
+from bng_sim.sweeps.plan.cells import ASSUMPTION_GAMES, CHUNK, config_hash, cut_chunks, make_plan
 
 GAME = GAMES["guillotines"]
 POINTS = list(itertools.product((3, 4), (3, 4, 5)))
@@ -132,7 +132,7 @@ def test_repeating_the_headline_stays_cheap(make_config):
 
 @pytest.mark.parametrize(("first", "games"), [(0, 1), (0, CHUNK), (7, 3 * CHUNK + 1)])
 def test_chunks_hold_every_game_once(first, games):
-    held = [game for chunk in chunks(first, games, CHUNK) for game in range(chunk.first, chunk.first + chunk.n)]
+    held = [game for chunk in cut_chunks(first, games, CHUNK) for game in range(chunk.first, chunk.first + chunk.n)]
 
     assert held == list(range(first, first + games))
 

@@ -8,8 +8,8 @@ import pytest
 
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan import estimate
-from bng_sim.sweeps.plan.cells import THOUGHT, make_plan
-from bng_sim.sweeps.store.shards import Writer
+from bng_sim.sweeps.plan.cells import THINKING_CHUNK, make_plan
+from bng_sim.sweeps.store.shards import ShardWriter
 from tests.conformance.race import RACE
 
 RUNGS = [rung.name for rung in RACE.ladder]
@@ -26,7 +26,7 @@ def plan(games, *, ends=(), **others):
         metrics=RACE.headline,
         **{"baseline": {"most_dice": 3}} | others,
     )
-    return make_plan(config, RACE, ends)
+    return make_plan(config, RACE).extended(ends)
 
 
 def test_each_table_plays_every_cell_of_the_first_lineup_and_those_that_think_only_the_baselines():
@@ -73,7 +73,7 @@ def plan_of(game):
 def test_chunks_of_players_that_think_are_small_and_all_others_are_not():
     made = plan(50_000)
     sizes = {cell.rung: max(chunk.n for chunk in made.chunks(cell, cell.deals)) for cell in made.cells}
-    assert sizes == {"": 10_000, **dict.fromkeys(RUNGS, 2_500), THINKING: THOUGHT}
+    assert sizes == {"": 10_000, **dict.fromkeys(RUNGS, 2_500), THINKING: THINKING_CHUNK}
 
 
 def test_a_run_that_is_extended_keeps_the_chunks_that_its_ladder_played():
@@ -88,7 +88,7 @@ def test_what_is_not_tried_is_taken_to_cost_what_its_like_does_whether_it_thinks
     # The clock of this process: what else the machine does counts for nothing.
     monkeypatch.setattr(estimate, "time", SimpleNamespace(perf_counter=time.process_time))
     made = plan(50_000)
-    writer = Writer(tmp_path, "summary", RACE.headline, "")
+    writer = ShardWriter(tmp_path, "summary", RACE.headline, "")
     todo = {(cell.rung, place): [cell] for place in range(30) for cell in made.cells if cell.is_baseline}
     rates = estimate._rates(RACE, todo, writer, 1)
 

@@ -26,7 +26,7 @@ def test_it_is_done_where_the_process_is_that_asks_for_it(tmp_path, monkeypatch)
         (tmp_path / name).mkdir()
         monkeypatch.chdir(tmp_path / name)
 
-        assert set(backends.as_they_come(where, range(4), str, 2, "loky")) == {str(tmp_path / name)}
+        assert set(backends.run_tasks(where, range(4), str, 2, "loky")) == {str(tmp_path / name)}
 
 
 def test_work_that_is_left_as_soon_as_it_is_submitted_ends_without_a_word_from_loky(monkeypatch):
@@ -37,7 +37,7 @@ def test_work_that_is_left_as_soon_as_it_is_submitted_ends_without_a_word_from_l
         raise LeftError
 
     for _ in range(3):
-        results = backends.as_they_come(twice, range(20), str, 2, "loky")
+        results = backends.run_tasks(twice, range(20), str, 2, "loky")
         assert next(results) % 2 == 0
         with monkeypatch.context() as patch:
             patch.setattr(worker_processes, "wait", left)

@@ -6,7 +6,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.store.load import load
 from tests.slow import beyond
-from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, disturbed, files, quick, small_chunks, sweep
+from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
 STOPPING = {
     "precision": {"precision": {"metric": "turns", "half_width": 2.0}},
@@ -87,13 +87,13 @@ def test_fewer_games_or_other_ones_are_refused_even_with_extend(tmp_path, keys):
 @pytest.mark.parametrize("fault", beyond(1, FAULTS))
 def test_stopped_while_it_is_extended_it_goes_on_without_being_told_again(tmp_path, fault):
     sweep(config(games=6), tmp_path / "undisturbed" / "small")
-    with disturbed(tmp_path / "undisturbed" / "small") as steps:
+    with inject_fault(tmp_path / "undisturbed" / "small") as steps:
         sweep(config(games=11), tmp_path / "undisturbed" / "small", extend=True)
 
     for left in range(0, steps.count, 7):
         folder = tmp_path / f"{left}" / "small"
         sweep(config(games=6), folder)
-        with disturbed(folder, left, fault):
+        with inject_fault(folder, left, fault):
             sweep(config(games=11), folder, extend=True)
         sweep(config(games=11), folder, extend=True)
 

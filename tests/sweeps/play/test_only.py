@@ -6,11 +6,11 @@ from unittest import mock
 import polars as pl
 import pytest
 
-from bng_sim.sweeps.plan import looks
 from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.play import stopping
 from bng_sim.sweeps.store import run_status
 from tests.sweeps.play.test_extend import config
-from tests.sweeps.store.faults import GAME, NOTHING_ASSUMED, disturbed, files, quick, small_chunks, sweep
+from tests.sweeps.store.faults import GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
 MOST = 100
 GRID = {"crises_in_deck": (1, 7)}
@@ -29,7 +29,7 @@ DAILY = ("precision", "one baseline")  # the other cases are slow
 
 @pytest.fixture(scope="module", autouse=True)
 def chunks():
-    with small_chunks(10), quick(), mock.patch.object(looks, "ENOUGH", 10):
+    with small_chunks(10), quick(), mock.patch.object(stopping, "ENOUGH", 10):
         yield
 
 
@@ -105,12 +105,12 @@ def test_stopped_and_gone_on_with_elsewhere_and_then_whole_is_as_all_at_once(swe
     n, last = len(swept.baselines), len(swept.baselines) - 1
     for left in (90, 203):
         folder = tmp_path / f"{left}" / "small"
-        with disturbed(folder, left, "stops"):
+        with inject_fault(folder, left, "stops"):
             sweep(swept.config, folder)
         sweep(swept.config, folder, only=swept.asked(left % n))
-        shown = run_status.look(folder, check=True)
+        shown = run_status.read_status(folder, check=True)
         sweep(swept.config, folder, only=swept.asked(last))
-        later = run_status.look(folder, check=True)
+        later = run_status.read_status(folder, check=True)
 
         for before, after in zip(shown.cells, later.cells, strict=True):
             assert after.games >= before.games

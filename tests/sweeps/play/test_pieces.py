@@ -4,7 +4,7 @@ import pytest
 
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import make_plan
-from bng_sim.sweeps.play import pieces
+from bng_sim.sweeps.play import run as playing
 from bng_sim.sweeps.play.run import Failure, Runner
 from bng_sim.sweeps.store.folder import Store
 
@@ -33,19 +33,19 @@ def runner(make_config, tmp_path):
 def heard(runner):
     """The pieces that are heard of, by cell, while all is played; and what failed."""
     found = {}
-    runner.hear = lambda cell, n: found.setdefault(cell.index, []).append(n)
+    runner.report = lambda cell, n: found.setdefault(cell.index, []).append(n)
     failures = [done for done in runner.play() if isinstance(done, Failure)]
     return found, failures
 
 
 def test_games_that_take_long_are_heard_of_one_by_one(runner, monkeypatch):
-    monkeypatch.setattr(pieces, "SECONDS", 1e-6)
+    monkeypatch.setattr(playing, "SECONDS", 1e-6)
 
     assert heard(runner("greedy", games=7, rotate="seats", assumptions=False)) == ({0: [4] * 7}, [])
 
 
 def test_games_that_take_no_time_are_heard_of_a_chunk_at_once(runner, monkeypatch):
-    monkeypatch.setattr(pieces, "SECONDS", 1e6)
+    monkeypatch.setattr(playing, "SECONDS", 1e6)
 
     played = runner("greedy", games=700, grid={"crises_in_deck": (3, 4)}, assumptions=False)
 
@@ -53,7 +53,7 @@ def test_games_that_take_no_time_are_heard_of_a_chunk_at_once(runner, monkeypatc
 
 
 def test_games_that_are_given_up_are_heard_of_too(runner, monkeypatch, tmp_path):
-    monkeypatch.setattr(pieces, "SECONDS", 1e-6)
+    monkeypatch.setattr(playing, "SECONDS", 1e-6)
     (tmp_path / "fails.py").write_text(FAILS)
     GAME.strategies.load_file(tmp_path / "fails.py")
 

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from bng_sim.sweeps.play import threads
+from bng_sim.sweeps.play import backends
 
 
 def twice(number):
@@ -18,11 +18,11 @@ def test_results_come_in_the_order_of_tasks(workers):
         time.sleep(0.02 * (number == 0))
         return twice(number)
 
-    assert list(threads.in_parallel(slow_first, range(20), workers)) == [twice(number) for number in range(20)]
+    assert list(backends.map_in_threads(slow_first, range(20), workers)) == [twice(number) for number in range(20)]
 
 
 def test_no_task_is_no_work():
-    assert list(threads.in_parallel(twice, [], 2)) == []
+    assert list(backends.map_in_threads(twice, [], 2)) == []
 
 
 def test_a_result_comes_before_its_task_is_done():
@@ -32,7 +32,7 @@ def test_a_result_comes_before_its_task_is_done():
         yield number
         assert is_heard.wait(10)
 
-    for result in threads.as_they_come(task, [1], 1):
+    for result in backends.run_in_threads(task, [1], 1):
         assert result == 1
         is_heard.set()
 
@@ -44,7 +44,7 @@ def test_tasks_are_done_at_once_by_as_many_workers():
         meeting.wait(10)
         yield number
 
-    assert sorted(threads.as_they_come(task, range(6), 3)) == list(range(6))
+    assert sorted(backends.run_in_threads(task, range(6), 3)) == list(range(6))
 
 
 def test_what_a_task_raises_is_raised_and_no_task_is_begun_after_it():
@@ -57,7 +57,7 @@ def test_what_a_task_raises_is_raised_and_no_task_is_begun_after_it():
         yield number
 
     with pytest.raises(ValueError, match="three"):
-        list(threads.as_they_come(task, range(100), 1))
+        list(backends.run_in_threads(task, range(100), 1))
     assert begun == [0, 1, 2, 3]
 
 
@@ -69,7 +69,7 @@ def test_when_results_are_not_asked_for_any_more_no_task_is_begun():
         yield number
         may_end.wait(10)
 
-    results = threads.as_they_come(task, range(100), 2)
+    results = backends.run_in_threads(task, range(100), 2)
     next(results)
     results.close()
     may_end.set()

@@ -1,4 +1,4 @@
-"""Paired differences against known answers, and how often their intervals hold the truth."""
+"""Paired differences against known answers, and the coverage of their intervals."""
 
 import numpy as np
 import polars as pl
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
-from bng_sim.sweeps.statistics.paired import Pairs, holm, pairs
+from bng_sim.sweeps.statistics.paired import Pairs, holm, pair_games
 
 
 def counted(here, there):
@@ -44,7 +44,7 @@ def test_a_difference_of_rates_is_that_of_bonett_and_price():
     assert (difference.low, difference.high) == pytest.approx((middle - margin, middle + margin), abs=1e-6)
 
 
-def test_equal_games_leave_a_little_doubt_and_no_significance():
+def test_equal_games_have_small_interval_and_no_significance():
     difference = counted([1, 0, 1, 1], [1, 0, 1, 1]).difference("proportion")
 
     assert difference.value == 0
@@ -66,7 +66,7 @@ def test_metric_seen_once_on_one_side_has_a_difference_without_interval(kind, he
 
 
 @pytest.mark.parametrize("more", [0.0, 0.7])
-def test_means_that_always_differ_alike_are_told_apart_only_after_many_deals(more):
+def test_constant_difference_of_means_is_certain_only_after_many_deals(more):
     values = np.random.default_rng(9).normal(0, 1, 1_000)
 
     few, many = (counted(values[:n] + more, values[:n]).difference("mean") for n in (999, 1_000))
@@ -75,7 +75,7 @@ def test_means_that_always_differ_alike_are_told_apart_only_after_many_deals(mor
     assert (many.low, many.high) == pytest.approx((more, more))
 
 
-def test_rates_of_rotated_deals_that_always_differ_alike_are_never_certain():
+def test_constant_difference_of_rotated_rates_is_never_certain():
     here, there = (pl.Series(deal * 10, dtype=pl.Float64) for deal in ([1, 1, 0, 0], [1, 0, 0, 0]))
     made = Pairs()
     made.count(here, there, 4, 4)
@@ -111,7 +111,7 @@ def test_parts_add_up_to_the_whole():
 
 
 def covers(sample, kind, truth, paired):
-    """How often the interval holds the truth in 1,500 samples; unpaired, the second half is shuffled."""
+    """Return the coverage of the interval in 1,500 samples; unpaired, the second half is shuffled."""
     rng = np.random.default_rng(3)
     held = 0
     for _ in range(1500):
@@ -129,18 +129,18 @@ def correlated_rates(rng):
 
 
 def partly_missing(rng):
-    """Means of what is not missing, 2.5 here and 2 there, where luck decides both value and presence."""
+    """Draw means of non-missing values, 2.5 here and 2 there; luck decides both value and presence."""
     luck = rng.random(400)
     here = np.where(luck < 0.5, 10 * luck, np.nan)
     there = np.where(luck + rng.uniform(-1e-9, 1e-9, 400) < 0.4, 10 * luck, np.nan)
     return pl.Series(here).fill_nan(None), pl.Series(there).fill_nan(None)
 
 
-def test_intervals_hold_the_truth_as_often_as_they_say():
+def test_intervals_have_nominal_coverage():
     assert 0.935 <= covers(partly_missing, "mean", 0.5, paired=True) <= 0.965
 
 
-def test_pairing_pays_and_shuffled_pairs_are_found_out():
+def test_pairing_narrows_intervals_and_shuffling_undoes_it():
     """The control: with the pairs torn apart the interval is far too wide for differences that hardly vary."""
     truth = float(np.mean([np.subtract(*correlated_rates(np.random.default_rng(seed))).mean() for seed in range(3000)]))
 
@@ -160,7 +160,7 @@ def test_correlation_and_games_saved_are_those_of_numpy():
     assert counted(here, -there).difference("mean").saved < 0
 
 
-def test_of_equal_rates_pairing_saves_the_share_that_correlates():
+def test_pairing_saves_correlated_share_of_equal_rates():
     rng = np.random.default_rng(5)
     luck = rng.random(50_000)
     here, there = (np.where(rng.random(50_000) < 0.4, luck, rng.random(50_000)) < 0.5 for _ in range(2))
@@ -171,7 +171,7 @@ def test_of_equal_rates_pairing_saves_the_share_that_correlates():
     assert difference.correlation == pytest.approx(0.4**2, abs=0.02)
 
 
-def test_where_nothing_varies_there_is_no_correlation():
+def test_constant_values_have_no_correlation():
     varies, constant = [0.1, 0.7, 0.4], [0.1, 0.1, 0.1]
 
     assert counted(varies, constant).difference("mean").correlation is None
@@ -180,7 +180,7 @@ def test_where_nothing_varies_there_is_no_correlation():
 
 
 def deals(rng, here_a_deal, there_a_deal):
-    """Rates of 0.45 and 0.3 on 300 deals; how good a deal is here says in half of them how good it is there."""
+    """Draw rates of 0.45 and 0.3 on 300 deals; for half of them both sides share the deal's quality."""
     luck = rng.choice([0.1, 1.9], 300)
     other = np.where(rng.random(300) < 0.5, luck, rng.choice([0.1, 1.9], 300))
     here = rng.binomial(1, np.repeat(0.45 * luck, here_a_deal))
@@ -189,7 +189,7 @@ def deals(rng, here_a_deal, there_a_deal):
 
 
 def coverage_of_deals(here_a_deal, there_a_deal, *taken_as):
-    """How often the interval of the difference of 0.15 holds it, in 1,500 samples."""
+    """Return the coverage of the interval of the difference of 0.15, in 1,500 samples."""
     rng = np.random.default_rng(6)
     held = 0
     for _ in range(1500):
@@ -201,7 +201,7 @@ def coverage_of_deals(here_a_deal, there_a_deal, *taken_as):
 
 
 @pytest.mark.parametrize(("here_a_deal", "there_a_deal"), [(3, 4), (3, 3), (1, 4)])
-def test_differences_are_taken_deal_by_deal_whatever_the_games_of_each(here_a_deal, there_a_deal):
+def test_deals_are_paired_despite_different_numbers_of_games(here_a_deal, there_a_deal):
     assert 0.935 <= coverage_of_deals(here_a_deal, there_a_deal, here_a_deal, there_a_deal) <= 0.965
 
 
@@ -210,7 +210,7 @@ def test_games_of_a_deal_are_not_independent_pairs():
     assert coverage_of_deals(3, 3, 1, 1) < 0.87
 
 
-def test_what_two_cells_share_of_a_deal_is_seen_over_all_its_games():
+def test_correlation_is_computed_over_whole_deals():
     made = Pairs()
     made.count(*deals(np.random.default_rng(7), 3, 4), 3, 4)
 
@@ -223,14 +223,14 @@ def test_p_values_are_corrected_as_statsmodels_does_to_the_last_bit(p):
     assert holm(p) == multipletests(p, method="holm")[1].tolist()
 
 
-def test_of_no_comparison_none_is_corrected():
+def test_holm_of_no_p_values_is_empty():
     assert holm([]) == []
 
 
-def test_pairs_are_made_by_metric():
+def test_games_are_paired_by_metric():
     here, there = pl.DataFrame({"x": [1, 2, 3], "y": [1, 1, 0]}), pl.DataFrame({"x": [1, 1, 1], "y": [0, 1, 0]})
 
-    made = pairs(here, there)
+    made = pair_games(here, there)
 
     assert made["x"].difference("mean").value == pytest.approx(1)
     assert made["y"].difference("proportion").value == pytest.approx(1 / 3)

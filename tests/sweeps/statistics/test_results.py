@@ -1,4 +1,4 @@
-"""Summing a run up from its shards: few are held, sums are those of the rows, and pairs those of the same games."""
+"""Summing a run up from its shards: few are in memory, sums equal those of the rows, and pairs share their games."""
 
 import threading
 import weakref
@@ -20,7 +20,7 @@ GAME = GAMES["guillotines"]
 
 
 class Watched(Store):
-    """A store that knows what was read from it, and how many of these tables were held at once at most."""
+    """A store that records what was read from it, and how many tables were in memory at most."""
 
     def __init__(self, folder, plan):
         super().__init__(folder, GAME, plan.resolved(folder))
@@ -36,8 +36,8 @@ class Watched(Store):
 
 
 @pytest.fixture(scope="module")
-def made(make_config, make_run, tmp_path_factory):
-    """A run of many short chunks, with cells that repeat a baseline with fewer games than it has; and its plan."""
+def plan_and_folder(make_config, make_run, tmp_path_factory):
+    """Play a run of many short chunks, with cells that repeat a baseline with fewer games than it has."""
     config = make_config(games=500, grid={"crises_in_deck": (3, 4, 5)}, lineups={"dice": "random", "b": "greedy"})
     folder = tmp_path_factory.mktemp("results") / "small"
     with pytest.MonkeyPatch.context() as patch:
@@ -47,8 +47,8 @@ def made(make_config, make_run, tmp_path_factory):
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_few_shards_are_held_at_once(made, workers):
-    plan, folder = made
+def test_few_shards_are_held_at_once(plan_and_folder, workers):
+    plan, folder = plan_and_folder
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plans, "CHUNK", 40)
         store = Watched(folder, plan)
@@ -60,9 +60,9 @@ def test_few_shards_are_held_at_once(made, workers):
     assert store.most_held <= 6 * workers < len(store.reads) / 5
 
 
-def test_sums_by_chunk_are_those_of_all_rows(made):
+def test_sums_by_chunk_are_those_of_all_rows(plan_and_folder):
     """The summary is made of sums that were taken when chunks were played; here they are taken from the rows."""
-    plan, folder = made
+    plan, folder = plan_and_folder
     run = load(folder)
     for cell in plan.cells:
         whole = Summary(GAME, cell.cell)
@@ -79,8 +79,8 @@ def test_sums_by_chunk_are_those_of_all_rows(made):
             assert rates == pytest.approx({name: mean.mean for name, mean in whole.win_rates(grouping).items()})
 
 
-def test_differences_are_those_of_the_same_games(made):
-    plan, folder = made
+def test_differences_are_those_of_the_same_games(plan_and_folder):
+    plan, folder = plan_and_folder
     run = load(folder)
     games = run.scan("games", repeated=True).collect()
     revolutions = {cell: part.sort("game")["ending"] == "revolution" for (cell,), part in games.group_by("cell")}

@@ -12,8 +12,8 @@ from scipy import stats
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Grouping, Metric
 from bng_sim.games import GAMES
-from bng_sim.sweeps.plan.cells import CHUNK, chunks
-from bng_sim.sweeps.statistics.sums import Ratio, Summary, count_games, count_seats, share
+from bng_sim.sweeps.plan.cells import CHUNK, cut_chunks
+from bng_sim.sweeps.statistics.sums import Ratio, Summary, count_games, count_seats, wilson_share
 
 GAME = GAMES["guillotines"]
 
@@ -36,7 +36,7 @@ def cell(text="random", rotate=False, **rules):
     ],
 )
 def test_wilson_intervals_are_those_published(k, n, low, high):
-    interval = share(k, n)
+    interval = wilson_share(k, n)
 
     assert interval.n == k
     assert interval.low == pytest.approx(low, abs=6e-5)
@@ -49,11 +49,11 @@ def test_wilson_intervals_are_those_of_scipy_to_the_last_bit():
         for k in {0, 1, n // 3, n - 1, n, *rng.integers(0, n, 300).tolist()}:
             theirs = stats.binomtest(k, n).proportion_ci(0.95, method="wilson")
 
-            assert (share(k, n).low, share(k, n).high) == (theirs.low, theirs.high)
+            assert (wilson_share(k, n).low, wilson_share(k, n).high) == (theirs.low, theirs.high)
 
 
 def coverage(half_width_factor):
-    """How often the interval of a mean, its half-width scaled, holds the truth, over 2,000 samples."""
+    """Return the coverage of the interval of a mean, its half-width scaled, over 2,000 samples."""
     rng = np.random.default_rng(1)
     held = 0
     for _ in range(2000):
@@ -63,7 +63,7 @@ def coverage(half_width_factor):
     return held / 2000
 
 
-def test_the_interval_of_a_mean_holds_the_truth_as_often_as_it_says():
+def test_interval_of_mean_has_nominal_coverage():
     assert 0.93 <= coverage(1.0) <= 0.965
     assert coverage(0.5) < 0.8  # the control: half as wide an interval must fail
 
@@ -103,7 +103,7 @@ def test_the_error_of_a_ratio_is_that_of_many_repetitions():
     assert np.mean(errors) == pytest.approx(np.std(rates), rel=0.12)
 
 
-def test_where_a_question_does_not_arise_nothing_is_counted():
+def test_nothing_is_counted_where_metric_does_not_apply():
     metric = Metric("agreed", "agreed = 1", "proportion", "", of="held = 1")
     games = pl.DataFrame({"held": [1, 1, 0, 0], "agreed": [1, 0, 0, 1]})
 
@@ -150,13 +150,13 @@ def test_sums_come_back_from_json_to_the_last_bit():
 
 
 def deals(rng, how_many, games_a_deal):
-    """A metric that hangs on the deal, by half: a beta-binomial with mean 0.3."""
+    """Draw a metric half of whose variance comes from the deal: a beta-binomial with mean 0.3."""
     rates = np.repeat(rng.beta(0.3, 0.7, how_many), games_a_deal)
     return pl.DataFrame({"yes": rng.binomial(1, rates)})
 
 
 def coverage_of_deals(taken_as, kind):
-    """How often the interval of a rate of 0.3 holds it, in 1,500 samples of 200 deals of 4 games."""
+    """Return the coverage of the interval of a rate of 0.3, in 1,500 samples of 200 deals of 4 games."""
     rng = np.random.default_rng(8)
     metric = (Metric("yes", "yes", kind, ""),)
     found = [count_games(deals(rng, 200, 4), metric, taken_as)["yes"].mean(kind) for _ in range(1500)]
@@ -203,21 +203,21 @@ def counted(values, games_a_deal, kind="proportion"):
     return count_games(pl.DataFrame({"yes": values}), (Metric("yes", "yes", kind, ""),), games_a_deal)["yes"]
 
 
-def test_rate_that_no_deal_contradicts_is_known_as_well_as_its_deals_are_many():
+def test_interval_of_unanimous_rate_narrows_with_deals():
     never = counted([0] * 40, 4).mean("proportion")
 
-    assert (never.n, never.low, never.high) == (40, share(0, 10).low, share(0, 10).high)
+    assert (never.n, never.low, never.high) == (40, wilson_share(0, 10).low, wilson_share(0, 10).high)
 
 
 @pytest.mark.parametrize("deals", [2, 10, 10_000])
-def test_deals_that_are_all_alike_leave_open_only_what_a_few_others_may_be(deals):
+def test_interval_of_equal_deals_allows_for_few_unseen_ones(deals):
     half = counted([0, 0, 1, 1] * deals, 4).share()
-    unseen = share(0, deals).high
+    unseen = wilson_share(0, deals).high
 
     assert (half.low, half.high) == pytest.approx(((1 - unseen) / 2, 1 - (1 - unseen) / 2))
 
 
-def test_games_that_are_all_the_same_have_a_rate_that_many_of_them_make_exact():
+def test_rate_of_equal_games_becomes_exact_with_many():
     """16 of the 23 turns of each game; each game taken for one yes or no would make it 69 to 70 %."""
     mean = Ratio(10_000, 230_000, 160_000, 16**2 * 1e4, 16 * 23 * 1e4, 23**2 * 1e4).mean("proportion")
 
@@ -258,19 +258,19 @@ def test_mean_of_few_deals_has_the_interval_of_student(n):
 
 
 @pytest.mark.parametrize("n", [2, 4, 15])
-def test_rate_over_few_rotated_deals_holds_the_truth_as_often_as_it_says(n):
+def test_rate_of_few_rotated_deals_has_nominal_coverage(n):
     rng = np.random.default_rng(n)
     found = [counted(rng.binomial(1, np.repeat(rng.beta(3, 3, n), 4)), 4).share() for _ in range(1500)]
 
     assert np.mean([one.low <= 0.5 <= one.high for one in found]) >= 0.94
 
 
-def test_deals_that_hold_as_many_games_as_values_are_worth_that_many_games():
+def test_independent_games_of_a_deal_all_count():
     """Of deals whose games have nothing to do with each other, all games count."""
     rng = np.random.default_rng(9)
     games = pl.DataFrame({"yes": rng.binomial(1, 0.3, 80_000)})
     in_deals = count_games(games, (Metric("yes", "yes", "proportion", ""),), 4)["yes"].share()
-    wilson = share(in_deals.n, 80_000)
+    wilson = wilson_share(in_deals.n, 80_000)
 
     assert (in_deals.low, in_deals.high) == pytest.approx((wilson.low, wilson.high), abs=1e-4)
 
@@ -287,7 +287,7 @@ def test_wins_are_counted_by_deal():
 
 @pytest.mark.parametrize(("first", "games"), [(0, 1), (5, CHUNK), (3, 3 * CHUNK + 7)])
 def test_chunks_hold_each_game_once(first, games):
-    planned = chunks(first, games, CHUNK)
+    planned = cut_chunks(first, games, CHUNK)
 
     assert [game for chunk in planned for game in range(chunk.first, chunk.first + chunk.n)] == list(
         range(first, first + games)

@@ -1,4 +1,4 @@
-"""Verdicts that may be looked for at any time: how often they are false, and how soon they come."""
+"""Sequential verdicts: how often they are false, and how soon they come."""
 
 import itertools
 import math
@@ -11,8 +11,8 @@ from scipy.stats import multinomial
 
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import Pairs
-from bng_sim.sweeps.statistics.sums import share
-from bng_sim.sweeps.statistics.verdict import Judged, Verdict, decide, interval, judge, log_capital
+from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.verdict import Judgement, Verdict, decide, interval, judge, log_capital
 
 MARGIN = 0.01
 TRUTHS = np.array([0.0, 0.0, MARGIN, -MARGIN, MARGIN, 0.0005, -0.0005, 0.0])
@@ -21,7 +21,7 @@ UNDECIDED, HIGHER, LOWER, EQUAL = range(4)
 
 
 class Looks(NamedTuple):
-    """What has come in by each look: pairs with yes only here, and only there, shape (..., looks, comparisons)."""
+    """The counts at each look: pairs with yes only here, and only there, shape (..., looks, comparisons)."""
 
     here: np.ndarray
     there: np.ndarray
@@ -29,10 +29,10 @@ class Looks(NamedTuple):
 
 
 def sweeps(how_many, looks, games, truths=TRUTHS, discordant=0.1):
-    """Sweeps of several cells that all are compared with the same baseline, of which so many pairs differ.
+    """Simulate sweeps of several cells compared with one baseline, of which a share `discordant` of pairs differ.
 
-    Twice as many games are open: a cell's outcome in them has nothing to do with the baseline's, which is yes in half.
-    So the differences from it correlate (by a half), for they share what the baseline's games came to.
+    In twice as many games the cell's outcome is independent of the baseline's, which is yes in half of them. So the
+    differences correlate (by a half), since they share the baseline's games.
     """
     rng = np.random.default_rng(5)
     size = (how_many, looks, len(truths))
@@ -45,19 +45,19 @@ def sweeps(how_many, looks, games, truths=TRUTHS, discordant=0.1):
 
 
 def refuted(seen, difference, alpha):
-    """Whether the confidence sequence lies above the difference, at each look."""
+    """Whether the confidence sequence is above the difference, at each look."""
     return log_capital(seen.here, seen.there, seen.n - seen.here - seen.there, difference) > math.log(2 / alpha)
 
 
 def anytime(seen):
-    """Verdicts of the confidence sequence."""
+    """Return the verdicts of the confidence sequence."""
     turned = Looks(seen.there, seen.here, seen.n)
     equal = refuted(seen, -MARGIN, ALPHA) & refuted(turned, -MARGIN, ALPHA)
     return np.select([equal, refuted(seen, 0.0, ALPHA), refuted(turned, 0.0, ALPHA)], [EQUAL, HIGHER, LOWER])
 
 
 def naive(seen):
-    """Verdicts of a 95 % interval for paired proportions (Bonett and Price 2012) that is looked at again and again."""
+    """Return the verdicts of a 95 % interval for paired proportions (Bonett and Price 2012), looked at repeatedly."""
     here, there = (seen.here + 1) / (seen.n + 2), (seen.there + 1) / (seen.n + 2)
     half = Z * np.sqrt((here + there - (here - there) ** 2) / (seen.n + 2))
     low, high = here - there - half, here - there + half
@@ -65,16 +65,16 @@ def naive(seen):
 
 
 def first(verdicts):
-    """The verdict at which each comparison stops, shape (sweeps, comparisons)."""
+    """Return the verdict at which each comparison stops, shape (sweeps, comparisons)."""
     at = (verdicts != UNDECIDED).argmax(axis=1, keepdims=True)
     return np.take_along_axis(verdicts, at, axis=1)[:, 0]
 
 
 def false(verdicts, truths=TRUTHS):
-    """In how many sweeps there is a false verdict, and in how many there could be one."""
+    """Return in how many sweeps a verdict is false, and in how many one could be."""
     wrong = (verdicts == HIGHER) & (truths <= 0) | (verdicts == LOWER) & (truths >= 0)
     wrong |= (verdicts == EQUAL) & (np.abs(truths) >= MARGIN)
-    return share(int(wrong.any(axis=1).sum()), len(verdicts))
+    return wilson_share(int(wrong.any(axis=1).sum()), len(verdicts))
 
 
 def check_false_verdicts(how_many, looks, games):
@@ -106,7 +106,7 @@ def test_the_verdicts_simulated_are_those_that_are_given():
 
 
 @pytest.mark.parametrize(("here", "there"), [(0.3, 0.3), (0.02, 0.0), (0.15, 0.1), (0.5, 0.5), (0.001, 0.001)])
-def test_a_confidence_sequence_holds_the_truth_at_all_looks_together(here, there):
+def test_confidence_sequence_covers_truth_at_all_looks(here, there):
     rng = np.random.default_rng(6)
     seen = rng.multinomial(40, [here, there, 1 - here - there], (1000, 400)).cumsum(axis=1)
     by_sort = Looks(seen[..., 0], seen[..., 1], seen.sum(axis=2))
@@ -114,10 +114,10 @@ def test_a_confidence_sequence_holds_the_truth_at_all_looks_together(here, there
 
     left = refuted(by_sort, here - there, 0.05) | refuted(turned, there - here, 0.05)
 
-    assert share(int(left.any(axis=1).sum()), 1000).low < 0.05
+    assert wilson_share(int(left.any(axis=1).sum()), 1000).low < 0.05
 
 
-def test_nobody_gets_richer_by_betting_on_what_is_not_so():
+def test_betting_against_truth_gains_nothing_on_average():
     """The reason why it holds: over all ways that six pairs may fall out, the gambler keeps what he had."""
     chances = (0.3, 0.2, 0.5)
     outcomes = [k for k in itertools.product(range(7), repeat=3) if sum(k) == 6]
@@ -132,7 +132,7 @@ def test_nobody_gets_richer_by_betting_on_what_is_not_so():
 
 @pytest.mark.parametrize("n", [5000, 100_000, 4_000_000])
 @pytest.mark.parametrize("discordant", [0.02, 0.1, 0.6])
-def test_looking_at_will_costs_half_as_wide_an_interval_again(n, discordant):
+def test_sequence_is_one_and_a_half_times_as_wide(n, discordant):
     k = round(n * discordant / 2)
 
     _, high = interval(k, k, n - 2 * k, ALPHA)
@@ -179,12 +179,12 @@ def test_pairs_are_judged_by_their_discordant_ones():
 
     judged = judge(pairs, MARGIN, ALPHA)
 
-    assert judged == Judged(Verdict.HIGHER, *interval(400, 0, 4000, ALPHA), 4400)
+    assert judged == Judgement(Verdict.HIGHER, *interval(400, 0, 4000, ALPHA), 4400)
     assert judged.low > 0.07
 
 
 @pytest.mark.parametrize("pairs", [counted([1, None], [1, 0]), counted([1, 0, 1, 0], [1, 0], 2)])
-def test_what_has_not_one_value_a_deal_gets_no_verdict(pairs):
+def test_verdict_needs_one_value_per_deal(pairs):
     with pytest.raises(ValueError, match="one value a deal"):
         judge(pairs, MARGIN, ALPHA)
 
@@ -199,7 +199,7 @@ def test_the_sweeps_simulated_share_their_baseline():
 
 
 def games_to_a_verdict(difference, discordant):
-    """Verdict and median number of games over 200 comparisons that are looked at every 5,000 games."""
+    """Return verdict and median number of games of 200 comparisons looked at every 5,000 games."""
     verdicts = anytime(sweeps(200, 100, 5000, np.array([difference]), discordant))[..., 0]
     decided = verdicts != UNDECIDED
     assert decided.any(axis=1).all()

@@ -1,7 +1,7 @@
-"""A disk that fails, and a machine that stops, at a step of one's choice; what a sweep leaves then; and its resume.
+"""A disk that fails, or a machine that stops, at a chosen step; what a sweep leaves then; and its resume.
 
-Stopping is done twice over: once all that was written stays, and once all is lost that was not synced, as a power cut
-may leave it: the bytes of files written since their last sync, and names changed since the last sync of their folder.
+Stopping is simulated twice: once everything written stays, and once everything not synced is lost, as after a power
+cut: the bytes of files written since their last sync, and names changed since the last sync of their folder.
 """
 
 import errno
@@ -20,10 +20,10 @@ from bng_sim.sweeps.plan import cells
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.store import disk, manifest_file
-from bng_sim.sweeps.store.files import as_table
+from bng_sim.sweeps.store.files import record_summary_file
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.publish import Timings, publish
-from bng_sim.sweeps.store.shards import Writer
+from bng_sim.sweeps.store.shards import ShardWriter
 
 GAME = GAMES["guillotines"]
 PLAYED = GAME
@@ -37,15 +37,15 @@ NOTHING_ASSUMED = {
 
 
 class Stopped(BaseException):
-    """The machine stopped: nothing that catches errors may go on."""
+    """The machine stopped; nothing that catches errors may continue."""
 
 
 class Steps:
-    """Stands for `os` in `disk`: counts the steps below a folder, and lets one go wrong.
+    """Stands in for `os` in `disk`: counts the steps below a folder, and lets one fail.
 
     Attributes:
         count: Steps begun so far.
-        left: Steps until the one that goes wrong; never, if it is None.
+        left: Steps until the one that fails; None: none fails.
 
     """
 
@@ -126,15 +126,15 @@ class Steps:
 
 @contextmanager
 def small_chunks(deals):
-    """Cut cells into chunks of so many deals."""
+    """Cut cells into chunks of this many deals."""
     with mock.patch.object(cells, "CHUNK", deals):
         yield
 
 
 @contextmanager
 def quick():
-    """Play each chunk and make its files only once, for they are the same every time."""
-    made, contents = {}, Writer.contents
+    """Play and write each chunk only once, since they are the same every time."""
+    made, contents = {}, ShardWriter.contents
 
     def known(writer, game, planned, batch):
         key = writer.config_hash, planned.index, batch.games["game"][0], batch.games.height
@@ -150,13 +150,13 @@ def quick():
 
     quicker = mock.patch.dict(globals(), PLAYED=replace(GAME, play=play))
     collect = mock.patch.object(gc, "collect", return_value=0)  # statsmodels does, in every correction
-    with quicker, mock.patch.object(Writer, "contents", known), collect:
+    with quicker, mock.patch.object(ShardWriter, "contents", known), collect:
         yield
 
 
 @contextmanager
-def disturbed(folder, left=None, fault="fails"):
-    """Let a step below a folder go wrong; whatever comes of it is no error here."""
+def inject_fault(folder, left=None, fault="fails"):
+    """Let a step below a folder fail; its consequences are no error here."""
     steps = Steps(folder, left, fault)
     with mock.patch.object(disk, "os", steps):
         try:
@@ -169,15 +169,15 @@ def disturbed(folder, left=None, fault="fails"):
 
 
 def sweep(config, folder, *, workers=1, backend="threads", only=None, extend=False):
-    """Play what is missing of a config, and publish it, as the command does; what it was done with."""
-    made = make_plan(config, GAME)
-    store = Store(folder, GAME, made.resolved(folder.parent))
+    """Play what is missing of a config and publish it, as the command does; return the runner."""
+    plan = make_plan(config, GAME)
+    store = Store(folder, GAME, plan.resolved(folder.parent))
     store.open(extend=extend)
-    made = make_plan(config, GAME, store.ends)
-    for cell in made.cells:
+    plan = plan.extended(store.ends)
+    for cell in plan.cells:
         GAME.warm_up(cell.cell.lineup)
-    cells = frozenset(range(len(made.cells)) if only is None else only)
-    runner = Runner(made, store, lambda: PLAYED, workers, backend, cells)
+    cells = frozenset(range(len(plan.cells)) if only is None else only)
+    runner = Runner(plan, store, lambda: PLAYED, workers, backend, cells)
     timings = Timings(workers, backend)
     for played in runner.play():
         timings.add(played)
@@ -185,22 +185,22 @@ def sweep(config, folder, *, workers=1, backend="threads", only=None, extend=Fal
     return runner
 
 
-def believed(folder, change=lambda manifest: None):
-    """Let what somebody made of a run pass for what a run has written: its manifest, and the tables as they lie there.
+def reseal_run(folder, change=lambda manifest: None):
+    """Record a changed run as if it had been written so: its manifest, and the summary files as they are.
 
     Args:
-        folder: Of the run.
-        change: What becomes of the manifest besides.
+        folder: The run's folder.
+        change: Changes the manifest too.
 
     """
     manifest = json.loads((folder / manifest_file.MANIFEST).read_bytes())
     change(manifest)
     names = [table["path"] for table in manifest["tables"]]
-    manifest["tables"] = [asdict(as_table(name, (folder / name).read_bytes())) for name in names]
-    disk.write_json(folder / manifest_file.MANIFEST, manifest_file.sealed(manifest))
+    manifest["tables"] = [asdict(record_summary_file(name, (folder / name).read_bytes())) for name in names]
+    disk.write_json(folder / manifest_file.MANIFEST, manifest_file.seal(manifest))
 
 
 def files(folder):
-    """The digest of every file of a run that must not differ from run to run, by its path."""
+    """Return the digest of every file of a run that must not differ from run to run, by path."""
     paths = [path for path in folder.rglob("*") if path.is_file() and path.name != "timings.json"]
     return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}

@@ -1,10 +1,10 @@
-"""A condition on a game: what it may be made of, and what is refused in words."""
+"""Conditions on games: what they may contain, and the errors of invalid ones."""
 
 import polars as pl
 import pytest
 
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.store.condition import ALL, read
+from bng_sim.sweeps.store.condition import ALL_GAMES, read
 
 GAMES = pl.DataFrame(
     {
@@ -50,12 +50,12 @@ def fulfilled(text):
         ("most_steps - least_steps < 5", [2]),
     ],
 )
-def test_it_is_written_as_in_sql_over_games_and_what_their_seats_come_to(text, games):
+def test_condition_is_sql_over_games_and_seat_aggregates(text, games):
     assert fulfilled(text) == games
 
 
-def test_without_one_every_game_is_asked_for():
-    assert GAMES.select(ALL.expression).item() is True
+def test_without_condition_every_game_matches():
+    assert GAMES.select(ALL_GAMES.expression).item() is True
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_without_one_every_game_is_asked_for():
         ("turns" + "+1" * 400 + " > 3", "more than 100 operations within one another"),
     ],
 )
-def test_what_is_none_is_refused_in_one_line(text, words):
+def test_invalid_condition_is_refused_in_one_line(text, words):
     with pytest.raises(InputError) as refused:
         read(text, GAMES.schema, SEATS.schema)
 
@@ -97,12 +97,12 @@ def test_what_is_none_is_refused_in_one_line(text, words):
     assert "\n" not in str(refused.value)
 
 
-def test_without_seats_their_columns_are_not_known():
+def test_columns_of_seats_that_were_not_stored_are_unknown():
     with pytest.raises(InputError, match="which this run did not keep"):
         read("winner_strategy = 'x'", GAMES.schema, {})
 
 
-def test_what_is_not_a_finite_number_is_neither_yes_nor_no():
+def test_condition_on_nonfinite_number_is_unknown():
     asked = read("turns / (turns - 10) > 0", GAMES.schema, SEATS.schema)
 
     assert GAMES.select(asked.expression).to_series().to_list() == [None, True, True]

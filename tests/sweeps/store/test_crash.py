@@ -1,4 +1,4 @@
-"""Whatever step on disk goes wrong, and however, the resumed sweep ends with the bytes of an undisturbed one."""
+"""Whatever step on disk fails, and however, the resumed sweep ends with the bytes of an undisturbed one."""
 
 import itertools
 import os
@@ -12,7 +12,7 @@ from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.folder import Store
 from tests.slow import beyond
-from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, disturbed, files, quick, small_chunks, sweep
+from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
 KEYS = {
     "name": "small",
@@ -31,7 +31,7 @@ EVERY = 11  # that many steps one is tried, in the slow suite each of them
 
 
 class Case(NamedTuple):
-    """A config, and what an undisturbed sweep of it comes to: its files, and how many steps on disk it takes."""
+    """A config, and an undisturbed sweep of it: its files, and how many steps on disk it takes."""
 
     config: Config
     files: dict[str, str]
@@ -44,30 +44,30 @@ def case(request, tmp_path_factory):
     config = Config(**KEYS | CASES[request.param])
     folder = tmp_path_factory.mktemp("undisturbed") / "small"
     with small_chunks(3):
-        with disturbed(folder) as steps:
+        with inject_fault(folder) as steps:
             sweep(config, folder)
         with quick():
             yield Case(config, files(folder), steps.count)
 
 
 def survives(case, folder, faults):
-    """Let one step after another go wrong, each in the resume of what the one before has left; resume at last."""
+    """Let one step after another fail, each in the resume after the one before; resume at last."""
     for left, fault in faults:
-        with disturbed(folder, left, fault):
+        with inject_fault(folder, left, fault):
             sweep(case.config, folder)
-    with disturbed(folder):
+    with inject_fault(folder):
         runner = sweep(case.config, folder)
     assert runner.store.damaged == set(), f"{faults}: a shard was listed before it was whole"
     assert files(folder) == case.files, f"{faults}: not the same files"
     shutil.rmtree(folder)
 
 
-def test_any_step_may_fail(case, tmp_path):
+def test_failure_of_any_step_loses_nothing(case, tmp_path):
     for left in range(0, case.steps, EVERY):
         survives(case, tmp_path / "small", [(left, "fails")])
 
 
-def test_the_machine_may_stop_at_any_step_and_a_step_of_the_resume_go_wrong(case, tmp_path):
+def test_crash_at_any_step_and_fault_on_resume_lose_nothing(case, tmp_path):
     for left in range(0, case.steps, EVERY):
         faults = [(left, FAULTS[1 + left % 2]), (7 * left % case.steps, FAULTS[left // 2 % 3])]
         survives(case, tmp_path / "small", faults)
@@ -75,13 +75,13 @@ def test_the_machine_may_stop_at_any_step_and_a_step_of_the_resume_go_wrong(case
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", beyond(1, FAULTS))
-def test_any_step_may_go_wrong_in_any_way(case, tmp_path, fault):
+def test_any_fault_of_any_step_loses_nothing(case, tmp_path, fault):
     for left in range(case.steps):
         survives(case, tmp_path / "small", [(left, fault)])
 
 
 @pytest.mark.slow
-def test_any_step_and_then_any_step_of_the_resume_may_go_wrong(case, tmp_path):
+def test_faults_of_any_step_and_of_any_resumed_step_lose_nothing(case, tmp_path):
     for first in range(case.steps):
         for second in range(first % 7, case.steps, 7):  # each step of a resume after every seventh of the run before
             faults = [(first, FAULTS[(first + second) % 3]), (second, FAULTS[second % 3])]
@@ -107,14 +107,14 @@ def renamed_unsynced(path, content):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("write", [written_in_place, written_unsynced, renamed_unsynced])
-def test_a_write_that_leaves_something_out_is_noticed(case, tmp_path, monkeypatch, write):
+def test_incomplete_write_is_noticed(case, tmp_path, monkeypatch, write):
     monkeypatch.setattr(disk, "write", write)
 
     assert is_noticed(case, tmp_path / "small")
 
 
 @pytest.mark.slow
-def test_a_line_of_the_journal_that_comes_before_its_files_is_noticed(case, tmp_path, monkeypatch):
+def test_journal_line_before_its_files_is_noticed(case, tmp_path, monkeypatch):
     write, add, later = disk.write, Store.add, []
 
     def put_off(path, content):

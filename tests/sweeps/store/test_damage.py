@@ -1,4 +1,4 @@
-"""Whatever happens to a file of a run, the sweep finds it, says so, and makes it again with the same bytes."""
+"""A damaged file of a run is found, reported and written again with the same bytes."""
 
 import json
 import shutil
@@ -12,7 +12,7 @@ from bng_sim.sweeps.store import manifest_file, run_status
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.load import load
 from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
-from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, disturbed, files, quick, small_chunks, sweep
+from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
 SHARD = "games/00001-0000000000004.parquet"
 
@@ -71,8 +71,8 @@ def complete(whole, tmp_path):
 
 @pytest.fixture
 def stopped(config, tmp_path):
-    """A run that was stopped when five of its six chunks were there."""
-    with disturbed(tmp_path / "small", 4 * 5 * 20 // 4, "stops"):
+    """Stop a run when five of its six chunks exist."""
+    with inject_fault(tmp_path / "small", 4 * 5 * 20 // 4, "stops"):
         sweep(config, tmp_path / "small")
     assert len(list((tmp_path / "small" / "games").glob("*.parquet"))) in (4, 5)
     return tmp_path / "small"
@@ -80,31 +80,31 @@ def stopped(config, tmp_path):
 
 @pytest.mark.parametrize("table", ["games", "seats", "figures"])
 @pytest.mark.parametrize("damage", WAYS)
-def test_in_a_complete_run_it_is_found_and_made_again(config, whole, complete, damage, table):
+def test_damage_in_complete_run_is_found_and_repaired(config, whole, complete, damage, table):
     path = SHARD.replace("games", table)
     damage(complete / path)
 
-    assert run_status.look(complete, check=True).damaged == [path]
+    assert run_status.read_status(complete, check=True).damaged == [path]
     runner = sweep(config, complete)
 
     assert runner.store.damaged == {path}
     assert files(complete) == files(whole)
-    assert run_status.look(complete, check=True).damaged == []
+    assert run_status.read_status(complete, check=True).damaged == []
 
 
 @pytest.mark.parametrize("damage", WAYS)
-def test_in_a_run_that_was_stopped_it_is_found_and_made_again(config, whole, stopped, damage):
+def test_damage_in_stopped_run_is_found_and_repaired(config, whole, stopped, damage):
     path = SHARD.replace("00001-0000000000004", "00001-0000000000000")
     damage(stopped / path)
 
-    assert run_status.look(stopped, check=True).damaged == [path]
+    assert run_status.read_status(stopped, check=True).damaged == [path]
     runner = sweep(config, stopped)
 
     assert runner.store.damaged == {path}
     assert files(stopped) == files(whole)
 
 
-def test_only_what_is_damaged_is_written_again(config, complete):
+def test_only_damaged_files_are_written_again(config, complete):
     before = {path: path.stat().st_mtime_ns for path in complete.glob("*/*.parquet")}
     deleted(complete / SHARD)
 
@@ -120,11 +120,11 @@ def test_only_what_is_damaged_is_written_again(config, complete):
     ["[{", '[{"path": "games/0', "\0\0\0", "null", "7", '{"path": 1}', '[{"path": "games/x.parquet"}]', "[[1]]", "[7]",
      '["path"]', '"text"', '[{"path": 1, "rows": 1, "bytes": 1, "sha256": "x"}]', "\udcff\udcfe"],
 )  # fmt: skip
-def test_a_torn_line_of_the_journal_costs_no_more_than_its_chunk(config, whole, stopped, line):
+def test_torn_journal_line_costs_only_its_chunk(config, whole, stopped, line):
     with (stopped / JOURNAL).open("a", errors="surrogateescape") as journal:
         journal.write(line)
 
-    run_status.look(stopped, check=True)
+    run_status.read_status(stopped, check=True)
     runner = sweep(config, stopped)
 
     assert runner.store.damaged == set()
@@ -132,7 +132,7 @@ def test_a_torn_line_of_the_journal_costs_no_more_than_its_chunk(config, whole, 
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00garbage\n\n\x00", b"[]\n{}\nnull\n"])
-def test_a_journal_of_garbage_costs_its_chunks_but_no_more(config, whole, stopped, content):
+def test_garbage_journal_costs_only_its_chunks(config, whole, stopped, content):
     (stopped / JOURNAL).write_bytes(content)
 
     sweep(config, stopped)
@@ -140,7 +140,7 @@ def test_a_journal_of_garbage_costs_its_chunks_but_no_more(config, whole, stoppe
     assert files(stopped) == files(whole)
 
 
-def test_a_line_of_the_journal_that_leads_out_of_the_folder_deletes_and_counts_nothing(config, whole, stopped):
+def test_journal_line_outside_folder_is_ignored(config, whole, stopped):
     thesis = stopped.parent / "thesis.txt"
     thesis.write_text("ten years of work")
     shard = {"path": "../thesis.txt", "rows": 9, "bytes": 17, "sha256": "0" * 64}
@@ -165,10 +165,10 @@ def test_a_torn_manifest_is_an_error_that_names_it_and_changes_nothing(config, c
 
 @pytest.mark.parametrize("name", ["summary.csv", "cells.csv", "columns.md"])
 @pytest.mark.parametrize("damage", [deleted, truncated, emptied])
-def test_what_is_made_of_the_games_is_found_and_made_again(config, whole, complete, name, damage):
+def test_damaged_summary_files_are_found_and_written_again(config, whole, complete, name, damage):
     damage(complete / name)
 
-    assert run_status.look(complete, check=True).damaged == [name]
+    assert run_status.read_status(complete, check=True).damaged == [name]
     with pytest.raises(InputError, match=rf"{name}: missing, or not as the run wrote it; `bng-sim sweep`"):
         load(complete)
     assert sweep(config, complete).store.damaged == {name}
@@ -177,14 +177,14 @@ def test_what_is_made_of_the_games_is_found_and_made_again(config, whole, comple
 
 
 @pytest.mark.parametrize("damage", [truncated, deleted])
-def test_what_is_shorter_or_gone_is_seen_without_reading_files(complete, damage):
+def test_truncated_or_missing_file_is_noticed_by_size(complete, damage):
     for name in ("summary.csv", SHARD):
         damage(complete / name)
 
-    assert run_status.look(complete, check=False).damaged == [SHARD, "summary.csv"]
+    assert run_status.read_status(complete, check=False).damaged == [SHARD, "summary.csv"]
 
 
-def test_of_a_shard_that_was_altered_nothing_is_read(complete):
+def test_altered_shard_is_not_read(complete):
     with_a_byte_flipped(complete / SHARD)
     with_a_byte_flipped(complete / SHARD.replace("games", "figures"))
     run = load(complete)
@@ -206,11 +206,11 @@ def test_of_a_shard_that_was_altered_nothing_is_read(complete):
 
 
 @pytest.mark.parametrize("name", ["failures.csv", "more.csv"])
-def test_a_table_that_no_run_has_written_is_not_read(complete, name):
+def test_file_that_no_run_lists_is_not_read(complete, name):
     (complete / name).write_text("cell,first_game,games,seed,reason\n0,0,4,1,made up\n")
 
     assert load(complete).failures.is_empty()
-    assert {cell.state for cell in run_status.look(complete, check=True).cells} == {"played"}
+    assert {cell.state for cell in run_status.read_status(complete, check=True).cells} == {"played"}
 
 
 @pytest.mark.parametrize(
@@ -234,13 +234,17 @@ def test_a_table_that_no_run_has_written_is_not_read(complete, name):
         lambda manifest: manifest["tables"][0].update(path="../thesis.csv"),
     ],
 )
-def test_of_a_manifest_that_was_edited_nothing_is_believed_and_only_fresh_begins_anew(config, whole, complete, edit):
+def test_edited_manifest_is_refused_and_only_fresh_starts_again(config, whole, complete, edit):
     manifest = json.loads((complete / MANIFEST).read_bytes())
     edit(manifest)
     (complete / MANIFEST).write_text(json.dumps(manifest))
     before = files(complete)
 
-    for reading in (load, lambda folder: run_status.look(folder, check=False), lambda folder: sweep(config, folder)):
+    for reading in (
+        load,
+        lambda folder: run_status.read_status(folder, check=False),
+        lambda folder: sweep(config, folder),
+    ):
         with pytest.raises(InputError, match=r"manifest\.json: was altered .*; make the run anew with .* --fresh`"):
             reading(complete)
     assert files(complete) == before
@@ -249,7 +253,7 @@ def test_of_a_manifest_that_was_edited_nothing_is_believed_and_only_fresh_begins
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "message"),
     [
         (b"", "move the folder away"),
         (b"\xff\xfe", "move the folder away"),
@@ -260,15 +264,15 @@ def test_of_a_manifest_that_was_edited_nothing_is_believed_and_only_fresh_begins
         (b'{\n "format": 3,\n "state": "complete"}', "--fresh"),
     ],
 )
-def test_of_a_manifest_that_cannot_be_read_it_is_said_what_to_do(config, complete, content, told):
+def test_unreadable_manifest_is_refused_with_advice(config, complete, content, message):
     (complete / MANIFEST).write_bytes(content)
 
-    with pytest.raises(InputError, match=rf"manifest\.json: .*{told}"):
+    with pytest.raises(InputError, match=rf"manifest\.json: .*{message}"):
         sweep(config, complete)
-    if told == "--fresh":
+    if message == "--fresh":
         fresh(config, complete)
     else:
-        with pytest.raises(InputError, match=rf"manifest\.json: .*{told}"):
+        with pytest.raises(InputError, match=rf"manifest\.json: .*{message}"):
             fresh(config, complete)
 
 
@@ -281,14 +285,14 @@ def fresh(config, folder):
 def test_a_folder_in_place_of_the_manifest_or_the_journal_is_named(complete):
     (complete / JOURNAL).mkdir()
     with pytest.raises(InputError, match=r"journal\.jsonl: cannot be read .*Move it away"):
-        run_status.look(complete, check=False)
+        run_status.read_status(complete, check=False)
     (complete / MANIFEST).unlink()
     (complete / MANIFEST).mkdir()
     with pytest.raises(InputError, match=r"manifest\.json: cannot be read .*move the folder away"):
         load(complete)
 
 
-def test_a_file_that_is_given_where_a_folder_is_expected_is_not_to_be_deleted(complete):
+def test_file_in_place_of_folder_is_not_deleted(complete):
     with pytest.raises(InputError) as refused:
         load(complete / MANIFEST)
 
@@ -299,7 +303,7 @@ def test_an_altered_line_of_the_journal_costs_its_chunk(config, whole, stopped):
     lines = (stopped / JOURNAL).read_text().splitlines()
     (stopped / JOURNAL).write_text("\n".join([lines[0].replace('"rows": 4', '"rows": 5'), *lines[1:]]) + "\n")
 
-    counted = sum(cell.games for cell in run_status.look(stopped, check=True).cells)
+    counted = sum(cell.games for cell in run_status.read_status(stopped, check=True).cells)
     runner = sweep(config, stopped)
 
     assert counted == sum(json.loads(line)["shards"][-1]["rows"] for line in lines[1:])
@@ -307,7 +311,7 @@ def test_an_altered_line_of_the_journal_costs_its_chunk(config, whole, stopped):
     assert files(stopped) == files(whole)
 
 
-def test_what_is_discarded_is_the_runs_own_and_nothing_else(config, whole, complete):
+def test_discard_deletes_only_files_of_run(config, whole, complete):
     others = ["thesis.txt", "games/mine.parquet", "games/00001-0000000000004.csv", "notes/summary.csv", "data.csv"]
     (complete / "notes").mkdir()
     for name in others:
@@ -316,13 +320,13 @@ def test_what_is_discarded_is_the_runs_own_and_nothing_else(config, whole, compl
     discarding = Store(complete, GAME, manifest_file.read(complete)["config"])
     discarding.discard()
 
-    assert discarding.others == sorted(others)
+    assert discarding.foreign_files == sorted(others)
     sweep(config, complete)
     assert {name: (complete / name).read_text() for name in others} == dict.fromkeys(others, "ten years of work")
     assert files(complete) == files(whole) | {name: files(complete)[name] for name in others}
 
 
-def test_a_file_that_is_no_part_of_the_run_is_taken_away_from_its_tables(config, whole, complete):
+def test_shard_of_no_cell_is_deleted(config, whole, complete):
     shutil.copy(complete / SHARD, complete / SHARD.replace("00001-", "00007-"))
 
     sweep(config, complete)
@@ -330,14 +334,14 @@ def test_a_file_that_is_no_part_of_the_run_is_taken_away_from_its_tables(config,
     assert files(complete) == files(whole)
 
 
-def test_a_folder_that_was_being_discarded_is_still_a_runs(config, whole, tmp_path):
+def test_half_discarded_folder_is_still_a_runs(config, whole, tmp_path):
     resolved = manifest_file.read(whole)["config"]
-    with disturbed(tmp_path / "undisturbed") as steps:
+    with inject_fault(tmp_path / "undisturbed") as steps:
         Store(shutil.copytree(whole, tmp_path / "undisturbed"), GAME, resolved).discard()
 
     for left in range(steps.count):
         folder = shutil.copytree(whole, tmp_path / f"{left}" / "small")
-        with disturbed(folder, left, FAULTS[left % 3]):
+        with inject_fault(folder, left, FAULTS[left % 3]):
             Store(folder, GAME, resolved).discard()
         sweep(config, folder)
 

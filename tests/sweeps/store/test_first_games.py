@@ -1,4 +1,4 @@
-"""The first games of a cell in some order: drama, a kind of the game's course, a condition; whatever the shards."""
+"""The first games of a cell in some order: drama, the course of the game, a condition; whatever the shards."""
 
 from types import SimpleNamespace
 
@@ -10,7 +10,7 @@ from scipy.stats import rankdata
 from bng_sim.core.results.notable import OF_COURSE, Notable
 from bng_sim.sweeps.store import notable_games
 from bng_sim.sweeps.store.condition import read
-from bng_sim.sweeps.store.notable_games import first
+from bng_sim.sweeps.store.notable_games import find_first_games
 
 KINDS = {kind.name: kind for kind in OF_COURSE}
 N = 400
@@ -33,7 +33,7 @@ def games():
 
 @pytest.fixture(scope="module")
 def run(games, tmp_path_factory):
-    """A run of one cell in three shards."""
+    """Play a run of one cell in three shards."""
     folder = tmp_path_factory.mktemp("shards")
     seats = games.select("game").join(pl.DataFrame({"seat": [1, 2]}), how="cross").with_columns(won=pl.col("seat") == 1)
     paths = {"games": [], "seats": []}
@@ -52,19 +52,19 @@ def test_drama_is_the_mean_of_three_percentiles_among_the_games_of_the_cell(run,
     filled = games.with_columns(comeback=pl.col("comeback").fill_null(-1), margin=pl.col("margin").fill_null(99))
     parts = (filled["lead_changes"], filled["comeback"], -filled["margin"])
     drama = sum(percentile(part.to_numpy()) for part in parts) / 3
-    chosen = first(run, 0, KINDS["drama"], most=20)
+    chosen = find_first_games(run, 0, KINDS["drama"], most=20)
 
     assert chosen.matching == N
     assert chosen.games["game"].to_list() == np.lexsort((np.arange(N), -drama.round(9)))[:20].tolist()
     assert chosen.games["figure"].to_list() == [round(100 * drama[game]) for game in chosen.games["game"]]
 
 
-def test_percentiles_are_of_all_games_whatever_the_condition(run, games):
+def test_percentiles_use_all_games_despite_condition(run, games):
     asked = read("turns > 30", games.schema, {})
-    everything = first(run, 0, KINDS["drama"], most=N).games.join(
+    everything = find_first_games(run, 0, KINDS["drama"], most=N).games.join(
         games.select("game", "turns"), on="game", maintain_order="left"
     )
-    chosen = first(run, 0, KINDS["drama"], most=5, condition=asked)
+    chosen = find_first_games(run, 0, KINDS["drama"], most=5, condition=asked)
 
     long = everything.filter(pl.col("turns") > 30)
     assert chosen.matching == long.height
@@ -80,46 +80,48 @@ def test_percentiles_are_of_all_games_whatever_the_condition(run, games):
         ("narrowest win", lambda row: (row["margin"], -row["turns"])),
     ],
 )
-def test_a_kind_of_the_course_is_an_order_in_which_games_that_nobody_won_come_last(run, games, name, order):
+def test_orders_by_course_put_games_without_winner_last(run, games, name, order):
     filled = games.with_columns(comeback=pl.col("comeback").fill_null(-1), margin=pl.col("margin").fill_null(99))
     wanted = sorted(filled.iter_rows(named=True), key=lambda row: (*order(row), row["game"]))[:12]
 
-    assert first(run, 0, KINDS[name], most=12).games["game"].to_list() == [row["game"] for row in wanted]
+    assert find_first_games(run, 0, KINDS[name], most=12).games["game"].to_list() == [row["game"] for row in wanted]
 
 
-def test_an_order_that_says_nothing_is_that_of_the_indices(run, games):
-    chosen = first(run, 0, Notable("index", "as played", ()), most=3, condition=read("turns = 20", games.schema, {}))
+def test_order_with_ties_only_follows_indices(run, games):
+    chosen = find_first_games(
+        run, 0, Notable("index", "as played", ()), most=3, condition=read("turns = 20", games.schema, {})
+    )
 
     assert chosen.games["game"].to_list() == games.filter(pl.col("turns") == 20)["game"].head(3).to_list()
 
 
 @pytest.mark.parametrize("few", [0, 40, 10**6])
-def test_it_is_the_same_however_often_shards_are_merged(run, games, monkeypatch, few):
+def test_result_does_not_depend_on_merging(run, games, monkeypatch, few):
     asked = read("turns > 20", games.schema, {})
-    whole = first(run, 0, KINDS["drama"], most=30, condition=asked)
+    whole = find_first_games(run, 0, KINDS["drama"], most=30, condition=asked)
     monkeypatch.setattr(notable_games, "FEW", few)
-    again = first(run, 0, KINDS["drama"], most=30, condition=asked)
+    again = find_first_games(run, 0, KINDS["drama"], most=30, condition=asked)
 
     assert again.games.equals(whole.games)
     assert again.matching == whole.matching == games.filter(pl.col("turns") > 20).height
 
 
-def test_where_nothing_is_as_asked_nothing_is_chosen(run, games):
-    chosen = first(run, 0, KINDS["drama"], condition=read("turns > 1000", games.schema, {}))
+def test_no_matching_game_gives_empty_result(run, games):
+    chosen = find_first_games(run, 0, KINDS["drama"], condition=read("turns > 1000", games.schema, {}))
 
     assert (chosen.games.height, chosen.matching) == (0, 0)
 
 
-def test_it_says_how_many_games_were_read_shard_by_shard(run):
+def test_read_is_called_with_games_of_each_shard(run):
     seen = []
-    first(run, 0, KINDS["drama"], read=seen.append)
+    find_first_games(run, 0, KINDS["drama"], read=seen.append)
 
     assert seen == [30, 1, N - 31]
 
 
-def test_an_order_may_be_by_the_game_itself_and_a_condition_of_its_seats(run, games):
+def test_order_on_games_combines_with_condition_on_seats(run, games):
     seats = pl.scan_parquet(run.shards("seats", 0)[0]).collect_schema()
     asked = read("winner_seat = 1 and total_won = 1", games.schema, seats)
-    chosen = first(run, 0, Notable("-game", "the last first", (-pl.col("game"),)), most=2, condition=asked)
+    chosen = find_first_games(run, 0, Notable("-game", "the last first", (-pl.col("game"),)), most=2, condition=asked)
 
     assert (chosen.games["game"].to_list(), chosen.matching) == ([N - 1, N - 2], N)

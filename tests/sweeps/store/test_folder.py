@@ -1,4 +1,4 @@
-"""A run's folder: complete or not there, the same bytes every time, and never somebody else's."""
+"""A run's folder: complete or absent, the same bytes every time, and never somebody else's."""
 
 import hashlib
 import json
@@ -14,13 +14,13 @@ from bng_sim.sweeps.store import disk, manifest_file
 from bng_sim.sweeps.store import folder as store
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.load import load
-from tests.sweeps.store.faults import believed, files
+from tests.sweeps.store.faults import files, reseal_run
 
 GAME = GAMES["guillotines"]
 
 
 def begun(config, tmp_path):
-    """A runner of a config in a folder of its own."""
+    """Prepare a runner of a config in its own folder."""
     plan = make_plan(config, GAME)
     half = Store(tmp_path / "small", GAME, plan.resolved(tmp_path))
     half.open()
@@ -41,7 +41,7 @@ def test_another_seed_changes_the_games(small_config, small_run, make_run, tmp_p
     assert files(other)["summary.csv"] != files(small_run)["summary.csv"]
 
 
-def test_a_run_that_stopped_halfway_goes_on_and_ends_with_the_same_bytes(small_config, small_run, make_run, tmp_path):
+def test_stopped_run_continues_to_same_bytes(small_config, small_run, make_run, tmp_path):
     half = begun(small_config, tmp_path)
     assert [played.cell.index for _, played in zip(range(7), half.play(), strict=False)] == list(range(7))
     half = half.store
@@ -56,7 +56,7 @@ def test_a_run_that_stopped_halfway_goes_on_and_ends_with_the_same_bytes(small_c
     assert {path: path.stat().st_mtime_ns for path in before} == before
 
 
-def test_games_of_a_chunk_without_its_seats_are_never_there(small_config, tmp_path, monkeypatch):
+def test_games_of_chunk_never_exist_without_seats(small_config, tmp_path, monkeypatch):
     """Seats are written first: a machine that stops in between leaves a chunk that is played again."""
     half = begun(small_config, tmp_path)
     whole_write = disk.write
@@ -112,17 +112,17 @@ def test_every_column_has_its_meaning_in_the_file_and_in_the_dictionary(small_ru
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [
         ({"games": 400}, "games: 300 there, 400 here"),
         ({"seed": 5}, "seed: 1 there, 5 here"),
         ({"rules": {"rebels": 9}}, "rules: {} there"),
     ],
 )
-def test_another_config_is_refused_with_what_differs(small_config, small_run, change, told):
+def test_another_config_is_refused_with_what_differs(small_config, small_run, change, message):
     plan = make_plan(small_config.model_copy(update=change), GAME)
 
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(InputError, match=message):
         Store(small_run, GAME, plan.resolved(small_run)).open()
 
 
@@ -134,7 +134,7 @@ def test_a_rule_written_out_at_its_printed_value_is_the_same_study(small_config,
     assert files(played) == before
 
 
-def test_the_same_lineups_in_another_order_are_told_as_that(small_config, make_run, tmp_path):
+def test_reordered_lineups_are_reported_as_such(small_config, make_run, tmp_path):
     played = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
     turned = dict(reversed(small_config.lineups.items()))
     plan = make_plan(small_config.model_copy(update={"games": 5, "lineups": turned}), GAME)
@@ -171,20 +171,20 @@ def test_a_damaged_manifest_is_an_error_that_names_it(tmp_path, text):
 
 
 @pytest.mark.parametrize(
-    ("edited", "told"),
+    ("edited", "message"),
     [
         ("play", "the game's rules or engine"),
         ("figures", "what is counted in each game"),
         ("strategies", "strategy greedy"),
     ],
 )
-def test_a_run_whose_game_or_strategy_was_edited_is_refused(make_config, make_run, tmp_path, edited, told):
+def test_a_run_whose_game_or_strategy_was_edited_is_refused(make_config, make_run, tmp_path, edited, message):
     config = make_config(games=5, lineups={"one": "greedy"})
     played = make_run(config, tmp_path / "small")
     other = {"greedy": "0"} if edited == "strategies" else "0"
-    believed(played, lambda manifest: manifest["fingerprints"].update({edited: other}))
+    reseal_run(played, lambda manifest: manifest["fingerprints"].update({edited: other}))
 
-    with pytest.raises(InputError, match=f"has changed since it was made: {told}, so that"):
+    with pytest.raises(InputError, match=f"has changed since it was made: {message}, so that"):
         Store(played, GAME, make_plan(config, GAME).resolved(tmp_path)).open()
 
 
@@ -197,7 +197,7 @@ def test_a_run_of_an_earlier_format_is_refused_with_what_to_do(make_config, make
         load(played)
 
 
-def test_a_run_does_not_mind_what_became_of_strategies_it_has_not_played(make_config, make_run, tmp_path):
+def test_edited_strategies_that_did_not_play_are_ignored(make_config, make_run, tmp_path):
     config = make_config(games=5, lineups={"one": "greedy"})
 
     fingerprints = json.loads((make_run(config, tmp_path / "small") / "manifest.json").read_text())["fingerprints"]

@@ -1,4 +1,4 @@
-"""Codes of games: what stands in one is read as the command line reads it, and each part once."""
+"""Game codes are parsed as the command line parses options, and each part may occur once."""
 
 import pytest
 
@@ -29,12 +29,12 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_no_code_is_refused_in_words(name):
-    text, told = REFUSED[name]
+def test_invalid_code_is_refused(name):
+    text, message = REFUSED[name]
     with pytest.raises(InputError) as refusal:
         game_code.decode(text, GAMES)
 
-    assert told in str(refusal.value)
+    assert message in str(refusal.value)
     assert len(str(refusal.value)) < 1500
 
 

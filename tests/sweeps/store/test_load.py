@@ -1,4 +1,4 @@
-"""A run read back says what its games say."""
+"""A run that is read back agrees with its games."""
 
 import polars as pl
 import pytest
@@ -91,18 +91,18 @@ def test_scan_reads_no_more_than_it_must(run):
 
 
 @pytest.mark.parametrize(
-    ("call", "told"),
+    ("call", "message"),
     [
         (lambda folder: load(folder / "nowhere"), "no run lies there"),
         (lambda folder: load(folder).scan("turns"), "games or seats"),
     ],
 )
-def test_what_cannot_be_read_is_told(small_run, call, told):
-    with pytest.raises(InputError, match=told):
+def test_unreadable_table_is_refused(small_run, call, message):
+    with pytest.raises(InputError, match=message):
         call(small_run)
 
 
-def test_an_unfinished_run_is_no_result(small_config, tmp_path):
+def test_unfinished_run_is_refused(small_config, tmp_path):
     Store(tmp_path / "small", GAME, make_plan(small_config, GAME).resolved(tmp_path)).open()
 
     with pytest.raises(InputError, match="not complete; `bng-sim sweep`"):

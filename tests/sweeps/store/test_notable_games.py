@@ -1,4 +1,4 @@
-"""The games of a run that are worth reading: that they are what they are called, and that their codes tell them."""
+"""The notable games of a run have the properties they are named for, and their codes replay them."""
 
 import dataclasses
 import shutil
@@ -10,8 +10,8 @@ from bng_sim.core.results.notable import Notable, Notables
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store import game_code
 from bng_sim.sweeps.store.load import load
-from bng_sim.sweeps.store.notable_games import common, find
-from tests.sweeps.store.faults import believed
+from bng_sim.sweeps.store.notable_games import common_endings, find_notable_games
+from tests.sweeps.store.faults import reseal_run
 
 GAME = GAMES["guillotines"]
 CELL = 4
@@ -24,18 +24,18 @@ def run(small_run):
 
 @pytest.fixture(scope="module")
 def found(run):
-    return {found.name: found for found in find(run, GAME, CELL)}
+    return {found.name: found for found in find_notable_games(run, GAME, CELL)}
 
 
 def games_of(run):
     return run.games.filter(cell=CELL)
 
 
-def test_there_is_one_of_each_kind(found):
+def test_every_kind_has_one_game(found):
     assert list(found) == ["typical (everybody loses)", "typical (somebody fills a board)", "shortest", "closest"]
 
 
-def test_every_common_ending_has_a_game_that_is_near_the_medians_of_those_that_end_so(run, found):
+def test_every_common_ending_has_a_typical_game(run, found):
     games = games_of(run)
     counted = games.with_columns(pl.col("ending").cast(pl.String)).group_by("ending").len()
     common = set(counted.filter(pl.col("len") >= 0.05 * games.height)["ending"])
@@ -49,17 +49,17 @@ def test_every_common_ending_has_a_game_that_is_near_the_medians_of_those_that_e
 
 
 @pytest.mark.parametrize("n", [4, 5])
-def test_an_ending_is_common_from_one_game_in_twenty_on(run, small_run, tmp_path, n):
+def test_ending_of_one_game_in_twenty_is_common(run, small_run, tmp_path, n):
     """Of 100 games n are a stalemate, and all others as one of the two endings."""
     endings = pl.Series(n * ["stalemate"] + (100 - n) * ["assets"], dtype=games_of(run)["ending"].dtype)
     games_of(run).head(100).with_columns(ending=endings).write_parquet(tmp_path / "games")
     other = load(small_run)
     other.shards = lambda table, cell: [tmp_path / "games"]
 
-    assert common(other, CELL) == ["assets", *(["stalemate"] if n == 5 else [])]
+    assert common_endings(other, CELL) == ["assets", *(["stalemate"] if n == 5 else [])]
 
 
-def test_the_shortest_game_has_the_fewest_turns_and_is_the_first_of_these(run, found):
+def test_shortest_game_is_first_with_fewest_turns(run, found):
     games = games_of(run)
 
     assert found["shortest"].game == games.filter(pl.col("turns") == pl.col("turns").min())["game"].min()
@@ -94,7 +94,7 @@ def test_a_code_carries_rules_that_are_not_as_printed_and_who_sits_where(make_co
     )
     run = load(make_run(settings, tmp_path / "other"))
 
-    for game in find(run, GAME, 0):
+    for game in find_notable_games(run, GAME, 0):
         coded = game_code.decode(game.code, GAMES)
         played = coded.game.play(coded.cell, coded.number, 1)
         assert "billionaires=aristocrat,random" in game.code
@@ -108,9 +108,9 @@ def test_the_code_names_the_version_that_played(small_run, tmp_path):
     manifest = folder / "manifest.json"
     play = load(folder).manifest["fingerprints"]["play"]
     manifest.write_text(manifest.read_text(encoding="utf-8").replace(play, "0123456789abcdef"), encoding="utf-8")
-    believed(folder)
+    reseal_run(folder)
 
-    coded = game_code.decode(find(load(folder), GAME, CELL)[0].code, GAMES)
+    coded = game_code.decode(find_notable_games(load(folder), GAME, CELL)[0].code, GAMES)
     known = load(folder).manifest["fingerprints"]["strategies"]
     assert coded.version == game_code.version_of("0123456789abcdef", known, coded.cell)
     assert coded.version != game_code.version(GAME, coded.cell)
@@ -122,12 +122,12 @@ def test_a_strategy_that_is_not_loaded_leaves_the_games_without_codes(small_run,
     manifest = folder / "manifest.json"
     text = manifest.read_text(encoding="utf-8").replace('"greedy,cautious"', '"mine_alone"')
     manifest.write_text(text, encoding="utf-8")
-    believed(folder)
+    reseal_run(folder)
 
-    assert [game.code for game in find(load(folder), GAME, CELL)] == ["", "", "", ""]
+    assert [game.code for game in find_notable_games(load(folder), GAME, CELL)] == ["", "", "", ""]
 
 
-def test_they_are_the_same_however_games_are_cut_into_shards(run, small_run, tmp_path, found):
+def test_notable_games_do_not_depend_on_shards(run, small_run, tmp_path, found):
     folder = tmp_path / "small"
     shutil.copytree(small_run, folder)
     for table in ("games", "seats"):
@@ -138,7 +138,7 @@ def test_they_are_the_same_however_games_are_cut_into_shards(run, small_run, tmp
     cut = load(folder)
     cut.shards = lambda table, cell: [folder / f"{table}-{part}" for part in range(3)]
 
-    assert {game.name: game for game in find(cut, GAME, CELL)} == found
+    assert {game.name: game for game in find_notable_games(cut, GAME, CELL)} == found
 
 
 def test_another_game_declares_its_own_kinds(run):
@@ -146,7 +146,7 @@ def test_another_game_declares_its_own_kinds(run):
     notable = Notables((longest,), lambda game, seats: f"{game['turns']} {len(seats)}")
     other = dataclasses.replace(GAME, notable=lambda: notable)
 
-    (game,) = find(run, other, CELL)
+    (game,) = find_notable_games(run, other, CELL)
 
     assert game.game == games_of(run).sort(-pl.col("turns"), "game")["game"][0]
     assert game.words == f"{games_of(run)['turns'].max()} 4"

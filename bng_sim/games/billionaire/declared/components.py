@@ -47,15 +47,10 @@ SpaceName = Literal[
 ]  # fmt: skip
 
 
-def names(words: type[IntEnum]) -> tuple[str, ...]:
-    """Names of the box as configs and files write them."""
-    return tuple(each.name.lower() for each in words)
-
-
 COMPONENTS: dict[str, Any] = yaml.load(
     resources.files(__package__).joinpath("components.yaml").read_text(encoding="utf-8"),
     getattr(yaml, "CSafeLoader", yaml.SafeLoader),  # in C, where there is one: every command waits for it
 )
-SPACES, REGIONS, POWERS = names(Space), names(Region), names(Power)
+SPACES, REGIONS, POWERS = (tuple(each.name.lower() for each in kind) for kind in (Space, Region, Power))
 MIN_PLAYERS, MAX_PLAYERS = 2, 4  # S1
 N_SPACES, N_REGIONS, N_POWERS = len(Space), len(Region), len(Power)

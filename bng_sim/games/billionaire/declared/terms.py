@@ -2,6 +2,7 @@
 
 from enum import IntEnum
 
+from bng_sim.core.results.columns import words
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS
 
 
@@ -83,5 +84,6 @@ class Purpose(IntEnum):
     STRATEGY = 11  # and one more for each further seat
 
 
+ENDINGS, DECISIONS = words(Ending), words(Decision)
 N_DECISIONS = len(Decision)
 N_PURPOSES = len(Purpose) + MAX_PLAYERS - 1

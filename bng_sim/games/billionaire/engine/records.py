@@ -21,7 +21,9 @@ from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
 from bng_sim.core.results import course
-from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, N_POWERS, N_REGIONS, N_SPACES
+from bng_sim.core.results.columns import fields
+from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, N_POWERS, N_REGIONS
+from bng_sim.games.billionaire.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.billionaire.declared.limits import (
     MAX_BID_ROUNDS,
     MAX_INVESTMENTS,
@@ -34,7 +36,7 @@ from bng_sim.games.billionaire.declared.limits import (
     MAX_TRAITS,
     MAX_VALUES,
 )
-from bng_sim.games.billionaire.declared.terms import N_DECISIONS, Purpose
+from bng_sim.games.billionaire.declared.terms import Purpose
 
 NOTHING = event_log.NOTHING  # no card, no seat, no bid
 N_STREAMS = Purpose.STRATEGY.value  # of chance itself
@@ -184,91 +186,14 @@ MOVES = _record(
     ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision
 )
 
-SEAT_ROW = _record(
-    ("order", np.int32),
-    ("strategy", np.int32),
-    ("won", np.int32),
-    ("cash", np.int32),
-    ("profits", np.int32),
-    ("investments", np.int32),
-    ("powers", np.int32),
-    ("total", np.int32),
-    ("lots_won", np.int32),
-    ("price", np.int32),
-    ("paid", np.int32),
-    ("bought_trading", np.int32),
-    ("received", np.int32),
-    ("overbids", np.int32),
-    ("analyses", np.int32),
-    ("red_red", np.int32),
-    ("red_green", np.int32),
-    ("green_red", np.int32),
-    ("green_green", np.int32),
-    ("seized", np.int32),
-    ("lost", np.int32),
-    ("securities", np.int32),
-    ("power_drawn", np.int32),
-    ("security_drawn", np.int32),
-    ("security_due", np.float64),
-)
+SEAT_ROW = _record(("order", np.int32), ("strategy", np.int32), ("won", np.int32), *fields(SEAT_COLUMNS))
 
 ROW = _record(
     ("game", np.int64),
     ("ending", np.int32),
     ("first", np.int32),
-    ("turns", np.int32),
-    ("rounds", np.int32),
-    ("hq_passed", np.int32),
-    ("hq_hit", np.int32),
-    ("hq_visited", np.int32),
-    ("hq_vacant", np.int32),
-    ("landed", np.int32, N_SPACES),  # [Space]
-    ("profits_drawn", np.int32),
-    ("profits_short", np.int32),
-    ("auctions", np.int32),
-    ("auctions_three", np.int32),
-    ("sold", np.int32),
-    ("unsold", np.int32),
-    ("sold_to_drawer", np.int32),
-    ("sold_three", np.int32),
-    ("investments_sold", np.int32),
-    ("sold_trading", np.int32),
-    ("sold_trading_three", np.int32),
-    ("sold_trading_dear", np.int32),
-    ("sold_actual", np.int32),
-    ("bid_rounds", np.int32),
-    ("ties", np.int32),
-    ("lots_drawn", np.int32),
-    ("overbids", np.int32),
-    ("forfeited_investments", np.int32),
-    ("forfeited_profits", np.int32),
-    ("price", np.int32),
-    ("price_three", np.int32),
-    ("price_dear", np.int32),
-    ("paid", np.int32),
-    ("overpayments", np.int32),
-    ("paid_profits", np.int32),
-    ("paid_investments", np.int32),
-    ("analyses", np.int32),
-    ("red_red", np.int32),
-    ("red_green", np.int32),
-    ("green_red", np.int32),
-    ("green_green", np.int32),
-    ("red_red_actual", np.int32),
-    ("power_drawn", np.int32),
-    ("played", np.int32, N_POWERS),  # [power]
-    ("cancelled_landings", np.int32),
-    ("cancelled_cards", np.int32),
-    ("cancelled_spins", np.int32),
-    ("cancelled_attacks", np.int32),
-    ("investments_seized", np.int32),
-    ("investments_returned", np.int32),
-    ("profits_taken", np.int32),
-    ("investments_left", np.int32),
-    ("profits_left", np.int32),
+    *fields(GAME_COLUMNS),
     ("checksum", np.int64),
-    ("decisions", np.int32, N_DECISIONS),
-    ("options", np.int32, N_DECISIONS),
     ("seats", SEAT_ROW, MAX_PLAYERS),
     ("course", course.record(MAX_PLAYERS)),
 )

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bng_sim.games.billionaire.declared.column_names import ENDINGS
-from bng_sim.games.billionaire.declared.terms import Ending
+from bng_sim.games.billionaire.declared.terms import ENDINGS, Ending
 from bng_sim.games.billionaire.telling.naming import joined
 
 _HOW = {

@@ -6,8 +6,7 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.results.notable import Notable, Notables, typical
-from bng_sim.games.billionaire.declared.column_names import ENDINGS
-from bng_sim.games.billionaire.declared.terms import Ending
+from bng_sim.games.billionaire.declared.terms import ENDINGS, Ending
 from bng_sim.games.billionaire.telling.endings import how, in_words
 from bng_sim.games.billionaire.telling.naming import counted, money
 

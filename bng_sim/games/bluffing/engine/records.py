@@ -20,7 +20,9 @@ from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
 from bng_sim.core.results import course
+from bng_sim.core.results.columns import fields
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
+from bng_sim.games.bluffing.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.bluffing.declared.limits import (
     MAX_CARDS,
     MAX_DECK,
@@ -29,7 +31,6 @@ from bng_sim.games.bluffing.declared.limits import (
     MAX_TRAITS,
     MAX_TURNS,
 )
-from bng_sim.games.bluffing.declared.terms import N_DECISIONS
 
 NOTHING = event_log.NOTHING  # no card, no seat
 
@@ -143,20 +144,7 @@ SEAT_ROW = _record(
     ("billionaire", np.int16),
     ("strategy", np.int16),
     ("won", np.int16),
-    ("points", np.int16),
-    ("hand_points", np.int16),
-    ("bonus_points", np.int16),
-    ("hand_cards", np.int16),
-    ("bonus_cards", np.int16),
-    ("turns", np.int16),
-    ("false_claims", np.int16),
-    ("caught", np.int16),
-    ("votes", np.int16),
-    ("challenges", np.int16),
-    ("challenges_won", np.int16),
-    ("cards_taken", np.int16),
-    ("cards_lost", np.int16),
-    ("powers_used", np.int16),
+    *fields(SEAT_COLUMNS, np.int16),
 )
 
 ROW = _record(
@@ -165,31 +153,8 @@ ROW = _record(
     ("ending", np.int16),
     ("first", np.int16),
     ("ender", np.int16),  # who played the last card, NOTHING if nobody did
-    ("turns", np.int16),
-    ("rounds", np.int16),
-    ("skips", np.int16),
-    ("votable_turns", np.int16),
-    ("false_claims", np.int16),
-    ("false_unchallenged", np.int16),
-    ("challenged_turns", np.int16),
-    ("multi_challenges", np.int16),
-    ("mixed_results", np.int16),
-    ("caught", np.int16),
-    ("challenges", np.int16),
-    ("won_by_active", np.int16),
-    ("won_by_challenger", np.int16),
-    ("cards_taken", np.int16),
-    ("revealed_taken", np.int16),
-    ("takes_missed", np.int16),
-    ("bankruptcies", np.int16),
-    ("powers_used", np.int16),
-    ("hidden_discards", np.int16),
-    ("winning_points", np.int32),
-    ("points_margin", np.int32),
+    *fields(GAME_COLUMNS, np.int16),
     ("coin_tie_break", np.int16),  # 0 or 1
-    ("replays", np.int16),
-    ("decisions", np.int16, N_DECISIONS),
-    ("options", np.int16, N_DECISIONS),
     ("seats", SEAT_ROW, MAX_PLAYERS),
     ("course", course.record(MAX_PLAYERS)),
 )

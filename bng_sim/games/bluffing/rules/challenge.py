@@ -68,18 +68,6 @@ def compare_all(table, seat):
 
 
 @kernel
-def has_lost(table, active, seat):
-    """Whether `seat` has lost a comparison of this challenge."""
-    state = table.state
-    for i in range(state.n_challengers):
-        if state.has_won[i] == 1 and seat == active:
-            return True
-        if state.has_won[i] == 0 and seat == state.challengers[i]:
-            return True
-    return False
-
-
-@kernel
 def pay_all(table, seat):
     """Pay every comparison, clockwise or in an order drawn at random (X6)."""
     state, n = table.state, table.state.n_challengers

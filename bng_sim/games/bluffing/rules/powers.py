@@ -9,7 +9,7 @@ from bng_sim.games.bluffing.declared.components import Power
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Where
 from bng_sim.games.bluffing.engine import decisions
 from bng_sim.games.bluffing.engine.records import NOTHING
-from bng_sim.games.bluffing.rules import cards, challenge, seats
+from bng_sim.games.bluffing.rules import cards, seats
 
 
 @inlined
@@ -147,11 +147,23 @@ def offer_boost(table, players, seat):
 def offer_insurance(table, players, seat):
     """Let a loser with hand cards keep them (P8)."""
     for other in range(table.rules.players):
-        is_concerned = table.state.public.hand_size[other] > 0 and challenge.has_lost(table, seat, other)
+        is_concerned = table.state.public.hand_size[other] > 0 and has_lost(table, seat, other)
         if is_concerned and may_use(table, other, Power.INSURE) and says_yes(table, players, other, Decision.INSURE):
             table.state.insured = other
             table.state.public.past[table.state.public.turn - 1].insured = other
             events.insure(table, other)
+
+
+@kernel
+def has_lost(table, active, seat):
+    """Whether `seat` has lost a comparison of this challenge (P8)."""
+    state = table.state
+    for i in range(state.n_challengers):
+        if state.has_won[i] == 1 and seat == active:
+            return True
+        if state.has_won[i] == 0 and seat == state.challengers[i]:
+            return True
+    return False
 
 
 @inlined

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bng_sim.games.bluffing.declared.column_names import ENDINGS
-from bng_sim.games.bluffing.declared.terms import Ending
+from bng_sim.games.bluffing.declared.terms import ENDINGS, Ending
 
 _HOW = {
     ENDINGS[Ending.SOLE_SURVIVOR]: "one player alone has cards left",

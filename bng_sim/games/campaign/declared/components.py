@@ -54,8 +54,7 @@ SQUARES = (  # L2: those of each group
 DEEDS = tuple(sorted(square for group in SQUARES for square in group))  # the square of each deed, in board order
 GROUP_OF = tuple(Group(next(g for g, squares in enumerate(SQUARES) if square in squares)) for square in DEEDS)
 LOTS = tuple(deed for deed, group in enumerate(GROUP_OF) if group <= Group.DARK_BLUE)
-GROUPS = tuple(group.name.lower() for group in Group)
-PILES = tuple(pile.name.lower() for pile in Pile)
+GROUPS, PILES = (tuple(each.name.lower() for each in kind) for kind in (Group, Pile))
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 8  # S1
 N_SQUARES, N_DEEDS, N_LOTS, N_GROUPS, N_COLOURS, N_PILES = 40, len(DEEDS), len(LOTS), len(Group), 8, len(Pile)

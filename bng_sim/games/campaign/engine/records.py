@@ -19,7 +19,9 @@ from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
 from bng_sim.core.results import course
+from bng_sim.core.results.columns import fields
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS, N_COLOURS, N_DEEDS, N_GROUPS, N_PILES, N_SQUARES
+from bng_sim.games.campaign.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.campaign.declared.limits import (
     MAX_MISSED,
     MAX_MONEY,
@@ -29,7 +31,7 @@ from bng_sim.games.campaign.declared.limits import (
     MAX_STEPS,
     MAX_TRAITS,
 )
-from bng_sim.games.campaign.declared.terms import N_DECISIONS, Purpose
+from bng_sim.games.campaign.declared.terms import Purpose
 
 NOTHING = event_log.NOTHING  # no seat, the Slush Fund, no deed
 N_STREAMS = Purpose.STRATEGY.value  # of chance itself
@@ -222,90 +224,18 @@ SEAT_ROW = _record(
     ("order", np.int32),
     ("strategy", np.int32),
     ("won", np.int32),
-    ("is_billionaire", np.int32),
-    ("knows_ag", np.int32),
-    ("bankrupt_turn", np.int32),
-    ("cash", np.int32),
-    ("deeds", np.int32),
-    ("net_worth", np.int32),
-    ("rent_received", np.int32),
-    ("rent_owed", np.int32),
-    ("houses_built", np.int32),
-    ("monopolies", np.int32),
-    ("offers", np.int32, N_GROUPS),  # first rolls of a turn that led to a deed of the Fund [group]
-    ("offers_due", np.int32, N_GROUPS),  # how many of them chance has due, in 36ths [group]
+    ("is_billionaire", np.int32),  # 0 or 1
+    ("knows_ag", np.int32),  # 0 or 1
+    *fields(SEAT_COLUMNS),
 )
 
 ROW = _record(
     ("game", np.int64),
     ("ending", np.int32),
     ("first", np.int32),
-    ("turns", np.int32),
-    ("rounds", np.int32),
-    ("rolls", np.int32),
-    ("doubles", np.int32),
-    ("salaries", np.int32),
-    ("salaries_missed", np.int32),
-    ("interns_spent", np.int32),
-    ("interns_at_end", np.int32),
-    ("jailed", np.int32, 3),  # [Cause]
-    ("past_jail", np.int32),
-    ("files_used", np.int32),
-    ("senator_landings", np.int32),
-    ("bails", np.int32),
-    ("bought_cash", np.int32),
-    ("bought_favors", np.int32),
-    ("no_deed", np.int32),
-    ("declined", np.int32),
-    ("auctions", np.int32),
-    ("auctions_sold", np.int32),
-    ("auction_money", np.int32),
-    ("bids", np.int32),
-    ("rents", np.int32),
-    ("rent_money", np.int32),
-    ("rents_missed", np.int32),
-    ("rents_late", np.int32),
-    ("tax_money", np.int32),
-    ("cards_drawn", np.int32),
-    ("transfer_interest", np.int32),
-    ("houses_built", np.int32),
-    ("hotels_built", np.int32),
-    ("levels_sold", np.int32),
-    ("house_auctions", np.int32),
-    ("fewest_houses", np.int32),
-    ("houses_at_end", np.int32),
-    ("hotels_at_end", np.int32),
-    ("mortgages", np.int32),
-    ("lifts", np.int32),
-    ("mortgaged_at_end", np.int32),
-    ("unowned_at_end", np.int32),
-    ("forced_tried", np.int32),
-    ("forced_sold", np.int32),
-    ("trades_offered", np.int32),
-    ("trades_made", np.int32),
-    ("law_loans", np.int32),
-    ("law_money", np.int32),
-    ("law_benefits", np.int32),
-    ("laws_repaid", np.int32),
-    ("law_debt_at_end", np.int32),
-    ("player_loans", np.int32),
-    ("bankruptcies", np.int32),
-    ("bankrupt_to_player", np.int32),
-    ("players_at_end", np.int32),
-    ("fund", np.int32),
-    ("monopolies_made", np.int32),
-    ("first_monopoly_turn", np.int32),
-    ("first_bankrupt_turn", np.int32),
-    ("all_sold_turn", np.int32),
-    ("landings", np.int32, N_SQUARES + 1),  # [square, or IN_JAIL]
-    ("rents_of", np.int32, N_GROUPS),  # dollars of rent by group [group]
-    ("built_of", np.int32, N_GROUPS),  # dollars built for, less those of buildings sold [group]
-    ("held_of", np.int32, N_GROUPS),  # dollars of list price times the turns that the deed was some player's [group]
+    *fields(GAME_COLUMNS),
     ("first_monopolist", np.int32),  # who owned a whole group first, from 1; 0: never
-    ("turns_without_houses", np.int32),  # begun when the Fund had none
     ("checksum", np.int64),
-    ("decisions", np.int32, N_DECISIONS),
-    ("options", np.int32, N_DECISIONS),
     ("seats", SEAT_ROW, MAX_PLAYERS),
     ("course", course.record(MAX_PLAYERS)),
 )

@@ -6,12 +6,11 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.results.notable import Notable, Notables, typical
-from bng_sim.games.campaign.declared.column_names import ENDINGS, JAILED
-from bng_sim.games.campaign.declared.terms import Ending
+from bng_sim.games.campaign.declared.terms import CAUSES, ENDINGS, Ending
 from bng_sim.games.campaign.telling.endings import how, in_words
 from bng_sim.games.campaign.telling.naming import counted, joined, money
 
-_JAILED = pl.sum_horizontal(*JAILED)
+_JAILED = pl.sum_horizontal(*(f"jailed_{cause}" for cause in CAUSES))
 
 
 def _most(name: str, meaning: str, column: str) -> Notable:

@@ -123,3 +123,8 @@ POLICY_NAMES: tuple[str, ...] = tuple(COMPONENTS["policies"]["names"])
 def word(name: str) -> str:
     """A component's name as it is written in configs and tables: `War Profiteer` -> `war_profiteer`."""
     return name.lower().replace(" ", "_").strip("!")
+
+
+BILLIONAIRES = tuple(map(word, BILLIONAIRE_NAMES))
+ROLES = tuple(map(word, ROLE_NAMES))
+POLICIES = (*map(word, POLICY_NAMES), "none")

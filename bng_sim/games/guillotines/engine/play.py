@@ -11,7 +11,7 @@ from bng_sim.core.engines.engine import Engine, Records
 from bng_sim.core.game import Batch, Cell
 from bng_sim.core.lineup import Lineup
 from bng_sim.games.guillotines import registry
-from bng_sim.games.guillotines.declared.column_names import BILLIONAIRES
+from bng_sim.games.guillotines.declared.components import BILLIONAIRES
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision
 from bng_sim.games.guillotines.engine import batch

@@ -23,6 +23,7 @@ from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
 from bng_sim.core.results import course
+from bng_sim.core.results.columns import fields
 from bng_sim.games.guillotines.declared.components import (
     MAX_PLAYERS,
     N_ASSETS,
@@ -31,6 +32,7 @@ from bng_sim.games.guillotines.declared.components import (
     N_ROLES,
     N_SUITS,
 )
+from bng_sim.games.guillotines.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.guillotines.declared.limits import (
     MAX_ADDS,
     MAX_CARDS,
@@ -44,7 +46,7 @@ from bng_sim.games.guillotines.declared.limits import (
     MAX_TRAITS,
     MOST_EXACT,
 )
-from bng_sim.games.guillotines.declared.terms import N_DECISIONS, N_PURPOSES
+from bng_sim.games.guillotines.declared.terms import N_PURPOSES
 
 NOTHING = event_log.NOTHING  # no card, no asset, no market, no seat
 
@@ -232,59 +234,29 @@ SEAT_ROW = _record(
     ("order", np.int32),
     ("billionaire", np.int32),
     ("strategy", np.int32),
-    ("assets", np.int32),
-    ("empty_spaces", np.int32),
     ("won", np.int32),
-    ("buys", np.int32),
-    ("bought", np.int32),
-    ("crises", np.int32),
-    ("pledged", np.int32),
     ("won_by", np.int32),  # WonBy
     ("role_at_start", np.int32),  # kept at set-up
     ("role_at_end", np.int32),  # revealed or not
     ("roles_held", np.int32),  # a bit a Role
     ("roles_revealed", np.int32),  # a bit a Role
-    ("roles_drawn", np.int32),
-    ("roles_taken", np.int32),
-    ("roles_used", np.int32),
-    ("first_used", np.int32),  # turn; NOTHING: never
-    ("bribes_spent", np.int32),
-    ("bribe_points", np.int32),
-    ("policies_set", np.int32),
-    ("bunker_turns", np.int32),
-    ("turns_blocked", np.int32),
+    *fields(SEAT_COLUMNS),
 )
 
 ROW = _record(
     ("game", np.int64),
-    ("ending", np.int64),
-    ("winner", np.int64),
-    ("starting_player", np.int64),
-    ("turns", np.int64),
-    ("rounds", np.int64),
-    ("passes", np.int64),
-    ("buys", np.int64),
-    ("bought", np.int64),
-    ("market_crises", np.int64),
-    ("round_crises", np.int64),
-    ("rebels_out", np.int64),
-    ("revolution_by", np.int64),  # NOTHING if nobody triggered it
-    ("emergencies", np.int64),
-    ("consensus_ends", np.int64),
-    ("panic", np.int64),
-    ("panic_turn", np.int64),
-    ("panic_agreed", np.int64),
-    ("policies_set", np.int64),
-    ("policies", np.int64, N_POLICIES + 1),  # how often each was set; none last
-    ("roles_taken", np.int64, N_ROLES),
-    ("roles_used", np.int64, N_ROLES),
-    ("envelopes", np.int64),  # cards in them at the end
     ("checksum", np.int64),
-    ("decisions", np.int32, N_DECISIONS),
-    ("options", np.int32, N_DECISIONS),
     ("have_moved", np.int64),  # 0 or 1: whether assets have, since it was noted how the players stand
     ("blocked", np.int64),  # a bit a player, as noted then (`standing`)
     ("out", np.int64),  # a bit a player
+    ("ending", np.int32),
+    ("winner", np.int32),
+    ("starting_player", np.int32),
+    ("revolution_by", np.int32),  # NOTHING if nobody triggered it
+    ("panic", np.int32),  # 0 or 1
+    ("panic_agreed", np.int32),  # 0 or 1
+    ("envelopes", np.int32),  # cards in them at the end
+    *fields(GAME_COLUMNS),
     ("seats", SEAT_ROW, MAX_PLAYERS),
     ("course", course.record(MAX_PLAYERS)),
 )

@@ -1,103 +1,49 @@
-"""The result tables: what the engine's rows become for people. What each column says stands in `columns`."""
-
-from typing import Any
+"""The result tables: what the engine's rows become for people."""
 
 import numpy as np
 import polars as pl
 
-from bng_sim.core.results import course_tables, row_columns
-from bng_sim.games.guillotines.declared.column_names import (
-    BILLIONAIRES,
-    DECISIONS,
-    ENDINGS,
-    GAME_COLUMNS,
-    KINDS,
-    POLICIES,
-    ROLES,
-    SEAT_COLUMNS,
-    WON_BY,
-)
+from bng_sim.core.results import result_tables, row_columns
+from bng_sim.core.results.series import empty_where, named, number
+from bng_sim.games.guillotines.declared.components import BILLIONAIRES, ROLES
+from bng_sim.games.guillotines.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.declared.terms import ENDINGS, WON_BY
 from bng_sim.games.guillotines.engine.records import NOTHING
 
-_YES_OR_NO = ("panic", "panic_agreed", "won")
-_FROM_1 = ("winner", "starting_player", "order", "revolution_by")  # the engine counts seats from 0
-_LARGE = ("game", "checksum")
+_SETS_OF_ROLES = pl.Series(
+    [[role for index, role in enumerate(ROLES) if several >> index & 1] for several in range(1 << len(ROLES))],
+    dtype=pl.List(pl.String),
+).cast(pl.List(pl.Enum(ROLES)))
 
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:
     """One row a game, with the columns `GAME_COLUMNS`."""
-    columns = {name: _column(name, rows[name]) for name in GAME_COLUMNS if name in (rows.dtype.names or ())}
-    columns["ending"] = _named(ENDINGS, rows["ending"])
-    for name in ("winner", "revolution_by", "panic_turn"):
-        columns[name] = columns[name].replace(0, None)
-    columns |= _of_all_seats(rows, players)
-    for index, decision in enumerate(DECISIONS):
-        for count in ("decisions", "options"):
-            columns[f"{count}_{decision}"] = _column(count, rows[count][:, index])
-    for index, policy in enumerate(POLICIES):
-        columns[f"policy_{policy}"] = _column(policy, rows["policies"][:, index])
-    for index, role in enumerate(ROLES):
-        columns[f"{role}_taken"] = _column(role, rows["roles_taken"][:, index])
-        columns[f"{role}_used"] = _column(role, rows["roles_used"][:, index])
-    return pl.DataFrame(columns | course_tables.games(rows["course"])).select(*GAME_COLUMNS)
+    taken = row_columns.columns(rows)
+    columns = result_tables.game_columns(GAME_COLUMNS, rows, taken, ENDINGS)
+    for name in ("winner", "revolution_by"):
+        columns[name] = empty_where(taken[name] == NOTHING, number(taken[name] + 1))
+    columns["starting_player"] = number(taken["starting_player"] + 1)
+    columns |= {name: pl.Series(taken[name] == 1) for name in ("panic", "panic_agreed")}
+    columns |= {name: number(rows[name].sum(axis=1)) for name in ("roles_taken", "roles_used")}
+    columns["envelope_at_end"] = pl.Series(taken["envelopes"] / players)
+    of_seats = rows["seats"][:, :players]
+    columns["winners"] = number(of_seats["won"].sum(axis=1))
+    winner_role = of_seats["role_at_end"][np.arange(len(rows)), taken["winner"]]
+    columns["winner_role"] = named(ROLES, np.where(taken["winner"] == NOTHING, NOTHING, winner_role))
+    return result_tables.in_order(GAME_COLUMNS, columns)
 
 
 def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFrame:
     """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
     n = rules.billionaires
     taken = row_columns.columns(rows["seats"][:, :n])
+    columns = result_tables.seat_columns(SEAT_COLUMNS, rows, taken, rules.players, labels)
     is_puppet = np.tile(np.arange(n) >= rules.players, len(rows))
-    columns: dict[str, Any] = {name: _column(name, values) for name, values in taken.items()}
-    columns["game"] = _column("game", np.repeat(rows["game"], n))
-    columns["seat"] = _column("seat", np.tile(np.arange(1, n + 1), len(rows)))
-    columns["kind"] = _named(KINDS, is_puppet.astype(np.int64))
-    columns["won"] = columns["won"].set(pl.Series(is_puppet), None)
-    columns["billionaire"] = _named(BILLIONAIRES, taken["billionaire"])
-    for name in ("role_at_start", "role_at_end"):
-        columns[name] = _named_or_none(ROLES, taken[name])
-    for name in ("roles_held", "roles_revealed"):
-        columns[name] = _SETS_OF_ROLES.gather(taken[name])
-    columns["won_by"] = _named_or_none(WON_BY[1:], taken["won_by"] - 1)
-    columns["first_used"] = columns["first_used"].replace(NOTHING, None)
-    columns["strategy"] = pl.Series(labels).gather(taken["strategy"])
-    columns |= course_tables.seats(rows["course"], rules.players, n)
-    return pl.DataFrame(columns).select(*SEAT_COLUMNS)
-
-
-def _column(name: str, values: np.ndarray) -> pl.Series:
-    if name in _YES_OR_NO:
-        return pl.Series(values == 1)
-    if name in _LARGE:
-        return pl.Series(np.ascontiguousarray(values))
-    return pl.Series((values + 1 if name in _FROM_1 else values).astype(np.int32))
-
-
-def _named(names: tuple[str, ...], numbers: np.ndarray) -> pl.Series:
-    return pl.Series(names, dtype=pl.Enum(names)).gather(np.ascontiguousarray(numbers))
-
-
-def _named_or_none(names: tuple[str, ...], numbers: np.ndarray) -> pl.Series:
-    kept = pl.Series(np.ascontiguousarray(numbers))
-    return pl.Series(names, dtype=pl.Enum(names)).gather(kept.set(kept < 0, None))
-
-
-def _of_all_seats(rows: np.ndarray, players: int) -> dict[str, pl.Series]:
-    """The columns of a game that its seats make together."""
-    seats = rows["seats"][:, :players]
-    winner_role = np.where(
-        rows["winner"] == NOTHING, NOTHING, seats["role_at_end"][np.arange(len(rows)), rows["winner"]]
-    )
-    return {
-        "winners": _column("winners", seats["won"].sum(axis=1)),
-        "winner_role": _named_or_none(ROLES, winner_role),
-        "roles_taken": _column("roles_taken", rows["roles_taken"].sum(axis=1)),
-        "roles_used": _column("roles_used", rows["roles_used"].sum(axis=1)),
-        "envelope_at_end": pl.Series(rows["envelopes"] / players),
-    }
-
-
-_SETS_OF_ROLES = pl.Series(
-    [[role for index, role in enumerate(ROLES) if several >> index & 1] for several in range(1 << len(ROLES))],
-    dtype=pl.List(pl.String),
-).cast(pl.List(pl.Enum(ROLES)))
+    columns["kind"] = named(("player", "puppet"), is_puppet.astype(np.int64))
+    columns["won"] = empty_where(is_puppet, columns["won"])
+    columns["billionaire"] = named(BILLIONAIRES, taken["billionaire"])
+    columns |= {name: named(ROLES, taken[name]) for name in ("role_at_start", "role_at_end")}
+    columns |= {name: _SETS_OF_ROLES.gather(taken[name]) for name in ("roles_held", "roles_revealed")}
+    columns["won_by"] = named(WON_BY[1:], taken["won_by"] - 1)
+    return result_tables.in_order(SEAT_COLUMNS, columns)

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bng_sim.games.guillotines.declared.column_names import ENDINGS, WON_BY
-from bng_sim.games.guillotines.declared.terms import Ending, WonBy
+from bng_sim.games.guillotines.declared.terms import ENDINGS, WON_BY, Ending, WonBy
 
 
 class Winner(NamedTuple):

@@ -7,9 +7,8 @@ import polars as pl
 
 from bng_sim.core.results.notable import Notable, Notables, typical
 from bng_sim.core.results.of_ending import COMMON, OfEachEnding
-from bng_sim.games.guillotines.declared.column_names import ENDINGS, KINDS
 from bng_sim.games.guillotines.declared.components import BILLIONAIRE_NAMES, word
-from bng_sim.games.guillotines.declared.terms import Ending
+from bng_sim.games.guillotines.declared.terms import ENDINGS, Ending
 from bng_sim.games.guillotines.telling.endings import Winner, in_words
 
 NAMES = {word(name): name for name in BILLIONAIRE_NAMES}
@@ -48,7 +47,7 @@ def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
 
 
 def _named(seat: Mapping[str, Any]) -> str:
-    return NAMES[seat["billionaire"]] + (" (Puppet)" if seat["kind"] == KINDS[1] else "")
+    return NAMES[seat["billionaire"]] + (" (Puppet)" if seat["kind"] == "puppet" else "")
 
 
 def _counted(n: int, what: str, then: str = "") -> str:

@@ -5,8 +5,7 @@ from typing import Any
 
 from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster, Threat
-from bng_sim.games.guillotines.declared.column_names import ENDINGS, WON_BY
-from bng_sim.games.guillotines.declared.terms import Ending, WonBy
+from bng_sim.games.guillotines.declared.terms import ENDINGS, WON_BY, Ending, WonBy
 from bng_sim.games.guillotines.telling.endings import Winner, in_words
 from bng_sim.games.guillotines.telling.story_of_roles import ROLES
 from bng_sim.games.guillotines.telling.tabletop import Tabletop

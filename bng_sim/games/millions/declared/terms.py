@@ -2,6 +2,7 @@
 
 from enum import IntEnum
 
+from bng_sim.core.results.columns import words
 from bng_sim.games.millions.declared.components import MAX_PLAYERS
 
 
@@ -107,6 +108,7 @@ class Purpose(IntEnum):
     STRATEGY = 5  # and one more for each further seat
 
 
+ENDINGS, DECISIONS = words(Ending), words(Decision)
 N_DECISIONS = len(Decision)
 N_WINDOWS = len(Window)
 N_PURPOSES = len(Purpose) + MAX_PLAYERS - 1

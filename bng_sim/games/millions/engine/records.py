@@ -19,7 +19,9 @@ from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
 from bng_sim.core.results import course
+from bng_sim.core.results.columns import fields
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, N_ROLES
+from bng_sim.games.millions.declared.counts import GAME_COLUMNS, OF_A_ROLE, SEAT_COLUMNS
 from bng_sim.games.millions.declared.limits import (
     MAX_CHARACTERS,
     MAX_EACH,
@@ -30,7 +32,7 @@ from bng_sim.games.millions.declared.limits import (
     MAX_SAID,
     MAX_TRAITS,
 )
-from bng_sim.games.millions.declared.terms import N_DECISIONS, N_WINDOWS
+from bng_sim.games.millions.declared.terms import N_WINDOWS
 
 NOTHING = event_log.NOTHING  # no card, no seat, no Character, no Role
 
@@ -174,83 +176,20 @@ MOVES = _record(
     ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision (`moves`)
 )
 
-ROLE_ROW = _record(
-    ("chosen", np.int32),
-    ("left", np.int32),
-    ("clashed", np.int32),
-    ("named", np.int32),
-    ("fined", np.int32),
-    ("shared", np.int32),
-    ("money", np.int32),
-)
+ROLE_ROW = _record(*fields(OF_A_ROLE))
 
-SEAT_ROW = _record(
-    ("order", np.int32),
-    ("strategy", np.int32),
-    ("won", np.int32),
-    ("cash", np.int32),
-    ("chosen", np.int32, N_ROLES),  # Characters sent [role]
-    ("money", np.int32, N_ROLES),  # what they brought [role]
-    ("left_alone", np.int32),
-    ("left_bribed", np.int32),
-    ("left_final", np.int32),
-    ("shared", np.int32),
-    ("clashed", np.int32),
-    ("offers", np.int32),
-    ("bribes_paid", np.int32),
-    ("bribes_taken", np.int32),
-    ("looks_used", np.int32),
-)
+SEAT_ROW = _record(("order", np.int32), ("strategy", np.int32), ("won", np.int32), *fields(SEAT_COLUMNS))
 
 ROW = _record(
     ("game", np.int64),
     ("ending", np.int32),
     ("first_leader", np.int32),
-    ("rounds", np.int32),
-    ("turns", np.int32),
-    ("circuits", np.int32),
-    ("ended_decided", np.int32),
-    ("ended_quiet", np.int32),
-    ("ended_limit", np.int32),
-    ("final_calls", np.int32),
-    ("bound", np.int32),
-    ("left_alone", np.int32),
-    ("left_bribed", np.int32),
-    ("left_final", np.int32),
-    ("stayed", np.int32),
-    ("offers", np.int32),
-    ("offers_taken", np.int32),
-    ("asks", np.int32),
-    ("asks_paid", np.int32),
-    ("bribes", np.int32),
-    ("claims", np.int32),
-    ("claims_true", np.int32),
-    ("snitch_sole", np.int32),
-    ("snitch_named", np.int32),
-    ("snitch_hits", np.int32),
-    ("heists_succeeded", np.int32),
-    ("heists_abandoned", np.int32),
-    ("heists_failed", np.int32),
-    ("loot_shared", np.int32),
-    ("undistributed", np.int32),
-    ("driver_fees", np.int32),
-    ("stolen", np.int32),
-    ("symbol_bonuses", np.int32),
-    ("fines", np.int32),
-    ("antes_lost", np.int32),
-    ("antes_short", np.int32),
-    ("looks_won", np.int32),
-    ("looks_used", np.int32),
-    ("hidden_unique", np.int32),
-    ("reserve_end", np.int32),
-    ("reserve_low", np.int32),
+    *fields(GAME_COLUMNS),
     ("leader_net", np.int32),  # summed over the rounds
     ("others_net", np.int32),  # summed over the rounds, and over the others
     ("was_richest", np.int32),  # seats at half time, a bit each; 0 if the game did not last longer
     ("by_role", ROLE_ROW, N_ROLES),
     ("checksum", np.int64),
-    ("decisions", np.int32, N_DECISIONS),
-    ("options", np.int32, N_DECISIONS),
     ("seats", SEAT_ROW, MAX_PLAYERS),
     ("course", course.record(MAX_PLAYERS)),
 )

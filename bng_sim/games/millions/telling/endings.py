@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bng_sim.games.millions.declared.column_names import ENDINGS
-from bng_sim.games.millions.declared.terms import Ending
+from bng_sim.games.millions.declared.terms import ENDINGS, Ending
 from bng_sim.games.millions.telling.naming import joined
 
 _HOW = {

@@ -6,8 +6,7 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.results.notable import Notable, Notables, typical
-from bng_sim.games.millions.declared.column_names import ENDINGS
-from bng_sim.games.millions.declared.terms import Ending
+from bng_sim.games.millions.declared.terms import ENDINGS, Ending
 from bng_sim.games.millions.telling.endings import how, in_words
 from bng_sim.games.millions.telling.naming import counted, money
 

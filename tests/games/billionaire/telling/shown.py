@@ -8,6 +8,7 @@ PAGE = Page(
     ending=r"After \d+ turns, ",
     changed=("two", "as printed, but players: 2; goal: 600; bid_cap: 3; max_rebids: 1"),
     eyes="what seat 2 sees",
+    browsed=("fights", 3),
     parts=("turn", "Turn {}, "),
     last=("win", "total"),
 )

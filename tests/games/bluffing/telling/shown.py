@@ -9,6 +9,7 @@ PAGE = Page(
     ending=r"After \d+ turns, ",
     changed=("two", "as printed, but players: 2; revealed_card: always; last_play: voted"),
     eyes=r"what seat 2, [A-Z]\w+, sees",
+    browsed=("own decks", None),
     parts=("turn", r"(Replay \d+, t|T)urn \d+, "),
     last=("win", "score"),
 )

@@ -8,6 +8,7 @@ PAGE = Page(
     ending=r"After \d+ turns, ",
     changed=("two", "as printed, but players: 2; start_cash: 300"),
     eyes="what seat 2 sees",
+    browsed=("two", 2),
     parts=("turn", "Turn {}, "),
     last=("win", "net_worth"),
 )

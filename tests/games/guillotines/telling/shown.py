@@ -9,6 +9,7 @@ PAGE = Page(
     ending=r"After \d+ turns, ",
     changed=("panic", "as printed, but players: 3; few_markets: 4; panic_at: 2"),
     eyes=r"what seat 2, [A-Z][\w ]+, sees",
+    browsed=("four", None),
     parts=("turn", r"Round \d+, turn {}, "),
     last=("end",),
     faint=("round",),

@@ -10,6 +10,7 @@ PAGE = Page(
         "four", "as printed, but players: 4; start_cash: 8; hidden_roles: 0; negotiation_rounds: 1; target: 200"
     ),
     eyes="what seat 2 sees",
+    browsed=("three", 2),
     parts=("heist", "Heist {}, "),
     last=("win", "cash"),
 )  # fmt: skip

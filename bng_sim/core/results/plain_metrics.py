@@ -1,0 +1,27 @@
+"""Plain metrics: the mean of a column of the `games` table."""
+
+from collections.abc import Sequence
+
+from bng_sim.core.game import Metric
+from bng_sim.core.results.columns import Column
+
+
+def means(columns: Sequence[Column], first: str = "", last: str = "") -> tuple[Metric, ...]:
+    """Make the plain metrics of a `games` table: the mean of each column that is declared as one, in their order.
+
+    Args:
+        columns: Those of the table.
+        first: The name of the column to begin at; empty: all columns.
+        last: That of the column to end with; empty: the first alone.
+
+    """
+    names = [column.name for column in columns]
+    start, end = (names.index(first), names.index(last or first) + 1) if first else (0, len(names))
+    return tuple(
+        Metric(
+            column.name, column.name, "mean", column.meaning, column.sentence, column.question,
+            column.arises_from, column.can_be_empty,
+        )
+        for column in columns[start:end]
+        if column.is_metric
+    )  # fmt: skip

@@ -1,0 +1,86 @@
+"""Write a report as one self-contained HTML file; the same run gives the same bytes."""
+
+import base64
+import functools
+import hashlib
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import jinja2
+from markupsafe import Markup
+
+from analyses.plots import svg as compact
+from bng_sim.core.visible import visible
+from bng_sim.report.document import Report
+from bng_sim.report.report_files import PAGE
+from bng_sim.sweeps.store import disk
+
+FOLDER = Path(__file__).parent
+
+_NO_PART = re.compile(
+    r"""[\x00-\x20"#%<>\\^`{|}\x7f]"""
+)  # characters to quote in an address: https://url.spec.whatwg.org/#url-code-points
+_OF_A_FILE = ' xmlns="http://www.w3.org/2000/svg"'  # an `svg` element in HTML needs no namespace
+
+
+def write(report: Report, folder: Path) -> Path:
+    """Write `report.html` into a folder; return its path."""
+    path = folder / PAGE
+    disk.write(path, render(report).encode())
+    return path
+
+
+def render(report: Report) -> str:
+    """Render a report as HTML; everything that comes from the run or the game is escaped."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(FOLDER),
+        autoescape=True,
+        finalize=_make_visible,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {"inlined": functools.partial(_inline_figure, {}), "address": _csv_address}
+    script = (FOLDER / "script.js").read_text(encoding="utf-8")
+    return environment.get_template("template.html").render(
+        css=Markup((FOLDER / "style.css").read_text(encoding="utf-8")),
+        script=Markup(script),
+        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+        report=report,
+    )
+
+
+def _make_visible(value: Any) -> Any:
+    """Make control characters in an inserted value visible, so that they cannot alter the text around it."""
+    return type(value)(visible(value)) if isinstance(value, str) else value
+
+
+def _inline_figure(taken: dict[str, str], svg: str, name: str, title: str) -> Markup:
+    """Embed a figure into the page, with unique names and with a title for those who cannot see it.
+
+    Args:
+        taken: Short names in use in the page -> the figure that uses it.
+        svg: The figure.
+        name: Its full name.
+        title: Its title.
+
+    """
+    short = _short_name(taken, name)
+    svg = compact.in_names(svg, lambda own: f"{short}{own}").replace(_OF_A_FILE, "", 1)
+    words = Markup('<title id="{}-title">{}</title>').format(name, title)
+    start = svg.index(">") + 1
+    opening = f'<svg role="img" aria-labelledby="{name}-title" '
+    return Markup(opening + svg[len("<svg ") : start] + str(words) + svg[start:])
+
+
+def _short_name(taken: dict[str, str], name: str) -> str:
+    """Choose a short prefix for a figure's identifiers, independent of which other figures the page has."""
+    digest = hashlib.sha256(name.encode()).hexdigest()
+    return next(digest[:n] for n in range(3, len(digest)) if taken.setdefault(digest[:n], name) == name)
+
+
+def _csv_address(data: str) -> str:
+    """Turn CSV into the address of a link to it."""
+    return "data:text/csv;charset=utf-8," + _NO_PART.sub(lambda found: quote(found[0]), data)

@@ -1,0 +1,34 @@
+"""The paths of a report's files in a run's folder, and deleting reports that are out of date."""
+
+import re
+from pathlib import Path
+
+from bng_sim.sweeps.store import disk
+
+PAGE, MARKDOWN, FILES = "report.html", "report.md", "report_files"
+_SHOWN = re.compile(rf"\]\({FILES}/([^/()\s]+)\)")  # matches a link to a file of the report
+
+
+def delete_reports(folder: Path) -> None:
+    """Delete the reports in a folder, if there are any; other files next to theirs are not ours."""
+    for name in linked_files(folder):
+        disk.remove(folder / FILES / name)
+    for name in (MARKDOWN, PAGE):
+        disk.remove(folder / name)
+    if (folder / FILES).is_dir() and not any((folder / FILES).iterdir()):
+        (folder / FILES).rmdir()
+
+
+def is_report(path: Path) -> bool:
+    """Check whether a file begins as every report on a page does."""
+    template = Path(__file__).parent / "formats" / "template.html"
+    head = template.read_text(encoding="utf-8").partition("{{")[0].encode()
+    with path.open("rb") as file:
+        return file.read(len(head)) == head
+
+
+def linked_files(folder: Path) -> set[str]:
+    """Return the names of the files that the Markdown report in a folder links to; none if there is no report."""
+    if not (folder / MARKDOWN).is_file():
+        return set()
+    return set(_SHOWN.findall((folder / MARKDOWN).read_text(encoding="utf-8", errors="replace")))

@@ -1,0 +1,73 @@
+"""Notable games of a run: which ones, what happened in them, and the commands that show them."""
+
+import re
+import shlex
+
+import polars as pl
+
+from analyses.numbers import capital, count
+from analyses.question import Question, cells
+from bng_sim.core.game import Game
+from bng_sim.report.document import Block, Folded, GameBlock, Mono, Section, Text, note
+from bng_sim.sweeps.store.load import StoredRun, replay_differences
+from bng_sim.sweeps.store.notable_games import FoundGame, find_notable_games
+
+MOST_SETTINGS = 5
+
+
+def section(run: StoredRun, question: Question) -> Section | None:
+    """Build the section of notable games in the settings that the answer is about; None if there are none."""
+    game = question.game
+    if game.notable is None or not run.keeps("seats"):
+        return None
+    here = cells(run, game).filter(~pl.col("control"), pl.col("reference"))
+    blocks: list[Block] = [_introduction(run)]
+    for place, (cell, line) in enumerate(here.head(MOST_SETTINGS).select("cell", "line").rows()):
+        games = [
+            _game_block(run, found, game, with_transcript=place == 0) for found in find_notable_games(run, game, cell)
+        ]
+        blocks += [Folded(capital(line), games, is_open=place == 0)] if line else games
+    if here.height > MOST_SETTINGS:
+        blocks.append(note(f"Shown are the first {MOST_SETTINGS} of {count(here.height)} settings."))
+    chosen = "".join(f"{capital(kind.name)}: {kind.meaning}. " for kind in game.notable().kinds)
+    blocks.append(note(f"{chosen}Of several such games it is always the first."))
+    where = f" with {question.at_reference}" if question.dial else ""
+    return Section("games", f"Games to read{where}", blocks, is_folded=True)
+
+
+def _introduction(run: StoredRun) -> Text:
+    own = (
+        " Strategies of the run's own are in files, which a code does not carry: each goes with ",
+        Mono("--strategies"),
+        ".",
+    )
+    return Text([
+        "Picked by rule, not by hand. ", Mono("play"), " tells a game turn by turn on any machine with the same "
+        "version; ", Mono("replay"), " tells it where the run lies, and holds it against the row that was stored of "
+        "it.", *(own if run.config["strategies"] else ()),
+    ])  # fmt: skip
+
+
+def _game_block(run: StoredRun, found: FoundGame, game: Game, *, with_transcript: bool) -> GameBlock:
+    """Build the block of a game with its commands, and with its transcript if `with_transcript`."""
+    folder = f"runs/{run.config['name']}"
+    replay = ["bng-sim", "replay", folder, "--index", str(found.game), "--cell", str(found.cell)]
+    played = [["bng-sim", "play", found.code]] if found.code else []
+    own = [part for name in run.config["strategies"] for part in ("--strategies", name)]
+    commands = [shlex.join([*words, *own]) for words in (*played, replay)]
+    words = f"{capital(found.words)} (game {count(found.game)})"
+    transcript = ""
+    if with_transcript and found.code:
+        if replay_differences(run, game, found.cell, found.game):
+            words += ". It is not told here, for what is installed now plays it another way than the run did"
+        else:
+            transcript = _transcript(run, found, game)
+    file_name = "-".join(re.findall(r"\w+", f"game {found.name}")).lower()
+    return GameBlock(capital(found.name), words, commands, transcript, file_name)
+
+
+def _transcript(run: StoredRun, found: FoundGame, game: Game) -> str:
+    if game.telling is None:
+        return ""
+    lines = game.telling.transcript(game.telling.log(run.cell(found.cell, game), found.game), None)
+    return "".join(f"{line.plain}\n" for line in lines)
