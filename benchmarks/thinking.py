@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bng_sim.core import lineup
-from bng_sim.core.engines.thinkers import Position, Thinker
+from bng_sim.core.engines.thinkers import Question, Thinker
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 
@@ -32,7 +32,7 @@ PLAYERS = 4
 
 @dataclass
 class Timed:
-    """A player that thinks, and how long its playouts take: also the position that it is shown."""
+    """A player that thinks, and how long its playouts take: also the question that it is shown."""
 
     thinker: Thinker
     playouts: int = 0
@@ -46,26 +46,26 @@ class Timed:
     @property
     def decision(self) -> str:
         """What is asked."""
-        return self.position.decision
+        return self.question.decision
 
     @property
     def n(self) -> int:
         """How many moves there are."""
-        return self.position.n
+        return self.question.n
 
-    def choose(self, position: Position) -> int:
+    def choose(self, question: Question) -> int:
         """As the player does."""
-        self.position = position
+        self.question = question
         return self.thinker.choose(self)
 
     def preferred(self, most: int) -> list[int]:
-        """As of the position."""
-        return self.position.preferred(most)
+        """As of the question."""
+        return self.question.preferred(most)
 
-    def play_ahead(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
-        """As of the position."""
+    def run_playouts(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
+        """As of the question."""
         start = time.process_time()
-        won = self.position.play_ahead(choices, first, n)
+        won = self.question.run_playouts(choices, first, n)
         self.seconds += time.process_time() - start
         self.playouts += won.size
         return won

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bng_sim.core.engines.thinkers import Position, Setting, Way
+from bng_sim.core.engines.thinkers import Question, Setting, Way
 
 ROLLOUTS = Setting("rollouts", 400, 2, 1_000_000, "playouts at each decision, all moves together")
 CANDIDATES = Setting("candidates", 8, 2, 1_000, "moves that are tried, of longer lists the script's best")
@@ -32,26 +32,26 @@ class Search:
     candidates: int
     at: frozenset[str]
 
-    def choose(self, position: Position) -> int:
+    def choose(self, question: Question) -> int:
         """The move that won most playouts of those left; of several, the one its script would rather have."""
-        places = self._candidates(position)
+        places = self._candidates(question)
         won = np.zeros(len(places))
         left = np.arange(len(places))  # in the script's order, as argsort keeps it where moves are even
         played, rounds = 0, max(math.ceil(math.log2(len(places))), 1)
         for _ in range(rounds):
             n = max(self.rollouts // (rounds * left.size), 1)
-            won[left] += position.play_ahead(np.array(places)[left], played, n).sum(axis=1)
+            won[left] += question.run_playouts(np.array(places)[left], played, n).sum(axis=1)
             played += n
             best = np.argsort(-won[left], kind="stable")[: max(math.ceil(left.size / 2), 1)]
             left = left[np.sort(best)]
         return places[int(left[np.argmax(won[left])])]
 
-    def _candidates(self, position: Position) -> list[int]:
+    def _candidates(self, question: Question) -> list[int]:
         """The moves to try, the script's choice first."""
-        if position.n > self.candidates:
-            return position.preferred(self.candidates)
-        first = position.preferred(1)[0]
-        return [first, *(place for place in range(position.n) if place != first)]
+        if question.n > self.candidates:
+            return question.preferred(self.candidates)
+        first = question.preferred(1)[0]
+        return [first, *(place for place in range(question.n) if place != first)]
 
 
 def _make(values: Mapping[str, int], at: frozenset[str]) -> Search:

@@ -5,30 +5,28 @@ pips; Q3 two equal dice cost the turn, or all steps made; Q4 after `laps` rounds
 """
 
 from collections.abc import Iterable, Iterator
+from enum import IntEnum
 from typing import Any, Literal, NamedTuple
 
-import numba
 import numpy as np
-import polars as pl
 from numba import types
-from numba.core.types import NamedTuple as NamedTupleType
 from rich.text import Text
 
 from bng_sim.core.compiling import function_addresses
-from bng_sim.core.compiling.compiler import build, kernel
-from bng_sim.core.compiling.read_only import read_only, shown
-from bng_sim.core.engines import streams
-from bng_sim.core.engines.thinkers import Asked
-from bng_sim.core.errors import StrategyError
-from bng_sim.core.event_logs import event_reading
-from bng_sim.core.event_logs.event_log import LOG, NOTHING, Events, Field, Listed, append, append_list
+from bng_sim.core.compiling.compiler import inlined, kernel, pasted
+from bng_sim.core.compiling.read_only import shown
+from bng_sim.core.engines import answer_replay, asking, game_kernels, seating, signatures, streams
+from bng_sim.core.engines.engine import Engine, Records
+from bng_sim.core.event_logs import event_reading, game_log
+from bng_sim.core.event_logs.event_log import NOTHING, Events, Field, Listed, append, append_list
 from bng_sim.core.game import Batch, Cell, Course, Game, Metric, Rung, Telling
-from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.poster import Line, Mark, Poster
-from bng_sim.core.results import course, course_columns, course_tables
-from bng_sim.core.results.columns import meanings
-from bng_sim.core.rules_record import fill
+from bng_sim.core.results import course, result_tables, row_columns
+from bng_sim.core.results.columns import Column, Count, asked, fields, meanings
+from bng_sim.core.results.course_columns import course_of_game, course_of_seat
+from bng_sim.core.results.plain_metrics import means
+from bng_sim.core.rules_record import RulesRecord
 from bng_sim.core.strategy import Registry
 
 MOST_PLAYERS, MOST_DICE, MOST_LISTED = 6, 4, 8
@@ -50,52 +48,83 @@ class RaceRules(Rules):
     laps: Whole = parameter(7, "rounds until the race is called off", rule="Q4", provenance="ruling", ge=1, le=1000)
 
 
-def record(**fields: Any) -> np.dtype:
-    return np.dtype((np.record, [(name, *of) if isinstance(of, tuple) else (name, of) for name, of in fields.items()]))
+class Decision(IntEnum):
+    DICE = 0  # how many
 
 
-whole, seats = np.int64, (np.int64, MOST_PLAYERS)
-RULES = record(**dict.fromkeys(RaceRules.model_fields, whole))
-STATE = record(steps=seats, turn=whole, lap=whole, asked=whole, game=whole, moves=(whole, MOST_DICE),
-               seed=whole, deal=whole, first=whole, thinks=seats, answer=whole,
-               chance=streams.STREAM, own=streams.STREAM)  # fmt: skip
-SETUP = record(seed=whole, games_a_deal=whole, first=whole, alone=whole, drawn=whole, n_listed=whole,
-               listed=(whole, MOST_LISTED))  # fmt: skip
-SEAT_ROW = record(order=whole, strategy=whole, steps=whole, won=whole)
-ROW = record(game=whole, ending=whole, turns=whole, rounds=whole, doubles=whole, decisions_dice=whole,
-             options_dice=whole, seats=(SEAT_ROW, MOST_PLAYERS), course=course.record(MOST_PLAYERS))  # fmt: skip
+GAME_COLUMNS = (
+    Column("game", "index of the game"),
+    Column("ending", "how it ended: across the line (Q1) or called off (Q4)"),
+    Count("turns", "turns played", "a race lasts {} turns", "How long is a race"),
+    Count("rounds", "rounds begun"),
+    Count("doubles", "turns in which two dice were equal (Q3)"),
+    Column("checksum", "digest of every choice made: equal for the same game on any machine"),
+    *asked([decision.name.lower() for decision in Decision]),
+    *course_of_game("steps to the line"),
+)
+SEAT_COLUMNS = (
+    Column("game", "index of the game"),
+    Column("seat", "seat, from 1"),
+    Column("order", "place in the order of turns, from 1"),
+    Column("strategy", "strategy that played, as the lineup names it"),
+    Count("steps", "steps made"),
+    Column("won", "whether it won"),
+    *course_of_seat("as many pips as can be in all turns left are too few (Q2, Q4)"),
+)
+
+
+def record(*fields: tuple[Any, ...]) -> np.dtype:
+    return np.dtype((np.record, [*fields]))
+
+
+RULES_RECORD = RulesRecord(RaceRules)
+RULES = RULES_RECORD.dtype
+PUBLIC = record(
+    ("turn", np.int64),  # turns begun
+    ("lap", np.int64),
+    ("first", np.int64),  # who begins
+    ("steps", np.int64, MOST_PLAYERS),
+)
+STATE = record(
+    ("public", PUBLIC),
+    ("seed", np.int64),
+    ("game", np.int64),
+    ("deal", np.int64),
+    ("ending", np.int64),
+    ("winners", np.int64, MOST_PLAYERS),  # 0 or 1
+    ("strategy", np.int64, MOST_PLAYERS),
+    ("traits", np.float64, (MOST_PLAYERS, 1)),
+    ("asked_seat", np.int64),
+    ("chance", streams.STREAM),
+    ("dice", streams.STREAM),  # of the strategy that is asked
+)
+MOVES = record(
+    ("answers", answer_replay.record(MOST_PLAYERS)), ("decision", np.int64), ("offered", np.int64, MOST_DICE)
+)
+SEAT_ROW = record(("order", np.int32), ("strategy", np.int32), ("won", np.int32), *fields(SEAT_COLUMNS))
+ROW = record(
+    ("game", np.int64), ("ending", np.int32), *fields(GAME_COLUMNS), ("checksum", np.int64),
+    ("seats", SEAT_ROW, MOST_PLAYERS), ("course", course.record(MOST_PLAYERS)),
+)  # fmt: skip
+CELL = seating.cell_record(MOST_PLAYERS, MOST_LISTED, 1)
 
 
 class View(NamedTuple):
     rules: Any
-    state: Any
+    public: Any
     seat: int
 
 
 class Table(NamedTuple):
     state: Any
+    moves: Any
     rules: Any
     row: Any
     log: Any
 
 
-def _types(*records: np.dtype) -> list[Any]:
-    return [numba.from_dtype(each) for each in records]
-
-
-SEEN = NamedTupleType([*map(read_only, _types(RULES, STATE)), types.int64], View)
-MOVES, TRAITS = read_only(types.int64[::1]), read_only(types.float64[::1])
-CHOOSES = types.int64(SEEN, MOVES, types.int64, TRAITS, *_types(streams.STREAM))
-POOL, strategy_at = types.int64[::1], function_addresses.at(CHOOSES)
-BEGINS = types.void(*_types(STATE, RULES, SETUP, ROW, LOG), types.int64)
-GOES_ON = types.void(*_types(STATE, RULES, ROW, LOG), POOL)
-PREFERS = types.void(*_types(STATE, RULES, ROW, LOG), POOL, types.int64[::1])
-AHEAD = types.void(
-    types.Array(*_types(STATE), 1, "C"), types.Array(*_types(ROW), 1, "C"), *_types(RULES, LOG), POOL, types.int64[::1],
-    types.int64, types.int64, types.float64[:, ::1],
-)  # fmt: skip
-PLAYS = types.void(*_types(STATE, RULES, SETUP), POOL, types.int64, types.Array(*_types(ROW), 1, "C"), *_types(LOG))
-registry = Registry("race", CHOOSES, 1, MOST_LISTED, ("chance", "own"), ("dice",), thinks_with="careful")
+CHOOSES = signatures.of_strategy(View, (signatures.shown(RULES), signatures.shown(PUBLIC), types.int64), types.int64)
+registry = Registry("race", CHOOSES, 1, MOST_LISTED, (), ("dice",), thinks_with="careful")
 
 
 @registry.strategy("Rolls any number of dice, each as likely.")
@@ -115,87 +144,91 @@ def bold(seen, moves, n, traits, dice):
 
 @kernel
 def _write(table, event, n, a, b, c, d, e):
-    append(table.log, event, table.state.turn, table.state.lap, n, a, b, c, d, e)
+    append(table.log, event, table.state.public.turn, table.state.public.lap, n, a, b, c, d, e)
 
 
 @kernel
 def _write_list(table, event, n, a, b, c, d, e, values):
-    append_list(table.log, event, table.state.turn, table.state.lap, n, a, b, c, d, e, values)
+    append_list(table.log, event, table.state.public.turn, table.state.public.lap, n, a, b, c, d, e, values)
 
 
 EVENTS = Events(_write, _write_list)
+decision = EVENTS.event(
+    "decision", "Q2", "a number of dice is chosen", seat=Field("seat", "who chooses"), what=Field("number", "Decision"),
+    offered=Field("number", "of how many moves"), choice=Field("number", "which"),
+)  # fmt: skip
 roll = EVENTS.event("roll", "Q2", "dice are rolled", seat=Field("seat", "by whom"), steps=Field("number", "its steps"),
                     dice=Listed("number", "what they show"))  # fmt: skip
 end = EVENTS.event("end", "Q1, Q4", "the race is over", winner=Field("seat or none", "who won"))
 
 
-@kernel
-def play_batch(state, rules, setup, pool, first_game, rows, log):
-    for i in range(rows.size):
-        play_game(Table(state, rules, rows[i], log), setup, pool, first_game + i)
+@inlined
+def stream(own, state, purpose):
+    """Key a stream for this turn."""
+    streams.key(own, state.seed, state.deal, purpose, state.public.turn)
+    return own
+
+
+@pasted
+def view(table, seat, _decision):
+    return View(shown(table.rules), shown(table.state.public), seat)
+
+
+@pasted
+def stream_of_strategy(table, seat):
+    return stream(table.state.dice, table.state, OWN + seat)
+
+
+@pasted
+def forget(_table):
+    """Have nothing to forget: streams are keyed whenever they are drawn from."""
+
+
+@pasted
+def redeal(_table, _pool, _seat, _decision):
+    """Deal nothing anew: nothing is hidden in a race."""
+
+
+choose = asking.chooser(__name__, function_addresses.at(CHOOSES), view, stream_of_strategy)
+ask, determinize = asking.asker(__name__, choose, forget, redeal, decision)
 
 
 @kernel
-def play_game(table, setup, pool, game):
-    begin(table, setup, game)
-    play_on(table, pool)
+def begin(table, cell, game):
+    seating.begin(table.state, cell, game)
+    state, public = table.state, table.state.public
+    public.turn, public.lap, state.ending = 0, 1, 0
+    for seat in range(MOST_PLAYERS):
+        public.steps[seat], state.winners[seat] = 0, 0
+    first, drawn = cell.starting_seat, streams.below(stream(state.chance, state, STARTER), table.rules.players)
+    public.first = drawn if first == NOTHING else first
+    seating.seat_strategies(state, cell, table.rules.players, stream(state.chance, state, SEATING))
+
+
+@inlined
+def is_over(table):
+    return table.state.ending != 0
 
 
 @kernel
-def begin(table, setup, game):
-    state, row, players = table.state, table.row, table.rules.players
-    alone, others = setup.alone, setup.n_listed - setup.alone
-    deal, moved_on = game // setup.games_a_deal, game % (players if alone == 1 else setup.games_a_deal)
-    state.game, state.turn, state.lap, row.game, state.answer = game, 0, 1, game, NOTHING
-    state.seed, state.deal = setup.seed, deal
-    streams.key(state.chance, setup.seed, deal, STARTER, 0)
-    first = setup.first if setup.first >= 0 else streams.below(state.chance, players)
-    state.first = first
-    streams.key(state.chance, setup.seed, deal, SEATING, 0)
-    for i in range(players):
-        seat, place = (i + moved_on) % players, 0
-        if i >= alone:
-            place = alone + (streams.below(state.chance, others) if setup.drawn == 1 else (i - alone) % others)
-        row.seats[seat].strategy = setup.listed[place]
-        row.seats[seat].order = (seat - first) % players + 1
-        state.steps[seat] = 0
-
-
-@kernel
-def play_on(table, pool):
-    """Play on to the end; raises `Asked` at each question to a player that thinks, before its turn changes anything."""
-    state, row, players = table.state, table.row, table.rules.players
-    while row.ending == 0:
-        seat = (state.first + state.turn) % players
-        if state.thinks[seat] == 1 and state.answer == NOTHING:
-            state.asked = seat
-            raise Asked
-        state.lap = state.turn // players + 1
-        state.turn += 1
-        was_out = 1 if is_out(table, seat) else 0
-        play_turn(table, pool, state.seed, state.deal, seat)
-        note_distances(table)
-        course.turn_ended(row.course, players, seat, was_out)
-        if state.steps[seat] >= table.rules.track:  # Q1
-            row.ending = ACROSS
-            row.seats[seat].won = 1
-            end(table, seat)
-        elif state.turn == table.rules.laps * players:  # Q4
-            row.ending = CALLED_OFF
-            end(table, -1)
-    row.turns, row.rounds = state.turn, state.lap
-    winner = -1
-    for seat in range(players):
-        row.seats[seat].steps = state.steps[seat]
-        winner = seat if row.seats[seat].won == 1 else winner
-    course.end(row.course, players, winner)
-
-
-@kernel
-def note_distances(table):
-    for seat in range(table.rules.players):
-        table.row.course.seats[seat].distance = max(0, table.rules.track - table.state.steps[seat])
-    table.row.course.has_changed = 1
+def play_turn(table, pool):
+    state, public, row, players = table.state, table.state.public, table.row, table.rules.players
+    seat = (public.first + public.turn) % players
+    public.lap = public.turn // players + 1
+    public.turn += 1
+    was_out = 1 if is_out(table, seat) else 0
+    move(table, pool, seat)
+    for other in range(players):
+        row.course.seats[other].distance = max(0, table.rules.track - public.steps[other])
+    row.course.has_changed = 1
+    course.turn_ended(row.course, players, seat, was_out)
+    if public.steps[seat] >= table.rules.track:  # Q1
+        state.ending = ACROSS
+        state.winners[seat] = 1
+        end(table, seat)
+    elif public.turn == table.rules.laps * players:  # Q4
+        state.ending = CALLED_OFF
+        end(table, NOTHING)
 
 
 @kernel
@@ -204,217 +237,81 @@ def is_out(table, seat):
     most = 0
     for i in range(table.rules.most_dice):
         most += 6 - i
-    return table.state.steps[seat] + most * (table.rules.laps - table.state.lap + 1) < table.rules.track
+    left = table.rules.laps - table.state.public.lap + 1
+    return table.state.public.steps[seat] + most * left < table.rules.track
 
 
 @kernel
-def play_turn(table, pool, seed, deal, seat):
-    state = table.state
-    n = 1 + ask(table, strategy_at(pool, table.row.seats[seat].strategy), seed, deal, seat)
-    streams.key(state.chance, seed, deal, ROLLS, state.turn)
-    shown, pips, equal = np.zeros(MOST_DICE, np.int64), 0, False
+def move(table, pool, seat):
+    state, public = table.state, table.state.public
+    for i in range(table.rules.most_dice):
+        table.moves.offered[i] = i + 1
+    n = table.moves.offered[ask(table, pool, seat, Decision.DICE, table.rules.most_dice)]
+    chance = stream(state.chance, state, ROLLS)
+    dice, pips, equal = np.zeros(MOST_DICE, np.int64), 0, False
     for i in range(n):
-        shown[i] = 1 + streams.below(state.chance, 6)
-        pips += shown[i]
+        dice[i] = 1 + streams.below(chance, 6)
+        pips += dice[i]
         for j in range(i):
-            equal = equal or shown[i] == shown[j]
+            equal = equal or dice[i] == dice[j]
     if equal:  # Q3
         table.row.doubles += 1
-        state.steps[seat] *= 1 - table.rules.doubles
+        public.steps[seat] *= 1 - table.rules.doubles
     else:
-        state.steps[seat] += pips  # Q2
-    roll(table, seat, state.steps[seat], shown[:n])
+        public.steps[seat] += pips  # Q2
+    roll(table, seat, public.steps[seat], dice[:n])
 
 
 @kernel
-def ask(table, choose, seed, deal, seat):
-    """How many dice beside the first; the place of the strategy's answer is its number."""
-    state, n = table.state, table.rules.most_dice
-    for i in range(n):
-        state.moves[i] = i + 1
-    table.row.decisions_dice += 1
-    table.row.options_dice += n
-    course.asked(table.row.course, seat)
-    if state.answer != NOTHING:
-        choice, state.answer = state.answer, NOTHING
-        return choice
-    state.asked = seat
-    streams.key(state.own, seed, deal, OWN + seat, state.turn)
-    seen, moves = View(shown(table.rules), shown(state), seat), shown(state.moves[:n])
-    choice = choose(seen, moves, n, shown(np.zeros(1)), state.own)
-    if choice < 0 or choice >= n:
-        raise IndexError("the index returned is not on the list")
-    state.asked = -1
-    return choice
+def write_row(table):
+    state, public, row, players, winner = table.state, table.state.public, table.row, table.rules.players, NOTHING
+    row.game, row.ending, row.turns, row.rounds = state.game, state.ending, public.turn, public.lap
+    for seat in range(players):
+        row.seats[seat].order = (seat - public.first) % players
+        row.seats[seat].strategy, row.seats[seat].won = state.strategy[seat], state.winners[seat]
+        row.seats[seat].steps = public.steps[seat]
+        winner = seat if state.winners[seat] == 1 else winner
+    course.end(row.course, players, winner)
 
 
-@kernel
-def begin_one(state, rules, setup, row, log, game):
-    begin(Table(state, rules, row, log), setup, game)
+def blank_states(n: int) -> np.ndarray:
+    states = np.zeros(n, STATE)
+    states["asked_seat"] = NOTHING
+    return states
 
 
-@kernel
-def go_on(state, rules, row, log, pool):
-    play_on(Table(state, rules, row, log), pool)
-
-
-@kernel
-def order_by_preference(state, rules, row, log, pool, places):
-    """The dice that a script would roll, then those it would without these, and so on; the state is left as it was."""
-    n, choose = rules.most_dice, strategy_at(pool, row.seats[state.asked].strategy)
-    moves, at = np.arange(1, n + 1), np.arange(n)
-    for k in range(places.size):
-        streams.key(state.own, state.seed, state.deal, OWN + state.asked, state.turn + 1)
-        seen = View(shown(rules), shown(state), state.asked)
-        choice = choose(seen, shown(moves[: n - k]), n - k, shown(np.zeros(1)), state.own)
-        places[k] = at[choice]
-        moves[choice:-1], at[choice:-1] = moves[choice + 1 :].copy(), at[choice + 1 :].copy()
-
-
-@kernel
-def play_ahead(states, rows, rules, log, pool, choices, question, first, won):
-    """Nothing is hidden in a race, so that nothing is dealt anew."""
-    live, state, row, seat = states[0], states[1], rows[1], states[0].asked
-    for i in range(choices.size):
-        for j in range(won.shape[1]):
-            states[1], rows[1] = states[0], rows[0]
-            state.seed = streams.derived(streams.derived(streams.derived(live.seed, live.game), question), first + j)
-            state.answer = choices[i]
-            for other in range(rules.players):
-                state.thinks[other] = 0
-                row.seats[other].strategy = rows[0].seats[seat].strategy
-            play_on(Table(state, rules, row, log), pool)
-            won[i, j] = row.seats[seat].won
-
-
-class Position:
-    """A race stopped where a player that thinks is asked."""
-
-    decision = "dice"
-
-    def __init__(self, rules: Any, setup: Any, pool: Any, log: Any) -> None:
-        self.states, self.rows = np.zeros(2, STATE), np.zeros(2, ROW)
-        self.rules, self.setup, self.pool, self.log, self.n = rules, setup, pool, log, int(rules["most_dice"])
-        self.questions = 0
-
-    def preferred(self, most: int) -> list[int]:
-        places = np.zeros(most, np.int64)
-        order_by_preference(self.states[0], self.rules, self.rows[0], self.log, self.pool, places)
-        return places.tolist()
-
-    def play_ahead(self, choices: np.ndarray, first: int, n: int) -> np.ndarray:
-        won, off = np.zeros((choices.size, n)), np.zeros(1, LOG)[0]
-        play_ahead(self.states, self.rows, self.rules, off, self.pool, choices, self.questions, first, won)
-        return won
-
-    def play(self, game: int, lineup: Lineup) -> np.void:
-        self.rows[:], self.questions, state = np.zeros(1, ROW), 0, self.states[0]
-        begin_one(state, self.rules, self.setup, self.rows[0], self.log, game)
-        seated = [lineup.entries[seat["strategy"]] for seat in self.rows[0]["seats"]]
-        state["thinks"] = [entry.thinker is not None for entry in seated]  # there is but one decision
-        while True:
-            try:
-                go_on(state, self.rules, self.rows[0], self.log, self.pool)
-                return self.rows[0]
-            except Asked:
-                state["answer"] = seated[state["asked"]].thinker.choose(self)
-                self.questions += 1
-
-
-def warm_up(lineup: Lineup) -> None:
-    build(play_batch, PLAYS, "the dice race")
-    if lineup.thinks:
-        for kernel_, signature in (
-            (begin_one, BEGINS), (go_on, GOES_ON), (order_by_preference, PREFERS), (play_ahead, AHEAD)
-        ):  # fmt: skip
-            build(kernel_, signature, "what lets players of the dice race think")
-    for entry in lineup.entries:
-        registry.compiled(entry.name)
-
-
-def rows_of(cell: Cell, first_game: int, n: int, log: np.void) -> np.ndarray:
-    warm_up(cell.lineup)
-    lineup, state, setup, rows = cell.lineup, np.zeros(1, STATE)[0], np.zeros(1, SETUP)[0], np.zeros(n, ROW)
-    setup["seed"], setup["games_a_deal"] = cell.seed, cell.games_a_deal
-    setup["alone"], setup["drawn"] = lineup.has_one, lineup.is_pool
-    setup["first"] = -1 if cell.starting_seat is None else cell.starting_seat
-    setup["n_listed"], setup["listed"][: len(lineup.listed)] = len(lineup.listed), lineup.listed
-    pool = registry.pool([entry.name for entry in lineup.entries])
-    state["asked"] = -1
-    rules = fill(cell.rules, RULES, ())
-    try:
-        with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
-            if lineup.thinks:
-                position = Position(rules, setup, pool, log)
-                for i in range(n):
-                    rows[i] = position.play(first_game + i, lineup)
-            else:
-                play_batch(state, rules, setup, pool, first_game, rows, log)
-    except Exception as error:
-        if state["asked"] < 0:
-            raise
-        label = lineup.labels[rows[state["game"] - first_game]["seats"][state["asked"]]["strategy"]]
-        raise StrategyError(f"strategy {label} failed in game {state['game']}: {error}") from None
-    return rows
-
-
-COURSE = {
-    "games": meanings(course_columns.course_of_game("steps to the line")),
-    "seats": meanings(course_columns.course_of_seat("as many pips as can be in all turns left are too few (Q2, Q4)")),
-}
-COLUMNS = {
-    "games": {
-        "game": "index of the game",
-        "ending": "how it ended: across the line (Q1) or called off (Q4)",
-        "turns": "turns played",
-        "rounds": "rounds begun",
-        "doubles": "turns in which two dice were equal (Q3)",
-        "decisions_dice": "times a player was asked for a number of dice",
-        "options_dice": "numbers of dice offered in all",
-        **COURSE["games"],
-    },
-    "seats": {
-        "game": "index of the game",
-        "seat": "seat, from 1",
-        "order": "place in the order of turns, from 1",
-        "strategy": "strategy that played, as the lineup names it",
-        "steps": "steps made",
-        "won": "whether it won",
-        **COURSE["seats"],
-    },
-}
+ENGINE = Engine(
+    title="Dice Race",
+    strategies=registry,
+    rules_record=RULES_RECORD,
+    records=Records(STATE, MOVES, RULES, CELL, ROW),
+    kernels=game_kernels.build(
+        __name__, Table,
+        begin=begin, step=play_turn, is_over=is_over, write_row=write_row,
+        copy=game_kernels.copier(STATE, __name__), choose=choose, determinize=determinize,
+    ),
+    blank_states=blank_states,
+    decisions=Decision,
+)  # fmt: skip
 
 
 def play(cell: Cell, first_game: int, n: int) -> Batch:
-    rows, players = rows_of(cell, first_game, n, np.zeros(1, LOG)[0]), cell.rules.players
-    seats = rows["seats"][:, :players].reshape(-1)
-    counted = {name: rows[name] for name in COLUMNS["games"] if name in ROW.names}
-    games = pl.DataFrame(counted | course_tables.games(rows["course"]))
-    by_seat = {name: seats[name] for name in ("order", "strategy", "steps", "won")}
-    by_seat |= {"game": np.repeat(rows["game"], players), "seat": np.tile(np.arange(1, players + 1), n)}
-    by_seat |= course_tables.seats(rows["course"], players, players)
-    return Batch(
-        games.with_columns(named(ENDINGS, "ending")),
-        pl.DataFrame(by_seat).select(*COLUMNS["seats"]).with_columns(
-            named(cell.lineup.labels, "strategy").cast(pl.String), pl.col("won").cast(pl.Boolean)
-        ),
-    )  # fmt: skip
-
-
-def named(names: Iterable[str], column: str) -> pl.Expr:
-    return pl.col(column).replace_strict(dict(enumerate(names)), return_dtype=pl.Enum([*names]))
+    rows, players = ENGINE.play_rows(cell, first_game, n), cell.rules.players
+    games = result_tables.game_columns(GAME_COLUMNS, rows, row_columns.columns(rows), ENDINGS)
+    taken = row_columns.columns(rows["seats"][:, :players])
+    seats = result_tables.seat_columns(SEAT_COLUMNS, rows, taken, players, cell.lineup.labels)
+    return Batch(result_tables.in_order(GAME_COLUMNS, games), result_tables.in_order(SEAT_COLUMNS, seats))
 
 
 SEAT = event_reading.seat(MOST_PLAYERS)
 SORTS = {"seat": SEAT, "seat or none": event_reading.or_none(SEAT), "number": event_reading.NUMBER}
 
 
+FORMAT = game_log.Format("race", "Dice Race", 1, EVENTS, SORTS, "play fewer laps")
+
+
 def log_game(cell: Cell, game: int) -> Iterator[dict[str, Any]]:
-    log = np.zeros(1, LOG)[0]
-    log["on"] = 1
-    rows_of(cell, game, 1, log)
-    yield {"event": "game", "game": RACE.name, "seed": cell.seed, "index": game, "rules": cell.rules.model_dump()}
-    yield from event_reading.read(log["words"][: int(log["used"])], EVENTS, SORTS)
+    return game_log.log_game(FORMAT, cell, game, ENGINE.play_rows, lambda _row: [])
 
 
 def transcript(log: Iterable[dict[str, Any]], _seat: int | None) -> Iterator[Text]:
@@ -456,18 +353,16 @@ RACE = Game(
     default_lineup="pool:careful,bold",
     endings=ENDINGS,
     lost=("called_off",),
-    columns=COLUMNS,
+    columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=(
         Metric(
             "stalemate_rate", "ending = 'called_off'", "proportion", "races that were called off (Q4)",
             "{} of races are called off", "How often is the race called off",
         ),
-        Metric("turns", "turns", "mean", "turns played", "a race lasts {} turns", "How long is a race"),
-        Metric("rounds", "rounds", "mean", "rounds begun"),
-        Metric("doubles", "doubles", "mean", "turns in which two dice were equal (Q3)"),
+        *means(GAME_COLUMNS, "turns", "doubles"),
     ),
     headline=("stalemate_rate", "turns"),
-    warm_up=warm_up,
+    warm_up=ENGINE.warm_up,
     play=play,
     decisions=("dice",),
     telling=Telling(log_game, transcript, poster=poster),

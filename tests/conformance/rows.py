@@ -1,8 +1,11 @@
 """Play some games of a game in many settings and print their rows: `python -m tests.conformance.rows GAME NUMBER`."""
 
+import dataclasses
 import itertools
 import sys
 from unittest import mock
+
+import numpy as np
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
@@ -10,19 +13,21 @@ from bng_sim.core.results.batch_contract import batch_problems
 from bng_sim.sweeps.config.json_schema import schema
 from tests.conformance import race
 from tests.conformance.held import HELD
-from tests.conformance.mixed import mixed
+from tests.conformance.mixed import fullest, mixed
 
 MIXED = 2  # settings with many parameters changed
+FULLEST = 3  # with whole numbers at their maximum: all, then some
 LONGEST = 60  # turns, where a game's rules have such a limit: interpreted, some take 5 ms each
 
 
 def settings(game):
-    """Fewest and most players with every value of what structures the game; then some with much else changed."""
+    """Fewest and most players with each value of what structures the game; some mixed, and some at their maximum."""
     about = schema(game, ())["definitions"]
     players = sorted({about["players"]["minimum"], about["players"]["maximum"]})
     for values in itertools.product(players, *(_values(about[name]) for name in game.structure)):
         yield _not_too_long(game, dict(zip(("players", *game.structure), values, strict=True)))
     yield from (_not_too_long(game, mixed(game, seed)) for seed in range(MIXED))
+    yield from (_not_too_long(game, fullest(game, seed)) for seed in range(FULLEST))
 
 
 def _not_too_long(game, values):
@@ -59,7 +64,8 @@ def printed(game, n):
 
 if __name__ == "__main__":
     if sys.argv[3:] == ["--one-too-many"]:  # a list of moves that is longer than its array
-        short = race.record(**{name: field[0] for name, field in race.STATE.fields.items() if name != "moves"},
-                            moves=(race.whole, 2))  # fmt: skip
-        mock.patch.object(race, "STATE", short).start()
+        names = ("answers", "decision")
+        short = race.record(*((name, race.MOVES.fields[name][0]) for name in names), ("offered", np.int64, 2))
+        records = race.ENGINE.records._replace(moves=short)
+        mock.patch.object(race, "ENGINE", dataclasses.replace(race.ENGINE, records=records)).start()
     print(printed(HELD[sys.argv[1]], int(sys.argv[2])))  # noqa: T201 (what whoever started it reads)

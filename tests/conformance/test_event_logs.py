@@ -94,7 +94,7 @@ def winners(log, end):
 @each_setting
 def test_the_log_changes_no_game(name, setting):
     cell = RECORDED[name].RECORDINGS.cell(setting)
-    play_rows = importlib.import_module(f"bng_sim.games.{name}.engine.play").play_rows
+    play_rows = importlib.import_module(f"bng_sim.games.{name}.engine.play").ENGINE.play_rows
     log = np.zeros(1, LOG)[0]
     log["on"] = 1
 

@@ -13,7 +13,7 @@ CASES = {name: thinkers.of(name) for name, game in GAMES.items() if game.strateg
 
 def rows_of(game, cell, first, n):
     """The rows of these games, byte for byte."""
-    return importlib.import_module(f"bng_sim.games.{game}.engine.play").play_rows(cell, first, n).tobytes()
+    return importlib.import_module(f"bng_sim.games.{game}.engine.play").ENGINE.play_rows(cell, first, n).tobytes()
 
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game, about in CASES.items() for name in about.stopped])

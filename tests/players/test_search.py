@@ -7,9 +7,7 @@ import polars as pl
 import pytest
 
 from bng_sim.core import lineup
-from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.core.game import Cell
-from bng_sim.core.rules_record import fill
 from bng_sim.players.search import Search
 from tests.conformance import race
 
@@ -85,15 +83,14 @@ def chance_across(dice, needed):
 @pytest.mark.parametrize("needed", [1, 4, 6, 7, 9, 11, 12, 14])
 def test_a_last_turn_that_can_be_reckoned_is_played_perfectly(needed):
     cell = race_cell("search(rollouts=6000,by=careful)")
-    race.RACE.warm_up(cell.lineup)
-    position = race.Position(fill(cell.rules, race.RULES, ()), np.zeros(1, race.SETUP)[0],
-                             race.registry.pool(["careful"]), np.zeros(1, LOG)[0])  # fmt: skip
-    state = position.states[0]
-    state["turn"], state["asked"], state["answer"], state["seed"] = cell.rules.laps * 2 - 1, 1, -1, needed
-    state["steps"][:2] = 0, cell.rules.track - needed
+    stopped = race.ENGINE.start_game(cell, needed)
+    stopped.public["turn"], stopped.public["first"] = cell.rules.laps * 2 - 1, 0
+    stopped.public["steps"][:2] = 0, cell.rules.track - needed
+    with stopped.faults_told(cell.lineup):
+        assert stopped._stops(again=0, steps=1)
     exact = [chance_across(dice, needed) for dice in (1, 2, 3)]
 
-    chosen = cell.lineup.entries[0].thinker.choose(position)
+    chosen = cell.lineup.entries[0].thinker.choose(stopped)
 
     assert exact[chosen] == pytest.approx(max(exact))
 

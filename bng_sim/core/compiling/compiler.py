@@ -250,7 +250,7 @@ def part_of(module: str) -> Callable[[Function], Function]:
         if not INTERPRETED:  # where tracebacks should show the line in core
             function.__module__, function.__qualname__ = module, function.__name__
             file = str(sys.modules[module].__file__)
-            function.__code__ = function.__code__.replace(co_filename=file)  # type: ignore[attr-defined]
+            function.__code__ = function.__code__.replace(co_filename=file)
         return function
 
     return move

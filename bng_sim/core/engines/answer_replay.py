@@ -47,36 +47,36 @@ class Mode(IntEnum):
 
 
 @kernel
-def given(kept: Any, seat: int, decision: int, n: int) -> Any:
+def given(answers: Any, seat: int, decision: int, n: int) -> Any:
     """The answer kept for this question, or NOTHING if the strategy is to be asked.
 
     A script is asked again, which draws as much of its dice as it did before. Where the answer is the last of those
-    kept for a playout (`is_last`), all is to go its own way from there. Raises `AnswerNeeded` if it is a question to a player
-    that thinks and no answer to it is kept.
+    recorded for a playout (`is_last`), the game takes its own course from there. Raises `AnswerNeeded` if it is a
+    question to a player that thinks and no answer to it is recorded.
     """
-    thinks = kept.thinks[seat] >> decision & 1 == 1
-    if kept.at < kept.n and (thinks or kept.mode == Mode.PLAYOUT):
-        kept.at += 1
-        return kept.choice[kept.at - 1]
+    thinks = answers.thinks[seat] >> decision & 1 == 1
+    if answers.at < answers.n and (thinks or answers.mode == Mode.PLAYOUT):
+        answers.at += 1
+        return answers.choice[answers.at - 1]
     if thinks:
-        kept.asked_seat = seat
-        kept.n_offered = n
+        answers.asked_seat = seat
+        answers.n_offered = n
         raise AnswerNeeded
     return NOTHING
 
 
 @inlined
-def is_last(kept: Any) -> Any:
+def is_last(answers: Any) -> Any:
     """Whether the answer just given again is the one after which a playout goes its own way."""
-    return kept.mode == Mode.PLAYOUT and kept.at == kept.n
+    return answers.mode == Mode.PLAYOUT and answers.at == answers.n
 
 
 @inlined
-def keep(kept: Any, choice: int) -> None:
+def keep(answers: Any, choice: int) -> None:
     """Keep an answer, if it is not one that was kept before. Raises OverflowError beyond `MAX_ANSWERS`."""
-    if kept.at == kept.n:
-        if kept.n == MAX_ANSWERS:
+    if answers.at == answers.n:
+        if answers.n == MAX_ANSWERS:
             raise OverflowError("more answers in one step than can be kept for a player that thinks")
-        kept.choice[kept.n] = choice
-        kept.n += 1
-    kept.at += 1
+        answers.choice[answers.n] = choice
+        answers.n += 1
+    answers.at += 1

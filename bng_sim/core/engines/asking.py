@@ -1,7 +1,7 @@
-"""Asking a player: a list of moves goes out, an index comes back, and it is counted, kept, logged and summed up.
+"""Asking a player: a list of moves goes out, an index comes back, and it is counted, recorded, logged and summed up.
 
 What an engine fills its list with, and what it shows a strategy, is its own. Its row of a game has the fields
-`decisions` and `options` [decision], `checksum` and `course`; its list of moves has `kept` and `decision`; its state
+`decisions` and `options` [decision], `checksum` and `course`; its list of moves has `answers` and `decision`; its state
 has `asked_seat`, which says whose strategy is choosing, and is NOTHING else.
 """
 
@@ -22,7 +22,7 @@ _FACTOR = 6364136223846793005  # Knuth's MMIX multiplier: spreads every choice o
 @pasted
 def ask(
     table: Any, players: Any, seat: int, decision: IntEnum, n: int,
-    choose: Callable[..., Any], kept_answer: Callable[..., Any], told: Callable[..., Any],
+    choose: Callable[..., Any], replay_answer: Callable[..., Any], log: Callable[..., Any],
 ) -> Any:  # fmt: skip
     """Let the strategy at `seat` pick one of the `n` moves listed; a list of one is taken without asking.
 
@@ -33,33 +33,33 @@ def ask(
         decision: What.
         n: How many moves are listed.
         choose: The engine's `choose(table, players, seat, decision, n)`: calls the strategy.
-        kept_answer: The engine's `kept_answer(table, players, seat, decision, n)`, a kernel of `kept.answer`.
-        told: The engine's event `(table, seat, decision, n, choice)`.
+        replay_answer: `replay_answer(table, players, seat, decision, n)`: the recorded answer, or NOTHING.
+        log: The game's event `(table, seat, decision, n, choice)`.
 
     Returns:
         The place of the move taken.
 
     Raises:
         IndexError: If the strategy's answer is not on the list.
-        Asked: If a player that thinks is to answer.
+        AnswerNeeded: If a player that thinks is to answer.
 
     """
     if n == 1:
-        told(table, seat, decision.value, n, 0)
+        log(table, seat, decision.value, n, 0)
         return 0
     table.row.decisions[decision] += 1
     table.row.options[decision] += n
     course.asked(table.row.course, seat)
     table.moves.decision = decision
     choice = NOTHING
-    if table.moves.kept.mode != Mode.OFF:
-        choice = kept_answer(table, players, seat, decision.value, n)
+    if table.moves.answers.mode != Mode.OFF:
+        choice = replay_answer(table, players, seat, decision.value, n)
     if choice == NOTHING:
         choice = choose(table, players, seat, decision.value, n)
-        if table.moves.kept.mode == Mode.KEEP:
-            answer_replay.keep(table.moves.kept, choice)
+        if table.moves.answers.mode == Mode.RECORD:
+            answer_replay.keep(table.moves.answers, choice)
     table.state.asked_seat = NOTHING
-    told(table, seat, decision.value, n, choice)
+    log(table, seat, decision.value, n, choice)
     table.row.checksum = (table.row.checksum ^ (n << 16 | choice)) * _FACTOR + decision
     return choice
 
@@ -132,15 +132,15 @@ def asker(
     @kernel
     @part_of(home)
     def determinize(table: Any, pool: Any, seat: int, decision: int) -> None:
-        table.moves.kept.mode = Mode.OFF.value
-        table.state.seed = table.moves.kept.seed
+        table.moves.answers.mode = Mode.OFF.value
+        table.state.seed = table.moves.answers.seed
         forget(table)
         redeal(table, pool, seat, decision)
 
     @kernel
     @part_of(home)
     def replay_answer(table: Any, pool: Any, seat: int, decision: int, n: int) -> Any:
-        answers = table.moves.kept
+        answers = table.moves.answers
         choice = answer_replay.given(answers, seat, decision, n)
         if choice != NOTHING and answer_replay.is_last(answers):
             determinize(table, pool, NOTHING if answers.is_open == 1 else seat, decision)

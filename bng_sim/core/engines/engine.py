@@ -14,6 +14,7 @@ from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell
 from bng_sim.core.lineup import Lineup
+from bng_sim.core.rules_record import RulesRecord
 from bng_sim.core.strategy import Registry
 from bng_sim.core.user_strategies.strategy_faults import faults_told
 
@@ -25,7 +26,7 @@ class Records(NamedTuple):
         state: A game: `seed`, `game`, `deal`, `strategy` [seat], `traits` [seat, trait], `asked_seat` (NOTHING while no
             strategy is choosing), and `public`, which has the `turn`.
         moves: A list of moves: `answers` (`engines.answer_replay`), `decision` and `offered`.
-        rules: What a game's `Rules.record()` returns.
+        rules: What the game's `RulesRecord` makes of its rules.
         cell: Who plays where: `engines.seating.cell_record`.
         row: What is counted of a game.
 
@@ -49,6 +50,7 @@ class Engine:
     Attributes:
         title: What its game is called in the words of the box.
         strategies: Of the game.
+        rules_record: How its rules become their record.
         records: Its records.
         kernels: Its kernels.
         blank_states: States that no game was played in yet, of a number.
@@ -61,6 +63,7 @@ class Engine:
 
     title: str
     strategies: Registry
+    rules_record: RulesRecord[Any]
     records: Records
     kernels: Kernels
     blank_states: Callable[[int], np.ndarray]
@@ -86,7 +89,7 @@ class Engine:
         """Play games `first_game` to `first_game + n - 1` of a cell.
 
         Args:
-            cell: What is played; its rules have a method `record`, which makes the engine's record of them.
+            cell: What is played.
             first_game: The index of the first.
             n: How many.
             log: A `LOG` record that is switched on, if any.
@@ -138,7 +141,7 @@ class Engine:
     def _records_of(self, cell: Cell[Any]) -> tuple[np.void, np.void, Any]:
         """The rules and the cell as records, and the pool of strategies."""
         pool = self.strategies.pool([entry.name for entry in cell.lineup.entries])
-        return cell.rules.record(), self.cell_record(cell), pool
+        return self.rules_record.fill(cell.rules), self.cell_record(cell), pool
 
     def _stoppable(self, cell: Cell[Any], log: np.void) -> StoppedGame:
         """Room to play games of a cell in that can be stopped and resumed."""

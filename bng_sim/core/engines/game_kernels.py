@@ -126,7 +126,7 @@ def _batch_player(
     def play_batch(
         state: Any, moves: Any, rules: Any, cell: Any, pool: Any, first_game: int, rows: Any, log: Any
     ) -> None:
-        moves.kept.mode = Mode.OFF.value
+        moves.answers.mode = Mode.OFF.value
         for i in range(rows.size):
             table = new_table(state, moves, rules, rows[i], log)
             begin(table, cell, first_game + i)
@@ -156,8 +156,8 @@ def _question_finder(
     ) -> None:
         table = new_table(states[Slot.LIVE.value], moves[Slot.LIVE.value], rules, rows[Slot.LIVE.value], log)
         before, row_before = states[Slot.STEP_START.value], rows[Slot.STEP_START.value]
-        answers, words = table.moves.kept, rows.itemsize // _WORD
-        answers.mode = Mode.KEEP.value
+        answers, words = table.moves.answers, rows.itemsize // _WORD
+        answers.mode = Mode.RECORD.value
         if again == 1:
             copy(table.state, before, rules)
             copy_words(table.row, row_before, words)
@@ -186,7 +186,7 @@ def _move_orderer(home: str, new_table: Any, copy: Any, choose: Any) -> Callable
     ) -> None:
         table = new_table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules, rows[Slot.PLAYOUT.value], log)
         listed, left = moves[Slot.LIVE.value], table.moves.offered
-        answers = listed.kept
+        answers = listed.answers
         copy(table.state, states[Slot.LIVE.value], rules)
         seat_script(table.state, script, traits)
         n = answers.n_offered
@@ -213,7 +213,7 @@ def _playout_runner(
     ) -> None:  # fmt: skip
         table = new_table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules, rows[Slot.PLAYOUT.value], log)
         game, before = states[Slot.LIVE.value], states[Slot.STEP_START.value]
-        real, answers = moves[Slot.LIVE.value].kept, table.moves.kept
+        real, answers = moves[Slot.LIVE.value].answers, table.moves.answers
         seed = streams.derived(streams.derived(game.seed, game.game), question)
         answers.is_open = is_open
         for i in range(real.n):
@@ -228,7 +228,7 @@ def _playout_runner(
                 if choices[i] == NOTHING:
                     determinize(table, pool, NOTHING, NOTHING)
                 else:
-                    answers.mode, answers.n, answers.at = Mode.AHEAD.value, real.n + 1, 0
+                    answers.mode, answers.n, answers.at = Mode.PLAYOUT.value, real.n + 1, 0
                     answers.choice[real.n] = choices[i]
                 while not is_over(table):
                     step(table, pool)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bng_sim.core.engines.stopped_game import Position
+from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 
@@ -27,13 +27,13 @@ def moment(turn: int, seat: int | None, outcomes: NDArray[np.int8], players: int
 
 
 def choice(
-    position: Position, made: int, turn: int, words: Callable[[np.ndarray], Sequence[str]],
+    stopped: StoppedGame, made: int, turn: int, words: Callable[[np.ndarray], Sequence[str]],
     moves: Sequence[int], n: int, players: int,
 ) -> Choice:  # fmt: skip
     """How a game may go on from the question that it was stopped at, after what was answered and after other moves.
 
     Args:
-        position: A game that was stopped at a question.
+        stopped: A game that was stopped at a question.
         made: What was answered to it, by its place in the list.
         turn: Turns begun.
         words: What the moves offered are called.
@@ -45,13 +45,13 @@ def choice(
         InputError: For a move that is not on the list.
 
     """
-    seat, offered = position.asked_seat + 1, tuple(words(position.offered))
+    seat, offered = stopped.asked_seat + 1, tuple(words(stopped.offered))
     for move in moves:
         if not 0 <= move < len(offered):
             raise InputError(
                 f"turn {turn}: move {move + 1}: expected 1 to {len(offered)}, one that might have been made"
             )
     places = list(dict.fromkeys((made, *moves)))
-    outcomes = position.open_outcomes(np.array(places), n)
+    outcomes = stopped.open_outcomes(np.array(places), n)
     after = {place: moment(turn, seat, outcomes[at], players) for at, place in enumerate(places)}
     return Choice(turn, seat, offered, made, after)

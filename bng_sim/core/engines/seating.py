@@ -13,8 +13,8 @@ from bng_sim.core.compiling.compiler import pasted
 from bng_sim.core.engines import streams
 
 
-def setting(seats: int, listed: int, traits: int) -> np.dtype[Any]:
-    """The record of who plays where, and by what chance; `engines.cell_runner.setting` fills it in.
+def cell_record(seats: int, listed: int, traits: int) -> np.dtype[Any]:
+    """The record of who plays where, and by what chance; `engine.Engine.cell_record` fills it in.
 
     Args:
         seats: The most there are.
@@ -41,36 +41,36 @@ def setting(seats: int, listed: int, traits: int) -> np.dtype[Any]:
 
 
 @pasted
-def begin(state: Any, setting: Any, game: int) -> None:
+def begin(state: Any, cell: Any, game: int) -> None:
     """Note which game is played, and on which deal: what its chance is keyed by. Fills `seed`, `game` and `deal`."""
-    state.seed = setting.seed
+    state.seed = cell.seed
     state.game = game
-    state.deal = game // setting.games_a_deal
+    state.deal = game // cell.games_a_deal
 
 
 @pasted
-def seat_strategies(state: Any, setting: Any, players: int, dice: Any) -> None:
+def seat_strategies(state: Any, cell: Any, players: int, dice: Any) -> None:
     """Seat each player's strategy: the one listed for it, or one of those listed at random; then all move on.
 
     Args:
         state: With the `game`; its `strategy` [seat] and `traits` [seat, trait] are filled in.
-        setting: A record of `setting`.
+        cell: A record of `cell_record`.
         players: How many play; the seats beyond have a strategy too, for a kernel is handed one a seat.
         dice: A stream of the deal for this alone.
 
     """
-    alone = setting.alone
-    moved_on = state.game % (players if alone == 1 else setting.games_a_deal)
-    others = setting.n_listed - alone
+    alone = cell.alone
+    moved_on = state.game % (players if alone == 1 else cell.games_a_deal)
+    others = cell.n_listed - alone
     for i in range(state.strategy.size):
         place = 0
         if i >= alone:
-            place = alone + (streams.below(dice, others) if setting.drawn == 1 else (i - alone) % others)
-        chosen = setting.listed[place]
+            place = alone + (streams.below(dice, others) if cell.drawn == 1 else (i - alone) % others)
+        chosen = cell.listed[place]
         seat = (i + moved_on) % players if i < players else i
         state.strategy[seat] = chosen
-        for trait in range(setting.traits.shape[1]):
-            state.traits[seat, trait] = setting.traits[chosen, trait]
+        for trait in range(cell.traits.shape[1]):
+            state.traits[seat, trait] = cell.traits[chosen, trait]
 
 
 @pasted

@@ -60,7 +60,7 @@ def of_kernels(
     """The signatures of an engine's kernels, from its records."""
     of_one = [numba.from_dtype(each) for each in (state, moves, rules)]
     rows, of_setting, log = types.Array(numba.from_dtype(row), 1, "C"), *map(numba.from_dtype, (setting, event_log.LOG))
-    several = (*(types.Array(each, 1, "C") for each in of_one[:2]), rows, of_one[2])  # as `position.Which` says
+    several = (*(types.Array(each, 1, "C") for each in of_one[:2]), rows, of_one[2])  # as `game_kernels.Slot` says
     script = (POOL, types.int64, _TRAITS, log)
     return Signatures(
         play_batch=types.void(*of_one, of_setting, POOL, types.int64, rows, log),

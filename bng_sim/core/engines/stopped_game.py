@@ -79,7 +79,8 @@ class StoppedGame:
     @property
     def decision(self) -> str:
         """What is asked."""
-        return self._engine.decisions(int(self._moves[Slot.LIVE]["decision"])).name.lower()
+        name: str = self._engine.decisions(int(self._moves[Slot.LIVE]["decision"])).name
+        return name.lower()
 
     @property
     def n(self) -> int:

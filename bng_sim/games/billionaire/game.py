@@ -11,7 +11,7 @@ from bng_sim.games.billionaire import registry
 from bng_sim.games.billionaire.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import DECISIONS, ENDINGS, Ending
-from bng_sim.games.billionaire.engine.play import play, warm_up
+from bng_sim.games.billionaire.engine.play import ENGINE, play
 from bng_sim.games.billionaire.telling.picture import picture
 from bng_sim.games.billionaire.telling.play_log import log_game
 from bng_sim.games.billionaire.telling.poster import poster
@@ -91,7 +91,7 @@ BILLIONAIRE = Game(
     columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("billionaire_rate", "rounds", "sold"),
-    warm_up=warm_up,
+    warm_up=ENGINE.warm_up,
     play=play,
     decisions=DECISIONS,
     checkup=Checkup({"players": 4, "spaces": _EVEN}, "auctioneer", "random,auctioneer,auctioneer,auctioneer"),

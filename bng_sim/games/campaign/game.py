@@ -11,7 +11,7 @@ from bng_sim.games.campaign import registry
 from bng_sim.games.campaign.declared.counts import GAME_COLUMNS, LANDINGS, SEAT_COLUMNS
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import DECISIONS, ENDINGS, Ending
-from bng_sim.games.campaign.engine.play import play, warm_up
+from bng_sim.games.campaign.engine.play import ENGINE, play
 from bng_sim.games.campaign.telling.picture import picture
 from bng_sim.games.campaign.telling.play_log import log_game
 from bng_sim.games.campaign.telling.poster import poster
@@ -72,7 +72,7 @@ CAMPAIGN = Game(
     columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("stalemate_rate", "rounds", "bankruptcies"),
-    warm_up=warm_up,
+    warm_up=ENGINE.warm_up,
     play=play,
     decisions=DECISIONS,
     counts=COUNTS,

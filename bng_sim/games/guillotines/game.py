@@ -12,7 +12,7 @@ from bng_sim.games.guillotines.declared.components import BILLIONAIRES, POLICIES
 from bng_sim.games.guillotines.declared.counts import GAME_COLUMNS, POLICY_COUNTS, ROLES_TAKEN, ROLES_USED, SEAT_COLUMNS
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import DECISIONS, ENDINGS, Ending
-from bng_sim.games.guillotines.engine.play import play, warm_up
+from bng_sim.games.guillotines.engine.play import ENGINE, play
 from bng_sim.games.guillotines.telling.play_log import log_game
 from bng_sim.games.guillotines.telling.poster import poster
 from bng_sim.games.guillotines.telling.transcript import transcript
@@ -163,7 +163,7 @@ GUILLOTINES = Game(
     columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("revolution_rate", "all_lose_rate", "stalemate_rate"),
-    warm_up=warm_up,
+    warm_up=ENGINE.warm_up,
     play=play,
     structure=("level",),
     also_seated={"puppets": "Puppets"},

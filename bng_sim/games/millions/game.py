@@ -11,7 +11,7 @@ from bng_sim.games.millions import registry
 from bng_sim.games.millions.declared.counts import BY_ROLE, CASH_BY_ORDER, GAME_COLUMNS, OF_A_ROLE, SEAT_COLUMNS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import DECISIONS, ENDINGS, Ending
-from bng_sim.games.millions.engine.play import play, warm_up
+from bng_sim.games.millions.engine.play import ENGINE, play
 from bng_sim.games.millions.telling.picture import picture
 from bng_sim.games.millions.telling.play_log import log_game
 from bng_sim.games.millions.telling.poster import poster
@@ -97,7 +97,7 @@ MILLIONS = Game(
     columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("target_rate", "left_bribed", "heists_succeeded"),
-    warm_up=warm_up,
+    warm_up=ENGINE.warm_up,
     play=play,
     decisions=DECISIONS,
     counts=COUNTS,

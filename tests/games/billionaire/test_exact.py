@@ -9,7 +9,7 @@ from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
 from bng_sim.games.billionaire.declared.components import Space
 from bng_sim.games.billionaire.declared.parameters import Rules
-from bng_sim.games.billionaire.engine.play import play_rows
+from bng_sim.games.billionaire.engine.play import ENGINE
 from bng_sim.games.billionaire.game import BILLIONAIRE
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
@@ -26,7 +26,7 @@ def played(red, line="pool:appraiser,auctioneer,hoarder", **rules):
     """Rows of many games with these spinners."""
     made = Rules.read({"players": 3, "analyzer_red": [*red], **rules})
     cell = Cell(made, 3, lineup.parse(line, BILLIONAIRE.strategies, made.players))
-    return play_rows(cell, 0, GAMES)
+    return ENGINE.play_rows(cell, 0, GAMES)
 
 
 def chances(first, second):

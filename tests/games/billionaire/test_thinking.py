@@ -1,18 +1,18 @@
 """Players that think, in this game: they know no more than their seat; the rest holds in every game."""
 
+import dataclasses
 from collections import Counter
 
 import numpy as np
 import pytest
 
-from bng_sim.core.engines.stopped_game import Which
+from bng_sim.core.engines.game_kernels import Slot
+from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.games.billionaire.declared.components import Power
 from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.terms import Purpose
-from bng_sim.games.billionaire.engine import ahead
-from bng_sim.games.billionaire.engine.play import ENGINE, play_rows
+from bng_sim.games.billionaire.engine.play import ENGINE
 from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.engine.thinking import Position
 from tests.games.billionaire.thinking import ARMED, SETTINGS
 from tests.games.thinkers import Script, cell_of, with_thinkers
 from tests.slow import beyond
@@ -23,9 +23,12 @@ def cell(line, **rules):
 
 
 def test_sales_overbids_and_ties_are_among_the_games_that_are_stopped():
-    assert min(play_rows(cell("middling,turnwise", **rules), 0, 10)["sold"].sum() for rules in SETTINGS.values()) > 40
-    assert play_rows(cell("middling,turnwise", **SETTINGS["overbids"]), 0, 10)["overbids"].sum() > 20
-    assert play_rows(cell("middling,turnwise", **SETTINGS["tied"]), 0, 10)["ties"].sum() > 20
+    assert (
+        min(ENGINE.play_rows(cell("middling,turnwise", **rules), 0, 10)["sold"].sum() for rules in SETTINGS.values())
+        > 40
+    )
+    assert ENGINE.play_rows(cell("middling,turnwise", **SETTINGS["overbids"]), 0, 10)["overbids"].sum() > 20
+    assert ENGINE.play_rows(cell("middling,turnwise", **SETTINGS["tied"]), 0, 10)["ties"].sum() > 20
 
 
 # What it knows
@@ -47,15 +50,15 @@ class Swapping(Keeping):
 
     def choose(self, position):
         choices = np.arange(min(position.n, 3))
-        wanted, chosen = position.play_ahead(choices, 0, 4), self.search.choose(position)
+        wanted, chosen = position.run_playouts(choices, 0, 4), self.search.choose(position)
         for swap in (swap_profits, swap_powers, swap_lots, swap_bids):
-            states, kept = position._states.copy(), position._kept["choice"].copy()
+            states, kept = position._states.copy(), position._answers["choice"].copy()
             if swap(position):
                 self.swapped[swap.__name__] += 1
                 said = f"{swap.__name__} at {position.decision}"
-                assert position.play_ahead(choices, 0, 4).tobytes() == wanted.tobytes(), said
+                assert position.run_playouts(choices, 0, 4).tobytes() == wanted.tobytes(), said
                 assert self.search.choose(position) == chosen, said
-            position._states[:], position._kept["choice"][:] = states, kept
+            position._states[:], position._answers["choice"][:] = states, kept
         return super().choose(position)
 
 
@@ -63,7 +66,7 @@ def others_of(position):
     """The other seats, and the states that a playout begins with."""
     states, seat = position._states, position.asked_seat
     players = int(position._records[3]["players"])
-    return [other for other in range(players) if other != seat], states[Which.LIVE], states[Which.BEFORE]
+    return [other for other in range(players) if other != seat], states[Slot.LIVE], states[Slot.STEP_START]
 
 
 def are_untouched(live, before):
@@ -130,15 +133,15 @@ def swap_bids(position):
     _, live, _ = others_of(position)
     if position.decision != "bid" or not any(live["bids"] != NOTHING):
         return False
-    last = int(position._kept["n"]) - 1
-    position._kept["choice"][last] = 1 if position._kept["choice"][last] == 0 else 0
+    last = int(position._answers["n"]) - 1
+    position._answers["choice"][last] = 1 if position._answers["choice"][last] == 0 else 0
     return True
 
 
 @pytest.mark.parametrize("rules", beyond(1, [{"players": 3, **ARMED}, {"players": 2}, {"players": 4}]), ids=str)
 def test_v1_to_v6_what_a_player_that_thinks_cannot_know_changes_nothing_that_it_does(rules):
     swapping = Swapping()
-    play_rows(with_thinkers(cell("auctioneer", **rules), lambda: swapping), 0, 3)
+    ENGINE.play_rows(with_thinkers(cell("auctioneer", **rules), lambda: swapping), 0, 3)
 
     names = ("swap_profits", "swap_powers", "swap_lots", "swap_bids")
     assert [name for name in names if swapping.swapped[name] < 20] == []
@@ -147,27 +150,26 @@ def test_v1_to_v6_what_a_player_that_thinks_cannot_know_changes_nothing_that_it_
 @pytest.mark.parametrize("kind", ["swap_profits", "swap_powers", "swap_lots", "swap_bids"])
 def test_with_a_playout_that_knew_it_that_would_be_found(kind):
     """The control: only what nobody at the table knows is dealt anew, which leaves hands, single lots and bids."""
-    real, found = ahead.play_ahead, []
+    real, found = ENGINE.kernels.run_playouts, []
 
-    class Knowing(Position):
+    class Knowing(StoppedGame):
         def __init__(self, *arguments):
             super().__init__(*arguments)
             self._kernels = self._kernels._replace(
-                play_ahead=lambda *given: real(*given[:-4], 1, *given[-3:])  # is_open
+                run_playouts=lambda *given: real(*given[:-4], 1, *given[-3:])  # is_open
             )
 
     class Comparing(Keeping):
         def choose(self, position):
             choices = np.arange(min(position.n, 2))
-            wanted = position.play_ahead(choices, 0, 10)
-            states, kept = position._states.copy(), position._kept["choice"].copy()
+            wanted = position.run_playouts(choices, 0, 10)
+            states, kept = position._states.copy(), position._answers["choice"].copy()
             if globals()[kind](position):
-                found.append(position.play_ahead(choices, 0, 10).tobytes() != wanted.tobytes())
-            position._states[:], position._kept["choice"][:] = states, kept
+                found.append(position.run_playouts(choices, 0, 10).tobytes() != wanted.tobytes())
+            position._states[:], position._answers["choice"][:] = states, kept
             return super().choose(position)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bng_sim.games.billionaire.engine.play.ENGINE", ENGINE._replace(position=Knowing))
-        play_rows(with_thinkers(cell("auctioneer", players=3, **ARMED), Comparing), 0, 2)
+    engine = dataclasses.replace(ENGINE, stopped_game=Knowing)
+    engine.play_rows(with_thinkers(cell("auctioneer", players=3, **ARMED), Comparing), 0, 2)
 
     assert sum(found) > 2

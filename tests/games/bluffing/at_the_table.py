@@ -19,8 +19,9 @@ from bng_sim.core.game import Cell
 from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_TRAITS
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Decision
-from bng_sim.games.bluffing.engine.play import begun
+from bng_sim.games.bluffing.engine.play import ENGINE
 from bng_sim.games.bluffing.engine.records import NOTHING, OWN, PUBLIC, STRATEGY_SIGNATURE, View
+from bng_sim.games.bluffing.engine.rules_record import RULES_RECORD
 from bng_sim.games.bluffing.game import BLUFFING
 from tests.games.bluffing.on_paper import Printed
 from tests.games.bluffing.solved import Asked, Policy, Tree
@@ -106,7 +107,7 @@ def looked_at(rules: Printed, tree: Tree) -> Shown:
     looker = _Looker(size)
     seated = lineup.parse("random", BLUFFING.strategies, PLAYERS)
     entries = tuple(dataclasses.replace(entry, way="look", thinker=looker) for entry in seated.entries)
-    position = begun(Cell(read, 1, dataclasses.replace(seated, entries=entries)), 0)
+    position = ENGINE.start_game(Cell(read, 1, dataclasses.replace(seated, entries=entries)), 0)
     game = 0
     while len(looker.found) < len(wanted):
         for _ in range(BLOCK):
@@ -116,7 +117,7 @@ def looked_at(rules: Printed, tree: Tree) -> Shown:
         assert game < 60 * BLOCK
     n = len(wanted)
     shown = Shown(
-        read.record(), np.zeros(n, PUBLIC), np.zeros(n, OWN), np.zeros(n, np.int64),
+        RULES_RECORD.fill(read), np.zeros(n, PUBLIC), np.zeros(n, OWN), np.zeros(n, np.int64),
         np.zeros((n, MAX_DECK), np.int64), np.zeros(n, np.int64),
     )  # fmt: skip
     for i, known in enumerate(wanted):

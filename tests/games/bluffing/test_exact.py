@@ -10,7 +10,7 @@ import pytest
 from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
-from bng_sim.games.bluffing.engine.play import play_rows
+from bng_sim.games.bluffing.engine.play import ENGINE
 from bng_sim.games.bluffing.engine.tables import ENDINGS
 from bng_sim.games.bluffing.game import BLUFFING
 from tests.games.bluffing.at_the_table import as_rules
@@ -55,7 +55,7 @@ def played(rules: Printed, n: int, seed: int = 1) -> Counter[Outcome]:
     )
     found: Counter[Outcome] = Counter()
     for first in range(0, n, CHUNK):
-        rows = play_rows(cell, first, CHUNK)
+        rows = ENGINE.play_rows(cell, first, CHUNK)
         seats = rows["seats"][:, :players]
         figures = np.column_stack([rows["ending"], rows["turns"], seats["points"], seats["won"]])
         sizes = tuple(figures.max(axis=0) + 1)

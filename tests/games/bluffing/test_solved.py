@@ -12,7 +12,7 @@ from scipy.stats import norm
 from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
-from bng_sim.games.bluffing.engine.play import play_rows
+from bng_sim.games.bluffing.engine.play import ENGINE
 from bng_sim.games.bluffing.game import BLUFFING
 from tests.games.bluffing.at_the_table import as_rules, looked_at, policy_of
 from tests.games.bluffing.on_paper import Printed
@@ -192,7 +192,7 @@ def won(seat, name, other, games, seed=5):
     """How often `seat` wins with a strategy against another."""
     text = f"{name},{other}" if seat == 0 else f"{other},{name}"
     line = lineup.parse(text, BLUFFING.strategies, 2)
-    return float(play_rows(Cell(as_rules(RULES), seed, line), 0, games)["seats"]["won"][:, seat].mean())
+    return float(ENGINE.play_rows(Cell(as_rules(RULES), seed, line), 0, games)["seats"]["won"][:, seat].mean())
 
 
 @pytest.mark.skipif(compiler.INTERPRETED, reason="playouts take compiled code")

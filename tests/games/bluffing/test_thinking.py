@@ -5,10 +5,10 @@ import dataclasses
 import numpy as np
 import pytest
 
-from bng_sim.core.engines.stopped_game import Which
+from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.terms import Where
-from bng_sim.games.bluffing.engine.play import play_rows
+from bng_sim.games.bluffing.engine.play import ENGINE
 from bng_sim.games.bluffing.telling.win_chances import chances, instead
 from tests.games.bluffing.thinking import SETTINGS
 from tests.games.thinkers import Script, cell_of, with_thinkers
@@ -19,7 +19,7 @@ def cell(line, **rules):
 
 
 def test_replays_are_among_the_games_that_are_stopped():
-    assert play_rows(cell("middling,second_card", **SETTINGS["replays"]), 0, 20)["replays"].sum() > 2
+    assert ENGINE.play_rows(cell("middling,second_card", **SETTINGS["replays"]), 0, 20)["replays"].sum() > 2
 
 
 class Swapping(Script):
@@ -29,18 +29,18 @@ class Swapping(Script):
 
     def choose(self, position):
         choices = np.arange(min(position.n, 3))
-        wanted = position.play_ahead(choices, 0, 6)
+        wanted = position.run_playouts(choices, 0, 6)
         states = position._states.copy()
         if exchange(position):
             Swapping.swapped += 1
-            assert np.array_equal(position.play_ahead(choices, 0, 6), wanted), position.decision
+            assert np.array_equal(position.run_playouts(choices, 0, 6), wanted), position.decision
             position._states[:] = states
         return super().choose(position)
 
 
 def exchange(position):
     """Let two cards of another player, one in hand and one that its owner alone knows, change places."""
-    live, before = position._states[Which.LIVE], position._states[Which.BEFORE]
+    live, before = position._states[Slot.LIVE], position._states[Slot.STEP_START]
     seat = position.asked_seat
     for other in range(int(position._records[3]["players"])):
         own, then = live["own"][other], before["own"][other]
@@ -72,7 +72,7 @@ def change(own, seat, a, b):
 @pytest.mark.parametrize("rules", [SETTINGS["two"], SETTINGS["powers"], {"players": 3}], ids=["two", "powers", "three"])
 def test_h4_playouts_do_not_hang_on_what_the_player_cannot_know(rules):
     before = Swapping.swapped
-    play_rows(with_thinkers(cell("random", **rules), Swapping), 0, 4)
+    ENGINE.play_rows(with_thinkers(cell("random", **rules), Swapping), 0, 4)
 
     assert Swapping.swapped > before + 5
 
@@ -85,7 +85,7 @@ class Noting(Script):
 
     def choose(self, position):
         if position.decision == "vote":
-            self.votes.append(position.play_ahead(np.arange(2), 0, 40))
+            self.votes.append(position.run_playouts(np.arange(2), 0, 40))
         return 0
 
 
@@ -106,7 +106,7 @@ def test_h7_playouts_do_not_hang_on_the_votes_before_nor_on_the_card_played(one,
             dataclasses.replace(entry, way="noting", thinker=noting) if entry.name == "random" else entry
             for entry in made.lineup.entries
         )
-        play_rows(dataclasses.replace(made, lineup=dataclasses.replace(made.lineup, entries=entries)), 0, 1)
+        ENGINE.play_rows(dataclasses.replace(made, lineup=dataclasses.replace(made.lineup, entries=entries)), 0, 1)
         found.append(noting.votes[0])
 
     assert np.array_equal(*found)
@@ -121,14 +121,14 @@ def test_h5_a_player_that_has_spied_deals_the_card_to_where_it_is():
 
         def choose(self, position):
             seat = position.asked_seat
-            known = np.flatnonzero(position._states[Which.LIVE]["own"][seat]["knows"] == Where.TABLE)
+            known = np.flatnonzero(position._states[Slot.LIVE]["own"][seat]["knows"] == Where.TABLE)
             if len(known) and position.decision == "play":
                 Spying.looked += 1
-                position.play_ahead(np.array([0]), 0, 1)
-                assert position._states[Which.AHEAD]["own"][1]["where"][known[0] % MAX_DECK] != Where.HAND
+                position.run_playouts(np.array([0]), 0, 1)
+                assert position._states[Slot.PLAYOUT]["own"][1]["where"][known[0] % MAX_DECK] != Where.HAND
             return 1 if position.decision == "spy" else super().choose(position)
 
-    play_rows(with_thinkers(cell("random", **rules), Spying), 0, 10)
+    ENGINE.play_rows(with_thinkers(cell("random", **rules), Spying), 0, 10)
 
     assert Spying.looked > 5
 
@@ -139,7 +139,7 @@ def test_h5_a_player_that_has_spied_deals_the_card_to_where_it_is():
 def test_chances_go_from_the_start_to_who_won():
     made = cell("random", players=3)
     moments = list(chances(made, 4, 200))
-    won = play_rows(made, 4, 1)[0]["seats"]["won"][:3]
+    won = ENGINE.play_rows(made, 4, 1)[0]["seats"]["won"][:3]
 
     assert [moment.turn for moment in moments] == list(range(len(moments)))
     assert all(abs(wins / 200 - 1 / 3) < 0.2 for wins in moments[0].wins)
@@ -149,7 +149,7 @@ def test_chances_go_from_the_start_to_who_won():
 
 def test_chances_count_the_turns_of_replays_on():
     made = cell("random", **SETTINGS["replays"])
-    row = next(row for row in play_rows(made, 0, 50) if row["replays"] > 0)
+    row = next(row for row in ENGINE.play_rows(made, 0, 50) if row["replays"] > 0)
     moments = list(chances(made, int(row["game"]), 10))
 
     assert [moment.turn for moment in moments] == list(range(len(moments)))

@@ -8,7 +8,7 @@ import numpy as np
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games.campaign.declared.parameters import Rules
-from bng_sim.games.campaign.engine.play import play_rows
+from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.game import CAMPAIGN
 from tests.games.campaign.laid_out import drawn_rules
 
@@ -25,7 +25,7 @@ def cell(seed: int) -> Cell[Rules]:
 def digest(seed: int) -> str:
     """What tells a game from all others, to the last count."""
     with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
-        return hashlib.sha256(play_rows(cell(seed), 0, 1).tobytes()).hexdigest()[:16]
+        return hashlib.sha256(ENGINE.play_rows(cell(seed), 0, 1).tobytes()).hexdigest()[:16]
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
 from bng_sim.games.campaign.declared.parameters import Rules
-from bng_sim.games.campaign.engine.play import play_rows
+from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.game import CAMPAIGN
 from tests.games.campaign.markov import IN_JAIL, JAIL, Board
 from tests.slow import beyond
@@ -69,7 +69,7 @@ def played(setting: Setting) -> np.ndarray:
     rules = Rules.read({**STILL, **decks, **setting.rules})
     walkers = "stayer" if setting.board.get("stays") else "walker"
     cell = Cell(rules, 1, lineup.parse(walkers, CAMPAIGN.strategies, 2))
-    landings = play_rows(cell, 0, GAMES)["landings"]
+    landings = ENGINE.play_rows(cell, 0, GAMES)["landings"]
     return landings / landings.sum(axis=1, keepdims=True)
 
 

@@ -5,9 +5,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from bng_sim.core.engines.stopped_game import Which
+from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.games.campaign import registry
-from bng_sim.games.campaign.engine.play import play_rows
+from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.engine.records import NOTHING
 from tests.games.campaign.thinking import ANYHOW, POOL, SETTINGS
 from tests.games.thinkers import Script, cell_of, with_thinkers
@@ -18,8 +18,8 @@ def cell(line, **rules):
 
 
 def test_nearly_all_decisions_are_asked_in_these_games():
-    played = [play_rows(cell(POOL, **rules), 0, 4) for rules in SETTINGS.values()]
-    played += [play_rows(cell("turnwise", **rules), 0, 3) for rules in ANYHOW.values()]
+    played = [ENGINE.play_rows(cell(POOL, **rules), 0, 4) for rules in SETTINGS.values()]
+    played += [ENGINE.play_rows(cell("turnwise", **rules), 0, 3) for rules in ANYHOW.values()]
     asked = sum(rows["decisions"].sum(axis=0) for rows in played)
 
     assert [name for name, n in zip(registry.decisions, asked, strict=True) if n == 0] == [
@@ -38,20 +38,20 @@ class Swapping(Script):
         self.asked += 1
         if self.asked % 7 == 0 or position.decision == "want_house":
             choices = np.arange(min(position.n, 2))
-            wanted = position.play_ahead(choices, 0, 3)
+            wanted = position.run_playouts(choices, 0, 3)
             for swap in (swap_cards, swap_wants):
-                states, kept = position._states.copy(), position._kept["choice"].copy()
+                states, kept = position._states.copy(), position._answers["choice"].copy()
                 if swap(position):
                     self.swapped[swap.__name__] += 1
                     said = f"{swap.__name__} at {position.decision}"
-                    assert position.play_ahead(choices, 0, 3).tobytes() == wanted.tobytes(), said
-                position._states[:], position._kept["choice"][:] = states, kept
+                    assert position.run_playouts(choices, 0, 3).tobytes() == wanted.tobytes(), said
+                position._states[:], position._answers["choice"][:] = states, kept
         return super().choose(position)
 
 
 def swap_cards(position):
     """Let two cards whose places nobody knows change them, if none was drawn in this turn."""
-    live, before = (position._states[which] for which in (Which.LIVE, Which.BEFORE))
+    live, before = (position._states[which] for which in (Slot.LIVE, Slot.STEP_START))
     for pile in range(2):
         if any(
             live["public"][name].tobytes() != before["public"][name].tobytes() for name in ("pile", "top", "n_pile")
@@ -70,17 +70,17 @@ def swap_cards(position):
 
 def swap_wants(position):
     """Let whoever has answered last whether it wants a house have answered otherwise (H6)."""
-    if position.decision != "want_house" or not any(position._states[Which.LIVE]["wants"] != NOTHING):
+    if position.decision != "want_house" or not any(position._states[Slot.LIVE]["wants"] != NOTHING):
         return False
-    last = int(position._kept["n"]) - 1
-    position._kept["choice"][last] = 1 - position._kept["choice"][last]
+    last = int(position._answers["n"]) - 1
+    position._answers["choice"][last] = 1 - position._answers["choice"][last]
     return True
 
 
 @pytest.mark.parametrize(("line", "rules"), [(POOL, SETTINGS["four"]), ("turnwise", ANYHOW["scarce"])], ids=str)
 def test_i2_what_a_player_that_thinks_cannot_know_changes_nothing_that_it_does(line, rules):
     swapping = Swapping()
-    play_rows(with_thinkers(cell(line, **rules), lambda: swapping), 0, 2)
+    ENGINE.play_rows(with_thinkers(cell(line, **rules), lambda: swapping), 0, 2)
 
     assert swapping.swapped["swap_cards"] > 20
     assert (swapping.swapped["swap_wants"] > 2) == (line == "turnwise")

@@ -9,7 +9,7 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.parameters import Rules
-from bng_sim.games.guillotines.engine.play import play_rows
+from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.game import GUILLOTINES
 
 MIXED_RULES = (
@@ -66,7 +66,7 @@ def digests() -> Iterator[str]:
     game = 0
     while True:
         for cell in mixed:
-            yield hashlib.sha256(play_rows(cell, game, 1).tobytes()).hexdigest()[:16]
+            yield hashlib.sha256(ENGINE.play_rows(cell, game, 1).tobytes()).hexdigest()[:16]
         game += 1
 
 

@@ -17,7 +17,8 @@ from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.components import AssetType, CardKind
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Ending
-from bng_sim.games.guillotines.engine.play import play_rows
+from bng_sim.games.guillotines.engine.play import ENGINE
+from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.game import GUILLOTINES
 from tests.slow import beyond
 
@@ -67,7 +68,7 @@ def chance_of_the_opening_buy(rules: Rules, n_played: int, n_there: int, a_tie_w
 
     Every suit has the same cards, so it does not matter which one is the player's own: the first.
     """
-    record = rules.record()
+    record = RULES_RECORD.fill(rules)
     printed = Counter(
         (int(record.suit[card]) == 0, int(record.points[card]))
         for card in range(record.n_cards)
@@ -111,7 +112,7 @@ def test_b4_the_opening_buy_succeeds_as_often_as_enumeration_says(strategy, n_pl
     played = cell(strategy, rules, seed=11)
     n, bought = 1_000_000, 0
     for first in range(0, n, 50_000):
-        rows = play_rows(played, first, 50_000)
+        rows = ENGINE.play_rows(played, first, 50_000)
         assert (rows["buys"] == 1).all()
         bought += int(rows["bought"].sum())
 
@@ -310,7 +311,7 @@ def tiny() -> dict[tuple, Fraction]:
 
 def played_out(n: int, **changed) -> Counter:
     played = cell("draws_and_takes_the_first", TINY | changed, 23, ("war_profiteer", "tech_overlord"))
-    rows = play_rows(played, 0, n)
+    rows = ENGINE.play_rows(played, 0, n)
     names = {Ending.REVOLUTION: "revolution", Ending.STALEMATE: "stalemate"}
     return Counter(
         (names[Ending(int(ending))], int(bought), int(rounds))

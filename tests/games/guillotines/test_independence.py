@@ -9,7 +9,7 @@ import pytest
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.parameters import Rules
-from bng_sim.games.guillotines.engine.play import play_rows
+from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.records import MOVE, OWN, PUBLIC, ROW
 from bng_sim.games.guillotines.game import GUILLOTINES
 
@@ -66,7 +66,7 @@ def nosy(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def in_chunks(played: Cell, n: int, size: int) -> np.ndarray:
-    return np.concatenate([play_rows(played, first, min(size, n - first)) for first in range(0, n, size)])
+    return np.concatenate([ENGINE.play_rows(played, first, min(size, n - first)) for first in range(0, n, size)])
 
 
 @pytest.mark.parametrize("size", [1, 7, 16])
@@ -74,14 +74,14 @@ def in_chunks(played: Cell, n: int, size: int) -> np.ndarray:
 def test_any_chunk_gives_the_same_rows(size, rules):
     played = cell(**rules)
 
-    assert in_chunks(played, 32, size).tobytes() == play_rows(played, 0, 32).tobytes()
+    assert in_chunks(played, 32, size).tobytes() == ENGINE.play_rows(played, 0, 32).tobytes()
 
 
 def test_a_game_alone_is_the_game_in_a_batch():
     played = cell(players=5)
-    batch = play_rows(played, 100, 20)
+    batch = ENGINE.play_rows(played, 100, 20)
 
-    alone = play_rows(played, 113, 1)
+    alone = ENGINE.play_rows(played, 113, 1)
 
     assert alone[0].tobytes() == batch[13].tobytes()
     assert alone[0]["game"] == 113
@@ -89,27 +89,27 @@ def test_a_game_alone_is_the_game_in_a_batch():
 
 def test_a_row_is_independent_of_what_was_played_before():
     played = cell()
-    before = play_rows(played, 5, 3).tobytes()
-    play_rows(cell(players=3, level=1, max_turns=50), 0, 20)
+    before = ENGINE.play_rows(played, 5, 3).tobytes()
+    ENGINE.play_rows(cell(players=3, level=1, max_turns=50), 0, 20)
 
-    assert play_rows(played, 5, 3).tobytes() == before
+    assert ENGINE.play_rows(played, 5, 3).tobytes() == before
 
 
 def test_x3_one_who_plays_by_all_that_can_be_seen_plays_the_same_game_alone(nosy):
     played = cell(nosy, max_turns=120, panic_at=2, rebels=30)
 
-    assert in_chunks(played, 40, 1).tobytes() == play_rows(played, 0, 40).tobytes()
+    assert in_chunks(played, 40, 1).tobytes() == ENGINE.play_rows(played, 0, 40).tobytes()
 
 
 def test_seeds_matter_and_zero_is_one():
-    rows = [play_rows(cell(seed=seed), 0, 5).tobytes() for seed in (0, 1, 2, 2**62, 0)]
+    rows = [ENGINE.play_rows(cell(seed=seed), 0, 5).tobytes() for seed in (0, 1, 2, 2**62, 0)]
 
     assert len(set(rows)) == 4
     assert rows[0] == rows[-1]
 
 
 def test_the_games_of_a_batch_differ():
-    rows = play_rows(cell(), 0, 200)
+    rows = ENGINE.play_rows(cell(), 0, 200)
 
     assert len(set(rows["checksum"].tolist())) == 200
 
@@ -117,11 +117,11 @@ def test_the_games_of_a_batch_differ():
 def test_a_lineups_draw_is_part_of_the_game():
     played = cell("pool:random,random,random")
 
-    assert in_chunks(played, 12, 5).tobytes() == play_rows(played, 0, 12).tobytes()
+    assert in_chunks(played, 12, 5).tobytes() == ENGINE.play_rows(played, 0, 12).tobytes()
 
 
 def test_an_unused_seat_leaves_no_mark():
-    rows = play_rows(cell(players=3), 0, 20)
+    rows = ENGINE.play_rows(cell(players=3), 0, 20)
 
     assert rows.dtype == ROW
     assert not any(seat.tobytes().strip(b"\0") for seat in rows["seats"][:, 3:].reshape(-1))

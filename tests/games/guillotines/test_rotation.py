@@ -10,7 +10,7 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.engine.play import play_rows
+from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.referees.guillotines import audit
 from bng_sim.sweeps.store import game_code
 from tests.command import call
@@ -88,7 +88,7 @@ def test_traits_move_on_with_their_strategies():
 
 
 def test_the_first_game_of_a_deal_is_the_unrotated_game_of_that_index():
-    rotated, plain = play_rows(cell(), 0, 4 * N_DEALS), play_rows(cell(rotate=False), 0, N_DEALS)
+    rotated, plain = ENGINE.play_rows(cell(), 0, 4 * N_DEALS), ENGINE.play_rows(cell(rotate=False), 0, N_DEALS)
 
     assert rotated["checksum"][::4].tolist() == plain["checksum"].tolist()
     assert rotated["game"].tolist() == list(range(4 * N_DEALS))
@@ -97,9 +97,12 @@ def test_the_first_game_of_a_deal_is_the_unrotated_game_of_that_index():
 @pytest.mark.parametrize("size", [1, 3, 7])
 def test_rotated_games_are_the_same_in_any_chunks(size):
     played = cell(4)
-    whole = play_rows(played, 0, 24).tobytes()
+    whole = ENGINE.play_rows(played, 0, 24).tobytes()
 
-    assert b"".join(play_rows(played, first, min(size, 24 - first)).tobytes() for first in range(0, 24, size)) == whole
+    assert (
+        b"".join(ENGINE.play_rows(played, first, min(size, 24 - first)).tobytes() for first in range(0, 24, size))
+        == whole
+    )
 
 
 def test_the_referee_finds_no_fault_in_rotated_games():

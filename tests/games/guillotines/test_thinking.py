@@ -1,21 +1,21 @@
 """Players that think, in this game: they know no more than their seat; the rest holds in every game."""
 
+import dataclasses
+
 import numpy as np
 import polars as pl
 import pytest
 
 from bng_sim.core import lineup
 from bng_sim.core.compiling.compiler import INTERPRETED
-from bng_sim.core.engines.cell_runner import setting
-from bng_sim.core.engines.stopped_game import Which
+from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Place
-from bng_sim.games.guillotines.engine import ahead
-from bng_sim.games.guillotines.engine.play import ENGINE, play, play_rows
-from bng_sim.games.guillotines.engine.thinking import Position
+from bng_sim.games.guillotines.engine.play import ENGINE, play
+from bng_sim.games.guillotines.engine.stopped_game import StoppedGame
 from tests.games.guillotines.thinking import SETTINGS
 from tests.games.thinkers import with_thinkers
 
@@ -40,11 +40,11 @@ class Swapping:
 
     def choose(self, position):
         choices = np.arange(min(position.n, 3))
-        wanted = position.play_ahead(choices, 0, 6)
+        wanted = position.run_playouts(choices, 0, 6)
         states = position._states.copy()
         if swap(position):
             self.n += 1
-            assert np.array_equal(position.play_ahead(choices, 0, 6), wanted), position.decision
+            assert np.array_equal(position.run_playouts(choices, 0, 6), wanted), position.decision
             position._states[:] = states
         return position.preferred(1)[0]
 
@@ -52,7 +52,7 @@ class Swapping:
 def swap(position):
     """Let a card that another holds unseen and the card at the bottom of the deck change places."""
     states = position._states
-    live, before = states[Which.LIVE], states[Which.BEFORE]
+    live, before = states[Slot.LIVE], states[Slot.BEFORE]
     seat, public = position.asked_seat, live["public"]
     other = (seat + 1) % int(position._records[3]["players"])
     if not (public["hand_size"][other] and before["public"]["hand_size"][other] and before["public"]["deck_size"] > 6):
@@ -74,7 +74,7 @@ def swap(position):
 def test_x3_what_its_seat_cannot_know_changes_nothing(rules):
     made, asked = cell("greedy", **rules), Swapping()
 
-    play_rows(with_thinkers(made, lambda: asked), 0, 3)
+    ENGINE.play_rows(with_thinkers(made, lambda: asked), 0, 3)
 
     assert asked.n > 30
 
@@ -83,20 +83,18 @@ def test_with_a_playout_that_knew_it_that_would_be_found():
     """The control: dealt anew is what nobody knows, which leaves hands as they are."""
     made, asked = cell("greedy", **SETTINGS["five"]), Swapping()
     knowing = with_thinkers(made, lambda: asked)
-    real = ahead.play_ahead
+    real = ENGINE.kernels.run_playouts
 
     def all_open(*arguments):
         return real(*arguments[:-4], 1, *arguments[-3:])
 
-    class Knowing(Position):
+    class Knowing(StoppedGame):
         def __init__(self, *arguments):
             super().__init__(*arguments)
-            self._kernels = self._kernels._replace(play_ahead=all_open)
+            self._kernels = self._kernels._replace(run_playouts=all_open)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bng_sim.games.guillotines.engine.play.ENGINE", ENGINE._replace(position=Knowing))
-        with pytest.raises(AssertionError):
-            play_rows(knowing, 0, 3)
+    with pytest.raises(AssertionError):
+        dataclasses.replace(ENGINE, stopped_game=Knowing).play_rows(knowing, 0, 3)
 
 
 # How well
@@ -144,6 +142,6 @@ def test_two_that_think_otherwise_are_two():
 
 def test_one_that_thinks_has_the_traits_of_its_script():
     assert (
-        setting(ENGINE, cell("search(by=greedy)", players=4))["traits"][0].tolist()
-        == setting(ENGINE, cell("greedy", players=4))["traits"][0].tolist()
+        ENGINE.cell_record(cell("search(by=greedy)", players=4))["traits"][0].tolist()
+        == ENGINE.cell_record(cell("greedy", players=4))["traits"][0].tolist()
     )

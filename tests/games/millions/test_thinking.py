@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from bng_sim.core.engines.stopped_game import Which
+from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.games.millions.declared.limits import MAX_EACH
-from bng_sim.games.millions.engine.play import play_rows
+from bng_sim.games.millions.engine.play import ENGINE
 from bng_sim.games.millions.engine.records import NOTHING
 from tests.games.thinkers import Script, cell_of, with_thinkers
 
@@ -21,22 +21,22 @@ class Swapping(Script):
 
     def choose(self, position):
         choices = np.arange(min(position.n, 3))
-        wanted = position.play_ahead(choices, 0, 4)
-        kept = position._kept["choice"].copy()
+        wanted = position.run_playouts(choices, 0, 4)
+        kept = position._answers["choice"].copy()
         if replan(position) if position.decision == "plan" else exchange(position):
             Swapping.swapped += 1
-            assert np.array_equal(position.play_ahead(choices, 0, 4), wanted), position.decision
-        position._kept["choice"][:] = kept
+            assert np.array_equal(position.run_playouts(choices, 0, 4), wanted), position.decision
+        position._answers["choice"][:] = kept
         return super().choose(position)
 
 
 def replan(position):
     """Let whoever planned first have planned otherwise; whether there is somebody, who could."""
-    leader = int(position._states[Which.LIVE]["public"]["leader"])
+    leader = int(position._states[Slot.LIVE]["public"]["leader"])
     n = len(plans(position, leader))
     if leader == position.asked_seat or n == 1:
         return False
-    position._kept["choice"][0] = (position._kept["choice"][0] + 1) % n
+    position._answers["choice"][0] = (position._answers["choice"][0] + 1) % n
     return True
 
 
@@ -45,7 +45,7 @@ def exchange(position):
 
     In a playout the round is played again from its beginning by the answers kept, of which the first are the plans.
     """
-    live, players = position._states[Which.LIVE], int(position._records[3]["players"])
+    live, players = position._states[Slot.LIVE], int(position._records[3]["players"])
     public, seat = live["public"], position.asked_seat
     order = [(int(public["leader"]) + i) % players for i in range(players)]
     asked = [other for other in order if len(plans(position, other)) > 1]
@@ -58,7 +58,7 @@ def exchange(position):
     ]
     if not pairs:
         return False
-    (a, b), choice = pairs[0], position._kept["choice"]
+    (a, b), choice = pairs[0], position._answers["choice"]
     at, other = asked.index(a), asked.index(b)
     choice[at], choice[other] = int(choice[other]), int(choice[at])
     return True
@@ -79,7 +79,7 @@ def is_unknown(live, seat, other):
 
 def plans(position, seat):
     """What a player could plan, where each sends one Character."""
-    live, rules = position._states[Which.LIVE], position._records[3]
+    live, rules = position._states[Slot.LIVE], position._records[3]
     last = int(live["public"]["round_number"]) - 2
     roles = [int(role) for role in rules["roles"][: rules["n_roles"]]]
     if rules["wont_get_fooled"] and last >= 0:
@@ -90,6 +90,6 @@ def plans(position, seat):
 @pytest.mark.parametrize("rules", [{"players": 4}, {"players": 5, "hidden_roles": 2}], ids=str)
 def test_k3_playouts_do_not_hang_on_what_others_have_planned(rules):
     Swapping.swapped = 0
-    play_rows(with_thinkers(cell("steady", **rules), Swapping), 0, 4)
+    ENGINE.play_rows(with_thinkers(cell("steady", **rules), Swapping), 0, 4)
 
     assert Swapping.swapped > 20

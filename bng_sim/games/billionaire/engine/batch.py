@@ -11,11 +11,11 @@ from bng_sim.games.billionaire.rules import end, investments, setup, turn
 
 
 @kernel
-def begin(table, setting, game):
+def begin(table, cell, game):
     """Set a game up, with who plays it."""
-    seating.begin(table.state, setting, game)
-    setup.set_up(table, setting)
-    seating.seat_strategies(table.state, setting, table.rules.players, chance.of(table, Purpose.LINEUP))
+    seating.begin(table.state, cell, game)
+    setup.set_up(table, cell)
+    seating.seat_strategies(table.state, cell, table.rules.players, chance.of(table, Purpose.LINEUP))
 
 
 @inlined

@@ -12,14 +12,14 @@ from bng_sim.games.billionaire.rules import arrivals, auction, bids, profits
 
 
 @kernel
-def set_up(table, setting):
+def set_up(table, cell):
     """Lay out a new game."""
     clear_table(table)
     fill_decks(table)
     for seat in range(table.rules.players):
         clear_seat(table, seat)
     deal(table)
-    choose_first(table, setting.starting_seat)
+    choose_first(table, cell.starting_seat)
 
 
 @kernel

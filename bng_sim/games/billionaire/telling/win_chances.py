@@ -7,6 +7,7 @@ or a Power Play card. What others answer comes after it, and is played on.
 from collections.abc import Iterator, Sequence
 
 from bng_sim.core.engines import playouts
+from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
@@ -14,9 +15,8 @@ from bng_sim.games.billionaire.declared.components import Power
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, TARGETS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import Decision
-from bng_sim.games.billionaire.engine.play import begun
+from bng_sim.games.billionaire.engine.play import ENGINE
 from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.engine.thinking import Position
 from bng_sim.games.billionaire.rules.power_plays import NO
 from bng_sim.games.billionaire.telling import naming
 
@@ -29,14 +29,14 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
 
     Raises `StrategyError` as `play` does.
     """
-    position = begun(cell, game)
-    with position.faults_told(cell.lineup):
+    stopped = ENGINE.start_game(cell, game)
+    with stopped.faults_told(cell.lineup):
         goes_on, seat = True, None
         while goes_on:
-            did = AUCTION if seat is not None and position.had_auction else ""
-            yield playouts.moment(position.turns, seat, position.chances(n), cell.rules.players, did)
-            seat = position.active + 1
-            goes_on = position.step()
+            did = AUCTION if seat is not None and stopped.public["revealed"] else ""
+            yield playouts.moment(stopped.turns, seat, stopped.chances(n), cell.rules.players, did)
+            seat = int(stopped.public["active"]) + 1
+            goes_on = stopped.step()
 
 
 def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
@@ -46,39 +46,39 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     about Power Play cards (P3). Raises `StrategyError` as `play` does, and `InputError` for a turn without a choice or
     a move that is not on the list.
     """
-    position = begun(cell, game)
-    with position.faults_told(cell.lineup):
-        while position.turns < turn - 1 and position.step():
+    stopped = ENGINE.start_game(cell, game)
+    with stopped.faults_told(cell.lineup):
+        while stopped.turns < turn - 1 and stopped.step():
             pass
-        if position.turns == turn - 1 and not position.is_over:
-            made = position.look_back(_CHOICES)
+        if stopped.turns == turn - 1 and not stopped.is_over:
+            made = stopped.look_back(_CHOICES)
             if made is not None:
                 return playouts.choice(
-                    position, made, turn,
-                    lambda offered: [_in_words(cell.rules, position, int(move)) for move in offered],
+                    stopped, made, turn,
+                    lambda offered: [_in_words(cell.rules, stopped, int(move)) for move in offered],
                     moves, n, cell.rules.players,
                 )  # fmt: skip
     raise InputError(f"turn {turn}: expected a turn of this game in which its player had a move to choose")
 
 
-def _in_words(rules: Rules, position: Position, move: int) -> str:
+def _in_words(rules: Rules, stopped: StoppedGame, move: int) -> str:
     """A move as a player would say it: `bid $7M`, `analyze Eurasia $5M of seat 2`, `play Espionage on seat 3`."""
-    if position.decision == Decision.BID.name.lower():
+    if stopped.decision == Decision.BID.name.lower():
         return f"bid {naming.money(move)}" if move > 0 else "bid nothing"
-    if position.decision != Decision.PLAY.name.lower():
-        return f"analyze {_target(rules, position, move) if move != NOTHING else 'nothing'}"
+    if stopped.decision != Decision.PLAY.name.lower():
+        return f"analyze {_target(rules, stopped, move) if move != NOTHING else 'nothing'}"
     if move == NO:
         return "play no card"
     power, target = divmod(move - 1, TARGETS)
     played = f"play {[*naming.POWER_NAMES.values()][power]}"
     if power == Power.POWER_PLAY:
         return played
-    return f"{played} on {f'seat {target + 1}' if power == Power.ESPIONAGE else _target(rules, position, target)}"
+    return f"{played} on {f'seat {target + 1}' if power == Power.ESPIONAGE else _target(rules, stopped, target)}"
 
 
-def _target(rules: Rules, position: Position, investment: int) -> str:
+def _target(rules: Rules, stopped: StoppedGame, investment: int) -> str:
     """An Investment, and whose it is: `Eurasia $5M of seat 2`."""
     region, number = divmod(investment, MAX_CARDS)
     name = [*naming.REGION_NAMES.values()][region]
     worth = naming.money(rules.trading_values[region][number])
-    return f"{name} {worth} of seat {position.owner(investment) + 1}"
+    return f"{name} {worth} of seat {stopped.public['owner'][investment] + 1}"

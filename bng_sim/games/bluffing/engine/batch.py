@@ -14,13 +14,13 @@ from bng_sim.games.bluffing.rules import scoring, seats, setup, turn
 
 
 @kernel
-def begin(table, setting, game):
+def begin(table, cell, game):
     """Set a game up, with who plays it."""
-    seating.begin(table.state, setting, game)
-    setup.set_up(table, setting)
+    seating.begin(table.state, cell, game)
+    setup.set_up(table, cell)
     # Keyed only if somebody is drawn: with few players a stream takes as long as a decision.
-    dice = chance.of(table, Purpose.LINEUP) if setting.drawn == 1 else table.state.chance
-    seating.seat_strategies(table.state, setting, table.rules.players, dice)
+    dice = chance.of(table, Purpose.LINEUP) if cell.drawn == 1 else table.state.chance
+    seating.seat_strategies(table.state, cell, table.rules.players, dice)
     table.row.ender = NOTHING
 
 

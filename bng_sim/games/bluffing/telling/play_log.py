@@ -6,7 +6,7 @@ from typing import Any
 from bng_sim.core.event_logs import game_log
 from bng_sim.core.game import Cell
 from bng_sim.games.bluffing.declared.parameters import Rules
-from bng_sim.games.bluffing.engine.play import play_rows
+from bng_sim.games.bluffing.engine.play import ENGINE
 from bng_sim.games.bluffing.telling.log import FORMAT, cards
 
 
@@ -16,6 +16,6 @@ def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
     Raises `StrategyError` as `play` does. No game is too long for the log (E5).
     """
     return game_log.log_game(
-        FORMAT, cell, game, play_rows,
+        FORMAT, cell, game, ENGINE.play_rows,
         lambda row: cards(cell.rules, [int(seat["billionaire"]) for seat in row["seats"][: cell.rules.players]]),
     )  # fmt: skip

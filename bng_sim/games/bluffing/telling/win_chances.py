@@ -5,15 +5,14 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from bng_sim.core.engines import playouts
+from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
-from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import Decision
-from bng_sim.games.bluffing.engine import thinking
-from bng_sim.games.bluffing.engine.play import begun
-from bng_sim.games.bluffing.engine.rules_record import by_billionaire
+from bng_sim.games.bluffing.engine.play import ENGINE
 
 CHALLENGED = "challenges"  # what a turn is told apart by (V4)
 
@@ -23,16 +22,16 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
 
     Turns of replays (W5) are counted on. Raises `StrategyError` as `play` does.
     """
-    position = begun(cell, game)
-    with position.faults_told(cell.lineup):
+    stopped = ENGINE.start_game(cell, game)
+    with stopped.faults_told(cell.lineup):
         goes_on, before = True, 0
         while goes_on:
-            turns = position.turns
-            did = CHALLENGED if turns > before and position.was_challenged else ""
-            seat = position.last_active + 1 if turns else None
-            yield playouts.moment(turns, seat, position.chances(n), cell.rules.players, did)
+            turns = stopped.turns
+            did = CHALLENGED if turns > before and stopped.was_challenged else ""
+            seat = stopped.last_active + 1 if turns else None
+            yield playouts.moment(turns, seat, stopped.chances(n), cell.rules.players, did)
             before = turns
-            goes_on = position.step()
+            goes_on = stopped.step()
 
 
 def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
@@ -41,21 +40,21 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     Raises `StrategyError` as `play` does, and `InputError` for a turn with one card in hand or a move not on the
     list.
     """
-    position = begun(cell, game)
-    with position.faults_told(cell.lineup):
-        while position.turns < turn - 1 and position.step():
+    stopped = ENGINE.start_game(cell, game)
+    with stopped.faults_told(cell.lineup):
+        while stopped.turns < turn - 1 and stopped.step():
             pass
-        if position.turns == turn - 1 and position.look_at(Decision.PLAY):
-            made = position.answer_to(Decision.PLAY)
+        if stopped.turns == turn - 1 and stopped.look_at(Decision.PLAY):
+            made = stopped.answer_to(Decision.PLAY)
             return playouts.choice(
-                position, made, turn, lambda cards: _words(cell, position, cards), moves, n, cell.rules.players
+                stopped, made, turn, lambda cards: _words(cell, stopped, cards), moves, n, cell.rules.players
             )
     raise InputError(f"turn {turn}: expected a turn of this game in which there was a card to choose")
 
 
-def _words(cell: Cell[Rules], position: thinking.Position, cards: np.ndarray) -> list[str]:
+def _words(cell: Cell[Rules], stopped: StoppedGame, cards: np.ndarray) -> list[str]:
     """Cards as a player would say them: `play the 7 (3 coins)`."""
-    who = position.billionaire(position.asked_seat)
+    who = stopped.public["billionaire"][stopped.asked_seat]
     values, coins = by_billionaire(cell.rules.deck_values)[who], by_billionaire(cell.rules.deck_coins)[who]
     places = [int(card) % MAX_DECK for card in cards]
     return [f"play the {values[at]} ({coins[at]} coin{'' if coins[at] == 1 else 's'})" for at in places]

@@ -12,14 +12,14 @@ from bng_sim.games.campaign.rules import auction, piles
 
 
 @kernel
-def set_up(table, setting):
+def set_up(table, cell):
     """Lay out a new game."""
     clear_table(table)
     for deed in range(N_DEEDS):
         clear_deed(table, deed)
     for seat in range(MAX_PLAYERS):
         clear_seat(table, seat)
-    choose_first(table, setting.starting_seat)
+    choose_first(table, cell.starting_seat)
     choose_billionaire(table)
     choose_friends(table)
     piles.shuffle(table)

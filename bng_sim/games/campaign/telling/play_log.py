@@ -6,7 +6,7 @@ from typing import Any
 from bng_sim.core.event_logs import game_log
 from bng_sim.core.game import Cell
 from bng_sim.games.campaign.declared.parameters import Rules
-from bng_sim.games.campaign.engine.play import play_rows
+from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.telling.log import cards, form
 
 
@@ -15,4 +15,4 @@ def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
 
     Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
     """
-    return game_log.log_game(form(cell.rules), cell, game, play_rows, lambda _row: cards(cell.rules))
+    return game_log.log_game(form(cell.rules), cell, game, ENGINE.play_rows, lambda _row: cards(cell.rules))

@@ -8,14 +8,14 @@ it, such as on which lot it builds, is played on by its strategy.
 from collections.abc import Iterator, Sequence
 
 from bng_sim.core.engines import playouts
+from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.campaign.declared.components import GROUP_OF, LOTS, Group
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Business, Decision, Evasion, IncomeTax, InJail, Purchase
-from bng_sim.games.campaign.engine.play import begun
-from bng_sim.games.campaign.engine.thinking import Position
+from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.log import DEED_NAMES
 
@@ -42,14 +42,14 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
 
     Raises `StrategyError` as `play` does.
     """
-    position = begun(cell, game)
-    with position.faults_told(cell.lineup):
-        goes_on, seat, n_in = True, None, position.n_in
+    stopped = ENGINE.start_game(cell, game)
+    with stopped.faults_told(cell.lineup):
+        goes_on, seat, n_in = True, None, int(stopped.public["n_in"])
         while goes_on:
-            did = BANKRUPTCY if position.n_in < n_in else ""
-            yield playouts.moment(position.turns, seat, position.chances(n), cell.rules.players, did)
-            seat, n_in = position.active + 1, position.n_in
-            goes_on = position.step()
+            did = BANKRUPTCY if int(stopped.public["n_in"]) < n_in else ""
+            yield playouts.moment(stopped.turns, seat, stopped.chances(n), cell.rules.players, did)
+            seat, n_in = int(stopped.public["active"]) + 1, int(stopped.public["n_in"])
+            goes_on = stopped.step()
 
 
 def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
@@ -59,30 +59,30 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     X2); in a turn without these the first action at its end (M1). Raises `StrategyError` as `play` does, and
     `InputError` for a turn without a choice or a move that is not on the list.
     """
-    position = begun(cell, game)
-    with position.faults_told(cell.lineup):
-        while position.turns < turn - 1 and position.step():
+    stopped = ENGINE.start_game(cell, game)
+    with stopped.faults_told(cell.lineup):
+        while stopped.turns < turn - 1 and stopped.step():
             pass
-        if position.turns == turn - 1 and not position.is_over:
-            made = position.look_back(_CHOICES)
+        if stopped.turns == turn - 1 and not stopped.is_over:
+            made = stopped.look_back(_CHOICES)
             if made is not None:
                 return playouts.choice(
-                    position, made, turn,
-                    lambda offered: [_in_words(cell.rules, position, int(move)) for move in offered],
+                    stopped, made, turn,
+                    lambda offered: [_in_words(cell.rules, stopped, int(move)) for move in offered],
                     moves, n, cell.rules.players,
                 )  # fmt: skip
     raise InputError(f"turn {turn}: expected a turn of this game in which its player had a move to choose")
 
 
-def _in_words(rules: Rules, position: Position, move: int) -> str:
+def _in_words(rules: Rules, stopped: StoppedGame, move: int) -> str:
     """A move as a player would say it: `buy red 24 for $240`, `pay 10 %`, `build`."""
-    decision = Decision[position.decision.upper()]
+    decision = Decision[stopped.decision.upper()]
     if decision == Decision.INCOME_TAX:
         is_flat = move == IncomeTax.FLAT
         return f"pay ${rules.income_tax_flat}" if is_flat else f"pay {rules.income_tax_percent} %"
     if decision != Decision.BUY:
         return _WORDS[decision][move]
-    what, price = naming.in_words(DEED_NAMES[position.deed]), _price(rules, position.deed)
+    what, price = naming.in_words(DEED_NAMES[int(stopped.public["deed"])]), _price(rules, int(stopped.public["deed"]))
     if move == Purchase.DECLINE:
         return f"decline {what}"
     interns = -(-price // rules.favor_worth) if move == Purchase.FAVORS else 0

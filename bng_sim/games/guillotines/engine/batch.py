@@ -18,11 +18,11 @@ _OWN_WORDS = OWN.fields["envelope"][1] // _WORD  # type: ignore[index]
 
 
 @kernel
-def begin(table, setting, game):
+def begin(table, cell, game):
     """Set a game up, with who plays it."""
-    seating.begin(table.state, setting, game)
-    setup.set_up(table, setting)
-    seating.seat_strategies(table.state, setting, table.rules.players, chance.of(table, Purpose.LINEUP))
+    seating.begin(table.state, cell, game)
+    setup.set_up(table, cell)
+    seating.seat_strategies(table.state, cell, table.rules.players, chance.of(table, Purpose.LINEUP))
     start_row(table)
 
 

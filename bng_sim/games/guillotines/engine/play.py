@@ -4,35 +4,28 @@ Whatever this file imports decides how games go (`compiling.fingerprint`): metri
 games stand elsewhere.
 """
 
-import numpy as np
-
-from bng_sim.core.engines import cell_runner
 from bng_sim.core.engines.engine import Engine, Records
 from bng_sim.core.game import Batch, Cell
-from bng_sim.core.lineup import Lineup
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.components import BILLIONAIRES
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision
 from bng_sim.games.guillotines.engine import batch
-from bng_sim.games.guillotines.engine.records import MOVES, ROW, RULES, SETUP, STATE, blank_states
-from bng_sim.games.guillotines.engine.thinking import Position
+from bng_sim.games.guillotines.engine.records import CELL, MOVES, ROW, STATE, blank_states
+from bng_sim.games.guillotines.engine.rules_record import RULES, RULES_RECORD
+from bng_sim.games.guillotines.engine.stopped_game import StoppedGame
 
 ENGINE = Engine(
     title="Billionaires & Guillotines",
     strategies=registry,
-    records=Records(STATE, MOVES, RULES, SETUP, ROW),
+    rules_record=RULES_RECORD,
+    records=Records(STATE, MOVES, RULES, CELL, ROW),
     kernels=batch.KERNELS,
     blank_states=blank_states,
     decisions=Decision,
     characters=BILLIONAIRES,
-    position=Position,
+    stopped_game=StoppedGame,
 )
-
-
-def warm_up(lineup: Lineup) -> None:
-    """Compile the engine and the strategies of `lineup`, or load them."""
-    cell_runner.warm_up(ENGINE, lineup)
 
 
 def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
@@ -42,16 +35,5 @@ def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
     """
     from bng_sim.games.guillotines.engine import tables  # noqa: PLC0415 (a game that is told needs no polars)
 
-    rows = play_rows(cell, first_game, n)
+    rows = ENGINE.play_rows(cell, first_game, n)
     return Batch(tables.games(rows, cell.rules.players), tables.seats(rows, cell.rules, cell.lineup.labels))
-
-
-def play_rows(cell: Cell[Rules], first_game: int, n: int, log: np.void | None = None) -> np.ndarray:
-    """As `play`, as one array of `ROW` records, shape (n,); `log` is a `LOG` record that is switched on, if any."""
-    return cell_runner.play_rows(ENGINE, cell, first_game, n, log)
-
-
-def begun(cell: Cell[Rules], game: int) -> Position:
-    """One game of a cell, set up and not begun, that can be stopped and played on from."""
-    position: Position = cell_runner.begun(ENGINE, cell, game)
-    return position

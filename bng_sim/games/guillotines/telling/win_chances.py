@@ -10,7 +10,8 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision
-from bng_sim.games.guillotines.engine.play import begun
+from bng_sim.games.guillotines.engine.play import ENGINE
+from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.telling.moves import in_words
 
 BUY, ROUND_END = "Buys", "ends of Rounds"  # what brings Crises, and so the Revolution (B1, K7)
@@ -22,15 +23,15 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
     A moment with the turn of the one before it is that of a Round's end, or of the choice of Roles at set-up.
     Raises `StrategyError` as `play` does.
     """
-    position = begun(cell, game)
-    with position.faults_told(cell.lineup):
+    stopped = ENGINE.start_game(cell, game)
+    with stopped.faults_told(cell.lineup):
         goes_on, before, buys = True, 0, 0
         while goes_on:
-            turn, seat = position.turn
-            did = BUY if position.buys > buys else ROUND_END if before == turn > 0 else ""
-            yield playouts.moment(turn, seat + 1 if turn else None, position.chances(n), cell.rules.players, did)
-            before, buys = turn, position.buys
-            goes_on = position.step()
+            turn, seat = stopped.turns, int(stopped.public["last_player"])
+            did = BUY if stopped.buys > buys else ROUND_END if before == turn > 0 else ""
+            yield playouts.moment(turn, seat + 1 if turn else None, stopped.chances(n), cell.rules.players, did)
+            before, buys = turn, stopped.buys
+            goes_on = stopped.step()
 
 
 def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
@@ -39,16 +40,16 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     Raises `StrategyError` as `play` does, and `InputError` for a turn without a choice of action or a move that is not
     on the list.
     """
-    position, rules = begun(cell, game), cell.rules.record()
+    stopped, rules = ENGINE.start_game(cell, game), RULES_RECORD.fill(cell.rules)
 
     def words(offered: np.ndarray) -> list[str]:
         return [in_words(rules, move) for move in offered]
 
-    with position.faults_told(cell.lineup):
-        while position.turn[0] < turn - 1 and position.step():
+    with stopped.faults_told(cell.lineup):
+        while stopped.turns < turn - 1 and stopped.step():
             pass
-        while position.turn[0] == turn - 1 and not position.is_over:  # a step may be one in which all end the Round
-            if position.look_at(Decision.ACT):
-                made = position.answer_to(Decision.ACT)
-                return playouts.choice(position, made, turn, words, moves, n, cell.rules.players)
+        while stopped.turns == turn - 1 and not stopped.is_over:  # a step may be one in which all end the Round
+            if stopped.look_at(Decision.ACT):
+                made = stopped.answer_to(Decision.ACT)
+                return playouts.choice(stopped, made, turn, words, moves, n, cell.rules.players)
     raise InputError(f"turn {turn}: expected a turn of this game in which there was an action to choose")

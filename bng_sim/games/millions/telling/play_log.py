@@ -6,7 +6,7 @@ from typing import Any
 from bng_sim.core.event_logs import game_log
 from bng_sim.core.game import Cell
 from bng_sim.games.millions.declared.parameters import Rules
-from bng_sim.games.millions.engine.play import play_rows
+from bng_sim.games.millions.engine.play import ENGINE
 from bng_sim.games.millions.telling.log import FORMAT, cards
 
 
@@ -15,4 +15,4 @@ def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
 
     Raises `StrategyError` as `play` does. No game is too long for the log (D3).
     """
-    return game_log.log_game(FORMAT, cell, game, play_rows, lambda _row: cards(cell.rules))
+    return game_log.log_game(FORMAT, cell, game, ENGINE.play_rows, lambda _row: cards(cell.rules))

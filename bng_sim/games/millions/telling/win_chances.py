@@ -12,10 +12,9 @@ from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, OFFERS
-from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.parameters import Rules, characters_each
 from bng_sim.games.millions.declared.terms import Decision, Move
-from bng_sim.games.millions.engine.play import begun
-from bng_sim.games.millions.engine.rules_record import characters_each
+from bng_sim.games.millions.engine.play import ENGINE
 from bng_sim.games.millions.telling.log import character
 
 _WORDS = {Move.SILENT: "stay silent", Move.LEAVE: "leave for nothing", Move.STAY: "declare to stay"}
@@ -26,13 +25,13 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
 
     The turn of a moment is that of the last visit before it (N4). Raises `StrategyError` as `play` does.
     """
-    position = begun(cell, game)
-    with position.faults_told(cell.lineup):
+    stopped = ENGINE.start_game(cell, game)
+    with stopped.faults_told(cell.lineup):
         goes_on = True
         while goes_on:
-            did = f"heist {position.rounds}" if position.rounds else ""
-            yield playouts.moment(position.turns, None, position.chances(n), cell.rules.players, did)
-            goes_on = position.step()
+            did = f"heist {stopped.public['round_number']}" if stopped.public["round_number"] else ""
+            yield playouts.moment(stopped.turns, None, stopped.chances(n), cell.rules.players, did)
+            goes_on = stopped.step()
 
 
 def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
@@ -41,13 +40,13 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     Raises `StrategyError` as `play` does, and `InputError` for a visit with one move to choose from or a move not on
     the list.
     """
-    position = begun(cell, game)
-    with position.faults_told(cell.lineup):
-        while position.turns < turn and not position.is_over:
-            for made in position.questions(Decision.MOVE):
-                if position.turns == turn:
+    stopped = ENGINE.start_game(cell, game)
+    with stopped.faults_told(cell.lineup):
+        while stopped.turns < turn and not stopped.is_over:
+            for made in stopped.questions(Decision.MOVE):
+                if stopped.turns == turn:
                     return playouts.choice(
-                        position, made, turn, lambda offered: _words(cell.rules, offered), moves, n, cell.rules.players
+                        stopped, made, turn, lambda offered: _words(cell.rules, offered), moves, n, cell.rules.players
                     )
     raise InputError(f"turn {turn}: expected a turn of this game (a visit) in which there was a move to choose")
 
