@@ -58,7 +58,7 @@ def parameter(  # one keyword a column of the table in the docs
         fills: What it fills of the engine's record (`core.rules_record`): the field of its own name, with a number as
             it is, true and false as 1 and 0, a word as its place among those declared, from 0. Or the same field with
             the word's number in an IntEnum. Or the field of a `Switch`. None: nothing by itself, for a function of the
-            game works it into the record.
+            game derives fields from it.
         **limits: pydantic's constraints (`ge`, `le`, `min_length`, ...).
 
     """

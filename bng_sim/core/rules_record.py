@@ -1,42 +1,79 @@
-"""Rules as an engine takes them: one record of whole numbers, every field filled once, no parameter forgotten.
+"""Rules as an engine takes them: one record of numbers, made from the declared parameters.
 
-Most parameters fill their field by themselves, as `parameters.parameter` says. What is left (the pieces in the box,
-what follows from several parameters) comes from functions of the game.
+Most parameters fill a field by themselves, as `parameters.parameter` says. What is left (the pieces in the box, what
+follows from several parameters) is derived by functions of the game, each declared together with its fields.
 """
 
 import functools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from typing import Any, Generic, Literal, NamedTuple, get_args, get_origin
 
 import numpy as np
+from typing_extensions import TypeVar
 
 from bng_sim.core.parameters import Fills, Rules, Switch
 
+RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
+Derivation = Callable[[RulesT], dict[str, Any]]
 
-def fill(rules: Rules, dtype: np.dtype[Any], others: Iterable[Callable[[Any], dict[str, Any]]]) -> np.void:
-    """The record of these rules.
 
-    Args:
-        rules: What is played.
-        dtype: The engine's record.
-        others: Functions of the rules that each return some fields with their values; a list may be shorter than its
-            field, of which it then fills the beginning, the rest being 0.
+class RulesRecord(Generic[RulesT]):
+    """The record of a game's rules: what fields it has, and what is in them under given rules."""
 
-    Raises TypeError at a field that nothing fills, that is filled twice, or that the record has not.
+    def __init__(self, rules: type[RulesT]) -> None:
+        """Begin with the fields that the parameters of `rules` fill by themselves; raise TypeError if two fill one."""
+        self._types: dict[str, Any] = {}
+        self._derivations: list[tuple[tuple[str, ...], Derivation[RulesT]]] = []
+        for filled in parameter_fields(rules).values():
+            self._add(filled.field, filled.type)
 
-    """
-    made: np.void = np.zeros(1, dtype)[0]
-    left = set(dtype.names or ())
-    for fields in (_by_themselves(rules), *(other(rules) for other in others)):
-        for name, value in fields.items():
-            if name not in left:
-                raise TypeError(f"the rules record has no field {name}, or it was filled before")
-            left.remove(name)
-            _put(made, name, value)
-    if left:
-        raise TypeError(f"nothing fills {', '.join(sorted(left))} of the rules record")
-    return made
+    def derives(self, **fields: Any) -> Callable[[Derivation[RulesT]], Derivation[RulesT]]:
+        """Declare a function that derives these fields from the rules.
+
+        Args:
+            **fields: Field -> its NumPy type: `np.int64` for a number, `(np.int64, 4)` for four, `(np.int64, (4, 5))`.
+
+        Returns:
+            A decorator of the function, which returns field -> value; a list may be shorter than its field, of which it
+            then fills the beginning, the rest being 0.
+
+        Raises:
+            TypeError: If the record has such a field already.
+
+        """
+        for name, type_ in fields.items():
+            self._add(name, type_)
+
+        def declare(derivation: Derivation[RulesT]) -> Derivation[RulesT]:
+            self._derivations.append((tuple(fields), derivation))
+            return derivation
+
+        return declare
+
+    def _add(self, name: str, type_: Any) -> None:
+        if name in self._types:
+            raise TypeError(f"the field {name} of the rules record is declared twice")
+        self._types[name] = type_
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The type of the record, with all fields that are declared by now."""
+        return np.dtype((np.record, [*self._types.items()]))
+
+    def fill(self, rules: RulesT) -> np.void:
+        """Return the record of these rules; raise TypeError if a function derives other fields than it declares."""
+        made: np.void = np.zeros(1, self.dtype)[0]
+        for name, filled in parameter_fields(type(rules)).items():
+            value = getattr(rules, name)
+            made[filled.field] = value if filled.numbers is None else filled.numbers[value]
+        for names, derivation in self._derivations:
+            values = derivation(rules)
+            if values.keys() != set(names):
+                raise TypeError(f"{', '.join(values)} derived of the rules record, not {', '.join(names)}")
+            for name, value in values.items():
+                _put(made, name, value)
+        return made
 
 
 def _put(made: np.void, name: str, value: Any) -> None:
@@ -48,40 +85,33 @@ def _put(made: np.void, name: str, value: Any) -> None:
         made[name][tuple(map(slice, np.shape(value)))] = value
 
 
-def _by_themselves(rules: Rules) -> dict[str, int]:
-    """Field -> number, of all parameters that fill one by themselves."""
-    return {
-        taken.field: getattr(rules, name) if taken.numbers is None else taken.numbers[getattr(rules, name)]
-        for name, taken in taken_by_themselves(type(rules)).items()
-    }
-
-
-class Taken(NamedTuple):
-    """How a parameter is taken: the field that it fills, and the number of each of its words, if it has words."""
+class ParameterField(NamedTuple):
+    """The field that a parameter fills by itself: its name, its type, and the number of each word, if it has words."""
 
     field: str
+    type: type[np.number[Any]]
     numbers: dict[str, int] | None
 
 
 @functools.cache
-def taken_by_themselves(rules: type[Rules]) -> dict[str, Taken]:
-    """How each parameter is taken that fills a field by itself."""
-    found = {name: _taken(rules, name) for name in rules.model_fields}
-    return {name: taken for name, taken in found.items() if taken is not None}
+def parameter_fields(rules: type[Rules]) -> dict[str, ParameterField]:
+    """Return the field of each parameter that fills one by itself; raise TypeError if one is declared to and cannot."""
+    found = {name: _parameter_field(rules, name) for name in rules.model_fields}
+    return {name: filled for name, filled in found.items() if filled is not None}
 
 
-def _taken(rules: type[Rules], name: str) -> Taken | None:
+def _parameter_field(rules: type[Rules], name: str) -> ParameterField | None:
     about = rules.model_fields[name]
     (how,) = (item.how for item in about.metadata if isinstance(item, Fills))
     if how is None:
         return None
     if how == "own" and about.annotation in (bool, int, float):
-        return Taken(name, None)
+        return ParameterField(name, np.float64 if about.annotation is float else np.int64, None)
     words = get_args(about.annotation) if get_origin(about.annotation) is Literal else ()
     numbers = _numbers(how, words)
     if not words or set(numbers) != set(words):
         raise TypeError(f"{rules.__name__}.{name} cannot fill a field of the rules record in the way it is declared")
-    return Taken(how.field if isinstance(how, Switch) else name, numbers)
+    return ParameterField(how.field if isinstance(how, Switch) else name, np.int64, numbers)
 
 
 def _numbers(how: Literal["own"] | type[IntEnum] | Switch, words: tuple[str, ...]) -> dict[str, int]:

@@ -28,7 +28,7 @@ from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.poster import Line, Mark, Poster
 from bng_sim.core.results import course, course_columns, course_tables
 from bng_sim.core.results.columns import meanings
-from bng_sim.core.rules_record import fill
+from bng_sim.core.rules_record import RulesRecord
 from bng_sim.core.strategy import Registry
 
 MOST_PLAYERS, MOST_DICE, MOST_LISTED = 6, 4, 8
@@ -55,7 +55,8 @@ def record(**fields: Any) -> np.dtype:
 
 
 whole, seats = np.int64, (np.int64, MOST_PLAYERS)
-RULES = record(**dict.fromkeys(RaceRules.model_fields, whole))
+RULES_RECORD = RulesRecord(RaceRules)
+RULES = RULES_RECORD.dtype
 STATE = record(steps=seats, turn=whole, lap=whole, asked=whole, game=whole, moves=(whole, MOST_DICE),
                seed=whole, deal=whole, first=whole, thinks=seats, answer=whole,
                chance=streams.STREAM, own=streams.STREAM)  # fmt: skip
@@ -341,7 +342,7 @@ def rows_of(cell: Cell, first_game: int, n: int, log: np.void) -> np.ndarray:
     setup["n_listed"], setup["listed"][: len(lineup.listed)] = len(lineup.listed), lineup.listed
     pool = registry.pool([entry.name for entry in lineup.entries])
     state["asked"] = -1
-    rules = fill(cell.rules, RULES, ())
+    rules = RULES_RECORD.fill(cell.rules)
     try:
         with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
             if lineup.thinks:

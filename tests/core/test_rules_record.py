@@ -1,13 +1,14 @@
-"""The rules record: filled from declarations, and nothing in it or in the rules is ever left out in silence."""
+"""The rules record: a field for every parameter, and none that is filled twice or left out in silence."""
 
 from enum import IntEnum
-from typing import Literal
+from typing import Annotated, Literal
 
 import numpy as np
 import pytest
+from pydantic import Strict
 
 from bng_sim.core.parameters import Rules, Switch, Whole, YesNo, parameter
-from bng_sim.core.rules_record import fill, taken_by_themselves
+from bng_sim.core.rules_record import RulesRecord, parameter_fields
 
 
 class Start(IntEnum):
@@ -29,20 +30,19 @@ class Toy(Rules):
     prices: tuple[Whole, ...] = declared((3, 2), fills=None, wanted="prices")
 
 
-FIELDS = [
-    ("players", np.int64), ("level", np.int64), ("loud", np.int64), ("pace", np.int64), ("start", np.int64),
-    ("ends_at_once", np.int64), ("n_prices", np.int64), ("prices", np.int64, 4),
-]  # fmt: skip
-RECORD = np.dtype((np.record, FIELDS))
+def recorded(rules=Toy, derive=lambda rules: {"n_prices": len(rules.prices), "prices": rules.prices}):
+    """The record of some rules, whose prices a function derives."""
+    record = RulesRecord(rules)
+    record.derives(n_prices=np.int64, prices=(np.int64, 4))(derive)
+    return record
 
 
-def prices(rules):
-    return {"n_prices": len(rules.prices), "prices": rules.prices}
+RECORD = recorded()
 
 
 def made(**values):
-    record = fill(Toy.read(values), RECORD, [prices])
-    return {name: record[name].tolist() for name in RECORD.names}
+    record = RECORD.fill(Toy.read(values))
+    return {name: record[name].tolist() for name in RECORD.dtype.names}
 
 
 def test_every_field_is_filled_as_it_is_declared():
@@ -56,42 +56,60 @@ def test_every_field_is_filled_as_it_is_declared():
     }  # fmt: skip
 
 
-def test_the_words_and_their_numbers_can_be_asked_for():
-    taken = taken_by_themselves(Toy)
+def test_the_record_has_a_field_for_every_parameter_and_every_derived_figure():
+    whole = np.dtype(np.int64)
 
-    assert list(taken) == ["players", "level", "loud", "pace", "start", "ends"]
-    assert taken["ends"] == ("ends_at_once", {"at_once": 1, "later": 0})
-
-
-def test_a_field_that_nothing_fills_is_noticed():
-    wider = np.dtype((np.record, [*FIELDS, ("haste", np.int64), ("greed", np.int64)]))
-
-    with pytest.raises(TypeError, match="nothing fills greed, haste of the rules record"):
-        fill(Toy.read({}), wider, [prices])
+    assert {name: field[0] for name, field in RECORD.dtype.fields.items()} == {
+        "players": whole, "level": whole, "loud": whole, "pace": whole, "start": whole, "ends_at_once": whole,
+        "n_prices": whole, "prices": np.dtype((np.int64, 4)),
+    }  # fmt: skip
 
 
-def test_a_parameter_that_fills_no_field_is_noticed():
+def test_a_parameter_that_is_added_has_its_field_without_more_ado():
     class Longer(Toy):
-        haste: Whole = declared(1, ge=0, le=1)
+        haste: Whole = declared(3, ge=0, le=5)
+        slope: Annotated[float, Strict()] = declared(0.5, ge=0, le=1)
 
-    with pytest.raises(TypeError, match="has no field haste"):
-        fill(Longer.read({}), RECORD, [prices])
+    record = recorded(Longer).fill(Longer.read({}))
+
+    assert (record["haste"], record["slope"]) == (3, 0.5)
 
 
-def test_a_field_filled_twice_is_noticed():
-    with pytest.raises(TypeError, match="pace, or it was filled before"):
-        fill(Toy.read({}), RECORD, [prices, lambda _: {"pace": 1}])
+def test_the_words_and_their_numbers_can_be_asked_for():
+    filled = parameter_fields(Toy)
+
+    assert list(filled) == ["players", "level", "loud", "pace", "start", "ends"]
+    assert filled["ends"] == ("ends_at_once", np.int64, {"at_once": 1, "later": 0})
+
+
+def test_a_field_declared_twice_is_noticed():
+    with pytest.raises(TypeError, match="the field pace of the rules record is declared twice"):
+        RECORD.derives(pace=np.int64)
+
+
+def test_two_parameters_that_fill_one_field_are_noticed():
+    class Doubled(Toy):
+        closes: Literal["at_once", "later"] = declared("later", fills=Switch("ends_at_once", "at_once"))
+
+    with pytest.raises(TypeError, match="ends_at_once of the rules record is declared twice"):
+        RulesRecord(Doubled)
+
+
+@pytest.mark.parametrize("values", [{"n_prices": 1}, {"n_prices": 1, "prices": [], "haste": 1}])
+def test_a_function_that_derives_other_fields_than_it_declares_is_noticed(values):
+    with pytest.raises(TypeError, match="derived of the rules record, not n_prices, prices"):
+        recorded(derive=lambda _: values).fill(Toy.read({}))
 
 
 @pytest.mark.parametrize("value", [3, [[3]]])
 def test_a_value_of_another_shape_is_noticed(value):
     with pytest.raises(TypeError, match="prices of the rules record has 1 dimensions"):
-        fill(Toy.read({}), RECORD, [lambda _: {"n_prices": 1, "prices": value}])
+        recorded(derive=lambda _: {"n_prices": 1, "prices": value}).fill(Toy.read({}))
 
 
 def test_a_list_too_long_for_its_field_is_noticed():
     with pytest.raises(ValueError, match="broadcast"):
-        fill(Toy.read({"prices": [1] * 5}), RECORD, [prices])
+        RECORD.fill(Toy.read({"prices": [1] * 5}))
 
 
 class Named(IntEnum):
@@ -116,4 +134,4 @@ def test_a_declaration_that_cannot_work_is_noticed(name):
     )
 
     with pytest.raises(TypeError, match=r"Careless.odd cannot fill a field"):
-        taken_by_themselves(careless)
+        parameter_fields(careless)

@@ -7,7 +7,8 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.engine.records import MOVE, OWN, PUBLIC, RULES
+from bng_sim.games.guillotines.engine.records import MOVE, OWN, PUBLIC
+from bng_sim.games.guillotines.engine.rules_record import RULES
 from bng_sim.sweeps.play.watch import watch
 
 GAME = GAMES["guillotines"]

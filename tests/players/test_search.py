@@ -9,7 +9,6 @@ import pytest
 from bng_sim.core import lineup
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.core.game import Cell
-from bng_sim.core.rules_record import fill
 from bng_sim.players.search import Search
 from tests.conformance import race
 
@@ -86,7 +85,7 @@ def chance_across(dice, needed):
 def test_a_last_turn_that_can_be_reckoned_is_played_perfectly(needed):
     cell = race_cell("search(rollouts=6000,by=careful)")
     race.RACE.warm_up(cell.lineup)
-    position = race.Position(fill(cell.rules, race.RULES, ()), np.zeros(1, race.SETUP)[0],
+    position = race.Position(race.RULES_RECORD.fill(cell.rules), np.zeros(1, race.SETUP)[0],
                              race.registry.pool(["careful"]), np.zeros(1, LOG)[0])  # fmt: skip
     state = position.states[0]
     state["turn"], state["asked"], state["answer"], state["seed"] = cell.rules.laps * 2 - 1, 1, -1, needed

@@ -29,7 +29,7 @@ def play_rows(engine: Engine, cell: Cell[Any], first_game: int, n: int, log: np.
 
     Args:
         engine: Of its game.
-        cell: What is played; its rules have a method `record`, which makes the engine's record of them.
+        cell: What is played.
         first_game: The index of the first.
         n: How many.
         log: A `LOG` record that is switched on, if any.
@@ -49,7 +49,7 @@ def play_rows(engine: Engine, cell: Cell[Any], first_game: int, n: int, log: np.
                 rows[i] = position.play(first_game + i, cell.lineup.entries)
     else:
         warm_up(engine, cell.lineup)
-        rules, pool = cell.rules.record(), _pool(engine, cell.lineup)
+        rules, pool = engine.rules_record.fill(cell.rules), _pool(engine, cell.lineup)
         state, moves = engine.blank_states(1)[0], np.zeros(1, engine.records.moves)[0]
         with faults_told(cell.lineup, engine.decisions, lambda: (state, moves)):
             engine.kernels.play_batch(state, moves, rules, setting(engine, cell), pool, first_game, rows, events)
@@ -61,7 +61,8 @@ def opened(engine: Engine, cell: Cell[Any], log: np.void) -> Any:
     warm_up(engine, cell.lineup, thinks=True)
     if engine.position is None:
         raise AssertionError(f"{engine.title}: nothing was said to play on from")
-    return engine.position(engine, cell.rules.record(), setting(engine, cell), _pool(engine, cell.lineup), log)
+    rules, pool = engine.rules_record.fill(cell.rules), _pool(engine, cell.lineup)
+    return engine.position(engine, rules, setting(engine, cell), pool, log)
 
 
 def begun(engine: Engine, cell: Cell[Any], game: int) -> Any:

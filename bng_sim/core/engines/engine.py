@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from bng_sim.core.rules_record import RulesRecord
 from bng_sim.core.strategy import Registry
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Records(NamedTuple):
         state: A game: `seed`, `game`, `deal`, `strategy` [seat], `traits` [seat, trait], `asked_seat` (NOTHING while no
             strategy is choosing), and `public`, which has the `turn`.
         moves: A list of moves: `kept` (`engines.answer_replay`), `decision` and `offered`.
-        rules: What a game's `Rules.record()` makes.
+        rules: What a game's `RulesRecord` makes of its rules.
         setting: Who plays where: `engines.seating.setting`.
         row: What is counted of a game.
 
@@ -64,6 +65,7 @@ class Engine(NamedTuple):
     Attributes:
         title: What its game is called in the words of the box.
         strategies: Of the game.
+        rules_record: How its rules become their record.
         records: Its records.
         kernels: Its kernels.
         blank_states: States that no game was played in yet, of a number.
@@ -75,6 +77,7 @@ class Engine(NamedTuple):
 
     title: str
     strategies: Registry
+    rules_record: RulesRecord[Any]
     records: Records
     kernels: Kernels
     blank_states: Callable[[int], np.ndarray]

@@ -10,10 +10,9 @@ from bng_sim.core.results.plain_metrics import means
 from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.games.bluffing.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
-from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.bluffing.engine.play import play, warm_up
-from bng_sim.games.bluffing.engine.rules_record import by_billionaire
 from bng_sim.games.bluffing.telling.picture import picture
 from bng_sim.games.bluffing.telling.play_log import log_game
 from bng_sim.games.bluffing.telling.poster import poster

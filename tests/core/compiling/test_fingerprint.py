@@ -115,7 +115,7 @@ CODE = [
     (
         f"{GAMES_FOLDER}/declared/parameters.py",
         replacing("parameter(\n        500", "parameter(\n        600"),
-        {"play"},
+        OF_GAME,
     ),
     (f"{GAMES_FOLDER}/features.py", with_code, {"play", *SENSIBLE, "random"}),
     (f"{GAMES_FOLDER}/engine/records.py", with_code, OF_GAME),

@@ -20,6 +20,7 @@ from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import Answer, Colour, Decision, Ending, Purpose
 from bng_sim.games.billionaire.engine import batch, chance
 from bng_sim.games.billionaire.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
+from bng_sim.games.billionaire.engine.rules_record import RULES_RECORD
 from bng_sim.games.billionaire.rules import analyzer, end, investments, landing, power_plays, profits, turn
 
 EURASIA, AFRO_EUROPA, AMERICAS = Region
@@ -116,7 +117,11 @@ class Scene:
         """Seat `first` has the first turn, with None whoever chance says."""
         self.read = Rules.read({"players": players, "start_profits": 0, **rules})
         self.table = Table(
-            blank_states(1)[0], np.zeros(1, MOVES)[0], self.read.record(), np.zeros(1, ROW)[0], np.zeros(1, LOG)[0]
+            blank_states(1)[0],
+            np.zeros(1, MOVES)[0],
+            RULES_RECORD.fill(self.read),
+            np.zeros(1, ROW)[0],
+            np.zeros(1, LOG)[0],
         )
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public

@@ -21,6 +21,7 @@ from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Decision
 from bng_sim.games.bluffing.engine.play import begun
 from bng_sim.games.bluffing.engine.records import NOTHING, OWN, PUBLIC, STRATEGY_SIGNATURE, View
+from bng_sim.games.bluffing.engine.rules_record import RULES_RECORD
 from bng_sim.games.bluffing.game import BLUFFING
 from tests.games.bluffing.on_paper import Printed
 from tests.games.bluffing.solved import Asked, Policy, Tree
@@ -116,7 +117,7 @@ def looked_at(rules: Printed, tree: Tree) -> Shown:
         assert game < 60 * BLOCK
     n = len(wanted)
     shown = Shown(
-        read.record(), np.zeros(n, PUBLIC), np.zeros(n, OWN), np.zeros(n, np.int64),
+        RULES_RECORD.fill(read), np.zeros(n, PUBLIC), np.zeros(n, OWN), np.zeros(n, np.int64),
         np.zeros((n, MAX_DECK), np.int64), np.zeros(n, np.int64),
     )  # fmt: skip
     for i, known in enumerate(wanted):

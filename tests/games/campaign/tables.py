@@ -21,6 +21,7 @@ from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Answer, Business, Decision, Ending, Purpose, Reason
 from bng_sim.games.campaign.engine import batch, chance
 from bng_sim.games.campaign.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
+from bng_sim.games.campaign.engine.rules_record import RULES_RECORD
 from bng_sim.games.campaign.rules import business, debts, deeds, squares, turn
 
 YES, NO = Answer.YES, Answer.NO
@@ -102,7 +103,11 @@ class Scene:
         """Seat `first` has the first turn, with None whoever chance says; nobody is the Billionaire unless told."""
         self.read = Rules.read({"players": players, "billionaire": "none", **rules})
         self.table = Table(
-            blank_states(1)[0], np.zeros(1, MOVES)[0], self.read.record(), np.zeros(1, ROW)[0], np.zeros(1, LOG)[0]
+            blank_states(1)[0],
+            np.zeros(1, MOVES)[0],
+            RULES_RECORD.fill(self.read),
+            np.zeros(1, ROW)[0],
+            np.zeros(1, LOG)[0],
         )
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public

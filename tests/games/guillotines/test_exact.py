@@ -18,6 +18,7 @@ from bng_sim.games.guillotines.declared.components import AssetType, CardKind
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Ending
 from bng_sim.games.guillotines.engine.play import play_rows
+from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.game import GUILLOTINES
 from tests.slow import beyond
 
@@ -67,7 +68,7 @@ def chance_of_the_opening_buy(rules: Rules, n_played: int, n_there: int, a_tie_w
 
     Every suit has the same cards, so it does not matter which one is the player's own: the first.
     """
-    record = rules.record()
+    record = RULES_RECORD.fill(rules)
     printed = Counter(
         (int(record.suit[card]) == 0, int(record.points[card]))
         for card in range(record.n_cards)

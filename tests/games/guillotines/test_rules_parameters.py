@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import describe
-from bng_sim.core.rules_record import taken_by_themselves
+from bng_sim.core.rules_record import parameter_fields
 from bng_sim.games import guillotines
 from bng_sim.games.guillotines.declared import limits
 from bng_sim.games.guillotines.declared.components import (
@@ -26,7 +26,7 @@ from bng_sim.games.guillotines.declared.components import (
     word,
 )
 from bng_sim.games.guillotines.declared.parameters import Rules
-from bng_sim.games.guillotines.engine.records import RULES
+from bng_sim.games.guillotines.engine.rules_record import RULES, RULES_RECORD
 from tests.examples import tried
 
 GAME_FOLDER = Path(guillotines.__file__).parent
@@ -103,7 +103,7 @@ def test_a_whole_number_is_taken_at_both_ends_of_its_range(name):
         rules = Rules.read({name: value} | COMPANY.get(name, {}))
 
         assert getattr(rules, name) == value
-        rules.record()
+        RULES_RECORD.fill(rules)
 
 
 def test_whole_numbers_are_refused_beyond_their_ranges():
@@ -155,7 +155,7 @@ def test_every_parameter_has_a_case_for_its_range():
     ("name", "value"), [(name, value) for name, (ends, _) in LISTS_AND_TABLES.items() for value in ends]
 )
 def test_a_list_or_table_is_taken_at_the_ends_of_its_range(name, value):
-    Rules.read({name: value}).record()
+    RULES_RECORD.fill(Rules.read({name: value}))
 
 
 def test_lists_and_tables_are_refused_beyond_their_ranges():
@@ -250,14 +250,14 @@ def test_s2_starred_assets_depend_on_the_number_of_players(players, start_from, 
     rules = Rules.read({"players": players, "starred_assets_from": start_from})
 
     assert rules.starred_assets is starred
-    assert rules.record()["starred_assets"] == starred
+    assert RULES_RECORD.fill(rules)["starred_assets"] == starred
 
 
 @pytest.mark.parametrize("board", [{"legacy": 2, "toys": 2}, {"toys": 2}, {"legacy": 1}])
 def test_s2_boards_without_one_type_most_needed_are_fine_without_starred_assets(board):
     rules = Rules.read({"players": 3, "boards": {"aristocrat": board}})
 
-    assert rules.record()["boards"][2].sum() == sum(board.values())
+    assert RULES_RECORD.fill(rules)["boards"][2].sum() == sum(board.values())
 
 
 def test_c4_boards_left_out_stay_as_printed():
@@ -279,8 +279,8 @@ def test_c2_special_cards_left_out_stay_as_printed():
 def test_s4_a_table_gives_the_crises_for_the_number_of_players():
     table = {3: 2, 5: 6}
 
-    assert Rules.read({"players": 3, "crises_in_deck": table}).record()["crises_in_deck"] == 2
-    assert Rules.read({"players": 5, "crises_in_deck": table}).record()["crises_in_deck"] == 6
+    assert RULES_RECORD.fill(Rules.read({"players": 3, "crises_in_deck": table}))["crises_in_deck"] == 2
+    assert RULES_RECORD.fill(Rules.read({"players": 5, "crises_in_deck": table}))["crises_in_deck"] == 6
 
 
 BY_PLAYERS = {"crises_in_deck": (3, 4), "assets_per_market": (2, 3), "cards_per_market": (3, 2)}  # with two, with more
@@ -291,7 +291,7 @@ def test_u2_u3_what_is_printed_for_two_with_puppets_and_for_more(name):
     for_two, for_more = BY_PLAYERS[name]
 
     def value(**values):
-        return Rules.read(values).record()[name]
+        return RULES_RECORD.fill(Rules.read(values))[name]
 
     assert value(players=2) == for_two
     assert value(players=2, puppets=False) == for_more  # U9: like three
@@ -302,9 +302,9 @@ def test_u2_u3_what_is_printed_for_two_with_puppets_and_for_more(name):
 def test_u9_two_without_puppets_look_up_three_in_a_table(name):
     table = {2: 0, 3: 1}
 
-    assert Rules.read({"players": 2, "puppets": False, name: table}).record()[name] == 1
-    assert Rules.read({"players": 2, "puppets": True, name: table}).record()[name] == 0
-    assert Rules.read({"players": 3, name: table}).record()[name] == 1
+    assert RULES_RECORD.fill(Rules.read({"players": 2, "puppets": False, name: table}))[name] == 1
+    assert RULES_RECORD.fill(Rules.read({"players": 2, "puppets": True, name: table}))[name] == 0
+    assert RULES_RECORD.fill(Rules.read({"players": 3, name: table}))[name] == 1
 
 
 @pytest.mark.parametrize("name", BY_PLAYERS)
@@ -314,7 +314,7 @@ def test_s4_a_plain_number_holds_for_all_and_the_printed_one_is_kept_as_the_prin
     for values, printed in (({"players": 2}, for_two), ({"players": 2, "puppets": False}, for_more), ({}, for_more)):
         assert getattr(Rules.read(values | {name: printed}), name) == default
         assert getattr(Rules.read(values | {name: 1}), name) == 1
-        assert Rules.read(values | {name: 1}).record()[name] == 1
+        assert RULES_RECORD.fill(Rules.read(values | {name: 1}))[name] == 1
         other = for_two + for_more - printed
         assert getattr(Rules.read(values | {name: other}), name) == other
 
@@ -331,7 +331,7 @@ def test_u2_with_puppets_there_are_crises_enough_to_be_dealt():
 
 @pytest.mark.parametrize("start_from", [2, 4, 6])
 def test_u2_with_puppets_starred_assets_are_in_the_game_whatever_starred_assets_from_says(start_from):
-    assert Rules.read({"players": 2, "starred_assets_from": start_from}).record()["starred_assets"] == 1
+    assert RULES_RECORD.fill(Rules.read({"players": 2, "starred_assets_from": start_from}))["starred_assets"] == 1
 
 
 def test_u2_with_puppets_boards_without_one_type_most_needed_are_refused():
@@ -346,26 +346,26 @@ def test_u2_with_puppets_boards_without_one_type_most_needed_are_refused():
 def test_u1_only_two_players_have_puppets(players, puppets, billionaires):
     rules = Rules.read({"players": players, "puppets": puppets})
 
-    assert rules.record()["billionaires"] == rules.billionaires == billionaires
-    assert rules.record()["players"] == players
+    assert RULES_RECORD.fill(rules)["billionaires"] == rules.billionaires == billionaires
+    assert RULES_RECORD.fill(rules)["players"] == players
     assert rules.has_puppets == (billionaires > players)
 
 
 def test_u4_u6_the_puppets_figures_are_in_the_record():
-    record = Rules.read({"players": 2, "puppet_points": 9, "puppet_price": 5}).record()
+    record = RULES_RECORD.fill(Rules.read({"players": 2, "puppet_points": 9, "puppet_price": 5}))
 
     assert (record["puppet_points"], record["puppet_price"]) == (9, 5)
 
 
 def test_s7_there_are_no_crises_at_level_1():
-    record = Rules.read({"level": 1}).record()
+    record = RULES_RECORD.fill(Rules.read({"level": 1}))
 
     assert record["crises_in_deck"] == 0
     assert record["first_crisis"] == record["n_cards"] == 49
 
 
 def test_the_printed_deck():
-    record = Rules.read({}).record()
+    record = RULES_RECORD.fill(Rules.read({}))
     n = record["n_cards"]
     kinds, suits, points, icons = (record[field][:n].tolist() for field in ("kind", "suit", "points", "icons"))
 
@@ -389,11 +389,11 @@ def test_the_fullest_box_fills_the_engines_arrays():
         }
     )
 
-    assert rules.record()["n_cards"] == limits.MAX_CARDS
+    assert RULES_RECORD.fill(rules)["n_cards"] == limits.MAX_CARDS
 
 
 def test_without_special_actions_none_are_in_the_box():
-    record = Rules.read({"special_actions": False, "level": 1}).record()
+    record = RULES_RECORD.fill(Rules.read({"special_actions": False, "level": 1}))
 
     assert record["n_cards"] == 45
     assert set(record["kind"][:45].tolist()) == {CardKind.RESOURCE}
@@ -413,9 +413,9 @@ def test_a_word_is_taken_if_it_is_known_and_refused_with_those_known_if_not(name
 
 @pytest.mark.parametrize("name", WORDS)
 def test_a_word_is_a_number_of_the_record(name):
-    field, numbers = taken_by_themselves(Rules)[name]
+    field, _, numbers = parameter_fields(Rules)[name]
 
-    assert {word: Rules.read({name: word}).record()[field] for word in WORDS[name]} == numbers
+    assert {word: RULES_RECORD.fill(Rules.read({name: word}))[field] for word in WORDS[name]} == numbers
     assert len(set(numbers.values())) == len(WORDS[name])
 
 
@@ -432,7 +432,7 @@ def test_every_parameter_makes_a_difference_to_the_engine(name):
     company = {"starred_assets_from": 6} | COMPANY.get(name, {})
 
     read = [[outcome(company | table | {name: value})[0] for value in values_of(name)] for table in tables]
-    records = [{rules.record().tobytes() for rules in found if rules is not None} for found in read]
+    records = [{RULES_RECORD.fill(rules).tobytes() for rules in found if rules is not None} for found in read]
 
     assert max(map(len, records)) > 1
 
@@ -452,14 +452,14 @@ def test_every_parameter_makes_a_difference_to_the_engine(name):
     ],
 )
 def test_o1_the_record_holds_the_roles_in_the_game(values, wanted):
-    record = Rules.read(values).record()
+    record = RULES_RECORD.fill(Rules.read(values))
 
     assert [ROLES[role] for role in record["roles"][: record["n_roles"]]] == list(wanted)
 
 
 @pytest.mark.parametrize("left_out", [(), ("new_role",), ("tax_tyranny", "weapons_galore"), POLICIES])
 def test_g4_the_record_holds_the_policies_that_can_be_set(left_out):
-    record = Rules.read({"policies_left_out": left_out}).record()
+    record = RULES_RECORD.fill(Rules.read({"policies_left_out": left_out}))
 
     settable = [POLICIES[number] for number in record["policies"][: record["n_policies"]]]
     assert settable == [name for name in POLICIES if name not in left_out]
@@ -467,21 +467,23 @@ def test_g4_the_record_holds_the_policies_that_can_be_set(left_out):
 
 @pytest.mark.parametrize(("hand_limit", "bankers", "limit"), [(2, 3, 3), (4, 3, 4), (2, 1, 2), (6, 6, 6)])
 def test_o5_the_bankers_limit_is_never_below_anybodys(hand_limit, bankers, limit):
-    assert Rules.read({"hand_limit": hand_limit, "banker_hand_limit": bankers}).record()["banker_hand_limit"] == limit
+    rules = Rules.read({"hand_limit": hand_limit, "banker_hand_limit": bankers})
+
+    assert RULES_RECORD.fill(rules)["banker_hand_limit"] == limit
 
 
 def test_u9_two_players_without_puppets_play_levels_3_and_4():
     for level in (3, 4):
-        assert Rules.read({"players": 2, "puppets": False, "level": level}).record()["n_roles"] > 0
+        assert RULES_RECORD.fill(Rules.read({"players": 2, "puppets": False, "level": level}))["n_roles"] > 0
 
 
 def test_b6_inflation_is_kept_by_assets_left():
-    assert Rules.read({"inflation": [9, 7, 5]}).record()["inflation"].tolist() == [0, 9, 7, 5]
+    assert RULES_RECORD.fill(Rules.read({"inflation": [9, 7, 5]}))["inflation"].tolist() == [0, 9, 7, 5]
 
 
 def assert_fits_the_engine(rules):
     """The record of valid rules keeps within every capacity that `limits` names."""
-    record = rules.record()
+    record = RULES_RECORD.fill(rules)
     n, first_crisis = record["n_cards"], record["first_crisis"]
     assert 0 <= first_crisis <= n <= limits.MAX_CARDS
     assert n - first_crisis <= limits.MAX_CRISES

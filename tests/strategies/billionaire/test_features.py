@@ -10,6 +10,7 @@ from bng_sim.games.billionaire import MAX_CARDS, MAX_INVESTMENTS, NOTHING, TARGE
 from bng_sim.games.billionaire.declared.limits import MAX_KINDS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.engine.records import OWN, PUBLIC, View
+from bng_sim.games.billionaire.engine.rules_record import RULES_RECORD
 
 if not compiler.INTERPRETED:
     raise pytest.UsageError("run them so: NUMBA_DISABLE_JIT=1 pytest tests/strategies/billionaire/test_features.py")
@@ -39,7 +40,7 @@ def seen(owned=(), cash=(), hands=(), active=0, **rules):
         rules: Rules parameters.
 
     """
-    view = View(Rules(**rules).record(), np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0], int(Decision.BID))
+    view = View(RULES_RECORD.fill(Rules(**rules)), np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0], int(Decision.BID))
     public, own = view.public, view.own
     public.owner[:], public.lot[:], own.lot, public.active = NOTHING, NOTHING, NOTHING, active
     public.may_bid[: view.rules.players] = 1

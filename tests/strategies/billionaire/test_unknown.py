@@ -11,6 +11,7 @@ from bng_sim.games.billionaire.declared.components import MAX_PLAYERS
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.engine.records import NOTHING, OWN, PUBLIC, View
+from bng_sim.games.billionaire.engine.rules_record import RULES_RECORD
 from strategies.billionaire import _common
 from tests.games.billionaire.tables import Scene
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
@@ -26,7 +27,7 @@ SETTINGS = {
 
 @pytest.mark.parametrize("decision", [Decision.BID, len(Decision)])
 def test_a_decision_that_is_not_known_is_an_error(decision):
-    view = View(Rules().record(), np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0], int(decision))
+    view = View(RULES_RECORD.fill(Rules()), np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0], int(decision))
 
     with pytest.raises(ValueError, match="no answer to this decision"):
         _common.answer(view, np.zeros(2, np.int64), 2)

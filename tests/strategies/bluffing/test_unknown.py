@@ -6,12 +6,13 @@ import pytest
 from bng_sim.games.bluffing import Decision
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.engine.records import OWN, PUBLIC, View
+from bng_sim.games.bluffing.engine.rules_record import RULES_RECORD
 from strategies.bluffing import _common
 
 
 @pytest.mark.parametrize("decision", [Decision.PLAY, Decision.VOTE, len(Decision)])
 def test_a_decision_that_is_not_known_is_an_error(decision):
-    view = View(Rules().record(), np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0], int(decision))
+    view = View(RULES_RECORD.fill(Rules()), np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0], int(decision))
 
     with pytest.raises(ValueError, match="no answer to this decision"):
         _common.answer(view, np.zeros(2, np.int64), 2)

@@ -16,6 +16,7 @@ from bng_sim.games.guillotines.declared.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.engine import play as guillotines_play
 from bng_sim.games.guillotines.engine.records import NOTES, STATE, STRATEGY_SIGNATURE, View
+from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 
 SEAT, MARKET = 0, 2
 SMALL = {"level": 2, "resource_cards": [1, 1, 1], "crisis_rebels": [2, 2, 2], "crises_in_deck": 3}
@@ -23,7 +24,7 @@ SMALL = {"level": 2, "resource_cards": [1, 1, 1], "crisis_rebels": [2, 2, 2], "c
 
 def position(generator, n_unknown, **rules):
     """A view of SEAT in which MARKET hides `n_unknown` cards it does not know, and the cards these may be."""
-    record = Rules(**(SMALL | rules)).record()
+    record = RULES_RECORD.fill(Rules(**(SMALL | rules)))
     state = np.zeros(1, STATE)[0]
     public, own = state["public"], state["own"][SEAT]
     cards = [int(card) for card in generator.permutation(record["n_cards"])]

@@ -12,6 +12,7 @@ from bng_sim.games.guillotines import AT_MARKET, MARKET_OF_NUMBER, NOTHING, Asse
 from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE, MAX_PLAYERS, N_ASSETS, N_MARKETS, Suit
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.engine.records import MOVE, NOTES, STATE, View
+from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from strategies.guillotines import _assets as assets
 from strategies.guillotines import _panic as panic
 from strategies.guillotines import _policy as policy
@@ -94,7 +95,7 @@ def board(*spaces):
 
 def seen(decision, owned, hand=(), needs=None, **public):
     """A view of seat 0: what each Billionaire owns, by seat, and the cards in hand; all need one of each type."""
-    record = Rules(players=2).record()
+    record = RULES_RECORD.fill(Rules(players=2))
     state = np.zeros(1, STATE)[0]
     table, own = state["public"], state["own"][OWN]
     table["billionaire"] = range(MAX_PLAYERS)

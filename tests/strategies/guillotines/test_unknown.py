@@ -8,6 +8,7 @@ from bng_sim.games.guillotines import Decision, Kind, Policy
 from bng_sim.games.guillotines.declared.components import N_POLICIES
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.engine.records import MOVE, NOTES, OWN, PUBLIC, View
+from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from strategies.guillotines import _common, _panic, _policy, _powers, _puppets, _roles
 
 NEW = len(Decision)  # one that the rules do not have yet
@@ -28,7 +29,7 @@ def dice():
 
 def view(decision=Decision.ACT):
     public, own = np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0]
-    return View(Rules.read({"level": 4}).record(), public, own, np.zeros(1, NOTES)[0], int(decision))
+    return View(RULES_RECORD.fill(Rules.read({"level": 4})), public, own, np.zeros(1, NOTES)[0], int(decision))
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from bng_sim.games.millions import Decision, registry
 from bng_sim.games.millions.declared.components import MAX_PLAYERS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.engine.records import OWN, PUBLIC, View
+from bng_sim.games.millions.engine.rules_record import RULES_RECORD
 from strategies.millions import _common
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 from tests.games.millions.chapters.scene import Scene
@@ -24,7 +25,7 @@ SETTINGS = {
 
 
 def test_a_decision_that_is_not_known_is_an_error():
-    view = View(Rules().record(), np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0], len(Decision), 0)
+    view = View(RULES_RECORD.fill(Rules()), np.zeros(1, PUBLIC)[0], np.zeros(1, OWN)[0], len(Decision), 0)
 
     with pytest.raises(ValueError, match="no answer to this decision"):
         _common.answer(view, np.zeros(2, np.int64), 2, 0.0, None)

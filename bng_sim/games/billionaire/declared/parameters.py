@@ -6,12 +6,10 @@ Ranges reach as far as the engine holds; `records` sizes its arrays by the limit
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-import numpy as np
 from pydantic import Field, Strict, field_validator, model_validator
 
 from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Switch, Whole, YesNo, parameter
-from bng_sim.core.rules_record import fill
 from bng_sim.games.billionaire.declared.components import (
     COMPONENTS,
     MAX_PLAYERS,
@@ -45,8 +43,6 @@ from bng_sim.games.billionaire.declared.limits import (
     MIN_RING,
 )
 from bng_sim.games.billionaire.declared.terms import TieAfter
-from bng_sim.games.billionaire.engine import rules_record
-from bng_sim.games.billionaire.engine.records import RULES
 
 Chance = Annotated[float, Strict(), Field(ge=0, le=1)]
 _HEADQUARTERS = Space.HEADQUARTERS.name.lower()
@@ -335,7 +331,3 @@ class Rules(BaseRules):
                 "value of profit_values (rule C2)"
             )
         return self
-
-    def record(self) -> np.void:
-        """These rules as the engine's `RULES` record."""
-        return fill(self, RULES, rules_record.OTHERS)

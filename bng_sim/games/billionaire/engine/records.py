@@ -32,11 +32,11 @@ from bng_sim.games.billionaire.declared.limits import (
     MAX_MOVES,
     MAX_POOL,
     MAX_POWERS,
-    MAX_RING,
     MAX_TRAITS,
     MAX_VALUES,
 )
 from bng_sim.games.billionaire.declared.terms import Purpose
+from bng_sim.games.billionaire.engine.rules_record import RULES
 
 NOTHING = event_log.NOTHING  # no card, no seat, no bid
 N_STREAMS = Purpose.STRATEGY.value  # of chance itself
@@ -45,58 +45,6 @@ N_STREAMS = Purpose.STRATEGY.value  # of chance itself
 def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
 
-
-RULES = _record(
-    ("players", np.int64),
-    ("goal", np.int64),
-    ("goal_by_turn", np.int64),  # 0 or 1: goal_check
-    ("first_there_wins", np.int64),  # 0 or 1: several_billionaires
-    ("tie_clockwise", np.int64),  # 0 or 1: tie_break
-    ("end_on_last_investment", np.int64),  # 0 or 1
-    ("last_is_drawn", np.int64),  # 0 or 1: last_investment
-    ("max_turns", np.int64),
-    ("start_profits", np.int64),
-    ("pass_profits", np.int64),
-    ("hit_profits", np.int64),
-    ("green_green_profits", np.int64),
-    ("partial_draws", np.int64),  # 0 or 1
-    ("bid_cap", np.int64),
-    ("overbid_reach", np.int64),
-    ("any_tie", np.int64),  # 0 or 1: tie_rule
-    ("rebid_tied", np.int64),  # 0 or 1: rebid_among
-    ("rebid_floor", np.int64),  # 0 or 1
-    ("max_rebids", np.int64),
-    ("tie_after_rebids", np.int64),  # TieAfter
-    ("unsold_to_drawer", np.int64),  # 0 or 1: unsold
-    ("exact_payment", np.int64),  # 0 or 1
-    ("exact_with_profits", np.int64),  # 0 or 1: exact_with
-    ("plays_before", np.int64),  # 0 or 1: play_windows
-    ("plays_per_turn", np.int64),
-    ("used_after_action", np.int64),  # 0 or 1: used_cards
-    ("security_chain", np.int64),
-    ("security_own_action", np.int64),  # 0 or 1
-    ("power_play_draws", np.int64),  # 0 or 1: power_play_effect
-    ("levy_cards", np.int64),
-    ("power_play_profits", np.int64),
-    ("disaster_any", np.int64),  # 0 or 1: disaster_targets
-    ("espionage_effect", np.int64),  # Espionage
-    ("proxy_any", np.int64),  # 0 or 1: proxy_targets
-    ("proxy_again", np.int64),  # 0 or 1: proxy_ties
-    ("analyze_any", np.int64),  # 0 or 1: analyze_any_targets
-    ("n_spaces", np.int64),
-    ("spaces", np.int64, MAX_RING),  # Space, clockwise
-    ("headquarters", np.int64, MAX_PLAYERS),  # the space, for this number of players; else NOTHING [seat]
-    ("n_values", np.int64),
-    ("profit_cards", np.int64, MAX_VALUES),  # [value]
-    ("n_cards", np.int64, N_REGIONS),  # Investments [region]
-    ("worth", np.int64, MAX_KINDS),  # trading value or face value [kind]
-    ("middle_worth", np.int64),  # that of the middle one of all Investments, the lesser of two
-    ("value_ratio", np.int64),
-    ("n_kinds", np.int64),
-    ("by_worth", np.int64, MAX_KINDS),  # the kinds there are, in the order in which one pays (Y3)
-    ("power_cards", np.int64, N_POWERS),  # [power]
-    ("analyzer_red", np.float64, 2),  # of each spinner
-)
 
 PUBLIC = _record(
     ("turn", np.int64),  # turns begun

@@ -1,25 +1,28 @@
 """What of the engine's record of the rules follows from lists or from the number of players.
 
-All other fields are filled by the parameters themselves, as `rules` declares them (`core.rules_record`).
+All other fields are filled by the parameters themselves, as `declared.parameters` says (`core.rules_record`).
 """
 
 from statistics import median_low
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from bng_sim.core.event_logs.event_log import NOTHING
-from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, MIN_PLAYERS, SPACES
-from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, MAX_KINDS
+from bng_sim.core.rules_record import RulesRecord
+from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, MIN_PLAYERS, N_POWERS, N_REGIONS, SPACES
+from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, MAX_KINDS, MAX_RING, MAX_VALUES
+from bng_sim.games.billionaire.declared.parameters import Rules
 
-if TYPE_CHECKING:
-    from bng_sim.games.billionaire.declared.parameters import Rules
+RULES_RECORD = RulesRecord(Rules)
 
 
-def headquarters_of(rules: "Rules") -> tuple[int, ...]:
+def headquarters_of(rules: Rules) -> tuple[int, ...]:
     """The space that is each seat's Headquarters (S1)."""
     return rules.headquarters[rules.players - MIN_PLAYERS]
 
 
-def investments_of(rules: "Rules") -> list[int]:
+def investments_of(rules: Rules) -> list[int]:
     """The Investments there are, by region and number (C3)."""
     return [
         region * MAX_CARDS + number
@@ -28,7 +31,12 @@ def investments_of(rules: "Rules") -> list[int]:
     ]
 
 
-def board(rules: "Rules") -> dict[str, Any]:
+@RULES_RECORD.derives(
+    n_spaces=np.int64,
+    spaces=(np.int64, MAX_RING),  # Space, clockwise
+    headquarters=(np.int64, MAX_PLAYERS),  # the space, for this number of players; else NOTHING [seat]
+)
+def board(rules: Rules) -> dict[str, Any]:
     """The ring, and who lives where (C1, S1)."""
     there = headquarters_of(rules)
     return {
@@ -38,7 +46,17 @@ def board(rules: "Rules") -> dict[str, Any]:
     }
 
 
-def cards(rules: "Rules") -> dict[str, Any]:
+@RULES_RECORD.derives(
+    n_values=np.int64,
+    profit_cards=(np.int64, MAX_VALUES),  # [value]
+    n_cards=(np.int64, N_REGIONS),  # Investments [region]
+    worth=(np.int64, MAX_KINDS),  # trading value or face value [kind]
+    middle_worth=np.int64,  # that of the middle one of all Investments, the lesser of two
+    n_kinds=np.int64,
+    by_worth=(np.int64, MAX_KINDS),  # the kinds there are, in the order in which one pays (Y3)
+    power_cards=(np.int64, N_POWERS),  # [power]
+)
+def cards(rules: Rules) -> dict[str, Any]:
     """What there is to pay with (C2, C3), and the order in which one does (Y3)."""
     profits = sorted(zip(rules.profit_values, rules.profit_cards, strict=True))
     worth = [0] * MAX_KINDS
@@ -59,9 +77,10 @@ def cards(rules: "Rules") -> dict[str, Any]:
     }
 
 
-def analyzer(rules: "Rules") -> dict[str, Any]:
+@RULES_RECORD.derives(analyzer_red=(np.float64, 2))  # of each spinner
+def analyzer(rules: Rules) -> dict[str, Any]:
     """Where the Analyzer stops (N3)."""
     return {"analyzer_red": rules.analyzer_red}
 
 
-OTHERS = (board, cards, analyzer)
+RULES = RULES_RECORD.dtype

@@ -5,17 +5,13 @@ Ranges reach as far as the engine holds; `records` sizes its arrays by the limit
 
 from typing import Annotated, Any, Literal
 
-import numpy as np
 from pydantic import Field, field_validator, model_validator
 
 from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Switch, Whole, parameter
-from bng_sim.core.rules_record import fill
 from bng_sim.games.bluffing.declared.components import COMPONENTS, MAX_PLAYERS, BillionaireName, PowerName, word
 from bng_sim.games.bluffing.declared.limits import MAX_BOOST, MAX_DECK, MAX_FIGURE, MAX_REPLAYS, MAX_TAKEN, MAX_USES
 from bng_sim.games.bluffing.declared.terms import AfterChallenge, EmptyHand, OldCard, RevealedCard
-from bng_sim.games.bluffing.engine.records import RULES
-from bng_sim.games.bluffing.engine.rules_record import OTHERS, by_billionaire
 
 Figure = Annotated[Whole, Field(ge=0, le=MAX_FIGURE)]
 Figures = tuple[Figure, ...]
@@ -30,6 +26,11 @@ _A_DECK = (
 
 def _icons(names: list[str]) -> tuple[str, ...]:
     return tuple(map(word, names))
+
+
+def by_billionaire(decks: Any) -> tuple[tuple[int, ...], ...]:
+    """The figures of each Billionaire's deck, from one list for all or one for each (C3, C4)."""
+    return tuple(decks) if decks and isinstance(decks[0], tuple) else (decks,) * MAX_PLAYERS
 
 
 class Rules(BaseRules):
@@ -161,7 +162,3 @@ class Rules(BaseRules):
                 "(rule S3)"
             )
         return self
-
-    def record(self) -> np.void:
-        """These rules as the engine's `RULES` record, all whole numbers."""
-        return fill(self, RULES, OTHERS)

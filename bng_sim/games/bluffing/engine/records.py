@@ -31,6 +31,7 @@ from bng_sim.games.bluffing.declared.limits import (
     MAX_TRAITS,
     MAX_TURNS,
 )
+from bng_sim.games.bluffing.engine.rules_record import RULES
 
 NOTHING = event_log.NOTHING  # no card, no seat
 
@@ -38,30 +39,6 @@ NOTHING = event_log.NOTHING  # no card, no seat
 def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
 
-
-RULES = _record(
-    ("players", np.int64),
-    ("deck_size", np.int64),
-    ("values", np.int64, (MAX_PLAYERS, MAX_DECK)),  # [Billionaire, place]
-    ("coins", np.int64, (MAX_PLAYERS, MAX_DECK)),  # [Billionaire, place]
-    ("full_hand", np.int64),  # the highest sum of a deck's values
-    ("old_card", np.int64),  # OldCard
-    ("equal_wins", np.int64),  # 0 or 1: equal_card is active
-    ("hand_cards_taken", np.int64),
-    ("random_order", np.int64),  # 0 or 1: taking_order
-    ("revealed_card", np.int64),  # RevealedCard
-    ("after_challenge", np.int64),  # AfterChallenge
-    ("last_is_voted", np.int64),  # 0 or 1: last_play
-    ("empty_hand", np.int64),  # EmptyHand
-    ("max_turns", np.int64),
-    ("all_coins", np.int64),  # 0 or 1: tie_coins
-    ("replays", np.int64),  # 0 or 1: further_tie
-    ("max_replays", np.int64),
-    ("has_powers", np.int64),  # 0 or 1: powers
-    ("power_uses", np.int64),
-    ("has_icon", np.int64, MAX_PLAYERS),  # 0 or 1 [Power]
-    ("boost_points", np.int64),
-)
 
 PAST = _record(  # a turn that is over, or how far it has come; sets of seats have a bit each
     ("active", np.int8),

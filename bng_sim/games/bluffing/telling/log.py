@@ -8,9 +8,8 @@ from bng_sim.core.event_logs.game_log import Format
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, MAX_PLAYERS
 from bng_sim.games.bluffing.declared.events import EVENTS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
-from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending
-from bng_sim.games.bluffing.engine.rules_record import by_billionaire
 
 _SEAT = seat(MAX_PLAYERS)
 _OF_SEATS = (Decision.SPY, Decision.GAG)

@@ -9,11 +9,10 @@ from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
-from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import Decision
 from bng_sim.games.bluffing.engine import thinking
 from bng_sim.games.bluffing.engine.play import begun
-from bng_sim.games.bluffing.engine.rules_record import by_billionaire
 
 CHALLENGED = "challenges"  # what a turn is told apart by (V4)
 

@@ -6,12 +6,10 @@ Ranges reach as far as the engine holds; `records` sizes its arrays by the limit
 from collections.abc import Sequence
 from typing import Any, Literal
 
-import numpy as np
 from pydantic import field_validator
 
 from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Switch, Whole, YesNo, parameter
-from bng_sim.core.rules_record import fill
 from bng_sim.games.campaign.declared import card_texts
 from bng_sim.games.campaign.declared.components import (
     COMPONENTS,
@@ -42,8 +40,6 @@ from bng_sim.games.campaign.declared.limits import (
     MIN_PRICE,
 )
 from bng_sim.games.campaign.declared.terms import Friends, Role
-from bng_sim.games.campaign.engine import rules_record
-from bng_sim.games.campaign.engine.records import RULES
 
 _LOTS, _OTHERS, _CARDS, _PROTOCOL = (COMPONENTS[name] for name in ("lots", "others", "cards", "protocol"))
 
@@ -364,7 +360,3 @@ class Rules(BaseRules):
                 except ValueError as error:
                     raise ValueError(f"card {place} is {text!r}: {error}") from None
         return cards
-
-    def record(self) -> np.void:
-        """These rules as the engine's `RULES` record."""
-        return fill(self, RULES, rules_record.OTHERS)

@@ -14,12 +14,14 @@ from bng_sim.games.campaign import registry
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Decision
 from bng_sim.games.campaign.engine import ahead, batch
-from bng_sim.games.campaign.engine.records import MOVES, ROW, RULES, SETUP, STATE, blank_states
+from bng_sim.games.campaign.engine.records import MOVES, ROW, SETUP, STATE, blank_states
+from bng_sim.games.campaign.engine.rules_record import RULES, RULES_RECORD
 from bng_sim.games.campaign.engine.thinking import Position
 
 ENGINE = Engine(
     title="Campaign Billionaire",
     strategies=registry,
+    rules_record=RULES_RECORD,
     records=Records(STATE, MOVES, RULES, SETUP, ROW),
     kernels=Kernels(batch.play_batch, ahead.begin, ahead.play_to_question, ahead.order_by_preference, ahead.play_ahead),
     blank_states=blank_states,

@@ -20,18 +20,17 @@ from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
 from bng_sim.core.results import course
 from bng_sim.core.results.columns import fields
-from bng_sim.games.campaign.declared.components import MAX_PLAYERS, N_COLOURS, N_DEEDS, N_GROUPS, N_PILES, N_SQUARES
+from bng_sim.games.campaign.declared.components import MAX_PLAYERS, N_DEEDS, N_GROUPS, N_PILES, N_SQUARES
 from bng_sim.games.campaign.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.campaign.declared.limits import (
     MAX_MISSED,
-    MAX_MONEY,
     MAX_MOVES,
     MAX_PILE,
     MAX_POOL,
-    MAX_STEPS,
     MAX_TRAITS,
 )
 from bng_sim.games.campaign.declared.terms import Purpose
+from bng_sim.games.campaign.engine.rules_record import RULES
 
 NOTHING = event_log.NOTHING  # no seat, the Slush Fund, no deed
 N_STREAMS = Purpose.STRATEGY.value  # of chance itself
@@ -41,88 +40,6 @@ IN_JAIL = N_SQUARES  # where one rests who is in Jail and not visiting (`landing
 def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
 
-
-RULES = _record(
-    ("players", np.int64),
-    ("start_cash", np.int64),
-    ("billionaire", np.int64),  # Role
-    ("billionaire_extra", np.int64),
-    ("salary", np.int64),
-    ("salary_backwards", np.int64),
-    ("go_miss", np.int64),
-    ("favor_worth", np.int64),
-    ("chicago_deeds", np.int64),
-    ("one_owner_per_color", np.int64),  # 0 or 1
-    ("auctions", np.int64),  # 0 or 1
-    ("decliner_bids", np.int64),  # 0 or 1
-    ("n_bid_steps", np.int64),
-    ("bid_steps", np.int64, MAX_STEPS),
-    ("max_bids", np.int64),
-    ("monopoly_rent", np.int64),
-    ("rail_rent", np.int64, 4),  # by how many the owner has
-    ("utility_factor", np.int64, 2),  # by how many the owner has
-    ("utility_again", np.int64),  # 0 or 1: utility_roll
-    ("jail_rent", np.int64),  # 0 or 1
-    ("rent_asked", np.int64),  # 0 or 1: rent_demand
-    ("rent_miss", np.int64),
-    ("rent_second_turn", np.int64),  # 0 or 1: rent_window
-    ("luxury_tax", np.int64),
-    ("income_tax_choice", np.int64),  # 0 or 1: income_tax
-    ("income_tax_flat", np.int64),
-    ("income_tax_percent", np.int64),
-    ("income_tax_full", np.int64),  # 0 or 1: income_tax_mortgaged
-    ("card_fresh", np.int64),  # 0 or 1: card_draw
-    ("jail_cards", np.int64),  # Door
-    ("doubles_limit", np.int64),
-    ("attorney_general", np.int64),  # Friends
-    ("ag_plays_on", np.int64),  # 0 or 1: ag_doubles
-    ("bail", np.int64),
-    ("jail_turns", np.int64),
-    ("non_prosecution", np.int64),
-    ("past_jail_acts", np.int64),  # 0 or 1
-    ("bribe_square", np.int64),
-    ("bribe_price", np.int64),
-    ("bribe_effect", np.int64),  # Door
-    ("law_loan_limit", np.int64),
-    ("law_benefit", np.int64),
-    ("chicago_loans", np.int64),  # 0 or 1
-    ("chicago_interest", np.int64),
-    ("bankrupt_auction", np.int64),  # 0 or 1: bankrupt_deeds
-    ("manage_actions", np.int64),
-    ("forced_sales_per_turn", np.int64),
-    ("proposals_per_turn", np.int64),
-    ("build_after_laps", np.int64),
-    ("houses", np.int64),
-    ("hotels", np.int64),
-    ("house_auction", np.int64),  # 0 or 1
-    ("mortgage_needs_bare_group", np.int64),  # 0 or 1
-    ("interest", np.int64),
-    ("forced_sale", np.int64),  # 0 or 1
-    ("n_force_steps", np.int64),
-    ("force_steps", np.int64, MAX_STEPS),
-    ("forced_to_owner", np.int64),  # 0 or 1: forced_surplus
-    ("n_trade_money", np.int64),
-    ("trade_money", np.int64, MAX_MONEY),
-    ("max_turns", np.int64),
-    ("cap_richest", np.int64),  # 0 or 1: cap_winner
-    ("intern_worth", np.int64),
-    ("deed_at", np.int64, N_SQUARES),  # the deed of a square, or NOTHING
-    ("square", np.int64, N_DEEDS),
-    ("group", np.int64, N_DEEDS),  # Group
-    ("group_size", np.int64, N_GROUPS),
-    ("members", np.int64, (N_GROUPS, 4)),  # its deeds in board order, then NOTHING
-    ("group_set", np.int64, N_GROUPS),  # the set of its deeds
-    ("price", np.int64, N_DEEDS),
-    ("rent", np.int64, (N_DEEDS, 6)),  # of lots: bare, with 1 to 4 houses, with a hotel
-    ("house_cost", np.int64, N_COLOURS),  # [group]
-    ("mortgage", np.int64, N_DEEDS),  # what it brings (G1)
-    ("mortgage_interest", np.int64, N_DEEDS),  # G5
-    ("lift_price", np.int64, N_DEEDS),  # G3
-    ("n_cards", np.int64, N_PILES),
-    ("card", np.int64, (N_PILES, MAX_PILE)),  # Card
-    ("card_number", np.int64, (N_PILES, MAX_PILE)),  # square, steps, dollars, or dollars for a house
-    ("card_hotel", np.int64, (N_PILES, MAX_PILE)),  # dollars for a hotel
-)
 
 PUBLIC = _record(
     ("turn", np.int64),  # turns begun

@@ -1,20 +1,46 @@
 """What of the engine's record of the rules follows from lists, or from the board.
 
-All other fields are filled by the parameters themselves, as `rules` declares them (`core.rules_record`).
+All other fields are filled by the parameters themselves, as `declared.parameters` says (`core.rules_record`).
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from bng_sim.core.event_logs.event_log import NOTHING
+from bng_sim.core.rules_record import RulesRecord
 from bng_sim.games.campaign.declared import card_texts
-from bng_sim.games.campaign.declared.components import DEEDS, GROUP_OF, LOTS, N_SQUARES, Card, Group
+from bng_sim.games.campaign.declared.components import (
+    DEEDS,
+    GROUP_OF,
+    LOTS,
+    N_COLOURS,
+    N_DEEDS,
+    N_GROUPS,
+    N_PILES,
+    N_SQUARES,
+    Card,
+    Group,
+)
+from bng_sim.games.campaign.declared.limits import MAX_MONEY, MAX_PILE, MAX_STEPS
+from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Door
 
-if TYPE_CHECKING:
-    from bng_sim.games.campaign.declared.parameters import Rules
+RULES_RECORD = RulesRecord(Rules)
 
 
-def lists(rules: "Rules") -> dict[str, Any]:
+@RULES_RECORD.derives(
+    n_bid_steps=np.int64,
+    bid_steps=(np.int64, MAX_STEPS),
+    n_force_steps=np.int64,
+    force_steps=(np.int64, MAX_STEPS),
+    n_trade_money=np.int64,
+    trade_money=(np.int64, MAX_MONEY),
+    rail_rent=(np.int64, 4),  # by how many the owner has
+    utility_factor=(np.int64, 2),  # by how many the owner has
+    house_cost=(np.int64, N_COLOURS),  # [group]
+)
+def lists(rules: Rules) -> dict[str, Any]:
     """What is a list of sums (A2, R3, R4, G6, T3)."""
     return {
         "n_bid_steps": len(rules.bid_steps),
@@ -29,12 +55,21 @@ def lists(rules: "Rules") -> dict[str, Any]:
     }
 
 
-def doors(rules: "Rules") -> dict[str, Any]:
+@RULES_RECORD.derives(jail_cards=np.int64, bribe_effect=np.int64)  # Door
+def doors(rules: Rules) -> dict[str, Any]:
     """What a door does, and a senator (C5, J8)."""
     return {"jail_cards": Door[rules.jail_cards.upper()], "bribe_effect": Door[rules.bribe_effect.upper()]}
 
 
-def board(_rules: "Rules") -> dict[str, Any]:
+@RULES_RECORD.derives(
+    deed_at=(np.int64, N_SQUARES),  # the deed of a square, or NOTHING
+    square=(np.int64, N_DEEDS),
+    group=(np.int64, N_DEEDS),  # Group
+    group_size=(np.int64, N_GROUPS),
+    members=(np.int64, (N_GROUPS, 4)),  # its deeds in board order, then NOTHING
+    group_set=(np.int64, N_GROUPS),  # the set of its deeds
+)
+def board(_rules: Rules) -> dict[str, Any]:
     """Where everything lies (L1, L2)."""
     members = [[deed for deed, its in enumerate(GROUP_OF) if its == group] for group in Group]
     return {
@@ -47,7 +82,14 @@ def board(_rules: "Rules") -> dict[str, Any]:
     }
 
 
-def prices(rules: "Rules") -> dict[str, Any]:
+@RULES_RECORD.derives(
+    price=(np.int64, N_DEEDS),
+    rent=(np.int64, (N_DEEDS, 6)),  # of lots: bare, with 1 to 4 houses, with a hotel
+    mortgage=(np.int64, N_DEEDS),  # what it brings (G1)
+    mortgage_interest=(np.int64, N_DEEDS),  # G5
+    lift_price=(np.int64, N_DEEDS),  # G3
+)
+def prices(rules: Rules) -> dict[str, Any]:
     """What deeds cost and bring (L2, R1, G1, G3, G5)."""
     others = {Group.RAILROAD: rules.rail_price, Group.UTILITY: rules.utility_price}
     listed = [
@@ -63,7 +105,13 @@ def prices(rules: "Rules") -> dict[str, Any]:
     }
 
 
-def cards(rules: "Rules") -> dict[str, Any]:
+@RULES_RECORD.derives(
+    n_cards=(np.int64, N_PILES),
+    card=(np.int64, (N_PILES, MAX_PILE)),  # Card
+    card_number=(np.int64, (N_PILES, MAX_PILE)),  # square, steps, dollars, or dollars for a house
+    card_hotel=(np.int64, (N_PILES, MAX_PILE)),  # dollars for a hotel
+)
+def cards(rules: Rules) -> dict[str, Any]:
     """The cards (C)."""
     piles = [[card_texts.read(text) for text in pile] for pile in (rules.chance, rules.chest)]
     most = max(map(len, piles))
@@ -76,4 +124,4 @@ def cards(rules: "Rules") -> dict[str, Any]:
     }
 
 
-OTHERS = (lists, doors, board, prices, cards)
+RULES = RULES_RECORD.dtype

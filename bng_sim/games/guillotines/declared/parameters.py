@@ -5,12 +5,10 @@ Ranges reach as far as the engine holds; `records` sizes its arrays by the limit
 
 from typing import Annotated, Any, Literal
 
-import numpy as np
 from pydantic import Field, field_validator, model_validator
 
 from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Switch, Whole, YesNo, parameter
-from bng_sim.core.rules_record import fill
 from bng_sim.games.guillotines.declared import figures
 from bng_sim.games.guillotines.declared.components import (
     BILLIONAIRE_NAMES,
@@ -42,8 +40,6 @@ from bng_sim.games.guillotines.declared.limits import (
     MAX_VALUES,
 )
 from bng_sim.games.guillotines.declared.terms import RoleChoice
-from bng_sim.games.guillotines.engine import rules_record
-from bng_sim.games.guillotines.engine.records import RULES
 
 Copies = Annotated[Whole, Field(ge=0, le=MAX_COPIES)]
 Points = Annotated[Whole, Field(ge=0, le=MAX_POINTS)]
@@ -379,10 +375,6 @@ class Rules(BaseRules):
     @property
     def _table_for(self) -> int:
         return _table_for(self.players, puppets=self.puppets)
-
-    def record(self) -> np.void:
-        """These rules as the engine's `RULES` record, all whole numbers."""
-        return fill(self, RULES, rules_record.OTHERS)
 
 
 def _table_for(players: int, *, puppets: bool) -> int:

@@ -28,7 +28,6 @@ from bng_sim.games.guillotines.declared.components import (
     MAX_PLAYERS,
     N_ASSETS,
     N_MARKETS,
-    N_POLICIES,
     N_ROLES,
     N_SUITS,
 )
@@ -40,13 +39,13 @@ from bng_sim.games.guillotines.declared.limits import (
     MAX_ENVELOPE,
     MAX_HAND,
     MAX_MOVES,
-    MAX_PANIC_CARDS,
     MAX_POINTS,
     MAX_POOL,
     MAX_TRAITS,
     MOST_EXACT,
 )
 from bng_sim.games.guillotines.declared.terms import N_PURPOSES
+from bng_sim.games.guillotines.engine.rules_record import RULES
 
 NOTHING = event_log.NOTHING  # no card, no asset, no market, no seat
 
@@ -54,64 +53,6 @@ NOTHING = event_log.NOTHING  # no card, no asset, no market, no seat
 def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype((np.record, list(fields)))
 
-
-RULES = _record(
-    ("players", np.int64),
-    ("billionaires", np.int64),  # players and Puppets
-    ("level", np.int64),
-    ("max_turns", np.int64),
-    ("max_rounds_per_turn", np.int64),
-    ("hand_limit", np.int64),
-    ("buy_cards", np.int64),
-    ("cards_per_player", np.int64),
-    ("cards_per_market", np.int64),
-    ("assets_per_market", np.int64),
-    ("starred_assets", np.int64),  # 0 or 1
-    ("few_markets", np.int64),
-    ("at_once", np.int64),  # 0 or 1: round_ends
-    ("inflation", np.int64, 4),  # cards dealt, by assets left
-    ("crises_in_deck", np.int64),
-    ("crises_dealt", np.int64),  # 0 or 1
-    ("crises_added", np.int64),
-    ("crisis_penalty", np.int64),
-    ("rebels", np.int64),
-    ("panic_at", np.int64),
-    ("pledges", np.int64),  # 0 or 1: panic_protocol
-    ("panic_rounds", np.int64),
-    ("panic_die", np.int64),
-    ("n_panic_cards", np.int64),
-    ("panic_types", np.int64, (MAX_PANIC_CARDS, N_MARKETS)),  # 0 or 1
-    ("boards", np.int64, (MAX_PLAYERS, N_MARKETS)),  # spaces, by Billionaire and asset type
-    ("n_roles", np.int64),
-    ("roles", np.int64, N_ROLES),  # those in the game
-    ("n_policies", np.int64),
-    ("policies", np.int64, N_POLICIES),  # those that can be set
-    ("role_choice", np.int64),  # RoleChoice
-    ("bunker_minimum", np.int64),
-    ("banker_hand_limit", np.int64),
-    ("banker_discards", np.int64),  # 0 or 1: banker_goes
-    ("celebrity_asked", np.int64),  # 0 or 1: celebrity_escape
-    ("celebrity_barred_by_round_end", np.int64),  # 0 or 1
-    ("scam_artist_can_win", np.int64),  # 0 or 1
-    ("insider_trader_first", np.int64),  # 0 or 1: insider_trader_asked
-    ("toady_points", np.int64),
-    ("suit_bonus", np.int64),
-    ("dig_takes_crises", np.int64),  # 0 or 1
-    ("must_audit", np.int64),  # 0 or 1: policy_audit
-    ("must_take_role", np.int64),  # 0 or 1: new_role
-    ("tax_points", np.int64),
-    ("puppet_card", np.int64),  # 0 or 1: puppet_die
-    ("puppet_points", np.int64),
-    ("puppet_price", np.int64),
-    ("cards_first", np.int64),  # 0 or 1: tax_choice
-    ("n_cards", np.int64),  # cards in the box; Crises have the highest numbers
-    ("first_crisis", np.int64),
-    ("most_points", np.int64),  # of a card in the box
-    ("kind", np.int64, MAX_CARDS),  # CardKind
-    ("suit", np.int64, MAX_CARDS),  # Suit
-    ("points", np.int64, MAX_CARDS),
-    ("icons", np.int64, MAX_CARDS),  # Rebels on a Crisis
-)
 
 PUBLIC = _record(
     ("round_number", np.int64),  # from 1

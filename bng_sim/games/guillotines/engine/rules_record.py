@@ -1,14 +1,21 @@
 """What of the engine's record of the rules follows from more than one word or number: cards in the box, boards, ...
 
-All other fields are filled by the parameters themselves, as `rules` declares them (`core.rules_record`).
+All other fields are filled by the parameters themselves, as `declared.parameters` says (`core.rules_record`).
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import numpy as np
+
+from bng_sim.core.rules_record import RulesRecord
 from bng_sim.games.guillotines.declared.components import (
     BILLIONAIRE_NAMES,
+    MAX_PLAYERS,
+    N_MARKETS,
+    N_POLICIES,
     N_RED_ROLES,
+    N_ROLES,
     N_SUITS,
     POLICY_NAMES,
     ROLE_NAMES,
@@ -17,14 +24,23 @@ from bng_sim.games.guillotines.declared.components import (
     Suit,
     word,
 )
+from bng_sim.games.guillotines.declared.limits import MAX_CARDS, MAX_PANIC_CARDS
+from bng_sim.games.guillotines.declared.parameters import Rules
 
-if TYPE_CHECKING:
-    from bng_sim.games.guillotines.declared.parameters import Rules
-
+RULES_RECORD = RulesRecord(Rules)
 Fields = dict[str, Any]
 
 
-def table(rules: "Rules") -> Fields:
+@RULES_RECORD.derives(
+    billionaires=np.int64,  # players and Puppets
+    starred_assets=np.int64,  # 0 or 1
+    cards_per_market=np.int64,
+    assets_per_market=np.int64,
+    crises_in_deck=np.int64,
+    inflation=(np.int64, 4),  # cards dealt, by assets left
+    banker_hand_limit=np.int64,
+)
+def table(rules: Rules) -> Fields:
     """What hangs on how many play, and with what (S2, S4, U1, U9)."""
     return {
         "billionaires": rules.billionaires,
@@ -37,7 +53,12 @@ def table(rules: "Rules") -> Fields:
     }
 
 
-def boards(rules: "Rules") -> Fields:
+@RULES_RECORD.derives(
+    boards=(np.int64, (MAX_PLAYERS, N_MARKETS)),
+    n_panic_cards=np.int64,
+    panic_types=(np.int64, (MAX_PANIC_CARDS, N_MARKETS)),  # 0 or 1
+)
+def boards(rules: Rules) -> Fields:
     """Spaces by Billionaire and asset type (C4), and the types on each Panic! card (C2)."""
     kinds = [word(kind) for kind in TYPE_NAMES]
     printed: Mapping[str, Mapping[str, int]] = rules.boards  # type: ignore[assignment]  # its keys are literals
@@ -48,7 +69,8 @@ def boards(rules: "Rules") -> Fields:
     }
 
 
-def roles(rules: "Rules") -> Fields:
+@RULES_RECORD.derives(n_roles=np.int64, roles=(np.int64, N_ROLES))
+def roles(rules: Rules) -> Fields:
     """The Roles in the game (O1, O2)."""
     in_game = [
         role
@@ -60,13 +82,23 @@ def roles(rules: "Rules") -> Fields:
     return {"n_roles": len(in_game), "roles": in_game}
 
 
-def policies(rules: "Rules") -> Fields:
+@RULES_RECORD.derives(n_policies=np.int64, policies=(np.int64, N_POLICIES))
+def policies(rules: Rules) -> Fields:
     """The Policies that can be set (G4)."""
     settable = [number for number, name in enumerate(map(word, POLICY_NAMES)) if name not in rules.policies_left_out]
     return {"n_policies": len(settable), "policies": settable}
 
 
-def cards(rules: "Rules") -> Fields:
+@RULES_RECORD.derives(
+    kind=(np.int64, MAX_CARDS),  # CardKind
+    suit=(np.int64, MAX_CARDS),  # Suit
+    points=(np.int64, MAX_CARDS),
+    icons=(np.int64, MAX_CARDS),  # Rebels on a Crisis
+    n_cards=np.int64,
+    first_crisis=np.int64,  # Crises have the highest numbers
+    most_points=np.int64,
+)
+def cards(rules: Rules) -> Fields:
     """What is printed on each card in the box (C1, C2, S3, S7)."""
     box = [
         (CardKind.RESOURCE, suit, value + 1, 0)
@@ -89,4 +121,4 @@ def cards(rules: "Rules") -> Fields:
     }
 
 
-OTHERS = (table, boards, roles, policies, cards)
+RULES = RULES_RECORD.dtype

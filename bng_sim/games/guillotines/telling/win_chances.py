@@ -11,6 +11,7 @@ from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision
 from bng_sim.games.guillotines.engine.play import begun
+from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.telling.moves import in_words
 
 BUY, ROUND_END = "Buys", "ends of Rounds"  # what brings Crises, and so the Revolution (B1, K7)
@@ -39,7 +40,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     Raises `StrategyError` as `play` does, and `InputError` for a turn without a choice of action or a move that is not
     on the list.
     """
-    position, rules = begun(cell, game), cell.rules.record()
+    position, rules = begun(cell, game), RULES_RECORD.fill(cell.rules)
 
     def words(offered: np.ndarray) -> list[str]:
         return [in_words(rules, move) for move in offered]

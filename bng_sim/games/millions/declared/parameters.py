@@ -5,13 +5,21 @@ Ranges reach as far as the engine holds; `records` sizes its arrays by the limit
 
 from typing import Annotated, Any, Literal
 
-import numpy as np
 from pydantic import Field, field_validator, model_validator
 
 from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Switch, Whole, YesNo, parameter
-from bng_sim.core.rules_record import fill
-from bng_sim.games.millions.declared.components import BANK, COMPONENTS, MAX_PLAYERS, MIN_PLAYERS, RoleName, SymbolName
+from bng_sim.games.millions.declared.components import (
+    BANK,
+    COMPONENTS,
+    EACH_BY_PLAYERS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    ROLES,
+    ROLES_BY_PLAYERS,
+    RoleName,
+    SymbolName,
+)
 from bng_sim.games.millions.declared.limits import (
     MAX_AMOUNT,
     MAX_ANTE,
@@ -29,20 +37,30 @@ from bng_sim.games.millions.declared.limits import (
     MIN_AMOUNT,
     MIN_ANTE,
 )
-from bng_sim.games.millions.engine import rules_record
-from bng_sim.games.millions.engine.records import RULES
-from bng_sim.games.millions.engine.rules_record import BY_PLAYERS, characters_each, roles_in_play
 
 LootCard = tuple[
     Annotated[Whole, Field(ge=MIN_AMOUNT, le=MAX_AMOUNT)], Annotated[Whole, Field(ge=MIN_ANTE, le=MAX_ANTE)], SymbolName
 ]
 WindowName = Literal["visit", "answer", "final", "name"]
 RANDOM: Literal["random"] = "random"
+BY_PLAYERS = "by_players"  # what the rulebook has for this number of players
 _LOOT, _TALK = COMPONENTS["loot"], COMPONENTS["negotiation"]
 
 
 def _table(cards: list[list[Any]]) -> tuple[tuple[int, int, str], ...]:
     return tuple((amount, ante, symbol) for amount, ante, symbol in cards)
+
+
+def roles_in_play(rules: "Rules") -> tuple[str, ...]:
+    """The Roles in play, in role order (S2)."""
+    chosen = ROLES_BY_PLAYERS[rules.players] if rules.roles == BY_PLAYERS else rules.roles
+    return tuple(role for role in ROLES if role in chosen)
+
+
+def characters_each(rules: "Rules") -> int:
+    """How many Characters each player sends on a heist (S3)."""
+    each = rules.characters_each
+    return EACH_BY_PLAYERS[rules.players] if isinstance(each, str) else each
 
 
 class Rules(BaseRules):
@@ -213,7 +231,3 @@ class Rules(BaseRules):
                 + (", and others the next time (rules S2, V1)" if self.wont_get_fooled else " (rules S2, S3)")
             )
         return self
-
-    def record(self) -> np.void:
-        """These rules as the engine's `RULES` record, all whole numbers."""
-        return fill(self, RULES, rules_record.OTHERS)

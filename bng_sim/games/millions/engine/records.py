@@ -32,7 +32,7 @@ from bng_sim.games.millions.declared.limits import (
     MAX_SAID,
     MAX_TRAITS,
 )
-from bng_sim.games.millions.declared.terms import N_WINDOWS
+from bng_sim.games.millions.engine.rules_record import RULES
 
 NOTHING = event_log.NOTHING  # no card, no seat, no Character, no Role
 
@@ -40,45 +40,6 @@ NOTHING = event_log.NOTHING  # no card, no seat, no Character, no Role
 def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
 
-
-RULES = _record(
-    ("players", np.int64),
-    ("each", np.int64),  # characters_each
-    ("bank", np.int64),
-    ("n_loot", np.int64),  # cards in the box
-    ("loot_amount", np.int64, MAX_LOOT),  # [card]
-    ("loot_ante", np.int64, MAX_LOOT),  # [card]
-    ("loot_symbol", np.int64, MAX_LOOT),  # Role or NOTHING [card]
-    ("intimidation_cards", np.int64),
-    ("n_roles", np.int64),
-    ("roles", np.int64, N_ROLES),  # those in play, in role order
-    ("start_cash", np.int64),
-    ("loot_cards", np.int64),  # in the pile at first
-    ("ante_rest", np.int64),  # 0 or 1: short_ante
-    ("ante_to_reserve", np.int64),  # 0 or 1: short_ante_back
-    ("hidden_roles", np.int64),
-    ("negotiation_rounds", np.int64),
-    ("claims", np.int64),  # 0 or 1, and so the next ones
-    ("calls", np.int64),
-    ("binding_stay", np.int64),
-    ("offer_max", np.int64),
-    ("price_calls", np.int64),
-    ("final_call", np.int64),
-    ("looks", np.int64, N_WINDOWS),  # 0 or 1 [Window]
-    ("names_any", np.int64),
-    ("snitch_may_pass", np.int64),
-    ("snitched_brute_earns", np.int64),
-    ("snitch_fine", np.int64),
-    ("mastermind_bonus", np.int64),
-    ("driver_fee", np.int64),
-    ("crook_theft", np.int64),
-    ("symbol_bonus", np.int64),
-    ("show_at_end", np.int64),
-    ("target", np.int64),
-    ("target_needs_share", np.int64),
-    ("max_rounds", np.int64),
-    ("wont_get_fooled", np.int64),
-)
 
 PAST = _record(  # a round that is over, as all know it
     ("card", np.int8),  # the Loot card

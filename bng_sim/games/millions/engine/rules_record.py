@@ -1,33 +1,28 @@
 """What of the engine's record of the rules follows from lists or from the number of players.
 
-All other fields are filled by the parameters themselves, as `rules` declares them (`core.rules_record`).
+All other fields are filled by the parameters themselves, as `declared.parameters` says (`core.rules_record`).
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from bng_sim.core.event_logs.event_log import NOTHING
-from bng_sim.games.millions.declared.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
-from bng_sim.games.millions.declared.terms import Window
+from bng_sim.core.rules_record import RulesRecord
+from bng_sim.games.millions.declared.components import N_ROLES, ROLES
+from bng_sim.games.millions.declared.limits import MAX_LOOT
+from bng_sim.games.millions.declared.parameters import Rules, characters_each, roles_in_play
+from bng_sim.games.millions.declared.terms import N_WINDOWS, Window
 
-if TYPE_CHECKING:
-    from bng_sim.games.millions.declared.parameters import Rules
-
-BY_PLAYERS = "by_players"  # what the rulebook has for this number of players
-
-
-def roles_in_play(rules: "Rules") -> tuple[str, ...]:
-    """The Roles in play, in role order (S2)."""
-    chosen = ROLES_BY_PLAYERS[rules.players] if rules.roles == BY_PLAYERS else rules.roles
-    return tuple(role for role in ROLES if role in chosen)
+RULES_RECORD = RulesRecord(Rules)
 
 
-def characters_each(rules: "Rules") -> int:
-    """How many Characters each player sends on a heist (S3)."""
-    each = rules.characters_each
-    return EACH_BY_PLAYERS[rules.players] if isinstance(each, str) else each
-
-
-def by_players(rules: "Rules") -> dict[str, Any]:
+@RULES_RECORD.derives(
+    each=np.int64,  # characters_each
+    n_roles=np.int64,
+    roles=(np.int64, N_ROLES),  # those in play, in role order
+)
+def by_players(rules: Rules) -> dict[str, Any]:
     """What hangs on the number of players (S2, S3)."""
     roles = roles_in_play(rules)
     return {
@@ -37,16 +32,23 @@ def by_players(rules: "Rules") -> dict[str, Any]:
     }
 
 
-def loot(rules: "Rules") -> dict[str, Any]:
+@RULES_RECORD.derives(
+    n_loot=np.int64,  # cards in the box
+    loot_amount=(np.int64, MAX_LOOT),  # [card]
+    loot_ante=(np.int64, MAX_LOOT),  # [card]
+    loot_symbol=(np.int64, MAX_LOOT),  # Role or NOTHING [card]
+)
+def loot(rules: Rules) -> dict[str, Any]:
     """What is printed on the Loot cards (C4)."""
     amounts, antes, symbols = zip(*rules.loot_table, strict=True)
     numbers = [NOTHING if symbol == "none" else ROLES.index(symbol) for symbol in symbols]
     return {"n_loot": len(amounts), "loot_amount": amounts, "loot_ante": antes, "loot_symbol": numbers}
 
 
-def windows(rules: "Rules") -> dict[str, Any]:
+@RULES_RECORD.derives(looks=(np.int64, N_WINDOWS))  # 0 or 1 [Window]
+def windows(rules: Rules) -> dict[str, Any]:
     """When one may look (I3)."""
     return {"looks": [window.name.lower() in rules.looks for window in Window]}
 
 
-OTHERS = (by_players, loot, windows)
+RULES = RULES_RECORD.dtype

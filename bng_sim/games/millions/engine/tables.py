@@ -7,9 +7,8 @@ from bng_sim.core.results import result_tables, row_columns
 from bng_sim.core.results.series import empty_where, nothing, number
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.declared.counts import BY_ROLE, CASH_BY_ORDER, GAME_COLUMNS, OF_A_ROLE, SEAT_COLUMNS
-from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.parameters import Rules, roles_in_play
 from bng_sim.games.millions.declared.terms import ENDINGS
-from bng_sim.games.millions.engine.rules_record import roles_in_play
 
 _OVER_ROLES = ("clashed", "named", "fined", "shared")
 

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from bng_sim.core.event_logs.teller import Event, Teller
 from bng_sim.games.millions.declared.limits import MAX_EACH
-from bng_sim.games.millions.declared.parameters import Rules
-from bng_sim.games.millions.engine.rules_record import characters_each, roles_in_play
+from bng_sim.games.millions.declared.parameters import Rules, characters_each, roles_in_play
 
 OPEN, BOUND, LEFT, STANDING = "open", "bound", "left", "standing"
 

@@ -12,10 +12,9 @@ from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, OFFERS
-from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.parameters import Rules, characters_each
 from bng_sim.games.millions.declared.terms import Decision, Move
 from bng_sim.games.millions.engine.play import begun
-from bng_sim.games.millions.engine.rules_record import characters_each
 from bng_sim.games.millions.telling.log import character
 
 _WORDS = {Move.SILENT: "stay silent", Move.LEAVE: "leave for nothing", Move.STAY: "declare to stay"}

@@ -14,6 +14,7 @@ from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending, Where
 from bng_sim.games.bluffing.engine import batch
 from bng_sim.games.bluffing.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
+from bng_sim.games.bluffing.engine.rules_record import RULES_RECORD
 from bng_sim.games.bluffing.telling import log
 
 Card = tuple[int, int]
@@ -53,7 +54,7 @@ class Scene:
         """Seat red, orange, ... in order unless `rules` say who; `first` has the first turn."""
         read = Rules.read({"players": players, "billionaires": list(BILLIONAIRES[:players]), **rules})
         self.table = Table(
-            blank_states(1)[0], np.zeros(1, MOVES)[0], read.record(), np.zeros(1, ROW)[0], np.zeros(1, LOG)[0]
+            blank_states(1)[0], np.zeros(1, MOVES)[0], RULES_RECORD.fill(read), np.zeros(1, ROW)[0], np.zeros(1, LOG)[0]
         )
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public

@@ -30,6 +30,7 @@ from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
 from bng_sim.games.guillotines.engine import batch
 from bng_sim.games.guillotines.engine.records import AT_MARKET, MOVES, NOTHING, OUT_OF_GAME, ROW, SETUP, STATE, Table
+from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.rules import roles, round_end, setup, turn
 from bng_sim.games.guillotines.telling import log
 
@@ -165,7 +166,7 @@ class Scene:
         setting.n_listed, setting.starting_seat, setting.games_a_deal = 1, first, 1
         setting.characters[:] = NOTHING
         setting.characters[: len(billionaires)] = billionaires
-        self._take(setting, Rules.read(values).record(), np.zeros(1, STATE)[0])
+        self._take(setting, RULES_RECORD.fill(Rules.read(values)), np.zeros(1, STATE)[0])
         for name in ("invested_card", "invested_market", "envelope"):
             self.state["own"][name] = NOTHING
         self.set_up()

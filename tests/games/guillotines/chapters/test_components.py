@@ -17,6 +17,7 @@ from bng_sim.games.guillotines.declared.components import (
     Suit,
 )
 from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.rules import assets
 from tests.games.guillotines.chapters.scene import (
     LEGACY,
@@ -31,7 +32,7 @@ from tests.games.guillotines.chapters.scene import (
 @pytest.fixture
 def box():
     """The printed game's rules record."""
-    return Rules.read({}).record()
+    return RULES_RECORD.fill(Rules.read({}))
 
 
 def test_c1_each_billionaire_has_the_suit_of_its_number():
@@ -57,7 +58,7 @@ def test_c2_there_are_45_resource_cards_nine_a_suit(box):
 
 
 def test_c2_resource_cards_are_worth_what_the_rules_say():
-    rules = Rules.read({"resource_cards": [4, 0, 2, 1]}).record()
+    rules = RULES_RECORD.fill(Rules.read({"resource_cards": [4, 0, 2, 1]}))
 
     bolts = rules.points[: rules.n_cards][rules.suit[: rules.n_cards] == Suit.BOLTS]
     assert sorted(bolts) == [1, 1, 1, 1, 3, 3, 4]
@@ -87,7 +88,7 @@ def test_c2_twelve_crises_carry_rebel_icons(box):
 
 
 def test_c2_level_1_has_no_crises():
-    rules = Rules.read({"level": 1}).record()
+    rules = RULES_RECORD.fill(Rules.read({"level": 1}))
 
     assert rules.n_cards == rules.first_crisis == 49
     assert rules.crises_in_deck == 0

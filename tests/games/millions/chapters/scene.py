@@ -15,6 +15,7 @@ from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import Answer, Decision, Ending, Move, Status
 from bng_sim.games.millions.engine import batch
 from bng_sim.games.millions.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
+from bng_sim.games.millions.engine.rules_record import RULES_RECORD
 from bng_sim.games.millions.rules import heist_round
 from bng_sim.games.millions.telling import log
 
@@ -114,7 +115,11 @@ class Scene:
         table = {} if loot is None else {"loot_table": [list(loot)] * max(8, rules.get("loot_cards", 8))}
         self.read = Rules.read({"players": players, **table, **rules})
         self.table = Table(
-            blank_states(1)[0], np.zeros(1, MOVES)[0], self.read.record(), np.zeros(1, ROW)[0], np.zeros(1, LOG)[0]
+            blank_states(1)[0],
+            np.zeros(1, MOVES)[0],
+            RULES_RECORD.fill(self.read),
+            np.zeros(1, ROW)[0],
+            np.zeros(1, LOG)[0],
         )
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public

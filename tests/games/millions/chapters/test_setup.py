@@ -6,9 +6,8 @@ import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.games.millions.declared.components import ROLES
-from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.parameters import Rules, characters_each, roles_in_play
 from bng_sim.games.millions.declared.terms import Decision
-from bng_sim.games.millions.engine.rules_record import characters_each, roles_in_play
 from tests.games.millions.chapters.scene import Scene
 
 
