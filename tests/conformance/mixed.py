@@ -8,6 +8,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
 
 CHANGED = 0.6  # of all parameters
+HALF = 0.5
 NEAR = 3  # how far above its default a number may be
 
 
@@ -19,6 +20,20 @@ def mixed(game: Game, seed: int) -> dict[str, Any]:
     while wrong := game.rules.problems(values):
         for name in wrong:
             values.pop(name if name in values else draw.choice([*values]))
+    return values
+
+
+def fullest(game: Game, seed: int) -> dict[str, Any]:
+    """All whole numbers at their maximum, which is where arrays are fullest; of other seeds than 0 any half of them."""
+    draw = random.Random(f"{game.name} {seed}")
+    values = {
+        name: max(each.le for each in about.metadata if hasattr(each, "le"))
+        for name, about in game.rules.model_fields.items()
+        if about.annotation is int and (seed == 0 or draw.random() < HALF)
+    }
+    while wrong := game.rules.problems(values):  # what asks for too much beside the others stays as printed
+        for name, message in wrong.items():
+            del values[name or message.partition(":")[0]]
     return values
 
 

@@ -10,19 +10,21 @@ from bng_sim.core.results.batch_contract import batch_problems
 from bng_sim.sweeps.config.json_schema import schema
 from tests.conformance import race
 from tests.conformance.held import HELD
-from tests.conformance.mixed import mixed
+from tests.conformance.mixed import fullest, mixed
 
 MIXED = 2  # settings with many parameters changed
+FULLEST = 3  # with whole numbers at their maximum: all, then some
 LONGEST = 60  # turns, where a game's rules have such a limit: interpreted, some take 5 ms each
 
 
 def settings(game):
-    """Fewest and most players with every value of what structures the game; then some with much else changed."""
+    """Fewest and most players with each value of what structures the game; some mixed, and some at their maximum."""
     about = schema(game, ())["definitions"]
     players = sorted({about["players"]["minimum"], about["players"]["maximum"]})
     for values in itertools.product(players, *(_values(about[name]) for name in game.structure)):
         yield _not_too_long(game, dict(zip(("players", *game.structure), values, strict=True)))
     yield from (_not_too_long(game, mixed(game, seed)) for seed in range(MIXED))
+    yield from (_not_too_long(game, fullest(game, seed)) for seed in range(FULLEST))
 
 
 def _not_too_long(game, values):

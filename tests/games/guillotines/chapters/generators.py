@@ -12,6 +12,8 @@ POLICIES = (
     "weapons_galore", "big_tech_unleashed", "inheritance_tax_abolished", "media_megaplex", "real_estate_bonanza",
     "archaeological_dig", "billionaire_audited", "new_role", "repress_the_rebels", "tax_tyranny",
 )  # fmt: skip
+SPECIAL_CARDS = ("audit", "scam", "game_the_market")
+BILLIONAIRES = ("war_profiteer", "tech_overlord", "aristocrat", "media_baron", "property_speculator")
 TYPES = ("influence", "legacy", "power", "toys", "vanity")
 COPIES = st.integers(0, 9)
 
@@ -24,6 +26,18 @@ def _small_or_extreme(low: int, usual: int, high: int) -> st.SearchStrategy[int]
 def _few_of(names: tuple[str, ...]) -> st.SearchStrategy[list[str]]:
     """None of them, mostly; else any, all included."""
     return st.one_of(st.just([]), st.lists(st.sampled_from(names), unique=True))
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> dict[str, dict[str, int]]:
+    """The printed boards, mostly; else others, each in most need of another type (C4)."""
+    if draw(st.integers(0, 3)):
+        return {}
+    most = draw(st.permutations(TYPES))
+    return {
+        name: {kind: draw(st.integers(2, 4) if kind == needed else st.integers(0, 1)) for kind in TYPES}
+        for name, needed in zip(BILLIONAIRES, most, strict=True)
+    }
 
 
 @st.composite
@@ -51,8 +65,9 @@ def rules(draw: st.DrawFn, lowest_level: int = 1, *, puppets: bool = False) -> d
         "resource_cards": draw(st.lists(_small_or_extreme(0, 3, 9), min_size=1, max_size=6)),
         "special_actions": draw(st.booleans()),
         "special_cards": {
-            name: draw(_small_or_extreme(0, 2, 9)) for name in ("audit", "scam", "game_the_market")
+            name: draw(_small_or_extreme(0, 2, 9)) for name in SPECIAL_CARDS
         },
+        "special_points": {name: draw(_small_or_extreme(0, 4, 9)) for name in SPECIAL_CARDS},
         "crisis_rebels": crisis_rebels,
         "crises_in_deck": draw(st.integers(0, len(crisis_rebels))),
         "crises_dealt": draw(st.booleans()),
@@ -64,6 +79,7 @@ def rules(draw: st.DrawFn, lowest_level: int = 1, *, puppets: bool = False) -> d
         "panic_protocol": draw(st.sampled_from(("pledges", "pledges", "none"))),
         "panic_rounds": draw(_small_or_extreme(1, 2, 9)),
         "panic_die": draw(_small_or_extreme(1, 6, 60)),
+        "boards": draw(boards()),
         "roles_left_out": draw(_few_of(ROLES)),
         "policies_left_out": draw(_few_of(POLICIES)),
         "role_choice": draw(st.sampled_from(("strategy", "strategy", "strategy", "random", "none"))),

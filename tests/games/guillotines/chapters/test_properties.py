@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared.components import MARKET_CAPACITY, N_ASSETS, N_MARKETS, CardKind, Role
 from bng_sim.games.guillotines.declared.limits import MAX_MOVES
+from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Place, Purpose
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
 from bng_sim.games.guillotines.rules import act, cards
@@ -64,6 +65,14 @@ def places(scene: Scene) -> list[int]:
 def played_cards(scene: Scene, decision: Decision) -> int:
     """How many cards may have left a hand and lie on the table: those of a Buy being claimed, or a Gangster's Audit."""
     return {Decision.CLAIM: 2, Decision.REVEAL: 1}.get(decision, 0)
+
+
+@few
+@given(generators.rules())
+def test_rules_are_drawn_with_every_parameter_and_hold_together(rules):
+    """A parameter that is never drawn is tried by none of these tests."""
+    assert rules.keys() == Rules.model_fields.keys()
+    assert Rules.problems(rules) == {}
 
 
 # Conservation
