@@ -38,7 +38,10 @@ PUBLIC = {game: set(importlib.import_module(f"bng_sim.games.{game}").__all__) fo
 MOST_LINES = 400
 STRATEGIES_MAY = {"math", "numpy", "typing"}
 OF_ALL_REFEREES = {f"bng_sim.referees.{name}" for name in ("audit", "faults", "form", "log", "parameters", "reader")}
-REFEREES_MAY = {"bng_sim.core.errors", *OF_ALL_REFEREES}  # of the toolkit: what knows no engine
+# Of the toolkit, what knows no engine.
+REFEREES_MAY = {"bng_sim.core.errors", "bng_sim.core.parameters", *OF_ALL_REFEREES}
+TO_REFEREES = ("components", "parameters")  # of what their game declares
+BEHIND_PARAMETERS = ("parameters", "limits", "terms", "figures", "card_texts")  # so these know no engine either
 
 
 def relative(path):
@@ -153,20 +156,23 @@ def by_a_strategy(module, name):
 
 
 def by_a_referee(module, name):
-    """It is independent: of its game it knows what is in the box, and no engine."""
+    """It is independent: of its game it knows what is in the box and which parameters there are, and no engine."""
     if not within(name, "bng_sim", "strategies", "analyses", "numba"):
         return True
     game = game_of(module)
-    own = game is not None and within(name, f"bng_sim.referees.{game}", f"bng_sim.games.{game}.declared.components")
+    own = game is not None and within(
+        name, f"bng_sim.referees.{game}", *(f"bng_sim.games.{game}.declared.{given}" for given in TO_REFEREES)
+    )
     return own or within(name, *REFEREES_MAY)
 
 
 def by_a_game(module, name):
     game = game_of(module)
-    if within(
-        module, f"bng_sim.games.{game}.declared.components"
-    ):  # which a referee is given: data, and nothing of the engine
+    declared = f"bng_sim.games.{game}.declared"
+    if within(module, f"{declared}.components"):  # data
         return not within(name, "bng_sim", "numba")
+    if within(module, *(f"{declared}.{each}" for each in BEHIND_PARAMETERS)):  # of which a referee knows, and no engine
+        return within(name, "bng_sim.core.parameters", declared) or not within(name, "bng_sim", "numba")
     return game is None or game_of(name) in (None, game)
 
 
@@ -245,6 +251,11 @@ FORBIDDEN = [
     ("bng_sim.referees.guillotines.win", "from strategies.guillotines import _policy"),
     ("bng_sim.games.guillotines.declared.components", "from bng_sim.games.guillotines.declared.terms import Kind"),
     ("bng_sim.games.guillotines.declared.components", "from numba import njit"),
+    ("bng_sim.games.guillotines.declared.parameters", "from bng_sim.games.guillotines.engine.records import RULES"),
+    ("bng_sim.games.guillotines.declared.parameters", "from bng_sim.core.rules_record import RulesRecord"),
+    ("bng_sim.games.guillotines.declared.limits", "import numba"),
+    ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.limits import MAX_CARDS"),
+    ("bng_sim.referees.guillotines.win", "from bng_sim.games.other.declared.parameters import Rules"),
     ("bng_sim.games.guillotines.game", "from bng_sim.referees.other import audit"),
     ("bng_sim.sweeps.play.run", "from bng_sim.referees.guillotines import audit"),
     ("bng_sim.core.game", "import bng_sim.referees"),
@@ -261,6 +272,9 @@ PERMITTED = [
     ("analyses.win_rates", "from bng_sim.games import GAMES"),
     ("analyses.win_rates", "from bng_sim.games.guillotines import Decision"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.components import DIE"),
+    ("bng_sim.referees.guillotines.parameters", "from bng_sim.games.guillotines.declared.parameters import Rules"),
+    ("bng_sim.referees.parameters", "from bng_sim.core.parameters import describe"),
+    ("bng_sim.games.guillotines.declared.parameters", "from bng_sim.core.parameters import parameter"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.referees.guillotines import roles"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.core.errors import InputError"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.referees.faults import breach"),

@@ -66,7 +66,7 @@ def test_true_games_of_random_settings_are_without_fault(game, drawn, n):
 def test_random_settings_are_of_every_parameter(game):
     drawn = CASES[game].drawn
 
-    assert drawn is None or drawn.draw(Random(1)).keys() == referee_of(game, "parameters").NAMES
+    assert drawn is None or drawn.draw(Random(1)).keys() == describe(GAMES[game].rules).keys()
 
 
 def recorded(about, setting):
@@ -172,12 +172,11 @@ def test_a_fault_tells_rule_event_what_was_due_and_the_table(game):
 
 
 @every_referee
-def test_the_referee_knows_every_parameter_event_and_word(game):
+def test_the_referee_knows_every_event_and_word(game):
     form, events = referee_of(game, "form"), importlib.import_module(f"bng_sim.games.{game}.declared.events").EVENTS
     written = {event.name: {*event.fields, *event.listed} for event in events}
 
     assert {kind: set(fields) for kind, fields in form.FIELDS.items()} == written
     assert importlib.import_module(f"bng_sim.games.{game}.telling.log").FORMAT.number == form.FORMAT
-    assert set(describe(GAMES[game].rules)) == referee_of(game, "parameters").NAMES
     for words, kinds, of_nothing in CASES[game].words:
         assert {*words} == {kind.name.lower() for kind in kinds} - {*of_nothing}

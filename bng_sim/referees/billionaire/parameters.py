@@ -1,114 +1,29 @@
-"""The rules parameters of a log's head, read and checked against the ranges of docs/billionaire/rules.md."""
+"""The rules parameters of a log's head, read and checked against the ranges that the game declares."""
 
-from dataclasses import dataclass
 from typing import Any
 
+from bng_sim.games.billionaire.declared import parameters as declared
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS, SPACES
 from bng_sim.referees.faults import breach
-from bng_sim.referees.parameters import known, listed, one_of, whole
+from bng_sim.referees.parameters import check, listed, one_of, taken, whole
 
 FEWEST = 2  # players
-WHOLE = {
-    "players": ("S1", FEWEST, 4), "goal": ("W1", 50, 5000), "max_turns": ("W6", 1, 100_000),
-    "start_profits": ("S4", 0, 10), "pass_profits": ("H2", 0, 10), "hit_profits": ("H3", 0, 10),
-    "green_green_profits": ("N7", 0, 10), "bid_cap": ("B2", 1, 511), "overbid_reach": ("B2", 0, 100),
-    "max_rebids": ("B6", 0, 20), "plays_per_turn": ("P3", 0, 100), "security_chain": ("X4", 0, 100),
-    "levy_cards": ("P4", 1, 5), "power_play_profits": ("P4", 1, 5), "value_ratio": ("C3", 1, 100),
-}  # fmt: skip
-WORDS = {
-    "goal_check": ("W2", ("action", "turn")),
-    "several_billionaires": ("W4", ("greatest", "first")),
-    "tie_break": ("W5", ("shared", "clockwise")),
-    "last_investment": ("W3", ("left", "drawn")),
-    "tie_rule": ("B5", ("highest", "any")),
-    "rebid_among": ("B5", ("all", "tied")),
-    "tie_after_rebids": ("B6", ("lot", "clockwise", "unsold")),
-    "unsold": ("B4", ("return", "drawer")),
-    "exact_with": ("Y4", ("all_cards", "profits")),
-    "play_windows": ("T2", ("both", "after_landing")),
-    "used_cards": ("P9", ("when_played", "after_action")),
-    "power_play_effect": ("P4", ("levy", "profit")),
-    "disaster_targets": ("P5", ("unprotected", "any")),
-    "espionage_effect": ("P6", ("choose", "blind", "look")),
-    "proxy_targets": ("P7", ("unprotected", "any")),
-    "proxy_ties": ("P7", ("owner", "again")),
-    "analyze_any_targets": ("P8", ("any", "unprotected")),
-}
-SWITCHES = {
-    "end_on_last_investment": "W3", "partial_draws": "M3", "rebid_floor": "B5", "exact_payment": "Y4",
-    "security_own_action": "X3",
-}  # fmt: skip
-LISTS = {
-    "spaces", "headquarters", "profit_values", "profit_cards", "trading_values", "power_cards", "analyzer_red",
-}  # fmt: skip
-NAMES = {*WHOLE, *WORDS, *SWITCHES, *LISTS}
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(declared.Rules):
     """The parameters of one game, as its head says them; `headquarters` of its players alone."""
 
-    players: int
-    goal: int
-    goal_check: str
-    several_billionaires: str
-    tie_break: str
-    end_on_last_investment: bool
-    last_investment: str
-    max_turns: int
-    start_profits: int
-    pass_profits: int
-    hit_profits: int
-    green_green_profits: int
-    partial_draws: bool
-    bid_cap: int
-    overbid_reach: int
-    tie_rule: str
-    rebid_among: str
-    rebid_floor: bool
-    max_rebids: int
-    tie_after_rebids: str
-    unsold: str
-    exact_payment: bool
-    exact_with: str
-    play_windows: str
-    plays_per_turn: int
-    used_cards: str
-    security_chain: int
-    security_own_action: bool
-    power_play_effect: str
-    levy_cards: int
-    power_play_profits: int
-    disaster_targets: str
-    espionage_effect: str
-    proxy_targets: str
-    proxy_ties: str
-    analyze_any_targets: str
-    spaces: list[str]
-    headquarters: list[int]
-    profit_values: list[int]
-    profit_cards: list[int]
-    trading_values: list[list[int]]
-    value_ratio: int
-    power_cards: list[int]
-    analyzer_red: list[float]
+    headquarters: list[int]  # type: ignore[assignment]
 
 
 def read(values: Any) -> Rules:
     """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
-    known(values, NAMES)
-    for name, (rule, low, high) in WHOLE.items():
-        whole(name, values[name], rule, low, high)
-    for name, (rule, words) in WORDS.items():
-        one_of(name, values[name], rule, words)
-    for name, rule in SWITCHES.items():
-        if type(values[name]) is not bool:
-            breach(rule, f"{name} as true or false", repr(values[name]))
+    check(declared.Rules, values)
     _check_cards(values)
     for chance in listed("analyzer_red", values["analyzer_red"], "N3", 2, 2):
         if type(chance) not in (int, float) or not 0 <= chance <= 1:
             breach("N3", "a chance of red from 0 to 1", repr(chance))
-    return Rules(**{**values, "headquarters": _headquarters(values)})
+    return taken(Rules, {**values, "headquarters": _headquarters(values)})
 
 
 def _check_cards(values: dict[str, Any]) -> None:

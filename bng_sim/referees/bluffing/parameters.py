@@ -1,58 +1,21 @@
-"""The rules parameters of a log's head, read and checked against the ranges of docs/bluffing/rules.md."""
+"""The rules parameters of a log's head, read and checked against the ranges that the game declares."""
 
-from dataclasses import dataclass
 from typing import Any
 
+from bng_sim.games.bluffing.declared import parameters as declared
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, POWERS
 from bng_sim.referees.faults import breach
-from bng_sim.referees.parameters import known, listed, one_of, whole
+from bng_sim.referees.parameters import check, listed, taken, whole
 
-WHOLE = {
-    "players": ("C1", 2, 6), "hand_cards_taken": ("X5", 0, 9), "max_turns": ("E5", 1, 100_000),
-    "max_replays": ("W5", 1, 20), "power_uses": ("P2", 0, 9), "boost_points": ("P7", 0, 9),
-}  # fmt: skip
-WORDS = {
-    "old_card": ("T4", ("discarded", "shown", "stacked")),
-    "equal_card": ("X3", ("challenger", "active")),
-    "taking_order": ("X6", ("clockwise", "random")),
-    "revealed_card": ("X7", ("single", "always", "never")),
-    "after_challenge": ("X10", ("active", "challenger", "loser")),
-    "last_play": ("E1", ("ends", "voted")),
-    "empty_hand": ("E2", ("skip", "play_on", "ends_at_turn", "ends_at_once")),
-    "tie_coins": ("W4", ("bonus", "all")),
-    "further_tie": ("W5", ("share", "replay")),
-    "powers": ("P1", ("off", "assumed")),
-}
 DECKS = {"deck_values": "C3", "deck_coins": "C4"}
 LARGEST_DECK, HIGHEST_FIGURE = 12, 99
-NAMES = {*WHOLE, *WORDS, *DECKS, "billionaires", "first_player", "power_icons"}
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(declared.Rules):
     """The parameters of one game, as its head says them but for the decks: a list for each Billionaire (C3, C4)."""
 
-    players: int
-    deck_values: list[list[int]]
-    deck_coins: list[list[int]]
-    billionaires: str | list[str]
-    first_player: str | int
-    old_card: str
-    equal_card: str
-    hand_cards_taken: int
-    taking_order: str
-    revealed_card: str
-    after_challenge: str
-    last_play: str
-    empty_hand: str
-    max_turns: int
-    tie_coins: str
-    further_tie: str
-    max_replays: int
-    powers: str
-    power_uses: int
-    power_icons: list[str]
-    boost_points: int
+    deck_values: tuple[tuple[int, ...], ...]
+    deck_coins: tuple[tuple[int, ...], ...]
 
     @property
     def deck_size(self) -> int:
@@ -62,13 +25,9 @@ class Rules:
 
 def read(values: Any) -> Rules:
     """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
-    known(values, NAMES)
-    for name, (rule, low, high) in WHOLE.items():
-        whole(name, values[name], rule, low, high)
-    for name, (rule, words) in WORDS.items():
-        one_of(name, values[name], rule, words)
+    check(declared.Rules, values)
     decks = {name: _decks(name, values[name], rule) for name, rule in DECKS.items()}
-    rules = Rules(**{**values, **decks})
+    rules = taken(Rules, {**values, **decks})
     _check_together(rules)
     return rules
 

@@ -1,11 +1,11 @@
-"""The rules parameters of a log's head, read and checked against the ranges of docs/guillotines/rules.md."""
+"""The rules parameters of a log's head, read and checked against the ranges that the game declares."""
 
-from dataclasses import dataclass
 from typing import Any
 
+from bng_sim.games.guillotines.declared import parameters as declared
 from bng_sim.games.guillotines.declared.components import BILLIONAIRE_NAMES, TYPE_NAMES, word
 from bng_sim.referees.faults import breach
-from bng_sim.referees.parameters import known, listed, one_of, whole
+from bng_sim.referees.parameters import check, listed, taken, whole
 
 TYPES = tuple(map(word, TYPE_NAMES))
 BILLIONAIRES = tuple(map(word, BILLIONAIRE_NAMES))
@@ -13,33 +13,7 @@ MOST_SPACES = 10  # on a board
 WITH_PUPPETS = 2  # U1: players that have them
 READ_AT = 3  # U9: where two without them look in a table by players
 
-WHOLE = {
-    "players": ("S1", 2, 5), "level": ("S7", 1, 4), "max_turns": ("T5", 1, 100_000),
-    "max_rounds_per_turn": ("T5", 1, 100), "hand_limit": ("T2", 1, 6), "buy_cards": ("B1", 1, 2),
-    "cards_per_player": ("S4", 0, 6), "starred_assets_from": ("S2", 2, 6), "few_markets": ("R3", 0, 5),
-    "crises_added": ("K4", 0, 12),
-    "crisis_penalty": ("B3", 0, 60), "rebels": ("K5", 1, 60), "panic_at": ("P1", 1, 61),
-    "panic_rounds": ("P3", 1, 9), "panic_die": ("P4", 1, 60), "bunker_minimum": ("L1", 1, 5),
-    "banker_hand_limit": ("O5", 1, 6), "toady_points": ("O12", 0, 60), "suit_bonus": ("G2", 1, 3),
-    "tax_points": ("G8", 1, 60), "puppet_points": ("U4", 0, 60), "puppet_price": ("U6", 1, 60),
-}  # fmt: skip
 BY_PLAYERS = {"cards_per_market": ("S4", 4), "assets_per_market": ("S2", 3), "crises_in_deck": ("S4", 12)}
-YES_NO = {
-    "puppets": "U9", "special_actions": "S3", "crises_dealt": "S4", "celebrity_barred_by_round_end": "O6",
-    "scam_artist_can_win": "O10", "dig_takes_crises": "G5",
-}  # fmt: skip
-WORDS = {
-    "round_ends": ("T4", ("after_turn", "at_once")),
-    "panic_protocol": ("P3", ("pledges", "none")),
-    "role_choice": ("O2", ("strategy", "random", "none")),
-    "banker_goes": ("O5", ("discard", "keep")),
-    "celebrity_escape": ("O6", ("of_itself", "asked")),
-    "insider_trader_asked": ("O11", ("before_hold_up", "after_hold_up")),
-    "policy_audit": ("G6", ("must", "may")),
-    "new_role": ("G6", ("keep_one", "one_or_none")),
-    "tax_choice": ("G8", ("theirs", "cards_first")),
-    "puppet_die": ("U4", ("text", "card")),
-}
 LISTS = {"inflation": ("B6", 3, 3, 9), "resource_cards": ("C2", 1, 6, 9), "crisis_rebels": ("C2", 1, 12, 60)}
 SPECIAL = ("special_cards", "special_points")
 RED_ROLES = ("banker", "celebrity", "disaster_speculator", "gangster", "power_broker", "scam_artist")  # O1: level 3
@@ -51,63 +25,14 @@ FAVOURS = {
 }  # fmt: skip
 POLICIES = (*FAVOURS, "archaeological_dig", "billionaire_audited", "new_role", "repress_the_rebels", "tax_tyranny")
 LEFT_OUT = {"roles_left_out": ("O1", ROLES), "policies_left_out": ("G4", POLICIES)}
-NAMES = {*WHOLE, *YES_NO, *WORDS, *LISTS, *SPECIAL, *LEFT_OUT, *BY_PLAYERS, "panic_cards", "boards"}
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(declared.Rules):
     """The parameters of one game; what goes by how many play is the number for this table (S4)."""
 
-    players: int
-    level: int
-    puppets: bool
-    max_turns: int
-    max_rounds_per_turn: int
-    hand_limit: int
-    buy_cards: int
-    cards_per_player: int
     cards_per_market: int
     assets_per_market: int
-    starred_assets_from: int
-    inflation: list[int]
-    few_markets: int
-    round_ends: str
-    resource_cards: list[int]
-    special_actions: bool
-    special_cards: dict[str, int]
-    special_points: dict[str, int]
-    crisis_rebels: list[int]
     crises_in_deck: int
-    crises_dealt: bool
-    crises_added: int
-    crisis_penalty: int
-    rebels: int
-    panic_at: int
-    panic_cards: list[list[str]]
-    panic_protocol: str
-    panic_rounds: int
-    panic_die: int
-    boards: dict[str, dict[str, int]]
-    bunker_minimum: int
-    roles_left_out: list[str]
-    role_choice: str
-    banker_hand_limit: int
-    banker_goes: str
-    celebrity_escape: str
-    celebrity_barred_by_round_end: bool
-    scam_artist_can_win: bool
-    insider_trader_asked: str
-    toady_points: int
-    suit_bonus: int
-    policies_left_out: list[str]
-    dig_takes_crises: bool
-    policy_audit: str
-    new_role: str
-    tax_points: int
-    tax_choice: str
-    puppet_die: str
-    puppet_points: int
-    puppet_price: int
 
     @property
     def has_puppets(self) -> bool:
@@ -139,16 +64,9 @@ class Rules:
 
 def read(values: Any) -> Rules:
     """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
-    known(values, NAMES)
-    for name, (rule, low, high) in WHOLE.items():
-        whole(name, values[name], rule, low, high)
-    for name, rule in YES_NO.items():
-        if type(values[name]) is not bool:
-            breach(rule, f"{name} true or false", repr(values[name]))
-    for name, (rule, words) in WORDS.items():
-        one_of(name, values[name], rule, words)
+    check(declared.Rules, values)
     _read_lists(values)
-    rules = Rules(**{**values, **{name: _by_players(values, name) for name in BY_PLAYERS}})
+    rules = taken(Rules, {**values, **{name: _by_players(values, name) for name in BY_PLAYERS}})
     _check_together(rules)
     return rules
 

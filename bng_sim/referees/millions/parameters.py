@@ -1,90 +1,34 @@
-"""The rules parameters of a log's head, read and checked against the ranges of docs/millions/rules.md."""
+"""The rules parameters of a log's head, read and checked against the ranges that the game declares."""
 
-from dataclasses import dataclass
 from typing import Any
 
+from bng_sim.games.millions.declared import parameters as declared
 from bng_sim.games.millions.declared.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
 from bng_sim.referees.faults import breach
-from bng_sim.referees.parameters import known, listed, one_of, whole
+from bng_sim.referees.parameters import check, listed, one_of, taken, whole
 
-WHOLE = {
-    "players": ("C1", 3, 8), "bank": ("C3", 0, 10_000), "intimidation_cards": ("C5", 0, 64),
-    "start_cash": ("S4", 0, 20), "loot_cards": ("S6", 1, 20), "hidden_roles": ("P8", 0, 99),
-    "negotiation_rounds": ("N2", 0, 10), "offer_max": ("N6", 0, 30), "snitch_fine": ("H7", 0, 20),
-    "mastermind_bonus": ("L1", 0, 12), "driver_fee": ("L3", 0, 12), "crook_theft": ("L4", 0, 12),
-    "symbol_bonus": ("L5", 0, 12), "target": ("E2", 1, 200), "max_rounds": ("E5", 1, 100_000),
-}  # fmt: skip
-WORDS = {
-    "short_ante": ("P5", ("whole", "rest")),
-    "short_ante_back": ("P6", ("player", "reserve")),
-    "snitch_names": ("H2", ("visible", "any")),
-}
-SWITCHES = {
-    "claims": "N3", "calls": "N3", "binding_stay": "N5", "price_calls": "N7", "final_call": "N9",
-    "snitch_may_pass": "H2", "snitched_brute_earns": "H5", "show_at_end": "E1", "target_needs_share": "E2",
-    "wont_get_fooled": "V1",
-}  # fmt: skip
-NAMES = {*WHOLE, *WORDS, *SWITCHES, "loot_table", "roles", "characters_each", "first_leader", "looks"}
 WINDOWS = ("visit", "answer", "final", "name")
 BY_PLAYERS = "by_players"
 LONGEST_TABLE, MOST_EACH = 20, 2
 ON_A_CARD = (("amount", 8, 12), ("ante", 1, 2))
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(declared.Rules):
     """The parameters of one game, as its head says them; `roles` and `characters_each` as they are played."""
 
-    players: int
-    bank: int
-    loot_table: list[list[Any]]
-    intimidation_cards: int
-    roles: list[str]
-    characters_each: int
-    start_cash: int
-    loot_cards: int
-    first_leader: str | int
-    short_ante: str
-    short_ante_back: str
-    hidden_roles: int
-    negotiation_rounds: int
-    claims: bool
-    calls: bool
-    binding_stay: bool
-    offer_max: int
-    price_calls: bool
-    final_call: bool
-    looks: list[str]
-    snitch_names: str
-    snitch_may_pass: bool
-    snitched_brute_earns: bool
-    snitch_fine: int
-    mastermind_bonus: int
-    driver_fee: int
-    crook_theft: int
-    symbol_bonus: int
-    show_at_end: bool
-    target: int
-    target_needs_share: bool
-    max_rounds: int
-    wont_get_fooled: bool
+    roles: tuple[str, ...]  # type: ignore[assignment]  # not by_players
+    characters_each: int  # type: ignore[assignment]
 
 
 def read(values: Any) -> Rules:
     """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
-    known(values, NAMES)
-    for name, (rule, low, high) in WHOLE.items():
-        whole(name, values[name], rule, low, high)
-    for name, (rule, words) in WORDS.items():
-        one_of(name, values[name], rule, words)
-    for name, rule in SWITCHES.items():
-        if type(values[name]) is not bool:
-            breach(rule, f"{name} as true or false", repr(values[name]))
+    check(declared.Rules, values)
     for entry in listed("loot_table", values["loot_table"], "C4", 1, LONGEST_TABLE):
         _check_card(entry)
     _different("looks", values["looks"], "I3", WINDOWS)
     players = values["players"]
-    rules = Rules(**{**values, "roles": _roles(values["roles"], players), "characters_each": _each(values, players)})
+    played = {"roles": _roles(values["roles"], players), "characters_each": _each(values, players)}
+    rules = taken(Rules, values | played)
     _check_together(rules)
     return rules
 

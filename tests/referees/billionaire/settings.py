@@ -4,13 +4,14 @@ from random import Random
 from typing import Any
 
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS, SPACES
-from bng_sim.referees.billionaire.parameters import SWITCHES, WORDS
+from bng_sim.games.billionaire.declared.parameters import Rules
+from bng_sim.referees.parameters import switches, words
 
 
 def drawn(dice: Random) -> dict[str, Any]:
     """Settings of every parameter: each usual or unusual, low goals and short games more often than long ones."""
-    rules: dict[str, Any] = {name: dice.choice(words) for name, (_, words) in WORDS.items()}
-    rules |= {name: dice.random() < 0.5 for name in SWITCHES}
+    rules: dict[str, Any] = {name: dice.choice(each) for name, each in words(Rules).items()}
+    rules |= {name: dice.random() < 0.5 for name in switches(Rules)}
     rules |= _cards(dice)
     rules |= _board(dice)
     return rules | {

@@ -4,13 +4,14 @@ from random import Random
 from typing import Any
 
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, POWERS
-from bng_sim.referees.bluffing.parameters import WORDS
+from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.referees.parameters import words
 
 
 def drawn(dice: Random) -> dict[str, Any]:
     """Settings of every parameter: each usual or unusual, small decks more often than large ones."""
     players, size = dice.randint(2, 6), dice.choice((1, 2, 3, 4, 5, 6, 9, 9, 12))
-    rules: dict[str, Any] = {name: dice.choice(words) for name, (_, words) in WORDS.items()}
+    rules: dict[str, Any] = {name: dice.choice(each) for name, each in words(Rules).items()}
     rules |= {
         "players": players,
         "deck_values": _decks(dice, size, dice.choice((2, 9, 99))),

@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from bng_sim.referees.campaign.parameters import SWITCHES, WORDS
+from bng_sim.games.campaign.declared.parameters import Rules
+from bng_sim.referees.parameters import switches, words
 
 CARDS = ("to:0", "to:10", "to:24", "to:30", "to:38", "rail", "utility", "back:3", "back:39", "free", "door",
          "money:150", "money:-900", "money:0", "each:-50", "each:40", "each:900", "each:0",
@@ -12,8 +13,8 @@ CARDS = ("to:0", "to:10", "to:24", "to:30", "to:38", "rail", "utility", "back:3"
 
 def drawn(dice: Random) -> dict[str, Any]:
     """Settings of every parameter: each usual or unusual, short games and poor players more often than not."""
-    rules: dict[str, Any] = {name: dice.choice(words) for name, (_, words) in WORDS.items()}
-    rules |= {name: dice.random() < 0.5 for name in SWITCHES}
+    rules: dict[str, Any] = {name: dice.choice(each) for name, each in words(Rules).items()}
+    rules |= {name: dice.random() < 0.5 for name in switches(Rules)}
     rules |= _money(dice)
     rules |= _board(dice)
     return rules | {

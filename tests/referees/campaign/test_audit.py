@@ -2,7 +2,10 @@
 
 import pytest
 
-from bng_sim.referees.campaign import audit, parameters
+from bng_sim.core.parameters import describe
+from bng_sim.games.campaign.declared.parameters import Rules
+from bng_sim.referees.campaign import audit
+from bng_sim.referees.parameters import whole_numbers
 from tests.referees.campaign.recording import fresh, recorded, tables
 
 
@@ -35,9 +38,9 @@ def rules_of_fault(name, value):
     return [fault.rule for fault in audit(log)]
 
 
-@pytest.mark.parametrize("name", parameters.WHOLE)
+@pytest.mark.parametrize("name", whole_numbers(Rules))
 def test_a_figure_out_of_range_is_a_fault(name):
-    rule, low, high = parameters.WHOLE[name]
+    (low, high), rule = whole_numbers(Rules)[name], describe(Rules)[name]["rule"]
 
     assert [rules_of_fault(name, value) for value in (low - 1, high + 1)] == [[rule], [rule]]
 

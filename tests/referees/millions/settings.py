@@ -4,15 +4,17 @@ from random import Random
 from typing import Any
 
 from bng_sim.games.millions.declared.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
-from bng_sim.referees.millions.parameters import SWITCHES, WINDOWS, WORDS
+from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.referees.millions.parameters import WINDOWS
+from bng_sim.referees.parameters import switches, words
 
 
 def drawn(dice: Random) -> dict[str, Any]:
     """Settings of every parameter: each usual or unusual, little money more often than much."""
     players, loot = dice.randint(3, 8), _loot_table(dice)
     start_cash = dice.choice((0, 1, 2, 5, 5, 20))
-    rules: dict[str, Any] = {name: dice.choice(words) for name, (_, words) in WORDS.items()}
-    rules |= {name: dice.random() < 0.5 for name in SWITCHES}
+    rules: dict[str, Any] = {name: dice.choice(each) for name, each in words(Rules).items()}
+    rules |= {name: dice.random() < 0.5 for name in switches(Rules)}
     rules |= {
         "players": players,
         "start_cash": start_cash,
