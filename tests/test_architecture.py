@@ -172,7 +172,8 @@ def by_a_game(module, name):
     if within(module, f"{declared}.components"):  # data
         return not within(name, "bng_sim", "numba")
     if within(module, *(f"{declared}.{each}" for each in BEHIND_PARAMETERS)):  # of which a referee knows, and no engine
-        return within(name, "bng_sim.core.parameters", declared) or not within(name, "bng_sim", "numba")
+        known = within(name, "bng_sim.core.parameters", "bng_sim.core.results.columns", declared)
+        return known or not within(name, "bng_sim", "numba")
     return game is None or game_of(name) in (None, game)
 
 

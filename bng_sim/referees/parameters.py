@@ -1,12 +1,10 @@
 """The rules parameters of a log's head, held against the names, ranges and words that a game declares."""
 
 from collections.abc import Collection
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from bng_sim.core.parameters import Rules, describe
 from bng_sim.referees.faults import LOG, breach
-
-RulesT = TypeVar("RulesT", bound=Rules)
 
 
 def words(rules: type[Rules]) -> dict[str, tuple[str, ...]]:
@@ -44,11 +42,6 @@ def check(rules: type[Rules], values: Any) -> None:
     for name in switches(rules):
         if type(values[name]) is not bool:
             breach(rule[name], f"{name} as true or false", repr(values[name]))
-
-
-def taken(rules: type[RulesT], values: dict[str, Any]) -> RulesT:
-    """Return the rules of a head that has been checked; lists in it stay lists."""
-    return rules.model_construct(**values)
 
 
 def known(values: Any, names: Collection[str]) -> None:

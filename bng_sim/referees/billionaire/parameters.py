@@ -5,7 +5,7 @@ from typing import Any
 from bng_sim.games.billionaire.declared import parameters as declared
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS, SPACES
 from bng_sim.referees.faults import breach
-from bng_sim.referees.parameters import check, listed, one_of, taken, whole
+from bng_sim.referees.parameters import check, listed, one_of, whole
 
 FEWEST = 2  # players
 
@@ -23,7 +23,7 @@ def read(values: Any) -> Rules:
     for chance in listed("analyzer_red", values["analyzer_red"], "N3", 2, 2):
         if type(chance) not in (int, float) or not 0 <= chance <= 1:
             breach("N3", "a chance of red from 0 to 1", repr(chance))
-    return taken(Rules, {**values, "headquarters": _headquarters(values)})
+    return Rules.model_construct(**{**values, "headquarters": _headquarters(values)})
 
 
 def _check_cards(values: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from bng_sim.games.bluffing.declared import parameters as declared
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, POWERS
 from bng_sim.referees.faults import breach
-from bng_sim.referees.parameters import check, listed, taken, whole
+from bng_sim.referees.parameters import check, listed, whole
 
 DECKS = {"deck_values": "C3", "deck_coins": "C4"}
 LARGEST_DECK, HIGHEST_FIGURE = 12, 99
@@ -27,7 +27,7 @@ def read(values: Any) -> Rules:
     """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
     check(declared.Rules, values)
     decks = {name: _decks(name, values[name], rule) for name, rule in DECKS.items()}
-    rules = taken(Rules, {**values, **decks})
+    rules = Rules.model_construct(**{**values, **decks})
     _check_together(rules)
     return rules
 

@@ -58,7 +58,7 @@ def made(rules: Rules) -> Box:
             price = rules.rail_price if GROUPS[group] == RAILROAD else rules.utility_price
             rents, cost = (), 0
         deeds[name] = Deed(name, square, GROUPS[group], price, rents, cost)
-    cards = dict(zip(PILES, (rules.chance, rules.chest), strict=True))
+    cards = dict(zip(PILES, map(list, (rules.chance, rules.chest)), strict=True))
     return Box(deeds, {deed.square: name for name, deed in deeds.items()}, groups, cards)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from bng_sim.games.campaign.declared import parameters as declared
 from bng_sim.games.campaign.declared.components import LOTS, N_COLOURS
 from bng_sim.referees.faults import breach
-from bng_sim.referees.parameters import check, listed, taken, whole
+from bng_sim.referees.parameters import check, listed, whole
 
 PRICES = ("rail_price", "utility_price")
 LEAST_FAVOR = 20  # dollars of list price for an intern, if there are such purchases
@@ -36,7 +36,7 @@ def read(values: Any) -> Rules:
     for pile in ("chance", "chest"):
         for card in listed(pile, values[pile], "C1", 0, 32):
             _check_card(card)
-    return taken(Rules, values)
+    return Rules.model_construct(**values)
 
 
 def _check_sums(values: dict[str, Any]) -> None:

@@ -16,7 +16,8 @@ def hold(ref: Referee) -> None:
     rule = "P1" if table.rebels_out >= ref.rules.panic_at else "P5"
     card = ref.expect("panic", "P2" if ref.sees("panic") else rule, seat=table.trigger)["panic_card"]
     ref.refuse("panic", "P2")
-    lacking, pledged = set(ref.rules.panic_cards[card]), Pledges()
+    lacking: set[str] = set(ref.rules.panic_cards[card])
+    pledged = Pledges()
     rule = "P3"
     if _is_dictated(ref, lacking, pledged):
         lacking.clear()

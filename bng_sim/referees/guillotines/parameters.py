@@ -5,7 +5,7 @@ from typing import Any
 from bng_sim.games.guillotines.declared import parameters as declared
 from bng_sim.games.guillotines.declared.components import BILLIONAIRE_NAMES, TYPE_NAMES, word
 from bng_sim.referees.faults import breach
-from bng_sim.referees.parameters import check, listed, taken, whole
+from bng_sim.referees.parameters import check, listed, whole
 
 TYPES = tuple(map(word, TYPE_NAMES))
 BILLIONAIRES = tuple(map(word, BILLIONAIRE_NAMES))
@@ -33,6 +33,9 @@ class Rules(declared.Rules):
     cards_per_market: int
     assets_per_market: int
     crises_in_deck: int
+    boards: dict[str, dict[str, int]]  # type: ignore[assignment]
+    special_cards: dict[str, int]  # type: ignore[assignment]
+    special_points: dict[str, int]  # type: ignore[assignment]
 
     @property
     def has_puppets(self) -> bool:
@@ -66,7 +69,7 @@ def read(values: Any) -> Rules:
     """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
     check(declared.Rules, values)
     _read_lists(values)
-    rules = taken(Rules, {**values, **{name: _by_players(values, name) for name in BY_PLAYERS}})
+    rules = Rules.model_construct(**{**values, **{name: _by_players(values, name) for name in BY_PLAYERS}})
     _check_together(rules)
     return rules
 

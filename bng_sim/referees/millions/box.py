@@ -1,5 +1,6 @@
 """The Loot cards of a log's head (C4), held against the rules that are played."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bng_sim.referees.faults import LOG, breach
@@ -23,7 +24,7 @@ def read(listed: Any, rules: Rules) -> dict[int, Card]:
     return {number: _card(number, *pair) for number, pair in enumerate(zip(listed, rules.loot_table, strict=True), 1)}
 
 
-def _card(number: int, entry: Any, figures: list[Any]) -> Card:
+def _card(number: int, entry: Any, figures: Sequence[Any]) -> Card:
     amount, ante, symbol = figures
     card = Card(amount, ante, None if symbol == "none" else symbol)
     if not isinstance(entry, dict) or entry.keys() != {"card", *Card._fields}:

@@ -5,7 +5,7 @@ from typing import Any
 from bng_sim.games.millions.declared import parameters as declared
 from bng_sim.games.millions.declared.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
 from bng_sim.referees.faults import breach
-from bng_sim.referees.parameters import check, listed, one_of, taken, whole
+from bng_sim.referees.parameters import check, listed, one_of, whole
 
 WINDOWS = ("visit", "answer", "final", "name")
 BY_PLAYERS = "by_players"
@@ -17,7 +17,7 @@ class Rules(declared.Rules):
     """The parameters of one game, as its head says them; `roles` and `characters_each` as they are played."""
 
     roles: tuple[str, ...]  # type: ignore[assignment]  # not by_players
-    characters_each: int  # type: ignore[assignment]
+    characters_each: int
 
 
 def read(values: Any) -> Rules:
@@ -28,7 +28,7 @@ def read(values: Any) -> Rules:
     _different("looks", values["looks"], "I3", WINDOWS)
     players = values["players"]
     played = {"roles": _roles(values["roles"], players), "characters_each": _each(values, players)}
-    rules = taken(Rules, values | played)
+    rules = Rules.model_construct(**values | played)
     _check_together(rules)
     return rules
 
