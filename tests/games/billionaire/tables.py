@@ -19,7 +19,7 @@ from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import Answer, Colour, Decision, Ending, Purpose
 from bng_sim.games.billionaire.engine import batch, chance
-from bng_sim.games.billionaire.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
+from bng_sim.games.billionaire.engine.records import CELL, MOVES, NOTHING, ROW, Table, blank_states
 from bng_sim.games.billionaire.engine.rules_record import RULES_RECORD
 from bng_sim.games.billionaire.rules import analyzer, end, investments, landing, power_plays, profits, turn
 
@@ -126,7 +126,7 @@ class Scene:
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public
         self.seats = range(players)
-        setting = np.zeros(1, SETUP)[0]
+        setting = np.zeros(1, CELL)[0]
         setting.seed, setting.n_listed, setting.games_a_deal = seed, 1, 1
         setting.starting_seat = NOTHING if first is None else first
         self.table.log["on"] = 1

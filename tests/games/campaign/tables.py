@@ -20,7 +20,7 @@ from bng_sim.games.campaign.declared.limits import BORROW, BREAK, KEEPS, MAX_PIL
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Answer, Business, Decision, Ending, Purpose, Reason
 from bng_sim.games.campaign.engine import batch, chance
-from bng_sim.games.campaign.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
+from bng_sim.games.campaign.engine.records import CELL, MOVES, NOTHING, ROW, Table, blank_states
 from bng_sim.games.campaign.engine.rules_record import RULES_RECORD
 from bng_sim.games.campaign.rules import business, debts, deeds, squares, turn
 
@@ -112,7 +112,7 @@ class Scene:
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public
         self.seats = range(players)
-        self.setting = np.zeros(1, SETUP)[0]
+        self.setting = np.zeros(1, CELL)[0]
         self.setting.seed, self.setting.n_listed, self.setting.games_a_deal = seed, 1, 1
         self.setting.starting_seat = NOTHING if first is None else first
         self.table.log["on"] = 1

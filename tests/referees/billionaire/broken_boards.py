@@ -106,7 +106,7 @@ COMPONENTS = [
     ("C5", "a third colour", "usual", change("spin", second="blue")),
 ]  # fmt: skip
 
-SETUP = [
+CELL = [
     ("S1", "a seat that nobody has", "three", change("deal", seat=4)),
     ("S1", "five players", "usual", rule(players=5)),
     ("S2", "who starts passes the own Headquarters", "usual", insert("roll", PASS, begins_at_home)),
@@ -167,4 +167,4 @@ PROFITS = [
     ("M3", "some are drawn where it must be all", "few profits", insert("short", DRAW)),
 ]  # fmt: skip
 
-ROWS = COMPONENTS + SETUP + TURNS + HEADQUARTERS + PROFITS
+ROWS = COMPONENTS + CELL + TURNS + HEADQUARTERS + PROFITS

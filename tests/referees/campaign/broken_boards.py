@@ -148,7 +148,7 @@ BOARD = [
     ("L3", "more houses than there can be", "usual", rule(houses=201)),
 ]  # fmt: skip
 
-SETUP = [
+CELL = [
     ("S1", "nine players", "usual", rule(players=9)),
     ("S1", "a seat that nobody has begins", "usual", change("first_player", seat=5)),
     ("S1", "nobody begins", "usual", drop("first_player")),
@@ -254,4 +254,4 @@ TAXES = [
     ("X2", "another Income Tax", "usual", change("tax", is_tax_of(INCOME_TAX), amount=more("amount"))),
 ]  # fmt: skip
 
-ROWS = BOARD + SETUP + TURNS + BUYING + AUCTIONS + RENTS + TAXES
+ROWS = BOARD + CELL + TURNS + BUYING + AUCTIONS + RENTS + TAXES

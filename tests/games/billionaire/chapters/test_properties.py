@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from bng_sim.core.engines import streams
-from bng_sim.core.engines.answer_replay import MOST_KEPT
+from bng_sim.core.engines.answer_replay import MAX_ANSWERS
 from bng_sim.games import GAMES
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
 from bng_sim.games.billionaire.declared.limits import (
@@ -21,7 +21,7 @@ from bng_sim.games.billionaire.declared.limits import (
 )
 from bng_sim.games.billionaire.declared.terms import Decision, Ending
 from bng_sim.games.billionaire.engine import batch, chance, redeal
-from bng_sim.games.billionaire.engine.records import NOTHING, OWN, PUBLIC, SETUP, STATE, Table
+from bng_sim.games.billionaire.engine.records import CELL, NOTHING, OWN, PUBLIC, STATE, Table
 from tests.conformance.mixed import mixed
 from tests.examples import tried
 from tests.games.billionaire.tables import Scene
@@ -203,7 +203,7 @@ def test_d_no_turn_has_more_questions_than_are_kept_for_a_player_that_thinks():
     auction = MAX_BID_ROUNDS * MAX_PLAYERS + MAX_PLAYERS + MAX_BID  # bids, forfeits, and a payment of cards of 1
     landing = 1 + auction  # the deck, or what is named
 
-    assert windows + refusals + securities + landing <= MOST_KEPT
+    assert windows + refusals + securities + landing <= MAX_ANSWERS
 
 
 def sight(seen: Any, moves: list[int]) -> bytes:
@@ -328,7 +328,7 @@ def test_s3_nothing_of_one_game_is_left_in_the_next(seed):
     scene = scene_of(seed)
     scene.play_out(at_random)
     fresh = scene_of(seed)
-    setting = np.zeros(1, SETUP)[0]
+    setting = np.zeros(1, CELL)[0]
     setting.seed, setting.n_listed, setting.games_a_deal, setting.starting_seat = seed, 1, 1, NOTHING
     batch.begin(scene.table, setting, 0)
 

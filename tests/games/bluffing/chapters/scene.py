@@ -13,7 +13,7 @@ from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending, Where
 from bng_sim.games.bluffing.engine import batch
-from bng_sim.games.bluffing.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
+from bng_sim.games.bluffing.engine.records import CELL, MOVES, NOTHING, ROW, Table, blank_states
 from bng_sim.games.bluffing.engine.rules_record import RULES_RECORD
 from bng_sim.games.bluffing.telling import log
 
@@ -58,7 +58,7 @@ class Scene:
         )
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public
-        self.setting = np.zeros(1, SETUP)[0]
+        self.setting = np.zeros(1, CELL)[0]
         self.setting.seed, self.setting.n_listed, self.setting.starting_seat = seed, 1, first
         self.setting.games_a_deal = 1
         self.setting.characters = NOTHING

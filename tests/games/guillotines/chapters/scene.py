@@ -29,9 +29,9 @@ from bng_sim.games.guillotines.declared.limits import MAX_POOL
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
 from bng_sim.games.guillotines.engine import batch
-from bng_sim.games.guillotines.engine.records import AT_MARKET, MOVES, NOTHING, OUT_OF_GAME, ROW, SETUP, STATE, Table
+from bng_sim.games.guillotines.engine.records import AT_MARKET, CELL, MOVES, NOTHING, OUT_OF_GAME, ROW, STATE, Table
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
-from bng_sim.games.guillotines.rules import roles, round_end, setup, turn
+from bng_sim.games.guillotines.rules import roles, round_end, setup, turn, win
 from bng_sim.games.guillotines.telling import log
 
 BOMBS, BOLTS, DIAMONDS, DISHES, LOCKS = Suit.BOMBS, Suit.BOLTS, Suit.DIAMONDS, Suit.DISHES, Suit.LOCKS
@@ -162,7 +162,7 @@ class Scene:
         self.fixed_roles: list[int] | None = None
 
     def _lay_bare(self, billionaires: tuple[int, ...], first: int, values: dict[str, Any]) -> None:
-        setting = np.zeros(1, SETUP)[0]
+        setting = np.zeros(1, CELL)[0]
         setting.n_listed, setting.starting_seat, setting.games_a_deal = 1, first, 1
         setting.characters[:] = NOTHING
         setting.characters[: len(billionaires)] = billionaires
@@ -329,7 +329,10 @@ class Scene:
 
     def play_game(self, choose: Any) -> None:
         """Play a whole game from its set-up, every seat choosing with `choose`."""
-        batch.play_game(self.table, self.setting, (choose,) * MAX_POOL, self.state.game)
+        batch.begin(self.table, self.setting, self.state.game)
+        while not win.is_over(self.table):
+            batch.noted_step(self.table, (choose,) * MAX_POOL)
+        batch.write_row(self.table)
 
     def go_on(self, choose: Any) -> None:
         """Play from the table as it lies to the end of the game, every seat choosing with `choose`."""

@@ -293,7 +293,7 @@ def test_d_a_move_says_nothing_of_what_it_does_not_concern():
 
 def test_d_a_strategy_is_handed_its_own_seats_knowledge_traits_and_dice():
     scene = Scene(players=3)
-    scene.state.traits[1] = 0.25
+    scene.state.traits[1], scene.state.strategy[1] = 0.25, 1
     handed = []
 
     def player(seen, moves, n, traits, dice):

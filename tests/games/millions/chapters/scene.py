@@ -14,7 +14,7 @@ from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFF
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import Answer, Decision, Ending, Move, Status
 from bng_sim.games.millions.engine import batch
-from bng_sim.games.millions.engine.records import MOVES, NOTHING, ROW, SETUP, Table, blank_states
+from bng_sim.games.millions.engine.records import CELL, MOVES, NOTHING, ROW, Table, blank_states
 from bng_sim.games.millions.engine.rules_record import RULES_RECORD
 from bng_sim.games.millions.rules import heist_round
 from bng_sim.games.millions.telling import log
@@ -123,7 +123,7 @@ class Scene:
         )
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public
-        setting = np.zeros(1, SETUP)[0]
+        setting = np.zeros(1, CELL)[0]
         setting.seed, setting.n_listed, setting.games_a_deal = seed, 1, 1
         setting.starting_seat = leader - 1 if leader else NOTHING
         setting.characters = NOTHING
