@@ -40,7 +40,7 @@ def compile_engine(game: Game, lineups: Iterable[Lineup], shown: Shown, later: S
     """
     wanted = list(lineups)
     with contextlib.ExitStack() as stack:
-        stack.enter_context(compiler.told(_Teller(game, wanted, stack, shown, later)))
+        stack.enter_context(compiler.reporting(_Teller(game, wanted, stack, shown, later)))
         for lineup in wanted:
             game.warm_up(lineup)
 

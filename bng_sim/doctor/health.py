@@ -51,7 +51,7 @@ class Finding:
 
 
 def installation() -> Finding:
-    """Whether Python and every dependency are versions that the project's metadata asks for."""
+    """Return whether Python and every dependency are versions that the project's metadata asks for."""
     versions = {name: _version(name) for name in SHOWN_VERSIONS}
     cores = os.cpu_count() or 1
     shown = {"Python": platform.python_version(), "bng-sim": bng_sim.__version__, **versions}
@@ -97,18 +97,18 @@ def _version(name: str) -> str:
 
 
 def in_range(version: str, ranges: str) -> bool:
-    """Whether a version, such as 0.68.1, is within ranges, such as >=0.68.1,<0.69; an empty one never is."""
+    """Return whether a version, such as 0.68.1, is within ranges, such as >=0.68.1,<0.69; an empty one never is."""
     limits = re.findall(r"(>=|<=|==|!=|>|<)\s*([\d.]+)", ranges)
     return bool(version) and all(_COMPARE[sign](_numbers(version), _numbers(limit)) for sign, limit in limits)
 
 
 def _numbers(version: str) -> list[int]:
-    """The first three numbers of a version; 3.11 and 3.11.0 are the same."""
+    """Return the first three numbers of a version; 3.11 and 3.11.0 are the same."""
     return [int(number) for number in [*re.findall(r"\d+", version), 0, 0, 0][:3]]
 
 
 def compile_cache(warm_up: Callable[[], None]) -> Finding:
-    """Whether compiled code can be kept; `warm_up`, which loads or compiles the engine, may raise."""
+    """Return whether compiled code can be kept; `warm_up`, which loads or compiles the engine, may raise."""
     wanted = cache.asked_for()
     compiled: list[compiler.Building] = []
 
@@ -118,7 +118,7 @@ def compile_cache(warm_up: Callable[[], None]) -> Finding:
         yield
 
     start = time.perf_counter()
-    with compiler.told(note):
+    with compiler.reporting(note):
         warm_up()
     seconds = time.perf_counter() - start
     megabytes = {game: size / 1e6 for game, size in cache.sizes().items()}
@@ -154,7 +154,7 @@ def _by_game(megabytes: dict[str, float]) -> str:
 def random_streams(
     seed: int, key: Callable[..., Any] = streams.key, next_word: Callable[..., Any] = streams.next_word
 ) -> Finding:
-    """Whether words are those of NumPy's SFC64, and streams with neighbouring keys look independent.
+    """Return whether words are those of NumPy's SFC64, and streams with neighbouring keys look independent.
 
     A false alarm comes with one seed in 10,000.
 
@@ -182,7 +182,7 @@ def random_streams(
 
 
 def _equal_words(seed: int, key: Callable[..., Any], next_word: Callable[..., Any]) -> int:
-    """How many words, from the first, are NumPy's from the same state; at most `WORDS`."""
+    """Return how many words, from the first, are NumPy's from the same state; at most `WORDS`."""
     stream = np.zeros(1, streams.STREAM)[0]
     key(stream, seed, 0, 0, 1)
     generator = np.random.SFC64()
@@ -194,7 +194,7 @@ def _equal_words(seed: int, key: Callable[..., Any], next_word: Callable[..., An
 
 
 def _first_words(seed: int, place: int, key: Callable[..., Any], next_word: Callable[..., Any]) -> list[int]:
-    """The first word of each of the keys in a row that differ at one place: seed, game, purpose or round."""
+    """Return the first word of each of the keys in a row that differ at one place: seed, game, purpose or round."""
     stream = np.zeros(1, streams.STREAM)[0]
     words = []
     for step in range(NEIGHBOURS):
@@ -206,7 +206,7 @@ def _first_words(seed: int, place: int, key: Callable[..., Any], next_word: Call
 
 
 def neighbours_p(words: list[int]) -> float:
-    """The chance that independent uniform words, taken in pairs, fill 16 x 16 cells of top bits less evenly."""
+    """Return the chance that independent uniform words, taken in pairs, fill 16 x 16 cells of top bits less evenly."""
     from scipy.stats import chisquare  # noqa: PLC0415 (half a second, which nobody else should wait)
 
     top = np.array([word >> 60 for word in words])

@@ -388,7 +388,7 @@ def test_what_was_compiled_is_kept_until_the_file_or_a_value_in_it_changes(regis
     def compiled(text):
         registry._compiled.clear()
         registry.load_file(write(text))
-        with compiler.told(tell):
+        with compiler.reporting(tell):
             registry.compiled("probe")
         said, told[:] = list(told), []
         return said
@@ -565,7 +565,7 @@ def test_of_several_strategies_the_one_that_fails_is_named_as_the_lineup_writes_
 ELSEWHERE = """
 import sys
 from pathlib import Path
-from bng_sim.core import compiler, lineup, looking
+from bng_sim.core import lineup
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES

@@ -10,7 +10,7 @@ from bng_sim.core.engines.engine import Engine
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell
 from bng_sim.core.lineup import Lineup
-from bng_sim.core.user_strategies.strategy_faults import faults_told
+from bng_sim.core.user_strategies.strategy_faults import report_faults
 
 
 def warm_up(engine: Engine, lineup: Lineup, thinks: bool = False) -> None:
@@ -51,7 +51,7 @@ def play_rows(engine: Engine, cell: Cell[Any], first_game: int, n: int, log: np.
         warm_up(engine, cell.lineup)
         rules, pool = cell.rules.record(), _pool(engine, cell.lineup)
         state, moves = engine.blank_states(1)[0], np.zeros(1, engine.records.moves)[0]
-        with faults_told(cell.lineup, engine.decisions, lambda: (state, moves)):
+        with report_faults(cell.lineup, engine.decisions, lambda: (state, moves)):
             engine.kernels.play_batch(state, moves, rules, setting(engine, cell), pool, first_game, rows, events)
     return rows
 

@@ -14,7 +14,7 @@ from bng_sim.core.engines.engine import Engine
 from bng_sim.core.engines.thinkers import Asked
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.lineup import Entry, Lineup
-from bng_sim.core.user_strategies.strategy_faults import faults_told
+from bng_sim.core.user_strategies.strategy_faults import report_faults
 
 ALL = 1 << 40  # steps: more than a game has
 
@@ -70,8 +70,8 @@ class Position:
         return self._states[self._which], self._moves[self._which]
 
     def faults_told(self, lineup: Lineup) -> AbstractContextManager[None]:
-        """Have `faults.faults_told` say which strategy of this lineup failed, if one does."""
-        return faults_told(lineup, self._engine.decisions, lambda: self.played)
+        """Have `report_faults` say which strategy of this lineup failed, if one does."""
+        return report_faults(lineup, self._engine.decisions, lambda: self.played)
 
     @property
     def decision(self) -> str:
