@@ -45,17 +45,17 @@ def best_reply(
     when all make it all win less. Corrected after Holm for all comparisons.
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
-    room = options.rooms(setting)
-    one = players_of_lab.usual(room.game, room.players)[0] if one is None else one
-    asked = players_of_lab.player(one, room.game, room.players)
+    lab_runs = options.lab_runs(setting)
+    one = players_of_lab.usual(lab_runs.game, lab_runs.players)[0] if one is None else one
+    asked = players_of_lab.player(one, lab_runs.game, lab_runs.players)
     changed = lab.deviants(asked, values, trait or [])
-    if 1 + len(changed) * room.players > MOST_CELLS:
+    if 1 + len(changed) * lab_runs.players > MOST_CELLS:
         raise InputError(f"--values {values}: too many tables, expected at most {MOST_CELLS}")
-    plan = room.plan(lab.lineups(asked, changed, room.players), deals)
-    folder = options.folder_of(setting, "best-reply", one, room.digest(plan))
-    with options.held(room.game, plan, folder):
-        found = lab.read(options.play(room, plan, folder), asked, changed, room.players)
-        document = options.head(room, deals, plan) | {"one": one} | lab.document(found)
+    plan = lab_runs.plan(lab.lineups(asked, changed, lab_runs.players), deals)
+    folder = options.folder_of(setting, "best-reply", one, lab_runs.digest(plan))
+    with options.held(lab_runs.game, plan, folder):
+        found = lab.read(options.play(lab_runs, plan, folder), asked, changed, lab_runs.players)
+        document = options.head(lab_runs, deals, plan) | {"one": one} | lab.document(found)
         title = (lab.sentences(found) or ["No change is told to pay"])[0]
         options.keep(folder, "best_reply", document, lab.frame(found), lab.plot(found, title))
     if json:

@@ -46,14 +46,14 @@ def league(
     nobody gains by leaving. Corrected after Holm for all comparisons.
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
-    room = options.rooms(setting)
-    named = contestants or players_of_lab.usual(room.game, room.players)
-    names = lab.contestants(named, room.game, room.players)
-    plan = room.plan(lab.lineups(names), deals)
-    folder = options.folder_of(setting, "league", " ".join(names), room.digest(plan))
-    with options.held(room.game, plan, folder):
-        found = lab.read(options.play(room, plan, folder), names, room.game, room.players)
-        document = options.head(room, deals, plan) | lab.document(found)
+    lab_runs = options.lab_runs(setting)
+    named = contestants or players_of_lab.usual(lab_runs.game, lab_runs.players)
+    names = lab.contestants(named, lab_runs.game, lab_runs.players)
+    plan = lab_runs.plan(lab.lineups(names), deals)
+    folder = options.folder_of(setting, "league", " ".join(names), lab_runs.digest(plan))
+    with options.held(lab_runs.game, plan, folder):
+        found = lab.read(options.play(lab_runs, plan, folder), names, lab_runs.game, lab_runs.players)
+        document = options.head(lab_runs, deals, plan) | lab.document(found)
         options.keep(folder, "league", document, lab.frame(found), lab.plot(found))
     if json:
         print_json(document)

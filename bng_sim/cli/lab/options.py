@@ -23,7 +23,7 @@ from bng_sim.cli.output import a_path, stderr, whole
 from bng_sim.cli.setting import Choices, OwnOptions, make_cell
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
-from bng_sim.lab.lab_runs import Rooms, cells
+from bng_sim.lab.lab_runs import LabRuns, cells
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.load import StoredRun
@@ -63,13 +63,13 @@ class Setting(NamedTuple):
     runs: Path
 
 
-def rooms(setting: Setting) -> Rooms:
+def lab_runs(setting: Setting) -> LabRuns:
     """Where this is played, with the strategies of files loaded; raises `InputError` for options it cannot use."""
     game = find_game(setting.game)
     choices = Choices(setting.players, setting.own, setting.seed, None, setting.strategies, None, setting.settings)
     cell = make_cell(game, choices)
     files = tuple(str(path) for path in setting.strategies or [])
-    return Rooms(game, cell.rules, cell.characters, files, setting.seed, setting.workers or os.cpu_count() or 1)
+    return LabRuns(game, cell.rules, cell.characters, files, setting.seed, setting.workers or os.cpu_count() or 1)
 
 
 def folder_of(setting: Setting, command: str, about: str, digest: str) -> Path:
@@ -99,10 +99,10 @@ def held(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
         yield
 
 
-def play(rooms: Rooms, plan: Plan, folder: Path) -> StoredRun:
+def play(runs: LabRuns, plan: Plan, folder: Path) -> StoredRun:
     """Play the tables of a plan, with progress."""
     with playing(folder, plan.games) as progress:
-        return rooms.play(plan, folder / TABLES, progress)
+        return runs.play(plan, folder / TABLES, progress)
 
 
 @contextlib.contextmanager
@@ -138,13 +138,13 @@ def write(folder: Path, contents: Mapping[str, bytes]) -> None:
         raise not_written(folder, error) from None
 
 
-def head(rooms: Rooms, deals: int, plan: Plan) -> dict[str, Any]:
+def head(runs: LabRuns, deals: int, plan: Plan) -> dict[str, Any]:
     """What was asked, as plain data."""
     return {
-        "game": rooms.game.name,
-        "seed": rooms.seed,
-        "players": rooms.players,
+        "game": runs.game.name,
+        "seed": runs.seed,
+        "players": runs.players,
         "rules": plan.config.rules,
-        **({rooms.game.characters.key: list(plan.config.characters)} if plan.config.characters else {}),
+        **({runs.game.characters.key: list(plan.config.characters)} if plan.config.characters else {}),
         "deals": deals,
     }

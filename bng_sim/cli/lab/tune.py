@@ -60,21 +60,21 @@ def tune(
     a config's list of strategies, lineups can name it.
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
-    room = options.rooms(setting)
-    one = players_of_lab.usual(room.game, room.players)[0] if one is None else one
-    player = players_of_lab.player(one, room.game, room.players)
-    others = players_of_lab.others(against, room.game, room.players)
+    lab_runs = options.lab_runs(setting)
+    one = players_of_lab.usual(lab_runs.game, lab_runs.players)[0] if one is None else one
+    player = players_of_lab.player(one, lab_runs.game, lab_runs.players)
+    others = players_of_lab.others(against, lab_runs.game, lab_runs.players)
     called = f"tuned_{player.strategy.name}" if name is None else name
-    traits = lab.asked(player, trait or [], called, room.game)
-    tuning = Tuning(room, player, traits, others, called, Budget(generations, candidates, deals, held_out))
+    traits = lab.traits_to_tune(player, trait or [], called, lab_runs.game)
+    tuning = Tuning(lab_runs, player, traits, others, called, Budget(generations, candidates, deals, held_out))
     first = tuning.first()
-    folder = options.folder_of(setting, "tune", one, room.digest(first, *tuning.asked))
+    folder = options.folder_of(setting, "tune", one, lab_runs.digest(first, *tuning.asked))
     file = folder / f"{called}.yaml"
-    with options.held(room.game, first, folder):
+    with options.held(lab_runs.game, first, folder):
         with options.playing(folder, tuning.games) as progress:
             found = tuning.run(folder, progress)
         options.write(folder, {file.name: persona.written(found.found).encode()})
-        document = options.head(room, held_out, first) | lab.document(found) | {"file": file.name}
+        document = options.head(lab_runs, held_out, first) | lab.document(found) | {"file": file.name}
         options.keep(folder, "tune", document, lab.frame(found), lab.plot(found))
     if json:
         print_json(document)
