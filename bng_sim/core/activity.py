@@ -31,7 +31,7 @@ class Work(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """Return the time since the start, in seconds."""
+        """The time since the start, in seconds."""
         return time.monotonic() - self.since
 
 

@@ -62,12 +62,12 @@ class Metric:
 
     @property
     def expression(self) -> "pl.Expr":
-        """Return the value as a polars expression; null where the metric does not apply."""
+        """The value as a polars expression; null where the metric does not apply."""
         return _own(self.value, self.of, self.kind) if self.own else _expression(self.value, self.of)
 
     @property
     def missing(self) -> "pl.Expr":
-        """Return the expression for whether the value is unknown, in rows for which `of` holds or is unknown."""
+        """The expression for whether the value is unknown, in rows for which `of` holds or is unknown."""
         import polars as pl  # noqa: PLC0415 (as below)
 
         asked = _own(self.of, "", "proportion").ne_missing(pl.lit(value=False)) if self.of else pl.lit(value=True)
@@ -187,7 +187,7 @@ class Characters:
 
     @property
     def grouping(self) -> Grouping:
-        """Return the grouping of seats by character."""
+        """The grouping of seats by character."""
         return Grouping(self.column, self.column, self.one, self.names)
 
 
@@ -368,7 +368,7 @@ class Game:
 
     @property
     def all_counts(self) -> dict[str, tuple[Metric, ...]]:
-        """Return metrics by kind: decisions and options by decision, then the game's own."""
+        """Metrics by kind: decisions and options by decision, then the game's own."""
         asked = {
             f"{count}_per_game": tuple(
                 Metric(decision, f"{count}_{decision}", "mean", meaning) for decision in self.decisions

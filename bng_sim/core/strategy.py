@@ -267,7 +267,7 @@ class Registry:
 
     @property
     def personas(self) -> tuple[Persona, ...]:
-        """Return the personas that were loaded, in order."""
+        """The personas that were loaded, in order."""
         return tuple(self._personas.values())
 
     def is_persona(self, name: str) -> bool:

@@ -28,12 +28,12 @@ class Side(NamedTuple):
 
     @property
     def payoff(self) -> Mean:
-        """Return the win rate of a seat, with its interval over deals."""
+        """The win rate of a seat, with its interval over deals."""
         return self._ratio(PAYOFF).mean("proportion")
 
     @property
     def share(self) -> Mean:
-        """Return the share of games won by anybody that these seats won; joint winners share a game."""
+        """The share of games won by anybody that these seats won; joint winners share a game."""
         return self._ratio(SHARE).mean("proportion")
 
     def _ratio(self, name: str) -> Ratio:

@@ -64,7 +64,7 @@ class LoweredLibrary(codegen.JITCodeLibrary):
 
     @property
     def bitcode(self) -> bytes:
-        """Return the IR as bytes."""
+        """The IR as bytes."""
         code: bytes = self._final_module.as_bitcode()
         return code
 

@@ -83,12 +83,12 @@ class Building(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Return the number of functions."""
+        """The number of functions."""
         return len(self.kernels)
 
     @property
     def done(self) -> int:
-        """Return the number of functions compiled so far."""
+        """The number of functions compiled so far."""
         return sum(bool(kernel.signatures) for kernel in self.kernels)
 
 

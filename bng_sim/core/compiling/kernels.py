@@ -122,7 +122,7 @@ class Kernel:
 
     @property
     def entry_file(self) -> Callable[[tuple[Any, ...]], Path] | None:
-        """Return the function that finds the cached entry for argument types; None if entries are not cached."""
+        """The function that finds the cached entry for argument types; None if entries are not cached."""
         folder = self._entries_in
         return None if folder is None else lambda args: folder() / entry_files.name(self.py_func, args)
 

@@ -85,7 +85,7 @@ class Events:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names of events in a log's lines."""
+        """The names of events in a log's lines."""
         return tuple(self._declared)
 
     def event(self, name: str, rules: str, meaning: str, /, **values: Field | Listed) -> Callable[..., None]:

@@ -193,7 +193,7 @@ def facts(head: Event, rules: Rules, code: str, eyes: str | None) -> dict[str, s
     return {
         "Code": code,
         "Rules": "as printed" if not differing else "as printed, but " + "; ".join(differing),
-        "TranscriptLineup": head["lineup"],
+        "Lineup": head["lineup"],
         "Shown": shown,
         "Made by": f"bng-sim {head['version']}, seed {head['seed']}, game {head['index']}",
         "Assumed": ", ".join(assumed(rules)) + " (not published)",

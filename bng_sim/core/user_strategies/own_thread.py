@@ -35,7 +35,7 @@ class OwnThread:
 
     @property
     def is_ready(self) -> bool:
-        """Return whether it can be called: not after an interrupt, nor in a fork of its process."""
+        """Whether it can be called: not after an interrupt, nor in a fork of its process."""
         return not self._is_stopped and self._thread.is_alive()
 
     def call(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outcome:

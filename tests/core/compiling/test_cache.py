@@ -56,7 +56,7 @@ def test_processes_share_the_folder_of_the_one_that_started_them(unwritable, tmp
 
 
 def test_who_must_leave_at_once_takes_it_along(unwritable, tmp_path):
-    code = f"{SHOW}; from bng_sim.cli import leaving; leaving._leave_at_once(2, None)"
+    code = f"{SHOW}; from bng_sim.cli import interrupts; interrupts._leave_at_once(2, None)"
     done = subprocess.run([sys.executable, "-c", code], env=os.environ | unwritable, capture_output=True, check=False)
 
     assert done.returncode == interrupts.exit_code(KeyboardInterrupt())
