@@ -1,4 +1,4 @@
-"""Questions that only Campaign Billionaire can be asked."""
+"""Define the questions specific to Campaign Billionaire."""
 
 from analyses.campaign import groups, rule_changes, satire
 from analyses.campaign.measures import (

@@ -1,4 +1,4 @@
-"""What do the satirical rules come to, and is the Billionaire's seat an advantage?"""
+"""Measure the effects of the satirical rules, and the advantage of the Billionaire's seat."""
 
 import dataclasses
 
@@ -40,9 +40,9 @@ CHANGED = (
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
     parts = [(text, frame.filter(measure=measure.name)) for measure, text in EDGES]
-    told = [f"{luck.told(text, part)}." for text, part in parts if part.height]
-    told += [f"{text}." for text in ratios.sentences(tables[NAME], COUNTED)]
-    return ratios.scoped(told, tables[NAME])
+    findings = [f"{luck.sentence(text, part)}." for text, part in parts if part.height]
+    findings += [f"{text}." for text in ratios.sentences(tables[NAME], COUNTED)]
+    return ratios.scoped(findings, tables[NAME])
 
 
 _BASE = ratios.analysis(

@@ -8,8 +8,8 @@ import typer
 from rich.console import Console
 
 from analyses import differences as analysis
-from analyses import wins_apart
-from analyses.differences import Pair, Setting
+from analyses import win_differences
+from analyses.differences import Pair, PlayedCell
 from bng_sim.api.setting import find_game
 from bng_sim.cli import cell
 from bng_sim.cli.output import print_json, stderr, stdout, table
@@ -46,7 +46,7 @@ def compare(
     first = pairs[0][0].run
     game = first.measured(find_game(first.config["game"]))
     with stderr().status("Comparing ..."):
-        found, wins = analysis.compute(pairs, game), wins_apart.compute(pairs, game)
+        found, wins = analysis.compute(pairs, game), win_differences.compute(pairs, game)
     if json:
         print_json(_document(pairs, found, wins))
         return
@@ -56,7 +56,7 @@ def compare(
         rows, won = (table.filter(pl.col("pair") == index).to_dicts() for table in (found, wins))
         lines = [f"A: {pairwise.named(a)}", f"B: {pairwise.named(b)}", pairwise.apart(analysis.differing(a, b))]
         lines += [pairwise.method(a, b, rows[0]["deals"] if rows else None), *pairwise.sentences(rows, game)]
-        why_not = wins_apart.why_not(a, b)
+        why_not = win_differences.why_not(a, b)
         lines += [f"{why_not}."] if why_not else [*pairwise.even_shares(a, b), *pairwise.who_wins(won, game)]
         tables: list[Shown] = [(pairwise.HEADS, [pairwise.cells(row) for row in rows])]
         if won:
@@ -102,15 +102,15 @@ def _pairs(runs: list[StoredRun], cell_a: str | None, cell_b: str | None) -> lis
         return _alike(a, b)
     if len(runs) == 1 and (cell_a is None or cell_b is None):
         raise InputError(f"RUN: got one run, expected two, or --cell-a and --cell-b: two of its cells, each {CELL}")
-    return [(Setting(a, cell.number(a, cell_a, "--cell-a")), Setting(b, cell.number(b, cell_b, "--cell-b")))]
+    return [(PlayedCell(a, cell.number(a, cell_a, "--cell-a")), PlayedCell(b, cell.number(b, cell_b, "--cell-b")))]
 
 
 def _alike(a: StoredRun, b: StoredRun) -> list[Pair]:
     """The cells of two runs with the same values and lineup; two runs of one cell each are those two."""
     there, here = _played(a), _played(b)
     if len(there) == len(here) == 1:
-        return [(Setting(a, *there.values()), Setting(b, *here.values()))]
-    pairs = [(Setting(a, number), Setting(b, here[key])) for key, number in there.items() if key in here]
+        return [(PlayedCell(a, *there.values()), PlayedCell(b, *here.values()))]
+    pairs = [(PlayedCell(a, number), PlayedCell(b, here[key])) for key, number in there.items() if key in here]
     if not pairs:
         raise InputError(
             f"RUN: no cell of {a.folder} has the values and lineup of one of {b.folder}; expected the same grid, or "
@@ -137,7 +137,7 @@ def _document(pairs: list[Pair], found: pl.DataFrame, wins: pl.DataFrame) -> lis
             "games_left_out": analysis.unshared(a, b) if analysis.is_paired(a, b) else 0,
             "metrics": found.filter(pl.col("pair") == index).drop("pair").to_dicts(),
             "wins": wins.filter(pl.col("pair") == index).drop("pair").to_dicts(),
-            "wins_left_out": wins_apart.why_not(a, b),
+            "wins_left_out": win_differences.why_not(a, b),
         }
         for index, (a, b) in enumerate(pairs)
     ]

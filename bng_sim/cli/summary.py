@@ -8,7 +8,7 @@ import polars as pl
 from rich.console import Console
 from rich.table import Table
 
-from analyses import who_plays
+from analyses import strategy_dependence
 from analyses.question import ask
 from bng_sim.cli.output import between, table
 from bng_sim.core.game import Game
@@ -80,8 +80,8 @@ def show(console: Console, run: StoredRun, game: Game, lead: Lead) -> None:
 def _who_plays(run: StoredRun, game: Game) -> list[str]:
     """What hangs on who plays, in sentences; empty if no table of the ladder played."""
     question = ask(run, game)
-    tables = {} if who_plays.ANALYSIS.applies(run, question) else who_plays.compute(run, game)
-    return who_plays.ANALYSIS.answer(tables, question) if tables else []
+    tables = {} if strategy_dependence.ANALYSIS.applies(run, question) else strategy_dependence.compute(run, game)
+    return strategy_dependence.ANALYSIS.answer(tables, question) if tables else []
 
 
 def _on_grid(run: StoredRun) -> pl.DataFrame:

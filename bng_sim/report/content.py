@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from analyses import assumed as crossing
-from analyses import headline, who_plays, win_rates
+from analyses import assumed_figures as crossing
+from analyses import headline, strategy_dependence, win_rates
 from analyses.catalogue import questions
 from analyses.player_count import Study
 from analyses.question import Question, ask
@@ -15,7 +15,10 @@ from bng_sim.report.sections.answers import IN_FRONT, Answered, answered
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_OPEN = 3  # answers that are shown at once, however many are named: a page is at most ten screens of a telephone
-IN_GROUNDS = (crossing.ANALYSIS.name, who_plays.ANALYSIS.name)  # told with what a report rests on, unless they lead
+IN_GROUNDS = (
+    crossing.ANALYSIS.name,
+    strategy_dependence.ANALYSIS.name,
+)  # told with what a report rests on, unless they lead
 
 
 def content(run: StoredRun, game: Game, tell: Callable[[str], None] = lambda _: None) -> Report:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analyses.differences import Setting, is_paired, unshared
+from analyses.differences import PlayedCell, is_paired, unshared
 from analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, listed, point, quoted, size
 from analyses.words.phrases import ALPHA
 from bng_sim.core.game import Game, Metric
@@ -15,7 +15,7 @@ WINS = ("games won", *HEADS[1:])
 Row = dict[str, Any]
 
 
-def named(setting: Setting) -> str:
+def named(setting: PlayedCell) -> str:
     """A setting in short: `runs/a, cell 3: players 4, lineup “sensible”, 100,000 games`."""
     cell = setting.cell
     values = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
@@ -35,7 +35,7 @@ def apart(differing: dict[str, tuple[str, str]]) -> str:
     return f"They differ in {'; '.join(parts)}."
 
 
-def method(a: Setting, b: Setting, deals: int | None) -> str:
+def method(a: PlayedCell, b: PlayedCell, deals: int | None) -> str:
     """How the two are compared."""
     if not is_paired(a, b) or deals is None:
         rates = "over deals" if max(a.games_a_deal, b.games_a_deal) > 1 else "after Newcombe for rates, Welch for means"
@@ -73,7 +73,7 @@ def who_wins(rows: Sequence[Row], game: Game) -> list[str]:
     """Who wins more with one of a pair of settings: a sentence for each clear difference, then what is not clear.
 
     Args:
-        rows: Of `analyses.wins_apart`, of one pair.
+        rows: Of `analyses.win_differences`, of one pair.
         game: Whose groupings they are by.
 
     """
@@ -90,7 +90,7 @@ def who_wins(rows: Sequence[Row], game: Game) -> list[str]:
     return found
 
 
-def even_shares(a: Setting, b: Setting) -> list[str]:
+def even_shares(a: PlayedCell, b: PlayedCell) -> list[str]:
     """What to hold rates of winning against where the two have different numbers of players."""
     there, here = (side.cell["rules"]["players"] for side in (a, b))
     if there == here:
@@ -139,7 +139,7 @@ def cells(row: Row, name: str = "") -> list[str]:
     """A row of a table, as `HEADS` says: values, the difference with its interval, its size, and only then p.
 
     Args:
-        row: Of `analyses.differences`, or with a name for it of `analyses.wins_apart`.
+        row: Of `analyses.differences`, or with a name for it of `analyses.win_differences`.
         name: What the row is called; empty: by its metric.
 
     """

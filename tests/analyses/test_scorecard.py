@@ -184,7 +184,7 @@ def test_games_that_share_a_deal_are_worth_no_more_than_the_deals(tmp_path, agai
 def face_of(cells, baseline, grid, game=RACE):
     """A run's config and the settings of its cells, each with its rules."""
     config = {"baseline": baseline, "grid": grid, "cells": [{"rules": rules} for rules in cells]}
-    here = [measures.Setting(str(place), place, rules["players"], GOAL) for place, rules in enumerate(cells)]
+    here = [measures.MeasuredCell(str(place), place, rules["players"], GOAL) for place, rules in enumerate(cells)]
     return SimpleNamespace(config=config), mock.Mock(spec=Question, game=game), here
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from analyses import assumptions, player_count
+from analyses import assumption_alternatives, player_count
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats.figures import Drawn
@@ -58,7 +58,7 @@ def test_no_more_answers_are_open_than_the_first_few_of_those_named(report):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("answers", "module"), [(["players"], player_count), (["assumptions"], assumptions), ([], player_count)]
+    ("answers", "module"), [(["players"], player_count), (["assumptions"], assumption_alternatives), ([], player_count)]
 )
 def test_what_takes_long_is_computed_once(run, monkeypatch, answers, module):
     calls, compute = [], module.compute

@@ -6,7 +6,7 @@ import pytest
 
 from analyses.player_count import shown
 from analyses.question import ask
-from analyses.statistics import together
+from analyses.statistics import joint_sums
 from bng_sim.core.game import Metric
 from bng_sim.sweeps.statistics.paired import pairs
 from bng_sim.sweeps.statistics.sums import share
@@ -25,7 +25,7 @@ def run(make):
 
 @pytest.fixture
 def sums(run):
-    return together.count(run, [0, 1], shown(ask(run)))
+    return joint_sums.count(run, [0, 1], shown(ask(run)))
 
 
 @pytest.mark.parametrize("name", ["revolution_rate", "turns"])
@@ -64,11 +64,11 @@ def test_a_figure_that_some_game_does_not_have_is_left_out(run, game):
     turns = next(metric for metric in game.metrics if metric.name == "turns")
     gappy = type(turns)("gappy", "turns", "mean", "now and then", of="turns > 30")
 
-    assert list(together.count(run, [0, 1], [turns, gappy])) == ["turns"]
+    assert list(joint_sums.count(run, [0, 1], [turns, gappy])) == ["turns"]
 
 
 def of_values(kind, *cells):
-    made = together.Together(Metric("x", "x", kind, ""), 0, np.zeros(len(cells)), np.zeros((len(cells),) * 2))
+    made = joint_sums.JointSums(Metric("x", "x", kind, ""), 0, np.zeros(len(cells)), np.zeros((len(cells),) * 2))
     made.add(np.array(cells, dtype=float))
     return made
 

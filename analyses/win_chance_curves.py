@@ -1,4 +1,4 @@
-"""A game's chances from turn to turn, as a curve for each seat and one for a loss of all."""
+"""Draw a game's win chances from turn to turn: a curve for each seat, and one for a common loss."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,11 @@ LOST = "#555555"
 
 @style.styled
 def plot(moments: Sequence[Moment], title: str) -> Figure:
-    """The curves.
+    """Draw the curves.
 
     Args:
-        moments: Of one game, two or more, each with the same number of playouts.
-        title: What the curves show, in a sentence that they bear.
-
+        moments: At least two moments of one game, with equal numbers of playouts.
+        title: The finding, in a sentence that the curves support.
     """
     n = moments[0].n
     subtitle = (

@@ -1,4 +1,4 @@
-"""Does the headline hang on who plays? The same cells again with the tables of the game's ladder."""
+"""Measure how much the strategies matter to the headline: the same cells with the lineups of the game's ladder."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,31 +19,30 @@ from bng_sim.sweeps.store.load import StoredRun
 
 LEVELS, CHANGES = "levels", "changes"
 HOLDS, DIRECTION, UNSEEN, DEPENDS = "holds for all", "direction holds", "not shown at every table", "depends on play"
-COUNTED = {  # one of them, several of them
+COUNTED = {  # singular, plural
     HOLDS: (HOLDS, "hold for all"),
     DIRECTION: ("holds in its direction", "hold in their direction"),
     UNSEEN: (f"is {UNSEEN}", f"are {UNSEEN}"),
     DEPENDS: (DEPENDS, "depend on play"),
 }
-NEAR_RATE, NEAR_MEAN = 0.02, 0.05  # a figure holds for all within 2 points, or within 5 % of a mean
-ALIKE = 2.0  # a change holds for all if it is from half to double the size, intervals included
-VANISHES = 0.25  # of the size: a change of no more than that is as good as none
+NEAR_RATE, NEAR_MEAN = 0.02, 0.05  # figures agree within 2 points, or within 5 % of a mean
+ALIKE = 2.0  # changes agree from half to double the size, intervals included
+VANISHES = 0.25  # of the size: a smaller change counts as none
 MOST_NAMED = 4  # settings in one sentence
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """The headline at every table of the ladder.
+    """Return the headline with each lineup of the ladder.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
-        `levels`: the headline where the dial stands where others are compared with it, by `line` and `who` plays, the
+        `levels`: the headline where the dial stands at its reference, by `line` and `who` plays, the
         run's first lineup first; `tries` says whether a table plays to win. `changes`: what another `setting` of the
         dial changes at each table, paired by game, with `mark` (what may be said of the change at all tables that
         play to win, or empty where none is clear).
-
     """
     question = ask(run, game)
     frame = _played(run, question)
@@ -75,7 +74,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def _played(run: StoredRun, question: Question) -> pl.DataFrame:
-    """The cells of the first lineup and of the ladder that repeats them, with the headline's figures."""
+    """Return the cells of the first lineup and of the ladder that repeats them, with the headline's figures."""
     first = cells(run, question.game).filter(~pl.col("control")).drop("games", "control")
     of_grid = {cell["index"]: cell for cell in run.on_grid}
     where = {_key(of_grid[row["cell"]]["values"]): row for row in first.iter_rows(named=True)}
@@ -102,7 +101,7 @@ def _played(run: StoredRun, question: Question) -> pl.DataFrame:
 
 
 def _with_its_own(table: pl.DataFrame, *where: str) -> pl.DataFrame:
-    """What is known at the run's own table too, which all others are held against."""
+    """Return the rows that the run's own lineup has too, with which all others are compared."""
     return table.join(table.filter("own"), on=where, how="semi", maintain_order="left")
 
 
@@ -111,7 +110,7 @@ def _key(values: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _who(run: StoredRun, question: Question) -> str:
-    """Who sits at each table, and how many games they played of a cell."""
+    """Return the lineups, and how many games of a cell each played."""
     games = {cell["rung"]: cell["games"] for cell in run.played if cell["rung"]}
     words = [f"{rung.name}: {rung.lineup} ({numbers.count(games[rung.name])} games of a cell)"
              for rung in question.game.ladder if rung.name in games]  # fmt: skip
@@ -119,7 +118,7 @@ def _who(run: StoredRun, question: Question) -> str:
 
 
 def mark(here: dict[str, Any], others: Sequence[dict[str, Any]]) -> str:
-    """What may be said of a change that is known at one table, and at others that play to win.
+    """Return a mark for a change, from its size with the headline's lineup and with others that play to win.
 
     Args:
         here: `difference`, `difference_low`, `difference_high` and `p_holm` at the table of the headline.
@@ -130,7 +129,6 @@ def mark(here: dict[str, Any], others: Sequence[dict[str, Any]]) -> str:
         `direction holds`: clear at every table, the same way. `depends on play`: clear the other way at some table, or
         at some table as good as none (its interval within a quarter of the size), or clear only at others. Else `not
         shown at every table`; empty if it is clear at none.
-
     """
     clear = [row for row in others if row["p_holm"] < ALPHA]
     if here["p_holm"] >= ALPHA:
@@ -148,7 +146,7 @@ def mark(here: dict[str, Any], others: Sequence[dict[str, Any]]) -> str:
 
 
 def _marked(moved: pl.DataFrame) -> pl.DataFrame:
-    """With the mark of each line and setting in all their rows."""
+    """Add the mark of each line and setting to all its rows."""
     marks = []
     for (line, setting), part in moved.filter("tries").group_by("line", "setting", maintain_order=True):
         here, *others = part.to_dicts()
@@ -158,21 +156,20 @@ def _marked(moved: pl.DataFrame) -> pl.DataFrame:
 
 
 def ranges(levels: pl.DataFrame) -> list[dict[str, Any]]:
-    """Of each line the least and the greatest figure of the tables that play to win, each as a row of the table."""
+    """Return for each line the rows with the least and the greatest figure among lineups that play to win."""
     found = []
     for (line,), part in levels.filter("tries").group_by("line", maintain_order=True):
-        least, *_, most = part.sort("value").to_dicts() * 2  # of one table both are the same
+        least, *_, most = part.sort("value").to_dicts() * 2  # with one lineup both are the same
         found.append({"line": line, "least": least, "most": most, "gap": most["value"] - least["value"]})
     return found
 
 
 def mark_of_all(levels: pl.DataFrame) -> str:
-    """What may be said of the headline itself at all tables that play to win.
+    """Return the mark of the headline itself over all lineups that play to win.
 
     Returns:
         `holds for all`: on every line all intervals are near the first table's value. `depends on play`: on some line
         the interval of some table is wholly beyond that. Else `not shown at every table`.
-
     """
     is_near = True
     for _, part in levels.filter("tries").group_by("line", maintain_order=True):
@@ -181,12 +178,12 @@ def mark_of_all(levels: pl.DataFrame) -> str:
         if part.filter((pl.col("low") > value + near) | (pl.col("high") < value - near)).height:
             return DEPENDS
         within = (pl.col("high") <= value + near) & (pl.col("low") >= value - near)
-        is_near &= part.filter(within).height == part.height  # one without an interval is not known to be
+        is_near &= part.filter(within).height == part.height  # False without an interval
     return HOLDS if is_near else UNSEEN
 
 
 def finding(tables: Tables, question: Question) -> str:
-    """How far who plays moves the headline at most."""
+    """Return the largest effect of the strategies on the headline."""
     widest = max(ranges(tables[LEVELS].frame), key=lambda one: one["gap"])
     ends = [_ends(one) for one in (widest["least"], widest["most"])]
     where = f" with {widest['line']}" if widest["line"] else ""
@@ -200,7 +197,7 @@ def _ends(row: dict[str, Any]) -> tuple[float, float | None, float | None]:
 
 
 def in_short(run: StoredRun, question: Question) -> list[str]:
-    """Between what the headline lies by who plays, and which changes hold; empty if no other table played."""
+    """Return the range of the headline by lineup, and which changes hold; empty if no other lineup played."""
     tables = compute(run, question.game)
     if not tables:
         return []
@@ -216,7 +213,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 
 def _of_levels(levels: pl.DataFrame, question: Question) -> str:
-    """Between what the headline lies by who plays."""
+    """Return the range of the headline by lineup."""
     kind, found = question.metric.kind, ranges(levels)
     n = levels.filter("tries")["who"].n_unique()
     if len(found) > MOST_NAMED:
@@ -232,58 +229,58 @@ def _of_levels(levels: pl.DataFrame, question: Question) -> str:
         ]
         text = f"At {n} tables that play to win the headline is {numbers.listed(spans)}"
     near = "2 points" if kind == "proportion" else "5 %"
-    told = {
+    findings = {
         HOLDS: f"that holds for all, within {near}",
         UNSEEN: "whether that hangs on who plays these games do not show",
         DEPENDS: "how much it is depends on play",
     }
-    return f"{text}: {told[mark_of_all(levels)]}."
+    return f"{text}: {findings[mark_of_all(levels)]}."
 
 
 def _of_idle(levels: pl.DataFrame, question: Question) -> list[str]:
-    """The same of tables that do not play to win."""
-    told = []
+    """Return the same for lineups that do not play to win."""
+    findings = []
     for (who,), part in levels.filter(~pl.col("tries")).group_by("who", maintain_order=True):
         span = numbers.span(part.select("value", "low", "high").rows(), question.metric.kind)
-        told.append(f"At a table that does not play to win ({who}) it is {span}.")
-    return told
+        findings.append(f"At a table that does not play to win ({who}) it is {span}.")
+    return findings
 
 
 def _of_order(levels: pl.DataFrame) -> list[str]:
-    """Which setting is lowest, as far as that is clear at the tables that play to win."""
+    """Return which setting is lowest, as far as that is clear with lineups that play to win."""
     if not 2 <= levels["line"].n_unique() <= MOST_NAMED:
         return []
     tables = [part for _, part in levels.filter("tries").group_by("who", maintain_order=True)]
     lowest = [_lowest(part) for part in tables]
     found = Counter(name for name in lowest if name)
-    told = [f"with {name} at {n}" for name, n in found.items()]
-    if not told:
+    findings = [f"with {name} at {n}" for name, n in found.items()]
+    if not findings:
         return ["Where it is lowest is clear at none of them."]
     unclear = f" and not clear at {len(tables) - found.total()}" if found.total() < len(tables) else ""
-    return [f"It is lowest {numbers.listed(told)} of these {len(tables)} tables{unclear}."]
+    return [f"It is lowest {numbers.listed(findings)} of these {len(tables)} tables{unclear}."]
 
 
 def _lowest(part: pl.DataFrame) -> str | None:
-    """The line with the least value, if its interval touches no other's."""
+    """Return the line with the least value, if its interval touches no other's."""
     first, *others = part.sort("value").to_dicts()
     is_below = all(None not in (first["high"], other["low"]) and first["high"] < other["low"] for other in others)
     return str(first["line"]) if is_below else None
 
 
 def _clear_marks(changes: pl.DataFrame) -> pl.DataFrame:
-    """A row of each line and setting whose change is clear at some table."""
+    """Return a row for each line and setting whose change is clear with some lineup."""
     return changes.unique(["line", "setting"], maintain_order=True).filter(pl.col("mark") != "")
 
 
 def _of_changes(changes: pl.DataFrame, question: Question) -> list[str]:
-    """How many changes along the dial hold at all tables, and which do not."""
+    """Return how many changes along the dial hold with all lineups, and which do not."""
     marks = _clear_marks(changes)
     if marks.is_empty():
         return [f"No change along {question.axis} is clear at any of these tables."]
     n = changes.filter("tries")["who"].n_unique()
     counts = {word: marks.filter(mark=word).height for word in (HOLDS, DIRECTION, UNSEEN, DEPENDS)}
-    told = numbers.listed([f"{count} {COUNTED[word][count > 1]}" for word, count in counts.items() if count])
-    sentences = [f"Of {marks.height} changes along {question.axis} that are clear at some of {n} tables, {told}."]
+    findings = numbers.listed([f"{count} {COUNTED[word][count > 1]}" for word, count in counts.items() if count])
+    sentences = [f"Of {marks.height} changes along {question.axis} that are clear at some of {n} tables, {findings}."]
     for word in (DEPENDS, DIRECTION):
         part = marks.filter(mark=word)
         if 0 < part.height <= MOST_NAMED:
@@ -294,7 +291,7 @@ def _of_changes(changes: pl.DataFrame, question: Question) -> list[str]:
 
 @style.styled
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A row a table and line: the headline, with its interval."""
+    """Draw a row for each lineup and line: the headline, with its interval."""
     frame = tables[LEVELS].frame
     scale, unit = (100, "%") if question.metric.kind == "proportion" else (1, "mean")
     lines = frame["line"].unique(maintain_order=True).to_list()
@@ -309,7 +306,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 
 @style.styled
 def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A panel a line: what each value of the dial changes, a marker a table."""
+    """Draw a panel for each line: what each value of the dial changes, a marker for each lineup."""
     frame = tables[CHANGES].frame
     scale, unit = (100, "percentage points") if question.metric.kind == "proportion" else (1, "per game")
     lines = frame["line"].unique(maintain_order=True).to_list()
@@ -335,11 +332,11 @@ def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -
     return figure
 
 
-IDLE = (CONTROL, "x")  # colour and marker of a table that does not play to win
+IDLE = (CONTROL, "x")  # colour and marker of a lineup that does not play to win
 
 
 def _looks(who: Sequence[str]) -> dict[str, estimates.Look]:
-    """Of each table that plays to win."""
+    """Return the look of each lineup that plays to win."""
     return dict(zip(who, estimates.LOOKS, strict=False))
 
 

@@ -1,4 +1,4 @@
-"""Games of the same number in several cells at once: sums from which every difference between cells follows."""
+"""Sum figures over games of the same index in several cells, from which all differences between cells follow."""
 
 import itertools
 import math
@@ -19,13 +19,13 @@ Array = npt.NDArray[np.float64]
 
 
 @dataclass(slots=True)
-class Together:
-    """A figure in games of the same number.
+class JointSums:
+    """Hold sums of a figure over games of the same index.
 
     Attributes:
-        metric: Which.
-        n: Games of each cell, or deals of several.
-        sums: Of the figure's values, shape (cells).
+        metric: The figure.
+        n: Number of games of each cell, or of deals with several games.
+        sums: Sums of the figure's values, shape (cells,).
         products: Sums of the products of its values in two cells, shape (cells, cells).
 
     """
@@ -36,30 +36,30 @@ class Together:
     products: Array
 
     def add(self, values: Array) -> None:
-        """Count further games too: the figure's values, shape (cells, games)."""
+        """Add further games: the figure's values, shape (cells, games)."""
         self.n += values.shape[1]
         self.sums += values.sum(axis=1)
         self.products += values @ values.T
 
     @property
     def means(self) -> Array:
-        """Of each cell, shape (cells)."""
+        """The mean of each cell, shape (cells,)."""
         return self.sums / self.n
 
     @property
     def covariance(self) -> Array:
-        """Of the figure in games of the same number, shape (cells, cells)."""
+        """The covariance of the figure over games of the same index, shape (cells, cells)."""
         made: Array = (self.products / self.n - np.outer(self.means, self.means)) * self.n / max(1, self.n - 1)
         return made
 
     def interval(self, cell: int) -> tuple[float | None, float | None]:
-        """The 95 % interval of a cell's mean, of a proportion Wilson's; None if too few deals were played."""
+        """Return the 95 % interval of a cell's mean, of a proportion Wilson's; None if too few deals were played."""
         n, total = float(self.n), float(self.sums[cell])
         mean = Ratio(n, n, total, float(self.products[cell, cell]), total, n).mean(self.metric.kind)
         return mean.low, mean.high
 
     def difference(self, here: int, there: int) -> Difference:
-        """The mean in one cell less that in another, game by game."""
+        """Return the mean in one cell less that in another, game by game."""
         pairs, n = Pairs(), float(self.n)
         (x, both), (_, y) = self.products[np.ix_([here, there], [here, there])]
         of_x, of_y = self.sums[here], self.sums[there]
@@ -72,9 +72,9 @@ class Together:
         return found
 
     def contrast(self, weights: Array) -> Difference:
-        """A weighted sum of the cells' means.
+        """Return a weighted sum of the cells' means.
 
-        It has no interval from fewer than two deals, nor from fewer than `MANY` in all of which it is the same.
+        There is no interval for fewer than two deals, nor for fewer than `MANY` that are all equal.
         """
         value, variance = float(weights @ self.means), float(weights @ self.covariance @ weights)
         is_same = variance <= TINY * float(weights**2 @ np.diag(self.products)) / self.n
@@ -85,42 +85,40 @@ class Together:
         return Difference(self.n, value, se, value - room, value + room, two_sided(value, se, self.n))
 
     def correlation(self, here: int, there: int) -> float | None:
-        """Of the figure in games of the same number; None if it does not vary in one of the cells."""
+        """Return the correlation over games of the same index; None if the figure is constant in one of the cells."""
         covariance = self.covariance
         scale = math.sqrt(max(0.0, covariance[here, here] * covariance[there, there]))
         return float(covariance[here, there] / scale) if scale > 0 else None
 
 
-def count(run: StoredRun, cells: list[int], metrics: list[Metric]) -> dict[str, Together]:
-    """Each figure that every game has by its name, from a file of games of each cell at a time.
+def count(run: StoredRun, cells: list[int], metrics: list[Metric]) -> dict[str, JointSums]:
+    """Return the sums of each figure that every game has, by name; files of games are read one by one for each cell.
 
     Args:
         run: A finished run.
-        cells: Which, all with the same number of deals.
-        metrics: Figures; what has no value in some game is left out.
-
+        cells: Indices of cells with the same number of deals.
+        metrics: Figures; those without a value in some game are left out.
     """
     size = len(cells)
-    found = {metric.name: Together(metric, 0, np.zeros(size), np.zeros((size, size))) for metric in metrics}
+    found = {metric.name: JointSums(metric, 0, np.zeros(size), np.zeros((size, size))) for metric in metrics}
     for block in blocks(run, cells, metrics):
-        values = np.stack(list(block))  # of no value: not a number
+        values = np.stack(list(block))  # NaN for no value
         for place, sums in enumerate(found.values()):
             sums.add(values[:, :, place])
     return {name: sums for name, sums in found.items() if not np.isnan(sums.sums).any()}
 
 
 def blocks(run: StoredRun, cells: Sequence[int], metrics: Sequence[Metric]) -> Iterator[Iterator[Array]]:
-    """The figures of deals of the same numbers in each cell in turn, a file of each cell at a time.
+    """Yield the figures of deals of the same indices for each cell in turn, one file of each cell after another.
 
     Args:
-        run: A finished run; figures among its metrics are there whatever it keeps, others need its games.
-        cells: Which, all with the same number of deals.
+        run: A finished run; its own metrics are always available, other figures need stored games.
+        cells: Indices of cells with the same number of deals.
         metrics: Figures.
 
     Returns:
-        A block after the other; of each, to be read to its end, an array for each cell, shape (deals, figures): the
-        mean of the games of each deal, and not a number where one of them has no value.
-
+        Blocks, each to be read to its end, of an array for each cell, shape (deals, figures): the
+        mean of the games of each deal, or NaN if one of them has no value.
     """
     readers = [_figures(run, cell, metrics) for cell in cells]
     for first in readers[0]:

@@ -1,4 +1,4 @@
-"""How much of the headline hangs on assumed figures?"""
+"""Measure how much the headline depends on assumed figures, replaced one at a time."""
 
 import textwrap
 
@@ -19,11 +19,11 @@ TEXT, LINE, GAP = 0.19, 0.12, 0.1  # inches: a line of text, the interval of a s
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """The headline with one assumed figure replaced, against the same games with all figures as assumed.
+    """Return the headline with one assumed figure replaced, against the same games with all figures as assumed.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         One row an alternative and line, with columns `parameter` (whose figure is replaced), `words` (by what),
@@ -55,7 +55,7 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
 
 def finding(table: pl.DataFrame, question: Question) -> str:
-    """By how much an assumed figure moves the headline at most, if clear of chance; else that none was seen to."""
+    """Return the largest clear effect of an assumed figure on the headline; else that none was seen."""
     kind = question.metric.kind
     clear = table.filter(pl.col("p_holm") < ALPHA)
     if clear.is_empty():
@@ -66,9 +66,9 @@ def finding(table: pl.DataFrame, question: Question) -> str:
 
 
 def band(table: pl.DataFrame) -> pl.DataFrame:
-    """Between what the headline would lie with one assumed figure replaced at a time.
+    """Return the range of the headline with one assumed figure replaced at a time.
 
-    Nothing of it is due to chance in the deals, and more games do not narrow it: it is never merged with an interval.
+    The range does not reflect chance in deals, and more games do not narrow it: it is never merged with an interval.
 
     Args:
         table: As computed.
@@ -76,7 +76,6 @@ def band(table: pl.DataFrame) -> pl.DataFrame:
     Returns:
         One row a line: `line`; the `least` and the `most` that an alternative comes to, each with `_low`, `_high` (its
         sampling interval) and `_by` (which figure is replaced, and by what); `as_assumed` with its interval.
-
     """
     ends = []
     for name, far in (("least", "min"), ("most", "max")):
@@ -88,8 +87,8 @@ def band(table: pl.DataFrame) -> pl.DataFrame:
     return table.group_by("line", maintain_order=True).agg(*ends, *as_assumed)
 
 
-def told_band(table: pl.DataFrame, kind: numbers.Kind) -> str:
-    """The band of each line as a sentence, of the first four where there are more."""
+def band_sentence(table: pl.DataFrame, kind: numbers.Kind) -> str:
+    """Return the band of each line as a sentence, of the first four where there are more."""
     parts = []
     bands = band(table)
     for row in bands.head(MOST_LINES).iter_rows(named=True):
@@ -104,14 +103,14 @@ def told_band(table: pl.DataFrame, kind: numbers.Kind) -> str:
 
 
 def reach(table: pl.DataFrame, kind: numbers.Kind) -> str:
-    """By how much at most any of them moves the headline, as far as these games say."""
+    """Return an upper bound on the effect of any of them on the headline."""
     most = numbers.farthest(end for row in table.select("difference_low", "difference_high").rows() for end in row)
     return "too few games to say by how much" if most is None else f"none does by more than {numbers.bound(most, kind)}"
 
 
 @style.styled
 def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
-    """An alternative below the other, its name above its lines; grey: the headline's own sampling interval."""
+    """Draw the alternatives one below the other, each name above its lines; grey: the headline's sampling interval."""
     lines = table["line"].unique(maintain_order=True).to_list()[:MOST_LINES]
     rows = _shown(table).with_row_index("row")
     all_rows = table.select("parameter", "words").n_unique()
@@ -140,7 +139,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
 
 
 def _shown(table: pl.DataFrame) -> pl.DataFrame:
-    """The replacements that are drawn, in the order of the table: if they are too many, those that change most."""
+    """Return the replacements to draw in the table's order: if there are too many, those that change most."""
     size = pl.col("difference").abs().max()
     sizes = table.group_by("parameter", "words", maintain_order=True).agg(size=size).with_row_index("place")
     return sizes.sort("size", descending=True).head(MOST_ROWS).sort("place").select("parameter", "words")
@@ -152,7 +151,7 @@ def _name(parameter: str, words: str, *, narrow: bool) -> str:
 
 
 def _layout(names: list[str], lines: int) -> tuple[list[float], list[float]]:
-    """Where the name of each row begins and where the row ends, in inches from the top."""
+    """Return the positions of names and row ends, in inches from the top."""
     tops, ends, y = [], [], 0.0
     for name in names:
         tops.append(y)

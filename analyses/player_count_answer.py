@@ -1,4 +1,4 @@
-"""What does the number of players change? The study of it, as an answer among the others."""
+"""Answer what the number of players changes, from the study of it."""
 
 import polars as pl
 from matplotlib.figure import Figure
@@ -13,16 +13,15 @@ from bng_sim.sweeps.store.load import StoredRun
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """The study of the number of players as tables.
+    """Return the study of the number of players as tables.
 
     Args:
         run: A finished run in which nothing varies but who sits at the table, and what structures the game.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `figures`: each figure by table and variant; `steps`: what each step from one table to the next changes, paired
         by game; `wins`: games won per seat less the even share; `supply`: what there is to own.
-
     """
     question = ask(run, game)
     study = player_count.compute(run, game)
@@ -60,7 +59,7 @@ def _labelled(table: Table, question: Question) -> Table:
 
 
 def study(tables: Tables, question: Question) -> Study:
-    """The study again, as its figures need it."""
+    """Rebuild the study from its tables, for its figures."""
     by = player_count.column(question.game)
     figures, steps = (tables[name].frame.drop("figure").rename({"metric": "figure"}) for name in ("figures", "steps"))
     seated = tuple(figures["table"].unique(maintain_order=True))

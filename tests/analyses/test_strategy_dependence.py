@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyses import who_plays
-from analyses.who_plays import DEPENDS, DIRECTION, HOLDS, UNSEEN, mark, mark_of_all
+from analyses import strategy_dependence
+from analyses.strategy_dependence import DEPENDS, DIRECTION, HOLDS, UNSEEN, mark, mark_of_all
 
 
 def change(value, half=0.01, p=None):
@@ -95,4 +95,4 @@ def with_lines(**tables):
     ],
 )
 def test_which_setting_is_lowest_is_said_as_far_as_intervals_do_not_touch(tables, said):
-    assert who_plays._of_order(with_lines(**tables)) == [said]
+    assert strategy_dependence._of_order(with_lines(**tables)) == [said]

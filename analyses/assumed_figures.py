@@ -1,4 +1,4 @@
-"""How much do the headlines move when the assumed figures do: each by itself, and all of them crossed?"""
+"""Measure how much the headlines depend on assumed figures, replaced one by one and all crossed."""
 
 import math
 from typing import Any
@@ -7,12 +7,12 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import assumptions, by_grouping, factors, numbers
+from analyses import assumption_alternatives, by_grouping, factors, numbers
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables, shares_deals
 from analyses.factors import Crossed
 from analyses.plots import labels, style
 from analyses.question import Question, ask, label, subject
-from analyses.statistics import factorial, together
+from analyses.statistics import factorial, joint_sums
 from analyses.words import phrases
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe, plain
@@ -38,11 +38,11 @@ READING = (
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """How much assumed figures move the headlines.
+    """Return the tables on assumed figures.
 
     Args:
         run: A finished run; of crossed cells a file of games of each is read at a time.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         Where the grid crosses assumed figures, `bands`: the headline in the combination in which it is least, as
@@ -50,7 +50,6 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         paired with the same games as assumed. And of crossed ones, for each of the run's metrics that every game has:
         `shares`: what part of the spread each makes; `deviations`: the same in the figure's own unit; `effects`: each
         value of each figure against the first, over all values of the others.
-
     """
     question = ask(run, game)
     made: Tables = {}
@@ -71,7 +70,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         keys = {"line": "Setting", "figure": "Figure", "parameter": "Assumed figure", "group": "Value"}
         caption = "Mean over all values of the other assumed figures; below: less that of the first value"
         made["effects"] = Table(caption, by_grouping.corrected(rows["effects"]), keys)
-    single = assumptions.compute(run, game)
+    single = assumption_alternatives.compute(run, game)
     if single.height:
         frame = single.with_columns(pl.lit(question.metric.kind).alias("kind"))
         frame = frame.with_columns(parameter=pl.col("parameter").str.replace_all("_", " "))
@@ -82,7 +81,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def crossed(run: StoredRun, question: Question) -> list[Crossed]:
-    """The settings of the lineup that a run is about in which all combinations of assumed figures were played.
+    """Return the settings of the lineup that a run is about in which all combinations of assumed figures were played.
 
     There are none if cells have different numbers of games, or share their deals.
     """
@@ -95,7 +94,7 @@ def crossed(run: StoredRun, question: Question) -> list[Crossed]:
 
 
 def _band(run: StoredRun, part: Crossed, question: Question) -> list[dict[str, Any]]:
-    """The combinations in which the headline is least, as assumed, and most, a row each; none if it has no figure."""
+    """Return the combinations in which the headline is least, as assumed, and most, a row each; [] if it has none."""
     figures = run.summary.filter(
         pl.col("metric") == question.metric.name, pl.col("by").is_null() | (pl.col("by") == "")
     )
@@ -118,7 +117,7 @@ def _band(run: StoredRun, part: Crossed, question: Question) -> list[dict[str, A
 
 
 def _is_as_assumed(run: StoredRun, cell: int, part: Crossed, question: Question) -> bool:
-    """Whether all figures that are varied are as the rules assume them."""
+    """Return whether all varied figures have their assumed values."""
     rules, about = run.config["cells"][cell]["rules"], describe(question.game.rules)
     return all(plain(rules[name]) == plain(about[name]["default"]) for name in part.factors)
 
@@ -128,7 +127,7 @@ def _of_setting(run: StoredRun, part: Crossed, question: Question) -> dict[str, 
     metrics = [known[name] for name in run.config["metrics"]]
     names = [factors.name_of(name, question) for name in part.factors]
     rows: dict[str, list[dict[str, Any]]] = {"shares": [], "deviations": [], "effects": []}
-    for sums in together.count(run, part.cells.ravel().tolist(), metrics).values():
+    for sums in joint_sums.count(run, part.cells.ravel().tolist(), metrics).values():
         covariance = sums.covariance / sums.n
         if not covariance.any():
             continue
@@ -158,19 +157,18 @@ def _frame(rows: list[dict[str, Any]]) -> pl.DataFrame:
 
 
 def headline(frame: pl.DataFrame, question: Question) -> pl.DataFrame:
-    """The rows of the run's first metric."""
+    """Return the rows of the run's first metric."""
     return frame.filter(pl.col("figure") == label(question.metric.name, question.game))
 
 
 def band(frame: pl.DataFrame, question: Question) -> str:
-    """Between what the headline lies over all combinations: in the setting where that is widest, and where narrowest.
+    """Describe the range of the headline over all combinations, in the settings where it is widest and narrowest.
 
-    It is what not knowing the figures does, which no number of games narrows; the settings are never held together.
+    The range reflects ignorance of the figures, which more games do not narrow; settings are never pooled.
 
     Args:
         frame: The rows of `bands`.
-        question: What the run asks.
-
+        question: The run's question.
     """
     settings = _by_line(frame)
     narrowest, *_, widest = sorted(settings, key=lambda ends: ends[MOST]["value"] - ends[LEAST]["value"]) * 2
@@ -182,17 +180,17 @@ def band(frame: pl.DataFrame, question: Question) -> str:
 
 
 def _by_line(frame: pl.DataFrame) -> list[dict[str, dict[str, Any]]]:
-    """Of each setting its rows by combination."""
+    """Return the rows of each setting by combination."""
     parts = frame.group_by("line", maintain_order=True)
     return [{row["group"]: row for row in part.iter_rows(named=True)} for _, part in parts]
 
 
 def _between(ends: dict[str, dict[str, Any]], question: Question) -> str:
-    """`between 60.1 % (...) and 74.3 % (...) with 4 players (70.9 % as assumed)`."""
+    """Describe a range: `between 60.1 % (...) and 74.3 % (...) with 4 players (70.9 % as assumed)`."""
     least, most = (numbers.estimate(*_figures(ends[name]), question.metric.kind) for name in (LEAST, MOST))
     own = ends.get(AS_ASSUMED)
-    told = f" ({numbers.point(*_figures(own), question.metric.kind)} as assumed)" if own else ""
-    return f"between {least} and {most}{phrases.with_line(ends[LEAST]['line'])}{told}"
+    as_assumed = f" ({numbers.point(*_figures(own), question.metric.kind)} as assumed)" if own else ""
+    return f"between {least} and {most}{phrases.with_line(ends[LEAST]['line'])}{as_assumed}"
 
 
 def _figures(row: dict[str, Any]) -> tuple[float, float | None, float | None]:
@@ -200,7 +198,7 @@ def _figures(row: dict[str, Any]) -> tuple[float, float | None, float | None]:
 
 
 def band_title(frame: pl.DataFrame, question: Question) -> str:
-    """How wide the bands are, as a title."""
+    """Return a title that states the width of the ranges."""
     wide = frame.pivot("group", index="line", values="value", maintain_order=True)
     apart = (wide[MOST] - wide[LEAST]).sort().to_list()
     scale, unit = (100, " points") if question.metric.kind == "proportion" else (1, "")
@@ -211,7 +209,7 @@ def band_title(frame: pl.DataFrame, question: Question) -> str:
 
 
 def finding(tables: Tables, question: Question) -> str:
-    """Which source makes most of the headline's spread, as far as its interval bears that."""
+    """Return which figure contributes most to the headline's spread, as far as its interval supports that."""
     part = headline(tables["shares"].frame, question)
     if part.is_empty():
         return "The headline does not vary"
@@ -225,7 +223,7 @@ def finding(tables: Tables, question: Question) -> str:
 
 @style.styled
 def _plot_bands(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A row a setting: from the combination in which the headline is least to that in which it is most."""
+    """Draw a row for each setting, from the least to the greatest headline over combinations."""
     frame = tables["bands"].frame
     scale, unit = (100, "%") if question.metric.kind == "proportion" else (1, "mean")
     lines = frame["line"].unique(maintain_order=True).to_list()
@@ -255,15 +253,15 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 
 
 def _plot_alternatives(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    return assumptions.plot(tables["alternatives"].frame, question, narrow=narrow)
+    return assumption_alternatives.plot(tables["alternatives"].frame, question, narrow=narrow)
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     sentences = [f"{band(tables['bands'].frame, question)}."] if "bands" in tables else []
     if "shares" in tables:
         part = headline(tables["deviations"].frame, question)
-        told = f"{_altogether(part, question)} {finding(tables, question)}."
-        sentences.append(told if part.height else f"{finding(tables, question)}, whatever is assumed.")
+        described = f"{_altogether(part, question)} {finding(tables, question)}."
+        sentences.append(described if part.height else f"{finding(tables, question)}, whatever is assumed.")
         for (line,), here in part.group_by("line", maintain_order=True):
             sizes = {row["group"]: row for row in here.iter_rows(named=True)}
             whole, chance = (_size(sizes[name]["value"], question.metric.kind) for name in (ALL, CHANCE))
@@ -272,12 +270,15 @@ def _answer(tables: Tables, question: Question) -> list[str]:
             sentences.append(f"{moves}; chance alone would by {chance}, which is taken out.{_interactions(here)}")
     if "alternatives" in tables:
         frame, kind = tables["alternatives"].frame, question.metric.kind
-        sentences += [f"{assumptions.told_band(frame, kind)}.", f"{assumptions.finding(frame, question)}."]
+        sentences += [
+            f"{assumption_alternatives.band_sentence(frame, kind)}.",
+            f"{assumption_alternatives.finding(frame, question)}.",
+        ]
     return sentences
 
 
 def _altogether(part: pl.DataFrame, question: Question) -> str:
-    """How far all assumed figures together move the headline, from the least to the most in one setting."""
+    """Return the range of the headline over all assumed figures in one setting."""
     sizes = part.filter(pl.col("group") == ALL)["value"].sort()
     ends = dict.fromkeys(_size(sizes[at], question.metric.kind) for at in (0, -1))
     span = " to ".join(ends).replace(" points to", " to")
@@ -286,7 +287,7 @@ def _altogether(part: pl.DataFrame, question: Question) -> str:
 
 
 def _interactions(part: pl.DataFrame) -> str:
-    """Whether effects add up: what only several figures make together, at 5 % after Holm."""
+    """Return whether effects add up, or figures interact at the 5 % level after Holm."""
     several = part.filter(pl.col("of") > 1)
     clear = [p for p in holm(several["p"].to_list()) if p < ALPHA]
     if several.is_empty():

@@ -1,4 +1,4 @@
-"""Who wins with one setting and with another? Games won per seat by every way to split the seats, deal by deal."""
+"""Compare who wins in two settings: games won per seat by every grouping of seats, paired by deal."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ import numpy.typing as npt
 import polars as pl
 from statsmodels.stats.proportion import proportion_effectsize
 
-from analyses.differences import Pair, Setting, common, is_paired, of_rates
+from analyses.differences import Pair, PlayedCell, common, is_paired, of_rates
 from analyses.numbers import listed
 from bng_sim.core.game import Game, Grouping
 from bng_sim.sweeps.statistics.intervals import LEAST
@@ -16,13 +16,13 @@ from bng_sim.sweeps.statistics.paired import Difference, Pairs, holm, uncertain
 from bng_sim.sweeps.statistics.sums import Ratio, ratios, seats_by_deal
 
 Array = npt.NDArray[np.float64]
-BLOCK = 50_000  # deals that are read at once
-FEWEST = 30  # deals with a seat of the group: with fewer a normal interval is not to be trusted
+BLOCK = 50_000  # deals to read at once
+FEWEST = 30  # deals with a seat of the group: with fewer a normal interval is unreliable
 SCHEMA: dict[str, Any] = {
-    "pair": pl.Int64,  # which of the pairs of settings, from 0
+    "pair": pl.Int64,  # index of the pair of settings
     "by": pl.String,  # name of the grouping
     "group": pl.String,
-    "paired": pl.Boolean,  # by deal; otherwise the two are independent samples
+    "paired": pl.Boolean,  # by deal; otherwise independent samples
     "n_a": pl.Int64,  # seats of A in the group; 0 if it is in B only
     "value_a": pl.Float64,  # games won per seat
     "n_b": pl.Int64,
@@ -37,22 +37,21 @@ SCHEMA: dict[str, Any] = {
 }
 
 
-def why_not(a: Setting, b: Setting) -> str:
-    """Why who wins cannot be compared; empty if it can."""
+def why_not(a: PlayedCell, b: PlayedCell) -> str:
+    """Return why win rates cannot be compared; empty if they can."""
     without = list(dict.fromkeys(str(side.run.folder) for side in (a, b) if not side.run.keeps("seats")))
     return f"{listed(without)} kept no seats, so who wins is not compared (keep: all keeps them)" if without else ""
 
 
 def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
-    """The games won per seat in both settings of each pair (A, B), by every grouping of the game.
+    """Return the games won per seat in both settings of each pair (A, B), by every grouping of the game.
 
-    Settings that were played from one seed are paired by deal, over the deals that both have: a deal is a block,
+    PlayedCells that were played from one seed are paired by deal, over the deals that both have: a deal is a block,
     however many games and seats of the group it has. Otherwise, and where few deals have the group, they are
     independent samples with Newcombe's interval for as many independent seats as the deals are worth.
 
     Returns:
         One row a pair, grouping and group, as `SCHEMA` says; none of pairs of which `why_not` gives a reason.
-
     """
     asked = [(index, pair) for index, pair in enumerate(settings) if not why_not(*pair)]
     rows = [
@@ -107,7 +106,7 @@ def _found(found: Difference, a: Ratio, b: Ratio) -> dict[str, float | None]:
 
 
 def _difference(a: Ratio, b: Ratio, together: Pairs | None) -> Difference:
-    """Of a group that both have."""
+    """Return the difference for a group that both have."""
     if together is not None:
         varies = all(0 < side.rate < 1 and side.deals >= FEWEST for side in (a, b))
         found = together.difference("proportion") if together.is_one_to_one or varies else None
@@ -121,7 +120,7 @@ def _difference(a: Ratio, b: Ratio, together: Pairs | None) -> Difference:
 
 
 def _blocks(pair: Pair, deals: Sequence[int], grouping: Grouping) -> Iterator[list[dict[str, Array]]]:
-    """Of each side by group the games won and seats played in each deal, shape (deals, 2), some deals at a time."""
+    """Yield for each side by group the games won and seats played in each deal, shape (deals, 2), block by block."""
     tables = [pl.scan_parquet(side.run.shards("seats", side.number), glob=False) for side in pair]
     for first in range(0, max(deals), BLOCK):
         blocks = []
@@ -132,7 +131,7 @@ def _blocks(pair: Pair, deals: Sequence[int], grouping: Grouping) -> Iterator[li
         yield blocks
 
 
-def _counted(seats: pl.DataFrame, grouping: Grouping, side: Setting) -> dict[str, Array]:
+def _counted(seats: pl.DataFrame, grouping: Grouping, side: PlayedCell) -> dict[str, Array]:
     if seats.is_empty():
         return {}
     groups, total, count = seats_by_deal(seats, grouping, side.games_a_deal)
@@ -140,6 +139,6 @@ def _counted(seats: pl.DataFrame, grouping: Grouping, side: Setting) -> dict[str
 
 
 def _in_order(groups: set[str], grouping: Grouping) -> list[str]:
-    """Groups in the rulebook's order, numbers as numbers, all else by the alphabet."""
+    """Return groups in the rulebook's order, numbers numerically, others alphabetically."""
     order = {name: place for place, name in enumerate(grouping.names or ())}
     return sorted(groups, key=lambda name: (order.get(name, len(order)), len(name) * name.isdecimal(), name))

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from analyses import assumed
+from analyses import assumed_figures
 from analyses.question import ask, cells, named_value
 from bng_sim.sweeps.store.load import load
 
@@ -20,7 +20,7 @@ def run(make_config, make_run, tmp_path_factory):
 
 
 def test_a_setting_has_a_cell_for_every_combination(run):
-    three, four = assumed.crossed(run, ask(run))
+    three, four = assumed_figures.crossed(run, ask(run))
 
     assert (three.line, four.line) == ("3 players", "4 players")
     assert three.cells.shape == (2, 2)
@@ -30,29 +30,32 @@ def test_a_setting_has_a_cell_for_every_combination(run):
 
 
 def test_the_figure_that_changes_most_makes_most_of_the_spread_and_shares_add_up(run):
-    found = assumed.compute(run)
-    part = assumed.headline(found["shares"].frame, ask(run))
+    found = assumed_figures.compute(run)
+    part = assumed_figures.headline(found["shares"].frame, ask(run))
 
     assert part.filter(group="Crisis Rebels")["low"].min() > 0.5
-    assert assumed.finding(found, ask(run)).startswith("Crisis Rebels make most of what assumed figures change")
-    whole = assumed.headline(found["deviations"].frame, ask(run)).filter(line="3 players")
-    parts = whole.filter(~pl.col("group").is_in([assumed.ALL, assumed.CHANCE]))["value"]
-    assert (parts**2).sum() == pytest.approx(whole.filter(group=assumed.ALL)["value"][0] ** 2, abs=2e-4)
+    assert assumed_figures.finding(found, ask(run)).startswith("Crisis Rebels make most of what assumed figures change")
+    whole = assumed_figures.headline(found["deviations"].frame, ask(run)).filter(line="3 players")
+    parts = whole.filter(~pl.col("group").is_in([assumed_figures.ALL, assumed_figures.CHANCE]))["value"]
+    assert (parts**2).sum() == pytest.approx(whole.filter(group=assumed_figures.ALL)["value"][0] ** 2, abs=2e-4)
 
 
 def test_the_band_is_from_the_least_to_the_most_of_all_combinations_and_leads(run):
-    found, question = assumed.compute(run), ask(run)
+    found, question = assumed_figures.compute(run), ask(run)
     rates = run.summary.filter(metric="revolution_rate").join(run.cells, on="cell")
     rates = rates.filter(pl.col("assumption").is_null(), players=3)
     band = dict(found["bands"].frame.filter(line="3 players").select("group", "value").rows())
 
     assert band == {"least": rates["value"].min(), "most": rates["value"].max()}  # as assumed was not played
-    assert assumed.ANALYSIS.answer(found, question)[0] == f"{assumed.band(found['bands'].frame, question)}."
-    assert next(iter(assumed.ANALYSIS.plots)) == "bands"
+    assert (
+        assumed_figures.ANALYSIS.answer(found, question)[0]
+        == f"{assumed_figures.band(found['bands'].frame, question)}."
+    )
+    assert next(iter(assumed_figures.ANALYSIS.plots)) == "bands"
 
 
 def test_effects_are_means_over_the_other_figures_values(run):
-    frame = assumed.compute(run)["effects"].frame.filter(
+    frame = assumed_figures.compute(run)["effects"].frame.filter(
         line="4 players", figure="revolution rate", parameter="Crisis Rebels"
     )
     rates = run.summary.filter(metric="revolution_rate").join(run.cells, on="cell")
@@ -69,7 +72,7 @@ def test_a_grid_with_a_hole_is_not_crossed(make_config, make_run, tmp_path):
     settings = make_config(games=20, grid=grid, exclude=hole, metrics=("revolution_rate",))
     run = load(make_run(settings, tmp_path / "hole"))
 
-    assert assumed.crossed(run, ask(run)) == []
+    assert assumed_figures.crossed(run, ask(run)) == []
 
 
 def test_long_values_go_by_what_the_game_calls_them(game):

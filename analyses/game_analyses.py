@@ -1,8 +1,8 @@
-"""What a game's own analyses offer: the package `analyses.<game>`, if there is one.
+"""Look up what a game's own analyses offer: the package `analyses.<game>`, if it exists.
 
-Such a package has `ORDER`: the names of questions in the order in which the game's designers ask them, its own among
-them. Its module `questions` may have `QUESTIONS` (its analyses), `MEASURES` (what its scorecard measures beside what
-every game's does, as `measures.Measure`) and `supply(run, game, tables)` (what there is to own, for the number of
+Such a package has `ORDER`: the names of questions in the order in which the game's designers ask them, including its
+own. Its module `questions` may have `QUESTIONS` (its analyses), `MEASURES` (further measures of its scorecard, as
+`measures.Measure`) and `supply(run, game, tables)` (what players can own, for the number of
 players).
 """
 
@@ -14,13 +14,13 @@ from bng_sim.core.game import Game
 
 
 def order(game: Game) -> tuple[str, ...]:
-    """Names of questions in the order in which the game's designers ask them; nothing of the figures is imported."""
+    """Return the names of questions in the order in which the game's designers ask them, without importing figures."""
     names: tuple[str, ...] = _found(f"analyses.{game.name}", "ORDER", ())
     return names
 
 
 def offered(game: Game, name: str, instead: Any) -> Any:
-    """What the game's own analyses offer under a name, or `instead`."""
+    """Return what the game's own analyses define under a name, or `instead`."""
     return _found(f"analyses.{game.name}.questions", name, instead)
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analyses import wins_apart
-from analyses.differences import Setting
-from analyses.wins_apart import compute, why_not
+from analyses import win_differences
+from analyses.differences import PlayedCell
+from analyses.win_differences import compute, why_not
 from bng_sim.report import pairwise
 from bng_sim.sweeps.statistics.paired import holm
 from tests.conformance.race import RACE
@@ -42,7 +42,7 @@ def setting(tmp_path):
             shards=lambda table, number: [path],
             games_a_deal=lambda number: games_a_deal,
         )
-        return Setting(run, 0)
+        return PlayedCell(run, 0)
 
     return made
 
@@ -108,7 +108,7 @@ def test_a_group_of_few_deals_is_not_told_apart_by_a_normal_interval(setting):
 def test_a_seed_with_itself_shows_no_difference_whatever_the_blocks(setting, monkeypatch):
     a, b = setting(winners(0.5, 90)), setting(winners(0.6, 90, seed=1))
     whole = compute([(a, b)], RACE)
-    monkeypatch.setattr(wins_apart, "BLOCK", 7)
+    monkeypatch.setattr(win_differences, "BLOCK", 7)
 
     assert compute([(a, b)], RACE).equals(whole)
     assert set(compute([(a, a)], RACE)["difference"]) == {0.0}
