@@ -69,6 +69,6 @@ class Recordings:
                 seen.append(self._snapshot(refs[0].table))
                 yield event
 
-        refs.append(self._referee.begin(self._referee.opened(watched())))
+        refs.append(self._referee.begin(self._referee.open_log(watched())))
         self._referee.play(refs[0])
         return seen

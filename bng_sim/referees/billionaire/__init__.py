@@ -1,7 +1,7 @@
-"""An independent referee for Billionaire.
+"""Check event logs of Billionaire by an independent referee.
 
 It is written from docs/billionaire/rules.md and shares nothing with the engine but the component data: `audit` reads
-the events of one game, keeps its own books, and expects of every event what the rules make due at that point.
+the events of one game, maintains its own books, and compares every event with what the rules make due at that point.
 
 | chapter | file |
 |---|---|
@@ -20,10 +20,10 @@ the events of one game, keeps its own books, and expects of every event what the
 | W the end | end.py |
 | D decisions | options.py, payments.py |
 
-Chapter V says what a seat sees and remembers, of which a log tells only when a lot is turned up (V3).
+Chapter V says what a seat sees and remembers, of which a log shows only when a lot is turned up (V3).
 """
 
-from bng_sim.referees.billionaire.game import audit
+from bng_sim.referees.billionaire.audit import audit
 from bng_sim.referees.faults import Fault
 
 __all__ = ["Fault", "audit"]

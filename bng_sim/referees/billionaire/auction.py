@@ -3,7 +3,7 @@
 from bng_sim.referees.billionaire import bids, options, paying
 from bng_sim.referees.billionaire.box import profit
 from bng_sim.referees.billionaire.referee import Referee
-from bng_sim.referees.billionaire.table import Auction
+from bng_sim.referees.billionaire.table_state import Auction
 from bng_sim.referees.faults import Event, breach, text
 
 

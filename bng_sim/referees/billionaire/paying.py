@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from bng_sim.referees.billionaire.culprits import rule_of_payment
+from bng_sim.referees.billionaire.broken_rules import rule_of_payment
 from bng_sim.referees.billionaire.payments import Payment
 from bng_sim.referees.billionaire.referee import Referee
-from bng_sim.referees.billionaire.table import Auction
+from bng_sim.referees.billionaire.table_state import Auction
 from bng_sim.referees.faults import breach, text
 
 

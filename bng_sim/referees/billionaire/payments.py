@@ -5,13 +5,13 @@ from itertools import accumulate
 
 from bng_sim.referees.billionaire.box import profit
 from bng_sim.referees.billionaire.options import Move
-from bng_sim.referees.billionaire.table import Table
+from bng_sim.referees.billionaire.table_state import TableState
 
 
 class Payment:
     """A winner's cards in Y3's row, as far as they have not been passed, and what is still owed."""
 
-    def __init__(self, table: Table, seat: int, price: int) -> None:
+    def __init__(self, table: TableState, seat: int, price: int) -> None:
         """Nothing is given yet."""
         player, box = table.players[seat], table.box
         investments = [(-box.trading[card], 0, box.place[card], card) for card in player.investments]
@@ -57,17 +57,17 @@ class Payment:
 
 
 def _sums(worths: Iterable[int]) -> set[int]:
-    """The sums that cards of this worth can make."""
+    """Return the sums that cards of this worth can make."""
     *_, last = _growing(worths)
     return last
 
 
 def _growing(worths: Iterable[int]) -> Iterator[set[int]]:
-    """The sums that none of these cards can make, the first one, the first two, and so on."""
+    """Return the sums that none of these cards can make, the first one, the first two, and so on."""
     none: set[int] = {0}
     return accumulate(worths, _with_card, initial=none)
 
 
 def _with_card(sums: set[int], worth: int) -> set[int]:
-    """The sums that can be made with one card more."""
+    """Return the sums that can be made with one card more."""
     return sums | {each + worth for each in sums}

@@ -40,7 +40,7 @@ def _actions(ref: Referee, seat: int) -> list[Move]:
 
 
 def _rule(ref: Referee, move: Move) -> str:
-    """The rule by which an action is not possible."""
+    """Return the rule by which an action is not possible."""
     table, rules = ref.table, ref.rules
     if (move == "force" and table.forced >= rules.forced_sales_per_turn) or (
         move == "trade" and table.proposed >= rules.proposals_per_turn

@@ -26,7 +26,7 @@ def force(ref: Referee, seat: int) -> None:
 
 
 def _rule(ref: Referee, seat: int) -> Callable[[Move], str]:
-    """The rule by which a deed cannot be forced so."""
+    """Return the rule by which a deed cannot be forced so."""
 
     def rule(move: Move) -> str:
         name = str(move).partition(" for ")[0]

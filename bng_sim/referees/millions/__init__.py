@@ -1,7 +1,7 @@
-"""An independent referee for Millions of Dollars.
+"""Check event logs of Millions of Dollars by an independent referee.
 
 It is written from docs/millions/rules.md and shares nothing with the engine but the component data: `audit` reads the
-events of one game, keeps its own books, and expects of every event what the rules make due at that point.
+events of one game, maintains its own books, and compares every event with what the rules make due at that point.
 
 | chapter | file |
 |---|---|
@@ -17,10 +17,10 @@ events of one game, keeps its own books, and expects of every event what the rul
 | V the variant | options.py, end.py |
 | D decisions | options.py |
 
-Chapter K says what a seat knows, of which a log tells only that simultaneous choices are shown when all are made (K4).
+Chapter K says what a seat knows, of which a log shows only that simultaneous choices are shown when all are made (K4).
 """
 
 from bng_sim.referees.faults import Fault
-from bng_sim.referees.millions.game import audit
+from bng_sim.referees.millions.audit import audit
 
 __all__ = ["Fault", "audit"]

@@ -4,7 +4,7 @@ from bng_sim.referees.millions import naming
 from bng_sim.referees.millions.intimidation import earn
 from bng_sim.referees.millions.money import give_ante_back, lose_ante, pay_reserve
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Character
+from bng_sim.referees.millions.table_state import Character
 
 ORDER = ("snitch", "brute", "driver", "crook", "mastermind")  # H1
 

@@ -2,7 +2,7 @@
 
 from bng_sim.referees.faults import breach, text
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Character
+from bng_sim.referees.millions.table_state import Character
 
 
 def pay_player(ref: Referee, payer: int, payee: int, amount: int) -> None:

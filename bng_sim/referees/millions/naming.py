@@ -5,7 +5,7 @@ from bng_sim.referees.millions.intimidation import earn
 from bng_sim.referees.millions.money import lose_ante
 from bng_sim.referees.millions.options import NONE
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Character
+from bng_sim.referees.millions.table_state import Character
 
 
 def name(ref: Referee, snitch: Character) -> None:

@@ -4,10 +4,10 @@ from functools import partial
 
 from bng_sim.referees.faults import breach, text
 from bng_sim.referees.millions import departure, final_call, intimidation, options, talk
-from bng_sim.referees.millions.culprits import rule_of_move
+from bng_sim.referees.millions.broken_rules import rule_of_move
 from bng_sim.referees.millions.options import LEAVE, SILENT, STAY, Move
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Character
+from bng_sim.referees.millions.table_state import Character
 
 
 def hold(ref: Referee) -> None:

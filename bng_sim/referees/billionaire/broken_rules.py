@@ -1,7 +1,7 @@
-"""Which rule is broken when another event is found than the one that is due, or an entry that no list has."""
+"""Determine the rule broken by an event that is not due, or an entry that is in no list."""
 
 from bng_sim.referees.billionaire.options import NO, Move, split
-from bng_sim.referees.billionaire.table import Auction, Table
+from bng_sim.referees.billionaire.table_state import Auction, TableState
 from bng_sim.referees.faults import Event
 
 FRAMES = ("turn", "roll")  # where these are due, what comes instead is one too many
@@ -21,8 +21,8 @@ QUESTIONS = {
 EFFECTS = {"power_play": "P4", "disaster": "P5", "espionage": "P6", "proxy_fight": "P7", "analyze_any": "P8"}
 
 
-def culprit(table: Table, due: str, rule: str, found: Event) -> str:
-    """The rule broken when `due` was expected, by `rule`, and `found` came."""
+def broken_rule(table: TableState, due: str, rule: str, found: Event) -> str:
+    """Return the rule broken by the event `found`, where `rule` made one of the kind `due` due."""
     kind = found["event"]
     if _is_too_late(table, found):
         return "P2"
@@ -34,57 +34,57 @@ def culprit(table: Table, due: str, rule: str, found: Event) -> str:
     return _intruder(table, found) if is_too_much and kind not in (*FRAMES, "land", "end") else rule
 
 
-def _intruder(table: Table, found: Event) -> str:
-    """The rule broken by an event that nothing makes due."""
+def _intruder(table: TableState, found: Event) -> str:
+    """Return the rule broken by an event that nothing makes due."""
     if table.blame:
         return table.blame
     return QUESTIONS[found["decision"]] if found["event"] == "decision" else INTRUDERS[found["event"]]
 
 
-def _is_too_late(table: Table, found: Event) -> bool:
+def _is_too_late(table: TableState, found: Event) -> bool:
     """P2: a Power Play card where bids have been revealed."""
     is_card = found["event"] in ("play_power", "security") or found.get("decision") in ("play", "security")
     return table.revealed and is_card
 
 
-def rule_of_question(table: Table, rule: str, found: Event) -> str:
-    """The rule broken when another question is found than the one due by `rule`."""
+def rule_of_question(table: TableState, rule: str, found: Event) -> str:
+    """Return the rule broken when another question is found than the one due by `rule`."""
     if _is_too_late(table, found):
         return "P2"
     is_intruder = found["decision"] == "security" or rule in WINDOWS
     return QUESTIONS[found["decision"]] if is_intruder else rule
 
 
-def rule_of_end(table: Table, found: Event) -> str:
-    """The rule by which the game does not end so now: too early for it, or there is no reason (W2)."""
+def rule_of_end(table: TableState, found: Event) -> str:
+    """Return the rule by which the game does not end so now: too early for it, or there is no reason (W2)."""
     is_there = any(table.total(seat) >= table.rules.goal for seat in table.players)
     return "W2" if found["ending"] == "billionaire" and is_there else RULE_OF_ENDING[found["ending"]]
 
 
 def rule_of_play(move: Move) -> str:
-    """The rule by which a Power Play card cannot be played so."""
+    """Return the rule by which a Power Play card cannot be played so."""
     power, _ = split(move)
     return EFFECTS.get(power, "P3")
 
 
-def rule_of_target(table: Table, seat: int, rule: str, move: Move) -> str:
-    """The rule by which an Investment cannot be named: it is protected, or else `rule`."""
+def rule_of_target(table: TableState, seat: int, rule: str, move: Move) -> str:
+    """Return the rule by which an Investment cannot be named: it is protected, or else `rule`."""
     owner = table.owner(str(move))
     if owner in (0, seat) or table.is_unprotected(str(move)):
         return rule
     return "N2"
 
 
-def rule_of_bid(table: Table, auction: Auction, seat: int, move: Move) -> str:
-    """The rule by which so much cannot be bid."""
+def rule_of_bid(table: TableState, auction: Auction, seat: int, move: Move) -> str:
+    """Return the rule by which so much cannot be bid."""
     if not isinstance(move, int) or move < 0:
         return "B1"
     rules = table.rules
     return "B2" if move > min(table.means(seat) + rules.overbid_reach, rules.bid_cap) else "B5"
 
 
-def rule_of_payment(table: Table, seat: int, unneeded: list[Move], move: Move) -> str:
-    """The rule by which a card cannot be given: it is not there, cannot make the exact sum, or is not needed."""
+def rule_of_payment(table: TableState, seat: int, unneeded: list[Move], move: Move) -> str:
+    """Return the rule by which a card cannot be given: it is not there, cannot make the exact sum, or is not needed."""
     if move == NO or not table.holds(seat, str(move)):
         return "Y1"
     return "Y4" if move in unneeded else "Y3"

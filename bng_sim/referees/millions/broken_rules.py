@@ -1,8 +1,8 @@
-"""Which rule is broken when another event is found than the one that is due, or an entry that no list has."""
+"""Determine the rule broken by an event that is not due, or an entry that is in no list."""
 
 from bng_sim.referees.faults import Event
 from bng_sim.referees.millions.options import Move
-from bng_sim.referees.millions.table import Character, Table
+from bng_sim.referees.millions.table_state import Character, TableState
 
 RULE_OF_ENDING = {"target": "E2", "last_round": "E3", "stalemate": "E5"}
 FRAMES = {"visit", "circuit", "settled", "heist", "end"}  # where these are due, what comes instead is one too many
@@ -19,8 +19,8 @@ RULE_OF_QUESTION = {  # of a question that is not due: the first of a round come
 OF_PLAYERS_IN = ("claim", "call", "pay", "intimidate")  # N1: asked only of those with a Character in
 
 
-def culprit(table: Table, due: str, rule: str, found: Event) -> str:
-    """The rule broken when `due` was expected, by `rule`, and `found` came."""
+def broken_rule(table: TableState, due: str, rule: str, found: Event) -> str:
+    """Return the rule broken by the event `found`, where `rule` made one of the kind `due` due."""
     kind = found["event"]
     if kind == "look" or found.get("decision") == "intimidate":
         return rule_of_look(table, found["seat"], "I3")
@@ -29,8 +29,8 @@ def culprit(table: Table, due: str, rule: str, found: Event) -> str:
     return _intruder(table, due, rule, found) if due in FRAMES else rule
 
 
-def _intruder(table: Table, due: str, rule: str, found: Event) -> str:
-    """The same where the next visit, circuit, round or end is due: the rule of what came before it."""
+def _intruder(table: TableState, due: str, rule: str, found: Event) -> str:
+    """Return the same where the next visit, circuit, round or end is due: the rule of what came before it."""
     kind = found["event"]
     if due == "end" or (due, kind) == ("settled", "circuit"):
         return rule
@@ -45,8 +45,8 @@ def _intruder(table: Table, due: str, rule: str, found: Event) -> str:
     return INTRUDERS[kind]
 
 
-def rule_of_question(table: Table, found: Event) -> str:
-    """The rule by which a question is not to be asked."""
+def rule_of_question(table: TableState, found: Event) -> str:
+    """Return the rule by which a question is not to be asked."""
     decision, seat = found["decision"], found["seat"]
     if decision == "pay" and seat == table.caller:
         return "T2"
@@ -57,8 +57,8 @@ def rule_of_question(table: Table, found: Event) -> str:
     return RULE_OF_QUESTION[decision]
 
 
-def rule_of_look(table: Table, seat: int, rule: str) -> str:
-    """The rule by which a player may not look now: there is no card to do it with, or else the one given."""
+def rule_of_look(table: TableState, seat: int, rule: str) -> str:
+    """Return the rule by which a player may not look now: there is no card to do it with, or else the one given."""
     player = table.players[seat]
     if player.looks:
         return rule
@@ -67,16 +67,16 @@ def rule_of_look(table: Table, seat: int, rule: str) -> str:
     return "I1" if any(other.has_earned for other in table.players.values()) else "S7"
 
 
-def rule_of_reveal(table: Table, found: Event) -> str:
-    """The rule by which a Character is not to be revealed now."""
+def rule_of_reveal(table: TableState, found: Event) -> str:
+    """Return the rule by which a Character is not to be revealed now."""
     character = table.characters.get(found["character"])
     if character is None or character.is_revealed or character.status == "left":
         return "H1"
     return "H5" if character.role == table.named else "H1"
 
 
-def rule_of_plan(table: Table, seat: int, move: Move) -> str:
-    """The rule by which these Roles cannot be chosen."""
+def rule_of_plan(table: TableState, seat: int, move: Move) -> str:
+    """Return the rule by which these Roles cannot be chosen."""
     roles = move.get("roles", [])
     if len(roles) != table.rules.characters_each:
         return "S3"
@@ -85,8 +85,8 @@ def rule_of_plan(table: Table, seat: int, move: Move) -> str:
     return "V1" if set(roles) & set(table.players[seat].roles) else "P3"
 
 
-def rule_of_move(table: Table, visited: Character, move: Move) -> str:
-    """The rule by which the owner of a visited Character cannot do this."""
+def rule_of_move(table: TableState, visited: Character, move: Move) -> str:
+    """Return the rule by which the owner of a visited Character cannot do this."""
     if "price" in move:
         return "N7"
     if "offer" not in move:

@@ -1,24 +1,24 @@
-"""A whole game, from the log's head to its end."""
+"""Check a whole game, from the log's head to its end."""
 
 from collections.abc import Iterable
 from typing import Any
 
-from bng_sim.referees.audit import audit as judge
+from bng_sim.referees.audit import audit as find_faults
 from bng_sim.referees.faults import Fault
 from bng_sim.referees.guillotines import box, parameters, setup, turn, win
-from bng_sim.referees.guillotines.form import FORMAT, form
+from bng_sim.referees.guillotines.event_form import FORMAT, form
 from bng_sim.referees.guillotines.referee import Referee
-from bng_sim.referees.guillotines.table import Table
+from bng_sim.referees.guillotines.table_state import TableState
 from bng_sim.referees.log import Log
 
 
 def audit(events: Iterable[Any]) -> list[Fault]:
-    """The faults of one game's log, its head first: none, or the first one (`bng_sim.referees.audit`)."""
-    return judge(opened(events), begin, play)
+    """Return the faults of one game's log: none, or the first one (`bng_sim.referees.audit`)."""
+    return find_faults(open_log(events), begin, play)
 
 
-def opened(events: Iterable[Any]) -> Log:
-    """A log of this game, of which nothing is read yet."""
+def open_log(events: Iterable[Any]) -> Log:
+    """Return a log of this game, to be read from the start."""
     return Log(iter(events), "guillotines", FORMAT)
 
 
@@ -28,7 +28,7 @@ def begin(log: Log) -> Referee:
     cards = box.read(head["cards"], rules)
     roles = rules.roles if rules.level > 2 else parameters.ROLES  # below level 3 any Role is S7's business
     log.expect_form(form(rules, len(cards), roles))
-    return Referee(rules, Table(rules, cards), log)
+    return Referee(rules, TableState(rules, cards), log)
 
 
 def play(ref: Referee) -> None:

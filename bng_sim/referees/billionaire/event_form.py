@@ -1,14 +1,14 @@
-"""What an event looks like: the fields of each kind, and what may stand in them."""
+"""Define the form of events: the fields of each kind, and the values allowed in them."""
 
 from typing import Any
 
 from bng_sim.games.billionaire.declared.components import POWERS, SPACES
 from bng_sim.referees.billionaire.box import Box, profit
 from bng_sim.referees.billionaire.parameters import Rules
+from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, or_none, whole
 from bng_sim.referees.faults import LOG
-from bng_sim.referees.form import Check, Form, each, named, numbered, or_none, whole
 
-FORMAT = 1  # the event format this referee reads
+FORMAT = 1  # the supported version of the event format
 ENDINGS = ("billionaire", "sold_out", "stalemate")
 DECISIONS = ("play", "security", "deck", "bid", "forfeit", "pay", "analyze", "headquarters", "take_profit")
 COLOURS = ("green", "red")
@@ -51,8 +51,8 @@ FIELDS: dict[str, dict[str, str]] = {
 }
 
 
-def form(rules: Rules, box: Box) -> Form:
-    """The form of a game's events; a name or number that is not in its box breaks the rule that lists those."""
+def form(rules: Rules, box: Box) -> EventForm:
+    """Return the form of a game's events; a name or number not in its box breaks the rule that lists them."""
     seat, investment = numbered("S1", 1, rules.players), named("C3", box.trading)
     checks: dict[str, Check] = {
         "seat": seat, "seat or none": or_none(seat), "number": whole, "die": numbered("C5", 1, 6),
@@ -61,11 +61,11 @@ def form(rules: Rules, box: Box) -> Form:
         "investment": investment, "investment or none": or_none(investment), "investments": each(investment),
         "bids": each(or_none(whole)), "card": _card(box), "move": _move,
     }  # fmt: skip
-    return Form(FIELDS, checks)
+    return EventForm(FIELDS, checks)
 
 
 def _one_of(rule: str, numbers: Any) -> Check:
-    """One of these whole numbers; another one breaks `rule`."""
+    """Return a check for one of these whole numbers; others break `rule`."""
 
     def check(value: Any) -> str:
         if type(value) is not int:
@@ -90,5 +90,5 @@ def _card(box: Box) -> Check:
 
 
 def _move(value: Any) -> str:
-    """An entry of a list: how much is bid, or a text."""
+    """Return a check for an entry of a list: how much is bid, or a text."""
     return "" if type(value) in (int, str) else LOG

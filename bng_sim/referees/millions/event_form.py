@@ -1,13 +1,13 @@
-"""What an event looks like: the fields of each kind, and what may stand in them."""
+"""Define the form of events: the fields of each kind, and the values allowed in them."""
 
 from typing import Any
 
 from bng_sim.games.millions.declared.components import ROLES
+from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, or_none, whole, yes
 from bng_sim.referees.faults import LOG
-from bng_sim.referees.form import Check, Form, each, named, numbered, or_none, whole, yes
 from bng_sim.referees.millions.parameters import Rules
 
-FORMAT = 1  # the event format this referee reads
+FORMAT = 1  # the supported version of the event format
 ENDINGS = ("target", "last_round", "stalemate")
 DECISIONS = ("plan", "intimidate", "claim", "call", "move", "answer", "pay", "final_answer", "name")
 ANSWERS = ("silent", "leave", "stay", "refuse", "accept", "no", "yes", "nobody", "none")
@@ -58,8 +58,8 @@ FIELDS: dict[str, dict[str, str]] = {
 }
 
 
-def form(rules: Rules) -> Form:
-    """The form of a game's events; a name or number that is not in its box breaks the rule that lists those."""
+def form(rules: Rules) -> EventForm:
+    """Return the form of a game's events; a name or number not in its box breaks the rule that lists them."""
     card, character, role = numbered("C4", 1, len(rules.loot_table)), _character(rules), _role(rules)
     checks: dict[str, Check] = {
         "seat": numbered("S1", 1, rules.players), "character": character, "role": role, "roles": each(role),
@@ -71,7 +71,7 @@ def form(rules: Rules) -> Form:
         "roles": checks["roles"], "role": role, "character": character, "offer": character, "amount": whole,
         "price": whole, "answer": named(LOG, ANSWERS),
     })  # fmt: skip
-    return Form(FIELDS, checks)
+    return EventForm(FIELDS, checks)
 
 
 def _character(rules: Rules) -> Check:
@@ -104,7 +104,7 @@ def _role(rules: Rules) -> Check:
 
 
 def _move(checks: dict[str, Check]) -> Check:
-    """An entry of a list: one field, or an offer and its amount."""
+    """Return a check for an entry of a list: one field, or an offer and its amount."""
 
     def check(move: Any) -> str:
         if not isinstance(move, dict) or not move or not move.keys() <= checks.keys():

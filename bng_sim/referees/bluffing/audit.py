@@ -1,24 +1,24 @@
-"""A whole game, from the log's head to its end, replays included (W5)."""
+"""Check a whole game, from the log's head to its end, replays included (W5)."""
 
 from collections.abc import Iterable
 from typing import Any
 
-from bng_sim.referees.audit import audit as judge
+from bng_sim.referees.audit import audit as find_faults
 from bng_sim.referees.bluffing import box, end, parameters, scoring, setup, turn
-from bng_sim.referees.bluffing.form import FORMAT, form
+from bng_sim.referees.bluffing.event_form import FORMAT, form
 from bng_sim.referees.bluffing.referee import Referee
-from bng_sim.referees.bluffing.table import Table
+from bng_sim.referees.bluffing.table_state import TableState
 from bng_sim.referees.faults import Fault
 from bng_sim.referees.log import Log
 
 
 def audit(events: Iterable[Any]) -> list[Fault]:
-    """The faults of one game's log, its head first: none, or the first one (`bng_sim.referees.audit`)."""
-    return judge(opened(events), begin, play)
+    """Return the faults of one game's log: none, or the first one (`bng_sim.referees.audit`)."""
+    return find_faults(open_log(events), begin, play)
 
 
-def opened(events: Iterable[Any]) -> Log:
-    """A log of this game, of which nothing is read yet."""
+def open_log(events: Iterable[Any]) -> Log:
+    """Return a log of this game, to be read from the start."""
     return Log(iter(events), "bluffing", FORMAT)
 
 
@@ -27,7 +27,7 @@ def begin(log: Log) -> Referee:
     head, rules = log.head(parameters.read)
     cards = box.read(head["cards"], rules)
     log.expect_form(form(rules, cards))
-    return Referee(rules, Table(rules, cards), log)
+    return Referee(rules, TableState(rules, cards), log)
 
 
 def play(ref: Referee) -> None:
@@ -51,7 +51,7 @@ def play(ref: Referee) -> None:
 
 
 def _play_from(ref: Referee, seat: int) -> str:
-    """One game from its first turn on; return how it ends."""
+    """Take the events of a game from its first turn on; return the ending."""
     while not (ending := turn.play(ref, seat)):
         seat = end.find_next(ref)
     return ending

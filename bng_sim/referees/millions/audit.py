@@ -1,24 +1,24 @@
-"""A whole game, from the log's head to its end."""
+"""Check a whole game, from the log's head to its end."""
 
 from collections.abc import Iterable
 from typing import Any
 
-from bng_sim.referees.audit import audit as judge
+from bng_sim.referees.audit import audit as find_faults
 from bng_sim.referees.faults import Fault
 from bng_sim.referees.log import Log
 from bng_sim.referees.millions import box, end, heist, negotiation, parameters, planning, setup, sharing
-from bng_sim.referees.millions.form import FORMAT, form
+from bng_sim.referees.millions.event_form import FORMAT, form
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Table
+from bng_sim.referees.millions.table_state import TableState
 
 
 def audit(events: Iterable[Any]) -> list[Fault]:
-    """The faults of one game's log, its head first: none, or the first one (`bng_sim.referees.audit`)."""
-    return judge(opened(events), begin, play)
+    """Return the faults of one game's log: none, or the first one (`bng_sim.referees.audit`)."""
+    return find_faults(open_log(events), begin, play)
 
 
-def opened(events: Iterable[Any]) -> Log:
-    """A log of this game, of which nothing is read yet."""
+def open_log(events: Iterable[Any]) -> Log:
+    """Return a log of this game, to be read from the start."""
     return Log(iter(events), "millions", FORMAT)
 
 
@@ -27,7 +27,7 @@ def begin(log: Log) -> Referee:
     head, rules = log.head(parameters.read)
     cards = box.read(head["cards"], rules)
     log.expect_form(form(rules))
-    return Referee(rules, Table(rules, cards), log)
+    return Referee(rules, TableState(rules, cards), log)
 
 
 def play(ref: Referee) -> None:

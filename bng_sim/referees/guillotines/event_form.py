@@ -1,14 +1,14 @@
-"""What an event looks like: the fields of each kind, and what may stand in them."""
+"""Define the form of events: the fields of each kind, and the values allowed in them."""
 
 from collections.abc import Collection
 from typing import Any
 
+from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, or_none, whole, yes
 from bng_sim.referees.faults import LOG
-from bng_sim.referees.form import Check, Form, each, named, numbered, or_none, whole, yes
 from bng_sim.referees.guillotines.box import MARKETS, ORDER, SUIT_OF
 from bng_sim.referees.guillotines.parameters import POLICIES, Rules
 
-FORMAT = 2  # the event format this referee reads
+FORMAT = 2  # the supported version of the event format
 ENDINGS = ("assets", "revolution", "stalemate", "celebrity")
 
 FIELDS: dict[str, dict[str, str]] = {
@@ -108,8 +108,8 @@ WORDS = {
 NO_PUPPET = {"player": "U8", "turn player": "U1", "dealt to": "U3", "other player": "U10"}  # rules that keep it out
 
 
-def form(rules: Rules, cards: int, roles: Collection[str]) -> Form:
-    """The form of a game's events; a name or number that is not in its box breaks the rule that lists those.
+def form(rules: Rules, cards: int, roles: Collection[str]) -> EventForm:
+    """Return the form of a game's events; a name or number not in its box breaks the rule that lists them.
 
     Args:
         rules: What is played.
@@ -132,7 +132,7 @@ def form(rules: Rules, cards: int, roles: Collection[str]) -> Form:
     checks |= {sort: each(check) for sort, check in lists.items()}
     checks |= {sort: named(LOG, words) for sort, words in WORDS.items()}
     checks["move"] = _move({name: checks[sort] for name, sort in MOVE.items()})
-    return Form(FIELDS, checks)
+    return EventForm(FIELDS, checks)
 
 
 def _move(checks: dict[str, Check]) -> Check:
@@ -145,7 +145,7 @@ def _move(checks: dict[str, Check]) -> Check:
 
 
 def _player(seat: Check, players: int, rule: str) -> Check:
-    """A seat, but not a Puppet's."""
+    """Return a seat, but not a Puppet's."""
 
     def check(value: Any) -> str:
         return seat(value) or ("" if value <= players else rule)

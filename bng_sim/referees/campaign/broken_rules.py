@@ -1,6 +1,6 @@
-"""Which rule is broken when another event is found than the one that is due."""
+"""Determine the rule broken by an event that is not due."""
 
-from bng_sim.referees.campaign.table import Table
+from bng_sim.referees.campaign.table_state import TableState
 from bng_sim.referees.faults import Event
 
 Last = tuple[Event, str]  # what was taken last, and the rule by which it came
@@ -31,8 +31,8 @@ INTRUDING_MONEY = {
 }  # fmt: skip
 
 
-def culprit(table: Table, last: Last, due: str, rule: str, found: Event) -> str:
-    """The rule broken when `due` was expected, by `rule`, and `found` came.
+def broken_rule(table: TableState, last: Last, due: str, rule: str, found: Event) -> str:
+    """Return the rule broken by the event `found`, where `rule` made one of the kind `due` due.
 
     What comes a second time breaks the rule by which it came the first time; where nothing but the next step of a
     turn is due, what comes instead breaks the rule that would have made it due.
@@ -50,12 +50,12 @@ def culprit(table: Table, last: Last, due: str, rule: str, found: Event) -> str:
 
 
 def _is_again(last: Last, found: Event) -> bool:
-    """Whether an event says the same as the one before it."""
+    """Return whether an event says the same as the one before it."""
     return {**last[0], "n": 0} == {**found, "n": 0}
 
 
 def _intruder(found: Event) -> str:
-    """The rule broken by an event that nothing makes due."""
+    """Return the rule broken by an event that nothing makes due."""
     kind = found["event"]
     if kind == "pay":
         return INTRUDING_MONEY[found["reason"]]
@@ -65,12 +65,12 @@ def _intruder(found: Event) -> str:
 
 
 def rule_of_question(last: Last, rule: str, found: Event) -> str:
-    """The rule broken when another question is found than the one due by `rule`."""
+    """Return the rule broken when another question is found than the one due by `rule`."""
     if _is_again(last, found):
         return last[1]
     return QUESTIONS[found["decision"]] if rule == "M1" else rule
 
 
 def rule_of_end(found: Event) -> str:
-    """The rule by which the game does not end so, or not now."""
+    """Return the rule by which the game does not end so, or not now."""
     return RULE_OF_ENDING[found["ending"]]

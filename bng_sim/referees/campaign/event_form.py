@@ -1,14 +1,14 @@
-"""What an event looks like: the fields of each kind, and what may stand in them."""
+"""Define the form of events: the fields of each kind, and the values allowed in them."""
 
 from typing import Any
 
 from bng_sim.games.campaign.declared.components import N_SQUARES, PILES
 from bng_sim.referees.campaign.box import Box
 from bng_sim.referees.campaign.parameters import Rules
+from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, or_none, whole
 from bng_sim.referees.faults import LOG
-from bng_sim.referees.form import Check, Form, each, named, numbered, or_none, whole
 
-FORMAT = 1  # the event format this referee reads
+FORMAT = 1  # the supported version of the event format
 IN_JAIL = "jail"  # where a token rests that is not just visiting
 ENDINGS = ("last_standing", "stalemate")
 DECISIONS = (
@@ -91,8 +91,8 @@ FIELDS: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 
-def form(rules: Rules, box: Box) -> Form:
-    """The form of a game's events; a name or number that is not on its board breaks the rule that lists those."""
+def form(rules: Rules, box: Box) -> EventForm:
+    """Return the form of a game's events; a name or number not on its board breaks the rule that lists them."""
     seat, deed, square = numbered("S1", 1, rules.players), named("L2", box.deeds), numbered("L1", 0, N_SQUARES - 1)
     lots = [name for name, each_deed in box.deeds.items() if each_deed.is_lot]
     checks: dict[str, Check] = {
@@ -103,9 +103,9 @@ def form(rules: Rules, box: Box) -> Form:
         "cause": named("J1", CAUSES), "decision": named(LOG, DECISIONS), "ending": named("W3", ENDINGS),
         "move": _move,
     }  # fmt: skip
-    return Form(FIELDS, checks)
+    return EventForm(FIELDS, checks)
 
 
 def _move(value: Any) -> str:
-    """An entry of a list: a sum of money, or a text."""
+    """Return a check for an entry of a list: a sum of money, or a text."""
     return "" if type(value) in (int, str) else LOG

@@ -1,4 +1,4 @@
-"""What an event looks like: the fields of each kind, and what may stand in them."""
+"""Check the form of events: the fields of each kind, and the values allowed in them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,14 +7,14 @@ from bng_sim.referees.faults import LOG, Event, breach, text
 
 EVERY = ("n", "turn", "round", "event")
 
-Check = Callable[[Any], str]  # the rule that a value breaks, or nothing
+Check = Callable[[Any], str]  # returns the rule that a value breaks, or an empty text
 
 
-class Form:
-    """The form of a game's events."""
+class EventForm:
+    """Check events against the form of a game's events."""
 
     def __init__(self, fields: dict[str, dict[str, str]], checks: dict[str, Check]) -> None:
-        """Events of these kinds with these fields, each of a sort that has a check; `number` is among the sorts."""
+        """Define kinds of events by their fields, each of a sort that has a check; `number` is among the sorts."""
         whole = dict.fromkeys(("n", "turn", "round"), "number")
         self._fields = {
             kind: [(name, checks[sort]) for name, sort in (whole | of_kind).items()] for kind, of_kind in fields.items()
@@ -22,7 +22,7 @@ class Form:
         self._names = {kind: {*EVERY, *of_kind} for kind, of_kind in fields.items()}
 
     def check(self, event: Any) -> Event:
-        """The event, if it is well-formed; raises `Breach` otherwise."""
+        """Return the event if it is well-formed; raises `Breach` otherwise."""
         if not isinstance(event, dict) or not isinstance(event.get("event"), str):
             breach(LOG, "an event", repr(event))
         fields = self._fields.get(event["event"])
@@ -37,17 +37,17 @@ class Form:
 
 
 def whole(value: Any) -> str:
-    """A whole number."""
+    """Check for a whole number."""
     return "" if type(value) is int else LOG
 
 
 def yes(value: Any) -> str:
-    """True or false."""
+    """Check for a boolean."""
     return "" if type(value) is bool else LOG
 
 
 def numbered(rule: str, low: int, high: int) -> Check:
-    """A whole number from `low` to `high`; another one breaks `rule`."""
+    """Return a check for a whole number from `low` to `high`; others break `rule`."""
 
     def check(value: Any) -> str:
         if type(value) is not int:
@@ -58,7 +58,7 @@ def numbered(rule: str, low: int, high: int) -> Check:
 
 
 def named(rule: str, names: Any) -> Check:
-    """One of these words; another one breaks `rule`."""
+    """Return a check for one of these words; others break `rule`."""
 
     def check(value: Any) -> str:
         if type(value) is not str:
@@ -69,12 +69,12 @@ def named(rule: str, names: Any) -> Check:
 
 
 def or_none(check: Check) -> Check:
-    """What the check passes, or nothing."""
+    """Return a check that also accepts null."""
     return lambda value: "" if value is None else check(value)
 
 
 def each(check: Check) -> Check:
-    """A list of what the check passes."""
+    """Return a check for a list whose entries pass a check."""
 
     def check_all(value: Any) -> str:
         if type(value) is not list:

@@ -1,4 +1,4 @@
-"""The table as the referee keeps it: hands, face-down cards, Discard and Bonus piles."""
+"""Reconstruct the game table: hands, face-down cards, Discard and Bonus piles."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ from bng_sim.referees.bluffing.parameters import Rules
 
 @dataclass(slots=True)
 class Player:
-    """One player: the hand in deck order (T3), piles with the newest card last, and uses of the power that are left."""
+    """Hold a player: the hand in deck order (T3), piles with the newest card last, and remaining uses of the power."""
 
     seat: int
     billionaire: str
@@ -26,8 +26,8 @@ class Player:
         return f"{self.seat} {self.billionaire} {piles}" + ("" if self.flipped is None else f", flipped {self.flipped}")
 
 
-class Table:
-    """All that lies on the table, of the first game or of a replay (W5)."""
+class TableState:
+    """Hold everything on the table, of the first game or of a replay (W5)."""
 
     __slots__ = (
         "active", "boosted", "cards", "challengers", "has_emptied", "has_played_last", "insured", "most", "order",
@@ -73,7 +73,7 @@ class Table:
         return self.others(seat)[0]
 
     def others(self, seat: int) -> list[int]:
-        """All others who play, clockwise from the left of a seat (S4)."""
+        """Return all others who play, clockwise from the left of a seat (S4)."""
         seats = range(1, self.rules.players + 1)
         return [other for other in (*seats[seat:], *seats[: seat - 1]) if other in self.players]
 

@@ -1,4 +1,4 @@
-"""The table as the referee keeps it: purses, deeds, buildings, piles, debts, and whose turn it is."""
+"""Reconstruct the game table: purses, deeds, buildings, piles, debts, and whose turn it is."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ Kept = tuple[str, int]  # a card: its pile and its number there
 
 @dataclass(slots=True)
 class Player:
-    """One player."""
+    """Hold the state of a player."""
 
     seat: int
     cash: int
@@ -45,8 +45,8 @@ class Missed:
     amount: int
 
 
-class Table:
-    """All that lies on the table."""
+class TableState:
+    """Hold everything on the table."""
 
     __slots__ = (
         "actions",
@@ -93,7 +93,7 @@ class Table:
         self.debtor = 0  # who has to find cash; 0 for nobody
 
     def seats_after(self, seat: int) -> list[int]:
-        """The others in the game, clockwise."""
+        """Return the others in the game, clockwise."""
         seats = [*self.players]
         return [other for other in seats[seat:] + seats[: seat - 1] if not self.players[other].is_out]
 
@@ -107,27 +107,27 @@ class Table:
         return seat in self.friends
 
     def deed(self, name: str) -> Deed:
-        """A deed of the box."""
+        """Return a deed of the box."""
         return self.box.deeds[name]
 
     def deeds_of(self, seat: int) -> list[str]:
-        """A player's deeds, in board order."""
+        """Return a player's deeds, in board order."""
         return [name for name, owner in self.owners.items() if owner == seat]
 
     def group_of(self, name: str) -> list[str]:
-        """All deeds of a deed's group, in board order."""
+        """Return all deeds of a deed's group, in board order."""
         return self.box.groups[self.deed(name).group]
 
     def owns_group(self, seat: int, name: str) -> bool:
-        """Whether all deeds of a deed's group are one player's."""
+        """Return whether all deeds of a deed's group are one player's."""
         return all(self.owners[each] == seat for each in self.group_of(name))
 
     def level(self, name: str) -> int:
-        """The houses on a lot, a hotel as five; none on what is not a lot."""
+        """Return the houses on a lot, a hotel as five; none on what is not a lot."""
         return self.levels.get(name, BARE)
 
     def has_buildings(self, name: str) -> bool:
-        """Whether there is a building in a deed's group."""
+        """Return whether there is a building in a deed's group."""
         return any(self.level(each) for each in self.group_of(name))
 
     def set_level(self, name: str, level: int) -> None:
@@ -181,11 +181,11 @@ class Table:
         return " | ".join([head, *(self._shown(player) for player in self.players.values())])
 
     def _shown(self, player: Player) -> str:
-        """A player, with deeds: `*` for a mortgage, `+` for each level."""
+        """Return a player, with deeds: `*` for a mortgage, `+` for each level."""
         deeds = [name + "*" * (name in self.mortgaged) + "+" * self.level(name) for name in self.deeds_of(player.seat)]
         return f"{player} {deeds}"
 
 
 def _houses(level: int) -> int:
-    """How many houses stand on a lot of this level."""
+    """Return how many houses stand on a lot of this level."""
     return 0 if level == HOTEL else level

@@ -1,7 +1,7 @@
-"""Which rule is broken when another event is found than the one that is due."""
+"""Determine the rule broken by an event that is not due."""
 
 from bng_sim.referees.faults import Event
-from bng_sim.referees.guillotines.table import Table
+from bng_sim.referees.guillotines.table_state import TableState
 
 PANIC = {"panic_due", "panic", "pledge", "trade", "roll", "take_rebel", "panic_ends"}
 LEVEL_OF = dict.fromkeys(PANIC | {"crisis", "add_crisis"}, 2)
@@ -50,8 +50,8 @@ INTRUDERS = {
 ASKED_AT_ANY_TIME = ("T2", "T3", "R7", "G1")
 
 
-def culprit(table: Table, due: str, rule: str, found: Event) -> str:
-    """The rule broken when `due` was expected, by `rule`, and `found` came."""
+def broken_rule(table: TableState, due: str, rule: str, found: Event) -> str:
+    """Return the rule broken by the event `found`, where `rule` made one of the kind `due` due."""
     kind = found["event"]
     if not table.rules.has_puppets and (kind in PUPPETS or found.get("decision") in ("nudge", "puppet_trade")):
         return "U9"
@@ -67,7 +67,7 @@ def culprit(table: Table, due: str, rule: str, found: Event) -> str:
 
 
 def _is_complete(due: str, rule: str, found: Event) -> bool:
-    """Whether nothing was under way when the event was found."""
+    """Return whether nothing was under way when the event was found."""
     if due == "puppet_roll":
         return not {found["event"], found.get("decision")} & SKIPS_PUPPET
     if due == "round_ends":
@@ -75,7 +75,7 @@ def _is_complete(due: str, rule: str, found: Event) -> bool:
     return due in ("turn", "next_round") or (due == "decision" and rule in ASKED_AT_ANY_TIME)
 
 
-def _skipped(table: Table, due: str, rule: str, found: Event) -> str:
+def _skipped(table: TableState, due: str, rule: str, found: Event) -> str:
     """In the middle of things what is due was skipped; but P5 and B7 say what must not come instead."""
     if due == "end" and rule == "K5" and found["event"] in PANIC:
         return "P5"
@@ -84,8 +84,8 @@ def _skipped(table: Table, due: str, rule: str, found: Event) -> str:
     return rule
 
 
-def _intruder(table: Table, due: str, rule: str, found: Event) -> str:
-    """Where all before is complete, the event found is one too many."""
+def _intruder(table: TableState, due: str, rule: str, found: Event) -> str:
+    """Return the rule broken by a surplus event after everything before is complete."""
     kind = found["event"]
     if kind == "crisis":
         return _crisis(table, found["card"])
@@ -100,15 +100,15 @@ def _intruder(table: Table, due: str, rule: str, found: Event) -> str:
     return INTRUDERS.get(kind, rule)
 
 
-def _action(table: Table, rule: str, found: Event) -> str:
-    """A player's action (T2, T3), or a Puppet's Buy (U4)."""
+def _action(table: TableState, rule: str, found: Event) -> str:
+    """Return the rule for a player's action (T2, T3), or a Puppet's Buy (U4)."""
     if found["seat"] in table.puppets:
         return "U4"
     return rule if rule in ("T2", "T3") else "T3"
 
 
-def _pile(table: Table, found: Event) -> str:
-    """The Round's end too early (R7, R1, T4), a card dealt, also without a deck (B6, B7), or one discarded."""
+def _pile(table: TableState, found: Event) -> str:
+    """Return the rule for an early end of a Round (R7, R1, T4), or a card dealt (B6, B7) or discarded."""
     if found["event"] == "discard":
         return "A4" if found["card"] == table.apart else INTRUDERS["discard"]
     if found["event"] == "deal":
@@ -118,16 +118,16 @@ def _pile(table: Table, found: Event) -> str:
     return "R1" if table.deck else "T4"
 
 
-def _asked(table: Table, rule: str, found: Event) -> str:
-    """One too many: R7's, or what only higher levels ask; of others the rule is that of what was due."""
+def _asked(table: TableState, rule: str, found: Event) -> str:
+    """Return the rule for a surplus decision: R7, or that of a higher level; for others the rule of what was due."""
     decision = found.get("decision", "reveal")
     if decision == "reveal":
         return rule_of_reveal(table, found)
     return RULE_OF_DECISION[decision] if decision == "end_round" or table.rules.level > 2 else rule
 
 
-def rule_of_reveal(table: Table, found: Event) -> str:
-    """A Role that is shown, or asked for, in vain: used already (O4), another's (O1), or not to be used now."""
+def rule_of_reveal(table: TableState, found: Event) -> str:
+    """Return the rule for a Role shown or asked for wrongly: used already (O4), another's (O1), or not usable now."""
     role = found["role"] if found["event"] == "reveal_role" else found["move"].get("role")
     player = table.players[found["seat"]]
     if player.role != role:
@@ -135,8 +135,8 @@ def rule_of_reveal(table: Table, found: Event) -> str:
     return "O4" if player.is_shown or found["event"] == "reveal_role" else RULE_OF_ROLE[player.role]
 
 
-def _crisis(table: Table, card: int) -> str:
-    """One that has struck (K6), one lying open (K2), or any other without a Buy (K3)."""
+def _crisis(table: TableState, card: int) -> str:
+    """Return the rule for a Crisis: one that has struck (K6), one lying open (K2), or any other without a Buy (K3)."""
     if card in table.guillotine:
         return "K6"
     return "K2" if any(market.open == card for market in table.markets.values()) else "K3"

@@ -1,4 +1,4 @@
-"""The table as the referee keeps it: hands, decks, markers, whose turn it is, and the auction at hand."""
+"""Reconstruct the game table: hands, decks, markers, whose turn it is, and the auction at hand."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from bng_sim.referees.billionaire.parameters import Rules
 
 @dataclass(slots=True)
 class Player:
-    """One player."""
+    """Hold the state of a player."""
 
     seat: int
     home: int  # the space of the own Headquarters (S1)
@@ -45,8 +45,8 @@ class Auction:
     rule_of_unsold: str = "B4"  # why nobody has won the bidding
 
 
-class Table:
-    """All that lies on the table."""
+class TableState:
+    """Hold everything on the table."""
 
     __slots__ = (
         "active", "auction", "blame", "box", "decks", "first", "players", "plays", "profit_deck", "revealed", "round",
@@ -74,7 +74,7 @@ class Table:
         return seats[seat - 1 :] + seats[: seat - 1]
 
     def others(self, seat: int) -> list[int]:
-        """The others, clockwise from the left."""
+        """Return the others, clockwise from the left."""
         return self.seats_from(seat)[1:]
 
     def owner(self, card: str) -> int:
@@ -86,7 +86,7 @@ class Table:
         return next((seat for seat, player in self.players.items() if player.home == space), 0)
 
     def trading(self, cards: list[str]) -> int:
-        """The trading values of Investments."""
+        """Return the trading values of Investments."""
         return sum(self.box.trading[card] for card in cards)
 
     def means(self, seat: int) -> int:
@@ -104,7 +104,7 @@ class Table:
         self.there += [seat for seat in there if seat not in self.there]
 
     def investments_of(self, seat: int, region: str) -> list[str]:
-        """A player's Investments of a region, in card order."""
+        """Return a player's Investments of a region, in card order."""
         return [card for card in self.players[seat].investments if self.box.region[card] == region]
 
     def is_unprotected(self, card: str) -> bool:
@@ -144,7 +144,7 @@ class Table:
         self.note_who_is_there()
 
     def holds(self, seat: int, card: str) -> bool:
-        """Whether a player has such a card to pay with."""
+        """Return whether a player has such a card to pay with."""
         player = self.players[seat]
         return card in player.investments or any(n and profit(value) == card for value, n in player.profits.items())
 

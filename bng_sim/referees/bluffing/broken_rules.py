@@ -1,7 +1,7 @@
-"""Which rule is broken when another event is found than the one that is due."""
+"""Determine the rule broken by an event that is not due."""
 
 from bng_sim.referees.bluffing import endings
-from bng_sim.referees.bluffing.table import Table
+from bng_sim.referees.bluffing.table_state import TableState
 from bng_sim.referees.faults import Event
 
 RULE_OF_POWER = {"spy": "P4", "gag": "P5", "swap": "P6", "boost": "P7", "insure": "P8", "raid": "P9"}
@@ -14,8 +14,8 @@ INTRUDERS = {  # where a turn is due, what is found instead is one event too man
 }  # fmt: skip
 
 
-def culprit(table: Table, due: str, rule: str, found: Event) -> str:
-    """The rule broken when `due` was expected, by `rule`, and `found` came."""
+def broken_rule(table: TableState, due: str, rule: str, found: Event) -> str:
+    """Return the rule broken by the event `found`, where `rule` made one of the kind `due` due."""
     kind = found["event"]
     if due in IN_SET_UP and kind in OF_CARDS:
         return "S2"
@@ -30,8 +30,8 @@ def culprit(table: Table, due: str, rule: str, found: Event) -> str:
     return rule
 
 
-def rule_of_power(table: Table, power: str, seat: int) -> str:
-    """The rule by which somebody may not use a power now."""
+def rule_of_power(table: TableState, power: str, seat: int) -> str:
+    """Return the rule by which somebody may not use a power now."""
     if table.holder(power) != seat:
         return "P1"
     if not table.players[seat].uses:
@@ -39,8 +39,8 @@ def rule_of_power(table: Table, power: str, seat: int) -> str:
     return "P3" if table.is_barred(power, seat) else RULE_OF_POWER[power]
 
 
-def rule_of_vote(table: Table, seat: int, rule: str) -> str:
-    """The rule by which somebody may not be asked to vote now; else the one given."""
+def rule_of_vote(table: TableState, seat: int, rule: str) -> str:
+    """Return the rule by which somebody may not be asked to vote now; else the one given."""
     player = table.players.get(seat)
     if player is None:
         return "W5"

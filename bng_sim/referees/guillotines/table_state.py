@@ -1,4 +1,4 @@
-"""The table as the referee keeps it: its own piles, hands, boards and Rebels."""
+"""Reconstruct the game table: its own piles, hands, boards and Rebels."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ class Market:
 
 @dataclass(slots=True)
 class Player:
-    """One player, or Puppet (U8): hand and envelope (newest card last), assets in the order of C3, spaces, the Role."""
+    """Hold a player or Puppet (U8): hand and envelope (newest last), assets in the order of C3, spaces, the Role."""
 
     seat: int
     billionaire: str
@@ -63,8 +63,8 @@ class Player:
         return f"{self.seat} {self.billionaire} hand {self.hand} assets {self.assets}{role}{envelope}"
 
 
-class Table:
-    """All that lies on the table. Decks have their next card last."""
+class TableState:
+    """Hold everything on the table. Decks have their next card last."""
 
     __slots__ = (
         "apart", "aside", "bunker", "cards", "deck", "discards", "guillotine", "markets", "order", "panic_due",
@@ -135,12 +135,12 @@ class Table:
         return next((seat for seat, p in self.players.items() if p.role == role and not p.is_shown), None)
 
     def leftwards(self, seat: int) -> Iterator[int]:
-        """Every player, from this one on."""
+        """Return every player, from this one on."""
         players = self.rules.players
         return (1 + (seat - 1 + step) % players for step in range(players))
 
     def clockwise(self, seat: int) -> Iterator[int]:
-        """Every Billionaire, from this player on: a Puppet sits to the left of its player (U1)."""
+        """Yield every Billionaire, from this player on: a Puppet sits to the left of its player (U1)."""
         for player in self.leftwards(seat):
             yield player
             if self.puppets:

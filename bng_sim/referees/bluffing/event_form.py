@@ -1,14 +1,14 @@
-"""What an event looks like: the fields of each kind, and what may stand in them."""
+"""Define the form of events: the fields of each kind, and the values allowed in them."""
 
 from collections.abc import Collection
 from typing import Any
 
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.referees.bluffing.parameters import Rules
+from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, whole, yes
 from bng_sim.referees.faults import LOG
-from bng_sim.referees.form import Check, Form, each, named, numbered, whole, yes
 
-FORMAT = 1  # the event format this referee reads
+FORMAT = 1  # the supported version of the event format
 ENDINGS = ("last_card", "sole_survivor", "bankrupt", "no_cards", "stalemate")
 DECISIONS = ("play", "vote", "spy", "raid", "gag", "swap", "boost", "insure")
 ANSWERS = ("no", "yes", "approve", "challenge")
@@ -40,15 +40,15 @@ FIELDS: dict[str, dict[str, str]] = {
 }
 
 
-def form(rules: Rules, cards: Collection[int]) -> Form:
-    """The form of a game's events; a name or number that is not in its box breaks the rule that lists those."""
+def form(rules: Rules, cards: Collection[int]) -> EventForm:
+    """Return the form of a game's events; a name or number not in its box breaks the rule that lists them."""
     seat, card = numbered("S4", 1, rules.players), _card(cards)
     checks: dict[str, Check] = {
         "seat": seat, "seats": each(seat), "card": card, "number": whole, "yes": yes,
         "billionaire": named("C2", BILLIONAIRES), "decision": named(LOG, DECISIONS), "ending": named("E6", ENDINGS),
         "move": _move({"seat": seat, "card": card, "answer": named(LOG, ANSWERS)}),
     }  # fmt: skip
-    return Form(FIELDS, checks)
+    return EventForm(FIELDS, checks)
 
 
 def _card(cards: Collection[int]) -> Check:
@@ -63,7 +63,7 @@ def _card(cards: Collection[int]) -> Check:
 
 
 def _move(checks: dict[str, Check]) -> Check:
-    """A card, a seat or an answer."""
+    """Return a card, a seat or an answer."""
 
     def check(move: Any) -> str:
         if not isinstance(move, dict) or len(move) != 1:

@@ -1,4 +1,4 @@
-"""The table as the referee keeps it: cash, Characters with their antes, the pile, who knows what."""
+"""Reconstruct the game table: cash, Characters with their antes, the pile, who knows what."""
 
 from dataclasses import dataclass, field
 
@@ -36,7 +36,7 @@ class Character:
 
 @dataclass(slots=True)
 class Player:
-    """One player."""
+    """Hold the state of a player."""
 
     seat: int
     cash: int
@@ -48,8 +48,8 @@ class Player:
         return f"{self.seat} cash {self.cash}" + (f" looks {self.looks}" if self.looks else "")
 
 
-class Table:
-    """All that lies on the table."""
+class TableState:
+    """Hold everything on the table."""
 
     __slots__ = (
         "caller", "cards", "characters", "face_up", "leader", "looked", "loot", "named", "pile", "players", "reserve",
@@ -82,19 +82,19 @@ class Table:
         return seats[seat - 1 :] + seats[: seat - 1]
 
     def left_of(self, seat: int) -> int:
-        """The next seat clockwise."""
+        """Return the next seat clockwise."""
         return 1 + seat % self.rules.players
 
     def from_leader(self) -> list[Character]:
-        """All Characters in table order from the Leader."""
+        """Return all Characters in table order from the Leader."""
         return [each for seat in self.seats_from(self.leader) for each in self.of(seat)]
 
     def of(self, seat: int) -> list[Character]:
-        """A player's Characters, A before B."""
+        """Return a player's Characters, A before B."""
         return [each for each in self.characters.values() if each.seat == seat]
 
     def those_in(self, seat: int) -> list[Character]:
-        """A player's Characters that are in, A before B."""
+        """Return a player's Characters that are in, A before B."""
         return [each for each in self.characters.values() if each.seat == seat and each.is_in]
 
     def of_others(self, seat: int) -> list[Character]:
@@ -102,7 +102,7 @@ class Table:
         return [each for other in self.seats_from(seat)[1:] for each in self.of(other)]
 
     def open_of_others(self, seat: int) -> list[Character]:
-        """Those of them that may still leave."""
+        """Return those of them that may still leave."""
         return [each for each in self.of_others(seat) if each.status == "open"]
 
     def looks_for(self, seat: int) -> list[Character]:
