@@ -119,7 +119,7 @@ def corrected(rows: list[dict[str, Any]]) -> pl.DataFrame:
     return adjusted.corrected(pl.DataFrame(rows, infer_schema_length=None, schema_overrides={"p": pl.Float64}))
 
 
-def way(frame: pl.DataFrame, *, less: str, more: str, unclear: str, mixed: str) -> str:
+def choose_sentence(frame: pl.DataFrame, *, less: str, more: str, unclear: str, mixed: str) -> str:
     """Return one of four sentences: all differences clear and one way, none clear, or neither."""
     clear = frame.filter(pl.col("p_holm") < ALPHA)
     ways = set((clear["difference"] > 0).to_list())
@@ -146,7 +146,7 @@ def plot_values(frame: pl.DataFrame, title: str, about: str, axis: str, *, narro
 def _rows(frame: pl.DataFrame, title: str, about: str, axis: str, **how: Any) -> Figure:
     lines = frame["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
     about += style.left_out(len(lines), frame["line"].n_unique())
-    words = {group: labels.shortened(adjusted.named(group) or "all games", 60) for group in frame["group"]}
+    words = {group: labels.shorten(adjusted.named(group) or "all games", 60) for group in frame["group"]}
     names = {group: "\n".join(textwrap.wrap(name, 28)) for group, name in words.items()}
     figure = estimates.row_figure(frame, "group", lines, names, title, about, thick=0.11, **how)
     figure.axes[0].axvline(0, color=style.FAINT, linewidth=0.8, zorder=1)

@@ -145,7 +145,7 @@ def _words(table: pl.DataFrame, question: Question, title: str, about: str, narr
     """Draw a row for each value of the dial, a marker for each line; references are named in bold."""
     lines = _lines(table)
     table = table.sort("place", maintain_order=True)
-    names = labels.shorter(table["setting"], 20 if narrow else 40)
+    names = labels.shorten_all(table["setting"], 20 if narrow else 40)
     figure = estimates.row_figure(table, "setting", lines, names, title, about, narrow=narrow)
     (axes,) = figure.axes
     axes.set_xlim(*limits(table, question.metric.kind))
@@ -156,7 +156,7 @@ def _words(table: pl.DataFrame, question: Question, title: str, about: str, narr
 
 def _control_entry(index: int, name: str) -> Line2D:
     colour, marker = _crossed(index)
-    label = f"control: {labels.shortened(name, 24)}"
+    label = f"control: {labels.shorten(name, 24)}"
     return Line2D([], [], linestyle="", marker=marker, color=colour, label=label)
 
 
@@ -196,7 +196,7 @@ def _controls(axes: Axes, table: pl.DataFrame) -> list[tuple[float, str, str]]:
             axes.plot(line["x"], line["value"], color=CONTROL, linewidth=1, dashes=dashes, clip_on=False, zorder=2)
         last = part.filter(pl.col("place") == part["place"].max()).drop_nulls("value")["value"].mean()
         if isinstance(last, float):
-            ends.append((last, f"control: {labels.shortened(part['lineup'][0], 14)}", CONTROL))
+            ends.append((last, f"control: {labels.shorten(part['lineup'][0], 14)}", CONTROL))
     return ends
 
 
@@ -208,7 +208,7 @@ def _ends(table: pl.DataFrame, lines: Sequence[str], question: Question, narrow:
         if last.height:
             value = _short(last["value"][-1], question)
             # A single line is named after its lineup if there are other lineups.
-            name = labels.shortened(line or (last["lineup"][-1] if table["control"].any() else ""), 22)
+            name = labels.shorten(line or (last["lineup"][-1] if table["control"].any() else ""), 22)
             text = f"{name}\n{value}" if name and (narrow or len(name) > 12) else f"{name} {value}".strip()
             ends.append((last["value"][-1], text, colour))
     return ends
@@ -227,7 +227,7 @@ def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, 
         for _, other in subject.filter(pl.col("line") != line).group_by("line", maintain_order=True):
             axes.plot(other["x"], other["value"], color="#C4C4C4", linewidth=0.9, zorder=1)
         estimates.curves(axes, subject, "x", [line])
-        axes.set_title(labels.shortened(line, 34), pad=16)
+        axes.set_title(labels.shorten(line, 34), pad=16)
     figure.supxlabel(question.axis, size="medium")
     return figure
 
@@ -238,7 +238,7 @@ def _rows(table: pl.DataFrame, question: Question, title: str, about: str, narro
     figure = style.canvas(0.32 * shown.height + 0.6, title, about, narrow=narrow)
     axes = figure.subplots()
     words = {row["cell"]: ", ".join(filter(None, (row["line"], row["lineup"]))) for row in shown.to_dicts()}
-    names = {cell: labels.shortened(name, 20 if narrow else 40) for cell, name in words.items()}
+    names = {cell: labels.shorten(name, 20 if narrow else 40) for cell, name in words.items()}
     looks = [LOOKS[0], _crossed(0)]
     estimates.rows(axes, shown, "cell", ["false", "true"], names, by="control", apart=0, looks=looks)
     for at, row in enumerate(shown.to_dicts()):

@@ -117,7 +117,7 @@ def _plot_effects(tables: Tables, question: Question, *, narrow: bool = False) -
     scale, unit = _unit(question)
     for name in tables[RANKING].frame["parameter"]:
         part = frame.filter(parameter=name)
-        places = heat.thinned(part.height, MOST_VALUES, part["reference"].to_list().index(True))
+        places = heat.spread_indices(part.height, MOST_VALUES, part["reference"].to_list().index(True))
         cut |= len(places) < part.height
         rows.append(grouped.Row(numbers.capital(name)))
         for row in (part.row(place, named=True) for place in places):
@@ -162,7 +162,7 @@ def _plot_heat(tables: Tables, question: Question, *, narrow: bool = False) -> F
     if len(sides[0]) > len(sides[1]):  # the longer side becomes the horizontal axis
         names, sides, values, at = names[::-1], sides[::-1], values.T, at[::-1]
     most = DOWN, ACROSS[narrow]
-    kept = [heat.thinned(len(side), n, place) for side, n, place in zip(sides, most, at, strict=True)]
+    kept = [heat.spread_indices(len(side), n, place) for side, n, place in zip(sides, most, at, strict=True)]
     shown = values[np.ix_(*kept)]
     texts = [[numbers.fixed(value, 1 if len(kept[1]) <= most[1] // 2 + 2 else 0) for value in row] for row in shown]
     words = [[side[place] for place in places] for side, places in zip(sides, kept, strict=True)]

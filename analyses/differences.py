@@ -106,9 +106,9 @@ def is_paired(a: PlayedCell, b: PlayedCell) -> bool:
     return bool(a.run.config["seed"] == b.run.config["seed"])
 
 
-def unshared(a: PlayedCell, b: PlayedCell) -> int:
+def games_left_out(a: PlayedCell, b: PlayedCell) -> int:
     """Return how many games of the two are left out because the other did not play their deals."""
-    deals = common(a, b)
+    deals = shared_deals(a, b)
     return sum(side.cell["games"] - deals * side.games_a_deal for side in (a, b))
 
 
@@ -134,7 +134,7 @@ def _facts(setting: PlayedCell) -> dict[str, str]:
     return facts | {f"version of {name}": version for name, version in setting.run.manifest["versions"].items()}
 
 
-def common(a: PlayedCell, b: PlayedCell) -> int:
+def shared_deals(a: PlayedCell, b: PlayedCell) -> int:
     """Return the number of deals that both have played, if they share deals."""
     deals: list[int] = [side.cell["games"] // side.games_a_deal for side in (a, b)]
     return min(deals)
@@ -144,7 +144,7 @@ def _rows(index: int, pair: Pair, game: Game) -> Iterator[dict[str, Any]]:
     a, b = pair
     names = [name for name in a.metrics(game) if name in b.metrics(game)]
     metrics = tuple(metric for metric in game.metrics if metric.name in names)
-    paired, deals = is_paired(a, b), common(a, b)
+    paired, deals = is_paired(a, b), shared_deals(a, b)
     games = [side.values(metrics) for side in (a, b)]
     if paired:
         games = [part.head(deals * side.games_a_deal) for part, side in zip(games, pair, strict=True)]

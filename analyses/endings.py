@@ -87,7 +87,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     figure = style.canvas(2.3 * rows + 0.3, title, about, key=key, narrow=narrow)
     for index, (axes, line) in enumerate(zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True)):
         _stack(axes, shown.filter(pl.col("line") == line), question, named=index == 0)
-        axes.set_title(labels.shortened(line, 34), pad=16)
+        axes.set_title(labels.shorten(line, 34), pad=16)
     figure.supxlabel(question.axis, size="medium")
     return figure
 
@@ -124,7 +124,7 @@ def _bars(shown: pl.DataFrame, endings: list[str], title: str, about: str, key: 
                 text = numbers.point(row["value"], row["low"], row["high"], "proportion")
                 axes.text(100 * (row["top"] - row["value"] / 2), at, text, ha="center", va="center")
     names = [", ".join(filter(None, (cell["line"][0], cell["setting"][0]))) for cell in cells]
-    labels.row_names(axes, list(range(len(cells))), [labels.shortened(name, 34) for name in names])
+    labels.row_names(axes, list(range(len(cells))), [labels.shorten(name, 34) for name in names])
     axes.set_xlim(0, 100)
     axes.grid(visible=False)
     return figure

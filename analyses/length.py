@@ -73,7 +73,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
         axes.set_ylim(0, 1.08 * float(table["nine_tenths"].max() or 1))  # type: ignore[arg-type]
         labels.place_ticks(axes, part["x"].to_list(), part["setting"].to_list(), question.printed)
         mark(axes, question, named=index == 0)
-        axes.set_title(labels.shortened(line, 34), pad=16)
+        axes.set_title(labels.shorten(line, 34), pad=16)
     figure.supxlabel(question.axis, size="medium")
     return figure
 
@@ -132,6 +132,6 @@ def _bars(table: pl.DataFrame, title: str, about: str, narrow: bool) -> Figure:
     for y, median, end in zip(at, table["median"], table["nine_tenths"], strict=True):
         axes.annotate(f"{median}", (end, y), (9, 0), textcoords="offset points", va="center")
     names = table.select("line", "setting").rows()
-    labels.row_names(axes, at, [labels.shortened(", ".join(filter(None, row)), 34) for row in names])
+    labels.row_names(axes, at, [labels.shorten(", ".join(filter(None, row)), 34) for row in names])
     axes.set_xlim(0, 1.12 * float(table["nine_tenths"].max() or 1))  # type: ignore[arg-type]
     return figure

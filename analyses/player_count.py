@@ -250,7 +250,7 @@ def finding(study: Study, question: Question) -> str:
     """Return the direction of the headline from each table to the next, as far as that is clear."""
     name = question.metric.name
     start, *others = study.tables
-    ways = [way(study, name, *step) for step in itertools.pairwise(study.tables)]
+    ways = [direction(study, name, *step) for step in itertools.pairwise(study.tables)]
     subject = capital(named(name, question))
     if set(ways) == {UNCLEAR}:
         return f"{subject}: no clear difference by the number of players"
@@ -285,7 +285,7 @@ def _without_players(table: str) -> str:
     return table.rpartition(" ")[0] if " without " in table else table
 
 
-def way(study: Study, figure: str, start: str, end: str) -> str:
+def direction(study: Study, figure: str, start: str, end: str) -> str:
     """Return the direction of a figure from one table to the next, in those variants in which it varies."""
     part = study.steps.filter(
         pl.col("figure") == figure, pl.col("start") == start, pl.col("end") == end, pl.col(study.by) != study.mean

@@ -59,7 +59,7 @@ def analysis(
         return side_by_side.plot(frame, units, title(tables[name], asked), narrow=narrow)
 
     def answer(tables: Tables, question: Question) -> list[str]:
-        return scoped([f"{text}." for text in sentences(tables[name], asked)], tables[name])
+        return with_notes([f"{text}." for text in sentences(tables[name], asked)], tables[name])
 
     return Analysis(
         name=name,
@@ -83,7 +83,7 @@ def sentences(table: Table, asked: Sequence[Measure]) -> list[str]:
     return findings
 
 
-def scoped(findings: list[str], table: Table) -> list[str]:
+def with_notes(findings: list[str], table: Table) -> list[str]:
     """Return an answer with the table's notes appended to its first sentence."""
     return [" ".join((findings[0], *table.notes)), *findings[1:]] if findings else findings
 

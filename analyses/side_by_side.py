@@ -235,20 +235,20 @@ def plot(
         panel.set_visible(False)
     for panel, (measure, who) in zip(axes, shown, strict=False):
         _panel(panel, frame.filter(measure=measure, who=who), names, lines)
-        panel.set_title(labels.shortened(numbers.capital(measure), 15 if narrow else 26))
-        panel.set_xlabel(labels.shortened(f"{units[measure]}, {who}" if who else units[measure], 22 if narrow else 32))
+        panel.set_title(labels.shorten(numbers.capital(measure), 15 if narrow else 26))
+        panel.set_xlabel(labels.shorten(f"{units[measure]}, {who}" if who else units[measure], 22 if narrow else 32))
     return figure
 
 
 def _named(lines: list[str], most: int) -> list[str]:
     """Return settings as names of rows, shortened if long, and numbered if shortening makes them equal."""
-    short = [labels.shortened(line, most) for line in lines]
+    short = [labels.shorten(line, most) for line in lines]
     if len(set(short)) == len(set(lines)):
         return short
-    by_players = [labels.shortened(re.sub(r"^(\d+) \w+, ", r"\1, ", line), most + 4) for line in lines]
+    by_players = [labels.shorten(re.sub(r"^(\d+) \w+, ", r"\1, ", line), most + 4) for line in lines]
     if len(set(by_players)) == len(set(lines)):
         return by_players
-    return [f"{number}: {labels.shortened(line, most - 2)}" for number, line in enumerate(lines, 1)]
+    return [f"{number}: {labels.shorten(line, most - 2)}" for number, line in enumerate(lines, 1)]
 
 
 def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -> None:

@@ -19,7 +19,7 @@ _Z_SURE = NormalDist().inv_cdf(SURE)
 Array = npt.NDArray[np.float64]
 
 
-class Two(NamedTuple):
+class BestAndWorst(NamedTuple):
     """Hold the strategies that won most and least often in half of the games, with their results in the other half.
 
     Attributes:
@@ -98,7 +98,7 @@ def rows(run: StoredRun, cell: int, who: str) -> list[dict[str, Any]]:
     ]
 
 
-def compared(run: StoredRun, cell: int) -> Two | None:
+def compared(run: StoredRun, cell: int) -> BestAndWorst | None:
     """Return which strategies win most and least often in a lineup, and how often; None if it has only one.
 
     Even deals select the two, and odd deals measure them: the best of several would
@@ -121,7 +121,7 @@ def compared(run: StoredRun, cell: int) -> Two | None:
     for row, who in enumerate(at):
         residuals[row, who], residuals[row, size + who] = 1.0, -measured[row]
     residuals /= sums[size + at][:, None]
-    return Two((names[better], names[worse]), n, deals, measured, residuals @ products @ residuals.T)
+    return BestAndWorst((names[better], names[worse]), n, deals, measured, residuals @ products @ residuals.T)
 
 
 def _summed(run: StoredRun, cell: int) -> tuple[list[str], Array, int, int, Array, Array]:

@@ -298,7 +298,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     shown = lines[: style.MOST_LINES]
     about = f"{numbers.capital(question.metric.meaning)}, {unit} (bars: 95 % interval"
     about += f"{style.left_out(len(shown), len(lines))})"
-    names, title = labels.shorter(frame["who"], 20 if narrow else 40), finding(tables, question)
+    names, title = labels.shorten_all(frame["who"], 20 if narrow else 40), finding(tables, question)
     figure = estimates.row_figure(frame, "who", shown, names, title, about, scale=scale, narrow=narrow)
     figure.axes[0].set_xlim(*limits(frame.with_columns(pl.col(estimates.FIGURES) * scale), question.metric.kind))
     return figure
@@ -316,7 +316,7 @@ def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -
     about = f"{numbers.capital(question.metric.meaning)}: change from {question.axis} {question.reference}, {unit} "
     about += f"(bars: 95 % interval, paired by game{style.left_out(min(len(lines), style.MOST_PANELS), len(lines))})"
     key = [Line2D([], [], linestyle="", marker=looks.get(name, IDLE)[1], color=looks.get(name, IDLE)[0],
-                  label=labels.shortened(name, 30)) for name in who]  # fmt: skip
+                  label=labels.shorten(name, 30)) for name in who]  # fmt: skip
     high = len(lines) if narrow else -(-len(lines) // 3)
     figure = style.canvas(2.2 * high + 0.6, _changes_finding(frame, question), about, key=key, narrow=narrow)
     for axes, line in zip(style.panels(figure, min(len(lines), style.MOST_PANELS), narrow=narrow), lines, strict=False):
@@ -327,7 +327,7 @@ def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -
         )  # fmt: skip
         labels.place_ticks(axes, range(len(values)), values, question.printed)
         if line:
-            axes.set_title(labels.shortened(line, 34))
+            axes.set_title(labels.shorten(line, 34))
     figure.supxlabel(question.axis, size="medium")
     return figure
 

@@ -8,7 +8,7 @@ import numpy.typing as npt
 import polars as pl
 from statsmodels.stats.proportion import proportion_effectsize
 
-from analyses.differences import Pair, PlayedCell, common, is_paired, of_rates
+from analyses.differences import Pair, PlayedCell, is_paired, of_rates, shared_deals
 from analyses.numbers import listed
 from bng_sim.core.game import Game, Grouping
 from bng_sim.sweeps.statistics.intervals import LEAST
@@ -65,7 +65,7 @@ def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
 
 def _rows(pair: Pair, grouping: Grouping) -> Iterator[dict[str, Any]]:
     paired = is_paired(*pair)
-    deals = [common(*pair)] * 2 if paired else [side.cell["games"] // side.games_a_deal for side in pair]
+    deals = [shared_deals(*pair)] * 2 if paired else [side.cell["games"] // side.games_a_deal for side in pair]
     sides: tuple[dict[str, Ratio], dict[str, Ratio]] = ({}, {})
     together: dict[str, Pairs] = {}
     for blocks in _blocks(pair, deals, grouping):

@@ -80,7 +80,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
             text = luck.sentence(f"{who} changes how often who spun it wins by {{}}, against an average spin", part)
             findings.append(f"{text}.")
     findings += [f"{text}." for text in ratios.sentences(tables[NAME], ASKED)]
-    return ratios.scoped(findings, tables[NAME])
+    return ratios.with_notes(findings, tables[NAME])
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

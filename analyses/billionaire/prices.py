@@ -38,7 +38,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         _by_setting(frame.filter(measure=PRICE.name)),
         *ratios.sentences(tables[NAME], (DRAWER,)),
     ]
-    return ratios.scoped([f"{text}." for text in findings if text], tables[NAME])
+    return ratios.with_notes([f"{text}." for text in findings if text], tables[NAME])
 
 
 def _by_setting(part: pl.DataFrame) -> str:

@@ -17,7 +17,9 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     if drawn.height:
         text = "drawing a Security card changes how often who draws it wins by {}, against an average Power Play card"
         findings.append(luck.sentence(text, drawn))
-    return ratios.scoped([f"{text}." for text in (*findings, *ratios.sentences(tables[NAME], COUNTED))], tables[NAME])
+    return ratios.with_notes(
+        [f"{text}." for text in (*findings, *ratios.sentences(tables[NAME], COUNTED))], tables[NAME]
+    )
 
 
 _BASE = ratios.analysis(

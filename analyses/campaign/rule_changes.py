@@ -37,7 +37,7 @@ READING = (
 _KEYS = {"line": "Rule", "measure": "Measure"}
 
 
-def led(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> Analysis:
+def with_rule_effects(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> Analysis:
     """Return a question whose answer begins with the effects of rules, if the run can show them.
 
     Args:
@@ -71,7 +71,7 @@ def led(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> A
     )
 
 
-def few(run: StoredRun, question: Question) -> tuple[list[MeasuredCell], list[str]]:
+def settings_to_show(run: StoredRun, question: Question) -> tuple[list[MeasuredCell], list[str]]:
     """Return the settings of a run; if there are many and `table` covers all of them, those at the reference."""
     part = _crossed(run, question)
     if part is None or part.cells.size <= MOST_SETTINGS:

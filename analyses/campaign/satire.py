@@ -42,7 +42,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     parts = [(text, frame.filter(measure=measure.name)) for measure, text in EDGES]
     findings = [f"{luck.sentence(text, part)}." for text, part in parts if part.height]
     findings += [f"{text}." for text in ratios.sentences(tables[NAME], COUNTED)]
-    return ratios.scoped(findings, tables[NAME])
+    return ratios.with_notes(findings, tables[NAME])
 
 
 _BASE = ratios.analysis(
@@ -53,9 +53,9 @@ _BASE = ratios.analysis(
     "the Attorney General: what that changes in how often one wins is an effect of it.",
     "As printed the Billionaire is the one who knows the Attorney General, so that both edges are one and the same.",
     ASSUMED,
-    where=rule_changes.few,
+    where=rule_changes.settings_to_show,
 )
-ANALYSIS = rule_changes.led(
+ANALYSIS = rule_changes.with_rule_effects(
     dataclasses.replace(_BASE, answer=_answer),
     CHANGED,
     "What each rule does to the Billionaire's edge, to the length of games, and to who begins",

@@ -136,7 +136,7 @@ def _plot_pledges(tables: Tables, question: Question, *, narrow: bool = False) -
 
 def worth(table: Table) -> str:
     """Return whether a Revolution is rarer where Panic! was agreed."""
-    return by_grouping.way(
+    return by_grouping.choose_sentence(
         table.frame,
         less="The Revolution comes less often where Panic! was agreed",
         more="The Revolution comes more often where Panic! was agreed",
@@ -147,7 +147,7 @@ def worth(table: Table) -> str:
 
 def cost(table: Table) -> str:
     """Return whether those who give up assets win less."""
-    return by_grouping.way(
+    return by_grouping.choose_sentence(
         table.frame.drop_nulls("difference"),
         less="Who gives up assets in a Panic! wins less often than who gives none",
         more="Who gives up assets in a Panic! wins more often than who gives none",

@@ -85,7 +85,7 @@ def table(found: list[dict[str, Any]]) -> Table:
 
 def finding(found: Table) -> str:
     """Describe the effect of pledging on one's own wins."""
-    return by_grouping.way(
+    return by_grouping.choose_sentence(
         found.frame.filter(group=OWN),
         less="Pledging costs wins: who is drawn to pledge wins less often than who is drawn not to",
         more="Pledging brings wins: who is drawn to pledge wins more often than who is drawn not to",
@@ -96,7 +96,7 @@ def finding(found: Table) -> str:
 
 def together(found: Table) -> str:
     """Describe the effect of one more pledging player on the Revolution."""
-    return by_grouping.way(
+    return by_grouping.choose_sentence(
         found.frame.filter(group=ALL),
         less="One more at the table who pledges makes the Revolution rarer",
         more="One more at the table who pledges makes the Revolution more frequent",

@@ -82,7 +82,7 @@ def _may_join(old: Element, new: Element) -> bool:
     return old.looks["stroke"] == "none" and not any(part.overlaps(new.parts[0]) for part in old.parts)
 
 
-def written(drawn: Sequence[Element], opening: Mapping[str, str], definitions: str) -> str:
+def svg_text(drawn: Sequence[Element], opening: Mapping[str, str], definitions: str) -> str:
     """Return the `svg` element on one line."""
     words = [part.looks for part in drawn if part.tag == "text"]
     most = {name: _commonest([looks[name] for looks in words]) for name in ("font-size", "fill")} if words else {}

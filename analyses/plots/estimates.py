@@ -193,4 +193,4 @@ def _interval(figures: Any) -> tuple[float, float]:
 
 def _say(drawn: Sequence[Line2D], rows: pl.DataFrame, lines: Sequence[str], by: str, of: Sequence[str]) -> None:
     for markers, line in zip(drawn, lines, strict=True):
-        style.say(markers, rows.filter(pl.col(by) == line).select(*of, "n").rows())
+        style.set_hover_texts(markers, rows.filter(pl.col(by) == line).select(*of, "n").rows())

@@ -54,17 +54,17 @@ def draw(
     for text in axes.texts:
         column, row = map(int, text.get_position())
         text.set_fontweight("bold" if bold == (row, column) else "normal")
-    words = [labels.shortened(name, 14) for name in columns]
+    words = [labels.shorten(name, 14) for name in columns]
     is_long = max(map(len, words)) * len(words) > labels.ABREAST
     at = [place + 0.5 for place in range(len(words))]
     axes.set_xticks(at, words, rotation=40 if is_long else 0, ha="right" if is_long else "center")
-    axes.set_yticks([at + 0.5 for at in range(len(rows))], [labels.shortened(name, 14) for name in rows])
+    axes.set_yticks([at + 0.5 for at in range(len(rows))], [labels.shorten(name, 14) for name in rows])
     if upwards:
         axes.invert_yaxis()
     axes.grid(visible=False)
 
 
-def thinned(n: int, most: int, keep: int) -> list[int]:
+def spread_indices(n: int, most: int, keep: int) -> list[int]:
     """Return the indices of about `most` of n values: evenly spaced, with the ends and `keep`."""
     step = math.ceil(n / max(1, most - 2)) if n > most else 1
     return [place for place in range(n) if place % step == 0 or place in (keep, n - 1)]

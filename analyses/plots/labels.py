@@ -21,7 +21,7 @@ def place_ticks(axes: Axes, x: Sequence[float], labels: Sequence[str], bold: str
     if len(x) > MOST_TICKS and all(re.fullmatch(r"-?[\d.]+", text) for text in labels):
         axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
         return
-    wrapped = [shortened(text, 24).replace(", ", ",\n") if len(text) > 9 else text for text in labels]
+    wrapped = [shorten(text, 24).replace(", ", ",\n") if len(text) > 9 else text for text in labels]
     axes.xaxis.set_major_locator(FixedLocator(list(x)))
     axes.xaxis.set_major_formatter(FixedFormatter(wrapped))
     for text, tick in zip(labels, axes.get_xticklabels(), strict=False):  # empty except in the lowest panel
@@ -92,14 +92,14 @@ def dark(colour: str, contrast: float = 4.6) -> str:
     return _scaled(colour, factor)
 
 
-def shortened(text: str, most: int) -> str:
+def shorten(text: str, most: int) -> str:
     """Return a label of at most `most` letters, with an ellipsis where something is omitted."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def shorter(texts: Iterable[str], most: int) -> dict[str, str]:
+def shorten_all(texts: Iterable[str], most: int) -> dict[str, str]:
     """Return text -> shortened text, in order."""
-    return {text: shortened(text, most) for text in texts}
+    return {text: shorten(text, most) for text in texts}
 
 
 def _channels(colour: str) -> list[int]:

@@ -21,7 +21,7 @@ from seaborn import objects
 
 from analyses import numbers
 from analyses.plots import svg as compact
-from analyses.plots.labels import TEXT, shortened
+from analyses.plots.labels import TEXT, shorten
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")  # Okabe and Ito 2008, jfly.uni-koeln.de
 PARTS = (
@@ -132,7 +132,7 @@ def key(lines: Sequence[str]) -> list[Line2D]:
 
 def entry(index: int, name: str) -> Line2D:
     """Return a line's entry in a key."""
-    return Line2D([], [], linestyle="", marker=MARKERS[index], color=COLOURS[index], label=shortened(name, 40))
+    return Line2D([], [], linestyle="", marker=MARKERS[index], color=COLOURS[index], label=shorten(name, 40))
 
 
 def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
@@ -152,7 +152,7 @@ def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
     return axes[:n]
 
 
-def say(markers: Line2D, rows: Sequence[tuple[float, float | None, float | None, int]]) -> None:
+def set_hover_texts(markers: Line2D, rows: Sequence[tuple[float, float | None, float | None, int]]) -> None:
     """Let each marker of a line show its value, interval and count on hover."""
     findings = [f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}" for row in rows]
     markers.set_gid(compact.SAYS + "|".join(findings))

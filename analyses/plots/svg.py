@@ -196,7 +196,7 @@ class _Renderer(RendererBase):
         }
         limits = [f'<clipPath id="{name}"><{drawn}/></clipPath>' for drawn, name in self._limits.items()]
         symbols = [f'<{drawn} id="{name}"/>' for drawn, name in self._symbols.items()]
-        return elements.written(self._drawn, opening, "".join([*limits, *symbols]))
+        return elements.svg_text(self._drawn, opening, "".join([*limits, *symbols]))
 
     def _add_path(self, gc: GraphicsContextBase, drawn: Shape, looks: dict[str, str]) -> None:
         if not drawn.pieces or looks["fill"] == looks["stroke"] == "none":

@@ -217,7 +217,7 @@ def plot(part: pl.DataFrame, meaning: str, title: str = "", *, narrow: bool = Fa
     how = "as they are" if (part["raw"] == part["value"]).all() else "all else equal"
     about = f"Games won per seat, %, {how} (bars: 95 % interval; dotted: even share)"
     about += style.left_out(len(lines), part["line"].n_unique())
-    names = {group: labels.shortened(named(group, meaning), 26) for group in groups}
+    names = {group: labels.shorten(named(group, meaning), 26) for group in groups}
     shown, title = shown.filter(pl.col("group").is_in(groups)), title or sentence(part, meaning)
     figure = estimates.row_figure(shown, "group", lines, names, title, about, scale=100, narrow=narrow)
     (axes,) = figure.axes

@@ -84,7 +84,7 @@ class _Teller:
 
 def _can_share_work() -> bool:
     """Whether what another process compiles on another core is found by this one."""
-    return (os.cpu_count() or 1) > 1 and cache.root() == cache.asked_for()
+    return (os.cpu_count() or 1) > 1 and cache.root() == cache.requested_root()
 
 
 @contextlib.contextmanager

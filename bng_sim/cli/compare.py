@@ -134,7 +134,7 @@ def _document(pairs: list[Pair], found: pl.DataFrame, wins: pl.DataFrame) -> lis
             "a": {"run": str(a.run.folder), "cell": a.number},
             "b": {"run": str(b.run.folder), "cell": b.number},
             "differing": {name: list(values) for name, values in analysis.differing(a, b).items()},
-            "games_left_out": analysis.unshared(a, b) if analysis.is_paired(a, b) else 0,
+            "games_left_out": analysis.games_left_out(a, b) if analysis.is_paired(a, b) else 0,
             "metrics": found.filter(pl.col("pair") == index).drop("pair").to_dicts(),
             "wins": wins.filter(pl.col("pair") == index).drop("pair").to_dicts(),
             "wins_left_out": win_differences.why_not(a, b),

@@ -110,7 +110,7 @@ def _ask(number: int, _frame: FrameType | None) -> None:
 
 
 def _longest() -> Work | None:
-    return next(iter(activity.now().values()), None)
+    return next(iter(activity.running_tasks().values()), None)
 
 
 def _watch(ear: socket.socket) -> None:
@@ -169,7 +169,7 @@ def _told(words: str, work: Work | None) -> str:
 
 def overdue(said: set[int]) -> Iterator[str]:
     """A line for each thing that takes far longer than its like, once; `said` are the numbers of those told before."""
-    for number, work in activity.now().items():
+    for number, work in activity.running_tasks().items():
         usual = activity.usual_seconds(work.kind)
         longest = OVERDUE_ALONE if usual is None else max(OVERDUE, TIMES_AS_LONG * usual)
         if number not in said and work.seconds > longest:

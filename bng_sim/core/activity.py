@@ -66,7 +66,7 @@ def doing(kind: str, words: str) -> Iterator[None]:
         end(number, done=done)
 
 
-def now() -> dict[int, Work]:
+def running_tasks() -> dict[int, Work]:
     """Return the running tasks by number, oldest first."""
     return dict(_now)
 

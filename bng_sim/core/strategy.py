@@ -26,7 +26,7 @@ from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
 from bng_sim.core.user_strategies import bounds_checks, interpreted, persona, purity_check, purity_watch, strategy_file
 from bng_sim.core.user_strategies.persona import Persona
-from bng_sim.core.user_strategies.refusal import CONTRACT, Refused, refused
+from bng_sim.core.user_strategies.refusal import CONTRACT, Refused, explain_refusal
 
 Choose = Callable[..., int]
 TO_SEE_WHERE = (
@@ -293,7 +293,7 @@ class Registry:
         if self._watched is None or not self.is_from_file(name):
             return self._compiled[name]
         if name not in self._watched:
-            self._watched[name] = purity_watch.watched(self._compiled[name], self.signature, self.private)
+            self._watched[name] = purity_watch.watch(self._compiled[name], self.signature, self.private)
         return self._watched[name]
 
     def is_python(self, name: str) -> bool:
@@ -334,7 +334,7 @@ class Registry:
         except Refused as refusal:
             why, hint = refusal, ""
         except Exception as error:  # numba raises errors of many kinds  # noqa: BLE001
-            why, hint = refused(error, function, self.signature), f"\n{TO_SEE_WHERE}" if is_of_file else ""
+            why, hint = explain_refusal(error, function, self.signature), f"\n{TO_SEE_WHERE}" if is_of_file else ""
         if is_of_file or why.is_wrong:
             raise StrategyError(f"{strategy.title} {why.says}{hint}")
         code = function.__code__
@@ -366,7 +366,7 @@ def _is_number(value: Any) -> bool:
 
 def _plain(function: Choose) -> FunctionType:
     """Return a strategy's function as its author wrote it."""
-    found = code_names.plain(function)
+    found = code_names.python_function(function)
     if found is None:
         raise StrategyError(f"{function!r} is marked as a strategy; expected a function")
     return found

@@ -109,7 +109,7 @@ def _numbers(version: str) -> list[int]:
 
 def compile_cache(warm_up: Callable[[], None]) -> Finding:
     """Check that compiled code can be cached; `warm_up`, which loads or compiles the engine, may raise."""
-    wanted = cache.asked_for()
+    wanted = cache.requested_root()
     compiled: list[compiler.Building] = []
 
     @contextlib.contextmanager

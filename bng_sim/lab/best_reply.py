@@ -107,20 +107,27 @@ def lineups(one: Player, changed: Sequence[Deviant], players: int) -> dict[str, 
 
 def read(run: StoredRun, one: Player, changed: Sequence[Deviant], players: int) -> list[Reply]:
     """Return the replies from the results of `lineups`."""
-    base = rows.side(run, 0, None)
+    base = rows.results_of_seats(run, 0, None)
     found: list[tuple[Deviant, tuple[Point, ...], tuple[Difference, Difference, Difference]]] = []
     for index, deviant in enumerate(changed):
         first = 1 + index * players
-        theirs = [rows.side(run, first + n, one.text({deviant.trait: deviant.value})) for n in range(players)]
+        theirs = [
+            rows.results_of_seats(run, first + n, one.text({deviant.trait: deviant.value})) for n in range(players)
+        ]
         ours = [
-            rows.side(run, first + n, one.text({deviant.trait: deviant.value}), but=True) for n in range(players - 1)
+            rows.results_of_seats(run, first + n, one.text({deviant.trait: deviant.value}), but=True)
+            for n in range(players - 1)
         ]
         curve = (
             Point(0, None, base.payoff),
             *(Point(n + 1, theirs[n].payoff, ours[n].payoff) for n in range(players - 1)),
             Point(players, theirs[-1].payoff, None),
         )
-        differences = (rows.less(theirs[0], base), rows.less(theirs[-1], base), rows.less(ours[-1], theirs[-1]))
+        differences = (
+            rows.payoff_difference(theirs[0], base),
+            rows.payoff_difference(theirs[-1], base),
+            rows.payoff_difference(ours[-1], theirs[-1]),
+        )
         found.append((deviant, curve, differences))
     corrected = holm([difference.p for _, _, three in found for difference in three])
     made = []

@@ -19,7 +19,7 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.lab import rows
-from bng_sim.lab.exploit import known
+from bng_sim.lab.exploit import share_with_interval
 from bng_sim.lab.players import player
 from bng_sim.lab.ratings import Outcomes, Rating, Ratings, rate
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, Z
@@ -108,14 +108,14 @@ def lineups(names: Sequence[str]) -> dict[str, str]:
 def read(run: StoredRun, names: Sequence[str], game: Game, players: int) -> League:
     """Return the league from the results of `lineups`."""
     size = len(names)
-    home = [rows.side(run, i * size + i, None) for i in range(size)]
+    home = [rows.results_of_seats(run, i * size + i, None) for i in range(size)]
     found: list[tuple[int, int, Mean, Difference | None]] = []
     for i, j in itertools.product(range(size), range(size)):
         if i == j:
             found.append((i, j, home[i].payoff, None))
             continue
-        mine = rows.side(run, i * size + j, f"{lineup.ONE}{names[i]}")
-        found.append((i, j, mine.payoff, rows.less(mine, home[j])))
+        mine = rows.results_of_seats(run, i * size + j, f"{lineup.ONE}{names[i]}")
+        found.append((i, j, mine.payoff, rows.payoff_difference(mine, home[j])))
     corrected = iter(holm([more.p for *_, more in found if more is not None]))
     payoffs = tuple(Payoff(*of, None if of[3] is None else next(corrected)) for of in found)
     return League(tuple(names), payoffs, _ratings(run, names, game, players), _mixture(names, payoffs))
@@ -138,8 +138,8 @@ def _ratings(run: StoredRun, names: Sequence[str], game: Game, players: int) -> 
 
 def _outcomes(run: StoredRun, cell: int, i: int, j: int, names: Sequence[str], lost: Sequence[str]) -> Array:
     """Return the games of each deal by winner: a player (joint winners share) or a way in which nobody wins."""
-    games = rows.ended(run, cell)
-    share = rows.side(run, cell, None if i == j else f"{lineup.ONE}{names[i]}").games[rows.SHARE]
+    games = rows.ending_of_each_game(run, cell)
+    share = rows.results_of_seats(run, cell, None if i == j else f"{lineup.ONE}{names[i]}").games[rows.SHARE]
     made = np.zeros((games.height, len(names) + len(lost)))
     made[:, j] += (1 - share).fill_null(0).to_numpy()
     made[:, i] += share.fill_null(0).to_numpy()
@@ -153,7 +153,7 @@ def _outcomes(run: StoredRun, cell: int, i: int, j: int, names: Sequence[str], l
 def _mixture(names: Sequence[str], payoffs: Sequence[Payoff]) -> tuple[Part, ...]:
     """Return the equilibrium mixture, and how it varies as payoffs do within their intervals."""
     size = len(names)
-    means, low, high = np.array([known(payoff.value) for payoff in payoffs]).T.reshape(3, size, size)
+    means, low, high = np.array([share_with_interval(payoff.value) for payoff in payoffs]).T.reshape(3, size, size)
     errors = (high - low) / 2 / Z
     luck = np.random.default_rng(0)
     drawn = np.array([equilibrium(means + errors * luck.standard_normal((size, size))) for _ in range(DRAWS)])

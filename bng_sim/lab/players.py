@@ -50,12 +50,12 @@ def player(text: str, game: Game, players: int) -> Player:
     return Player(text.strip(), strategy, strategy.named_traits(entry.traits))
 
 
-def usual(game: Game, players: int) -> list[str]:
+def default_players(game: Game, players: int) -> list[str]:
     """Return the players of the game's default lineup."""
     return list(lineup.parse(game.default_lineup, game.strategies, players).labels)
 
 
-def others(text: str | None, game: Game, players: int) -> str:
+def lineup_of_opponents(text: str | None, game: Game, players: int) -> str:
     """Return the lineup of a player's opponents; raises `InputError` if it does not have one seat less.
 
     Args:

@@ -13,7 +13,7 @@ PAYOFF, SHARE, LOST = "payoff", "share", "lost"
 _COLUMNS = ("game", "strategy", "won")
 
 
-class Side(NamedTuple):
+class SeatResults(NamedTuple):
     """Hold the results of some seats, game by game.
 
     Attributes:
@@ -41,7 +41,7 @@ class Side(NamedTuple):
         return count_games(self.games, (metric,), self.games_a_deal)[name]
 
 
-def side(run: StoredRun, cell: int, label: str | None, *, but: bool = False) -> Side:
+def results_of_seats(run: StoredRun, cell: int, label: str | None, *, but: bool = False) -> SeatResults:
     """Return the results of the seats that a strategy has in a cell.
 
     Args:
@@ -64,10 +64,10 @@ def side(run: StoredRun, cell: int, label: str | None, *, but: bool = False) -> 
         .sort("game")
         for path in run.shards("seats", cell)
     ]
-    return Side(pl.concat(parts), run.games_a_deal(cell))
+    return SeatResults(pl.concat(parts), run.games_a_deal(cell))
 
 
-def less(here: Side, there: Side) -> Difference:
+def payoff_difference(here: SeatResults, there: SeatResults) -> Difference:
     """Return the difference of two payoffs from cells on the same deals, paired by deal."""
     pairs = Pairs()
     pairs.count(here.games[PAYOFF], there.games[PAYOFF], here.games_a_deal, there.games_a_deal)
@@ -90,13 +90,13 @@ def endings(run: StoredRun, cell: int) -> dict[str, Ended]:
     return {row["group"]: Ended(row["value"], row["low"], row["high"]) for row in rows.to_dicts()}
 
 
-def nobody(run: StoredRun, cell: int, lost: tuple[str, ...]) -> Mean:
+def share_nobody_wins(run: StoredRun, cell: int, lost: tuple[str, ...]) -> Mean:
     """Return how often nobody won; `lost` are the endings that nobody wins."""
-    games = ended(run, cell).with_columns(pl.col("ending").is_in(lost).alias(LOST))
+    games = ending_of_each_game(run, cell).with_columns(pl.col("ending").is_in(lost).alias(LOST))
     return count_games(games, (Metric(LOST, LOST, "proportion", ""),), run.games_a_deal(cell))[LOST].mean("proportion")
 
 
-def ended(run: StoredRun, cell: int) -> pl.DataFrame:
+def ending_of_each_game(run: StoredRun, cell: int) -> pl.DataFrame:
     """Return how each game of a cell ended, in the order of games: `game`, `ending`."""
     paths = run.shards("games", cell)
     parts = [pl.read_parquet(path, glob=False, columns=["game", "ending"]) for path in paths]

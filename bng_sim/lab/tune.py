@@ -27,7 +27,7 @@ from bng_sim.core.strategy import Trait
 from bng_sim.core.user_strategies import persona
 from bng_sim.core.user_strategies.persona import Persona
 from bng_sim.lab import rows
-from bng_sim.lab.exploit import known
+from bng_sim.lab.exploit import share_with_interval
 from bng_sim.lab.lab_runs import Counting, LabRuns
 from bng_sim.lab.players import Player
 from bng_sim.sweeps.plan.cells import Plan
@@ -185,8 +185,8 @@ class Tuning:
         texts = {"tuned": self._among(self._text(traits)), "as it was": self._among(self.player.text())}
         plan = self.runs.plan(texts, deals, seed=seed)
         run = self.runs.play(plan, folder / HELD_OUT, count)
-        tuned, untuned = (rows.side(run, at, plan.cells[at].cell.lineup.labels[0]) for at in (0, 1))
-        more = rows.less(tuned, untuned)
+        tuned, untuned = (rows.results_of_seats(run, at, plan.cells[at].cell.lineup.labels[0]) for at in (0, 1))
+        more = rows.payoff_difference(tuned, untuned)
         about = {
             "by": f"bng-sim {bng_sim.__version__} lab tune",
             "game": self.runs.game.name,
@@ -242,7 +242,7 @@ def traits_to_tune(player: Player, only: list[str], name: str, game: Game) -> tu
 
 def sentence(tuned: Tuned) -> str:
     """Return the answer on the held-out deals, as a sentence that claims no more than the intervals support."""
-    rates = [numbers.estimate(*known(mean), "proportion") for mean in (tuned.tuned, tuned.untuned)]
+    rates = [numbers.estimate(*share_with_interval(mean), "proportion") for mean in (tuned.tuned, tuned.untuned)]
     change = numbers.change(tuned.more.value, tuned.more.low, tuned.more.high, "proportion")
     verdict = "better" if tuned.is_better else "not told to be better"
     return (
@@ -285,7 +285,7 @@ def plot(tuned: Tuned) -> Figure:
     last = len(x)
     for at, (name, mean) in enumerate({"tuned": tuned.tuned, "as it was": tuned.untuned}.items(), 2):
         place = last * (1.25 + 0.1 * (at - 2))
-        row = (name, place, mean.n, *known(mean))
+        row = (name, place, mean.n, *share_with_interval(mean))
         table = pl.DataFrame([row], schema=["line", "at", "n", *estimates.FIGURES], orient="row")
         estimates.points(axes, table, "at", [name], scale=100, looks=[estimates.LOOKS[at]])
         ends.append((100 * table["value"][0], f"held out: {name}", style.COLOURS[at]))
@@ -303,5 +303,5 @@ def _rate(run: StoredRun, cell: int, label: str) -> float:
 
 
 def _estimate(mean: Mean) -> dict[str, Any]:
-    value, low, high = (float(f"{figure:.4f}") for figure in known(mean))
+    value, low, high = (float(f"{figure:.4f}") for figure in share_with_interval(mean))
     return {"share": value, "low": low, "high": high, "games": mean.n}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analyses.differences import PlayedCell, is_paired, unshared
+from analyses.differences import PlayedCell, games_left_out, is_paired
 from analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, listed, point, quoted, size
 from analyses.words.phrases import ALPHA
 from bng_sim.core.game import Game, Metric
@@ -41,7 +41,7 @@ def method(a: PlayedCell, b: PlayedCell, deals: int | None) -> str:
         rates = "over deals" if max(a.games_a_deal, b.games_a_deal) > 1 else "after Newcombe for rates, Welch for means"
         return f"Not paired, for the seeds differ: two independent samples, with 95 % intervals {rates}."
     words = f"Paired over {count(deals)} deals of one seed."
-    left = unshared(a, b)
+    left = games_left_out(a, b)
     return words + (f" {count(left)} games are left out: the other did not play their deals." if left else "")
 
 

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 from scipy.stats import t
 
-from analyses.differences import SCHEMA, PlayedCell, compute, differing, is_paired, unshared
+from analyses.differences import SCHEMA, PlayedCell, compute, differing, games_left_out, is_paired
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report import pairwise
@@ -84,7 +84,7 @@ def test_of_different_lengths_the_common_deals_are_compared():
     a, b = setting([10.0, 20, 30, 40, 900]), setting([11.0, 20, 32, 41])
     row = one(a, b)
 
-    assert (row["deals"], row["n_a"], row["difference"], unshared(a, b)) == (4, 4, 1.0, 1)
+    assert (row["deals"], row["n_a"], row["difference"], games_left_out(a, b)) == (4, 4, 1.0, 1)
     assert "1 games are left out" in pairwise.method(a, b, row["deals"])
 
 

@@ -382,7 +382,7 @@ def test_a_game_that_says_nothing_of_its_course_has_the_rest(races):
 def two_of(better, worse, n=100_000):
     rates, each = np.array([better, worse]), 1 / n
     covariance = each * np.array([[better * (1 - better), -better * worse], [-better * worse, worse * (1 - worse)]])
-    return skill.Two(("a", "b"), n, n, rates, covariance)
+    return skill.BestAndWorst(("a", "b"), n, n, rates, covariance)
 
 
 def test_shares_are_of_the_wins_of_both():

@@ -46,7 +46,7 @@ def best_reply(
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
     lab_runs = options.lab_runs(setting)
-    one = players_of_lab.usual(lab_runs.game, lab_runs.players)[0] if one is None else one
+    one = players_of_lab.default_players(lab_runs.game, lab_runs.players)[0] if one is None else one
     asked = players_of_lab.player(one, lab_runs.game, lab_runs.players)
     changed = lab.deviants(asked, values, trait or [])
     if 1 + len(changed) * lab_runs.players > MOST_CELLS:

@@ -12,7 +12,7 @@ from bng_sim.cli.setting import GameName, OwnOptions, Players, Seed, Settings, S
 from bng_sim.games import DEFAULT
 from bng_sim.lab import league as lab
 from bng_sim.lab import players as players_of_lab
-from bng_sim.lab.exploit import known
+from bng_sim.lab.exploit import share_with_interval
 from bng_sim.lab.league import League, Payoff
 
 
@@ -47,7 +47,7 @@ def league(
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
     lab_runs = options.lab_runs(setting)
-    named = contestants or players_of_lab.usual(lab_runs.game, lab_runs.players)
+    named = contestants or players_of_lab.default_players(lab_runs.game, lab_runs.players)
     names = lab.contestants(named, lab_runs.game, lab_runs.players)
     plan = lab_runs.plan(lab.lineups(names), deals)
     folder = options.folder_of(setting, "league", " ".join(names), lab_runs.digest(plan))
@@ -96,6 +96,6 @@ def _show(found: League) -> None:
 
 def _short(payoff: Payoff) -> str:
     """A payoff in the room that a column of many has."""
-    value, low, high = known(payoff.value)
+    value, low, high = share_with_interval(payoff.value)
     half = 100 * max(value - low, high - value)
     return f"{100 * value:.1f} ±{half:.1f}{'*' if payoff.exploits else ' '}"

@@ -14,7 +14,7 @@ from bng_sim.core.user_strategies import persona
 from bng_sim.games import DEFAULT
 from bng_sim.lab import players as players_of_lab
 from bng_sim.lab import tune as lab
-from bng_sim.lab.exploit import known
+from bng_sim.lab.exploit import share_with_interval
 from bng_sim.lab.tune import Budget, Tuned, Tuning
 
 
@@ -61,9 +61,9 @@ def tune(
     """
     setting = Setting(game, players, own, set_, strategies, seed, workers, runs)
     lab_runs = options.lab_runs(setting)
-    one = players_of_lab.usual(lab_runs.game, lab_runs.players)[0] if one is None else one
+    one = players_of_lab.default_players(lab_runs.game, lab_runs.players)[0] if one is None else one
     player = players_of_lab.player(one, lab_runs.game, lab_runs.players)
-    others = players_of_lab.others(against, lab_runs.game, lab_runs.players)
+    others = players_of_lab.lineup_of_opponents(against, lab_runs.game, lab_runs.players)
     called = f"tuned_{player.strategy.name}" if name is None else name
     traits = lab.traits_to_tune(player, trait or [], called, lab_runs.game)
     tuning = Tuning(lab_runs, player, traits, others, called, Budget(generations, candidates, deals, held_out))
@@ -93,7 +93,7 @@ def _show(found: Tuned) -> None:
     console.print(made)
     console.print()
     best = max(generation.best for generation in found.generations)
-    held = numbers.estimate(*known(found.tuned), "proportion")
+    held = numbers.estimate(*share_with_interval(found.tuned), "proportion")
     console.print(
         f"The best candidate of any generation won {100 * best:.1f} % on the deals that it was chosen by; what was "
         f"found wins {held} on others."

@@ -46,7 +46,7 @@ def root() -> Path:
     """Return the cache folder: the user's, or if that is read-only a temporary one shared with child processes."""
     if _OURS in os.environ:
         return Path(os.environ[_OURS])
-    wanted = asked_for()
+    wanted = requested_root()
     try:
         wanted.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=wanted):
@@ -64,8 +64,8 @@ def before_compiling() -> None:
     """Print once what the user can do about having to compile. Nothing is printed if all code is cached."""
     while _refused:
         sys.stderr.write(
-            f"bng-sim: compiled code cannot be kept in {asked_for()} ({_refused.pop()}): compiling anew each time. "
-            "Set BNG_SIM_CACHE_DIR to a folder that can be written.\n"
+            f"bng-sim: compiled code cannot be kept in {requested_root()} ({_refused.pop()}): "
+            "compiling anew each time. Set BNG_SIM_CACHE_DIR to a folder that can be written.\n"
         )
     if _unsaid and PREBUILT.is_dir():
         _unsaid.clear()
@@ -85,7 +85,7 @@ def discard_temporary() -> None:
         shutil.rmtree(_made.pop(), ignore_errors=True)
 
 
-def asked_for() -> Path:
+def requested_root() -> Path:
     """Return the cache folder that the environment asks for, whether or not it is writable."""
     return Path(os.environ.get("BNG_SIM_CACHE_DIR") or platformdirs.user_cache_dir("bng-sim"))
 

@@ -38,7 +38,7 @@ _HERE = Path(__file__).resolve().parent
 _GENERATORS = ("code_files", "code_generation", "code_keys", "entry_files", "kernels", "lowered_files", "read_only")
 
 
-def generator() -> str:
+def generator_key() -> str:
     """Return the key of the modules that generate code."""
     return fingerprint.digest(_HERE / f"{name}.py" for name in _GENERATORS)
 
@@ -62,7 +62,7 @@ def content(function: FunctionType) -> Content | None:
     return _known[function]
 
 
-def whole(function: FunctionType) -> str | None:
+def key_with_callees(function: FunctionType) -> str | None:
     """Return the key of a function and all that it calls, as loaded; None if a part of it has no key.
 
     The loaded code counts, since a designer's file may be edited and loaded again while the process runs.

@@ -38,7 +38,7 @@ class Named(NamedTuple):
     value: Any
 
 
-def plain(value: Any) -> FunctionType | None:
+def python_function(value: Any) -> FunctionType | None:
     """Return the Python function inside a kernel or wrapper; None if the value is no function."""
     found = getattr(value, "py_func", value)
     return found if isinstance(found, FunctionType) else None
@@ -95,7 +95,7 @@ def functions(function: FunctionType) -> list[FunctionType]:
 
 def _functions_of(value: Any) -> Iterator[FunctionType]:
     """Yield the functions that calling a value may run: itself, what it wraps, or a designer's class's methods."""
-    function = plain(value) or plain(getattr(value, "__wrapped__", None))
+    function = python_function(value) or python_function(getattr(value, "__wrapped__", None))
     if function is not None:
         yield function
         return
@@ -103,7 +103,7 @@ def _functions_of(value: Any) -> Iterator[FunctionType]:
     for owner in kind.__mro__:
         if is_of_author(owner):
             for member in vars(owner).values():
-                yield from filter(None, map(plain, wrapped(member)))
+                yield from filter(None, map(python_function, wrapped(member)))
 
 
 def wrapped(member: Any) -> list[Any]:
@@ -115,7 +115,7 @@ def wrapped(member: Any) -> list[Any]:
 def names(function: FunctionType) -> Iterator[Named]:
     """Yield each name in a function's code that refers to something outside it, and each prefix of a dotted one."""
     words, value = "", _UNKNOWN
-    for line, step in steps(function):
+    for line, step in instructions(function):
         if step.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"):
             words, value = str(step.argval), _outside(function, step.argval)
         elif step.opname in LOADS_FIELD and isinstance(value, ModuleType):
@@ -126,7 +126,7 @@ def names(function: FunctionType) -> Iterator[Named]:
             yield Named(function, line, words, value)
 
 
-def steps(function: FunctionType) -> Iterator[tuple[int, dis.Instruction]]:
+def instructions(function: FunctionType) -> Iterator[tuple[int, dis.Instruction]]:
     """Yield each bytecode instruction of a function and its comprehensions, with the line number."""
     for code in _codes(function.__code__):
         line = code.co_firstlineno
@@ -143,7 +143,7 @@ def constants(function: FunctionType) -> dict[str, bytes]:
     found = {}
     for used in functions(function):
         for named in names(used):
-            if not isinstance(named.value, ModuleType | type) and plain(named.value) is None:
+            if not isinstance(named.value, ModuleType | type) and python_function(named.value) is None:
                 found[f"{used.__module__}.{named.words}"] = _bytes(named.value)
     return found
 

@@ -141,7 +141,7 @@ def _build(function: Any, signature: Any, path: Path, what: str) -> None:
 
 
 def build_foreign(function: Any, signature: Any, what: str) -> None:
-    """Compile or load a `checked_kernel` or a `kept_kernel`; `signature` may leave the return type open."""
+    """Compile or load a `checked_kernel` or a `cached_kernel`; `signature` may leave the return type open."""
     with _ONE_THREAD:
         if function.load(signature):
             return
@@ -179,7 +179,7 @@ def folder(path: Path, kind: str = "") -> Path:
     records = project_sources.PACKAGE / "games" / _game(path) / "engine" / "records.py"
     if records.is_file():
         files |= fingerprint.closure(records)
-    state = fingerprint.together([fingerprint.digest(files), code_keys.generator()])
+    state = fingerprint.together([fingerprint.digest(files), code_keys.generator_key()])
     return cache.state(_game(path), _module(path) + kind, state)
 
 
@@ -239,7 +239,7 @@ def checked_kernel(function: Function) -> Function:
     return function if INTERPRETED else cast(Function, Kernel(function, is_checked=True))
 
 
-def kept_kernel(function: Callable[..., Any], kept_in: Path) -> Any:
+def cached_kernel(function: Callable[..., Any], kept_in: Path) -> Any:
     """Create a kernel like `checked_kernel`, cached in a folder named after all that it is compiled from."""
     path = _file(function)
     lowered = partial(lowered_in, path) if project_sources.is_own(path) else None

@@ -87,7 +87,7 @@ class LoweredCache:
     def _path(self, args: tuple[Any, ...]) -> Path:
         """Return the file that caches the IR for these argument types."""
         kernel = self._kernel
-        state = fingerprint.together([self._key, code_keys.generator(), repr(args), repr(kernel.options)])
+        state = fingerprint.together([self._key, code_keys.generator_key(), repr(args), repr(kernel.options)])
         return self._folder / f"{kernel.py_func.__qualname__.replace('<locals>.', '')}-{state}.ir"
 
     def _calls_of(self, library: LoweredLibrary) -> list[_Call] | None:

@@ -26,11 +26,11 @@ def kernel(function: FunctionType, game: str, returns: str = "") -> Any:
     """
     copy = _Copies().of(function)
     path = Path(function.__code__.co_filename)
-    key = code_keys.whole(copy) if path.is_file() else None  # not in a notebook
+    key = code_keys.key_with_callees(copy) if path.is_file() else None  # not in a notebook
     if key is None:
         return compiler.checked_kernel(copy)
-    state = fingerprint.together([code_keys.generator(), key, function.__qualname__, returns])
-    return compiler.kept_kernel(copy, cache.state(game, f"{path.stem}.{function.__name__}", state))
+    state = fingerprint.together([code_keys.generator_key(), key, function.__qualname__, returns])
+    return compiler.cached_kernel(copy, cache.state(game, f"{path.stem}.{function.__name__}", state))
 
 
 class _Copies:
@@ -74,7 +74,7 @@ def _kernel(copy: FunctionType) -> Any:
     """Return the checked kernel; the project's are cached once for all strategies, as they take most compile time."""
     path = Path(copy.__code__.co_filename).resolve()
     if project_sources.is_own(path):
-        return compiler.kept_kernel(copy, compiler.folder(path, "-checked"))
+        return compiler.cached_kernel(copy, compiler.folder(path, "-checked"))
     return compiler.checked_kernel(copy)
 
 

@@ -55,7 +55,7 @@ class Memory:
 
     def _is_looked_at(self, value: Any) -> bool:
         """Return whether a value is a function whose variables are reached anyway, and are named instead of it."""
-        return code_names.plain(value) in self._functions
+        return code_names.python_function(value) in self._functions
 
     def _reached(self) -> Iterator[tuple[_Key, Reached]]:
         for i, function in enumerate(self._functions):
@@ -81,7 +81,7 @@ def _of_function(function: FunctionType) -> Iterator[Reached]:
 
 @functools.lru_cache(1024)
 def _global_names(function: FunctionType) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(step.argval for _, step in code_names.steps(function) if step.opname in _NAMES))
+    return tuple(dict.fromkeys(step.argval for _, step in code_names.instructions(function) if step.opname in _NAMES))
 
 
 def _content(cell: Any) -> Any:
@@ -102,7 +102,9 @@ def _parts(words: str, value: Any) -> list[Reached]:
         return [Reached(words, value)]
     attributes = _attributes(value) if kind is value else _state(value, getattr(value, "__dict__", {}))
     data = [
-        Reached(f"`{words.strip('`')}.{name}`", each) for name, each in attributes if code_names.plain(each) is None
+        Reached(f"`{words.strip('`')}.{name}`", each)
+        for name, each in attributes
+        if code_names.python_function(each) is None
     ]
     return data or [Reached(words, value)]
 
@@ -155,7 +157,7 @@ class _Pickler(pickle.Pickler):
         """Return the pickled form of a value that is no number, text or plain container."""
         if value is _object:
             return NotImplemented
-        function = code_names.plain(value)
+        function = code_names.python_function(value)
         if function is not None:
             return _object, (id(function),), list(_of_function(function)) if code_names.is_foreign(function) else None
         if isinstance(value, type | ModuleType):

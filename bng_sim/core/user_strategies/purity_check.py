@@ -96,7 +96,7 @@ def _is_in(home: str, modules: set[str]) -> bool:
 
 
 def _check_fields(function: FunctionType, private: tuple[str, ...]) -> None:
-    for line, step in code_names.steps(function):
+    for line, step in code_names.instructions(function):
         if step.opname == "IMPORT_NAME":
             raise StrategyError(f"{_at(function, line)} imports {step.argval}; import at the head of the file")
         is_outside = step.opname == "STORE_DEREF" and step.argval in function.__code__.co_freevars

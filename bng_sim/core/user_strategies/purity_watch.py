@@ -36,7 +36,7 @@ llvm.add_symbol(_SYMBOL, ctypes.addressof(_ADDRESSES))
 _numba: Any = numba
 
 
-def watched(function: Any, signature: Any, private: tuple[str, ...]) -> Any:
+def watch(function: Any, signature: Any, private: tuple[str, ...]) -> Any:
     """Return a strategy that calls `function`, and raises `RuntimeError` if it changes its arguments or its choice.
 
     Args:
@@ -63,7 +63,7 @@ def watched(function: Any, signature: Any, private: tuple[str, ...]) -> Any:
             raise RuntimeError(DIFFERS)
         return choice
 
-    made: Any = compiler.kept_kernel(watching, compiler.folder(Path(__file__), f"-{place}-{'-'.join(private)}"))
+    made: Any = compiler.cached_kernel(watching, compiler.folder(Path(__file__), f"-{place}-{'-'.join(private)}"))
     made.build(signature)
     made.watches = function  # keep its code alive as long as it is called
     return made

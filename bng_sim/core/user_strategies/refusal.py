@@ -34,7 +34,7 @@ class Refused(Exception):  # noqa: N818 (what numba has done)
         self.says, self.is_wrong = says, is_wrong
 
 
-def refused(error: Exception, function: FunctionType, signature: Any) -> Refused:
+def explain_refusal(error: Exception, function: FunctionType, signature: Any) -> Refused:
     """Return the explanation of a strategy that numba refused.
 
     Args:
@@ -66,7 +66,7 @@ def _place(error: Exception, function: FunctionType) -> str:
             return _of_line(found, int(line))
     about = re.search(r"(?:name|attribute) '(\w+)'|^'(\w+)'$", _said(error))
     for own in code_names.functions(function):
-        for line, step in code_names.steps(own):
+        for line, step in code_names.instructions(own):
             is_about = about and step.argval == (about[1] or about[2])
             if is_about and step.opname in (*code_names.LOADS_FIELD, "LOAD_GLOBAL"):
                 return _of_line(own.__code__.co_filename, line)
