@@ -12,13 +12,13 @@ the events of one game, maintains its own books, and compares every event with w
 | M Profit cards | profits.py |
 | A Sealed Bids | landing.py, auction.py |
 | B bidding | auction.py, bids.py |
-| Y paying | paying.py, payments.py |
+| Y paying | paying.py |
 | N the Analyzer | analyzer.py |
 | P Power Play cards | power_plays.py, powers.py |
 | X Security | security.py |
 | R returned cards | table.py |
 | W the end | end.py |
-| D decisions | options.py, payments.py |
+| D decisions | options.py, paying.py |
 
 Chapter V says what a seat sees and remembers, of which a log shows only when a lot is turned up (V3).
 """

@@ -18,7 +18,7 @@ the events of one game, maintains its own books, and compares every event with w
 | K bankruptcy | bankruptcy.py |
 | M business | business.py |
 | H houses and hotels | building.py |
-| G mortgages and forced sales | mortgages.py, forced.py |
+| G mortgages and forced sales | mortgages.py |
 | T trades | trades.py |
 | W the end | end.py |
 | D decisions | options.py, lots.py, offers.py |

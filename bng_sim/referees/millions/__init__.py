@@ -8,9 +8,9 @@ events of one game, maintains its own books, and compares every event with what 
 | C components | box.py, parameters.py, money.py |
 | S set-up | setup.py |
 | P Planning | planning.py |
-| N Negotiation | negotiation.py, talk.py, departure.py, final_call.py |
+| N Negotiation | negotiation.py, talk.py, departure.py |
 | I Intimidation cards | intimidation.py |
-| H the Heist | heist.py, naming.py |
+| H the Heist | heist.py |
 | L sharing the Loot | sharing.py |
 | E end of a round, winning | end.py |
 | T two Characters each | in all of these |

@@ -4,7 +4,7 @@ import pytest
 
 from bng_sim.referees.billionaire import parameters
 from bng_sim.referees.billionaire.box import made
-from bng_sim.referees.billionaire.payments import Payment
+from bng_sim.referees.billionaire.paying import Payment
 from bng_sim.referees.billionaire.table_state import TableState
 from tests.referees.billionaire.recording import play, recorded, tables
 
