@@ -37,7 +37,9 @@ PUBLIC = {
 }
 MOST_LINES = 400
 STRATEGIES_MAY = {"math", "numpy", "typing"}
-OF_ALL_REFEREES = {f"bng_sim.referees.{name}" for name in ("audit", "faults", "form", "log", "parameters", "reader")}
+OF_ALL_REFEREES = {
+    f"bng_sim.referees.{name}" for name in ("audit", "event_form", "faults", "log", "parameters", "reader")
+}
 REFEREES_MAY = {"bng_sim.core.errors", *OF_ALL_REFEREES}  # of the toolkit: what knows no engine
 
 

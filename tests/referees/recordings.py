@@ -39,7 +39,7 @@ class Recordings:
         Args:
             game: What is played.
             settings: The rules and the lineup of each, by a name.
-            referee: The module with the referee's `opened`, `begin` and `play`.
+            referee: The module with the referee's `open_log`, `begin` and `play`.
             snapshot: What is to be kept of the referee's table.
 
         """

@@ -44,8 +44,8 @@ def address(function: Any, signature: Any) -> int:
     """Return the address of a compiled function."""
     if isinstance(function, Kernel):
         return function.entry(signature).address
-    lies: int = _function_type._get_jit_address(function, signature)  # as numba itself asks
-    return lies
+    jit_address: int = _function_type._get_jit_address(function, signature)  # as numba itself asks
+    return jit_address
 
 
 def at(signature: Any) -> Any:

@@ -18,10 +18,10 @@ def _pointer_of(_typing: Any, value: Any) -> tuple[Any, Any]:
     """Return the address of a record, or of an array's first element."""
 
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        lies = args[0]
+        address = args[0]
         if isinstance(value, types.Array):
-            lies = context.make_array(value)(context, builder, lies).data
-        return builder.bitcast(lies, context.get_value_type(signature.return_type))
+            address = context.make_array(value)(context, builder, address).data
+        return builder.bitcast(address, context.get_value_type(signature.return_type))
 
     return _templates.signature(types.voidptr, value), code
 

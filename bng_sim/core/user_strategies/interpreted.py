@@ -53,10 +53,10 @@ def kernel(function: FunctionType, signature: Any) -> Any:
     call: Any = _Call(function, signature)
 
     def choose(seen: Any, moves: Any, n: Any, traits: Any, dice: Any) -> Any:
-        lies = _words(seen), _address(moves), _address(traits), _address(dice)
+        addresses = _words(seen), _address(moves), _address(traits), _address(dice)
         n_traits = traits.size
         with _object_mode(choice="int64"):
-            choice = call(lies, n, n_traits)
+            choice = call(addresses, n, n_traits)
         return choice  # noqa: RET504 (object mode cannot be left by a return)
 
     made: Any = numba.njit(choose)  # noqa: TID251 (no nogil: it takes Python's lock, and numba warns of that)
@@ -100,10 +100,10 @@ class _Call:
         self._moves, self._traits, self._dice = _Shown(moves.dtype), _Shown(traits.dtype), _Shown(dice)
         self._consistency = Consistency(Memory(function), self._asked)
 
-    def __call__(self, lies: Any, n: int, n_traits: int) -> int:
+    def __call__(self, addresses: Any, n: int, n_traits: int) -> int:
         """Return the choice, after copying back what the strategy may write to."""
         try:
-            return self._choice(lies, n, n_traits)
+            return self._choice(addresses, n, n_traits)
         except SystemError as error:
             raise _interrupt_behind(error) or error from None
 
@@ -114,20 +114,20 @@ class _Call:
         except StrategyError as error:
             raise StrategyError(f"strategy {self._function.__name__}: {error}") from None
 
-    def _choice(self, lies: Any, n: int, n_traits: int) -> int:
-        shown = self._look(lies, n, n_traits)
+    def _choice(self, addresses: Any, n: int, n_traits: int) -> int:
+        shown = self._look(addresses, n, n_traits)
         answer = self._asked(shown)
         self._consistency.note(shown, answer)
-        words, _, _, dice = lies
+        words, _, _, dice = addresses
         ctypes.memmove(dice, answer.dice, len(answer.dice))
         for word, written in zip(words, answer.written, strict=True):
             if written is not None:
                 ctypes.memmove(word, written, len(written))
         return answer.choice
 
-    def _look(self, lies: Any, n: int, n_traits: int) -> _Seen:
+    def _look(self, addresses: Any, n: int, n_traits: int) -> _Seen:
         """Return a copy of the values at these addresses."""
-        words, moves, traits, dice = lies
+        words, moves, traits, dice = addresses
         fields = zip(self._fields, words, strict=True)
         return _Seen(
             [word if field is None else field.copy(word) for field, word in fields],
@@ -290,10 +290,10 @@ def _address_of(_typing: Any, value: Any) -> tuple[Any, Any]:
     """Return the address of a record, or of an array's first element, as a number."""
 
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        lies = args[0]
+        address = args[0]
         if isinstance(value, types.Array):
-            lies = context.make_array(value)(context, builder, lies).data
-        return builder.ptrtoint(lies, context.get_value_type(signature.return_type))
+            address = context.make_array(value)(context, builder, address).data
+        return builder.ptrtoint(address, context.get_value_type(signature.return_type))
 
     return _templates.signature(types.intp, value), code
 

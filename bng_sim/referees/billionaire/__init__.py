@@ -23,7 +23,7 @@ the events of one game, maintains its own books, and compares every event with w
 Chapter V says what a seat sees and remembers, of which a log shows only when a lot is turned up (V3).
 """
 
-from bng_sim.referees.billionaire.audit import audit
+from bng_sim.referees.billionaire.game_audit import audit
 from bng_sim.referees.faults import Fault
 
 __all__ = ["Fault", "audit"]

@@ -18,7 +18,7 @@ events of one game, maintains its own piles, and compares every event with what 
 Chapter H says what a seat sees, which a log does not show.
 """
 
-from bng_sim.referees.bluffing.audit import audit
+from bng_sim.referees.bluffing.game_audit import audit
 from bng_sim.referees.faults import Fault
 
 __all__ = ["Fault", "audit"]

@@ -26,7 +26,7 @@ the events of one game, maintains its own books, and compares every event with w
 Chapter I says what a seat knows, which a log does not show; its counts are not in a log either.
 """
 
-from bng_sim.referees.campaign.audit import audit
+from bng_sim.referees.campaign.game_audit import audit
 from bng_sim.referees.faults import Fault
 
 __all__ = ["Fault", "audit"]

@@ -22,6 +22,6 @@ the events of one game, maintains its own piles, and compares every event with w
 """
 
 from bng_sim.referees.faults import Fault
-from bng_sim.referees.guillotines.audit import audit
+from bng_sim.referees.guillotines.game_audit import audit
 
 __all__ = ["Fault", "audit"]

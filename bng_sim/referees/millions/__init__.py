@@ -21,6 +21,6 @@ Chapter K says what a seat knows, of which a log shows only that simultaneous ch
 """
 
 from bng_sim.referees.faults import Fault
-from bng_sim.referees.millions.audit import audit
+from bng_sim.referees.millions.game_audit import audit
 
 __all__ = ["Fault", "audit"]
