@@ -156,7 +156,7 @@ def _trend_part(way: str, part: Sequence[Trend], trends: Sequence[Trend], questi
 
 
 def _levelling(trends: Sequence[Trend], question: Question) -> str:
-    """That it levels off, if it does on every line, with how much the last step may still change."""
+    """Describe that the trend levels off, if it does on every line, with an upper bound on the last step."""
     if not all(t.levels_off for t in trends):
         return ""
     last, kind = trends[0].last, question.metric.kind

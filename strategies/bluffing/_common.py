@@ -70,7 +70,7 @@ def answer(seen, moves, n):
 
 @inlined
 def darkest(seen, moves, n):
-    """Of the players with a card down, one of whom most cards are hidden."""
+    """Return the player with a card down of whom most cards are hidden."""
     best = 1
     for i in range(2, n):
         if hidden(seen, moves[i]) > hidden(seen, moves[best]):

@@ -80,7 +80,7 @@ def worth_of_audit(seen):
 
 @kernel
 def least_missed(seen, moves, n):
-    """Of the assets listed, one's own or one's Puppet's: one that fills no space, else of the type easiest to get."""
+    """Return the own or own Puppet's asset that fills no space, else one of the type easiest to get."""
     best, most = 0, -1
     for i in range(n):
         if moves[i].asset < 0:

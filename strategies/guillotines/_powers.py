@@ -167,7 +167,7 @@ def largest_envelope(seen, moves, n):
 
 @kernel
 def first_to_the_left(seen, moves, n):
-    """Of opponents listed by seat, the first to the left: nobody is chosen for a low number."""
+    """Return the first opponent to the left, so that nobody is chosen for a low seat number."""
     for i in range(n):
         if moves[i].seat > seen.own.seat:
             return i

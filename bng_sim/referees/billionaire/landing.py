@@ -39,7 +39,7 @@ def _visit(ref: Referee, seat: int) -> None:
 
 
 def _pass_by(ref: Referee, rule: str) -> None:
-    """By `rule` nothing comes of the landing, and nobody is asked to cancel it (X2)."""
+    """Check that by `rule` the landing has no effect, and nobody is asked to cancel it (X2)."""
     security.refuse(ref, "X2")
     ref.table.blame = rule
 

@@ -76,7 +76,7 @@ def _is_complete(due: str, rule: str, found: Event) -> bool:
 
 
 def _skipped(table: TableState, due: str, rule: str, found: Event) -> str:
-    """In the middle of things what is due was skipped; but P5 and B7 say what must not come instead."""
+    """Return the rule skipped in the middle of an action; but P5 and B7 name events that must not come instead."""
     if due == "end" and rule == "K5" and found["event"] in PANIC:
         return "P5"
     if due == "crisis" and found["event"] == "round_ends" and not table.deck:

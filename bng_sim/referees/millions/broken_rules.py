@@ -30,7 +30,7 @@ def broken_rule(table: TableState, due: str, rule: str, found: Event) -> str:
 
 
 def _intruder(table: TableState, due: str, rule: str, found: Event) -> str:
-    """Return the same where the next visit, circuit, round or end is due: the rule of what came before it."""
+    """Return the broken rule where the next visit, circuit, round or end is due: that of what came before it."""
     kind = found["event"]
     if due == "end" or (due, kind) == ("settled", "circuit"):
         return rule
